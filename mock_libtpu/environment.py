@@ -27,6 +27,7 @@ __all__ = [
     "byte_size",
     "compiler_variables",
     "plugin_variables",
+    "topology_chips",
     "topology_name",
     "variables",
 ]
@@ -233,6 +234,15 @@ def _recording_variables(recording: RecorderSettings) -> dict[str, str]:
     if recording.programs:
         values["MOCK_LIBTPU_PROGRAMS"] = "1"
     return values
+
+
+def topology_chips(topology: str) -> tuple[str, tuple[int, int, int]]:
+    """The generation, and the chips per axis, of a topology's name. Raises UsageError."""
+    _machine_variables(MachineSettings(topology=topology))
+    name, _, extents = topology.partition(":")
+    chips = [int(extent) for extent in extents.split("x")] if extents else [2, 2]
+    x, y, z = (*chips, 1, 1)[:3]
+    return name, (x, y, z)
 
 
 def byte_size(option: str, text: str) -> int:

@@ -16,7 +16,18 @@ from mock_libtpu import build as building
 from mock_libtpu import process
 from mock_libtpu.cache import cache
 from mock_libtpu.cli import compiler as compilers
-from mock_libtpu.cli import diff, export, fit, front, guidebook, legacy, page, report, views
+from mock_libtpu.cli import (
+    diff,
+    export,
+    fit,
+    front,
+    guidebook,
+    legacy,
+    page,
+    pod,
+    report,
+    views,
+)
 from mock_libtpu.cli.options import (
     Command,
     Devices,
@@ -338,6 +349,7 @@ def _library() -> Path:
         return building.library(lambda done, steps: show_step(f"{done} of {steps}")).path
 
 
+pod.add_to(app, _library)
 report.add_to(app)
 diff.add_to(app)
 export.add_to(app)

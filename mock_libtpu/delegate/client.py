@@ -13,6 +13,7 @@ from jaxlib import _jax, lapack, xla_client
 from jaxlib._jax import DeviceList
 
 from .errors import DelegateError, from_runtime
+from .processes import Processes
 from .reading import call_site, compile_options, program, signature
 from .rewriting import host_callbacks, refusals, rewrite
 from .rewriting.splice import Splicer
@@ -51,15 +52,22 @@ class Native(Protocol):
     executes: bool
 
 
-def open_client(num_devices: int, native: Native) -> Delegate:
-    """A delegate for a mock of so many devices; its CPU client is not the one that JAX uses."""
-    return Delegate(num_devices, native)
+def open_client(
+    num_devices: int, native: Native, processes: Sequence[Any] | None = None
+) -> Delegate:
+    """A delegate for a mock of so many devices; its CPU client is not the one that JAX uses.
+
+    `processes`: the arguments of Processes, where others have devices of the mock, too.
+    """
+    return Delegate(num_devices, native, None if processes is None else Processes(*processes))
 
 
 class Delegate:
     """Compiles programs for a mock of `num_devices` devices and makes their arguments."""
 
-    def __init__(self, num_devices: int, native: Native) -> None:
+    def __init__(
+        self, num_devices: int, native: Native, processes: Processes | None = None
+    ) -> None:
         host_callbacks.register(native.host_callback_handler)
         self._record_programs = native.record_programs
         self._take_kernels: Callable[[ir.Module], bytes | None] = lambda _: None
@@ -76,8 +84,12 @@ class Delegate:
             chosen = native.compiler, native.topology, native.compiler_errors
             self._tpu_compiler = TpuCompiler(*chosen)
         self._numbers = itertools.count(1)
-        self.client = _make_client(num_devices)
-        self.devices = self.client.devices()
+        self.processes = processes
+        if processes is None:
+            self.client = _make_client(num_devices)
+        else:
+            self.client = processes.make_client(num_devices)
+        self.devices = self.client.local_devices()
         self._wider: dict[int, Any] = {}  # clients for topologies of more devices
         self._lock = threading.Lock()
 
@@ -109,8 +121,7 @@ class Delegate:
         self, code: bytes, format_: str, options_proto: bytes, load: bool, executable: bytes
     ) -> Compiled:
         request = compile_options.read(options_proto)
-        client = self._client_for(request.num_devices, load)
-        devices = client.devices()[: request.num_devices]
+        client, devices = self._devices_for(request, load)
         device_list = DeviceList(tuple(devices))
         module = program.parse(code, format_)
         main = program.main_function(module)
@@ -127,8 +138,8 @@ class Delegate:
             source = compiled.Source(
                 code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu
             )
-            return compiled.Compiled(None, devices, source)
-        cpu_options = compile_options.for_cpu(request)
+            return compiled.Compiled(None, devices, source, self.processes)
+        cpu_options = compile_options.for_cpu(request, [device.id for device in devices])
         loaded = None
         rewritten = rewrite.NOTHING
         if executable:
@@ -143,7 +154,18 @@ class Delegate:
         source = compiled.Source(
             code, format_, request, facts, rewritten, found, number, executable, text, tpu
         )
-        return compiled.Compiled(loaded, devices, source)
+        return compiled.Compiled(loaded, devices, source, self.processes)
+
+    def _devices_for(
+        self, request: compile_options.CompileRequest, load: bool
+    ) -> tuple[Any, list[Any]]:
+        """The client that a program is compiled on, and the devices of it."""
+        if self.processes is not None and request.device_ids is not None:
+            devices = self.processes.devices_of([id_ for row in request.device_ids for id_ in row])
+            if devices is not None:
+                return self.client, devices
+        client = self._client_for(request.num_devices, load)
+        return client, client.local_devices()[: request.num_devices]
 
     def _client_for(self, num_devices: int, load: bool) -> Any:
         """The client, or one of more devices that is only compiled for."""

@@ -19,7 +19,7 @@ import sys
 import warnings
 from typing import Any, NoReturn
 
-__all__ = ["Refused", "check_legacy", "check_packages", "check_pjrt"]
+__all__ = ["Refused", "check_legacy", "check_packages", "check_pjrt", "processes_of_jax"]
 
 # Releases of jaxlib; README.md has them, too.
 OLDEST = "0.7.0"
@@ -45,11 +45,17 @@ def check_pjrt(forked: str) -> str | None:
 
     `forked` is the message of errors in forked processes. Raises Refused.
     """
-    _check_single()
     version = _version_of_jaxlib()
     note = "" if version is None else _checked(version)
     _refuse_in_forks(forked)
     return None if version is None else note
+
+
+def processes_of_jax() -> tuple[int, int]:
+    """Number and rank of this process in jax.distributed; (1, 0) where that is not used."""
+    state = getattr(sys.modules.get("jax._src.distributed"), "global_state", None)
+    count = getattr(state, "num_processes", None) or 1
+    return count, getattr(state, "process_id", None) or 0
 
 
 def check_legacy(forked: str) -> None:
@@ -104,13 +110,11 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def _check_single() -> None:
-    state = getattr(sys.modules.get("jax._src.distributed"), "global_state", None)
-    count = getattr(state, "num_processes", None) or 1
+    count, number = processes_of_jax()
     if count > 1:
-        number = getattr(state, "process_id", None) or 0
         message = (
-            f"jax.distributed made this process {number} of {count}, and the mock TPU supports one "
-            "process only: run the program without jax.distributed.initialize and give that "
+            f"jax.distributed made this process {number} of {count}, and the legacy API supports "
+            "one process only: run the program without jax.distributed.initialize and give that "
             "process several devices with mock-libtpu's --devices or --topology"
         )
         raise Refused("UNIMPLEMENTED", message)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import socket
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,16 @@ if TYPE_CHECKING:
 
     from mock_libtpu.plugin.client import Plugin, PluginError
 
-__all__ = ["DELETED", "TIMEOUT_S", "Mocked", "OnReady", "clean_environment", "run_python", "tiled"]
+__all__ = [
+    "DELETED",
+    "TIMEOUT_S",
+    "Mocked",
+    "OnReady",
+    "clean_environment",
+    "free_port",
+    "run_python",
+    "tiled",
+]
 
 # Ends a run that hangs; no test expects a run to be fast.
 TIMEOUT_S = 120
@@ -41,6 +51,14 @@ _TYPES = {
     "complex64": "C64",
     "complex128": "C128",
 }
+
+
+def free_port() -> int:
+    """A port of this machine that nothing listens at."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
 
 
 class Mocked:

@@ -1,7 +1,8 @@
 """Read compile options: what the caller asked for, and what of it the CPU client gets.
 
-The CPU client gets the program on its devices 0 to N-1, whichever of the mock's devices were
-asked for: arguments are host memory, and a program sees its place in the assignment only.
+The CPU client gets the program on its first devices, whichever of the mock's devices were asked
+for: arguments are host memory, and a program sees its place in the assignment only. Where devices
+of other processes take part, each has a device of its own (../processes.py).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from .. import protobuf
 from ..errors import DelegateError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 __all__ = ["CompileRequest", "for_cpu", "ordered", "read", "same_for_cpu"]
 
@@ -88,8 +89,10 @@ def read(serialized: bytes) -> CompileRequest:
     return CompileRequest(serialized, replicas, partitions, device_ids, portable)
 
 
-def for_cpu(request: CompileRequest) -> xla_client.CompileOptions:
-    """The options for the CPU client."""
+def for_cpu(
+    request: CompileRequest, device_ids: Sequence[int] | None = None
+) -> xla_client.CompileOptions:
+    """The options for the CPU client, whose devices these are; by default its first ones."""
     try:
         serialized = b"".join(_fields_for_cpu(request.serialized))
     except ValueError as error:
@@ -97,11 +100,11 @@ def for_cpu(request: CompileRequest) -> xla_client.CompileOptions:
         raise DelegateError("INVALID_ARGUMENT", msg) from error
     options = _parse(serialized)
     options.compile_portable_executable = False
-    positions = np.arange(request.num_devices, dtype=np.int32)
+    ids = range(request.num_devices) if device_ids is None else device_ids
     options.num_replicas = request.num_replicas
     options.num_partitions = request.num_partitions
     options.device_assignment = xla_client.DeviceAssignment.create(
-        positions.reshape(request.num_replicas, request.num_partitions)
+        np.array(ids, dtype=np.int32).reshape(request.num_replicas, request.num_partitions)
     )
     return options
 

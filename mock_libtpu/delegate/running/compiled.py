@@ -19,6 +19,7 @@ from . import arrays, optimized_hlo, program_text, serialized
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..processes import Processes
     from ..reading.call_site import CallSiteFrame
     from ..reading.compile_options import CompileRequest
     from ..reading.signature import ProgramArray, Signature
@@ -70,15 +71,26 @@ class Compiled:
     """A program on the CPU client. C++ reads the attributes; what costs time is made when read.
 
     parameters, outputs: (element_type, dims, memory_kind, layout), dims as one device holds them.
-    donated: (output, parameter) pairs that share memory. sends, recvs: the channel ids of host
-    callbacks. execute_sharded and handlers are for callers in a hurry; see execute. In a dry run
-    `executable` is None, and the program cannot be executed.
+    cpu_devices: the numbers of this process's devices. donated: (output, parameter) pairs that
+    share memory. sends, recvs: the channel ids of host callbacks. execute_sharded and handlers are
+    for callers in a hurry; see execute. In a dry run `executable` is None, and the program cannot
+    be executed.
     """
 
-    def __init__(self, executable: Any, devices: Sequence[_jax.Device], source: Source) -> None:
+    def __init__(
+        self,
+        executable: Any,
+        devices: Sequence[_jax.Device],
+        source: Source,
+        processes: Processes | None = None,
+    ) -> None:
         request, signature = source.request, source.signature
         self.executable = executable
         self.devices = devices
+        local = devices[0].client.local_devices()
+        self.cpu_devices = [local.index(device) for device in devices if device in local]
+        # Those that have the program, where that is not this one alone.
+        self._processes = processes if len(self.cpu_devices) < len(devices) else None
         self.source = source
         self.name = signature.name
         self.number = source.number
@@ -105,6 +117,7 @@ class Compiled:
         self.handlers = [
             arrays.result_handler(output.dims, BY_NAME[output.element_type].dtype, devices[0])
             for output in self.outputs
+            if self._processes is None
         ]
 
     def execute(self, inputs: Sequence[Sequence[Any]], launch: int) -> list[list[Any]]:
@@ -114,7 +127,9 @@ class Compiled:
         runs. `launch` (32 bits, not 0) identifies the execution. Raises DelegateError.
         """
         try:
-            if len(inputs) == 1:
+            if self._processes is not None:
+                self._processes.meet(self.devices)
+            elif len(inputs) == 1:
                 if self._ends_with_outputs:
                     results = self._launch(inputs[0], launch, False)
                     return [results.consume_with_handlers(self.handlers)]

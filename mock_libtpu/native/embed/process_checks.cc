@@ -38,6 +38,15 @@ Result<std::optional<std::string>> CheckProcess() {
   return note;
 }
 
+JaxProcesses ProcessesOfJax() {
+  if (!python::Available()) return {};
+  const python::Gil gil;
+  const Result<Ref> pair = CallCheck("processes_of_jax", false);
+  if (!pair.ok()) return {};
+  return {python::ToInteger(python::Item(pair->get(), 0).get()),
+          python::ToInteger(python::Item(pair->get(), 1).get())};
+}
+
 Result<void> CheckLegacyProcess() {
   if (InForkedChild()) return Error{PJRT_Error_Code_FAILED_PRECONDITION, kForked};
   if (!python::Available()) return {};

@@ -2,6 +2,7 @@
 #ifndef MOCK_LIBTPU_EMBED_PROCESS_CHECKS_H_
 #define MOCK_LIBTPU_EMBED_PROCESS_CHECKS_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -13,7 +14,14 @@ namespace mock {
 // it should add.
 Result<std::optional<std::string>> CheckProcess();
 
-// The same for the legacy API.
+// The number and rank of this process in jax.distributed; (1, 0) where that is not used.
+struct JaxProcesses {
+  int64_t count = 1;
+  int64_t index = 0;
+};
+JaxProcesses ProcessesOfJax();
+
+// The same as CheckProcess for the legacy API.
 Result<void> CheckLegacyProcess();
 
 // Whether there is what compiles and runs programs. GIL needed.

@@ -38,7 +38,7 @@ Result<MachineSettings> MachineFromEnvironment(std::string_view generation) {
   if (const char* text = Environment("MOCK_LIBTPU_TOPOLOGY")) {
     const Result<Topology> topology = ParseTopology(text);
     if (!topology.ok()) return InvalidArgument("MOCK_LIBTPU_TOPOLOGY: " + topology.error().message);
-    return MachineSettings{*topology, *bytes_limit};
+    return MachineSettings{*topology, *bytes_limit, false};
   }
   const Result<std::optional<int64_t>> devices = NumberFromEnvironment("MOCK_LIBTPU_DEVICES");
   if (!devices.ok()) return devices.error();
@@ -46,7 +46,8 @@ Result<MachineSettings> MachineFromEnvironment(std::string_view generation) {
   if (count > 4096) {
     return InvalidArgument("MOCK_LIBTPU_DEVICES: the mock has at most 4096 devices");
   }
-  return MachineSettings{TopologyOfDevices(generation, static_cast<int>(count)), *bytes_limit};
+  return MachineSettings{TopologyOfDevices(generation, static_cast<int>(count)), *bytes_limit,
+                         !devices->has_value()};
 }
 
 }  // namespace mock

@@ -21,6 +21,7 @@ bool IsDryRun();
 struct MachineSettings {
   Topology topology;
   std::optional<int64_t> bytes_limit;  // of each device's memory; none: as many as the TPU has
+  bool is_default;                     // whether no variable describes the topology
 };
 
 // The machine that the MOCK_LIBTPU_* variables describe; one chip of `generation` where they do

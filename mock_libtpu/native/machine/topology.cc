@@ -11,6 +11,7 @@ namespace {
 
 constexpr int64_t kGiB = int64_t{1} << 30;
 constexpr int kMostDevices = 4096;
+constexpr int kIdsOfSlice = 100000;
 
 std::string KnownNames() {
   std::string names;
@@ -56,8 +57,10 @@ const std::vector<Generation>& Generations() {
 }
 
 int Topology::num_devices() const {
-  return chips[0] * chips[1] * chips[2] * generation->devices_per_chip;
+  return slices * chips[0] * chips[1] * chips[2] * generation->devices_per_chip;
 }
+
+int Topology::num_processes() const { return slices * processes[0] * processes[1] * processes[2]; }
 
 std::string Topology::name() const {
   std::string text = std::string(generation->name) + ":" + std::to_string(chips[0]) + "x" +
@@ -66,14 +69,30 @@ std::string Topology::name() const {
   return text;
 }
 
-DeviceLocation LocationOf(const Topology& topology, int id) {
+// With several slices ids are those of libtpu's devices of MegaScale.
+DeviceLocation LocationOf(const Topology& topology, int device) {
+  const std::array<int, 3>& chips = topology.chips;
+  const std::array<int, 3>& processes = topology.processes;
   const int per_chip = topology.generation->devices_per_chip;
-  const int chip = id / per_chip;
-  const int x = chip % topology.chips[0];
-  const int y = chip / topology.chips[0] % topology.chips[1];
-  const int z = chip / topology.chips[0] / topology.chips[1];
-  // One process holds every device of the mock, whatever number of hosts the real thing has.
-  return {{x, y, z}, id % per_chip, 0};
+  const int per_slice = topology.num_devices() / topology.slices;
+  const int slice = device / per_slice;
+  const int in_slice = device % per_slice;
+  const int chip = in_slice / per_chip;
+  const int x = chip % chips[0];
+  const int y = chip / chips[0] % chips[1];
+  const int z = chip / chips[0] / chips[1];
+  const int process = x / (chips[0] / processes[0]) +
+                      processes[0] * (y / (chips[1] / processes[1]) +
+                                      processes[1] * (z / (chips[2] / processes[2])));
+  DeviceLocation location{};
+  location.id = topology.slices == 1 ? in_slice : kIdsOfSlice * (slice + 1) + in_slice;
+  location.id_in_slice = in_slice;
+  location.coordinates = {x, y, z};
+  location.core_on_chip = in_slice % per_chip;
+  location.process_index = slice * (topology.num_processes() / topology.slices) + process;
+  location.process_index_in_slice = process;
+  location.slice = slice;
+  return location;
 }
 
 Result<Topology> ParseTopology(std::string_view text) {

@@ -27,20 +27,27 @@ const std::vector<Generation>& Generations();
 
 struct Topology {
   const Generation* generation;
-  std::array<int, 3> chips;
+  std::array<int, 3> chips;               // of one slice
+  std::array<int, 3> processes{1, 1, 1};  // that the slice is divided among, per axis
+  int slices = 1;
 
-  int num_devices() const;
+  int num_devices() const;  // of all slices
+  int num_processes() const;
   // "v5e:2x2", "v4:2x2x1": parses to itself.
   std::string name() const;
 };
 
-// Where one device is in a topology. Ids count cores first, then x, y, z.
+// Where one device is in a topology. Devices are counted cores first, then x, y, z, then slices.
 struct DeviceLocation {
+  int id;           // the device's place in its slice, and the slice if there are several
+  int id_in_slice;  // the same number where there is one slice
   std::array<int64_t, 3> coordinates;
   int64_t core_on_chip;
-  int process_index;
+  int process_index;           // of all slices; counts x first, as libtpu does
+  int process_index_in_slice;  // the same number where there is one slice
+  int slice;
 };
-DeviceLocation LocationOf(const Topology& topology, int id);
+DeviceLocation LocationOf(const Topology& topology, int device);
 
 // "v5e:2x2", "v4:2x2x1" or a generation alone (one host's worth of chips); else INVALID_ARGUMENT.
 Result<Topology> ParseTopology(std::string_view text);

@@ -1,8 +1,6 @@
 // PJRT_Plugin_*, making a client and freeing it: what a framework calls first and last.
 #include "layer/plugin.h"
 
-#include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,50 +13,30 @@
 #include "embed/process_checks.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
+#include "machine/processes.h"
 #include "machine/settings.h"
 #include "pjrt/client/client.h"
+#include "pjrt/client/meeting.h"
 #include "pjrt/programs/delegate.h"
 #include "pjrt/types/attributes.h"
 
 namespace mock {
 namespace {
 
-// Whether any of the numbers of "2,1,1" is more than 1.
-bool HasMoreThanOne(const char* bounds) {
-  for (const char* at = bounds; *at != '\0'; at += std::strspn(at, ",")) {
-    char* end = nullptr;
-    if (std::strtol(at, &end, 10) > 1) return true;
-    at = end + std::strcspn(end, ",");
-  }
-  return false;
-}
-
-// Several processes that share a TPU would each find that they are the only one.
-Error SeveralProcesses(const std::string& why) {
-  return {PJRT_Error_Code_UNIMPLEMENTED,
-          why +
-              ", and the mock TPU supports one process only: run the program in one, and give it "
-              "several devices with MOCK_LIBTPU_DEVICES or MOCK_LIBTPU_TOPOLOGY"};
-}
-
-// What libtpu takes from the environment, and frameworks from their own distributed runtime.
-Result<void> CheckSingleProcess(const PJRT_Client_Create_Args& args) {
-  for (const char* const name : {"TPU_PROCESS_BOUNDS", "TPU_HOST_BOUNDS"}) {
-    const char* const bounds = Environment(name);
-    if (bounds != nullptr && HasMoreThanOne(bounds)) {
-      return SeveralProcesses(std::string(name) + "=" + bounds + " names several processes");
-    }
-  }
+// The processes of a framework: from the options of the client, else those of jax.distributed.
+Rank FindRank(const PJRT_Client_Create_Args& args) {
+  Rank rank{1, 0};
   const FullArray<PJRT_NamedValue> options(args.create_options, args.num_options);
   for (size_t index = 0; index < options.size(); ++index) {
     const Full<PJRT_NamedValue> option = options[index];
-    if (std::string_view(option->name, option->name_size) == "num_nodes" &&
-        option->type == PJRT_NamedValue_kInt64 && option->int64_value > 1) {
-      return SeveralProcesses("the client is one of " + std::to_string(option->int64_value) +
-                              " (num_nodes)");
-    }
+    if (option->type != PJRT_NamedValue_kInt64) continue;
+    const std::string_view name(option->name, option->name_size);
+    if (name == "num_nodes") rank.count = option->int64_value;
+    if (name == "node_id") rank.index = option->int64_value;
   }
-  return {};
+  if (rank.count > 1) return rank;
+  const JaxProcesses processes = ProcessesOfJax();
+  return {processes.count, processes.index};
 }
 
 }  // namespace
@@ -89,10 +67,18 @@ Result<void> behaviour::Plugin_Attributes(PJRT_Plugin_Attributes_Args* args) {
 Result<void> behaviour::Client_Create(PJRT_Client_Create_Args* args) {
   const Result<MachineSettings> machine = MachineFromEnvironment("v5e");
   if (!machine.ok()) return machine.error();
-  if (Result<void> single = CheckSingleProcess(*args); !single.ok()) return single;
   const Result<std::optional<std::string>> note = CheckProcess();
   if (!note.ok()) return note.error();
-  auto client = std::make_unique<PJRT_Client>(machine->topology, machine->bytes_limit);
+  const Rank framework = FindRank(*args);
+  const Result<Processes> processes = ProcessesFromEnvironment(*machine, framework);
+  if (!processes.ok()) return processes.error();
+  auto client = std::make_unique<PJRT_Client>(*processes, machine->bytes_limit);
+  if (processes->count > 1) {
+    Result<std::string> coordinator =
+        Meet(*args, framework.count > 1, *processes, [&] { return StartCoordinator(*processes); });
+    if (!coordinator.ok()) return coordinator.error();
+    client->coordinator = *std::move(coordinator);
+  }
   // Now rather than with the first program: it also prepares how programs are lowered. Without a
   // jaxlib devices and buffers work, and the calls that need it report what is missing.
   const Result<Delegate*> delegate = DelegateOf(*client);

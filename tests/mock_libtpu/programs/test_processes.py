@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import socket
-import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -13,7 +11,7 @@ from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.plugin.client import PluginError
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.entry_points import Struct
-from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment, run_python
+from tests.mock_libtpu.mocked import free_port, run_python
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,7 +106,7 @@ def test_a_longer_struct_than_is_known(plugin: Plugin, monkeypatch: pytest.Monke
     plugin.call("PJRT_Client_Destroy", client=arguments["client"])
 
 
-# Several processes.
+# jax.distributed; test_several_processes.py has it with several.
 
 _DISTRIBUTED = """
 import sys
@@ -121,52 +119,10 @@ except RuntimeError as error:
 """
 
 
-def _free_address() -> str:
-    with socket.socket() as found:
-        found.bind(("localhost", 0))
-        return f"localhost:{found.getsockname()[1]}"
-
-
-def test_jax_distributed_with_two_processes(library_path: Path) -> None:
-    pytest.importorskip("jax")
-    address = _free_address()
-    environment = {**clean_environment(), **variables(library_path, MachineSettings())}
-    processes = [
-        subprocess.Popen(
-            [sys.executable, "-c", _DISTRIBUTED, address, "2", str(number)],
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for number in range(2)
-    ]
-    outputs = [process.communicate(timeout=TIMEOUT_S)[0] for process in processes]
-    for number, line in enumerate(outputs):
-        assert f"UNIMPLEMENTED: jax.distributed made this process {number} of 2" in line
-        assert "--devices" in line
-
-
 def test_jax_distributed_with_one_process(library_path: Path) -> None:
     pytest.importorskip("jax")
     settings = variables(library_path, MachineSettings())
-    assert run_python(_DISTRIBUTED, _free_address(), "1", "0", **settings) == "1 3.0\n"
-
-
-@pytest.mark.parametrize(
-    ("bounds", "refused"), [("1,1,1", False), ("2,1,1", True), ("1,10,1", True), ("", False)]
-)
-def test_process_bounds_of_libtpu(
-    plugin: Plugin, monkeypatch: pytest.MonkeyPatch, bounds: str, refused: bool
-) -> None:
-    for package in ("jax", "jaxlib"):
-        monkeypatch.setitem(sys.modules, package, None)
-    monkeypatch.setenv("TPU_PROCESS_BOUNDS", bounds)
-    if refused:
-        with pytest.raises(PluginError, match=f"^UNIMPLEMENTED: TPU_PROCESS_BOUNDS={bounds} names"):
-            plugin.call("PJRT_Client_Create")
-    else:
-        client = plugin.call("PJRT_Client_Create").client
-        plugin.call("PJRT_Client_Destroy", client=client)
+    assert run_python(_DISTRIBUTED, f"localhost:{free_port()}", "1", "0", **settings) == "1 3.0\n"
 
 
 @pytest.mark.parametrize("nodes", [1, 2])
@@ -177,7 +133,7 @@ def test_a_client_of_several_nodes(
         monkeypatch.setitem(sys.modules, package, None)
     options = [{"name": "num_nodes", "type": "kInt64", "int64_value": nodes}]
     if nodes > 1:
-        with pytest.raises(PluginError, match=r"^UNIMPLEMENTED: the client is one of 2"):
+        with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT: this is process 0 of 2"):
             plugin.call("PJRT_Client_Create", create_options=options)
     else:
         client = plugin.call("PJRT_Client_Create", create_options=options).client

@@ -26,9 +26,11 @@ Result<std::unique_ptr<PJRT_Buffer>> AllocateBuffer(ArrayShape shape, Memory* me
       std::make_shared<Contents>(Storage::Allocate(size), *std::move(allocation)));
 }
 
-Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client) {
+Result<Memory*> MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client) {
   if (memory != nullptr) return Memory::Cast(memory);
-  return (device != nullptr ? device : client->device_pointers.front())->default_memory();
+  if (device == nullptr) return client->addressable_pointers.front()->default_memory();
+  if (device->local_index < 0) return NotAddressable(*device);
+  return device->default_memory();
 }
 
 Result<void> behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args* args) {

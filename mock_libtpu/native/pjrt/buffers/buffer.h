@@ -84,8 +84,9 @@ namespace mock {
 // A new buffer with bytes of its own, filled by the caller before anybody else sees it.
 Result<std::unique_ptr<PJRT_Buffer>> AllocateBuffer(ArrayShape shape, Memory* memory,
                                                     std::shared_ptr<AsyncResult> ready);
-// The memory a call means by its `memory` and `device`, of which either may be null.
-Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client);
+// The memory a call means by its `memory` and `device`, of which either may be null. An error where
+// the device is another process's.
+Result<Memory*> MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client);
 
 }  // namespace mock
 

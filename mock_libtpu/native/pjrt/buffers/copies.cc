@@ -51,6 +51,7 @@ void FinishPendingDonation(PJRT_Buffer_DonateWithControlDependency_Callback_Args
 }  // namespace
 
 Result<void> behaviour::Buffer_CopyToDevice(PJRT_Buffer_CopyToDevice_Args* args) {
+  if (args->dst_device->local_index < 0) return NotAddressable(*args->dst_device);
   auto copy = CopyTo(args->buffer, args->dst_device->default_memory());
   if (!copy.ok()) return copy.error();
   args->dst_buffer = copy->release();

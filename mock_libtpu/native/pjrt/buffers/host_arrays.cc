@@ -77,7 +77,9 @@ void FinishPendingCopy(PJRT_Buffer_CopyRawToHostFuture_Callback_Args* args) {
 }  // namespace
 
 Result<void> behaviour::Client_BufferFromHostBuffer(PJRT_Client_BufferFromHostBuffer_Args* args) {
-  Memory* const memory = MemoryOf(args->memory, args->device, args->client);
+  const Result<Memory*> found = MemoryOf(args->memory, args->device, args->client);
+  if (!found.ok()) return found.error();
+  Memory* const memory = *found;
   Result<ArrayShape> shape =
       MakeShape(args->type, args->dims, args->num_dims, args->device_layout, memory);
   if (!shape.ok()) return shape.error();

@@ -17,7 +17,9 @@ namespace mock {
 
 Result<void> behaviour::Client_CreateUninitializedBuffer(
     PJRT_Client_CreateUninitializedBuffer_Args* args) {
-  Memory* const memory = MemoryOf(args->memory, args->device, args->client);
+  const Result<Memory*> found = MemoryOf(args->memory, args->device, args->client);
+  if (!found.ok()) return found.error();
+  Memory* const memory = *found;
   Result<ArrayShape> shape = MakeShape(args->shape_element_type, args->shape_dims,
                                        args->shape_num_dims, args->shape_layout, memory);
   if (!shape.ok()) return shape.error();
@@ -32,7 +34,9 @@ Result<void> behaviour::Client_CreateUninitializedBuffer(
 }
 
 Result<void> behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_Args* args) {
-  Memory* const memory = MemoryOf(args->memory, nullptr, args->client);
+  const Result<Memory*> found = MemoryOf(args->memory, nullptr, args->client);
+  if (!found.ok()) return found.error();
+  Memory* const memory = *found;
   Result<ArrayShape> shape = MakeShape(args->shape_element_type, args->shape_dims,
                                        args->shape_num_dims, args->shape_layout, memory);
   if (!shape.ok()) return shape.error();
@@ -45,7 +49,9 @@ Result<void> behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_A
 }
 
 Result<void> behaviour::Client_CreateAliasBuffer(PJRT_Client_CreateAliasBuffer_Args* args) {
-  Memory* const memory = MemoryOf(args->memory, nullptr, args->client);
+  const Result<Memory*> found = MemoryOf(args->memory, nullptr, args->client);
+  if (!found.ok()) return found.error();
+  Memory* const memory = *found;
   Result<ArrayShape> shape = MakeShape(args->shape_element_type, args->shape_dims,
                                        args->shape_num_dims, args->shape_layout, memory);
   if (!shape.ok()) return shape.error();
@@ -80,7 +86,9 @@ Result<void> behaviour::Client_FulfillAliasBuffer(PJRT_Client_FulfillAliasBuffer
 
 Result<void> behaviour::Client_CreateViewOfDeviceBuffer(
     PJRT_Client_CreateViewOfDeviceBuffer_Args* args) {
-  Memory* const memory = MemoryOf(args->memory, args->device, args->client);
+  const Result<Memory*> found = MemoryOf(args->memory, args->device, args->client);
+  if (!found.ok()) return found.error();
+  Memory* const memory = *found;
   Result<ArrayShape> shape =
       MakeShape(args->element_type, args->dims, args->num_dims, args->layout, memory);
   if (!shape.ok()) return shape.error();

@@ -45,7 +45,9 @@ Result<void> behaviour::Client_CreateBuffersForAsyncHostToDevice(
     return InvalidArgument(std::to_string(args->num_device_layouts) + " layouts for " +
                            std::to_string(args->num_shape_specs) + " shapes");
   }
-  Memory* const memory = MemoryOf(args->memory, nullptr, args->client);
+  const Result<Memory*> found = MemoryOf(args->memory, nullptr, args->client);
+  if (!found.ok()) return found.error();
+  Memory* const memory = *found;
   auto manager = std::make_unique<PJRT_AsyncHostToDeviceTransferManager>();
   manager->device = memory->device;
   const FullArray<PJRT_ShapeSpec> specs(args->shape_specs, args->num_shape_specs);

@@ -2,7 +2,9 @@
 // buffers, programs and transfers have their own files.
 #include "pjrt/client/client.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 #include "generated/behaviour.h"
 
@@ -21,7 +23,7 @@ Result<void> behaviour::Client_PlatformVersion(PJRT_Client_PlatformVersion_Args*
 }
 
 Result<void> behaviour::Client_ProcessIndex(PJRT_Client_ProcessIndex_Args* args) {
-  args->process_index = 0;
+  args->process_index = args->client->processes.index;
   return {};
 }
 
@@ -37,8 +39,8 @@ Result<void> behaviour::Client_Devices(PJRT_Client_Devices_Args* args) {
 }
 
 Result<void> behaviour::Client_AddressableDevices(PJRT_Client_AddressableDevices_Args* args) {
-  args->addressable_devices = args->client->device_pointers.data();
-  args->num_addressable_devices = args->client->device_pointers.size();
+  args->addressable_devices = args->client->addressable_pointers.data();
+  args->num_addressable_devices = args->client->addressable_pointers.size();
   return {};
 }
 
@@ -56,8 +58,12 @@ Result<void> behaviour::Client_LookupDevice(PJRT_Client_LookupDevice_Args* args)
 
 Result<void> behaviour::Client_LookupAddressableDevice(
     PJRT_Client_LookupAddressableDevice_Args* args) {
-  args->addressable_device = args->client->FindDevice(args->local_hardware_id);
-  if (args->addressable_device != nullptr) return {};
+  const std::vector<PJRT_Device*>& devices = args->client->addressable_pointers;
+  if (args->local_hardware_id >= 0 &&
+      static_cast<size_t>(args->local_hardware_id) < devices.size()) {
+    args->addressable_device = devices[static_cast<size_t>(args->local_hardware_id)];
+    return {};
+  }
   return InvalidArgument("this client has no device of local hardware id " +
                          std::to_string(args->local_hardware_id));
 }
@@ -77,12 +83,12 @@ Result<void> behaviour::Client_DefaultDeviceAssignment(
                            std::to_string(wanted) + " ids");
   }
   for (size_t index = 0; index < wanted; ++index) {
-    args->default_assignment[index] = static_cast<int>(index);
+    args->default_assignment[index] = args->client->devices[index]->description.id;
   }
   return {};
 }
 
-// A process of its own has no peers whose state could matter.
+// What becomes of its peers is for the framework and for gloo to find out.
 Result<void> behaviour::Client_UpdateGlobalProcessInfo(PJRT_Client_UpdateGlobalProcessInfo_Args*) {
   return {};
 }
@@ -93,17 +99,22 @@ Result<void> behaviour::Client_DmaUnmap(PJRT_Client_DmaUnmap_Args*) { return {};
 
 }  // namespace mock
 
-PJRT_Client::PJRT_Client(const mock::Topology& of, std::optional<int64_t> bytes_limit)
-    : topology(of) {
-  for (int id = 0; id < of.num_devices(); ++id) {
-    auto& device = devices.emplace_back(std::make_unique<PJRT_Device>(this, of, id, bytes_limit));
-    device_pointers.push_back(device.get());
+PJRT_Client::PJRT_Client(const mock::Processes& of, std::optional<int64_t> bytes_limit)
+    : processes(of), topology(of.topology) {
+  for (int number = 0; number < of.topology.num_devices(); ++number) {
+    auto made = std::make_unique<PJRT_Device>(this, of.topology, number);
+    PJRT_Device* const device = devices.emplace_back(std::move(made)).get();
+    device_pointers.push_back(device);
+    if (device->description.location.process_index != of.index) continue;
+    device->MakeAddressable(static_cast<int>(addressable_pointers.size()), bytes_limit);
+    addressable_pointers.push_back(device);
     memory_pointers.insert(memory_pointers.end(), device->memory_pointers.begin(),
                            device->memory_pointers.end());
   }
 }
 
 PJRT_Device* PJRT_Client::FindDevice(int64_t id) const {
-  if (id < 0 || static_cast<size_t>(id) >= devices.size()) return nullptr;
-  return device_pointers[static_cast<size_t>(id)];
+  const auto found = std::find_if(devices.begin(), devices.end(),
+                                  [&](const auto& device) { return device->description.id == id; });
+  return found == devices.end() ? nullptr : found->get();
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "generated/behaviour.h"
+#include "pjrt/client/client.h"
 
 namespace mock {
 namespace {
@@ -14,20 +15,34 @@ std::string Coordinates(const DeviceLocation& location) {
          std::to_string(location.coordinates[1]) + "," + std::to_string(location.coordinates[2]);
 }
 
-// The text libtpu gives for repr(device).
-std::string DebugString(int id, const DeviceLocation& location) {
-  return "TPU_" + std::to_string(id) + "(process=" + std::to_string(location.process_index) + "," +
-         Coordinates(location) + "," + std::to_string(location.core_on_chip) + "))";
+// The texts libtpu gives for a device of one slice, and for one of several.
+std::string OfSlices(const Topology& topology, const DeviceLocation& location, std::string text) {
+  if (topology.slices == 1) return text;
+  return "MegaScalePjRtDevice(wrapped=" + text + ", slice_id=" + std::to_string(location.slice) +
+         ")";
 }
 
-std::string ToString(int id, const DeviceLocation& location) {
-  return "TpuDevice(id=" + std::to_string(id) +
-         ", process_index=" + std::to_string(location.process_index) +
-         ", coords=" + Coordinates(location) +
-         "), core_on_chip=" + std::to_string(location.core_on_chip) + ")";
+std::string DebugString(const Topology& topology, const DeviceLocation& location) {
+  return OfSlices(topology, location,
+                  "TPU_" + std::to_string(location.id_in_slice) +
+                      "(process=" + std::to_string(location.process_index_in_slice) + "," +
+                      Coordinates(location) + "," + std::to_string(location.core_on_chip) + "))");
+}
+
+std::string ToString(const Topology& topology, const DeviceLocation& location) {
+  return OfSlices(topology, location,
+                  "TpuDevice(id=" + std::to_string(location.id_in_slice) +
+                      ", process_index=" + std::to_string(location.process_index_in_slice) +
+                      ", coords=" + Coordinates(location) +
+                      "), core_on_chip=" + std::to_string(location.core_on_chip) + ")");
 }
 
 }  // namespace
+
+Error NotAddressable(const PJRT_Device& device) {
+  return InvalidArgument(device.description.to_string +
+                         " is a device of another process: its memory is not addressable here");
+}
 
 Result<void> behaviour::DeviceDescription_Id(PJRT_DeviceDescription_Id_Args* args) {
   args->id = args->device_description->id;
@@ -87,12 +102,12 @@ Result<void> behaviour::Device_GetDescription(PJRT_Device_GetDescription_Args* a
 }
 
 Result<void> behaviour::Device_IsAddressable(PJRT_Device_IsAddressable_Args* args) {
-  args->is_addressable = true;
+  args->is_addressable = args->device->local_index >= 0;
   return {};
 }
 
 Result<void> behaviour::Device_LocalHardwareId(PJRT_Device_LocalHardwareId_Args* args) {
-  args->local_hardware_id = args->device->description.id;
+  args->local_hardware_id = args->device->local_index;
   return {};
 }
 
@@ -103,11 +118,13 @@ Result<void> behaviour::Device_AddressableMemories(PJRT_Device_AddressableMemori
 }
 
 Result<void> behaviour::Device_DefaultMemory(PJRT_Device_DefaultMemory_Args* args) {
+  if (args->device->memories.empty()) return NotAddressable(*args->device);
   args->memory = args->device->default_memory();
   return {};
 }
 
 Result<void> behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
+  if (args->device->memories.empty()) return NotAddressable(*args->device);
   const MemoryUsage::Stats stats = args->device->default_memory()->usage.stats();
   args->bytes_in_use = stats.in_use;
   args->peak_bytes_in_use = stats.peak;
@@ -132,6 +149,7 @@ Result<void> behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
 }
 
 Result<void> behaviour::Device_ClearMemoryStats(PJRT_Device_ClearMemoryStats_Args* args) {
+  if (args->device->memories.empty()) return NotAddressable(*args->device);
   args->device->default_memory()->usage.ResetPeak();
   return {};
 }
@@ -147,29 +165,33 @@ Result<void> behaviour::Device_GetAttributes(PJRT_Device_GetAttributes_Args* arg
 
 }  // namespace mock
 
-PJRT_DeviceDescription::PJRT_DeviceDescription(const mock::Topology& topology, int device_id)
-    : id(device_id),
-      location(mock::LocationOf(topology, device_id)),
+PJRT_DeviceDescription::PJRT_DeviceDescription(const mock::Topology& topology, int number)
+    : location(mock::LocationOf(topology, number)),
+      id(location.id),
       kind(topology.generation->device_kind),
-      debug_string(mock::DebugString(device_id, location)),
-      to_string(mock::ToString(device_id, location)) {
+      debug_string(mock::DebugString(topology, location)),
+      to_string(mock::ToString(topology, location)) {
   const auto& coordinates = location.coordinates;
   attributes.Add("coords", std::vector<int64_t>(coordinates.begin(), coordinates.end()));
   attributes.Add("core_on_chip", location.core_on_chip);
   attributes.Add("num_cores", int64_t{topology.generation->cores_per_device});
+  if (topology.slices > 1) attributes.Add("slice_index", int64_t{location.slice});
   for (const mock::MemoryKind& memory_kind : mock::kMemoryKinds) memories.push_back({&memory_kind});
   for (const PJRT_MemoryDescription& memory : memories) memory_pointers.push_back(&memory);
 }
 
-PJRT_Device::PJRT_Device(PJRT_Client* owner, const mock::Topology& topology, int id,
-                         std::optional<int64_t> bytes_limit)
-    : client(owner), description(topology, id) {
+PJRT_Device::PJRT_Device(PJRT_Client* owner, const mock::Topology& topology, int number)
+    : client(owner), description(topology, number) {}
+
+void PJRT_Device::MakeAddressable(int index, std::optional<int64_t> bytes_limit) {
+  local_index = index;
   const int64_t host_limit = int64_t{1} << 40;  // a host's memory is as large as its swap makes it
+  const int64_t device_limit =
+      bytes_limit.value_or(client->processes.topology.generation->bytes_per_device);
   for (const mock::MemoryKind& kind : mock::kMemoryKinds) {
-    const int64_t limit = kind.id == mock::kDefaultMemoryKind
-                              ? bytes_limit.value_or(topology.generation->bytes_per_device)
-                              : host_limit;
-    const int memory_id = id * static_cast<int>(std::size(mock::kMemoryKinds)) + kind.id;
+    const int64_t limit = kind.id == mock::kDefaultMemoryKind ? device_limit : host_limit;
+    const int memory_id =
+        description.id * static_cast<int>(std::size(mock::kMemoryKinds)) + kind.id;
     memories.push_back(std::make_unique<mock::Memory>(this, memory_id, kind, limit));
     memory_pointers.push_back(memories.back().get());
   }

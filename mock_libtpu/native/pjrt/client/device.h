@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
 #include "generated/pjrt_c_api.h"
 #include "machine/topology.h"
 #include "pjrt/client/memory.h"
@@ -19,10 +20,11 @@ struct PJRT_MemoryDescription {
 };
 
 struct PJRT_DeviceDescription {
-  PJRT_DeviceDescription(const mock::Topology& topology, int id);
+  // Of the topology's device of this number.
+  PJRT_DeviceDescription(const mock::Topology& topology, int number);
 
-  const int id;
   const mock::DeviceLocation location;
+  const int id;
   const std::string kind;
   const std::string debug_string;
   const std::string to_string;
@@ -32,17 +34,29 @@ struct PJRT_DeviceDescription {
 };
 
 struct PJRT_Device {
-  PJRT_Device(PJRT_Client* owner, const mock::Topology& topology, int id,
-              std::optional<int64_t> bytes_limit);
+  PJRT_Device(PJRT_Client* owner, const mock::Topology& topology, int number);
+  // Makes it this process's, the one of number `local_index`, and gives it memories.
+  void MakeAddressable(int local_index, std::optional<int64_t> bytes_limit);
 
-  mock::Memory* default_memory() const { return memories[mock::kDefaultMemoryKind].get(); }
+  // Null where the device is another process's.
+  mock::Memory* default_memory() const {
+    return memories.empty() ? nullptr : memories[mock::kDefaultMemoryKind].get();
+  }
   // The device's memory of this kind, or null.
   mock::Memory* FindMemory(std::string_view kind) const;
 
   PJRT_Client* const client;
   PJRT_DeviceDescription description;
+  int local_index = -1;  // among the process's devices; -1: it is another process's
   std::vector<std::unique_ptr<mock::Memory>> memories;
   std::vector<PJRT_Memory*> memory_pointers;
 };
+
+namespace mock {
+
+// The error of a call that needs a device of this process.
+Error NotAddressable(const PJRT_Device& device);
+
+}  // namespace mock
 
 #endif  // MOCK_LIBTPU_PJRT_CLIENT_DEVICE_H_

@@ -116,8 +116,9 @@ PJRT_TopologyDescription::PJRT_TopologyDescription(const mock::Topology& of)
                        of.name()) {
   attributes.Add("chips_per_axis", std::vector<int64_t>(of.chips.begin(), of.chips.end()));
   attributes.Add("devices_per_chip", int64_t{of.generation->devices_per_chip});
-  for (int id = 0; id < of.num_devices(); ++id) {
-    auto& description = descriptions.emplace_back(std::make_unique<PJRT_DeviceDescription>(of, id));
+  for (int number = 0; number < of.num_devices(); ++number) {
+    auto& description =
+        descriptions.emplace_back(std::make_unique<PJRT_DeviceDescription>(of, number));
     description_pointers.push_back(description.get());
   }
 }

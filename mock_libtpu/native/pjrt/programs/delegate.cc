@@ -60,6 +60,51 @@ Ref LoadClient(const Topology& topology) {
   return RunPython(kNative, globals.get()) ? std::move(globals) : Ref();
 }
 
+Error NoPython() {
+  return {PJRT_Error_Code_UNIMPLEMENTED,
+          "this mock of libtpu compiles and runs programs through the jaxlib of the process, "
+          "and the process has no running Python interpreter"};
+}
+
+// (count, index, coordinator, host, [(id, process) of each device]); None for one process. See
+// delegate/processes.py.
+Ref ProcessesOf(const PJRT_Client* client) {
+  if (client == nullptr || client->processes.count == 1) return python::None();
+  Ref places = python::NewList(client->devices.size());
+  for (size_t index = 0; index < client->devices.size(); ++index) {
+    const PJRT_DeviceDescription& device = client->devices[index]->description;
+    Ref place = python::NewList(2);
+    python::SetItem(place, 0, python::Integer(device.id));
+    python::SetItem(place, 1, python::Integer(device.location.process_index));
+    python::SetItem(places, index, std::move(place));
+  }
+  Ref processes = python::NewList(5);
+  python::SetItem(processes, 0, python::Integer(client->processes.count));
+  python::SetItem(processes, 1, python::Integer(client->processes.index));
+  python::SetItem(processes, 2, python::Text(client->coordinator));
+  python::SetItem(processes, 3, python::Text(client->processes.host));
+  python::SetItem(processes, 4, std::move(places));
+  return processes;
+}
+
+Result<std::unique_ptr<Delegate>> OpenDelegate(const Topology& topology, int num_devices,
+                                               const PJRT_Client* of) {
+  if (!python::Available()) return NoPython();
+  const python::Gil gil;
+  if (const Result<void> packages = CheckPackages(); !packages.ok()) return packages.error();
+  const Ref globals = LoadClient(topology);
+  if (!globals) return TakePythonError();
+  const python::Api& api = *python::GetApi();
+  PyObject* const client = api.PyDict_GetItemString(globals.get(), "module");
+  PyObject* const native = api.PyDict_GetItemString(globals.get(), "native");
+  const Ref open = python::Attribute(client, "open_client");
+  const Ref count = python::Integer(num_devices);
+  const Ref processes = ProcessesOf(of);
+  Ref delegate = python::Call(open.get(), {count.get(), native, processes.get()});
+  if (!delegate) return TakePythonError();
+  return std::make_unique<Delegate>(std::move(delegate));
+}
+
 }  // namespace
 
 Delegate::Delegate(Ref delegate)
@@ -70,25 +115,29 @@ Delegate::Delegate(Ref delegate)
       pointer_(python::Attribute(delegate.get(), "pointer")),
       delegate_(std::move(delegate)) {}
 
+Result<std::unique_ptr<Delegate>> Delegate::Open(const PJRT_Client& client) {
+  return OpenDelegate(client.topology.topology,
+                      static_cast<int>(client.addressable_pointers.size()), &client);
+}
+
 Result<std::unique_ptr<Delegate>> Delegate::Open(const Topology& topology) {
-  if (!python::Available()) {
-    return Error{
-        PJRT_Error_Code_UNIMPLEMENTED,
-        "this mock of libtpu compiles and runs programs through the jaxlib of the process, "
-        "and the process has no running Python interpreter"};
-  }
+  return OpenDelegate(topology, topology.num_devices(), nullptr);
+}
+
+Result<std::string> StartCoordinator(const Processes& processes) {
+  if (!python::Available()) return NoPython();
   const python::Gil gil;
   if (const Result<void> packages = CheckPackages(); !packages.ok()) return packages.error();
-  const Ref globals = LoadClient(topology);
+  const Ref globals = ImportDelegate("processes");
   if (!globals) return TakePythonError();
-  const python::Api& api = *python::GetApi();
-  PyObject* const client = api.PyDict_GetItemString(globals.get(), "module");
-  PyObject* const native = api.PyDict_GetItemString(globals.get(), "native");
-  const Ref open = python::Attribute(client, "open_client");
-  const Ref count = python::Integer(topology.num_devices());
-  Ref delegate = python::Call(open.get(), {count.get(), native});
-  if (!delegate) return TakePythonError();
-  return std::make_unique<Delegate>(std::move(delegate));
+  PyObject* const module = python::GetApi()->PyDict_GetItemString(globals.get(), "module");
+  const Ref start = python::Attribute(module, "start_coordinator");
+  const Ref count = python::Integer(processes.count);
+  const Ref at = python::Text(processes.addresses.empty() ? processes.host + ":0"
+                                                          : processes.addresses.front());
+  const Ref address = python::Call(start.get(), {at.get(), count.get()});
+  if (!address) return TakePythonError();
+  return python::ToText(address.get());
 }
 
 Result<std::shared_ptr<Program>> Delegate::Compile(const PJRT_Program& program,
@@ -124,7 +173,7 @@ Result<Delegate*> DelegateOf(PJRT_Client& client) {
     if (client.delegate != nullptr) return client.delegate.get();
   }
   // Without the lock: this takes the GIL. Of two threads that come here at once, the first wins.
-  Result<std::unique_ptr<Delegate>> opened = Delegate::Open(client.topology.topology);
+  Result<std::unique_ptr<Delegate>> opened = Delegate::Open(client);
   if (!opened.ok()) return opened.error();
   const std::lock_guard<std::mutex> lock(client.delegate_mutex);
   if (client.delegate == nullptr) client.delegate = *std::move(opened);

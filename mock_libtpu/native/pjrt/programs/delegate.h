@@ -16,7 +16,9 @@ namespace mock {
 
 class Delegate {
  public:
-  // Fails where the process has no Python, or no jaxlib in it.
+  // For a client's devices. Fails where the process has no Python, or no jaxlib in it.
+  static Result<std::unique_ptr<Delegate>> Open(const PJRT_Client& client);
+  // For compiling alone.
   static Result<std::unique_ptr<Delegate>> Open(const Topology& topology);
   // Of what open_client() returned. GIL needed.
   explicit Delegate(python::Ref delegate);
@@ -38,6 +40,9 @@ class Delegate {
   python::DeferredRef pointer_;
   python::DeferredRef delegate_;
 };
+
+// Starts what the delegates of several processes meet at, in the first of them; its address.
+Result<std::string> StartCoordinator(const Processes& processes);
 
 // The client's, made when it is first needed. Fails where there is no Python or no JAX in the
 // process.

@@ -168,7 +168,7 @@ OwnedBuffers MakeBuffers(const ProgramFacts& facts, const std::vector<PJRT_Devic
           std::make_shared<Contents>(std::move(output.storage),
                                      std::move(reservations[device][index])));
       buffer->memory_of = output.memory_of;
-      buffer->set_array(std::move(output.array), static_cast<int>(device));
+      buffer->set_array(std::move(output.array), facts.cpu_devices[device]);
       row.push_back(std::move(buffer));
     }
   }
@@ -236,7 +236,7 @@ Result<void> Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Devic
     if (facts.has_host_callbacks && !facts.takes_launch) alone.lock();
     const ProfiledRun profiled(facts.name, devices);
     const std::vector<std::shared_ptr<Storage>> held = Hold(arguments);
-    const Launch launch(facts.number, options ? &*options : nullptr, devices.size());
+    const Launch launch(facts.number, options ? &*options : nullptr, facts.cpu_devices);
     return executable.program->Execute(**delegate, arguments, launch.number());
   }();
   if (!executed.ok()) return executed.error();

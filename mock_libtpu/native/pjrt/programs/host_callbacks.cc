@@ -1,6 +1,7 @@
 // The handler of host callbacks and how it finds them: see host_callbacks.h.
 #include "pjrt/programs/host_callbacks.h"
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <mutex>
@@ -33,7 +34,7 @@ namespace {
 struct LaunchCallbacks {
   int64_t program;
   const PJRT_ExecuteOptions* options;
-  size_t num_devices;
+  std::vector<int> cpu_devices;
 };
 
 // Launches that are running, by number.
@@ -195,7 +196,10 @@ XLA_FFI_Error* RunCallback(XLA_FFI_CallFrame* frame) {
   if (!callbacks.has_value()) {
     return NoCallback(frame, sends.empty() ? 0 : sends.front());
   }
-  const size_t device = static_cast<size_t>(ordinal.device_ordinal) % callbacks->num_devices;
+  const std::vector<int>& devices = callbacks->cpu_devices;
+  const auto found = std::find(devices.begin(), devices.end(), ordinal.device_ordinal);
+  // A program of one device may run on another one than the first.
+  const size_t device = found == devices.end() ? 0 : static_cast<size_t>(found - devices.begin());
   const PJRT_ExecuteOptions& options = *callbacks->options;
   for (size_t index = 0; index < sends.size(); ++index) {
     const auto* info = Find(options.send_callbacks, options.num_send_ops, device, sends[index]);
@@ -239,7 +243,8 @@ XLA_FFI_Error* Handle(XLA_FFI_CallFrame* frame) {
 
 void* HostCallbackHandler() { return reinterpret_cast<void*>(&Handle); }
 
-Launch::Launch(int64_t program, const PJRT_ExecuteOptions* options, size_t num_devices) {
+Launch::Launch(int64_t program, const PJRT_ExecuteOptions* options,
+               const std::vector<int>& cpu_devices) {
   Launches& known = launches();
   std::lock_guard<std::mutex> lock(known.mutex);
   do {
@@ -247,7 +252,7 @@ Launch::Launch(int64_t program, const PJRT_ExecuteOptions* options, size_t num_d
   } while (known.running.count(known.last_number) != 0);
   number_ = known.last_number;
   if (options != nullptr && (options->num_send_ops != 0 || options->num_recv_ops != 0)) {
-    known.running.emplace(number_, LaunchCallbacks{program, options, num_devices});
+    known.running.emplace(number_, LaunchCallbacks{program, options, cpu_devices});
   }
 }
 

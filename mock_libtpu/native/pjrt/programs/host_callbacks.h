@@ -6,6 +6,7 @@
 #define MOCK_LIBTPU_PJRT_PROGRAMS_HOST_CALLBACKS_H_
 
 #include <cstdint>
+#include <vector>
 
 #include "generated/pjrt_c_api.h"
 
@@ -18,7 +19,8 @@ void* HostCallbackHandler();
 class Launch {
  public:
   // `program` is the number of what is executed. `options` must live as long; null: no callbacks.
-  Launch(int64_t program, const PJRT_ExecuteOptions* options, size_t num_devices);
+  // `cpu_devices` are the CPU client's, in the order of the callbacks' lists.
+  Launch(int64_t program, const PJRT_ExecuteOptions* options, const std::vector<int>& cpu_devices);
   ~Launch();
   Launch(const Launch&) = delete;
   Launch& operator=(const Launch&) = delete;

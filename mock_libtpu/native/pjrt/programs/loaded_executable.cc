@@ -47,7 +47,7 @@ Result<void> CheckSize(const PJRT_Client& client, const Program& program) {
     const bool on_device = output.memory_kind == kMemoryKinds[kDefaultMemoryKind].name;
     if (on_device) needed += static_cast<int64_t>(output.shape.size());
   }
-  const int64_t limit = client.devices.front()->default_memory()->usage.stats().limit;
+  const int64_t limit = client.addressable_pointers.front()->default_memory()->usage.stats().limit;
   if (needed <= limit) return {};
   return Error{PJRT_Error_Code_RESOURCE_EXHAUSTED,
                "Ran out of memory on HBM, the total memory required for HLO temporaries (" +
@@ -212,6 +212,7 @@ mock::Result<std::unique_ptr<PJRT_LoadedExecutable>> PJRT_LoadedExecutable::Load
                                    std::to_string(facts.device_ids[index]) + "; there are " +
                                    std::to_string(client->devices.size()) + " devices");
     }
+    if (device->local_index < 0) continue;
     devices.push_back(device);
     logical_ids.push_back({static_cast<int>(index) / static_cast<int>(facts.num_partitions),
                            static_cast<int>(index) % static_cast<int>(facts.num_partitions)});

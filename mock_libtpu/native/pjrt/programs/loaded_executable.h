@@ -22,7 +22,7 @@ struct PJRT_LoadedExecutable {
 
   PJRT_Client* const client;
   const std::shared_ptr<const mock::Program> program;
-  const std::vector<PJRT_Device*> devices;  // in the order of the device assignment
+  const std::vector<PJRT_Device*> devices;  // this process's, in the order of the device assignment
   const std::vector<PJRT_LogicalDeviceIds> logical_ids;
   std::atomic<bool> deleted{false};
   mutable std::atomic<bool> described{false};  // in a recording; see describe.cc

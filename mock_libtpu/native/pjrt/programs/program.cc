@@ -101,6 +101,9 @@ ProgramFacts ReadFacts(PyObject* compiled) {
       facts.device_ids.push_back(static_cast<int>(id));
     }
   }
+  for (const int64_t index : Integers(Attribute(compiled, "cpu_devices").get())) {
+    facts.cpu_devices.push_back(static_cast<int>(index));
+  }
   facts.parameters = Arrays(Attribute(compiled, "parameters").get());
   facts.outputs = Arrays(Attribute(compiled, "outputs").get());
   const Ref donated = Attribute(compiled, "donated");
@@ -221,7 +224,7 @@ Result<Program::Outputs> Program::Execute(Delegate& delegate,
     Ref row = python::NewList(arguments[device].size());
     for (size_t index = 0; index < arguments[device].size(); ++index) {
       PJRT_Buffer* const buffer = arguments[device][index];
-      Ref array = ArrayOf(delegate, buffer, static_cast<int>(device));
+      Ref array = ArrayOf(delegate, buffer, facts_.cpu_devices[device]);
       if (!array) return buffer->deleted() ? buffer->NoBytesError() : TakePythonError();
       python::SetItem(row, index, std::move(array));
     }

@@ -38,7 +38,8 @@ struct ProgramFacts {
   int64_t number = 0;  // counts the programs of this process
   int64_t num_replicas = 1;
   int64_t num_partitions = 1;
-  std::vector<int> device_ids;  // [replica * num_partitions + partition]; empty: any one device
+  std::vector<int> device_ids;   // [replica * num_partitions + partition]; empty: any one device
+  std::vector<int> cpu_devices;  // one for each device of this process
   std::vector<ProgramArray> parameters;
   std::vector<ProgramArray> outputs;
   std::vector<std::pair<int64_t, int64_t>> donated;  // output (-1: none), parameter

@@ -1,0 +1,223 @@
+"""The command `pod` of `mock-libtpu`: a program on every host of a slice of TPUs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path  # noqa: TC003 - typer reads it
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from mock_libtpu.cli.options import Command, Memory, switch
+from mock_libtpu.environment import RecorderSettings, byte_size
+from tpu_walkthrough.console import report_line, show_lines
+from tpu_walkthrough.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mock_libtpu.pod.hosts import Pod
+
+_PROGRAM = {"ignore_unknown_options": False, "allow_interspersed_args": False}
+_KILL = re.compile(r"(\d{1,4})@(\d{1,6}(?:\.\d+)?)")
+_TRACE = "trace"
+
+
+class _Recorded(NamedTuple):
+    """What `trace` and its options ask for."""
+
+    folder: Path
+    only: tuple[str, ...]
+    stacks: bool
+    sample: int
+    size_limit: int | None
+
+
+def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
+    """Add the command; `library` builds libtpu.so if need be."""
+
+    @app.command(context_settings=_PROGRAM)
+    def pod(
+        topology: Annotated[
+            str,
+            typer.Option(
+                "--topology",
+                metavar="NAME",
+                help="Mock this TPU, such as v5e:4x4 or v4:2x2x4, in each slice.",
+            ),
+        ],
+        command: Command = None,  # type: ignore[assignment]
+        hosts: Annotated[
+            int | None,
+            typer.Option(
+                "--hosts",
+                metavar="N",
+                help="Divide each slice among N hosts; by default 2x2 chips have one.",
+                show_default=False,
+            ),
+        ] = None,
+        slices: Annotated[
+            int, typer.Option("--slices", metavar="N", help="Mock N slices of the topology.")
+        ] = 1,
+        memory: Memory = None,
+        host: Annotated[
+            int | None,
+            typer.Option(
+                "--host",
+                metavar="N",
+                help="Show the output of host N only.",
+                show_default=False,
+            ),
+        ] = None,
+        logs: Annotated[
+            Path | None,
+            typer.Option(
+                "--logs",
+                metavar="DIR",
+                help="Write the output of each host to a file in DIR, too.",
+                show_default=False,
+            ),
+        ] = None,
+        timeout: Annotated[
+            float | None,
+            typer.Option(
+                "--timeout",
+                metavar="SECONDS",
+                help="End the pod after SECONDS, and show the Python stacks of all hosts.",
+                show_default=False,
+            ),
+        ] = None,
+        kill: Annotated[
+            list[str] | None,
+            typer.Option(
+                "--kill",
+                metavar="HOST@SECONDS",
+                help="Kill a host so many seconds after its start; the others go on. Repeatable.",
+                show_default=False,
+            ),
+        ] = None,
+        describe: Annotated[
+            bool, switch("--describe", text="List the hosts with their chips, and start nothing.")
+        ] = False,
+    ) -> None:
+        """Run a program on every host of a mock TPU slice, each a process of this machine.
+
+        jax.distributed.initialize() works in it without arguments, as on a Cloud TPU.
+
+        With trace before the --, the calls of each host are recorded: \
+mock-libtpu pod --topology v5e:4x4 trace --output DIR -- python train.py. Its options are \
+--output, --only, --no-stacks, --sample and --size-limit, as those of mock-libtpu trace.
+        """
+        from mock_libtpu.pod.hosts import make_pod
+
+        made = make_pod(topology, hosts, slices)
+        if describe:
+            from mock_libtpu.pod.describe import pod_lines
+
+            show_lines(pod_lines(made))
+            return
+        raise typer.Exit(
+            _run(made, command or (), library, host, logs, timeout, kill or (), memory)
+        )
+
+
+def _run(
+    pod: Pod,
+    command: Sequence[str],
+    library: Callable[[], Path],
+    only: int | None,
+    logs: Path | None,
+    timeout: float | None,
+    kills: Sequence[str],
+    memory: str | None,
+) -> int:
+    from mock_libtpu import process
+    from mock_libtpu.pod.recordings import make_folder, recording_of
+    from mock_libtpu.pod.run import RunSettings, run_pod
+    from mock_libtpu.pod.supervise import Limits
+
+    recorded, command = _trace_options(command)
+    if only is not None:
+        _check_host("--host", only, pod)
+    if timeout is not None and timeout <= 0:
+        raise UsageError(f"--timeout {timeout:g}: give a number of seconds above 0")
+    if memory is not None:
+        byte_size("--memory", memory)
+    limits = Limits(timeout, tuple(_kill(text, pod) for text in kills))
+    process.find(command)
+    recordings: tuple[RecorderSettings, ...] = ()
+    if recorded is not None:
+        make_folder(recorded.folder)
+        recordings = tuple(
+            RecorderSettings(
+                recording_of(recorded.folder, host.number),
+                recorded.only,
+                recorded.stacks,
+                recorded.sample,
+                recorded.size_limit,
+            )
+            for host in pod.hosts
+        )
+    settings = RunSettings(limits, only, logs, memory, recordings)
+    code = run_pod(pod, command, library(), settings, lambda text: report_line(_named(text)))
+    if recorded is not None:
+        _report_recordings(recorded.folder)
+    return code
+
+
+def _named(text: str) -> str:
+    return f"mock-libtpu: {text}"
+
+
+def _report_recordings(folder: Path) -> None:
+    from mock_libtpu.pod.recordings import host_recordings
+    from tpu_walkthrough.errors import InputError, counted
+
+    try:
+        count = len(host_recordings(folder))
+    except InputError:
+        report_line(_named("nothing was recorded: no host loaded the TPU library"))
+        return
+    report_line(
+        _named(
+            f"wrote the recordings of {counted(count, 'host')} to {folder}; "
+            f"mock-libtpu report {folder} shows them"
+        )
+    )
+
+
+def _check_host(option: str, host: int, pod: Pod) -> None:
+    if not 0 <= host < len(pod.hosts):
+        raise UsageError(f"{option} {host}: the hosts are 0 to {len(pod.hosts) - 1}")
+
+
+def _kill(text: str, pod: Pod) -> tuple[int, float]:
+    match = _KILL.fullmatch(text)
+    if match is None:
+        raise UsageError(f"--kill {text}: give a host and seconds, such as 2@10")
+    _check_host("--kill", int(match[1]), pod)
+    return int(match[1]), float(match[2])
+
+
+def _trace_options(command: Sequence[str]) -> tuple[_Recorded | None, Sequence[str]]:
+    """What is recorded, and the program: of "trace --output DIR -- python train.py"."""
+    if not command or command[0] != _TRACE or "--" not in command:
+        return None, command
+    end = command.index("--")
+    app = typer.Typer(add_completion=False)
+    app.command()(_recorded)
+    parsed: _Recorded = typer.main.get_command(app).main(
+        list(command[1:end]), prog_name="mock-libtpu pod trace", standalone_mode=False
+    )
+    return parsed, command[end + 1 :]
+
+
+def _recorded(
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR")],
+    only: Annotated[list[str] | None, typer.Option("--only", metavar="PATTERN")] = None,
+    no_stacks: Annotated[bool, switch("--no-stacks", text="")] = False,
+    sample: Annotated[int, typer.Option("--sample", metavar="N")] = 1,
+    size_limit: Annotated[str | None, typer.Option("--size-limit", metavar="SIZE")] = None,
+) -> _Recorded:
+    limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
+    return _Recorded(output.absolute(), tuple(only or ()), not no_stacks, sample, limit)

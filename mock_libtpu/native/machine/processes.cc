@@ -1,0 +1,239 @@
+// Reading the processes from the environment: see processes.h.
+#include "machine/processes.h"
+
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <string_view>
+
+namespace mock {
+namespace {
+
+using Bounds = std::array<int, 3>;
+
+constexpr int kMostProcesses = 1024;
+
+// A variable that is set, by the first of its names that is.
+struct Variable {
+  const char* name;
+  std::string_view value;
+
+  std::string text() const { return std::string(name) + "=" + std::string(value); }
+};
+
+std::optional<Variable> FindVariable(std::initializer_list<const char*> names) {
+  for (const char* const name : names) {
+    if (const char* const value = Environment(name)) return Variable{name, value};
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string_view> Split(std::string_view text) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const size_t comma = text.find(',');
+    parts.push_back(text.substr(0, comma));
+    if (comma == std::string_view::npos) return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+std::optional<int> ToNumber(std::string_view text) {
+  int number = 0;
+  const auto [after, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || after != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+int Product(const Bounds& bounds) { return bounds[0] * bounds[1] * bounds[2]; }
+
+// "2,2,1"; none if no variable is set.
+Result<std::optional<Bounds>> FindBounds(std::initializer_list<const char*> names) {
+  const std::optional<Variable> variable = FindVariable(names);
+  if (!variable.has_value()) return std::optional<Bounds>();
+  Bounds bounds{1, 1, 1};
+  const std::vector<std::string_view> parts = Split(variable->value);
+  bool valid = parts.size() <= bounds.size();
+  for (size_t axis = 0; valid && axis < parts.size(); ++axis) {
+    bounds[axis] = ToNumber(parts[axis]).value_or(0);
+    valid = bounds[axis] >= 1 && bounds[axis] <= kMostProcesses;
+  }
+  if (!valid || Product(bounds) > kMostProcesses) {
+    return InvalidArgument(variable->text() + ": give numbers per axis, such as 2,2,1");
+  }
+  return std::optional<Bounds>(bounds);
+}
+
+// A number from 0 to `most`.
+Result<std::optional<int>> FindNumber(std::initializer_list<const char*> names, int most) {
+  const std::optional<Variable> variable = FindVariable(names);
+  if (!variable.has_value()) return std::optional<int>();
+  const std::optional<int> number = ToNumber(variable->value);
+  if (!number.has_value() || *number < 0 || *number > most) {
+    return InvalidArgument(variable->text() + ": give a number from 0 to " + std::to_string(most));
+  }
+  return number;
+}
+
+Error CannotDivide(const Topology& topology, int64_t processes) {
+  return InvalidArgument(
+      "the chips of " + topology.name() + " cannot be divided among " + std::to_string(processes) +
+      " processes: set MOCK_LIBTPU_TOPOLOGY, or --topology of mock-libtpu, to as "
+      "many chips as the processes have together");
+}
+
+// As TPUs come if their hosts make up `count`, else by the last axes, so that ids are consecutive.
+Result<Bounds> Divide(const Topology& topology, int64_t count) {
+  const Bounds& chips = topology.chips;
+  Bounds bounds{1, 1, 1};
+  bool whole = true;
+  for (size_t axis = 0; axis < bounds.size(); ++axis) {
+    const int extent = topology.generation->chips_per_host[axis];
+    whole = whole && chips[axis] % extent == 0;
+    bounds[axis] = chips[axis] / extent;
+  }
+  if (whole && Product(bounds) == count) return bounds;
+  bounds = {1, 1, 1};
+  int64_t left = count;
+  for (const size_t axis : {2, 1, 0}) {
+    for (int parts = chips[axis]; parts >= 1; --parts) {
+      if (left % parts != 0 || chips[axis] % parts != 0) continue;
+      bounds[axis] = parts;
+      left /= parts;
+      break;
+    }
+  }
+  if (left != 1) return CannotDivide(topology, count);
+  return bounds;
+}
+
+bool IsLoopback(std::string_view host) {
+  return host == "localhost" || host.substr(0, 4) == "127.";
+}
+
+// Where the processes of this slice listen: "127.0.0.1:8471", one each.
+Result<std::vector<std::string>> FindAddresses(size_t count) {
+  std::vector<std::string> addresses;
+  const std::optional<Variable> variable = FindVariable({"TPU_PROCESS_ADDRESSES"});
+  if (!variable.has_value()) return addresses;
+  for (const std::string_view part : Split(variable->value)) {
+    const size_t colon = part.rfind(':');
+    const std::string_view host = part.substr(0, colon);
+    const std::string_view port =
+        colon == std::string_view::npos ? std::string_view() : part.substr(colon + 1);
+    if (!ToNumber(port).has_value()) {
+      return InvalidArgument(variable->text() + ": \"" + std::string(part) +
+                             "\" is not an address such as localhost:8476");
+    }
+    if (!IsLoopback(host)) {
+      return InvalidArgument(variable->text() +
+                             ": the mock's processes run on one machine, so give addresses of it, "
+                             "such as localhost:8476");
+    }
+    addresses.push_back((host == "localhost" ? "127.0.0.1" : std::string(host)) + ":" +
+                        std::string(port));
+  }
+  if (addresses.size() != count) {
+    return InvalidArgument(variable->text() + " has " + std::to_string(addresses.size()) +
+                           " addresses, and there are " + std::to_string(count) + " processes");
+  }
+  return addresses;
+}
+
+// The chips that a process may use are as many as its bounds have.
+Result<void> CheckVisible(const Topology& topology) {
+  const std::optional<Variable> visible =
+      FindVariable({"TPU_VISIBLE_CHIPS", "TPU_VISIBLE_DEVICES"});
+  if (!visible.has_value()) return {};
+  const size_t chips = Split(visible->value).size();
+  const size_t wanted = static_cast<size_t>(Product(topology.chips) / Product(topology.processes));
+  if (chips == wanted) return {};
+  return InvalidArgument(visible->text() + " has " + std::to_string(chips) +
+                         " chips, and a process has " + std::to_string(wanted) +
+                         " (TPU_CHIPS_PER_PROCESS_BOUNDS)");
+}
+
+// Divides the machine by the bounds; false if there are none.
+Result<bool> ApplyBounds(const MachineSettings& machine, Topology* topology) {
+  const Result<std::optional<Bounds>> processes =
+      FindBounds({"TPU_PROCESS_BOUNDS", "TPU_HOST_BOUNDS"});
+  if (!processes.ok()) return processes.error();
+  const Result<std::optional<Bounds>> chips =
+      FindBounds({"TPU_CHIPS_PER_PROCESS_BOUNDS", "TPU_CHIPS_PER_HOST_BOUNDS"});
+  if (!chips.ok()) return chips.error();
+  if (!processes->has_value()) return false;
+  // Machines that have a TPU set bounds of one process for it, which is not the mock.
+  if (Product(**processes) == 1 && (!machine.is_default || !chips->has_value())) return false;
+  topology->processes = **processes;
+  for (size_t axis = 0; axis < topology->chips.size(); ++axis) {
+    const int parts = topology->processes[axis];
+    if (chips->has_value()) topology->chips[axis] = parts * (**chips)[axis];
+    if (topology->chips[axis] % parts != 0) return CannotDivide(*topology, Product(**processes));
+  }
+  if (topology->num_devices() > 4096) {
+    return InvalidArgument("the bounds of the processes name " +
+                           std::to_string(topology->num_devices()) +
+                           " devices; the mock has at most 4096");
+  }
+  if (Result<void> visible = CheckVisible(*topology); !visible.ok()) return visible.error();
+  return true;
+}
+
+}  // namespace
+
+Result<Processes> ProcessesFromEnvironment(const MachineSettings& machine, const Rank& framework) {
+  Processes found{machine.topology};
+  Topology& topology = found.topology;
+  const Result<bool> has_bounds = ApplyBounds(machine, &topology);
+  if (!has_bounds.ok()) return has_bounds.error();
+  const Result<std::optional<int>> slices = FindNumber({"MEGASCALE_NUM_SLICES"}, 64);
+  if (!slices.ok()) return slices.error();
+  topology.slices = std::max(1, slices->value_or(1));
+  const Result<std::optional<int>> slice = FindNumber({"MEGASCALE_SLICE_ID"}, topology.slices - 1);
+  if (!slice.ok()) return slice.error();
+  if (framework.count > 1 && topology.num_processes() == 1) {
+    if (machine.is_default) {
+      topology = TopologyOfDevices(topology.generation->name, static_cast<int>(framework.count));
+    }
+    const Result<Bounds> divided = Divide(topology, framework.count);
+    if (!divided.ok()) return divided.error();
+    topology.processes = *divided;
+    found.index = static_cast<int>(framework.index);
+  } else if (const int of_slice = Product(topology.processes); topology.num_processes() > 1) {
+    if (framework.count > 1 && framework.count != topology.num_processes()) {
+      return InvalidArgument("TPU_PROCESS_BOUNDS and MEGASCALE_NUM_SLICES name " +
+                             std::to_string(topology.num_processes()) +
+                             " processes, and the framework has " +
+                             std::to_string(framework.count));
+    }
+    const Result<std::optional<int>> task =
+        FindNumber({"CLOUD_TPU_TASK_ID", "TPU_WORKER_ID"}, of_slice - 1);
+    if (!task.ok()) return task.error();
+    if (task->has_value() || of_slice == 1) {
+      found.index = slice->value_or(0) * of_slice + task->value_or(0);
+    } else if (framework.count > 1) {
+      found.index = static_cast<int>(framework.index);
+    } else {
+      return InvalidArgument("TPU_PROCESS_BOUNDS names " + std::to_string(of_slice) +
+                             " processes: set CLOUD_TPU_TASK_ID or TPU_WORKER_ID to the number of "
+                             "this one, from 0");
+    }
+  }
+  found.count = topology.num_processes();
+  if (found.count == 1) return found;
+  if (found.index < 0 || found.index >= found.count) {
+    return InvalidArgument("process " + std::to_string(found.index) + " is not one of " +
+                           std::to_string(found.count));
+  }
+  const size_t of_slice = static_cast<size_t>(Product(topology.processes));
+  Result<std::vector<std::string>> addresses = FindAddresses(of_slice);
+  if (!addresses.ok()) return addresses.error();
+  if (!addresses->empty()) {
+    const std::string& own = (*addresses)[static_cast<size_t>(found.index) % of_slice];
+    found.host = own.substr(0, own.rfind(':'));
+    if (topology.slices == 1) found.addresses = *std::move(addresses);
+  }
+  return found;
+}
+
+}  // namespace mock

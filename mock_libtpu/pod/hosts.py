@@ -1,0 +1,122 @@
+"""The hosts of a pod: how a topology is divided among them, and the chips and devices of each.
+
+Facts only. variables.py turns them into what JAX and the library read.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from mock_libtpu.environment import topology_chips
+from tpu_walkthrough.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Host", "Pod", "make_pod"]
+
+Axes = tuple[int, int, int]
+
+# As native/machine/topology.cc has them.
+_CHIPS_PER_HOST: Axes = (2, 2, 1)
+_DEVICES_PER_CHIP = {"v2": 2, "v3": 2}
+_IDS_OF_SLICE = 100_000
+_MOST_HOSTS = 1024
+
+
+class Host(NamedTuple):
+    """One of the processes."""
+
+    number: int
+    """Of all slices; JAX's process index."""
+    slice: int
+    task: int
+    """Its number in its slice."""
+    chips: tuple[Axes, ...]
+    """Their coordinates in the slice."""
+    devices: tuple[int, ...]
+    """Their ids."""
+
+
+class Pod(NamedTuple):
+    """A topology, divided among hosts."""
+
+    topology: str
+    chips: Axes
+    """Of one slice."""
+    bounds: Axes
+    """Hosts of one slice."""
+    slices: int
+    hosts: tuple[Host, ...]
+
+    @property
+    def chips_per_host(self) -> Axes:
+        """Chips of one host, per axis."""
+        x, y, z = (whole // parts for whole, parts in zip(self.chips, self.bounds, strict=True))
+        return x, y, z
+
+
+def make_pod(topology: str, hosts: int | None, slices: int = 1) -> Pod:
+    """Divide each slice among `hosts`; None: as many as TPUs of this size have.
+
+    Raises UsageError.
+    """
+    if not 1 <= slices <= 64:
+        raise UsageError(f"--slices {slices}: give a number from 1 to 64")
+    if hosts is not None and not 1 <= hosts <= _MOST_HOSTS:
+        raise UsageError(f"--hosts {hosts}: give a number from 1 to {_MOST_HOSTS}")
+    generation, chips = topology_chips(topology)
+    bounds = _bounds(topology, chips, hosts)
+    per_chip = _DEVICES_PER_CHIP.get(generation, 1)
+    places = [
+        Host(0, 0, task, host_chips, _devices(chips, host_chips, per_chip))
+        for task, host_chips in enumerate(_host_chips(chips, bounds))
+    ]
+    made: list[Host] = []
+    for slice_ in range(slices):
+        first = _IDS_OF_SLICE * (slice_ + 1) if slices > 1 else 0
+        for place in places:
+            ids = tuple(first + id_ for id_ in place.devices)
+            made.append(place._replace(number=len(made), slice=slice_, devices=ids))
+    return Pod(topology, chips, bounds, slices, tuple(made))
+
+
+def _bounds(topology: str, chips: Axes, hosts: int | None) -> Axes:
+    """Hosts per axis: as TPUs come, else by the last axes, so that ids are consecutive."""
+    if all(extent % of_host == 0 for extent, of_host in zip(chips, _CHIPS_PER_HOST, strict=True)):
+        x, y, z = (
+            extent // of_host for extent, of_host in zip(chips, _CHIPS_PER_HOST, strict=True)
+        )
+        if hosts in (None, x * y * z):
+            return x, y, z
+    if hosts is None:
+        return 1, 1, 1
+    bounds = [1, 1, 1]
+    left = hosts
+    for axis in (2, 1, 0):
+        bounds[axis] = math.gcd(left, chips[axis])
+        left //= bounds[axis]
+    if left != 1:
+        raise UsageError(
+            f"--hosts {hosts}: the {math.prod(chips):,} chips of {topology} cannot be divided "
+            "among so many hosts",
+            "Each host has the same number of chips per axis, one or more.",
+        )
+    return bounds[0], bounds[1], bounds[2]
+
+
+def _host_chips(chips: Axes, bounds: Axes) -> Iterator[tuple[Axes, ...]]:
+    """The chips of each host; hosts and chips count x first."""
+    extents = [whole // parts for whole, parts in zip(chips, bounds, strict=True)]
+    for z, y, x in itertools.product(*map(range, reversed(bounds))):
+        yield tuple(
+            (x * extents[0] + i, y * extents[1] + j, z * extents[2] + k)
+            for k, j, i in itertools.product(*map(range, reversed(extents)))
+        )
+
+
+def _devices(chips: Axes, of_host: tuple[Axes, ...], per_chip: int) -> tuple[int, ...]:
+    numbers = (x + chips[0] * (y + chips[1] * z) for x, y, z in of_host)
+    return tuple(number * per_chip + core for number in numbers for core in range(per_chip))

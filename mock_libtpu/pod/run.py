@@ -1,0 +1,67 @@
+"""Run a command on all hosts of a pod: addresses, variables, output, and a file for each recording.
+
+supervise.py has the processes; what is recorded is read by recordings.py's readers.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mock_libtpu import process
+from mock_libtpu.environment import MachineSettings, RecorderSettings, applied, variables
+from mock_libtpu.pod.addresses import find_addresses
+from mock_libtpu.pod.output import open_output
+from mock_libtpu.pod.supervise import FAILURE, Limits, supervise
+from mock_libtpu.pod.variables import host_variables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mock_libtpu.pod.hosts import Pod
+
+__all__ = ["RunSettings", "run_pod"]
+
+
+class RunSettings(NamedTuple):
+    """How a pod is run."""
+
+    limits: Limits = Limits()
+    only: int | None = None
+    """The one host whose output is shown."""
+    logs: Path | None = None
+    memory: str | None = None
+    """Of each device, "16GiB"."""
+    recordings: tuple[RecorderSettings, ...] = ()
+    """One for each host, or none."""
+
+
+def run_pod(
+    pod: Pod,
+    command: Sequence[str],
+    library: Path,
+    settings: RunSettings,
+    report: Callable[[str], None],
+) -> int:
+    """Run the command on each host; the exit code. Raises MissingToolError, OutputError."""
+    program = process.find(command)
+    machine = MachineSettings(topology=pod.topology, memory=settings.memory)
+    addresses = find_addresses(len(pod.hosts))
+    with (
+        open_output(pod, settings.only, settings.logs) as output,
+        tempfile.TemporaryDirectory(prefix="mock-libtpu-pod-") as folder,
+    ):
+        environments = []
+        for host in pod.hosts:
+            recording = settings.recordings[host.number] if settings.recordings else None
+            environments.append(
+                applied(
+                    {
+                        **variables(library, machine, recording),
+                        **host_variables(pod, host, addresses),
+                        FAILURE: str(Path(folder) / str(host.number)),
+                    }
+                )
+            )
+        return supervise(command, program, environments, output, settings.limits, report)

@@ -1,0 +1,309 @@
+"""Start the hosts of a pod, wait for them, and end all of them, whatever happens to one.
+
+Each host leads a process group, so that what it started ends with it. Nothing here is about JAX;
+variables.py has what makes the processes a pod.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import collections
+import contextlib
+import ctypes
+import os
+import resource
+import signal
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mock_libtpu.pod.hang import hanging_hosts
+from tpu_walkthrough.errors import MissingToolError
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Mapping, Sequence
+
+    from mock_libtpu.pod.output import Output
+
+__all__ = ["EXIT_TIMEOUT", "FAILURE", "Limits", "supervise"]
+
+EXIT_TIMEOUT = 124  # as timeout(1)
+FAILURE = "MOCK_LIBTPU_FAILURE"
+"""The variable with the file in which a host writes why it fails, before it ends."""
+_GRACE_S = 5.0  # from a signal that ends a host to SIGKILL
+_SETTLE_S = 0.3  # in which several that end at once are seen to
+_POLL_S = 0.5
+_CHUNK = 1 << 16
+_TAIL = 400  # lines of standard error that are kept of each host
+_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
+_libc = ctypes.CDLL(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What ends hosts on purpose."""
+
+    timeout_s: float | None = None
+    """Of the pod; None: it may take as long as it takes."""
+    kills: tuple[tuple[int, float], ...] = ()
+    """Pairs of a host and the seconds after its start at which it is killed."""
+
+
+@dataclass(slots=True, eq=False)
+class _Process:
+    """A host that was started."""
+
+    number: int
+    process: asyncio.subprocess.Process
+    failure: Path
+    tail: collections.deque[str] = field(default_factory=lambda: collections.deque(maxlen=_TAIL))
+    code: int | None = None
+    """Its exit code once it has ended, negative for a signal's number."""
+    was_killed: bool = False
+
+    def send(self, number: int) -> None:
+        """Send a signal to the host and to all that it started."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, number)
+
+    def why(self) -> str:
+        """How it ended, for people."""
+        if self.code is not None and self.code < 0:
+            name = signal.Signals(-self.code).name
+            return f"was ended by {name}"
+        last = next((line for line in reversed(self.tail) if line.strip()), "")
+        reason = self._written() or printable(last.strip())
+        code = self.code if self.code is not None else 1
+        return f"failed with exit code {code}" + (f": {reason}" if reason else "")
+
+    def _written(self) -> str:
+        with contextlib.suppress(OSError):
+            return printable(self.failure.read_text(encoding="utf-8", errors="replace").strip())
+        return ""
+
+
+def supervise(
+    command: Sequence[str],
+    program: str,
+    environments: Sequence[Mapping[str, str]],
+    output: Output,
+    limits: Limits,
+    report: Callable[[str], None],
+) -> int:
+    """Run `command` once for each environment, to the end of all; the exit code of the pod.
+
+    `program` is the command's file. `report` gets what happens, a line each. Raises
+    MissingToolError where the program cannot be started.
+    """
+    # A host that is aborted for its stacks leaves no core file.
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+    pod = _Supervisor(output, limits, report)
+    return asyncio.run(pod.run(command, program, environments))
+
+
+class _Supervisor:
+    def __init__(self, output: Output, limits: Limits, report: Callable[[str], None]) -> None:
+        self._output = output
+        self._limits = limits
+        self._report = report
+        self._hosts: list[_Process] = []
+        self._changed = asyncio.Event()
+        self._signals: list[int] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def run(
+        self, command: Sequence[str], program: str, environments: Sequence[Mapping[str, str]]
+    ) -> int:
+        loop = asyncio.get_running_loop()
+        for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(ending) is not signal.SIG_IGN:
+                loop.add_signal_handler(ending, self._interrupt, ending)
+        try:
+            for number, environment in enumerate(environments):
+                await self._start(number, command, program, environment)
+            for killed, seconds in self._limits.kills:
+                loop.call_later(seconds, self._kill, self._hosts[killed])
+            return await self._until_the_end()
+        finally:
+            for host in self._hosts:
+                host.send(signal.SIGKILL)
+            await self._drained()
+
+    async def _start(
+        self, number: int, command: Sequence[str], program: str, environment: Mapping[str, str]
+    ) -> None:
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *command,
+                executable=program,
+                env=dict(environment),
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE,
+                start_new_session=True,
+                preexec_fn=_end_with_parent,
+            )
+        except OSError as error:
+            raise MissingToolError(f"cannot run {command[0]}: {error.strerror}") from None
+        host = _Process(number, process, Path(environment[FAILURE]))
+        self._hosts.append(host)
+        assert process.stdout is not None
+        assert process.stderr is not None
+        readers = (
+            self._begin(self._read(host, process.stdout, is_error=False)),
+            self._begin(self._read(host, process.stderr, is_error=True)),
+        )
+        self._begin(self._wait(host, readers))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _read(self, host: _Process, stream: asyncio.StreamReader, *, is_error: bool) -> None:
+        pending = b""
+        try:
+            while chunk := await stream.read(_CHUNK):
+                *lines, pending = (pending + chunk).split(b"\n")
+                for line in lines:
+                    self._write(host, line + b"\n", is_error=is_error)
+        finally:
+            if pending:
+                self._write(host, pending, is_error=is_error)
+
+    def _write(self, host: _Process, line: bytes, *, is_error: bool) -> None:
+        if is_error:
+            host.tail.append(line.decode("utf-8", "replace").rstrip("\n"))
+        self._output.write(host.number, line, is_error=is_error)
+
+    async def _wait(self, host: _Process, readers: Sequence[asyncio.Task[None]]) -> None:
+        code = await host.process.wait()
+        # What it started may hold its output open.
+        await asyncio.wait(readers, timeout=1)
+        host.code = code
+        self._changed.set()
+
+    async def _until_the_end(self) -> int:
+        loop = asyncio.get_running_loop()
+        limit = self._limits.timeout_s
+        deadline = None if limit is None else loop.time() + limit
+        while any(host.code is None for host in self._hosts):
+            await self._next_change(deadline)
+            if self._signals:
+                return await self._end_by_signal()
+            if self._failed():
+                await asyncio.sleep(_SETTLE_S)
+                return await self._end_by_failure()
+            if deadline is not None and loop.time() >= deadline:
+                return await self._end_by_timeout()
+        failed = self._failed()
+        return await self._end_by_failure() if failed else 0
+
+    async def _next_change(self, deadline: float | None) -> None:
+        self._changed.clear()
+        seconds = _POLL_S
+        if deadline is not None:
+            seconds = min(seconds, max(0.0, deadline - asyncio.get_running_loop().time()))
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), seconds)
+
+    def _failed(self) -> list[_Process]:
+        """Hosts that ended with an error, or are about to; not those that were killed on purpose.
+
+        One that fails may wait for others at its end, which wait for it.
+        """
+        return [
+            host
+            for host in self._hosts
+            if not host.was_killed and (host.code or (host.code is None and host.failure.exists()))
+        ]
+
+    async def _end_by_failure(self) -> int:
+        # A host that something outside ended makes others fail, never the other way round.
+        failed = sorted(self._failed(), key=lambda host: (host.code or 1) > 0)
+        first = failed[0]
+        if first.code is None:
+            await self._wait_for([first], _GRACE_S / 2)
+        running = [host for host in self._hosts if host.code is None and host is not first]
+        ending = f"; ending {_names(running)}" if running else ""
+        self._report(f"host {first.number} {first.why()}{ending}")
+        code = first.code
+        await self._end([host for host in self._hosts if host.code is None], signal.SIGTERM)
+        if code is None:  # it was about to end by an exception
+            return 1
+        return code if code > 0 else 128 - code
+
+    async def _end_by_signal(self) -> int:
+        number = self._signals[0]
+        self._report(f"{signal.Signals(number).name}: ending {_names(self._hosts)}")
+        await self._end(self._hosts, number)
+        return 128 + number
+
+    async def _end_by_timeout(self) -> int:
+        running = [host for host in self._hosts if host.code is None]
+        for host in running:
+            host.tail.clear()
+        self._report(f"--timeout {self._limits.timeout_s:g}: the stacks of {_names(running)}:")
+        await self._end(running, signal.SIGABRT)
+        hanging = hanging_hosts({host.number: list(host.tail) for host in running})
+        if 0 < len(hanging) < len(running):
+            others = [host for host in running if host.number not in hanging]
+            named = _names([host for host in running if host.number in hanging])
+            self._report(f"{named} did not go on, and {_names(others)} waited")
+        elif hanging:
+            self._report(f"no host waited for another one: {_names(running)} ran on")
+        else:
+            self._report(f"{_names(running)} waited, for each other or for one that has ended")
+        return EXIT_TIMEOUT
+
+    async def _end(self, hosts: Sequence[_Process], number: int) -> None:
+        """Send a signal to hosts, and SIGKILL to those that it does not end in time."""
+        for host in hosts:
+            if host.code is None:
+                host.send(number)
+        await self._wait_for(hosts, _GRACE_S)
+        for host in hosts:
+            host.send(signal.SIGKILL)
+        await self._wait_for(hosts, _GRACE_S)
+
+    async def _wait_for(self, hosts: Sequence[_Process], seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        signals = len(self._signals)
+        while any(host.code is None for host in hosts) and loop.time() < end:
+            if len(self._signals) > max(signals, 1):
+                return  # asked for a second time
+            await self._next_change(end)
+
+    async def _drained(self) -> None:
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_GRACE_S)
+        for task in list(self._tasks):
+            task.cancel()
+
+    def _interrupt(self, number: int) -> None:
+        self._signals.append(number)
+        self._changed.set()
+
+    def _kill(self, host: _Process) -> None:
+        if host.code is None:
+            host.was_killed = True
+            self._report(f"host {host.number} is killed (--kill)")
+            host.send(signal.SIGKILL)
+
+
+def _end_with_parent() -> None:
+    """In a host before it starts: the kernel kills it when this process ends without doing so."""
+    _libc.prctl(_DEATH_SIGNAL, signal.SIGKILL)
+
+
+def _names(hosts: Sequence[_Process]) -> str:
+    """Hosts in a sentence, such as "host 2", "hosts 0 to 3" or "hosts 0, 2 and 3"."""
+    numbers = [host.number for host in hosts]
+    if len(numbers) == 1:
+        return f"host {numbers[0]}"
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"hosts {numbers[0]} to {numbers[-1]}"
+    return f"hosts {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

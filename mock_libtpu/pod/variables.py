@@ -1,0 +1,54 @@
+"""The environment variables of each host of a pod: those of a Cloud TPU slice.
+
+`jax.distributed.initialize()` without arguments finds the coordinator, the number of processes and
+its own rank in them, and asks no metadata server.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mock_libtpu.pod.addresses import Addresses
+    from mock_libtpu.pod.hosts import Host, Pod
+
+__all__ = ["host_variables"]
+
+
+def host_variables(pod: Pod, host: Host, addresses: Addresses) -> dict[str, str]:
+    """What a host has beside the variables of the mock."""
+    of_slice = [each for each in pod.hosts if each.slice == host.slice]
+    listening = [f"{addresses.host}:{addresses.processes[each.number]}" for each in of_slice]
+    coordinator = f"{addresses.host}:{addresses.coordinator}"
+    # gRPC would send calls between the processes through it.
+    has_proxy = any(name in os.environ for name in ("grpc_proxy", "https_proxy", "http_proxy"))
+    return {
+        **({"no_grpc_proxy": addresses.host} if has_proxy else {}),
+        # Which chips, by the names of libtpu.
+        "TPU_PROCESS_BOUNDS": _bounds(pod.bounds),
+        "TPU_CHIPS_PER_PROCESS_BOUNDS": _bounds(pod.chips_per_host),
+        "TPU_VISIBLE_CHIPS": ",".join(str(number) for number in range(len(host.chips))),
+        "CLOUD_TPU_TASK_ID": str(host.task),
+        "TPU_PROCESS_ADDRESSES": ",".join(listening),
+        "TPU_PROCESS_PORT": str(addresses.processes[host.number]),
+        # Which cluster, by the names of JAX's detection of one on GKE.
+        "TPU_WORKER_ID": str(host.task),
+        "TPU_WORKER_HOSTNAMES": ",".join([addresses.host] * len(of_slice)),
+        "JAX_FORCE_TPU_INIT": "1",  # without a TPU in this machine it would not look
+        "JAX_COORDINATOR_PORT": str(addresses.coordinator),
+        # By default JAX's coordinator listens on all interfaces.
+        "JAX_COORDINATOR_BIND_ADDRESS": coordinator,
+        # Where one is missing, JAX asks a metadata server for it.
+        "TPU_SKIP_MDS_QUERY": "1",
+        "MEGASCALE_COORDINATOR_ADDRESS": addresses.host if pod.slices > 1 else "",
+        "MEGASCALE_NUM_SLICES": str(pod.slices),
+        "MEGASCALE_SLICE_ID": str(host.slice),
+        # Lines come when they are printed, and a signal that ends a host shows its stacks.
+        "PYTHONUNBUFFERED": "1",
+        "PYTHONFAULTHANDLER": "1",
+    }
+
+
+def _bounds(axes: tuple[int, int, int]) -> str:
+    return ",".join(map(str, axes))

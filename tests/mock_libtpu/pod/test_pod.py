@@ -1,0 +1,243 @@
+"""The command pod: programs on several hosts, and how it ends when a host does."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.mock_libtpu.mocked import TIMEOUT_S
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_POD = [sys.executable, "-c", "from mock_libtpu.cli import run_command_line; run_command_line()"]
+
+Pod = "Callable[..., subprocess.CompletedProcess[str]]"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Callable[[str], list[str]]:
+    """A command that runs this text."""
+
+    def write(text: str) -> list[str]:
+        path = tmp_path / "program.py"
+        path.write_text(textwrap.dedent(text), encoding="utf-8")
+        return ["--", sys.executable, str(path)]
+
+    return write
+
+
+def pod(*arguments: str, topology: str = "v5e:2x2", hosts: int = 2) -> list[str]:
+    return [*_POD, "pod", "--topology", topology, "--hosts", str(hosts), *arguments]
+
+
+def run(command: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
+
+
+_PSUM = """
+    import jax
+    import numpy as np
+    from jax.sharding import NamedSharding, PartitionSpec as P
+    jax.distributed.initialize()
+    mesh = jax.make_mesh((jax.device_count(),), ("x",))
+    own = np.full(jax.local_device_count(), jax.process_index() + 1, np.float32)
+    array = jax.make_array_from_process_local_data(NamedSharding(mesh, P("x")), own)
+    print(jax.process_index(), jax.process_count(), [d.id for d in jax.local_devices()],
+          float(jax.jit(lambda array: array.sum())(array)))
+"""
+
+
+@pytest.mark.usefixtures("library_path")
+def test_jax_distributed_without_arguments(
+    program: Callable[[str], list[str]], tmp_path: Path
+) -> None:
+    logs = tmp_path / "logs"
+    done = run(pod("--logs", str(logs), *program(_PSUM)))
+    assert done.returncode == 0, done.stderr
+    assert sorted(done.stdout.splitlines()) == [
+        "host 0 | 0 2 [0, 1] 6.0",
+        "host 1 | 1 2 [2, 3] 6.0",
+    ]
+    assert (logs / "host-0.log").read_text().splitlines()[0] == "0 2 [0, 1] 6.0"
+    assert (logs / "host-1.log").read_text().splitlines()[0] == "1 2 [2, 3] 6.0"
+
+
+_LISTENERS = """
+    import os
+    import jax
+    jax.distributed.initialize()
+    jax.devices()
+    from jax.experimental import multihost_utils
+    multihost_utils.sync_global_devices("all listen")
+    inodes = set()
+    for name in os.listdir("/proc/self/fd"):
+        try:
+            inodes.add(os.readlink(f"/proc/self/fd/{name}"))
+        except OSError:
+            pass
+    rows = [line.split() for name in ("tcp", "tcp6") for line in open(f"/proc/net/{name}")]
+    own = [row for row in rows if len(row) > 9 and f"socket:[{row[9]}]" in inodes]
+    for row in own:
+        # The last word of an address is its IPv4 address, in the order of this machine.
+        local, other = (int.from_bytes(bytes.fromhex(row[i].split(":")[0])[-4:], "little")
+                        for i in (1, 2))
+        if row[3] == "0A":
+            print("listens", local >> 24)
+        else:
+            print("talks", other >> 24)
+"""
+
+
+@pytest.mark.usefixtures("library_path")
+def test_nothing_listens_or_asks_outside_of_loopback(
+    program: Callable[[str], list[str]],
+) -> None:
+    done = run(pod(*program(_LISTENERS)))
+    assert done.returncode == 0, done.stderr
+    lines = {line.partition("| ")[2] for line in done.stdout.splitlines()}
+    assert lines == {"listens 127", "talks 127"}
+
+
+@pytest.mark.usefixtures("library_path")
+def test_slices_are_shown_by_their_devices(program: Callable[[str], list[str]]) -> None:
+    text = """
+        import jax
+        jax.distributed.initialize()
+        print([(d.id, d.slice_index, d.process_index) for d in jax.devices()])
+    """
+    done = run(pod("--slices", "2", "--host", "1", *program(text), topology="v5e:1x2", hosts=1))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "[(100000, 0, 0), (100001, 0, 0), (200000, 1, 1), (200001, 1, 1)]\n"
+
+
+# The others need no JAX: what they show is the same for every program.
+
+_RANK = "import os; rank = int(os.environ['TPU_WORKER_ID'])\n"
+
+
+@pytest.mark.usefixtures("library_path")
+@pytest.mark.parametrize(
+    ("end", "code", "why"),
+    [
+        ("raise ValueError('a bad batch')", 1, "failed with exit code 1: ValueError: a bad batch"),
+        ("raise SystemExit(7)", 7, "failed with exit code 7"),
+        ("os.kill(os.getpid(), 9)", 137, "was ended by SIGKILL"),
+    ],
+)
+def test_the_failure_of_one_host_ends_all(
+    program: Callable[[str], list[str]], end: str, code: int, why: str
+) -> None:
+    text = f"{_RANK}import time\nif rank == 1:\n    {end}\ntime.sleep(600)\n"
+    done = run(pod(*program(text)))
+    assert done.returncode == code
+    assert f"mock-libtpu: host 1 {why}; ending host 0\n" in done.stderr
+
+
+@pytest.mark.usefixtures("library_path")
+def test_an_exception_ends_the_pod_although_jax_waits_for_the_others(
+    program: Callable[[str], list[str]],
+) -> None:
+    text = """
+        import jax
+        from jax.experimental import multihost_utils
+        jax.distributed.initialize()
+        if jax.process_index() == 1:
+            raise ValueError("a bad batch")
+        multihost_utils.sync_global_devices("never")
+    """
+    done = run(pod(*program(text)))
+    assert done.returncode == 1
+    assert "host 1 failed with exit code 1: ValueError: a bad batch; ending host 0" in done.stderr
+
+
+@pytest.mark.usefixtures("library_path")
+def test_a_time_limit_names_the_host_that_hangs(program: Callable[[str], list[str]]) -> None:
+    text = """
+        import time
+        import jax
+        from jax.experimental import multihost_utils
+        def load_batch():
+            time.sleep(600)
+        jax.distributed.initialize()
+        multihost_utils.sync_global_devices("begin")
+        if jax.process_index() == 1:
+            load_batch()
+        multihost_utils.sync_global_devices("end")
+    """
+    done = run(pod("--timeout", "25", *program(text)))
+    assert done.returncode == 124
+    assert "mock-libtpu: --timeout 25: the stacks of hosts 0 and 1:" in done.stderr
+    stacks = [line for line in done.stderr.splitlines() if line.startswith("host 1 | ")]
+    assert any(line.endswith("in load_batch") for line in stacks)
+    assert "mock-libtpu: host 1 did not go on, and host 0 waited" in done.stderr
+
+
+@pytest.mark.usefixtures("library_path")
+def test_a_host_that_is_killed_on_purpose(program: Callable[[str], list[str]]) -> None:
+    text = f"{_RANK}import time\ntime.sleep(600 if rank == 1 else 4)\nprint('went on')\n"
+    done = run(pod("--kill", "1@1", *program(text)))
+    assert done.returncode == 0
+    assert done.stdout == "host 0 | went on\n"
+    assert "host 1 is killed (--kill)" in done.stderr
+
+
+@pytest.mark.usefixtures("library_path")
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGKILL, -9)]
+)
+def test_signals_reach_all(
+    program: Callable[[str], list[str]], number: signal.Signals, code: int
+) -> None:
+    text = "import os, time\nprint(os.getpid(), flush=True)\ntime.sleep(600)\n"
+    command = pod(*program(text))
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        hosts = [int(process.stdout.readline().partition("| ")[2]) for _ in range(2)]
+        process.send_signal(number)
+        process.communicate(timeout=TIMEOUT_S)
+    assert process.returncode == code
+    end = time.monotonic() + TIMEOUT_S
+    while any(Path(f"/proc/{host}").exists() for host in hosts):
+        assert time.monotonic() < end, "a host is left over"
+        os.sched_yield()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--host", "2"], "--host 2: the hosts are 0 to 1"),
+        (["--kill", "now"], "--kill now: give a host and seconds, such as 2@10"),
+        (["--kill", "5@1"], "--kill 5: the hosts are 0 to 1"),
+        (["--timeout", "0"], "--timeout 0: give a number of seconds above 0"),
+        (["--memory", "much"], "--memory much: give a size"),
+    ],
+)
+def test_wrong_options(options: list[str], message: str) -> None:
+    done = run(pod(*options, "--", "true"))
+    assert done.returncode == 2
+    assert message in done.stderr
+
+
+def test_no_program() -> None:
+    done = run(pod())
+    assert done.returncode == 2
+    assert "no program to run" in done.stderr
+    done = run(pod("--", "no-such-program"))
+    assert done.returncode == 4
+
+
+def test_logs_that_cannot_be_written(tmp_path: Path) -> None:
+    done = run(pod("--logs", str(tmp_path / "no" / "folder"), "--", "true"))
+    assert done.returncode == 3
+    assert "No such file or directory" in done.stderr
