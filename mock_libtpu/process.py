@@ -107,17 +107,22 @@ def make_room(file: Path) -> None:
         raise OutputError(f"{file.parent}: there is no such folder", "Create it first.")
     if not os.access(file.parent, os.W_OK):
         raise OutputError(f"cannot write to the folder {file.parent}", "Choose another folder.")
+    check_replaceable(file)
+    for path in list(recordings(file)):
+        try:
+            path.unlink()
+        except OSError as error:
+            raise OutputError(f"cannot replace {path}: {error.strerror}") from None
+
+
+def check_replaceable(file: Path) -> None:
+    """Raise OutputError if there is a file of this name that is not a recording."""
     if os.path.lexists(file):
         if file.is_symlink() or not file.is_file():
             raise OutputError(f"{file}: is not a regular file", "Choose another file.")
         with file.open("rb") as old:
             if old.read(len(_MAGIC)) not in (_MAGIC, b""):
                 raise OutputError(f"{file}: exists and is not a recording", "Choose another file.")
-    for path in list(recordings(file)):
-        try:
-            path.unlink()
-        except OSError as error:
-            raise OutputError(f"cannot replace {path}: {error.strerror}") from None
 
 
 def recordings(file: Path) -> Iterator[Path]:

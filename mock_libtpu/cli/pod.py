@@ -132,9 +132,10 @@ def _run(
     memory: str | None,
 ) -> int:
     from mock_libtpu import process
-    from mock_libtpu.pod.recordings import make_folder, recording_of
+    from mock_libtpu.pod.recordings import make_folder
     from mock_libtpu.pod.run import RunSettings, run_pod
     from mock_libtpu.pod.supervise import Limits
+    from mock_libtpu.recording.hosts import recording_of
 
     recorded, command = _trace_options(command)
     if only is not None:
@@ -170,7 +171,7 @@ def _named(text: str) -> str:
 
 
 def _report_recordings(folder: Path) -> None:
-    from mock_libtpu.pod.recordings import host_recordings
+    from mock_libtpu.recording.hosts import host_recordings
     from tpu_walkthrough.errors import InputError, counted
 
     try:

@@ -16,10 +16,12 @@ from mock_libtpu.analysis.selection import Selection, similar_names
 from mock_libtpu.analysis.tree import call_tree
 from mock_libtpu.delegate.process_checks import REFUSAL
 from mock_libtpu.exports.json_lines import json_lines
+from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.recording.reader import Recording, read_recording
 from mock_libtpu.reports.attribution import attribution_lines
 from mock_libtpu.reports.call_tree import tree_lines
 from mock_libtpu.reports.calls import call_lines
+from mock_libtpu.reports.hosts import host_lines
 from mock_libtpu.reports.life import life_lines
 from mock_libtpu.reports.links import frame_text
 from mock_libtpu.reports.overview import overview_lines, shown_whole
@@ -171,6 +173,9 @@ class _Report:
 
     def _overview(self) -> Iterator[str]:
         calls = self._traced(located=False)
+        if isinstance(self.recording, JoinedRecording):
+            yield from host_lines(self.recording)
+            yield ""
         numbers = {traced.call.sequence for traced in shown_whole(calls)}
         whole: Iterable[str] = ()
         if numbers:

@@ -124,5 +124,5 @@ def test_file_that_is_not_a_recording_is_a_clear_error(
 
 
 def test_folder_is_not_a_recording(tmp_path: Path) -> None:
-    with pytest.raises(RecordingMissingError, match="not a regular file"):
+    with pytest.raises(RecordingMissingError, match="a folder without recordings of a pod"):
         read_recording(tmp_path)

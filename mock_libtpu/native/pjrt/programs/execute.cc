@@ -252,6 +252,8 @@ Result<void> behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_A
   PJRT_LoadedExecutable& executable = *args->executable;
   const ProgramFacts& facts = executable.program->facts();
   if (executable.deleted) return InvalidArgument("the executable has been deleted");
+  // A program of other processes alone: a framework has no arguments for it here.
+  if (executable.devices.empty() && !facts.device_ids.empty()) return {};
   std::vector<PJRT_Device*> devices = executable.devices;
   if (args->execute_device != nullptr) devices = {args->execute_device};
   if (args->num_devices != devices.size()) {

@@ -1,0 +1,40 @@
+"""The folder with the recordings of a pod: the names of its files, one for each host."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mock_libtpu.errors import RecordingMissingError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["host_recordings", "is_host_recording", "recording_of"]
+
+_NAME = re.compile(r"host-(\d{1,4})")
+
+
+def recording_of(folder: Path, host: int) -> Path:
+    """The recording of a host."""
+    return folder / f"host-{host}"
+
+
+def is_host_recording(path: Path) -> bool:
+    """Whether a file has the name of one."""
+    return _NAME.fullmatch(path.name) is not None
+
+
+def host_recordings(folder: Path) -> dict[int, Path]:
+    """The recordings of a pod by host. Raises RecordingMissingError if there is none."""
+    found = {
+        int(match[1]): path
+        for path in folder.iterdir()
+        if (match := _NAME.fullmatch(path.name)) and path.is_file() and not path.is_symlink()
+    }
+    if not found:
+        raise RecordingMissingError(
+            f"{folder}: is a folder without recordings of a pod",
+            "mock-libtpu pod ... trace --output writes one; others are files.",
+        )
+    return dict(sorted(found.items()))

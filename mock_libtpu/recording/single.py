@@ -1,0 +1,317 @@
+"""Read the file of one process: a file -> its process, calls, stacks, modules and code objects.
+
+It gives the facts as they were recorded; names for addresses and merged stacks come later. The
+format is described in docs/recording-format.md. What precedes damage is read.
+"""
+
+import mmap
+import struct
+from collections.abc import Iterator
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import cbor2
+
+from mock_libtpu.errors import DamagedRecordingError, ForeignRecordingError, RecordingMissingError
+from mock_libtpu.recording.fields import Fields
+from mock_libtpu.recording.model import (
+    ApiCall,
+    CallError,
+    CodeObject,
+    Entry,
+    Function,
+    Module,
+    Process,
+    PythonFrame,
+    PythonState,
+    RecordedPlugin,
+    StackSample,
+    Thread,
+)
+
+__all__ = ["Recording", "read_file"]
+
+_MAGIC = b"TPUCALLS"
+_VERSION = 1
+_HEADER = struct.Struct("<8sII")
+_HEAD = struct.Struct("<II")  # size, type
+_BEGIN = struct.Struct("<QQIIII")  # sequence, start, function, thread, stack, size of arguments
+_END = struct.Struct("<QQiI")  # sequence, end, error code, size of message
+_U32 = struct.Struct("<I")
+_ABSENT = 0xFFFF_FFFF
+
+
+class _Type(IntEnum):
+    PROCESS = 1
+    FUNCTION = 2
+    THREAD = 3
+    MODULE = 4
+    MODULE_UNLOADED = 5
+    CODE_OBJECT = 6
+    STACK = 7
+    BEGIN = 8
+    END = 9
+    STOPPED = 10
+    PLUGIN = 11
+
+
+_KNOWN_TYPES = frozenset(_Type)
+
+
+class Recording:
+    """A recording, read as far as it is complete."""
+
+    def __init__(self, path: Path, data: "bytes | mmap.mmap") -> None:
+        self.path: Path = path
+        self.notes: list[str] = []
+        """What is missing, one sentence each."""
+        self.functions: dict[int, Function] = {}
+        """The functions that were called, by their numbers in the file."""
+        self.threads: dict[int, Thread] = {}
+        """The threads that made calls, by their numbers in the file."""
+        self.code_objects: dict[int, CodeObject] = {}
+        """The code of all Python frames, by its number in the file."""
+        self.plugin: RecordedPlugin | None = None
+        """The plugin that was called; None for the mock."""
+        self._data = data
+        self._modules: dict[int, Module] = {}
+        self._python_frames: dict[int, PythonFrame] = {}  # by their words in the file
+        self._module_list: tuple[Module, ...] | None = None
+        self._stacks: dict[int, StackSample] = {}
+        self._begins: list[int] = []
+        self._ends: dict[int, int] = {}
+        self.process: Process = self._scan()
+
+    @property
+    def modules(self) -> tuple[Module, ...]:
+        """What was loaded at the end of the recording, by address."""
+        if self._module_list is None:
+            self._module_list = tuple(self._modules[start] for start in sorted(self._modules))
+        return self._module_list
+
+    def __len__(self) -> int:
+        return len(self._begins)
+
+    def calls(self) -> Iterator[ApiCall]:
+        """The calls in the order of their beginnings."""
+        for offset in self._begins:
+            try:
+                yield self._call(offset)
+            except (cbor2.CBORError, struct.error, KeyError, ValueError) as error:
+                self.notes.append(
+                    f"{self.path} is damaged at byte {offset:,} ({error}): "
+                    "this call and those after it were skipped"
+                )
+                return
+
+    def _scan(self) -> Process:
+        """Visit all records, keep the definitions and the places of the calls."""
+        data = self._data
+        size = len(data)
+        offset = _HEADER.size
+        process = None
+        begins = self._begins
+        ends = self._ends
+        while offset + _HEAD.size <= size:
+            length, kind = _HEAD.unpack_from(data, offset)
+            if length == 0 and kind == 0:
+                break  # space that was set aside
+            if length < _HEAD.size or length % 8 or kind not in _KNOWN_TYPES:
+                self._damaged(offset)
+                break
+            end = offset + length
+            if end > size:
+                self.notes.append(
+                    f"{self.path} was cut off: it ends within a record at byte {offset:,}; "
+                    "what comes before is complete"
+                )
+                break
+            try:
+                if kind == _Type.BEGIN:
+                    begins.append(offset)
+                elif kind == _Type.END:
+                    ends[_END.unpack_from(data, offset + 8)[0]] = offset
+                elif kind == _Type.PROCESS:
+                    process = _process(Fields(data, offset + 8, end))
+                else:
+                    self._define(_Type(kind), Fields(data, offset + 8, end))
+            except (struct.error, KeyError, ValueError):
+                self._damaged(offset)
+                break
+            offset = end
+        if process is None:
+            raise DamagedRecordingError(
+                f"{self.path} contains only the beginning of a recording",
+                "The program ended at once, or the file was cut off. Record again.",
+            )
+        return process
+
+    def _damaged(self, offset: int) -> None:
+        self.notes.append(
+            f"{self.path} is damaged at byte {offset:,} of {len(self._data):,}: "
+            "what comes before is complete, the rest was skipped"
+        )
+
+    def _define(self, kind: _Type, fields: Fields) -> None:
+        if kind == _Type.STACK:
+            number = fields.u64()
+            self._stacks[number] = self._stack(fields)
+        elif kind == _Type.CODE_OBJECT:
+            number = fields.u32()
+            first_line = fields.i32()
+            path = fields.text()
+            name = fields.text()
+            self.code_objects[number] = CodeObject(path, name, first_line, fields.blob())
+        elif kind == _Type.FUNCTION:
+            number, inputs, outputs = fields.u32(), fields.u32(), fields.u32()
+            self.functions[number] = Function(
+                fields.text(),
+                tuple(fields.text() for _ in range(inputs)),
+                tuple(fields.text() for _ in range(outputs)),
+            )
+        elif kind == _Type.THREAD:
+            number = fields.u32()
+            self.threads[number] = Thread(number, fields.u32(), fields.u64(), fields.text())
+        elif kind == _Type.MODULE:
+            module = Module(
+                fields.u64(), fields.u64(), fields.u64(), fields.text(), fields.blob().hex()
+            )
+            self._modules[module.start] = module
+            self._module_list = None
+        elif kind == _Type.MODULE_UNLOADED:
+            self._modules.pop(fields.u64(), None)
+            self._module_list = None
+        elif kind == _Type.PLUGIN:
+            version = fields.u32(), fields.u32()
+            self.plugin = RecordedPlugin(fields.text(), version)
+        elif kind == _Type.STOPPED:
+            fields.u32()  # errno
+            self.notes.append(f"{self.path} is not complete: recording stopped: {fields.text()}")
+
+    def _stack(self, fields: Fields) -> StackSample:
+        words = fields.words()
+        native = words[0] >> 32
+        python = words[1] & _ABSENT
+        entries = words[1] >> 32
+        if len(words) != 2 + native + python + entries:
+            raise ValueError("a stack whose size does not fit its counts")
+        frames = words[2 + native : 2 + native + python]
+        return StackSample(
+            addresses=words[2 : 2 + native],
+            python=tuple(map(self._python_frame, frames)),
+            entries=tuple(
+                Entry(word & _ABSENT, None if word >> 32 == _ABSENT else word >> 32)
+                for word in words[2 + native + python :]
+            ),
+            python_state=PythonState(words[0] >> 8 & 0xFF),
+            native_truncated=bool(words[0] & 1),
+            python_truncated=bool(words[0] & 2),
+            modules=self.modules,
+        )
+
+    def _python_frame(self, word: int) -> PythonFrame:
+        frame = self._python_frames.get(word)
+        if frame is None:
+            number = word & _ABSENT
+            code = None if number == _ABSENT else self.code_objects[number]
+            frame = self._python_frames[word] = PythonFrame(code, word >> 32)
+        return frame
+
+    def _call(self, offset: int) -> ApiCall:
+        data = self._data
+        sequence, start, function_number, thread, stack, size = _BEGIN.unpack_from(data, offset + 8)
+        function = self.functions[function_number]
+        at = offset + 8 + _BEGIN.size
+        arguments = _values(function.inputs, data[at : at + size])
+        end_ns = error = None
+        results: dict[str, Any] = {}
+        end = self._ends.get(sequence)
+        if end is not None:
+            _, end_ns, code, size = _END.unpack_from(data, end + 8)
+            at = end + 8 + _END.size
+            if code:
+                error = CallError(code, data[at : at + size].decode("utf-8", "replace"))
+            at += size
+            size = _U32.unpack_from(data, at)[0]
+            results = _values(function.outputs, data[at + 4 : at + 4 + size])
+        return ApiCall(
+            sequence=sequence,
+            function=function.name,
+            thread=self.threads[thread],
+            start_ns=start,
+            end_ns=end_ns,
+            arguments=arguments,
+            results=results,
+            error=error,
+            stack=self._stacks[stack] if stack else None,
+        )
+
+
+def read_file(path: Path) -> Recording:
+    """Read a recording, also one whose process was killed or is still writing.
+
+    Errors: RecordingMissingError, ForeignRecordingError, DamagedRecordingError.
+    """
+    if path.exists() and not path.is_file():
+        raise RecordingMissingError(
+            f"cannot read the recording {path}: it is not a regular file",
+            "Give a file, or the folder of a pod.",
+        )
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEADER.size)
+            data: bytes | mmap.mmap = b""
+            if len(head) == _HEADER.size:
+                data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except FileNotFoundError as error:
+        raise RecordingMissingError(
+            f"cannot read the recording {path}: {error.strerror}",
+            "The program may have ended before it loaded the TPU library: "
+            "check whether it printed an error.",
+        ) from error
+    except OSError as error:
+        raise RecordingMissingError(
+            f"cannot read the recording {path}: {error.strerror}"
+        ) from error
+    if not _MAGIC.startswith(head[:8]) and head[:8] != _MAGIC:
+        raise ForeignRecordingError(
+            f"{path} is not a recording", "Give a file that `mock-libtpu trace --output` wrote."
+        )
+    if len(head) < _HEADER.size:
+        raise DamagedRecordingError(
+            f"{path} was cut off within its first {_HEADER.size} bytes", "Record again."
+        )
+    version = _HEADER.unpack(head)[1]
+    if version != _VERSION:
+        raise ForeignRecordingError(
+            f"{path} has version {version} of the recording format; supported is {_VERSION}",
+            "Read it with the version of mock-libtpu that wrote it, or record again.",
+        )
+    return Recording(path, data)
+
+
+def _process(fields: Fields) -> Process:
+    return Process(
+        pid=fields.u32(),
+        parent_pid=fields.u32(),
+        monotonic_ns=fields.u64(),
+        realtime_ns=fields.u64(),
+        sample=fields.u64(),
+        command=tuple(fields.text().removesuffix("\0").split("\0")),
+        python_version=fields.text(),
+        library_version=fields.text(),
+        forked_from=fields.text(),
+    )
+
+
+def _values(names: tuple[str, ...], encoded: bytes) -> dict[str, Any]:
+    """The values of a CBOR array by name; none were written for an empty one or a null."""
+    if not encoded:
+        return {}
+    values = cbor2.loads(encoded)
+    if values is None:
+        return {}
+    if not isinstance(values, list):
+        raise ValueError("values that are not an array")
+    return dict(zip(names, values, strict=False))

@@ -1,0 +1,29 @@
+"""Write what each host of a pod recorded, on one clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mock_libtpu.reports.units import duration
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mock_libtpu.recording.joined import JoinedRecording
+
+__all__ = ["host_lines"]
+
+
+def host_lines(recording: JoinedRecording) -> Iterator[str]:
+    """A line per host; times count from the start of the first one's recording."""
+    start_ns = recording.process.monotonic_ns
+    yield f"{'host':<6}{'process':>9}{'calls':>9}{'errors':>8}{'first call':>13}{'last end':>13}"
+    for host, one in recording.hosts.items():
+        calls = list(one.calls())
+        errors = sum(call.error is not None for call in calls)
+        first = min((call.start_ns for call in calls), default=start_ns)
+        last = max((call.end_ns or call.start_ns for call in calls), default=start_ns)
+        yield (
+            f"{host:<6}{one.process.pid:>9}{len(calls):>9,}{errors:>8,}"
+            f"{duration(first - start_ns):>13}{duration(last - start_ns):>13}"
+        )
