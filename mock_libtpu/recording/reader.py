@@ -15,9 +15,10 @@ __all__ = ["Recording", "read_recording"]
 
 
 def read_recording(path: Path) -> Recording:
-    """Read a recording; the calls come one by one from Recording.calls().
+    """Read a recording, also one whose process was killed or is still writing.
 
-    Raises RecordingMissingError, ForeignRecordingError, DamagedRecordingError; all are InputErrors.
+    The folder of a pod is one recording, with the calls of all hosts on one clock.
+    Errors: RecordingMissingError, ForeignRecordingError, DamagedRecordingError.
     """
     if not path.is_dir():
         return read_file(path)
