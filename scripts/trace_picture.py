@@ -1,10 +1,10 @@
-"""Draw the pictures of the README: a terminal with a trace whose frames are links.
+"""Draw the pictures of the README: terminals with a trace whose frames are links, and with a pod.
 
-    python scripts/trace_picture.py
+    python scripts/trace_picture.py [trace|pod]
 
-Runs `mock-libtpu trace` in a pseudo-terminal, reads its output, links (OSC 8) included, and draws
-it with Rich as docs/pictures/trace-light.svg and trace-dark.svg, below the command itself. Links
-are coloured and underlined, as in terminals. Addresses and times differ from run to run.
+Runs the command in a pseudo-terminal, reads its output, links (OSC 8) included, and draws it with
+Rich as docs/pictures/NAME-light.svg and NAME-dark.svg, below the command itself. Links are coloured
+and underlined, as in terminals. Addresses, times and the order of hosts differ from run to run.
 """
 
 from __future__ import annotations
@@ -31,25 +31,45 @@ PICTURES = CHECKOUT / "docs" / "pictures"
 COLUMNS = 124
 # The environment has this name, so that the picture shows no paths of a particular machine.
 PLACE = Path(tempfile.gettempdir()) / "jax"
-COMMAND = (
-    "mock-libtpu trace --collapse --function PJRT_Client_BufferFromHostBuffer -- \\\n"
-    '      python -c "import jax; jax.device_put(1)"'
-)
+COMMANDS = {
+    "trace": (
+        "mock-libtpu trace --collapse --function PJRT_Client_BufferFromHostBuffer -- \\\n"
+        '      python -c "import jax; jax.device_put(1)"'
+    ),
+    "pod": (
+        'mock-libtpu pod --topology v5e:4x4 --hosts 4 -- python -c "\n'
+        "import jax\n"
+        "jax.distributed.initialize()\n"
+        "print(jax.process_index(), 'of', jax.process_count(), 'hosts:',\n"
+        '      [device.coords for device in jax.local_devices()])"'
+    ),
+}
 FONTS = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 # Background, foreground, and the colour of links.
 LOOKS = {
     "light": ((255, 255, 255), (31, 35, 40), "#0550ae"),
     "dark": ((22, 27, 34), (230, 237, 243), "#79c0ff"),
 }
+# Black, red, green, yellow, blue, magenta, cyan, white: readable on both backgrounds.
+COLOURS = [
+    (0, 0, 0),
+    (207, 34, 46),
+    (45, 140, 60),
+    (176, 120, 0),
+    (56, 120, 220),
+    (150, 80, 200),
+    (20, 140, 160),
+    (150, 150, 150),
+]
 
 
-def output() -> str:
-    """The output of the command on a terminal that supports links."""
+def output(command: str) -> str:
+    """The output of a command on a terminal that supports links."""
     PLACE.mkdir()
     try:
         environment = PLACE / "venv"
         environment.symlink_to(Path(sys.prefix))
-        return in_terminal(COMMAND, environment)
+        return in_terminal(command, environment)
     finally:
         (PLACE / "venv").unlink(missing_ok=True)
         PLACE.rmdir()
@@ -92,12 +112,10 @@ def read(leader: int) -> bytes:
         return b""
 
 
-def draw(written: str, look: str) -> str:
+def draw(command: str, written: str, look: str) -> str:
     """The picture as SVG."""
     background, foreground, linked = LOOKS[look]
     text = Text.from_ansi(written)
-    if not any(isinstance(span.style, Style) and span.style.link for span in text.spans):
-        sys.exit("The output has no links.")
     for span in list(text.spans):
         if isinstance(span.style, Style) and span.style.link:
             text.stylize(Style(color=linked, underline=True), span.start, span.end)
@@ -108,10 +126,9 @@ def draw(written: str, look: str) -> str:
         force_terminal=True,
         color_system="truecolor",
     )
-    console.print(Text("$ ", "bold") + Text(COMMAND, "bold"), soft_wrap=True)
+    console.print(Text("$ ", "bold") + Text(command, "bold"), soft_wrap=True)
     console.print(text, no_wrap=True, overflow="ellipsis", crop=True)
-    normal = [(round(c), round(c), round(c)) for c in (0, 60, 90, 120, 90, 120, 150, 200)]
-    theme = TerminalTheme(background, foreground, normal)
+    theme = TerminalTheme(background, foreground, COLOURS)
     picture = console.export_svg(title="", theme=theme, unique_id=look)
     # Fonts of the reader's machine: a picture must not load any from elsewhere.
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
@@ -120,10 +137,13 @@ def draw(written: str, look: str) -> str:
 
 
 def main() -> None:
-    written = output().rstrip() + "\n"
-    PICTURES.mkdir(exist_ok=True)
-    for look in LOOKS:
-        (PICTURES / f"trace-{look}.svg").write_text(draw(written, look), encoding="utf-8")
+    for name in sys.argv[1:] or COMMANDS:
+        command = COMMANDS[name]
+        written = output(command).rstrip() + "\n"
+        PICTURES.mkdir(exist_ok=True)
+        for look in LOOKS:
+            path = PICTURES / f"{name}-{look}.svg"
+            path.write_text(draw(command, written, look), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -182,7 +182,7 @@ Result<bool> ApplyBounds(const MachineSettings& machine, Topology* topology) {
 }  // namespace
 
 Result<Processes> ProcessesFromEnvironment(const MachineSettings& machine, const Rank& framework) {
-  Processes found{machine.topology};
+  Processes found{machine.topology, 1, 0, "127.0.0.1", {}};
   Topology& topology = found.topology;
   const Result<bool> has_bounds = ApplyBounds(machine, &topology);
   if (!has_bounds.ok()) return has_bounds.error();

@@ -21,9 +21,9 @@ struct Rank {
 
 struct Processes {
   Topology topology;  // the machine's, divided among the processes
-  int count = 1;
-  int index = 0;
-  std::string host = "127.0.0.1";      // the address that this process listens on
+  int count;
+  int index;
+  std::string host;                    // the address that this process listens on
   std::vector<std::string> addresses;  // of all processes, "127.0.0.1:8471"; empty: not known
 };
 
