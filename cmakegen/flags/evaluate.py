@@ -93,17 +93,13 @@ class Evaluator:
         names = "".join(f', "{name}"' for name in sorted(self._builtins))
         self._header = f'load("builtins"{names})'
 
-    @property
-    def settings(self) -> list[str]:
-        """The BUILD files with the settings that conditions were looked up in."""
-        return self._conditions.build_files
-
     def rules_of(self, path: str) -> Evaluated:
         """The rules of the BUILD file `path`."""
         self._package = path[: path.rfind("/") + 1]
         self._workspace = self._workspaces.workspace_of(self._package)
         self._rules = []
         self._deadline = time.monotonic() + _FILE_TIME
+        known = len(self._conditions.build_files)
         try:
             text = read_file(f"{self._root}/{path}", LARGEST).decode("utf-8")
         except (OSError, UnicodeDecodeError) as error:
@@ -124,7 +120,13 @@ class Evaluator:
         for kind, attributes in literal:
             rules.append(declared(kind, attributes, self._package, self._workspaces, True))
         return Evaluated(
-            path, rules, failed, sorted(reads), self._packages.looked_at(self._package)
+            path,
+            rules,
+            failed,
+            sorted(reads),
+            folders=self._packages.looked_at(self._package),
+            settings=self._conditions.build_files[known:],
+            is_lasting=time.monotonic() <= self._deadline,
         )
 
     def _module(self) -> starlark.Module:

@@ -20,6 +20,7 @@ from cmakegen.flags.rules import Evaluated
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+_MANY = 500  # BUILD files: two processes take half the time, though a tenth more of the processor
 _MOST_DEATHS = 3
 _TIMEOUT = 150.0  # seconds for all files
 _LENGTH_SIZE = 8
@@ -48,25 +49,36 @@ class Evaluation(threading.Thread):
 
     def run(self) -> None:
         """Evaluate all files; called by the thread."""
-        paths = list(self._paths)
+        if len(self._paths) < _MANY or (os.cpu_count() or 1) == 1:
+            self.result = self._evaluate(self._paths)
+            return
+        parts = [
+            threading.Thread(target=self._evaluate, args=(self._paths[start::2], True), daemon=True)
+            for start in (0, 1)
+        ]
+        for part in parts:
+            part.start()
+        for part in parts:
+            part.join()
+        self.result = self._evaluate([])
+
+    def _evaluate(self, paths: Sequence[str], is_part: bool = False) -> bytes:
+        """Evaluate some of the files; returns the flags of all, unless they are only a part."""
         for _ in range(_MOST_DEATHS):
-            found = self._blocks(paths)
+            found = self._blocks(paths, is_part)
             self.evaluated |= zip(paths, found, strict=False)
-            if len(found) > len(paths):
-                self.result = found[-1]
             if len(found) >= len(paths):
-                return
+                return b"".join(found[len(paths) :])
             self._refuse(paths[len(found)], "it takes too much to evaluate")
             paths = paths[len(found) + 1 :]
         for path in paths:
             self._refuse(path, "not evaluated")
-        found = self._blocks([])
-        self.result = found[-1] if found else b""
+        return b"".join(self._blocks([], is_part))
 
     def _refuse(self, path: str, reason: str) -> None:
         self.evaluated[path] = Evaluated(path, failed=[(1, reason)], is_lasting=False).dump()
 
-    def _blocks(self, paths: Sequence[str]) -> list[bytes]:
+    def _blocks(self, paths: Sequence[str], is_part: bool) -> list[bytes]:
         """What one process writes, as far as it gets."""
         command = [sys.executable, "-P", "-m", "cmakegen.flags.process"]
         environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
@@ -77,7 +89,8 @@ class Evaluation(threading.Thread):
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        request = ({**self._request, "paths": paths}, list(self.evaluated.values()))
+        known = [] if is_part else list(self.evaluated.values())
+        request = ({**self._request, "paths": paths, "is_part": is_part}, known)
         output = b""
         try:
             seconds = max(1.0, self._deadline - time.monotonic())

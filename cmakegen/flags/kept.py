@@ -75,12 +75,19 @@ def save(
     `inputs` are those of each BUILD file, and `moment` the time before any was read: a later time
     of a file is not relied on.
     """
-    settings = list(kept.settings)
-    stamps = _stamps(root, {*settings, *(one for each in inputs.values() for one in each)})
+    settings = sorted(kept.settings)
+    stamps = _stamps(root, sorted({*settings, *(one for each in inputs.values() for one in each)}))
     for one, stamp in stamps.items():
         if stamp and stamp[1] >= moment:
             stamps[one] = _UNKNOWN
-    kept_now: Any = (key, stamps, settings, inputs, dict(kept.evaluated), kept.result)
+    kept_now: Any = (
+        key,
+        stamps,
+        settings,
+        inputs,
+        dict(sorted(kept.evaluated.items())),
+        kept.result,
+    )
     data = marshal.dumps(kept_now)
     with contextlib.suppress(OSError):
         os.makedirs(os.path.dirname(path), exist_ok=True)

@@ -2,7 +2,8 @@
 
 Standard input has, in marshal's format, the request and the BUILD files that are known from an
 earlier run. Standard output gets a block for each BUILD file that is evaluated, and a last one
-with the flags, as JSON. Limits end the process if it computes too much.
+with the flags, as JSON, unless other processes evaluate a part of the files. Limits end the
+process if it computes too much.
 """
 
 from __future__ import annotations
@@ -40,16 +41,14 @@ def main() -> None:
     gc.disable()  # the process ends before it would free anything
     request, known = marshal.loads(sys.stdin.buffer.read())
     evaluated = [load(one) for one in known]
-    settings: list[str] = []
     if request["paths"]:
         evaluator = Evaluator(request)
         for path in request["paths"]:
             evaluated.append(evaluator.rules_of(path))
             _write(evaluated[-1].dump())
-        settings = evaluator.settings
-    evaluated.sort(key=lambda one: one.path)
-    _write(json.dumps(_result(request, evaluated, settings)).encode())
-    sys.stdout.flush()
+    if not request["is_part"]:
+        evaluated.sort(key=lambda one: one.path)
+        _write(json.dumps(_result(request, evaluated)).encode())
     os._exit(0)
 
 
@@ -58,9 +57,7 @@ def _write(block: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
-def _result(
-    request: Mapping[str, Any], evaluated: Sequence[Evaluated], settings: Sequence[str]
-) -> dict[str, Any]:
+def _result(request: Mapping[str, Any], evaluated: Sequence[Evaluated]) -> dict[str, Any]:
     workspaces = Workspaces(request["workspaces"], request["build_files"], request["names"])
     graph = Graph((rule for one in evaluated for rule in one.rules), workspaces.workspace_of)
     files, others = graph.files(frozenset(request["sources"]))
@@ -81,7 +78,7 @@ def _result(
         ],
         "reads": {one.path: one.reads for one in evaluated},
         "folders": {one.path: one.folders for one in evaluated},
-        "settings": settings,
+        "settings": sorted({path for one in evaluated for path in one.settings}),
         "passing": [one.path for one in evaluated if not one.is_lasting],
     }
 

@@ -65,6 +65,8 @@ class Evaluated(NamedTuple):
     """The .bzl files that it loads, relative to the tree, also missing ones."""
     folders: Sequence[str] = ()
     """The folders ("." or "a/b") in which it searched for files."""
+    settings: Sequence[str] = ()
+    """The BUILD files with conditions that it was the first to need."""
     is_lasting: bool = True
     """False if a limit ended its evaluation, which may succeed on a less busy machine."""
 

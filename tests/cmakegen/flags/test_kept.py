@@ -99,19 +99,35 @@ def test_only_what_changed_is_evaluated(
         expected = ""
 
 
+@pytest.mark.parametrize("seconds", [1, pytest.param(0, marks=pytest.mark.slow)])
 def test_a_file_that_a_limit_ended_is_evaluated_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: int
 ) -> None:
     endless = "def f():\n    for _ in range(1 << 30):\n        len(str(range(1 << 20)))\nf()\n"
     large = {"d/BUILD": endless, "d/d.cc": ""}
     root, memory = plant_at(tmp_path / "t", {**TREE, **large}), tmp_path / "kept"
     settle()
-    monkeypatch.setattr("cmakegen.flags.evaluation._TIMEOUT", 0)  # a second for each process
+    if seconds:
+        monkeypatch.setattr("cmakegen.flags.evaluation._TIMEOUT", seconds)
     evaluated = _noted(monkeypatch)
     for _ in range(2):
         evaluated.clear()
-        assert _read(root, memory).problems[-1].startswith("d/BUILD:1: ")
+        assert _read(root, memory).problems[-1].startswith("d/BUILD:")
         assert "d/BUILD" in evaluated
+
+
+def test_two_processes_have_the_result_of_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = plant_at(tmp_path / "t", TREE)
+    settle()
+    one = _read(root, tmp_path / "one")
+    monkeypatch.setattr("cmakegen.flags.evaluation._MANY", 2)
+    assert _read(root, tmp_path / "two") == one
+    assert os.system(f"sed -i s/x=1/x=2/ '{root}/BUILD'") == 0  # a condition
+    evaluated = _noted(monkeypatch)
+    assert _read(root, tmp_path / "two") == one
+    assert len(evaluated) == 4
 
 
 @pytest.mark.parametrize("damage", ["", "\0" * 100, "half"], ids=["empty", "zeros", "half"])
