@@ -47,6 +47,15 @@ _OF_RECORDING = (
     "MOCK_LIBTPU_SAMPLE",
     "MOCK_LIBTPU_SIZE_LIMIT",
 )
+# As delegate/pallas/settings.py reads them.
+_PALLAS = re.compile(
+    r"detect_races|uninitialized=(nan|zero)|out_of_bounds=(raise|uninitialized)"
+    r"|dma=(eager|on_wait)|seed=\d+"
+)
+_KNOWN = (
+    "Known: detect_races, uninitialized=nan|zero, out_of_bounds=raise|uninitialized, "
+    "dma=eager|on_wait, seed=N; separate them by commas."
+)
 _PLUGIN = "MOCK_LIBTPU_PLUGIN"
 # Set for one run, by the process that serves it.
 _OF_COMPILER = ("MOCK_LIBTPU_COMPILER", "MOCK_LIBTPU_COMPILER_ERRORS", "MOCK_LIBTPU_DRY_RUN")
@@ -61,6 +70,10 @@ class MachineSettings(NamedTuple):
     topology: str | None = None
     memory: str | None = None
     """Of each device, "16GiB"."""
+    pallas: str | None = None
+    """Options of the interpreter of Pallas kernels, "detect_races,dma=eager"."""
+    strict: bool = False
+    """What a TPU would refuse is an error, not a warning."""
 
 
 class PluginSettings(NamedTuple):
@@ -198,6 +211,13 @@ def _machine_variables(machine: MachineSettings) -> dict[str, str]:
         values["MOCK_LIBTPU_TOPOLOGY"] = machine.topology
     if machine.memory is not None:
         values["MOCK_LIBTPU_MEMORY"] = str(byte_size("--memory", machine.memory))
+    if machine.pallas is not None:
+        for option in machine.pallas.split(","):
+            if not _PALLAS.fullmatch(option):
+                raise UsageError(f"--pallas {machine.pallas}: {option!r} is not an option", _KNOWN)
+        values["MOCK_LIBTPU_PALLAS"] = machine.pallas
+    if machine.strict:
+        values["MOCK_LIBTPU_STRICT"] = "1"
     return values
 
 

@@ -32,7 +32,8 @@ def plugin_settings(
 
     if machine != MachineSettings():
         raise UsageError(
-            "--devices, --topology and --memory are of the mock: they cannot be used with --plugin"
+            "--devices, --topology, --memory, --pallas and --strict are of the mock: "
+            "they cannot be used with --plugin"
         )
     settings = find.settings(plugin, name, command)
     plugin_variables(Path(), settings)

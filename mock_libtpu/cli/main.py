@@ -35,8 +35,10 @@ from mock_libtpu.cli.options import (
     Local,
     Memory,
     Name,
+    Pallas,
     Plugin,
     Source,
+    Strict,
     Topology,
     switch,
 )
@@ -91,9 +93,11 @@ def run(
     compiler_flags: compilers.CompilerFlags = None,
     compiler_timeout: compilers.CompilerTimeout = None,
     compiler_memory: compilers.CompilerMemory = None,
+    pallas: Pallas = None,
+    strict: Strict = False,
 ) -> None:
     """Run a program on the mock TPU without recording."""
-    machine = MachineSettings(devices, topology, memory)
+    machine = MachineSettings(devices, topology, memory, pallas, strict)
     chosen = compilers.choice(
         compiler, compiler_errors, compiler_flags, compiler_timeout, compiler_memory
     )
@@ -165,6 +169,8 @@ def trace(
     compiler_flags: compilers.CompilerFlags = None,
     compiler_timeout: compilers.CompilerTimeout = None,
     compiler_memory: compilers.CompilerMemory = None,
+    pallas: Pallas = None,
+    strict: Strict = False,
 ) -> None:
     """Run a program on the mock TPU, then show which calls of the TPU's C API it made.
 
@@ -187,7 +193,7 @@ def trace(
         function=function,
     )
     html = page.page_file(html, local, view)
-    machine = MachineSettings(devices, topology, memory)
+    machine = MachineSettings(devices, topology, memory, pallas, strict)
     chosen = compilers.choice(
         compiler, compiler_errors, compiler_flags, compiler_timeout, compiler_memory
     )
@@ -244,12 +250,14 @@ def env(
     devices: Devices = None,
     topology: Topology = None,
     memory: Memory = None,
+    pallas: Pallas = None,
+    strict: Strict = False,
 ) -> None:
     """Print the shell commands that set the environment variables of the mock TPU.
 
     After eval "$(mock-libtpu env)", each JAX program that this shell starts runs on the mock TPU.
     """
-    machine = MachineSettings(devices, topology, memory)
+    machine = MachineSettings(devices, topology, memory, pallas, strict)
     settings = front.plugin_settings(plugin, name, machine)
     if settings is not None and output is None:
         raise UsageError("--plugin only records: give the file of the recording with --output")

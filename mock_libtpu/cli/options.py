@@ -52,6 +52,16 @@ Memory = Annotated[
         show_default=False,
     ),
 ]
+Pallas = Annotated[
+    str | None,
+    typer.Option(
+        "--pallas",
+        metavar="OPTIONS",
+        help="Interpret Pallas kernels with these options, separated by commas: detect_races,"
+        " uninitialized=zero, out_of_bounds=uninitialized, dma=eager, seed=N.",
+        show_default=False,
+    ),
+]
 
 
 def switch(*names: str, text: str) -> Any:
@@ -81,4 +91,8 @@ Html = Annotated[
 Local = Annotated[
     bool,
     switch("--local", text="In the page, link to files on this machine through your editor."),
+]
+Strict = Annotated[
+    bool,
+    switch("--strict", text="Make an error of what a TPU would refuse of a kernel or an option."),
 ]

@@ -13,6 +13,7 @@ from jaxlib import _jax, lapack, xla_client
 from jaxlib._jax import DeviceList
 
 from .errors import DelegateError, from_runtime
+from .pallas import reports, settings
 from .processes import Processes
 from .reading import call_site, compile_options, program, signature
 from .rewriting import host_callbacks, refusals, rewrite
@@ -21,16 +22,19 @@ from .running import arrays, compiled, program_text, serialized
 from .tpu_compiler import TpuCompiler
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from jaxlib.mlir import ir
 
+    from .reading.call_site import CallSiteFrame
+    from .reading.compile_options import CompileRequest
+    from .rewriting.rewrite import Rewritten
     from .running.compiled import Compiled
 
 __all__ = ["Delegate", "Native", "open_client"]
 
 # Before jaxlib 0.8 the CPU client compiles bytecode only.
-_TAKES_MODULES = "computation: bytes" not in (_jax.Client.compile_and_load.__doc__ or "")
+_TAKES_MODULES = "computation: object" in (_jax.Client.compile_and_load.__doc__ or "")
 
 
 class Native(Protocol):
@@ -41,6 +45,8 @@ class Native(Protocol):
     whether programs are wanted as text. topology: of the devices, such as "v5e:2x2". compiler: the
     socket of the real TPU compiler, "" for none; compiler_errors: "raise" or "warn".
     executes: whether programs are to run on the CPU client, and not only to be compiled.
+    pallas: options of the interpreter of kernels, such as "detect_races".
+    strict: whether what a TPU refuses is an error.
     """
 
     host_callback_handler: int
@@ -50,6 +56,8 @@ class Native(Protocol):
     compiler: str
     compiler_errors: str
     executes: bool
+    pallas: str
+    strict: bool
 
 
 def open_client(
@@ -69,20 +77,21 @@ class Delegate:
         self, num_devices: int, native: Native, processes: Processes | None = None
     ) -> None:
         host_callbacks.register(native.host_callback_handler)
+        chosen = settings.read(native.pallas, native.strict)
+        # The real compiler's verdict is better than rules.
+        settings.use(chosen._replace(has_rules=not native.compiler))
         self._record_programs = native.record_programs
-        self._take_kernels: Callable[[ir.Module], bytes | None] = lambda _: None
         if native.interpret_kernels:
             # A later JAX may lack what this needs: kernels are then refused, and all else works.
             with contextlib.suppress(ImportError):
-                from .rewriting import kernels
+                from .pallas import lowering
 
-                kernels.interpret(keep_compiled=bool(native.compiler))
-                self._take_kernels = kernels.take_compiled
+                lowering.install()
         self._executes = native.executes
         self._tpu_compiler: TpuCompiler | None = None
         if native.compiler:
-            chosen = native.compiler, native.topology, native.compiler_errors
-            self._tpu_compiler = TpuCompiler(*chosen)
+            of_tpu = native.compiler, native.topology, native.compiler_errors
+            self._tpu_compiler = TpuCompiler(*of_tpu)
         self._numbers = itertools.count(1)
         self.processes = processes
         if processes is None:
@@ -132,14 +141,14 @@ class Delegate:
         text = program_text.stablehlo_text(module) if self._record_programs else ""
         tpu = None
         if self._tpu_compiler is not None:
-            for_tpu = self._take_kernels(module) or code
-            tpu = self._tpu_compiler.compile(facts.name, for_tpu, format_, options_proto)
+            tpu = self._tpu_compiler.compile(facts.name, code, format_, options_proto)
         if not self._executes:
             source = compiled.Source(
                 code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu
             )
             return compiled.Compiled(None, devices, source, self.processes)
         cpu_options = compile_options.for_cpu(request, [device.id for device in devices])
+        _report_unknown(request, found)
         loaded = None
         rewritten = rewrite.NOTHING
         if executable:
@@ -147,8 +156,11 @@ class Delegate:
         if loaded is None:
             executable = b""
             rewritten = rewrite.apply(module, Splicer(module), number)
+            if rewritten.callbacks and len(devices) > len(client.local_devices()):
+                msg = "the mock TPU cannot run a Pallas kernel on devices of several processes"
+                raise DelegateError("UNIMPLEMENTED", msg)
             try:
-                loaded = _compile(client, module, device_list, cpu_options)
+                loaded = _compile(client, module, device_list, cpu_options, rewritten)
             except Exception as error:
                 raise refusals.from_compile(error, module) from error
         source = compiled.Source(
@@ -204,16 +216,31 @@ class Delegate:
             raise from_runtime(error) from error
 
 
+def _report_unknown(request: CompileRequest, found: Sequence[CallSiteFrame]) -> None:
+    """A TPU's compiler refuses an option that it does not know."""
+    place = f"{found[0].file}:{found[0].line}: " if found else ""
+    for name in compile_options.unknown(request):
+        try:
+            reports.report(f"{place}No such compile option: {name!r}")
+        except reports.RefusedError as error:
+            raise DelegateError("INVALID_ARGUMENT", str(error)) from error
+
+
 def _make_client(num_devices: int) -> Any:
     return xla_client.make_cpu_client(num_devices=num_devices)
 
 
-def _compile(client: Any, module: ir.Module, devices: DeviceList, cpu_options: Any) -> Any:
-    if _TAKES_MODULES:
-        return client.compile_and_load(module, devices, cpu_options)
-    bytecode = io.BytesIO()
-    module.operation.write_bytecode(bytecode)
-    return client.compile_and_load(bytecode.getvalue(), devices, cpu_options)
+def _compile(
+    client: Any, module: ir.Module, devices: DeviceList, cpu_options: Any, rewritten: Rewritten
+) -> Any:
+    computation: Any = module
+    if not _TAKES_MODULES:
+        bytecode = io.BytesIO()
+        module.operation.write_bytecode(bytecode)
+        computation = bytecode.getvalue()
+    if rewritten.callbacks:
+        return client.compile_and_load(computation, devices, cpu_options, rewritten.callbacks)
+    return client.compile_and_load(computation, devices, cpu_options)
 
 
 def _load(client: Any, executable: bytes, devices: DeviceList, cpu_options: Any) -> Any:

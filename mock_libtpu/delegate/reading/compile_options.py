@@ -7,6 +7,7 @@ of other processes take part, each has a device of its own (../processes.py).
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -18,7 +19,7 @@ from ..errors import DelegateError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-__all__ = ["CompileRequest", "for_cpu", "ordered", "read", "same_for_cpu"]
+__all__ = ["CompileRequest", "for_cpu", "ordered", "read", "same_for_cpu", "unknown"]
 
 # Fields of CompileOptionsProto: what a CPU cannot take is left out (layouts, multi-slice
 # configuration, GPU target, compiler variant).
@@ -56,6 +57,10 @@ _TPU_OPTIONS = (
     "xla_vf_",
     "xla_zf_",
 )
+
+
+# Those that there are, one in a line.
+_NAMES = Path(__file__).with_name("tpu_options.txt")
 
 
 class CompileRequest(NamedTuple):
@@ -107,6 +112,20 @@ def for_cpu(
         np.array(ids, dtype=np.int32).reshape(request.num_replicas, request.num_partitions)
     )
     return options
+
+
+def unknown(request: CompileRequest) -> list[str]:
+    """The options for a TPU that no TPU's compiler has."""
+    names = [
+        _option_name(value)
+        for number, value in protobuf.fields(request.serialized)
+        if number == _OVERRIDES and not isinstance(value, int)
+    ]
+    wanted = [name for name in names if name.startswith(_TPU_OPTIONS)]
+    if not wanted:
+        return []
+    known = set(_NAMES.read_text(encoding="ascii").splitlines())
+    return [name for name in wanted if name not in known]
 
 
 def same_for_cpu(one: bytes, other: bytes) -> bool:

@@ -1,26 +1,69 @@
-"""Reject compiled Pallas kernels for TPU (Mosaic), which only a TPU runs."""
+"""Replace Pallas kernels for TPU (Mosaic) by the interpreted ones of this process."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+import base64
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import DelegateError
+from ..pallas import kernels
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from jaxlib.mlir import ir
 
     from .splice import Splicer
 
-__all__ = ["refuse"]
+__all__ = ["Kernels"]
 
 
-def refuse(operation: ir.Operation, splicer: Splicer) -> NoReturn:  # noqa: ARG001 - one of a table
-    """Raise UNIMPLEMENTED with what to set for the kernel to run."""
-    attributes = operation.attributes
-    name = f" {attributes['kernel_name'].value!r}" if "kernel_name" in attributes else ""
-    msg = (
-        f"the mock TPU cannot run the Mosaic kernel{name} (custom call tpu_custom_call): let JAX "
-        "interpret it, either all kernels by jax.experimental.pallas.tpu.force_tpu_interpret_mode()"
-        " (with pltpu.force_tpu_interpret_mode(): ...) or one by pallas_call(..., interpret=True)"
-    )
-    raise DelegateError("UNIMPLEMENTED", msg)
+class KernelCall(NamedTuple):
+    """A kernel's custom call, the function for it, and whether others must not run meanwhile."""
+
+    operation: ir.Operation
+    callee: str
+    is_ordered: bool
+
+
+class Kernels:
+    """The kernels of one module: their calls, and the callbacks that the interpreter makes."""
+
+    def __init__(self) -> None:
+        self.calls: list[KernelCall] = []
+        self.callbacks: list[Callable[..., Any]] = []
+        self._callees: dict[str, str] = {}
+
+    def replace(self, operation: ir.Operation, splicer: Splicer) -> None:
+        """Splice the kernel in; order.thread calls it.
+
+        Raises DelegateError UNIMPLEMENTED for a kernel that is not of this process, or that JAX's
+        interpreter does not know.
+        """
+        attributes = operation.attributes
+        key = attributes[kernels.ATTRIBUTE].value if kernels.ATTRIBUTE in attributes else ""
+        kernel = kernels.find(key)
+        if kernel is None and kernels.EXPORTED in attributes:
+            exported = base64.b64decode(attributes[kernels.EXPORTED].value)
+            self.calls.append(KernelCall(operation, splicer.splice(exported, None), False))
+            return
+        if kernel is None:
+            name = attributes["kernel_name"].value if "kernel_name" in attributes else "?"
+            msg = (
+                f"the mock TPU cannot run the Mosaic kernel {name!r} (custom call tpu_custom_call),"
+                " which was lowered elsewhere: it interprets the kernels that JAX lowers for it in"
+                " this process"
+            )
+            raise DelegateError("UNIMPLEMENTED", msg)
+        if kernel.interpreted is None:
+            msg = (
+                f"the mock TPU cannot run the kernel {kernel.name!r} of {kernel.place}, which"
+                f" JAX's interpreter for TPU does not support: {kernel.refusal}"
+            )
+            raise DelegateError("UNIMPLEMENTED", msg)
+        if key not in self._callees:
+            self._callees[key] = splicer.splice(kernel.interpreted.module, len(self.callbacks))
+            self.callbacks += kernel.interpreted.callbacks
+        is_ordered = bool(kernel.interpreted.callbacks)
+        self.calls.append(KernelCall(operation, self._callees[key], is_ordered))

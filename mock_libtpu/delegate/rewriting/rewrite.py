@@ -5,12 +5,22 @@ One walk over the module looks at names only; a program with nothing special is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jaxlib.mlir import ir
 
 from ..errors import DelegateError
-from . import host_callbacks, labels, linear_algebra, mosaic, refusals, replacements, sub_byte
+from . import (
+    host_callbacks,
+    labels,
+    linear_algebra,
+    mosaic,
+    order,
+    ragged,
+    refusals,
+    replacements,
+    sub_byte,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,11 +52,12 @@ _BY_TARGET = {
     "Qr": linear_algebra.qr,
     "annotate_device_placement": labels.forward,
     "chlo.ragged_dot": replacements.ragged_dot_call,
-    "tpu_custom_call": mosaic.refuse,
+    "ragged_all_to_all": ragged.all_to_all,
     "xla_buffer_python_cpu_callback": host_callbacks.refuse_cpu_callback,
     "xla_ffi_partitioned_python_cpu_callback": host_callbacks.refuse_cpu_callback,
     "xla_ffi_python_cpu_callback": host_callbacks.refuse_cpu_callback,
 }
+_KERNEL = "tpu_custom_call"
 _BY_COMPOSITE = {"chlo.ragged_dot": replacements.inline_decomposition}
 _TRANSFERS = ("stablehlo.send", "stablehlo.recv")
 _CALLS = {"func.call", "stablehlo.composite", "stablehlo.case", "stablehlo.if", "stablehlo.while"}
@@ -58,6 +69,8 @@ class Rewritten(NamedTuple):
     host_callbacks: list[HostCallback]
     custom_calls: set[str]
     is_changed: bool
+    callbacks: tuple[Callable[..., Any], ...] = ()
+    """What the CPU client calls by index: those of interpreted kernels."""
 
 
 NOTHING = Rewritten([], set(), False)
@@ -71,13 +84,14 @@ def apply(module: ir.Module, splicer: Splicer, number: int) -> Rewritten:
     found: list[tuple[Callable[[ir.Operation, Splicer], None], ir.Operation]] = []
     transfers: list[ir.Operation] = []
     custom_calls: set[str] = set()
+    of_kernels = mosaic.Kernels()
 
     def look(operation: ir.Operation) -> ir.WalkResult:
         name = operation.name
         if name == "stablehlo.custom_call":
             target = operation.attributes["call_target_name"].value
             custom_calls.add(target)
-            handler = _BY_TARGET.get(target)
+            handler = of_kernels.replace if target == _KERNEL else _BY_TARGET.get(target)
         elif name in _TRANSFERS:
             transfers.append(operation)
             return ir.WalkResult.ADVANCE
@@ -101,4 +115,8 @@ def apply(module: ir.Module, splicer: Splicer, number: int) -> Rewritten:
             except DelegateError as error:
                 raise refusals.located(error, operation) from error
         callbacks = host_callbacks.rewrite(transfers, number)
-    return Rewritten(callbacks, custom_calls - _BY_TARGET.keys() | splicer.custom_calls, True)
+        if of_kernels.calls:
+            order.thread(module, of_kernels.calls)
+    custom_calls -= _BY_TARGET.keys() | {_KERNEL}
+    custom_calls |= splicer.custom_calls
+    return Rewritten(callbacks, custom_calls, True, tuple(of_kernels.callbacks))

@@ -10,6 +10,7 @@ import jax
 from jaxlib.mlir import ir
 
 from ..element_types import BY_NAME
+from ..errors import DelegateError
 from ..reading.signature import type_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["Splicer", "shape_of"]
 
 _SYMBOL_ATTRIBUTES = ("callee", "decomposition")
+_MESH = "sdy.mesh"
+_CALLBACK = "xla_ffi_python_cpu_callback"
 
 
 class Splicer:
@@ -29,6 +32,12 @@ class Splicer:
         self._module = module
         self._names: dict[Any, str] = {}
         self.custom_calls: set[str] = set()
+        self._spliced = 0
+        self._meshes = {
+            ir.StringAttr(each.operation.attributes["sym_name"]).value
+            for each in module.body.operations
+            if each.operation.name == _MESH
+        }
 
     def call(
         self,
@@ -45,32 +54,64 @@ class Splicer:
         shapes = tuple(shape_of(operand.type) for operand in operands)
         key = (function, static, shapes)
         if key not in self._names:
-            self._names[key] = self._splice(_lowered(function, static, shapes))
+            self._names[key] = self.splice(_lowered(function, static, shapes))
         replace_by_call(operation, self._names[key], operands)
 
-    def _splice(self, lowered: bytes) -> str:
+    def splice(self, lowered: bytes, callbacks: int | None = 0) -> str:
+        """Add a lowered module's functions; the name that its `main` has here.
+
+        `callbacks`: how many host callbacks for CPUs the module had before, None if it must not get
+        any. Raises DelegateError.
+        """
         source = ir.Module.parse(lowered, self._module.context)
-        prefix = f"mock_libtpu.{len(self._names)}."
+        prefix = f"mock_libtpu.{self._spliced}."
+        self._spliced += 1
         end = ir.InsertionPoint(self._module.body)
         for function in source.body.operations:
+            name = ir.StringAttr(function.operation.attributes["sym_name"]).value
+            if function.operation.name == _MESH:
+                # Those of callbacks: what is called alike is alike.
+                if name not in self._meshes:
+                    self._meshes.add(name)
+                    function.operation.clone(ip=ir.InsertionPoint.at_block_begin(self._module.body))
+                continue
             copy = function.operation.clone(ip=end)
-            name = ir.StringAttr(copy.attributes["sym_name"]).value
             copy.attributes["sym_name"] = ir.StringAttr.get(prefix + name)
             copy.attributes["sym_visibility"] = ir.StringAttr.get("private")
-            copy.walk(functools.partial(self._enter, prefix))
+            copy.walk(functools.partial(self._enter, prefix, callbacks))
         return prefix + "main"
 
-    def _enter(self, prefix: str, operation: ir.Operation) -> ir.WalkResult:
-        """Adapt the references to functions that came along; note the custom calls."""
+    def _enter(self, prefix: str, callbacks: int | None, operation: ir.Operation) -> ir.WalkResult:
+        """Adapt the references to functions and callbacks that came along; note custom calls."""
         attributes = operation.attributes
         if operation.name == "stablehlo.custom_call":
-            self.custom_calls.add(attributes["call_target_name"].value)
+            target = attributes["call_target_name"].value
+            self.custom_calls.add(target)
+            if callbacks is None and "callback" in target:
+                msg = f"a kernel of another process has the custom call {target}"
+                raise DelegateError("UNIMPLEMENTED", msg)
+            if target == _CALLBACK and callbacks is not None:
+                _count_from(operation, callbacks)
         elif operation.name in ("func.call", "stablehlo.composite"):
             for name in _SYMBOL_ATTRIBUTES:
                 if name in attributes:
                     target = ir.FlatSymbolRefAttr(attributes[name]).value
                     attributes[name] = ir.FlatSymbolRefAttr.get(prefix + target)
         return ir.WalkResult.ADVANCE
+
+
+def _count_from(operation: ir.Operation, first: int) -> None:
+    """A callback is called by its index; the module that it came from counted from 0."""
+    for name in ("backend_config", "mhlo.backend_config"):
+        if name not in operation.attributes:
+            continue
+        value = operation.attributes[name]
+        if isinstance(value, ir.DictAttr):
+            named = (value[position] for position in range(len(value)))
+            config = {each.name: each.attr for each in named}
+            index = ir.IntegerAttr(config["index"])
+            config["index"] = ir.IntegerAttr.get(index.type, index.value + first)
+            operation.attributes[name] = ir.DictAttr.get(config)
 
 
 def replace_by_call(operation: ir.Operation, callee: str, operands: Sequence[ir.Value]) -> None:

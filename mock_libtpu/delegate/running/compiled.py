@@ -13,6 +13,7 @@ from jaxlib import _jax, xla_client
 
 from ..element_types import BY_NAME
 from ..errors import from_runtime
+from ..pallas import failures
 from ..reading import compile_options
 from . import arrays, optimized_hlo, program_text, serialized
 
@@ -113,7 +114,9 @@ class Compiled:
         self.takes_launch = TAKES_LAUNCH
         self.execute_sharded: Any = getattr(executable, "execute_sharded", None)
         # On one device outputs come last, unless the program exchanges data with the host.
-        self._ends_with_outputs = bool(self.outputs) and not self.host_callbacks
+        self._has_kernels = bool(source.rewritten.callbacks)
+        with_host = self.host_callbacks or self._has_kernels
+        self._ends_with_outputs = bool(self.outputs) and not with_host
         self.handlers = [
             arrays.result_handler(output.dims, BY_NAME[output.element_type].dtype, devices[0])
             for output in self.outputs
@@ -126,6 +129,12 @@ class Compiled:
         Arrays may come back unfinished only where waiting for all of them is waiting for all that
         runs. `launch` (32 bits, not 0) identifies the execution. Raises DelegateError.
         """
+        if not self._has_kernels:
+            return self._execute(inputs, launch)
+        with failures.alone():
+            return self._execute(inputs, launch)
+
+    def _execute(self, inputs: Sequence[Sequence[Any]], launch: int) -> list[list[Any]]:
         try:
             if self._processes is not None:
                 self._processes.meet(self.devices)
@@ -154,7 +163,9 @@ class Compiled:
         # Serialized code that was loaded and serialized again does not load any more.
         executable = source.executable
         # Code with host callbacks names this process's program number and handler.
-        if not executable and self.executable is not None and not source.rewritten.host_callbacks:
+        rewritten = source.rewritten
+        calls_back = rewritten.host_callbacks or rewritten.callbacks
+        if not executable and self.executable is not None and not calls_back:
             with contextlib.suppress(Exception):  # then it is compiled again when it is loaded
                 executable = self.executable.serialize()
         return serialized.pack(

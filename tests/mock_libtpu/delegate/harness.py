@@ -57,6 +57,8 @@ class Native(NamedTuple):
     compiler: str = ""
     compiler_errors: str = "raise"
     executes: bool = True
+    pallas: str = ""
+    strict: bool = False
 
 
 def lower(function: Callable[..., Any], *arguments: Any, **jit_options: Any) -> Any:

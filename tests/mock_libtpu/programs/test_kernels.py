@@ -127,12 +127,75 @@ check(jax.jit(copied)(A), A)
 """
 )
 
+_HELLO_WORLD = """
+# As Pallas' quickstart begins: at module level, with vectors of eight elements.
+import jax
+import jax.numpy as jnp
+from jax.experimental import pallas as pl
+
+def add_kernel(x_ref, y_ref, o_ref):
+    o_ref[...] = x_ref[...] + y_ref[...]
+
+@jax.jit
+def add(x, y):
+    return pl.pallas_call(add_kernel, out_shape=jax.ShapeDtypeStruct(x.shape, x.dtype))(x, y)
+
+assert add(jnp.arange(8), jnp.arange(8)).tolist() == [0, 2, 4, 6, 8, 10, 12, 14]
+"""
+
+_WITH_RANDOM_BITS = (
+    _KERNELS
+    + """
+def random_kernel(seed, o):
+    pltpu.prng_seed(seed[0])
+    o[...] = pltpu.prng_random_bits(o.shape)
+
+bits = pl.pallas_call(
+    random_kernel,
+    in_specs=[pl.BlockSpec(memory_space=pltpu.SMEM)],
+    out_shape=jax.ShapeDtypeStruct(A.shape, np.int32),
+)
+one, same, other = (np.asarray(bits(np.array([seed], np.int32))) for seed in (1, 1, 2))
+assert (one == same).all() and (one != other).mean() > 0.99 and len(np.unique(one)) > 1000
+"""
+)
+
+# The rows come one kernel after the other into one place: a kernel that overtakes is seen.
+_IN_LOOPS_OF_SEVERAL_DEVICES = (
+    _KERNELS
+    + """
+count = 4
+mesh = jax.sharding.Mesh(np.array(jax.devices()), ("x",))
+spec = jax.sharding.PartitionSpec("x")
+
+def body(x):
+    def step(i, x):
+        return jax.lax.cond(i % 2 == 0, lambda x: add(x, x), lambda x: add(x, A), double(x) / 2)
+    return jax.lax.fori_loop(0, 4, step, x), add(x, A), double(x)
+
+spread = jax.jit(jax.shard_map(body, mesh=mesh, in_specs=spec, out_specs=spec, check_vma=False))
+rows = np.concatenate([A + device for device in range(count)])
+again = spread(rows)
+A4 = np.concatenate([A] * count)
+check(again[0], ((2 * rows + A4) * 2) + A4)
+check(again[1], rows + A4)
+check(again[2], 2 * rows)
+"""
+)
+
 
 @pytest.mark.parametrize("order", ["before", "after"])
 @pytest.mark.parametrize(
     ("program", "devices"),
-    [(_IN_EVERY_ORDER, 1), (_ON_SEVERAL_DEVICES, 4), (_WITH_A_MESH, 1)],
-    ids=["every order", "several devices", "with a mesh"],
+    [
+        (_IN_EVERY_ORDER, 1),
+        (_ON_SEVERAL_DEVICES, 4),
+        (_IN_LOOPS_OF_SEVERAL_DEVICES, 4),
+        (_WITH_A_MESH, 1),
+        (_WITH_RANDOM_BITS, 1),
+        (_HELLO_WORLD, 1),
+    ],
+    ids=["every order", "several devices", "in loops", "with a mesh", "random", "hello world"],
 )
 def test_kernels_are_interpreted(
     library_path: Path, order: str, program: str, devices: int
@@ -159,3 +222,23 @@ def test_kernels_stay_compiled_where_it_is_wished(library_path: Path) -> None:
     pytest.importorskip("jax.experimental.pallas.tpu")
     settings = variables(library_path, MachineSettings())
     run_python(_COMPILED, "before", MOCK_LIBTPU_INTERPRET_KERNELS="0", **settings)
+
+
+_EXPORTED = (
+    _KERNELS
+    + """
+exported = jax.export.export(jax.jit(add))(A, A)
+assert "tpu_custom_call" in exported.mlir_module()
+check(exported.call(A, A), 2 * A)
+# Another process does not have the kernels of this one.
+jax.clear_caches()
+(kernels,) = [module for name, module in sys.modules.items() if name.endswith(".pallas.kernels")]
+kernels._kernels.clear()
+check(exported.call(A, A), 2 * A)
+"""
+)
+
+
+def test_exported_kernels_do_not_need_the_process_that_lowered_them(library_path: Path) -> None:
+    pytest.importorskip("jax.experimental.pallas.tpu")
+    run_python(_EXPORTED, **variables(library_path, MachineSettings()))

@@ -30,6 +30,8 @@ native.topology = topology
 native.compiler = compiler
 native.compiler_errors = compiler_errors
 native.executes = executes
+native.pallas = pallas
+native.strict = strict
 )";
 
 // The dictionary in which "module" is the delegate's client and "native" what it needs
@@ -57,6 +59,12 @@ Ref LoadClient(const Topology& topology) {
   const char* const errors = Environment("MOCK_LIBTPU_COMPILER_ERRORS");
   set_text("compiler_errors", errors != nullptr ? errors : "raise");
   api.PyDict_SetItemString(globals.get(), "executes", python::Boolean(!IsDryRun()).get());
+  // Options of the interpreter of kernels, and whether what a TPU refuses is an error.
+  const char* const pallas = Environment("MOCK_LIBTPU_PALLAS");
+  set_text("pallas", pallas != nullptr ? pallas : "");
+  const char* const strict = Environment("MOCK_LIBTPU_STRICT");
+  const bool is_strict = strict != nullptr && std::string_view(strict) == "1";
+  api.PyDict_SetItemString(globals.get(), "strict", python::Boolean(is_strict).get());
   return RunPython(kNative, globals.get()) ? std::move(globals) : Ref();
 }
 

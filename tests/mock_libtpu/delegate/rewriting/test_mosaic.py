@@ -1,4 +1,4 @@
-"""Compiled Pallas kernels for TPU: refused with what to set."""
+"""Pallas kernels for TPU that were lowered elsewhere: refused by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from tests.mock_libtpu.delegate import harness
 
 
-def test_a_compiled_kernel_is_refused_by_name(delegate_error: Any, delegate: Any) -> None:
+def test_a_kernel_of_another_process_is_refused_by_name(delegate_error: Any, delegate: Any) -> None:
     pallas = pytest.importorskip("jax.experimental.pallas")
     pytest.importorskip("jax.experimental.pallas.tpu")
 
@@ -24,4 +24,4 @@ def test_a_compiled_kernel_is_refused_by_name(delegate_error: Any, delegate: Any
     with pytest.raises(delegate_error, match="doubling_kernel") as raised:
         delegate.compile(harness.artifact(lowered), "mlir", harness.options(), True)
     assert raised.value.code == "UNIMPLEMENTED"
-    assert "force_tpu_interpret_mode" in raised.value.message
+    assert "lowered elsewhere" in raised.value.message

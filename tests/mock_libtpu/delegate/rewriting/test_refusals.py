@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Any
 
 import jax
 import numpy as np
 import pytest
-from jax import lax
-from jax.sharding import PartitionSpec
 
 from tests.mock_libtpu.delegate import harness
 
 _DEVICES = 2
-
-
-def _sharded(function: Any) -> Any:
-    devices = np.array(jax.devices("cpu")[:_DEVICES])
-    mesh = jax.sharding.Mesh(devices, ("x",))
-    spec = PartitionSpec("x")
-    return jax.shard_map(function, mesh=mesh, in_specs=spec, out_specs=spec, check_vma=False)
-
-
-def _ragged(x: Any) -> Any:
-    sizes = jax.numpy.ones(_DEVICES, np.int32)
-    return lax.ragged_all_to_all(x, x, sizes, sizes, sizes, sizes, axis_name="x")
 
 
 def _refused(delegate_error: Any, delegate: Any, code: bytes, **options: Any) -> Any:
@@ -34,15 +19,6 @@ def _refused(delegate_error: Any, delegate: Any, code: bytes, **options: Any) ->
     assert raised.value.code == "UNIMPLEMENTED"
     assert "ThunkEmitter" not in raised.value.message
     return raised.value
-
-
-def test_a_collective(delegate_error: Any, delegate: Any) -> None:
-    value = np.zeros((_DEVICES * 8, 4), np.float32)
-    lowered = harness.lower(_sharded(_ragged), value)
-    error = _refused(delegate_error, delegate, harness.artifact(lowered), partitions=_DEVICES)
-    lines, first = inspect.getsourcelines(_ragged)
-    assert "the mock TPU cannot run the operation ragged_all_to_all, " in error.message
-    assert error.message.endswith(f"({__file__}:{first + len(lines) - 1} in _ragged)")
 
 
 def test_a_collective_without_a_place(delegate_error: Any, delegate: Any) -> None:

@@ -1,0 +1,96 @@
+"""What a kernel must not do: races, copies that it does not wait for, semaphores that it leaves.
+
+JAX's interpreter prints races and, at the end of a kernel (`_validate`), the numbers of semaphores.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from .failures import is_within, note, place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["install"]
+
+_NOT_AWAITED = "does not wait for a DMA that it starts"
+# An access in the interpreter's message of a race.
+_ACCESS = re.compile(r"^  (read|write) of (?:.*?(\S+:\d+)(?::\d+)? \()?", re.MULTILINE)
+
+
+def install(interpreter: Any, memory: Any, races: Any) -> None:
+    """For the kernels of this package; those that the user has interpreted are JAX's."""
+    races.print = _print
+    memory.SharedMemory.get_global_core_id = _checked(memory.SharedMemory.get_global_core_id)
+    validate = getattr(interpreter, "_validate", None)
+    if validate is None:
+        return
+    interpreter._validate = _validating(interpreter, validate)
+    memory.Semaphore.signal = _noting(memory.Semaphore.signal)
+
+
+def _validating(interpreter: Any, validate: Callable[..., Any]) -> Callable[..., Any]:
+    def look(*arguments: Any) -> Any:
+        if not is_within():
+            return validate(*arguments)
+        *token, device_id = arguments  # before JAX 0.10 without a token
+        shared = interpreter._get_shared_memory()
+        for problem, place in _left(shared, int(device_id)):
+            note(problem, place)
+        return token[0] if token else None
+
+    return look
+
+
+def _left(shared: Any, device: int) -> list[tuple[str, str]]:
+    """(what is left, Python line) of one device."""
+    found = []
+    cores = shared.get_global_core_ids(device)
+    for semaphore in list(shared.sem.values()):
+        tasks = getattr(semaphore, "tasks", None)  # JAX 0.10 and later
+        for core in cores:
+            for task in tasks[core] if tasks else ():
+                dma = getattr(task, "__self__", None)
+                if dma is not None and dma.state.name == "STARTED":
+                    found.append((_NOT_AWAITED, place_of(dma.source_info)))
+            count = int(semaphore.count_by_core[core])
+            if count:
+                source = getattr(semaphore, "mock_libtpu_source", None)
+                place = place_of(source) if source is not None else ""
+                found.append((f"leaves a semaphore at {count}", place))
+    return list(dict.fromkeys(found))
+
+
+def _print(text: str) -> None:
+    """What the race detector prints."""
+    if not is_within():
+        print(text)
+        return
+    accesses = [each.groups() for each in _ACCESS.finditer(text)]
+    what = " and ".join(f"a {kind} at {place or 'its call'}" for kind, place in accesses)
+    note(f"has a race: {what}", next((place for _, place in accesses if place), ""))
+
+
+def _checked(global_core_id: Callable[..., int]) -> Callable[..., int]:
+    """A device that is not there would be one of the lists' ends, or none."""
+
+    def check_and_find(self: Any, device_id: Any, local_core_id: Any) -> int:
+        if not 0 <= int(device_id) < self.num_devices:
+            msg = f"there is no device {int(device_id)}: it runs on {self.num_devices}"
+            raise IndexError(msg)
+        return global_core_id(self, device_id, local_core_id)
+
+    return check_and_find
+
+
+def _noting(signal: Callable[..., Any]) -> Callable[..., Any]:
+    """Semaphores know the line that signalled them last."""
+
+    def signal_and_note(self: Any, *arguments: Any, **options: Any) -> Any:
+        info = options.get("logging_info") or (arguments[3] if len(arguments) > 3 else None)
+        self.mock_libtpu_source = getattr(info, "source_info", None)
+        return signal(self, *arguments, **options)
+
+    return signal_and_note

@@ -1,0 +1,153 @@
+"""Run programs with kernels one at a time, and report the first error of a kernel.
+
+A callback of the interpreter that fails ends the execution; those that wait for it on other
+devices fail after it, and the CPU client reports all of it as one long text. What is reported is
+the first error, with the kernel and its Python line.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import logging
+import sys
+import threading
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from jax._src import source_info_util
+
+from ..errors import DelegateError
+from . import reports
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["alone", "is_within", "note", "noted", "place_of"]
+
+_INTERPRETER = "jax._src.pallas.mosaic.interpret.interpret_pallas_call"
+_CODES: dict[type[BaseException], str] = {
+    IndexError: "OUT_OF_RANGE",
+    NotImplementedError: "UNIMPLEMENTED",
+}
+
+# What the interpreter raises on the other devices.
+_ELSEWHERE = "Computation failed on device"
+
+_running = threading.Lock()
+_noting = threading.Lock()
+_first: list[_Failure] = []
+_within = threading.local()
+
+
+class _Failure(NamedTuple):
+    kernel: str
+    place: str
+    error: BaseException
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """While a program with kernels runs: the interpreter has one set of memories for all.
+
+    Raises DelegateError for an error of a kernel.
+    """
+    with _running:
+        _first.clear()
+        try:
+            yield
+        except Exception as error:
+            _reset()
+            if not _first:
+                raise
+            raise _error(_first[0]) from error
+        if _first:
+            raise _error(_first[0])
+
+
+def _error(failure: _Failure) -> DelegateError:
+    kernel, place, cause = failure
+    if isinstance(cause, reports.RefusedError):
+        return DelegateError("FAILED_PRECONDITION", str(cause))
+    code = _CODES.get(type(cause), "INTERNAL")
+    text = str(cause).strip() or type(cause).__name__
+    return DelegateError(code, f"the kernel {kernel!r} failed: {text} ({place})")
+
+
+def noted(callback: Callable[..., Any], kernel: str, place: str) -> Callable[..., Any]:
+    """A callback of a kernel that keeps its error if it is the first."""
+
+    @functools.wraps(callback)
+    def call(*arguments: Any) -> Any:
+        _within.kernel = kernel, place
+        try:
+            return callback(*arguments)
+        except BaseException as error:
+            _keep(_Failure(kernel, _line_of(error) or place, error))
+            raise
+        finally:
+            _within.kernel = None
+
+    return call
+
+
+def is_within() -> bool:
+    """Whether this thread is in a callback of a kernel."""
+    return getattr(_within, "kernel", None) is not None
+
+
+def note(problem: str, place: str) -> None:
+    """Report what a TPU would not accept of the kernel that this thread is in; it goes on.
+
+    An error here would leave the kernels of other devices waiting.
+    """
+    kernel, of_function = _within.kernel
+    try:
+        reports.report(f"{place or of_function}: the kernel {kernel!r} {problem}")
+    except reports.RefusedError as error:
+        _keep(_Failure(kernel, place, error))
+
+
+def _keep(failure: _Failure) -> None:
+    with _noting:
+        if not _first or _is_of_another_device(_first[0].error):
+            _first[:] = [failure]
+
+
+def place_of(source: Any) -> str:
+    """Where the user's code made an operation, by JAX's record of its source."""
+    frame = source_info_util.user_frame(getattr(source, "traceback", source))
+    return f"{frame.file_name}:{frame.start_line} in {frame.function_name}" if frame else ""
+
+
+def _is_of_another_device(error: BaseException) -> bool:
+    is_broken = isinstance(error, threading.BrokenBarrierError)
+    return is_broken or str(error).startswith(_ELSEWHERE)
+
+
+def _reset() -> None:
+    """Drop the memories and semaphores that a kernel left when it failed."""
+    interpreter: Any = sys.modules.get(_INTERPRETER)
+    if interpreter is not None:
+        races = interpreter.races
+        interpreter.reset_tpu_interpret_mode_state()
+        interpreter.races = races  # for who looks at them after the failure
+
+
+def _line_of(error: BaseException) -> str:
+    """The line of the kernel that a callback is for: most of the interpreter's are given it."""
+    traceback = error.__traceback__
+    found = ""
+    while traceback is not None:
+        source = traceback.tb_frame.f_locals.get("source_info")
+        if source is not None:
+            found = place_of(source) or found
+        traceback = traceback.tb_next
+    return found
+
+
+def _is_other(record: logging.LogRecord) -> bool:  # noqa: ARG001 - what a filter is given
+    return not is_within()
+
+
+# JAX logs the traceback of a callback that fails; a kernel's failure is reported once.
+logging.getLogger("jax._src.callback").addFilter(_is_other)

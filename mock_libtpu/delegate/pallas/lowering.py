@@ -1,0 +1,242 @@
+"""Lower Pallas kernels for this TPU: as for a real one, and for a CPU that interprets them.
+
+A program carries a kernel as Mosaic MLIR for TPU hardware. JAX's interpreters start from the
+kernel's jaxpr, which a lowered program does not carry any more, so the kernel is interpreted right
+where JAX lowers it. Tracing is left alone: what is traced, differentiated or batched is what a
+real TPU would get.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import dataclasses
+import functools
+import hashlib
+import sys
+import threading
+from typing import TYPE_CHECKING, Any
+
+from jax._src import callback, core, source_info_util, traceback_util
+from jax._src.interpreters import mlir, pxla
+from jax._src.sharding_impls import SdyArray, SdyArrayList, SdyDim
+from jaxlib.mlir import ir
+
+from ..reading import call_site
+from . import alignment, interpreted, interpreter, kernels, limits, reports, settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["install"]
+
+_TPU = ("tpu",)
+_PALLAS = "jax._src.pallas.pallas_call"
+_MPMD = "jax._src.pallas.mpmd"
+
+# Raised for programs that a TPU would have to partition by itself; an interpreter cannot, either.
+_NOT_PARTITIONED = "cannot be automatically partitioned"
+
+_installing = threading.Lock()
+_installed = False
+
+
+def install() -> None:
+    """From now on have JAX's kernels interpreted in every program that it lowers for TPU."""
+    global _installed  # noqa: PLW0603
+    with _installing:
+        # A JAX that does not have it any more: kernels are refused when they are compiled.
+        if _installed or not hasattr(pxla, "_cached_lowering_to_hlo"):
+            return
+        _installed = True
+        # The frames that a program carries are the user's, without those in between.
+        for file in (__file__, interpreted.__file__):
+            source_info_util.register_exclusion(file)
+            traceback_util.register_exclusion(file)
+        pxla._cached_lowering_to_hlo = _with_rules(pxla._cached_lowering_to_hlo)
+        callback.receive_from_host = _with_shardings_by_rank(callback.receive_from_host)
+
+
+def _with_rules(lower: Callable[..., Any]) -> Callable[..., Any]:
+    """JAX's function that lowers a jaxpr; its last positional argument is the platforms."""
+
+    @functools.wraps(lower)
+    def lower_with_rules(program: Any, *arguments: Any, **options: Any) -> Any:
+        rules = _rules()
+        if rules and arguments[-1] == _TPU:
+            parameters = options["lowering_parameters"]
+            rules += tuple(parameters.override_lowering_rules or ())
+            changed = dataclasses.replace(parameters, override_lowering_rules=rules)
+            options = {**options, "lowering_parameters": changed}
+        return lower(program, *arguments, **options)
+
+    return lower_with_rules
+
+
+def _rules() -> tuple[tuple[Any, Any], ...]:
+    """The rules for the kernels that JAX has loaded by now."""
+    pallas: Any = sys.modules.get(_PALLAS)
+    mpmd: Any = sys.modules.get(_MPMD)
+    rules: tuple[tuple[Any, Any], ...] = ()
+    if pallas is not None:
+        rules += ((pallas.pallas_call_p, _lower_pallas_call),)
+    if mpmd is not None:
+        rules += ((mpmd.mpmd_map_p, _lower_mpmd_map),)
+    return rules
+
+
+def _lower_pallas_call(ctx: Any, *nodes: Any, **params: Any) -> Any:
+    pallas: Any = sys.modules[_PALLAS]
+    rule = pallas._pallas_call_lowering
+    if params["interpret"]:
+        return rule(ctx, *nodes, **params)
+    return _lower(rule, ctx, nodes, params["jaxpr"], params)
+
+
+def _lower_mpmd_map(ctx: Any, *nodes: Any, **params: Any) -> Any:
+    mpmd: Any = sys.modules[_MPMD]
+    if params["interpret"]:  # JAX's rule for TPU passes over it
+        return mpmd._mpmd_map_fallback_lowering(ctx, *nodes, **params)
+    return _lower(mpmd._mpmd_map_tpu_lowering, ctx, nodes, params["jaxprs"][0], params)
+
+
+def _lower(
+    rule: Callable[..., Any], ctx: Any, nodes: Any, jaxpr: Any, params: dict[str, Any]
+) -> Any:
+    """By JAX's rule for TPU, with the kernel's key; what a TPU refuses is interpreted as well."""
+    debug_info = jaxpr.debug_info
+    name = mlir.sanitize_name(params.get("name") or debug_info.func_name)
+    kernel = _kernel(ctx, name, debug_info.func_src_info, params)
+    key = _key(kernel, params)
+    kernels.add(key, kernel)
+    is_exported = ctx.module_context.lowering_parameters.for_export
+    if is_exported and kernel.interpreted is None and not _has_constant_shapes(ctx):
+        return rule(ctx, *nodes, **{**params, "interpret": True})
+    place = _place(debug_info)
+    problem = next(_problems(params), None)
+    if problem is not None:
+        reports.report(f"{place}: a TPU refuses the kernel {name!r}: {problem}")
+    try:
+        results = rule(ctx, *nodes, **params)
+    except Exception as error:
+        if kernel.interpreted is None or settings.current.strict or _NOT_PARTITIONED in str(error):
+            raise
+        if problem is None:
+            reports.report(f"{place}: a TPU refuses the kernel {name!r}: {_first_line(error)}")
+        return _custom_call(ctx, nodes, name, key)
+    call = _last_custom_call()
+    call.attributes[kernels.ATTRIBUTE] = ir.StringAttr.get(key)
+    if is_exported:
+        _take_along(ctx, call, kernel, params)
+    return results
+
+
+def _kernel(ctx: Any, name: str, place: str, params: dict[str, Any]) -> kernels.Kernel:
+    """As the interpreter for TPU runs it, or the other one, which has no memories or copies."""
+    from jax.experimental.pallas import tpu
+
+    interpreter.complete()
+    refusals = []
+    for interpret in (tpu.InterpretParams(**settings.current.params), True):
+
+        def kernel(*operands: Any, interpret: Any = interpret) -> Any:
+            return ctx.primitive.bind(*operands, **{**params, "interpret": interpret})
+
+        try:
+            return kernels.Kernel(name, place, interpreted.lower(ctx, kernel, name, place), "")
+        except Exception as error:  # noqa: BLE001 - whatever an interpreter does not know
+            refusals.append(_first_line(error))
+    return kernels.Kernel(name, place, None, refusals[0])
+
+
+def _problems(params: dict[str, Any]) -> Iterator[str]:
+    """What JAX's rule leaves to the TPU's compiler to refuse."""
+    if not settings.current.has_rules:
+        return
+    for jaxpr in params.get("jaxprs") or [params["jaxpr"]]:
+        for problem, place in alignment.problems(jaxpr):
+            yield f"{problem} ({place})"
+    if "grid_mapping" in params:
+        yield from limits.problems(params)
+
+
+def _has_constant_shapes(ctx: Any) -> bool:
+    return all(core.is_constant_shape(getattr(aval, "shape", ())) for aval in ctx.avals_in)
+
+
+def _take_along(ctx: Any, call: ir.Operation, kernel: kernels.Kernel, params: Any) -> None:
+    """Have an exported program carry what another process needs; a callback is of this one."""
+
+    def function(*operands: Any) -> Any:
+        return ctx.primitive.bind(*operands, **{**params, "interpret": True})
+
+    with contextlib.suppress(Exception):  # not every kernel is for that interpreter
+        lowered = interpreted.lower(ctx, function, kernel.name, kernel.place)
+        if not lowered.callbacks:
+            text = base64.b64encode(lowered.module).decode()
+            call.attributes[kernels.EXPORTED] = ir.StringAttr.get(text)
+
+
+def _key(kernel: kernels.Kernel, params: dict[str, Any]) -> str:
+    """The same in another process, so that JAX's compilation cache knows the program."""
+    digest = hashlib.blake2b(str(sorted(params.items())).encode(), digest_size=16)
+    digest.update(kernel.interpreted.module if kernel.interpreted is not None else b"")
+    return f"{kernel.name}.{digest.hexdigest()}"
+
+
+def _custom_call(ctx: Any, nodes: Any, name: str, key: str) -> Any:
+    """What a program has in place of a kernel that has no Mosaic code."""
+    avals = [core.physical_aval(aval) for aval in ctx.avals_out]
+    call = mlir.custom_call(
+        "tpu_custom_call",
+        result_types=[mlir.aval_to_ir_type(ctx.module_context, aval) for aval in avals],
+        operands=nodes,
+        extra_attributes={
+            "kernel_name": ir.StringAttr.get(name),
+            kernels.ATTRIBUTE: ir.StringAttr.get(key),
+        },
+    )
+    return call.results
+
+
+def _last_custom_call() -> ir.Operation:
+    """The call that was added last: casts of its results may come after it."""
+    operations = ir.InsertionPoint.current.block.operations
+    for index in range(len(operations) - 1, -1, -1):
+        operation = operations[index].operation
+        if operation.name == "stablehlo.custom_call":
+            return operation
+    msg = "JAX lowered a kernel to something else"
+    raise NotImplementedError(msg)
+
+
+def _place(debug_info: Any) -> str:
+    """Where the kernel is called, or where its function is."""
+    frames = call_site.frames(ir.Location.current)
+    if frames:
+        return f"{frames[0].file}:{frames[0].line}"
+    return str(debug_info.func_src_info).rpartition(" at ")[2]
+
+
+def _first_line(error: BaseException) -> str:
+    text = str(error).strip().partition("\n")[0]
+    return text if " " in text else f"{type(error).__name__}: {text}"
+
+
+def _with_shardings_by_rank(receive: Callable[..., Any]) -> Callable[..., Any]:
+    """JAX's function that lowers the receiving of one value that a callback returns.
+
+    Under shard_map JAX gives every value the sharding of the first, which fails where they differ
+    in rank, as those of the interpreter do.
+    """
+
+    @functools.wraps(receive)
+    def receive_by_rank(*arguments: Any, sharding: Any = None, **options: Any) -> Any:
+        if isinstance(sharding, SdyArrayList) and not sharding.shardings[0].logical_device_ids:
+            aval = next(each for each in arguments if isinstance(each, core.ShapedArray))
+            dims = (SdyDim(axes=(), is_open=False),) * aval.ndim
+            first = SdyArray(mesh_shape=(), dim_shardings=dims, logical_device_ids=())
+            sharding = SdyArrayList((first,))
+        return receive(*arguments, sharding=sharding, **options)
+
+    return receive_by_rank
