@@ -16,6 +16,7 @@ from tpu_walkthrough.file_times import code_times
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.parallel import Tickets, start
 from trace_links.definitions.assemble import Assembler, replace_files
+from trace_links.definitions.model import HEADERS, UNITS
 from trace_links.definitions.parsing.ctags import tags
 from trace_links.definitions.parsing.generated import parse_proto, parse_td
 from trace_links.definitions.parsing.parse import parse_source
@@ -24,7 +25,7 @@ from trace_links.definitions.table import Identity, Table
 Progress = Callable[[int, int], None]
 """Called with the number of finished files and the total."""
 
-_CXX = frozenset({"c", "cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "inc", "cu", "mm", "C", "inl"})
+_OBJECTIVE_C = re.compile(rb"(?m)^[ \t]*#[ \t]*(?:import|include)\b")  # .m may be MATLAB's
 _USER = re.compile(r"//[^/@]*@")  # may contain a password
 _ADDRESS = re.compile(r"(?:https?|ssh|git)://|[\w.-]+@[\w.-]+:")
 _MAX_SIZE = 4_000_000
@@ -39,7 +40,7 @@ def list_files(root: str) -> list[str]:
         directory.path + name
         for directory in tree.directories
         for name in (*directory.sources, *directory.headers)
-        if name.rpartition(".")[2] in _CXX
+        if name.endswith((*UNITS, *HEADERS))
     ]
     found += tree.protos
     for folder in tree.visited:
@@ -60,6 +61,8 @@ def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in parse_proto(data)]
     if path.endswith(".td"):
         return [tuple(row) for row in parse_td(data)]
+    if path.endswith(".m") and not _OBJECTIVE_C.search(data):
+        return []
     # Traced programs rarely contain tests; for those, function definitions are enough.
     bodies = not path.endswith("_test.cc")
     return [tuple(row) for row in parse_source(data, bodies, partial(tags, full))]

@@ -5,6 +5,15 @@ from typing import Literal, NamedTuple
 
 Confidence = Literal["exact", "call site", "definition", "class", "file"]
 
+# The ends of the files that may define functions; cmakegen.source_tree.listing has the same.
+UNITS = (
+    ".C", ".CPP", ".c", ".c++", ".cc", ".cpp", ".cppm", ".cu", ".cxx", ".hip", ".ixx", ".m", ".mm",
+)  # fmt: skip
+HEADERS = (
+    ".H", ".cuh", ".h", ".h++", ".hh", ".hpp", ".hxx", ".inc", ".inl", ".ipp", ".tcc", ".tpp",
+    ".txx",
+)  # fmt: skip
+
 
 class Kind:
     """What is defined. Plain numbers, as there are millions of them."""

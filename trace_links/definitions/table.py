@@ -12,7 +12,7 @@ import numpy as np
 
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions import storage
-from trace_links.definitions.model import Definition, Kind
+from trace_links.definitions.model import HEADERS, Definition, Kind
 from trace_links.definitions.names import CONVERSION, split_list
 from trace_links.definitions.parsing.calls import SEVERAL
 from trace_links.definitions.storage import Numbers
@@ -21,7 +21,6 @@ TEXT_COLUMNS = ("name", "scope", "parameters", "special", "call_name")
 """Those whose numbers are indexes of strings."""
 COLUMNS = ("kind", "name", "scope", "parameters", "special", "flags", "line", "length", "parent")
 _SHORT = 15
-_HEADERS = (".h", ".hh", ".hpp", ".inc", ".inl")
 CALLS = ("call_name", "call_line")
 
 
@@ -216,7 +215,7 @@ class Table:
             for row in self.named(name)
             if self.number("kind", row) == Kind.FUNCTION
             and self.number("length", row) < _SHORT
-            and (self.path(row) == file or self.path(row).endswith(_HEADERS))
+            and (self.path(row) == file or self.path(row).endswith(HEADERS))
         ]
 
     # Files

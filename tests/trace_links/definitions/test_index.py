@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from cmakegen.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions import Lookup, Table, build, storage, update
 from trace_links.definitions.assemble import Assembler, rows_of
+from trace_links.definitions.model import HEADERS, UNITS
 
 
 def write(root: Path, path: str, text: str) -> None:
@@ -42,6 +44,24 @@ def test_indexed_files(root: Path) -> None:
     write(root, "a/plain.c", "int plain(void) { return 1; }")
     table = build(str(root))
     assert table.files == ["a/one.cc", "a/plain.c", "a/two.h", "b/m.proto", "b/three.cc"]
+
+
+def test_files_of_every_extension_are_indexed(tmp_path: Path) -> None:
+    assert {f".{extension}" for extension in SOURCE_EXTENSIONS} == set(UNITS)
+    assert {f".{extension}" for extension in HEADER_EXTENSIONS - {"def"}} == set(HEADERS)
+    for number, ending in enumerate((*UNITS, *HEADERS)):
+        text = f"#include <vector>\nnamespace shop {{ void f{number}() {{}} }}\n"
+        write(tmp_path, f"shop/f{number}{ending}", text)
+    lookup = Lookup([build(str(tmp_path))])
+    for number, ending in enumerate((*UNITS, *HEADERS)):
+        result = lookup.find(f"shop::f{number}()", complete=True)
+        assert (result.path, result.line) == (f"shop/f{number}{ending}", 2)
+
+
+def test_sources_of_matlab_are_not_indexed(tmp_path: Path) -> None:
+    write(tmp_path, "f.m", "function y = f(x)\n  y = g(x);\nend\n")
+    write(tmp_path, "g.mm", "#import <Foundation/Foundation.h>\nint g(int x) { return x; }\n")
+    assert len(build(str(tmp_path))) == 1
 
 
 def test_rows_of_a_table_make_the_same_table(root: Path) -> None:

@@ -3,15 +3,15 @@
 import re
 from typing import TYPE_CHECKING
 
-from trace_links.definitions.model import Flag
+from trace_links.definitions.model import UNITS, Flag
 from trace_links.definitions.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_UNIT_ENDINGS = (".cc", ".cpp", ".cxx", ".c", ".cu", ".mm", ".C")
 _ELSEWHERE = re.compile(
-    r"(?:^|[/_])(?:windows|win32|win|nt|apple|darwin|macos|android|ios|osx|emscripten|wasm|wasi)[/_.]"
+    r"(?:^|[/_])(?:windows|win32|win|nt|apple|darwin|macos|android|ios|osx|emscripten|wasm|wasi"
+    r"|aix|bsd|freebsd|netbsd|openbsd|solaris)[/_.]"
     r"|/arch/(?:AltiVec|ZVector|MSA|HVX|SYCL|HIP)/"  # Eigen's, for systems without JAX
 )
 _NOT_SHIPPED = re.compile(
@@ -24,7 +24,7 @@ def possible_in(path: str, source: str | None) -> bool:
     if source is None:
         return True
     base = path.rpartition("/")[2]
-    return base == source or not base.endswith(_UNIT_ENDINGS)
+    return base == source or not base.endswith(UNITS)
 
 
 def is_shipped(path: str) -> bool:

@@ -34,6 +34,8 @@ class Type(NamedTuple):
     """Whether it is written as a type of the standard library."""
     written: str
     """The head before synonyms were unified."""
+    argument: str
+    """The first argument of its template, if that is a built-in type."""
 
 
 _MAX_ALIASES = 4
@@ -91,6 +93,7 @@ _LIBRARY = frozenset({
     "any", "function", "unique_ptr", "shared_ptr", "weak_ptr", "initializer_list", "span",
     "basic_ostream", "basic_istream", "basic_stringstream", "basic_ostringstream", "exception",
 })  # fmt: skip
+_ARGUMENT = re.compile(r"[^<]{1,1000}<\s*(?:std::)?([a-z_][a-z\d_ ]*?)\s*[,>]")
 _PLAIN = re.compile(r"[A-Za-z_][\w ]*\Z")
 _DROPPED = frozenset({
     "std", "absl", "allocator", "char_traits", "default_delete", "xla", "tsl", "stream_executor",
@@ -130,7 +133,10 @@ def type_of(text: str) -> Type:
         if word not in _DROPPED
     )
     names = frozenset(_SAME.get(word, word) for word in _LAST_WORD.findall(body)) - _DROPPED
-    return Type(head, words, sign, constant, pack, inner, names, body.startswith("std::"), written)
+    found = _ARGUMENT.match(body)
+    argument = found[1] if found and (_is_builtin(found[1]) or found[1] in _FIXED) else ""
+    standard = body.startswith("std::")
+    return Type(head, words, sign, constant, pack, inner, names, standard, written, argument)
 
 
 def likeness(aliases: Aliases, ours: Type, theirs: Type) -> float:
@@ -182,6 +188,9 @@ def certainly_differ(ours: Type, theirs: Type) -> bool:
         return False
     if ours.sign and ours.sign[-1] != theirs.sign[-1:]:  # an alias never removes a sign
         return True
+    if ours.argument and theirs.argument and ours.head == theirs.head:
+        means = _FIXED.get(ours.argument) or (same_name(ours.argument),)
+        return same_name(theirs.argument) not in means
     means = _FIXED.get(ours.written) or ((ours.head,) if _is_fundamental(ours) else ())
     if means:
         return theirs.head not in means or (ours.sign, ours.const) != (theirs.sign, theirs.const)
@@ -189,7 +198,11 @@ def certainly_differ(ours: Type, theirs: Type) -> bool:
 
 
 def _is_fundamental(one: Type) -> bool:
-    return _KEYWORDS.issuperset(one.written.split()) and bool(one.written)
+    return _is_builtin(one.written)
+
+
+def _is_builtin(name: str) -> bool:
+    return bool(name) and _KEYWORDS.issuperset(name.split())
 
 
 def _resolved(aliases: Aliases, name: str, head: str) -> Type | None:

@@ -243,3 +243,22 @@ def test_a_constructor_that_is_declared_on_the_line_of_its_class(tmp_path: Path)
     found = Lookup([build(str(tmp_path))]).find("A::A()")
     assert found.line is None
     assert {location.line for location in found.candidates} == {1, 4}
+
+
+@pytest.mark.parametrize(
+    ("argument", "expected"),
+    [("char const", 3), ("unsigned char const", 4), ("long", 5), ("long long", 5)],
+)
+def test_overloads_for_other_built_in_types_in_a_template(
+    tmp_path: Path, argument: str, expected: int
+) -> None:
+    text = """namespace n {
+typedef unsigned char octet;
+inline int f(Array<const char> text) { return 1; }
+int f(Array<const octet> bytes) { return 2; }
+int f(Array<std::int64_t> numbers) { return 3; }
+}
+"""
+    (tmp_path / "a.cc").write_text(text)
+    result = Lookup([build(str(tmp_path))]).find(f"n::f(n::Array<{argument}>)", complete=True)
+    assert result.line == expected
