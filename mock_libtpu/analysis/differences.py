@@ -2,7 +2,7 @@
 
 What differs from run to run of one program is not compared: numbers of objects, addresses, times,
 the order of calls, on which thread a call ran, whether an event was ready already, and from where
-an object was destroyed, which whoever lets go of it last does.
+an object was destroyed, which whoever lets go of it last does; nor the folder of the program.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ _OF_A_RUN = frozenset(
         "ready",
     }
 )
+# Ends of names of functions that destroy an object.
+_DESTROY = ("_Destroy", "_Free", "_Deallocate")
 # Functions whose values depend on when they are called.
 _OF_A_MOMENT = frozenset({"PJRT_Device_MemoryStats"})
 
@@ -128,7 +130,7 @@ class _Counted:
                 continue
             key = keys.get((call.function, traced.stack))
             if key is None:
-                destroys = call.function.endswith("_Destroy")
+                destroys = call.function.endswith(_DESTROY)
                 frames = () if destroys else _frames(traced.stack, ignore)
                 key = keys[call.function, traced.stack] = StackKey(call.function, frames)
                 self.examples.setdefault(key, traced.stack)
@@ -156,9 +158,15 @@ def _frames(stack: Stack | None, ignore: Ignore) -> tuple[str, ...]:
         place = ""
         if frame.language == "python" and frame.path is not None:
             line = "" if "lines" in ignore.parts or frame.line is None else f":{frame.line}"
-            place = f"{package_path(frame.path)}{line} in "
+            place = f"{_file(frame.path)}{line} in "
         texts.append(f"{place}{frame.function}")
     return tuple(texts)
+
+
+def _file(path: str) -> str:
+    """A file, whatever folder its package or the program is in."""
+    known = package_path(path)
+    return known.rpartition("/")[2] if known.startswith("/") else known
 
 
 def _values(traced: TracedCall, ignore: Ignore) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["without_startup"]
 
-_MAKES_CLIENT = "PJRT_Client_Create"
+_MAKE_CLIENTS = ("PJRT_Client_Create", "TpuPlatform_Initialize")
 
 
 def without_startup(calls: Sequence[TracedCall]) -> tuple[list[TracedCall], list[TracedCall]]:
@@ -22,7 +22,7 @@ def without_startup(calls: Sequence[TracedCall]) -> tuple[list[TracedCall], list
     makers = {
         function
         for traced in calls
-        if traced.call.function == _MAKES_CLIENT and traced.stack is not None
+        if traced.call.function in _MAKE_CLIENTS and traced.stack is not None
         for function in _python_functions(traced.stack)[:1]
     }
     others: list[TracedCall] = []
@@ -33,7 +33,7 @@ def without_startup(calls: Sequence[TracedCall]) -> tuple[list[TracedCall], list
         if stack not in below:
             assert stack is not None
             below[stack] = not makers.isdisjoint(_python_functions(stack))
-        belongs = below[stack] or traced.call.function == _MAKES_CLIENT
+        belongs = below[stack] or traced.call.function in _MAKE_CLIENTS
         (starting if belongs else others).append(traced)
     return others, starting
 

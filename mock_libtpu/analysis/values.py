@@ -25,7 +25,7 @@ __all__ = [
     "transfer",
 ]
 
-_WORK = ("Execute", "Compile", "Allocate")  # in names of functions
+_WORK = ("Execute", "Compile")  # in names of functions
 _LEGACY_ALLOCATE = "TpuExecutor_Allocate"
 
 Way = Literal["to device", "from device", "on devices"]
@@ -164,6 +164,8 @@ def does_work(call: ApiCall) -> bool:
     Other calls ask for facts, wait, or free what is no longer used.
     """
     if any(verb in call.function for verb in _WORK) or transfer(call) is not None:
+        return True
+    if call.function.endswith("_Allocate"):
         return True
     known = {(mention.kind, mention.number) for mention in mentions(call.arguments)}
     return any(

@@ -58,6 +58,12 @@ const timeline = (() => {
       trace.ofDevices.get(call)?.forEach((device) => devices[device].calls.push(call));
     }
     threads.sort((a, b) => b.calls.length - a.calls.length || a.thread - b.thread);
+    const namesakes = new Map(); // a program's threads often have one name
+    for (const lane of threads) {
+      const count = (namesakes.get(lane.name) || 0) + 1;
+      namesakes.set(lane.name, count);
+      if (count > 1) lane.name += " (" + count + ")";
+    }
     const shown = threads.slice(0, MOST_LANES);
     const others = threads.slice(MOST_LANES);
     if (others.length) {

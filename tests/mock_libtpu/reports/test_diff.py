@@ -58,10 +58,18 @@ def differences(*arguments: str | Path) -> list[dict[str, Any]]:
     ("text", "options"), [(PROGRAM, ()), (DEVICES, ("--devices", "8"))], ids=["one", "eight"]
 )
 def test_runs_of_one_program_are_equal(text: str, options: tuple[str, ...], tmp_path: Path) -> None:
-    # The program has one path in all runs: it is in the frames.
     files = [record(tmp_path, text, *options, name=f"run {number}") for number in range(3)]
     for other in files[1:]:
         assert diff(files[0], other) == (0, "no differences\n")
+
+
+def test_a_program_in_another_folder_is_equal(tmp_path: Path) -> None:
+    """Of two checkouts; with paths of one length, which are in the code that is compiled."""
+    folders = [tmp_path / name for name in ("one", "two")]
+    for folder in folders:
+        folder.mkdir()
+    files = [record(folder, PROGRAM) for folder in folders]
+    assert diff(*files) == (0, "no differences\n")
 
 
 @pytest.fixture(scope="module")
