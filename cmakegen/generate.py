@@ -142,7 +142,10 @@ def generate(
         progress,
         chain(files, *(one.full_paths() for one in trees)),
     )
-    made = _made_headers(options, tree, own_paths, found.sets, progress)
+    elsewhere = [
+        os.path.join(one.tree.root, path).rstrip("/") for one in trees for path in ("", *one.paths)
+    ]
+    made = _made_headers(options, tree, own_paths, found.sets, progress, elsewhere)
     for one in trees:
         one.adopt(made, _made_headers(options, one.tree, ["", *one.paths], found.sets, progress))
     # Output of a Bazel build comes first, then headers generated here, then third-party headers.
@@ -314,13 +317,14 @@ def _made_headers(
     own_roots: Sequence[str],
     sets: Sequence[HeaderSet],
     progress: Progress,
+    elsewhere: Sequence[str] = (),
 ) -> MadeHeaders:
     """The headers generated from the tree's sources, if they are requested."""
     if not (has_generated_headers(tree.root) if options.protos is None else options.protos):
         return MadeHeaders([], [], [], [], [])
     from cmakegen.generators.made_headers import make_headers
 
-    return make_headers(tree, own_roots, sets, progress)
+    return make_headers(tree, own_roots, sets, progress, elsewhere)
 
 
 def _other_kinds(

@@ -22,18 +22,23 @@ if TYPE_CHECKING:
 
 
 def make_headers(
-    tree: SourceTree, own_roots: Sequence[str], sets: Sequence[HeaderSet], progress: Progress
+    tree: SourceTree,
+    own_roots: Sequence[str],
+    sets: Sequence[HeaderSet],
+    progress: Progress,
+    elsewhere: Sequence[str] = (),
 ) -> MadeHeaders:
     """Bring the headers in the tree's cache up to date with its sources.
 
     `own_roots` are the tree's include directories, `sets` the third-party headers, which determine
-    the release of protoc and contain MLIR's .td files. Headers that cannot be generated are skipped
+    the release of protoc and contain MLIR's .td files. .proto files may import those in the folders
+    `elsewhere`, of other source trees. Headers that cannot be generated are skipped
     and reported.
     """
     made = MadeHeaders([], [], [], [], [])
     for what, make in (("*.pb.h", _make_protos), ("*.inc of MLIR", _make_tablegen)):
         try:
-            make(made, tree, own_roots, sets, progress)
+            make(made, tree, own_roots, sets, progress, elsewhere)
         except WalkthroughError as error:
             made.failures.append(f"no {what} are generated: {error}. {error.hint}".rstrip(" ."))
     return made
@@ -45,6 +50,7 @@ def _make_protos(
     own_roots: Sequence[str],
     sets: Sequence[HeaderSet],
     progress: Progress,
+    elsewhere: Sequence[str],
 ) -> None:
     folder = tree_cache(tree.root)
     paths = [path for path in tree.protos if path.isprintable()]
@@ -78,6 +84,7 @@ def _make_protos(
                 os.path.join(folder, "protos"),
                 tool,
                 imported,
+                [folder for folder in elsewhere if folder.isprintable()],
             )
         except OSError as error:
             raise cannot_write(folder, error) from None
@@ -91,6 +98,7 @@ def _make_tablegen(
     own_roots: Sequence[str],
     sets: Sequence[HeaderSet],
     progress: Progress,
+    _elsewhere: Sequence[str],
 ) -> None:
     rules = tablegen_rules.read_rules(tree)
     if not (rules.outputs or rules.foreign or rules.computed):

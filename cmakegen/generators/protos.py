@@ -74,19 +74,22 @@ def generate_headers(
     folder: str,
     protoc: Protoc,
     find_descriptors: Callable[[Collection[str]], Mapping[str, bytes]] = lambda _: {},
+    elsewhere: Sequence[str] = (),
 ) -> tuple[HeaderSet, list[str]]:
     """Bring `folder` up to date with the .proto files `paths`; returns its headers and warnings.
 
     `roots` are the tree's include directories. A file is imported by its path below the longest
     of them that contains it. `find_descriptors` returns the serialized descriptors of files
     outside the tree, by name; it is called with the names of imports that the tree lacks.
+    Imports that it lacks, too, are searched in the folders `elsewhere`, of other source trees.
     """
     # Each line of protoc's response file is an argument, which could name a program to run.
     named = [path for path in paths if "\n" not in os.path.join(tree_root, path)]
     by_name, unreadable = _read_all(tree_root, named, roots)
     outside = {name for proto in by_name.values() for name in proto.imports} - by_name.keys()
     descriptors = find_descriptors(outside) if outside else {}
-    known, warnings = _with_all_imports(by_name, protoc.includes, tree_root, descriptors)
+    lent = _lent(outside - descriptors.keys(), elsewhere)
+    known, warnings = _with_all_imports(by_name, protoc.includes, tree_root, {*descriptors, *lent})
     warnings = [*unreadable, *warnings]
     if len(named) < len(paths):
         warnings.append(
@@ -95,6 +98,8 @@ def generate_headers(
         )
     imported = descriptor_set(descriptors)
     version = f"{_FORMAT} {protoc.version} {zlib.crc32(imported):08x}"
+    if lent:
+        version += f" {zlib.crc32(repr(sorted(lent.items())).encode()):08x}"
     state = _load_state(folder, version)
     changed = {
         name
@@ -113,7 +118,9 @@ def generate_headers(
         stale_protos = [known[name] for name in stale]
         # Longest first: protoc uses the first directory that contains a file as its root.
         all_roots = sorted({proto.root for proto in known.values()}, key=len, reverse=True)
-        refused.update(_Run(tree_root, all_roots, folder, protoc, imported).run(stale_protos))
+        folders = [os.path.join(tree_root, root).rstrip("/") for root in all_roots]
+        folders += [*(elsewhere if lent else ()), protoc.includes]
+        refused.update(_Run(tree_root, folders, folder, protoc, imported).run(stale_protos))
     for name in (state.stamps.keys() - known.keys()) | refused.keys():
         remove(_header(folder, name))
     stamps = {name: proto.stamp for name, proto in known.items()}
@@ -204,6 +211,18 @@ def _with_all_imports(
     return known, [f"{warning}, which the tree lacks (the first is {importers[0]})"]
 
 
+def _lent(names: Collection[str], folders: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """Those of `names` that are files in one of `folders`, with the stamps of the files."""
+    found = {}
+    for name in names:
+        paths = [f"{folder}/{name}" for folder in folders]
+        if not any(map(_is_odd, paths)):
+            path = next(filter(os.path.isfile, paths), "")
+            if path:
+                found[name] = file_stamp(path)
+    return found
+
+
 def _is_odd(path: str) -> bool:
     """Whether the path exists and protoc must not read it."""
     try:
@@ -231,8 +250,8 @@ class _Run(NamedTuple):
     """What all calls of protoc in a run have in common."""
 
     tree_root: str
-    roots: Sequence[str]
-    """The include directories of the tree, "" or "a/b/"."""
+    folders: Sequence[str]
+    """Where imports are searched, in this order."""
     folder: str
     """The folder of the headers."""
     protoc: Protoc
@@ -274,10 +293,7 @@ class _Run(NamedTuple):
     def _generate(self, protos: Sequence[ProtoFile]) -> list[str]:
         """Generate the headers of all `protos`, or none; returns the errors."""
         with staging("protoc", self.folder) as made:
-            arguments = [
-                f"-I{os.path.join(self.tree_root, root).rstrip('/')}" for root in self.roots
-            ]
-            arguments += [f"-I{self.protoc.includes}", f"--cpp_out={made}"]
+            arguments = [*(f"-I{folder}" for folder in self.folders), f"--cpp_out={made}"]
             if self.imported:
                 with open(os.path.join(made, _IMPORTED), "wb") as file:
                     file.write(self.imported)

@@ -316,3 +316,27 @@ def test_warning_beside_an_error(plant: Plant, tmp_path: Path, protoc: Protoc) -
     assert headers.files == {"used.pb.h", "valid.pb.h"}
     (warning,) = warnings
     assert warning.startswith("protoc rejects 1 of the .proto files: broken.proto:2:")
+
+
+def test_imports_of_other_source_trees(tree: Tree, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    (other / "o").mkdir(parents=True)
+    (tree.root / "f.proto").write_text(SYNTAX + 'import "o/x.proto";\nmessage F { X x = 1; }\n')
+
+    def generate() -> tuple[HeaderSet, list[str]]:
+        paths = [*sorted(TREE), "f.proto"]
+        folders = [str(other)]
+        return generate_headers(
+            str(tree.root), paths, ("",), str(tree.folder), tree.protoc, elsewhere=folders
+        )
+
+    headers, warnings = generate()
+    assert files_of(headers) == ALL
+    assert len(warnings) == 1
+    (other / "o/x.proto").write_text(SYNTAX + "message X {}\n")
+    headers, warnings = generate()
+    assert files_of(headers) == {*ALL, "f.pb.h"}
+    assert warnings == []
+    made = tree.made()
+    generate()
+    assert tree.made() == made
