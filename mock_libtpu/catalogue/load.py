@@ -75,6 +75,7 @@ def _api(data: dict[str, Any]) -> Api:
             CalledBack(row["name"], tuple(row["inputs"]), tuple(row["outputs"]), row["summary"])
             for row in data.get("called_back", ())
         ),
+        numbers=data.get("numbers", {}),
         unused=data.get("unused", {}),
         offered=data.get("offered", True),
     )

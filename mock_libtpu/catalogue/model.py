@@ -160,6 +160,7 @@ class Api(NamedTuple):
     `oldest` is the version from which on only additions were made: who is older has another table.
     `version_macro` is the version's name in C.
     `table` is the struct with a pointer to each function, behind the fields listed with it.
+    `numbers` are C++ types of numbers that structs point to, with the C types that they are.
     `unused` are slots of the table that no function has any more: their names, and their numbers.
     `offered`: the mock has the extension. Others are only recorded, in front of a plugin.
     """
@@ -180,6 +181,7 @@ class Api(NamedTuple):
     structs: tuple[Struct, ...]
     functions: tuple[ApiFunction, ...]
     called_back: tuple[CalledBack, ...] = ()
+    numbers: Mapping[str, str] = MappingProxyType({})
     unused: Mapping[str, int] = MappingProxyType({})
     offered: bool = True
 

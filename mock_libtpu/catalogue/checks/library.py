@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.catalogue.layout import POINTER, StructLayouts
-from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.errors import InputError, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -100,7 +100,7 @@ def check_library(apis: Iterable[Api], library: LibraryTable) -> list[str]:
             lines.append(f"{function.name}: slot {function.slot} is empty in the library")
     more = len(library.slots) - len(main.functions)
     if more > 0:
-        lines.append(f"{main.table}: the library has {more} more slots")
+        lines.append(f"{main.table}: the library has {counted(more, 'more slot')}")
     types = next(enum for enum in main.enums if enum.name.endswith("_Extension_Type"))
     numbers = {value.name: value.value for value in types.values}
     lines += [
@@ -119,6 +119,6 @@ def check_library(apis: Iterable[Api], library: LibraryTable) -> list[str]:
             slots = (here - (there or 0)) // POINTER
             lines.append(
                 f"{api.table} has {here} bytes here, {there} in the library "
-                f"({abs(slots)} slots {'fewer' if slots > 0 else 'more'})"
+                f"({counted(abs(slots), 'slot')} {'fewer' if slots > 0 else 'more'})"
             )
     return lines

@@ -89,6 +89,11 @@ Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments) {
   });
 }
 
+Ref CallMethod(PyObject* object, PyObject* name) {
+  return StayAtShutdown(
+      [&] { return Ref(GetApi()->PyObject_VectorcallMethod(name, &object, 1, nullptr)); });
+}
+
 Ref Attribute(PyObject* object, const char* name) {
   return StayAtShutdown([&] { return Ref(GetApi()->PyObject_GetAttrString(object, name)); });
 }

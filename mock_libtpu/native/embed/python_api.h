@@ -31,41 +31,43 @@ using Size = std::ptrdiff_t;  // Py_ssize_t
 using CapsuleDestructor = void (*)(PyObject*);
 
 // X(result, name, parameters)
-#define MOCK_LIBTPU_PYTHON_FUNCTIONS(X)                                               \
-  X(int, Py_IsInitialized, (void))                                                    \
-  X(int, PyGILState_Ensure, (void))                                                   \
-  X(void, PyGILState_Release, (int))                                                  \
-  X(void, Py_IncRef, (PyObject*))                                                     \
-  X(void, Py_DecRef, (PyObject*))                                                     \
-  X(void, PyErr_Fetch, (PyObject**, PyObject**, PyObject**))                          \
-  X(void, PyErr_NormalizeException, (PyObject**, PyObject**, PyObject**))             \
-  X(void, PyErr_Clear, (void))                                                        \
-  X(PyObject*, PyObject_Str, (PyObject*))                                             \
-  X(PyObject*, PyObject_GetAttrString, (PyObject*, const char*))                      \
-  X(PyObject*, PyObject_Vectorcall, (PyObject*, PyObject* const*, size_t, PyObject*)) \
-  X(PyObject*, PyLong_FromSsize_t, (Size))                                            \
-  X(PyObject*, PyLong_FromVoidPtr, (void*))                                           \
-  X(long long, PyLong_AsLongLong, (PyObject*))                                        \
-  X(unsigned long long, PyLong_AsUnsignedLongLong, (PyObject*))                       \
-  X(PyObject*, PyBool_FromLong, (long))                                               \
-  X(double, PyFloat_AsDouble, (PyObject*))                                            \
-  X(PyObject*, PyBytes_FromStringAndSize, (const char*, Size))                        \
-  X(int, PyBytes_AsStringAndSize, (PyObject*, char**, Size*))                         \
-  X(PyObject*, PyUnicode_FromStringAndSize, (const char*, Size))                      \
-  X(const char*, PyUnicode_AsUTF8AndSize, (PyObject*, Size*))                         \
-  X(PyObject*, PyList_New, (Size))                                                    \
-  X(int, PyList_SetItem, (PyObject*, Size, PyObject*))                                \
-  X(PyObject*, PySequence_GetItem, (PyObject*, Size))                                 \
-  X(Size, PyObject_Size, (PyObject*))                                                 \
-  X(PyObject*, PyMapping_Items, (PyObject*))                                          \
-  X(PyObject*, Py_BuildValue, (const char*, ...))                                     \
-  X(PyObject*, PyDict_New, (void))                                                    \
-  X(int, PyDict_SetItemString, (PyObject*, const char*, PyObject*))                   \
-  X(PyObject*, PyDict_GetItemString, (PyObject*, const char*))                        \
-  X(PyObject*, PyEval_GetBuiltins, (void))                                            \
-  X(PyObject*, PyRun_StringFlags, (const char*, int, PyObject*, PyObject*, void*))    \
-  X(PyObject*, PyCapsule_New, (void*, const char*, CapsuleDestructor))                \
-  X(void*, PyCapsule_GetPointer, (PyObject*, const char*))                            \
+#define MOCK_LIBTPU_PYTHON_FUNCTIONS(X)                                                     \
+  X(int, Py_IsInitialized, (void))                                                          \
+  X(int, PyGILState_Ensure, (void))                                                         \
+  X(void, PyGILState_Release, (int))                                                        \
+  X(void, Py_IncRef, (PyObject*))                                                           \
+  X(void, Py_DecRef, (PyObject*))                                                           \
+  X(void, PyErr_Fetch, (PyObject**, PyObject**, PyObject**))                                \
+  X(void, PyErr_NormalizeException, (PyObject**, PyObject**, PyObject**))                   \
+  X(void, PyErr_Clear, (void))                                                              \
+  X(PyObject*, PyObject_Str, (PyObject*))                                                   \
+  X(PyObject*, PyObject_GetAttrString, (PyObject*, const char*))                            \
+  X(PyObject*, PyObject_Vectorcall, (PyObject*, PyObject* const*, size_t, PyObject*))       \
+  X(PyObject*, PyObject_VectorcallMethod, (PyObject*, PyObject* const*, size_t, PyObject*)) \
+  X(PyObject*, PyUnicode_InternFromString, (const char*))                                   \
+  X(PyObject*, PyLong_FromSsize_t, (Size))                                                  \
+  X(PyObject*, PyLong_FromVoidPtr, (void*))                                                 \
+  X(long long, PyLong_AsLongLong, (PyObject*))                                              \
+  X(unsigned long long, PyLong_AsUnsignedLongLong, (PyObject*))                             \
+  X(PyObject*, PyBool_FromLong, (long))                                                     \
+  X(double, PyFloat_AsDouble, (PyObject*))                                                  \
+  X(PyObject*, PyBytes_FromStringAndSize, (const char*, Size))                              \
+  X(int, PyBytes_AsStringAndSize, (PyObject*, char**, Size*))                               \
+  X(PyObject*, PyUnicode_FromStringAndSize, (const char*, Size))                            \
+  X(const char*, PyUnicode_AsUTF8AndSize, (PyObject*, Size*))                               \
+  X(PyObject*, PyList_New, (Size))                                                          \
+  X(int, PyList_SetItem, (PyObject*, Size, PyObject*))                                      \
+  X(PyObject*, PySequence_GetItem, (PyObject*, Size))                                       \
+  X(Size, PyObject_Size, (PyObject*))                                                       \
+  X(PyObject*, PyMapping_Items, (PyObject*))                                                \
+  X(PyObject*, Py_BuildValue, (const char*, ...))                                           \
+  X(PyObject*, PyDict_New, (void))                                                          \
+  X(int, PyDict_SetItemString, (PyObject*, const char*, PyObject*))                         \
+  X(PyObject*, PyDict_GetItemString, (PyObject*, const char*))                              \
+  X(PyObject*, PyEval_GetBuiltins, (void))                                                  \
+  X(PyObject*, PyRun_StringFlags, (const char*, int, PyObject*, PyObject*, void*))          \
+  X(PyObject*, PyCapsule_New, (void*, const char*, CapsuleDestructor))                      \
+  X(void*, PyCapsule_GetPointer, (PyObject*, const char*))                                  \
   X(int, PyCapsule_IsValid, (PyObject*, const char*))
 
 struct Api {
@@ -78,6 +80,8 @@ struct Api {
 
 // All need the GIL. Those that give a Ref give an empty one with Python's error set on failure.
 Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments);
+// Calls a method without arguments; `name` is best an interned string.
+Ref CallMethod(PyObject* object, PyObject* name);
 Ref Attribute(PyObject* object, const char* name);
 Ref Item(PyObject* sequence, Size index);
 Ref Integer(int64_t value);

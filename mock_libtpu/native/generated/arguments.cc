@@ -184,8 +184,12 @@ void Write(CborWriter& values, const PJRT_HloOutputCallbackInfo& args);
 void Write(CborWriter& values, const PJRT_ExecuteOptions& args);
 void Write(CborWriter& values, const PJRT_LoadOptions& args);
 void Write(CborWriter& values, const PJRT_Collectives_CpuExecutor& args);
+void Write(CborWriter& values, const PJRT_Transfers_CrossHostRecvNotifierInfo& args);
+void Write(CborWriter& values, const PJRT_Transfers_CrossHostRemoteSendCallbackInfo& args);
 void Write(CborWriter& values, const JAX_CustomCallPartitioner_Callbacks& args);
 void Write(CborWriter& values, const PJRT_ExecutableMetadata& args);
+void Write(CborWriter& values, const PJRT_FFI_Type_Info& args);
+void Write(CborWriter& values, const PJRT_FFI_UserData& args);
 void Write(CborWriter& values, const PJRT_Megascale_ProcessesInfo& args);
 void Write(CborWriter& values, const PJRT_TpuTopology_SliceConfig& args);
 void Write(CborWriter& values, const PJRT_XlaTransform_Callbacks& args);
@@ -395,6 +399,22 @@ void Write(CborWriter& values, const PJRT_Collectives_CpuExecutor& args) {
   Number(values, args.timeout_in_ns);
 }
 
+void Write(CborWriter& values, const PJRT_Transfers_CrossHostRecvNotifierInfo& args) {
+  values.Map(2);
+  values.Text("user_arg");
+  Address(values, args.user_arg);
+  values.Text("notifier");
+  Address(values, AddressOf(args.notifier));
+}
+
+void Write(CborWriter& values, const PJRT_Transfers_CrossHostRemoteSendCallbackInfo& args) {
+  values.Map(2);
+  values.Text("user_arg");
+  Address(values, args.user_arg);
+  values.Text("on_done");
+  Address(values, AddressOf(args.on_done));
+}
+
 void Write(CborWriter& values, const JAX_CustomCallPartitioner_Callbacks& args) {
   values.Map(7);
   values.Text("version");
@@ -417,6 +437,24 @@ void Write(CborWriter& values, const PJRT_ExecutableMetadata& args) {
   values.Map(1);
   values.Text("serialized_metadata");
   Size(values, args.serialized_metadata, args.serialized_metadata_size);
+}
+
+void Write(CborWriter& values, const PJRT_FFI_Type_Info& args) {
+  values.Map(3);
+  values.Text("deleter");
+  Address(values, AddressOf(args.deleter));
+  values.Text("serialize");
+  Address(values, AddressOf(args.serialize));
+  values.Text("deserialize");
+  Address(values, AddressOf(args.deserialize));
+}
+
+void Write(CborWriter& values, const PJRT_FFI_UserData& args) {
+  values.Map(2);
+  values.Text("type_id");
+  Number(values, args.type_id);
+  values.Text("data");
+  Address(values, args.data);
 }
 
 void Write(CborWriter& values, const PJRT_Megascale_ProcessesInfo& args) {
@@ -737,6 +775,14 @@ const char* EnumName(PJRT_Collectives_CollectiveOpKind value) {
       return "MODULE";
     case PJRT_COLLECTIVES_COLLECTIVE_OP_KIND_CROSS_REPLICA:
       return "REPLICA";
+  }
+  return nullptr;
+}
+
+const char* EnumName(PJRT_FFI_Handler_TraitsBits value) {
+  switch (value) {
+    case PJRT_FFI_HANDLER_TRAITS_COMMAND_BUFFER_COMPATIBLE:
+      return "COMMAND_BUFFER_COMPATIBLE";
   }
   return nullptr;
 }
@@ -2575,6 +2621,64 @@ void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_ToStri
   Address(values, AddressOf(args.str_holder_deleter));
 }
 
+void WriteInputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args& args) {
+  values.Array(6);
+  Describe(values, args.client);
+  Address(values, AddressOf(args.num_dims));
+  Names(values, args.element_types, args.num_shapes);
+  Address(values, AddressOf(args.layouts));
+  Describe(values, args.device);
+  Write(values, args.notifier);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args& args) {
+  values.Array(1);
+  Handles(values, args.buffers, args.num_buffers);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args& args) {
+  values.Array(6);
+  Describe(values, args.buffer);
+  Describe(values, args.event);
+  Address(values, AddressOf(args.serialized_descriptor));
+  Address(values, AddressOf(args.serialized_descriptor_size));
+  Write(values, args.on_done);
+  Address(values, AddressOf(args.descriptor_destructor));
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args& args) {
+  values.Array(7);
+  Describe(values, args.client);
+  Address(values, AddressOf(args.num_dims));
+  Names(values, args.element_types, args.num_shapes);
+  Address(values, AddressOf(args.layouts));
+  Describe(values, args.device);
+  Numbers(values, args.src_global_device_ids, args.num_shapes);
+  Numbers(values, args.transfer_keys, args.num_shapes);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args& args) {
+  values.Array(1);
+  Handles(values, args.buffers, args.num_shapes);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args& args) {
+  values.Array(4);
+  Describe(values, args.client);
+  Handles(values, args.buffers, args.num_buffers);
+  Numbers(values, args.dst_global_device_ids, args.num_buffers);
+  Numbers(values, args.transfer_keys, args.num_buffers);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args& args) {
+  values.Array(1);
+  Handles(values, args.send_events, args.num_buffers);
+}
+
 void WriteInputs(CborWriter& values, const PJRT_Register_Custom_Partitioner_Args& args) {
   values.Array(2);
   Text(values, args.name, args.name_size);
@@ -2610,6 +2714,40 @@ void WriteInputs(CborWriter& values, const PJRT_ExecutableMetadata_DestroySerial
 }
 
 void WriteOutputs(CborWriter& values, const PJRT_ExecutableMetadata_DestroySerializedMetadata_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_FFI_Type_Register_Args& args) {
+  values.Array(3);
+  Text(values, args.type_name, args.type_name_size);
+  Number(values, args.type_id);
+  Struct(values, args.type_info);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_FFI_Type_Register_Args& args) {
+  values.Array(1);
+  Number(values, args.type_id);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_FFI_UserData_Add_Args& args) {
+  values.Array(2);
+  Describe(values, args.context);
+  Write(values, args.user_data);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_FFI_UserData_Add_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_FFI_Register_Handler_Args& args) {
+  values.Array(4);
+  Text(values, args.target_name, args.target_name_size);
+  Address(values, args.handler);
+  Text(values, args.platform_name, args.platform_name_size);
+  Name(values, args.traits);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_FFI_Register_Handler_Args&) {
   values.Array(0);
 }
 

@@ -28,6 +28,7 @@ const char* EnumName(PJRT_Callback_Type value);
 const char* EnumName(PJRT_Callback_Tpu_SliceFailureType value);
 const char* EnumName(PJRT_Collectives_ReductionKind value);
 const char* EnumName(PJRT_Collectives_CollectiveOpKind value);
+const char* EnumName(PJRT_FFI_Handler_TraitsBits value);
 const char* EnumName(PJRT_XlaTransform_PipelineStage value);
 
 // Before the call: reads nothing that the function is to write.
@@ -192,10 +193,17 @@ void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_AllGath
 void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_CollectivePermute_Args& args);
 void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_AllToAll_Args& args);
 void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_ToString_Args& args);
+void WriteInputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args& args);
+void WriteInputs(CborWriter& values, const PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args& args);
+void WriteInputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args& args);
+void WriteInputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args& args);
 void WriteInputs(CborWriter& values, const PJRT_Register_Custom_Partitioner_Args& args);
 void WriteInputs(CborWriter& values, const PJRT_Register_Batch_Partitionable_Args& args);
 void WriteInputs(CborWriter& values, const PJRT_ExecutableMetadata_GetExecutableMetadata_Args& args);
 void WriteInputs(CborWriter& values, const PJRT_ExecutableMetadata_DestroySerializedMetadata_Args& args);
+void WriteInputs(CborWriter& values, const PJRT_FFI_Type_Register_Args& args);
+void WriteInputs(CborWriter& values, const PJRT_FFI_UserData_Add_Args& args);
+void WriteInputs(CborWriter& values, const PJRT_FFI_Register_Handler_Args& args);
 void WriteInputs(CborWriter& values, const PJRT_Gpu_Register_Custom_Call_Args& args);
 void WriteInputs(CborWriter& values, const PJRT_HostAllocator_GetPreferredAlignment_Args& args);
 void WriteInputs(CborWriter& values, const PJRT_HostAllocator_Allocate_Args& args);
@@ -458,10 +466,17 @@ void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_AllGat
 void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_CollectivePermute_Args& args);
 void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_AllToAll_Args& args);
 void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_ToString_Args& args);
+void WriteOutputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args& args);
+void WriteOutputs(CborWriter& values, const PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args& args);
+void WriteOutputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args& args);
+void WriteOutputs(CborWriter& values, const PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args& args);
 void WriteOutputs(CborWriter& values, const PJRT_Register_Custom_Partitioner_Args& args);
 void WriteOutputs(CborWriter& values, const PJRT_Register_Batch_Partitionable_Args& args);
 void WriteOutputs(CborWriter& values, const PJRT_ExecutableMetadata_GetExecutableMetadata_Args& args);
 void WriteOutputs(CborWriter& values, const PJRT_ExecutableMetadata_DestroySerializedMetadata_Args& args);
+void WriteOutputs(CborWriter& values, const PJRT_FFI_Type_Register_Args& args);
+void WriteOutputs(CborWriter& values, const PJRT_FFI_UserData_Add_Args& args);
+void WriteOutputs(CborWriter& values, const PJRT_FFI_Register_Handler_Args& args);
 void WriteOutputs(CborWriter& values, const PJRT_Gpu_Register_Custom_Call_Args& args);
 void WriteOutputs(CborWriter& values, const PJRT_HostAllocator_GetPreferredAlignment_Args& args);
 void WriteOutputs(CborWriter& values, const PJRT_HostAllocator_Allocate_Args& args);

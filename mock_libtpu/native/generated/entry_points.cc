@@ -1370,6 +1370,34 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Collectives_Communicator_ToString(PJRT_Collect
   return Behave(kFunction, 48, behaviour::Collectives_Communicator_ToString, args);
 }
 
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args* args) {
+  constexpr Function kFunction = Function::Transfers_PJRT_Client_MakeCrossHostReceiveBuffers;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 104, behaviour::Transfers_PJRT_Client_MakeCrossHostReceiveBuffers, args);
+}
+
+MOCK_ENTRY_POINT void PJRT_Buffer_CopyToRemoteDevice(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args* args) {
+  constexpr Function kFunction = Function::Buffer_CopyToRemoteDevice;
+  const auto next = layer::Next<void(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 72, behaviour::Buffer_CopyToRemoteDevice, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args* args) {
+  constexpr Function kFunction = Function::Transfers_PJRT_Client_CrossHostReceiveBuffers;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 96, behaviour::Transfers_PJRT_Client_CrossHostReceiveBuffers, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Transfers_PJRT_Client_CrossHostSendBuffers(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args* args) {
+  constexpr Function kFunction = Function::Transfers_PJRT_Client_CrossHostSendBuffers;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 64, behaviour::Transfers_PJRT_Client_CrossHostSendBuffers, args);
+}
+
 MOCK_ENTRY_POINT PJRT_Error* PJRT_Register_Custom_Partitioner(PJRT_Register_Custom_Partitioner_Args* args) {
   constexpr Function kFunction = Function::Register_Custom_Partitioner;
   const auto next = layer::Next<PJRT_Error*(PJRT_Register_Custom_Partitioner_Args*)>(kFunction);
@@ -1396,6 +1424,27 @@ MOCK_ENTRY_POINT void PJRT_ExecutableMetadata_DestroySerializedMetadata(PJRT_Exe
   const auto next = layer::Next<void(PJRT_ExecutableMetadata_DestroySerializedMetadata_Args*)>(kFunction);
   if (next != nullptr) return Forward(kFunction, next, args);
   return Behave(kFunction, 8, behaviour::ExecutableMetadata_DestroySerializedMetadata, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_FFI_Type_Register(PJRT_FFI_Type_Register_Args* args) {
+  constexpr Function kFunction = Function::FFI_Type_Register;
+  const auto next = layer::Next<PJRT_Error*(PJRT_FFI_Type_Register_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::FFI_Type_Register, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_FFI_UserData_Add(PJRT_FFI_UserData_Add_Args* args) {
+  constexpr Function kFunction = Function::FFI_UserData_Add;
+  const auto next = layer::Next<PJRT_Error*(PJRT_FFI_UserData_Add_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::FFI_UserData_Add, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_FFI_Register_Handler(PJRT_FFI_Register_Handler_Args* args) {
+  constexpr Function kFunction = Function::FFI_Register_Handler;
+  const auto next = layer::Next<PJRT_Error*(PJRT_FFI_Register_Handler_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 52, behaviour::FFI_Register_Handler, args);
 }
 
 MOCK_ENTRY_POINT PJRT_Error* PJRT_Gpu_Register_Custom_Call(PJRT_Gpu_Register_Custom_Call_Args* args) {
@@ -2259,6 +2308,13 @@ PJRT_Gpu_Custom_Call pjrt_gpu_custom_call = {
     PJRT_Gpu_Register_Custom_Call,
 };
 
+PJRT_FFI_Extension pjrt_ffi = {
+    {PJRT_FFI_Extension_STRUCT_SIZE, PJRT_Extension_Type_FFI, nullptr},
+    PJRT_FFI_Type_Register,
+    PJRT_FFI_UserData_Add,
+    PJRT_FFI_Register_Handler,
+};
+
 PJRT_ExecutableMetadata_Extension pjrt_executable_metadata = {
     {PJRT_ExecutableMetadata_Extension_STRUCT_SIZE, PJRT_Extension_Type_ExecutableMetadata, nullptr},
     PJRT_ExecutableMetadata_GetExecutableMetadata,
@@ -2269,6 +2325,14 @@ PJRT_Custom_Partitioner_Extension pjrt_custom_partitioner = {
     {PJRT_Custom_Partitioner_Extension_STRUCT_SIZE, PJRT_Extension_Type_Custom_Partitioner, nullptr},
     PJRT_Register_Custom_Partitioner,
     PJRT_Register_Batch_Partitionable,
+};
+
+PJRT_CrossHostTransfers_Extension pjrt_cross_host_transfers = {
+    {PJRT_CrossHostTransfers_Extension_STRUCT_SIZE, PJRT_Extension_Type_CrossHostTransfers, nullptr},
+    PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers,
+    PJRT_Buffer_CopyToRemoteDevice,
+    PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers,
+    PJRT_Transfers_PJRT_Client_CrossHostSendBuffers,
 };
 
 PJRT_Collectives_Extension pjrt_collectives = {
@@ -2619,6 +2683,12 @@ constexpr uint16_t pjrt_collectives_offsets[] = {
     offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_AllToAll),
     offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_ToString),
 };
+constexpr uint16_t pjrt_cross_host_transfers_offsets[] = {
+    offsetof(PJRT_CrossHostTransfers_Extension, PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers),
+    offsetof(PJRT_CrossHostTransfers_Extension, PJRT_Buffer_CopyToRemoteDevice),
+    offsetof(PJRT_CrossHostTransfers_Extension, PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers),
+    offsetof(PJRT_CrossHostTransfers_Extension, PJRT_Transfers_PJRT_Client_CrossHostSendBuffers),
+};
 constexpr uint16_t pjrt_custom_partitioner_offsets[] = {
     offsetof(PJRT_Custom_Partitioner_Extension, PJRT_Register_Custom_Partitioner),
     offsetof(PJRT_Custom_Partitioner_Extension, PJRT_Register_Batch_Partitionable),
@@ -2626,6 +2696,11 @@ constexpr uint16_t pjrt_custom_partitioner_offsets[] = {
 constexpr uint16_t pjrt_executable_metadata_offsets[] = {
     offsetof(PJRT_ExecutableMetadata_Extension, PJRT_ExecutableMetadata_GetExecutableMetadata),
     offsetof(PJRT_ExecutableMetadata_Extension, PJRT_ExecutableMetadata_DestroySerializedMetadata),
+};
+constexpr uint16_t pjrt_ffi_offsets[] = {
+    offsetof(PJRT_FFI_Extension, PJRT_FFI_Type_Register),
+    offsetof(PJRT_FFI_Extension, PJRT_FFI_UserData_Add),
+    offsetof(PJRT_FFI_Extension, PJRT_FFI_Register_Handler),
 };
 constexpr uint16_t pjrt_gpu_custom_call_offsets[] = {
     offsetof(PJRT_Gpu_Custom_Call, PJRT_Gpu_Register_Custom_Call),
@@ -2766,10 +2841,14 @@ const layer::EntryPoints kEntryPoints[] = {
      Function::Register_Callback, PJRT_Extension_Type_Callback},
     {&pjrt_collectives, pjrt_collectives_offsets, 9,
      Function::Collectives_Destroy, PJRT_Extension_Type_Collectives},
+    {&pjrt_cross_host_transfers, pjrt_cross_host_transfers_offsets, 4,
+     Function::Transfers_PJRT_Client_MakeCrossHostReceiveBuffers, PJRT_Extension_Type_CrossHostTransfers},
     {&pjrt_custom_partitioner, pjrt_custom_partitioner_offsets, 2,
      Function::Register_Custom_Partitioner, PJRT_Extension_Type_Custom_Partitioner},
     {&pjrt_executable_metadata, pjrt_executable_metadata_offsets, 2,
      Function::ExecutableMetadata_GetExecutableMetadata, PJRT_Extension_Type_ExecutableMetadata},
+    {&pjrt_ffi, pjrt_ffi_offsets, 3,
+     Function::FFI_Type_Register, PJRT_Extension_Type_FFI},
     {&pjrt_gpu_custom_call, pjrt_gpu_custom_call_offsets, 1,
      Function::Gpu_Register_Custom_Call, PJRT_Extension_Type_Gpu_Custom_Call},
     {&pjrt_host_allocator, pjrt_host_allocator_offsets, 3,
@@ -2807,7 +2886,7 @@ const layer::EntryPoints kEntryPoints[] = {
 const PJRT_Api& Api() { return kApi; }
 
 const layer::AllEntryPoints& AllEntryPoints() {
-  static constexpr layer::AllEntryPoints all = {kEntryPoints, 21};
+  static constexpr layer::AllEntryPoints all = {kEntryPoints, 23};
   return all;
 }
 

@@ -379,9 +379,23 @@ inline constexpr size_t kUsed<PJRT_Collectives_Communicator_AllToAll_Args> = PJR
 template <>
 inline constexpr size_t kUsed<PJRT_Collectives_Communicator_ToString_Args> = PJRT_Collectives_Communicator_ToString_Args_STRUCT_SIZE;
 template <>
+inline constexpr size_t kUsed<PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args> = PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args> = PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args> = PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args> = PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args_STRUCT_SIZE;
+template <>
 inline constexpr size_t kUsed<PJRT_Register_Custom_Partitioner_Args> = PJRT_Register_Custom_Partitioner_Args_STRUCT_SIZE;
 template <>
 inline constexpr size_t kUsed<PJRT_Register_Batch_Partitionable_Args> = PJRT_Register_Batch_Partitionable_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_FFI_Type_Register_Args> = PJRT_FFI_Type_Register_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_FFI_UserData_Add_Args> = PJRT_FFI_UserData_Add_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_FFI_Register_Handler_Args> = PJRT_FFI_Register_Handler_Args_STRUCT_SIZE;
 template <>
 inline constexpr size_t kUsed<PJRT_Gpu_Register_Custom_Call_Args> = PJRT_Gpu_Register_Custom_Call_Args_STRUCT_SIZE;
 template <>

@@ -172,10 +172,17 @@ enum class Function : uint16_t {
   Collectives_Communicator_CollectivePermute,
   Collectives_Communicator_AllToAll,
   Collectives_Communicator_ToString,
+  Transfers_PJRT_Client_MakeCrossHostReceiveBuffers,
+  Buffer_CopyToRemoteDevice,
+  Transfers_PJRT_Client_CrossHostReceiveBuffers,
+  Transfers_PJRT_Client_CrossHostSendBuffers,
   Register_Custom_Partitioner,
   Register_Batch_Partitionable,
   ExecutableMetadata_GetExecutableMetadata,
   ExecutableMetadata_DestroySerializedMetadata,
+  FFI_Type_Register,
+  FFI_UserData_Add,
+  FFI_Register_Handler,
   Gpu_Register_Custom_Call,
   HostAllocator_GetPreferredAlignment,
   HostAllocator_Allocate,
@@ -515,7 +522,7 @@ enum class Function : uint16_t {
   TpuUtil_GetXlaPadSizeFromTpuTopology,
 };
 
-inline constexpr size_t kFunctionCount = 502;
+inline constexpr size_t kFunctionCount = 509;
 
 // A function's name in C, and the names of the values that are recorded of a call: `inputs` with
 // its beginning, `outputs` with its end. Both lists end with a null pointer, too.
@@ -850,6 +857,14 @@ inline constexpr const char* Collectives_Communicator_AllToAll_inputs[] = {"comm
 inline constexpr const char* Collectives_Communicator_AllToAll_outputs[] = {"event", nullptr};
 inline constexpr const char* Collectives_Communicator_ToString_inputs[] = {"communicator", nullptr};
 inline constexpr const char* Collectives_Communicator_ToString_outputs[] = {"str", "str_holder", "str_holder_deleter", nullptr};
+inline constexpr const char* Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_inputs[] = {"client", "num_dims", "element_types", "layouts", "device", "notifier", nullptr};
+inline constexpr const char* Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_outputs[] = {"buffers", nullptr};
+inline constexpr const char* Buffer_CopyToRemoteDevice_inputs[] = {"buffer", "event", "serialized_descriptor", "serialized_descriptor_size", "on_done", "descriptor_destructor", nullptr};
+inline constexpr const char* Buffer_CopyToRemoteDevice_outputs[] = {nullptr};
+inline constexpr const char* Transfers_PJRT_Client_CrossHostReceiveBuffers_inputs[] = {"client", "num_dims", "element_types", "layouts", "device", "src_global_device_ids", "transfer_keys", nullptr};
+inline constexpr const char* Transfers_PJRT_Client_CrossHostReceiveBuffers_outputs[] = {"buffers", nullptr};
+inline constexpr const char* Transfers_PJRT_Client_CrossHostSendBuffers_inputs[] = {"client", "buffers", "dst_global_device_ids", "transfer_keys", nullptr};
+inline constexpr const char* Transfers_PJRT_Client_CrossHostSendBuffers_outputs[] = {"send_events", nullptr};
 inline constexpr const char* Register_Custom_Partitioner_inputs[] = {"name", "callbacks", nullptr};
 inline constexpr const char* Register_Custom_Partitioner_outputs[] = {nullptr};
 inline constexpr const char* Register_Batch_Partitionable_inputs[] = {"name", nullptr};
@@ -858,6 +873,12 @@ inline constexpr const char* ExecutableMetadata_GetExecutableMetadata_inputs[] =
 inline constexpr const char* ExecutableMetadata_GetExecutableMetadata_outputs[] = {"metadata", nullptr};
 inline constexpr const char* ExecutableMetadata_DestroySerializedMetadata_inputs[] = {"metadata", nullptr};
 inline constexpr const char* ExecutableMetadata_DestroySerializedMetadata_outputs[] = {nullptr};
+inline constexpr const char* FFI_Type_Register_inputs[] = {"type_name", "type_id", "type_info", nullptr};
+inline constexpr const char* FFI_Type_Register_outputs[] = {"type_id", nullptr};
+inline constexpr const char* FFI_UserData_Add_inputs[] = {"context", "user_data", nullptr};
+inline constexpr const char* FFI_UserData_Add_outputs[] = {nullptr};
+inline constexpr const char* FFI_Register_Handler_inputs[] = {"target_name", "handler", "platform_name", "traits", nullptr};
+inline constexpr const char* FFI_Register_Handler_outputs[] = {nullptr};
 inline constexpr const char* Gpu_Register_Custom_Call_inputs[] = {"function_name", "api_version", "handler_instantiate", "handler_prepare", "handler_initialize", "handler_execute", nullptr};
 inline constexpr const char* Gpu_Register_Custom_Call_outputs[] = {nullptr};
 inline constexpr const char* HostAllocator_GetPreferredAlignment_inputs[] = {"client", nullptr};
@@ -1697,10 +1718,17 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PJRT_Collectives_Communicator_CollectivePermute", names::Collectives_Communicator_CollectivePermute_inputs, 11, names::Collectives_Communicator_CollectivePermute_outputs, 1},
     {"PJRT_Collectives_Communicator_AllToAll", names::Collectives_Communicator_AllToAll_inputs, 10, names::Collectives_Communicator_AllToAll_outputs, 1},
     {"PJRT_Collectives_Communicator_ToString", names::Collectives_Communicator_ToString_inputs, 1, names::Collectives_Communicator_ToString_outputs, 3},
+    {"PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers", names::Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_inputs, 6, names::Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_outputs, 1},
+    {"PJRT_Buffer_CopyToRemoteDevice", names::Buffer_CopyToRemoteDevice_inputs, 6, names::Buffer_CopyToRemoteDevice_outputs, 0},
+    {"PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers", names::Transfers_PJRT_Client_CrossHostReceiveBuffers_inputs, 7, names::Transfers_PJRT_Client_CrossHostReceiveBuffers_outputs, 1},
+    {"PJRT_Transfers_PJRT_Client_CrossHostSendBuffers", names::Transfers_PJRT_Client_CrossHostSendBuffers_inputs, 4, names::Transfers_PJRT_Client_CrossHostSendBuffers_outputs, 1},
     {"PJRT_Register_Custom_Partitioner", names::Register_Custom_Partitioner_inputs, 2, names::Register_Custom_Partitioner_outputs, 0},
     {"PJRT_Register_Batch_Partitionable", names::Register_Batch_Partitionable_inputs, 1, names::Register_Batch_Partitionable_outputs, 0},
     {"PJRT_ExecutableMetadata_GetExecutableMetadata", names::ExecutableMetadata_GetExecutableMetadata_inputs, 1, names::ExecutableMetadata_GetExecutableMetadata_outputs, 1},
     {"PJRT_ExecutableMetadata_DestroySerializedMetadata", names::ExecutableMetadata_DestroySerializedMetadata_inputs, 1, names::ExecutableMetadata_DestroySerializedMetadata_outputs, 0},
+    {"PJRT_FFI_Type_Register", names::FFI_Type_Register_inputs, 3, names::FFI_Type_Register_outputs, 1},
+    {"PJRT_FFI_UserData_Add", names::FFI_UserData_Add_inputs, 2, names::FFI_UserData_Add_outputs, 0},
+    {"PJRT_FFI_Register_Handler", names::FFI_Register_Handler_inputs, 4, names::FFI_Register_Handler_outputs, 0},
     {"PJRT_Gpu_Register_Custom_Call", names::Gpu_Register_Custom_Call_inputs, 6, names::Gpu_Register_Custom_Call_outputs, 0},
     {"PJRT_HostAllocator_GetPreferredAlignment", names::HostAllocator_GetPreferredAlignment_inputs, 1, names::HostAllocator_GetPreferredAlignment_outputs, 1},
     {"PJRT_HostAllocator_Allocate", names::HostAllocator_Allocate_inputs, 3, names::HostAllocator_Allocate_outputs, 1},

@@ -12,8 +12,10 @@
 #define PJRT_API_ABI_VERSION_EXTENSION_VERSION 1
 #define PJRT_API_CALLBACK_EXTENSION_VERSION 1
 #define PJRT_API_COLLECTIVES_EXTENSION_VERSION 1
+#define PJRT_API_CROSS_HOST_TRANSFERS_EXTENSION_VERSION 6
 #define PJRT_API_CUSTOM_PARTITIONER_EXTENSION_VERSION 1
 #define PJRT_API_EXECUTABLE_METADATA_EXTENSION_VERSION 1
+#define PJRT_API_FFI_EXTENSION_VERSION 3
 #define PJRT_API_GPU_EXTENSION_VERSION 2
 #define PJRT_API_HOST_ALLOCATOR_EXTENSION_VERSION 0
 #define PJRT_API_HOST_MEMORY_ALLOCATOR_EXTENSION_VERSION 0
@@ -2410,6 +2412,102 @@ struct PJRT_Collectives_Extension {
 };
 inline constexpr size_t PJRT_Collectives_Extension_STRUCT_SIZE = 96;
 
+// PJRT CrossHostTransfers extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/extensions/cross_host_transfers/pjrt_c_api_cross_host_transfers_extension.h.
+struct PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args;
+struct PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args;
+struct PJRT_Transfers_CrossHostRecvNotifierInfo;
+struct PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args;
+struct PJRT_Transfers_CrossHostRemoteSendCallbackInfo;
+struct PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args;
+struct PJRT_CrossHostTransfers_Extension;
+
+namespace xla { typedef int32_t GlobalDeviceId; }
+namespace xla { typedef int64_t CrossHostTransferKey; }
+
+typedef void (*PJRT_Transfers_CrossHostOnCanceledCallback)(PJRT_Error* error, void* user_arg);
+typedef void (*PJRT_Transfers_CrossHostSendCancelNotifier)(const char* serialized_descriptor, size_t serialized_descriptor_size, PJRT_Error_Code reason, const char* error_message, size_t error_message_size, PJRT_Transfers_CrossHostOnCanceledCallback on_canceled, void* on_canceled_user_arg, void* user_arg);
+typedef void (*PJRT_Transfers_CrossHostRecvNotifier)(PJRT_Error* error, const char** serialized_descriptors, size_t* descriptors_sizes, size_t num_descriptors, void* user_arg, PJRT_Transfers_CrossHostSendCancelNotifier cancel_notifier, void* cancel_notifier_user_arg);
+typedef void (*PJRT_Transfers_CrossHostRemoteSendCallback)(PJRT_Error* error, bool sends_were_enqueued, void* user_arg);
+typedef void (*PJRT_Transfers_DescriptorDestructor)(char** descriptor_data, size_t* descriptor_size);
+
+struct PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Client* client;
+  size_t num_buffers;
+  PJRT_Buffer** buffers;
+  const xla::GlobalDeviceId* dst_global_device_ids;
+  const xla::CrossHostTransferKey* transfer_keys;
+  PJRT_Event** send_events;
+};
+inline constexpr size_t PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args_STRUCT_SIZE = 64;
+
+struct PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Client* client;
+  size_t num_shapes;
+  size_t* shape_num_dims;
+  const int64_t** num_dims;
+  PJRT_Buffer_Type* element_types;
+  PJRT_Buffer_MemoryLayout** layouts;
+  PJRT_Device* device;
+  const xla::GlobalDeviceId* src_global_device_ids;
+  const xla::CrossHostTransferKey* transfer_keys;
+  PJRT_Buffer** buffers;
+};
+inline constexpr size_t PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args_STRUCT_SIZE = 96;
+
+struct PJRT_Transfers_CrossHostRecvNotifierInfo {
+  void* user_arg;
+  PJRT_Transfers_CrossHostRecvNotifier notifier;
+};
+inline constexpr size_t PJRT_Transfers_CrossHostRecvNotifierInfo_STRUCT_SIZE = 16;
+
+struct PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Client* client;
+  size_t num_shapes;
+  size_t* shape_num_dims;
+  const int64_t** num_dims;
+  PJRT_Buffer_Type* element_types;
+  PJRT_Buffer_MemoryLayout** layouts;
+  PJRT_Device* device;
+  PJRT_Transfers_CrossHostRecvNotifierInfo notifier;
+  PJRT_Buffer** buffers;
+  size_t num_buffers;
+};
+inline constexpr size_t PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args_STRUCT_SIZE = 104;
+
+struct PJRT_Transfers_CrossHostRemoteSendCallbackInfo {
+  void* user_arg;
+  PJRT_Transfers_CrossHostRemoteSendCallback on_done;
+};
+inline constexpr size_t PJRT_Transfers_CrossHostRemoteSendCallbackInfo_STRUCT_SIZE = 16;
+
+struct PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Buffer* buffer;
+  PJRT_Event* event;
+  char** serialized_descriptor;
+  size_t* serialized_descriptor_size;
+  PJRT_Transfers_CrossHostRemoteSendCallbackInfo on_done;
+  PJRT_Transfers_DescriptorDestructor descriptor_destructor;
+};
+inline constexpr size_t PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args_STRUCT_SIZE = 72;
+
+struct PJRT_CrossHostTransfers_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers)(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args* args);
+  void (*PJRT_Buffer_CopyToRemoteDevice)(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args* args);
+  PJRT_Error* (*PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers)(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args* args);
+  PJRT_Error* (*PJRT_Transfers_PJRT_Client_CrossHostSendBuffers)(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args* args);
+};
+inline constexpr size_t PJRT_CrossHostTransfers_Extension_STRUCT_SIZE = 56;
+
 // PJRT CustomPartitioner extension: openxla/xla, commit 5a9e73cbd925,
 // xla/pjrt/c/pjrt_c_api_custom_partitioner_extension.h.
 struct JAX_CustomCallPartitioner_string;
@@ -2540,6 +2638,70 @@ struct PJRT_ExecutableMetadata_Extension {
   void (*PJRT_ExecutableMetadata_DestroySerializedMetadata)(PJRT_ExecutableMetadata_DestroySerializedMetadata_Args* args);
 };
 inline constexpr size_t PJRT_ExecutableMetadata_Extension_STRUCT_SIZE = 40;
+
+// PJRT FFI extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_ffi_extension.h.
+struct PJRT_FFI_Type_Info;
+struct PJRT_FFI_Type_Register_Args;
+struct PJRT_FFI_UserData;
+struct PJRT_FFI_UserData_Add_Args;
+struct PJRT_FFI_Register_Handler_Args;
+struct PJRT_FFI_Extension;
+
+// Of C's type, so that a newer framework's values, which have no name here, are numbers all the same.
+enum PJRT_FFI_Handler_TraitsBits : int {
+  PJRT_FFI_HANDLER_TRAITS_COMMAND_BUFFER_COMPATIBLE = 1,
+};
+
+struct PJRT_FFI_Type_Info {
+  void (*deleter)(void* object);
+  void (*serialize)();
+  void (*deserialize)();
+};
+inline constexpr size_t PJRT_FFI_Type_Info_STRUCT_SIZE = 24;
+
+struct PJRT_FFI_Type_Register_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  const char* type_name;
+  size_t type_name_size;
+  int64_t type_id;
+  PJRT_FFI_Type_Info* type_info;
+};
+inline constexpr size_t PJRT_FFI_Type_Register_Args_STRUCT_SIZE = 48;
+
+struct PJRT_FFI_UserData {
+  int64_t type_id;
+  void* data;
+};
+inline constexpr size_t PJRT_FFI_UserData_STRUCT_SIZE = 16;
+
+struct PJRT_FFI_UserData_Add_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_ExecuteContext* context;
+  PJRT_FFI_UserData user_data;
+};
+inline constexpr size_t PJRT_FFI_UserData_Add_Args_STRUCT_SIZE = 40;
+
+struct PJRT_FFI_Register_Handler_Args {
+  size_t struct_size;
+  const char* target_name;
+  size_t target_name_size;
+  void* handler;
+  const char* platform_name;
+  size_t platform_name_size;
+  PJRT_FFI_Handler_TraitsBits traits;
+};
+inline constexpr size_t PJRT_FFI_Register_Handler_Args_STRUCT_SIZE = 52;
+
+struct PJRT_FFI_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_FFI_Type_Register)(PJRT_FFI_Type_Register_Args* args);
+  PJRT_Error* (*PJRT_FFI_UserData_Add)(PJRT_FFI_UserData_Add_Args* args);
+  PJRT_Error* (*PJRT_FFI_Register_Handler)(PJRT_FFI_Register_Handler_Args* args);
+};
+inline constexpr size_t PJRT_FFI_Extension_STRUCT_SIZE = 48;
 
 // PJRT GpuCustomCall extension: openxla/xla, commit 5a9e73cbd925,
 // xla/pjrt/c/pjrt_c_api_gpu_extension.h.
@@ -5302,6 +5464,62 @@ static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator
 static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_CollectivePermute) == 72);
 static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_AllToAll) == 80);
 static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_ToString) == 88);
+static_assert(sizeof(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args) == 64);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args, client) == 16);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args, num_buffers) == 24);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args, buffers) == 32);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args, dst_global_device_ids) == 40);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args, transfer_keys) == 48);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args, send_events) == 56);
+static_assert(sizeof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args) == 96);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, client) == 16);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, num_shapes) == 24);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, shape_num_dims) == 32);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, num_dims) == 40);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, element_types) == 48);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, layouts) == 56);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, device) == 64);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, src_global_device_ids) == 72);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, transfer_keys) == 80);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args, buffers) == 88);
+static_assert(sizeof(PJRT_Transfers_CrossHostRecvNotifierInfo) == 16);
+static_assert(offsetof(PJRT_Transfers_CrossHostRecvNotifierInfo, user_arg) == 0);
+static_assert(offsetof(PJRT_Transfers_CrossHostRecvNotifierInfo, notifier) == 8);
+static_assert(sizeof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args) == 104);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, client) == 16);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, num_shapes) == 24);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, shape_num_dims) == 32);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, num_dims) == 40);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, element_types) == 48);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, layouts) == 56);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, device) == 64);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, notifier) == 72);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, buffers) == 88);
+static_assert(offsetof(PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers_Args, num_buffers) == 96);
+static_assert(sizeof(PJRT_Transfers_CrossHostRemoteSendCallbackInfo) == 16);
+static_assert(offsetof(PJRT_Transfers_CrossHostRemoteSendCallbackInfo, user_arg) == 0);
+static_assert(offsetof(PJRT_Transfers_CrossHostRemoteSendCallbackInfo, on_done) == 8);
+static_assert(sizeof(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args) == 72);
+static_assert(offsetof(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args, buffer) == 16);
+static_assert(offsetof(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args, event) == 24);
+static_assert(offsetof(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args, serialized_descriptor) == 32);
+static_assert(offsetof(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args, serialized_descriptor_size) == 40);
+static_assert(offsetof(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args, on_done) == 48);
+static_assert(offsetof(PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args, descriptor_destructor) == 64);
+static_assert(sizeof(PJRT_CrossHostTransfers_Extension) == 56);
+static_assert(offsetof(PJRT_CrossHostTransfers_Extension, base) == 0);
+static_assert(offsetof(PJRT_CrossHostTransfers_Extension, PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers) == 24);
+static_assert(offsetof(PJRT_CrossHostTransfers_Extension, PJRT_Buffer_CopyToRemoteDevice) == 32);
+static_assert(offsetof(PJRT_CrossHostTransfers_Extension, PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers) == 40);
+static_assert(offsetof(PJRT_CrossHostTransfers_Extension, PJRT_Transfers_PJRT_Client_CrossHostSendBuffers) == 48);
 static_assert(sizeof(JAX_CustomCallPartitioner_string) == 16);
 static_assert(offsetof(JAX_CustomCallPartitioner_string, data) == 0);
 static_assert(offsetof(JAX_CustomCallPartitioner_string, size) == 8);
@@ -5371,6 +5589,38 @@ static_assert(sizeof(PJRT_ExecutableMetadata_Extension) == 40);
 static_assert(offsetof(PJRT_ExecutableMetadata_Extension, base) == 0);
 static_assert(offsetof(PJRT_ExecutableMetadata_Extension, PJRT_ExecutableMetadata_GetExecutableMetadata) == 24);
 static_assert(offsetof(PJRT_ExecutableMetadata_Extension, PJRT_ExecutableMetadata_DestroySerializedMetadata) == 32);
+static_assert(sizeof(PJRT_FFI_Type_Info) == 24);
+static_assert(offsetof(PJRT_FFI_Type_Info, deleter) == 0);
+static_assert(offsetof(PJRT_FFI_Type_Info, serialize) == 8);
+static_assert(offsetof(PJRT_FFI_Type_Info, deserialize) == 16);
+static_assert(sizeof(PJRT_FFI_Type_Register_Args) == 48);
+static_assert(offsetof(PJRT_FFI_Type_Register_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_FFI_Type_Register_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_FFI_Type_Register_Args, type_name) == 16);
+static_assert(offsetof(PJRT_FFI_Type_Register_Args, type_name_size) == 24);
+static_assert(offsetof(PJRT_FFI_Type_Register_Args, type_id) == 32);
+static_assert(offsetof(PJRT_FFI_Type_Register_Args, type_info) == 40);
+static_assert(sizeof(PJRT_FFI_UserData) == 16);
+static_assert(offsetof(PJRT_FFI_UserData, type_id) == 0);
+static_assert(offsetof(PJRT_FFI_UserData, data) == 8);
+static_assert(sizeof(PJRT_FFI_UserData_Add_Args) == 40);
+static_assert(offsetof(PJRT_FFI_UserData_Add_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_FFI_UserData_Add_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_FFI_UserData_Add_Args, context) == 16);
+static_assert(offsetof(PJRT_FFI_UserData_Add_Args, user_data) == 24);
+static_assert(sizeof(PJRT_FFI_Register_Handler_Args) == 56);
+static_assert(offsetof(PJRT_FFI_Register_Handler_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_FFI_Register_Handler_Args, target_name) == 8);
+static_assert(offsetof(PJRT_FFI_Register_Handler_Args, target_name_size) == 16);
+static_assert(offsetof(PJRT_FFI_Register_Handler_Args, handler) == 24);
+static_assert(offsetof(PJRT_FFI_Register_Handler_Args, platform_name) == 32);
+static_assert(offsetof(PJRT_FFI_Register_Handler_Args, platform_name_size) == 40);
+static_assert(offsetof(PJRT_FFI_Register_Handler_Args, traits) == 48);
+static_assert(sizeof(PJRT_FFI_Extension) == 48);
+static_assert(offsetof(PJRT_FFI_Extension, base) == 0);
+static_assert(offsetof(PJRT_FFI_Extension, PJRT_FFI_Type_Register) == 24);
+static_assert(offsetof(PJRT_FFI_Extension, PJRT_FFI_UserData_Add) == 32);
+static_assert(offsetof(PJRT_FFI_Extension, PJRT_FFI_Register_Handler) == 40);
 static_assert(sizeof(PJRT_Gpu_Register_Custom_Call_Args) == 64);
 static_assert(offsetof(PJRT_Gpu_Register_Custom_Call_Args, struct_size) == 0);
 static_assert(offsetof(PJRT_Gpu_Register_Custom_Call_Args, function_name) == 8);

@@ -318,7 +318,7 @@ def test_a_library_that_differs() -> None:
     longer = library._replace(slots=(*library.slots, True), size=library.size + 8)
     assert check_library(APIS, longer) == [
         "PJRT_Api has 1144 bytes here, 1152 in the library",
-        "PJRT_Api: the library has 1 more slots",
+        "PJRT_Api: the library has 1 more slot",
     ]
     shorter = library._replace(slots=library.slots[:-1])
     assert check_library(APIS, shorter) == [
@@ -327,7 +327,7 @@ def test_a_library_that_differs() -> None:
     other = library._replace(extensions=(LibraryExtension(4, 72), LibraryExtension(77, 24)))
     assert check_library(APIS, other) == [
         "PJRT_Extension_Type: 77 is only in the library",
-        "PJRT_Layouts_Extension has 80 bytes here, 72 in the library (1 slots fewer)",
+        "PJRT_Layouts_Extension has 80 bytes here, 72 in the library (1 slot fewer)",
         "PJRT MemoryDescriptions extension: the library does not have it",
     ]
 

@@ -34,6 +34,8 @@ native.pallas = pallas
 native.strict = strict
 )";
 
+Ref Name(const char* name) { return Ref(python::GetApi()->PyUnicode_InternFromString(name)); }
+
 // The dictionary in which "module" is the delegate's client and "native" what it needs
 // of this library.
 Ref LoadClient(const Topology& topology) {
@@ -121,6 +123,8 @@ Delegate::Delegate(Ref delegate)
       array_(python::Attribute(delegate.get(), "array")),
       tensor_(python::Attribute(delegate.get(), "tensor")),
       pointer_(python::Attribute(delegate.get(), "pointer")),
+      block_until_ready_(Name("block_until_ready")),
+      unsafe_buffer_pointer_(Name("unsafe_buffer_pointer")),
       delegate_(std::move(delegate)) {}
 
 Result<std::unique_ptr<Delegate>> Delegate::Open(const PJRT_Client& client) {

@@ -38,6 +38,9 @@ class Delegate {
   python::DeferredRef array_;
   python::DeferredRef tensor_;
   python::DeferredRef pointer_;
+  // Names of methods of the CPU client's arrays.
+  python::DeferredRef block_until_ready_;
+  python::DeferredRef unsafe_buffer_pointer_;
   python::DeferredRef delegate_;
 };
 

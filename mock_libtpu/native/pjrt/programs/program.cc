@@ -126,7 +126,8 @@ ProgramFacts ReadFacts(PyObject* compiled) {
 Program::Program(Ref compiled)
     : facts_(ReadFacts(compiled.get())),
       execute_(Attribute(compiled.get(), "execute")),
-      compiled_(std::move(compiled)) {}
+      compiled_(std::move(compiled)),
+      plain_(facts_.outputs.size()) {}
 
 Result<const ProgramStats*> Program::Stats() const {
   {
@@ -214,6 +215,40 @@ Ref Program::ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_i
                                                    dims.get(), device.get(), owner.get()}));
 }
 
+// Waits for the array.
+Result<Program::Output> Program::OutputOf(const Delegate& delegate, Ref array, size_t index) const {
+  const size_t wanted = facts_.outputs[index].shape.size();
+  const auto address_of = [](PyObject* number) {
+    return reinterpret_cast<void*>(python::GetApi()->PyLong_AsUnsignedLongLong(number));
+  };
+  const auto output = [&](void* address, Ref keeper) {
+    auto kept = std::make_shared<python::DeferredRef>(std::move(keeper));
+    return Output{std::make_shared<Storage>(address, wanted, [kept] {}),
+                  python::DeferredRef(std::move(array))};
+  };
+  if (plain_[index].load(std::memory_order_relaxed)) {
+    const Ref ready = python::CallMethod(array.get(), delegate.block_until_ready_.get());
+    const Ref address =
+        ready ? python::CallMethod(array.get(), delegate.unsafe_buffer_pointer_.get()) : Ref();
+    if (address) {
+      python::GetApi()->Py_IncRef(array.get());
+      return output(address_of(address.get()), Ref(array.get()));
+    }
+    python::GetApi()->PyErr_Clear();  // the delegate raises it again, with its code
+  }
+  // (address, bytes, what keeps them).
+  const Ref place = python::Call(delegate.pointer_.get(), {array.get()});
+  if (!place) return TakePythonError();
+  const size_t size = static_cast<size_t>(python::ToInteger(Item(place.get(), 1).get()));
+  if (size != wanted) {
+    return Internal("output " + std::to_string(index) + " has " + std::to_string(size) +
+                    " bytes instead of " + std::to_string(wanted));
+  }
+  Ref keeper = Item(place.get(), 2);
+  if (keeper.get() == array.get()) plain_[index].store(true, std::memory_order_relaxed);
+  return output(address_of(Item(place.get(), 0).get()), std::move(keeper));
+}
+
 Result<Program::Outputs> Program::Execute(Delegate& delegate,
                                           const std::vector<std::vector<PJRT_Buffer*>>& arguments,
                                           int64_t launch) const {
@@ -238,21 +273,9 @@ Result<Program::Outputs> Program::Execute(Delegate& delegate,
     const Ref row = Item(results.get(), static_cast<Size>(device));
     std::vector<Output>& made = outputs.emplace_back();
     for (size_t index = 0; index < facts_.outputs.size(); ++index) {
-      Ref array = Item(row.get(), static_cast<Size>(index));
-      // (address, bytes, what keeps them); waits for the array.
-      const Ref place = python::Call(delegate.pointer_.get(), {array.get()});
-      if (!place) return TakePythonError();
-      const size_t size = static_cast<size_t>(python::ToInteger(Item(place.get(), 1).get()));
-      const size_t wanted = facts_.outputs[index].shape.size();
-      if (size != wanted) {
-        return Internal("output " + std::to_string(index) + " has " + std::to_string(size) +
-                        " bytes instead of " + std::to_string(wanted));
-      }
-      void* const address = reinterpret_cast<void*>(
-          python::GetApi()->PyLong_AsUnsignedLongLong(Item(place.get(), 0).get()));
-      auto keeper = std::make_shared<python::DeferredRef>(Item(place.get(), 2));
-      made.push_back({std::make_shared<Storage>(address, size, [keeper] {}),
-                      python::DeferredRef(std::move(array))});
+      Result<Output> output = OutputOf(delegate, Item(row.get(), static_cast<Size>(index)), index);
+      if (!output.ok()) return output.error();
+      made.push_back(*std::move(output));
     }
   }
   return outputs;

@@ -2,6 +2,7 @@
 #ifndef MOCK_LIBTPU_PJRT_PROGRAMS_PROGRAM_H_
 #define MOCK_LIBTPU_PJRT_PROGRAMS_PROGRAM_H_
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -90,6 +91,7 @@ class Program {
 
  private:
   python::Ref ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const;
+  Result<Output> OutputOf(const Delegate& delegate, python::Ref array, size_t index) const;
 
   ProgramFacts facts_;
   python::DeferredRef execute_;
@@ -97,6 +99,8 @@ class Program {
   mutable std::mutex mutex_;
   mutable std::unique_ptr<ProgramStats> stats_;
   mutable std::unique_ptr<std::string> optimized_program_;
+  // Outputs, by index, whose arrays were seen to have exactly their bytes: so it is every time.
+  mutable std::vector<std::atomic<bool>> plain_;
 };
 
 }  // namespace mock
