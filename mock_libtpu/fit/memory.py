@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mock_libtpu.compiler.server import Compilation
+    from mock_libtpu.compiler.texts.buffers import Allocation, Value
     from mock_libtpu.compiler.texts.hlo import Hlo, Place
 
 __all__ = ["Buffer", "Need", "own_place", "peak"]
@@ -92,19 +93,15 @@ def _bytes(program: CompiledProgram) -> int:
 def _buffers(result: CompiledProgram | Refusal) -> tuple[Buffer, ...]:
     """The largest, those of one shape and place taken together where names differ by numbers only.
 
-    Of values that share an output's or an argument's memory the first counts. Temporaries share
-    memory where they are not needed at once, so together they can be larger than the peak.
+    Temporaries share memory where they are not needed at once, so together they can be larger than
+    the peak.
     """
     hlo = read_hlo(result.texts.get("hlo", ""))
     groups: dict[tuple[str, str, str, Place | None], list[tuple[int, str]]] = {}
     for allocation in read_allocations(result.texts.get("buffers", "")):
         if allocation.space != HBM or allocation.kind == "thread-local":
             continue
-        values = allocation.values
-        if allocation.kind != "temporary":
-            values = values[:1]
-        for value in values:
-            what, place = _origin(hlo, value.instruction)
+        for value, what, place in _places(hlo, allocation):
             key = allocation.kind, value.shape, _NUMBER.sub("*", what), place
             groups.setdefault(key, []).append((value.size, what))
     rows = []
@@ -115,6 +112,22 @@ def _buffers(result: CompiledProgram | Refusal) -> tuple[Buffer, ...]:
         )
     rows.sort(key=lambda row: -row.size)
     return tuple(row for row in rows[:_MOST_BUFFERS] if row.size * _LEAST > rows[0].size)
+
+
+def _places(hlo: Hlo, allocation: Allocation) -> list[tuple[Value, str, Place | None]]:
+    """Each part of an allocation once, with the first of its values whose line is known.
+
+    All values of an argument's or an output's memory are in its place.
+    """
+    parts: dict[tuple[int, int], tuple[Value, str, Place | None]] = {}
+    values = allocation.values if allocation.kind == "temporary" else allocation.values[:1]
+    for value in values:
+        part = value.offset, value.size
+        if part not in parts or parts[part][2] is None:
+            what, place = _origin(hlo, value.instruction)
+            if part not in parts or place is not None:
+                parts[part] = value, what, place
+    return list(parts.values())
 
 
 def _origin(hlo: Hlo, name: str) -> tuple[str, Place | None]:

@@ -147,6 +147,18 @@ def test_the_program_that_needs_most() -> None:
     ]
 
 
+def test_values_in_one_place_are_one_buffer() -> None:
+    line = " value: <5 hidden @0> (size=5000,offset=0): f32[40,50]{1,0:T(8,128)}\n"
+    unknown = line.replace("hidden", "alone")
+    one = program("step", 1)
+    assert isinstance(one.result, CompiledProgram)
+    one.result.texts["buffers"] = BUFFERS.replace(line, unknown + line + line)
+    need = peak([one])
+    assert need is not None
+    found = [row for row in need.buffers if row.shape == "f32[40,50]"]
+    assert [(row.size, row.count, row.place) for row in found] == [(5000, 1, LOSS)]
+
+
 def test_a_refusal_counts_most() -> None:
     refusal = Refusal("RESOURCE_EXHAUSTED", "Ran out", 0.1, {"buffers": BUFFERS})
     need = peak([program("large", 99_000), Compilation("step", "v5e:2x2", refusal)])
