@@ -55,6 +55,25 @@ FILES = (
     "memories,layout,random,nn,linalg,lax_control_flow,pjit,shard_map,pmap,lax_numpy_indexing,"
     "compilation_cache,profiler,errors"
 )
+# --files pallas: the tests of kernels for TPU. Those that JAX skips on CPUs have no result there.
+PALLAS = ",".join(
+    f"pallas/{name}"
+    for name in (
+        "tpu_pallas_memory_space",
+        "tpu_pallas_async",
+        "tpu_pallas_distributed",
+        "tpu_pallas_state",
+        "tpu_pallas_random",
+        "tpu_side_effects",
+        "tpu_all_gather",
+        "tpu_pallas_pipeline",
+        "tpu_ops",
+        "tpu_gmm",
+        "tpu_pallas",
+        "ops",
+        "pallas",
+    )
+)
 DEVICES = 8
 MEMORY = "4GiB"  # of each device: one test wants more than 2, one fills a third more than one
 EXIT_DIFFERENT = 1
@@ -102,7 +121,8 @@ class Store:
 
 def main() -> int:
     arguments = _arguments()
-    files = [file for file in arguments.files.split(",") if file]
+    chosen = PALLAS if arguments.files == "pallas" else arguments.files
+    files = [file for file in chosen.split(",") if file]
     store = Store(arguments.results)
     if not arguments.report:
         try:
@@ -134,7 +154,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("tree", type=Path, help="a checkout of jax")
     parser.add_argument("--library", type=Path, help="the mock's libtpu.so; default: build it")
     parser.add_argument("--python", type=Path, default=Path(sys.executable), help="has JAX")
-    parser.add_argument("--files", default=FILES, help="without _test.py, separated by commas")
+    parser.add_argument(
+        "--files", default=FILES, help="without _test.py, separated by commas; or pallas"
+    )
     parser.add_argument("--backends", default="mock,cpu")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=600, help="seconds a test may take")
