@@ -65,8 +65,9 @@ _HELP = """Run JAX programs on a mock TPU and record every call of the TPU's C A
 Works with the JAX of `pip install jax`, on a machine without a TPU. The first run builds the \
 library, which needs a C++ compiler.
 
-Exit codes: 0 done, 1 recordings differ (`diff`), 2 wrong usage, 3 unusable input or output, 4 a \
-missing tool, 130 interrupted; `run` and `trace` exit with the program's code.
+Exit codes: 0 done, 1 recordings differ (`diff`) or a program does not fit (`fit`), 2 wrong usage, \
+3 unusable input or output, 4 a missing tool, 130 interrupted; `run` and `trace` exit with the \
+program's code.
 """
 
 app = App(help=_HELP, no_args_is_help=True)
