@@ -38,7 +38,7 @@ class Network(nnx.Module):  # type: ignore[misc]
 
 def main() -> None:
     jax.distributed.initialize()
-    mesh = jax.make_mesh((jax.device_count(),), ("data",))
+    mesh = jax.make_mesh((jax.device_count(),), ("data",), axis_types=(jax.sharding.AxisType.Auto,))
     graph, parameters = nnx.split(Network(nnx.Rngs(0)), nnx.Param)
     parameters = jax.tree.map(np.asarray, nnx.to_pure_dict(parameters))
     optimizer = optax.adam(1e-2)

@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Output", "open_output"]
 
-# Printed by gloo, which a TPU does not have, for each group of devices.
-_GLOO = re.compile(rb"\[Gloo\] Rank \d+ is connected to \d+ peer ranks\.")
+# Printed by gloo, which a TPU does not have, for each group of devices: in pieces, so that lines of
+# two threads mix.
+_GLOO = b"[Gloo] Rank "
+_GLOO_PIECES = re.compile(
+    rb"\[Gloo\] Rank |is connected to|peer ranks\.|Expected number of connected peer ranks is :"
+)
 _COLOURS = (36, 33, 32, 35, 34, 31)  # cyan, yellow, green, magenta, blue, red
 
 
@@ -32,6 +36,7 @@ class Output:
     def __init__(self, pod: Pod, only: int | None, logs: dict[int, BinaryIO]) -> None:
         self._only = only
         self._logs = logs
+        self._gloo = dict.fromkeys((host.number for host in pod.hosts), 0)
         width = len(str(len(pod.hosts) - 1))
         self._names = [f"host {host.number:<{width}} | ".encode() for host in pod.hosts]
         self._coloured = {
@@ -41,7 +46,7 @@ class Output:
 
     def write(self, host: int, line: bytes, *, is_error: bool) -> None:
         """Write a line, with or without its end, of a host's standard output or error."""
-        if not is_error and _GLOO.match(line):
+        if not is_error and self._is_of_gloo(host, line):
             return
         line = line if line.endswith(b"\n") else line + b"\n"
         if host in self._logs:
@@ -60,6 +65,17 @@ class Output:
         except BrokenPipeError:
             # Nobody reads any more, and the program goes on.
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+    def _is_of_gloo(self, host: int, line: bytes) -> bool:
+        """Whether a line has nothing but pieces of gloo's, of which it counts the ends."""
+        if _GLOO not in line and not self._gloo[host]:
+            return False
+        self._gloo[host] += line.count(_GLOO)
+        rest = _GLOO_PIECES.sub(b"", line).strip()
+        if rest and not rest.replace(b" ", b"").isdigit():
+            return False
+        self._gloo[host] = max(0, self._gloo[host] - 1)
+        return True
 
 
 @contextlib.contextmanager

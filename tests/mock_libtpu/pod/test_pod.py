@@ -241,3 +241,45 @@ def test_logs_that_cannot_be_written(tmp_path: Path) -> None:
     done = run(pod("--logs", str(tmp_path / "no" / "folder"), "--", "true"))
     assert done.returncode == 3
     assert "No such file or directory" in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("library_path")
+def test_four_hosts_of_four_chips(program: Callable[[str], list[str]]) -> None:
+    """Collectives over all hosts and over groups of them, donation, and values of one host."""
+    text = """
+        import functools
+        import jax
+        import jax.numpy as jnp
+        import numpy as np
+        from jax.experimental import multihost_utils
+        from jax.sharding import NamedSharding, PartitionSpec as P
+        jax.distributed.initialize()
+        mesh = jax.make_mesh((4, 4), ("hosts", "chips"))
+        sharding = NamedSharding(mesh, P("hosts", "chips"))
+        values = np.arange(16.0, dtype=np.float32).reshape(4, 4)
+        array = jax.make_array_from_callback((4, 4), sharding, lambda index: values[index])
+
+        @functools.partial(jax.shard_map, mesh=mesh, in_specs=P("hosts", "chips"),
+                           out_specs=P("hosts", "chips"))
+        def collectives(x):
+            summed = jax.lax.psum(x, "hosts") + jax.lax.psum(x, "chips")
+            moved = jax.lax.ppermute(x, "chips", [(i, (i + 1) % 4) for i in range(4)])
+            whole = jax.lax.all_gather(x, "hosts").sum()
+            return summed + moved + whole
+
+        wanted = (values.sum(0) + values.sum(1)[:, None] + np.roll(values, 1, 1)
+                  + values.sum(0)[None])
+        made = jax.jit(collectives)(array)
+        np.testing.assert_array_equal(multihost_utils.process_allgather(made, tiled=True), wanted)
+        doubled = jax.jit(lambda x: x * 2, donate_argnums=0)(array)
+        assert array.is_deleted()
+        np.testing.assert_array_equal(
+            multihost_utils.process_allgather(doubled, tiled=True), values * 2)
+        one = multihost_utils.broadcast_one_to_all(np.array([jax.process_index() + 5]))
+        multihost_utils.assert_equal(jnp.asarray(one), "hosts differ")
+        print(int(one[0]), jax.process_count())
+    """
+    done = run(pod(*program(text), topology="v5e:4x4", hosts=4))
+    assert done.returncode == 0, done.stderr
+    assert sorted(done.stdout.splitlines()) == [f"host {host} | 5 4" for host in range(4)]
