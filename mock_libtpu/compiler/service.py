@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["CompilerService"]
 
+_ENDED = "the compiler was ended with the run"
+
 
 class CompilerService:
     """The compiler of one libtpu with one set of flags, for any topology.
@@ -53,6 +55,7 @@ class CompilerService:
         self._folder = Path(tempfile.mkdtemp(prefix="mock-libtpu-compiler-"))
         self._lock = threading.Lock()
         self._slots: dict[str, _Slot] = {}
+        self._is_closed = False
 
     def __enter__(self) -> Self:
         return self
@@ -97,6 +100,7 @@ class CompilerService:
     def close(self) -> None:
         """End all processes and remove their files."""
         with self._lock:
+            self._is_closed = True
             slots, self._slots = list(self._slots.values()), {}
         for slot in slots:
             slot.close()
@@ -108,6 +112,8 @@ class CompilerService:
 
     def _slot(self, topology: str) -> _Slot:
         with self._lock:
+            if self._is_closed:
+                raise CompilerError(_ENDED)
             if topology not in self._slots:
                 target = Target(self.libtpu, topology, self._flags)
                 self._slots[topology] = _Slot(target, self._limits, self._folder, self._worker)
@@ -127,7 +133,7 @@ class _Slot:
     def running(self) -> CompilerProcess:
         limits, folder, worker = self._arguments
         if self._is_closed:
-            raise CompilerError("the compiler was ended with the run")
+            raise CompilerError(_ENDED)
         if self._process is None or not self._process.is_running:
             if self._process is not None:
                 self._process.close()

@@ -145,6 +145,13 @@ def test_closing_ends_a_compilation(open_service: Open) -> None:
     assert len(failed) == 1
 
 
+def test_nothing_is_compiled_after_closing(open_service: Open) -> None:
+    service = open_service()
+    service.close()
+    with pytest.raises(CompilerError, match="ended with the run"):
+        service.compile("v5e:2x2", request("hang"))
+
+
 def test_the_compiler_ends_with_this_process(library: Path) -> None:
     """Also where this process has no chance to end it: the real worker watches a pipe."""
     program = f"""
