@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -88,7 +86,7 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
             raise UsageError(f"--programs {programs}: give a whole number above 0")
         if timeout is not None and not timeout > 0:
             raise UsageError(f"--timeout {timeout:g}: give a number above 0")
-        command = _command(command)
+        command = process.with_interpreter(command)
         process.find(command)
         ends = Ends(timeout, programs)
         with compilers.opened(chosen, command) as service:
@@ -147,10 +145,3 @@ def _topologies(text: str) -> list[str]:
         variables(Path(), machine)
         names.append(topology_name(machine))
     return list(dict.fromkeys(names))
-
-
-def _command(command: list[str]) -> list[str]:
-    """A Python program alone is run by the python that a shell would start, or by this one."""
-    if command[0].endswith(".py") and shutil.which(command[0]) is None:
-        return [shutil.which("python") or sys.executable, *command]
-    return command

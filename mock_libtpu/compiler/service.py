@@ -127,23 +127,26 @@ class _Slot:
         self.target = target
         self.lock = threading.Lock()
         self._arguments = (limits, folder, worker)
+        self._state = threading.Lock()  # held for a moment only: guards what follows
         self._process: CompilerProcess | None = None
         self._is_closed = False
 
     def running(self) -> CompilerProcess:
         limits, folder, worker = self._arguments
-        if self._is_closed:
-            raise CompilerError(_ENDED)
-        if self._process is None or not self._process.is_running:
-            if self._process is not None:
-                self._process.close()
-            own = Path(tempfile.mkdtemp(prefix="process-", dir=folder))
-            self._process = CompilerProcess(self.target, limits, own, worker)
-        return self._process
+        with self._state:
+            if self._is_closed:
+                raise CompilerError(_ENDED)
+            if self._process is None or not self._process.is_running:
+                if self._process is not None:
+                    self._process.close()
+                own = Path(tempfile.mkdtemp(prefix="process-", dir=folder))
+                self._process = CompilerProcess(self.target, limits, own, worker)
+            return self._process
 
     def close(self) -> None:
-        """For good. Without the lock: it ends what another thread may be waiting for."""
-        self._is_closed = True
+        """For good. Without the other lock: it ends what another thread may be waiting for."""
+        with self._state:
+            self._is_closed = True
         if self._process is not None:
             self._process.close()
 
