@@ -87,7 +87,7 @@ def test_one_entry_is_removed_by_name(plant: Plant) -> None:
     variables = {"MOCK_LIBTPU_CACHE": str(folder)}
     unknown = run("mock-libtpu", ["cache", "clear", "librarys"], folder, **variables)
     assert unknown.returncode == 2
-    assert "Entries: libraries, legacy, jax" in unknown.stderr
+    assert "Entries: libraries, legacy, compiled, jax" in unknown.stderr
     assert run("mock-libtpu", ["cache", "clear", "legacy"], folder, **variables).returncode == 0
     assert sorted(path.name for path in folder.iterdir()) == [
         "0123456789abcdef",

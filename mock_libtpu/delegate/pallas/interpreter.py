@@ -23,12 +23,11 @@ _generators: dict[int, np.random.Generator] = {}
 
 
 def complete() -> None:
-    """Once Pallas is imported; what a release of JAX does not have is left alone."""
+    """Once Pallas is imported. Raises ImportError where this JAX does not have the interpreter."""
     global _completed  # noqa: PLW0603
     with _completing:
         if _completed:
             return
-        _completed = True
         from jax._src.pallas.mosaic import primitives
         from jax._src.pallas.mosaic.interpret import (
             interpret_pallas_call,
@@ -42,6 +41,7 @@ def complete() -> None:
         if remove is not None:
             # An input that the kernel wants in VMEM or SMEM is in no other place out here.
             remove.def_abstract_eval(_anywhere)
+        _completed = True
 
 
 def _seed_and_draw(primitives: ModuleType, interpreter: ModuleType) -> None:

@@ -132,12 +132,9 @@ def _lower(
 
 
 def _kernel(ctx: Any, name: str, place: str, params: dict[str, Any]) -> kernels.Kernel:
-    """As the interpreter for TPU runs it, or the other one, which has no memories or copies."""
-    from jax.experimental.pallas import tpu
-
-    interpreter.complete()
+    """As the first interpreter that knows what it does."""
     refusals = []
-    for interpret in (tpu.InterpretParams(**settings.current.params), True):
+    for interpret in _interpreters():
 
         def kernel(*operands: Any, interpret: Any = interpret) -> Any:
             return ctx.primitive.bind(*operands, **{**params, "interpret": interpret})
@@ -147,6 +144,17 @@ def _kernel(ctx: Any, name: str, place: str, params: dict[str, Any]) -> kernels.
         except Exception as error:  # noqa: BLE001 - whatever an interpreter does not know
             refusals.append(_first_line(error))
     return kernels.Kernel(name, place, None, refusals[0])
+
+
+def _interpreters() -> list[Any]:
+    """The interpreter for TPU, and the other one, which has no memories or copies."""
+    try:
+        from jax.experimental.pallas import tpu
+
+        interpreter.complete()
+    except ImportError:  # JAX 0.7 has it elsewhere, and 0.9 needs a package that it does not bring
+        return [True]
+    return [tpu.InterpretParams(**settings.current.params), True]
 
 
 def _problems(params: dict[str, Any]) -> Iterator[str]:

@@ -96,7 +96,7 @@ def test_reports_of_a_pod(recorded: Path) -> None:
     heads = [line for line in calls.stdout.splitlines() if line.startswith("#")]
     assert {head.split()[2:4][1] for head in heads} == {"0", "1"}
     lines = [json.loads(line) for line in run("report", recorded, "--json").stdout.splitlines()]
-    names = {line["name"] for line in lines if line.get("thread") is not None and "name" in line}
+    names = {line["name"] for line in lines if "thread" in line and "name" in line}
     assert {name.split()[1] for name in names} == {"0", "1"}
     of_one = run("report", recorded, "--thread", "host 1 *", "--calls").stdout
     assert "host 1 " in of_one
