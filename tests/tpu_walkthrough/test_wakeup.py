@@ -83,7 +83,7 @@ def interrupt(event, ended):
 class Flag:
     value = False
 
-for _ in range(2000):
+for _ in range(300):
     event, ended = WakeEvent(), Flag()
     thread = threading.Thread(target=interrupt, args=(event, ended))
     try:
