@@ -107,8 +107,10 @@ Result<Bounds> Divide(const Topology& topology, int64_t count) {
   return bounds;
 }
 
+// A name such as 127.example.com would be asked of a server.
 bool IsLoopback(std::string_view host) {
-  return host == "localhost" || host.substr(0, 4) == "127.";
+  const bool is_number = host.find_first_not_of("0123456789.") == std::string_view::npos;
+  return host == "localhost" || (is_number && host.substr(0, 4) == "127.");
 }
 
 // Where the processes of this slice listen: "127.0.0.1:8471", one each.
@@ -134,8 +136,8 @@ Result<std::vector<std::string>> FindAddresses(size_t count) {
                         std::string(port));
   }
   if (addresses.size() != count) {
-    return InvalidArgument(variable->text() + " has " + std::to_string(addresses.size()) +
-                           " addresses, and there are " + std::to_string(count) + " processes");
+    return InvalidArgument(variable->text() + ": give one address for each of the " +
+                           std::to_string(count) + " processes");
   }
   return addresses;
 }

@@ -114,10 +114,14 @@ _TWO = {"TPU_PROCESS_BOUNDS": "2,1,1", "TPU_CHIPS_PER_PROCESS_BOUNDS": "1,1,1"}
         ({**_TWO, "TPU_WORKER_ID": "1"}, "no address is known at which they meet"),
         (
             {**_TWO, "TPU_WORKER_ID": "1", "TPU_PROCESS_ADDRESSES": "localhost:1"},
-            "has 1 addresses, and there are 2 processes",
+            "give one address for each of the 2 processes",
         ),
         (
             {**_TWO, "TPU_WORKER_ID": "1", "TPU_PROCESS_ADDRESSES": "10.0.0.1:1,10.0.0.2:1"},
+            "the mock's processes run on one machine",
+        ),
+        (
+            {**_TWO, "TPU_WORKER_ID": "1", "TPU_PROCESS_ADDRESSES": "127.a.example:1,127.0.0.1:2"},
             "the mock's processes run on one machine",
         ),
         (
