@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,8 +24,16 @@ def old(sweep_clock: int = LATER) -> Sweep:
     return Sweep(lambda: sweep_clock)
 
 
+def wait_for_a_later_time(path: Path) -> None:
+    """Until a change has a later time than `path`: the clock of files has coarse steps."""
+    with tempfile.TemporaryFile() as probe:
+        while os.fstat(probe.fileno()).st_ctime_ns <= path.stat().st_ctime_ns:
+            os.utime(probe.fileno())
+
+
 def in_place(path: Path) -> None:
     """Same size, same time of modification."""
+    wait_for_a_later_time(path)
     status = path.stat()
     with path.open("r+") as file:
         file.write("b")
@@ -116,6 +125,7 @@ def test_a_folder_that_replaces_another(plant: Plant) -> None:
     moment = (root / "b/x.cc").stat().st_ctime_ns + 1
     sweep = Sweep(lambda: moment)
     look_at_tree(sweep, str(root), [""], [])
+    wait_for_a_later_time(root / "b/x.cc")
     (root / "a").rename(root / "between")
     (root / "b").rename(root / "a")
     dirty = look_at_tree(sweep, str(root), ["", "a/"], ["a/x.cc"])
