@@ -141,7 +141,8 @@ class Delegate:
         text = program_text.stablehlo_text(module) if self._record_programs else ""
         tpu = None
         if self._tpu_compiler is not None:
-            tpu = self._tpu_compiler.compile(facts.name, code, format_, options_proto)
+            options = compile_options.ordered(options_proto)  # so that a later run finds the result
+            tpu = self._tpu_compiler.compile(facts.name, code, format_, options)
         if not self._executes:
             source = compiled.Source(
                 code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu

@@ -21,6 +21,7 @@ _OPERANDS = re.compile(r"[^)]*")
 _OPERAND = re.compile(r"%([\w.-]+)")
 _CALLS = re.compile(r"(?:calls|to_apply)=%?([\w.-]+)")
 _OP_NAME = re.compile(r'op_name="((?:[^"\\]|\\.)*)"')
+_QUOTED = re.compile(r"""\\(['"\\])""")
 _STACK_FRAME = re.compile(r"stack_frame_id=(\d+)")
 _SECTIONS = ("FileNames", "FunctionNames", "FileLocations", "StackFrames")
 
@@ -138,6 +139,6 @@ def _instruction(match: re.Match[str], computation: str) -> Instruction:
         computation,
         calls[1] if calls else "",
         tuple(_OPERAND.findall(operands[0])) if operands else (),
-        op_name[1] if op_name else "",
+        _QUOTED.sub(r"\1", op_name[1]) if op_name else "",
         int(frame[1]) if frame else 0,
     )

@@ -17,7 +17,7 @@ from .. import protobuf
 from ..errors import DelegateError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 __all__ = ["CompileRequest", "for_cpu", "ordered", "read", "same_for_cpu", "unknown"]
 
@@ -26,6 +26,8 @@ __all__ = ["CompileRequest", "for_cpu", "ordered", "read", "same_for_cpu", "unkn
 _ARGUMENT_LAYOUTS, _MULTI_SLICE, _GPU_TARGET, _VARIANT = 1, 6, 8, 11
 _BUILD_OPTIONS, _OVERRIDES = 3, 7
 _DEBUG_OPTIONS = 3  # of ExecutableBuildOptionsProto
+# Of DebugOptions: options of the analytical latency estimator, of the cost model, of the backend.
+_DEBUG_MAPS = (357, 474, 500)
 # Of ExecutableBuildOptionsProto: result_layout, automatic partitioning and its mesh (shape, ids),
 # and the environments of other compilers.
 _ONLY_FOR_TPU_BUILDS = (2, 7, 13, 16, 17)
@@ -135,22 +137,34 @@ def same_for_cpu(one: bytes, other: bytes) -> bool:
 
 
 def ordered(serialized: bytes) -> bytes:
-    """The same bytes for the same options, which have maps that come in any order."""
-    return _ordered(serialized, (_BUILD_OPTIONS, _DEBUG_OPTIONS))
+    """The same bytes for the same options: the entries of a map are written in any order."""
+
+    def in_builds(builds: memoryview) -> bytes:
+        return _changed(builds, _DEBUG_OPTIONS, lambda it: _sorted(it, *_DEBUG_MAPS))
+
+    return _changed(_sorted(serialized, _OVERRIDES), _BUILD_OPTIONS, in_builds)
 
 
-def _ordered(message: bytes | memoryview, path: tuple[int, ...]) -> bytes:
-    """The fields of a message, sorted, and those of the messages in it along the path."""
-    fields = []
-    for number, value in protobuf.fields(message):
-        if isinstance(value, int):
-            fields.append(protobuf.varint_field(number, value))
-            continue
-        is_on_path = number in path[:1]
-        fields.append(
-            protobuf.bytes_field(number, _ordered(value, path[1:]) if is_on_path else value)
-        )
-    return b"".join(sorted(fields))
+def _sorted(message: bytes | memoryview, *maps: int) -> bytes:
+    """The message with the entries of its maps sorted, at its end."""
+    entries = [
+        protobuf.bytes_field(number, value)
+        for number, value in protobuf.fields(message)
+        if number in maps and not isinstance(value, int)
+    ]
+    return protobuf.without(message, *maps) + b"".join(sorted(entries))
+
+
+def _changed(
+    message: bytes | memoryview, field: int, change: Callable[[memoryview], bytes]
+) -> bytes:
+    """The message with another value of a field that is a message, at its end."""
+    values = [
+        protobuf.bytes_field(field, change(value))
+        for number, value in protobuf.fields(message)
+        if number == field and not isinstance(value, int)
+    ]
+    return protobuf.without(message, field) + b"".join(values)
 
 
 def _fields_for_cpu(serialized: bytes) -> Iterator[bytes]:

@@ -105,7 +105,7 @@ def test_stacks_of_instructions() -> None:
     # A copy has that of what it copies, and an argument that of its first use.
     assert hlo.stack("lonely") == hlo.stack("w.1") == [DENSE, LOSS, CALLER]
     assert hlo.stack("missing") == hlo.stack("alone") == []
-    assert hlo.instructions["w.1"].op_name == "w[\\'a\\']"
+    assert hlo.instructions["w.1"].op_name == "w['a']"
     assert [hlo.instructions[name].opcode for name in ("w.1", "hidden", "pair", "result")] == [
         "parameter",
         "fusion",
@@ -139,7 +139,7 @@ def test_the_program_that_needs_most() -> None:
     assert (need.program, need.bytes, need.fits) == ("large", 16_100, True)
     rows = [(row.size, row.kind, row.shape, row.what, row.place) for row in need.buffers]
     assert rows == [
-        (6000, "argument", "f32[30,50]", "w[\\'a\\']", LOSS),
+        (6000, "argument", "f32[30,50]", "w['a']", LOSS),
         (5000, "temporary", "f32[40,50]", "hidden", LOSS),
         (2000, "temporary", "bf16[20,50]", "lonely", LOSS),
         (700, "output", "f32[7]", "pair", LOSS),

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 from jaxlib import xla_client
 
+from mock_libtpu.delegate import protobuf
+from mock_libtpu.delegate.reading import compile_options
 from tests.mock_libtpu.delegate import harness
 
 _X = np.ones(3, np.float32)
@@ -33,6 +35,20 @@ def test_known_options_are_taken(delegate: Any, code: bytes, override: tuple[str
     assert compiled.compile_options == options
     ((output,),) = harness.execute(delegate, compiled, [[_X]])
     np.testing.assert_array_equal(output, _X + 1)
+
+
+def test_the_order_of_a_map_is_no_difference() -> None:
+    def serialized(*entries: bytes, field: int, replicas: int = 1) -> bytes:
+        debug = b"".join(protobuf.bytes_field(field, entry) for entry in entries)
+        builds = protobuf.bytes_field(3, debug) + protobuf.varint_field(4, replicas)
+        return protobuf.bytes_field(3, builds) + protobuf.varint_field(4, 1)
+
+    ordered = compile_options.ordered
+    assert ordered(serialized(b"a", b"b", field=500)) == ordered(serialized(b"b", b"a", field=500))
+    assert ordered(serialized(b"a", b"b", field=500)) != ordered(serialized(b"a", field=500))
+    assert ordered(serialized(b"a", field=500)) != ordered(serialized(b"a", field=500, replicas=2))
+    # The order of what is not a map has a meaning.
+    assert ordered(serialized(b"a", b"b", field=2)) != ordered(serialized(b"b", b"a", field=2))
 
 
 @pytest.mark.parametrize(
