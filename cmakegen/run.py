@@ -137,10 +137,6 @@ def run(
         def meanwhile() -> None:
             nonlocal flags
             flags = read_bazelrc(root, options.bazel_config)
-            if earlier is None:
-                from cmakegen.project.render import compiled_template
-
-                compiled_template()
 
         surveyed = finish(meanwhile)
     result = generate(options, surveyed, progress, flags)

@@ -30,7 +30,7 @@ def code_times(package: str) -> list[tuple[str, int]]:
     for folder in folders:
         with os.scandir(folder) as entries:
             for entry in entries:
-                if entry.name.endswith((".py", ".j2")):
+                if entry.name.endswith(".py"):
                     found.append((entry.path[len(package) :], entry.stat().st_mtime_ns))
                 elif entry.name != "__pycache__" and entry.is_dir():
                     folders.append(entry.path)
