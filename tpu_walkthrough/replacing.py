@@ -33,8 +33,9 @@ _TOKEN_LENGTH = 16
 @contextlib.contextmanager
 def replacing(path: str) -> Iterator[int]:
     """A descriptor of a new file that replaces `path` if the block succeeds."""
-    temporary, descriptor = _new_file(path)
+    names: list[str] = []  # filled before a file exists: a signal may arrive at any time
     try:
+        descriptor = _new_file(path, names)
         try:
             yield descriptor
             # A link is replaced, not followed: the mode of its target does not count.
@@ -43,12 +44,13 @@ def replacing(path: str) -> Iterator[int]:
                 if stat.S_ISREG(before):
                     os.fchmod(descriptor, stat.S_IMODE(before) & 0o777)
             # With the lock held: until the rename, another run could remove it as abandoned.
-            os.replace(temporary, path)
+            os.replace(names[-1], path)
         finally:
             os.close(descriptor)
     except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
+        for name in names:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
         raise
 
 
@@ -109,14 +111,14 @@ def _token() -> str:
     return os.urandom(_TOKEN_LENGTH // 2).hex()
 
 
-def _new_file(path: str) -> tuple[str, int]:
-    """A new file beside `path`, and its locked descriptor."""
+def _new_file(path: str, names: list[str]) -> int:
+    """The locked descriptor of a new file beside `path`; its name is added to `names`."""
     folder, name = os.path.split(path)
     for _ in range(_TRIES):
-        temporary = os.path.join(folder, f".{name}.{_token()}.tmp")
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        names.append(os.path.join(folder, f".{name}.{_token()}.tmp"))
+        descriptor = os.open(names[-1], os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
         if _is_ours(descriptor):
-            return temporary, descriptor
+            return descriptor
         os.close(descriptor)
     raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), path)
 
