@@ -37,7 +37,7 @@ def test_known_options_are_taken(delegate: Any, code: bytes, override: tuple[str
     np.testing.assert_array_equal(output, _X + 1)
 
 
-def test_the_order_of_a_map_is_no_difference() -> None:
+def test_the_order_of_a_map_does_not_matter() -> None:
     def serialized(*entries: bytes, field: int, replicas: int = 1) -> bytes:
         debug = b"".join(protobuf.bytes_field(field, entry) for entry in entries)
         builds = protobuf.bytes_field(3, debug) + protobuf.varint_field(4, replicas)
