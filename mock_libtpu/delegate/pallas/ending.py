@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from .failures import is_within, note, place_of
+from .failures import check_progress, is_within, note, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +24,8 @@ def install(interpreter: Any, memory: Any, races: Any) -> None:
     """For the kernels of this package; those that the user has interpreted are JAX's."""
     races.print = _print
     memory.SharedMemory.get_global_core_id = _checked(memory.SharedMemory.get_global_core_id)
+    if hasattr(memory.SharedMemory, "check_failed"):
+        memory.SharedMemory.check_failed = _in_time(memory.SharedMemory.check_failed)
     validate = getattr(interpreter, "_validate", None)
     if validate is None:
         return
@@ -83,6 +85,16 @@ def _checked(global_core_id: Callable[..., int]) -> Callable[..., int]:
         return global_core_id(self, device_id, local_core_id)
 
     return check_and_find
+
+
+def _in_time(check_failed: Callable[..., None]) -> Callable[..., None]:
+    """What waits calls this ten times a second."""
+
+    def check(self: Any) -> None:
+        check_failed(self)
+        check_progress()
+
+    return check
 
 
 def _noting(signal: Callable[..., Any]) -> Callable[..., Any]:

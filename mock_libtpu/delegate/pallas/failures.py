@@ -12,6 +12,7 @@ import functools
 import logging
 import sys
 import threading
+import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jax._src import source_info_util
@@ -22,13 +23,17 @@ from . import reports
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["alone", "is_within", "note", "noted", "place_of"]
+__all__ = ["alone", "check_progress", "is_within", "note", "noted", "place_of"]
 
 _INTERPRETER = "jax._src.pallas.mosaic.interpret.interpret_pallas_call"
 _CODES: dict[type[BaseException], str] = {
     IndexError: "OUT_OF_RANGE",
     NotImplementedError: "UNIMPLEMENTED",
+    TimeoutError: "DEADLINE_EXCEEDED",
 }
+
+# Seconds without any callback of a kernel, after which one that waits would wait for ever.
+_WAIT = 60
 
 # What the interpreter raises on the other devices.
 _ELSEWHERE = "Computation failed on device"
@@ -37,6 +42,22 @@ _running = threading.Lock()
 _noting = threading.Lock()
 _first: list[_Failure] = []
 _within = threading.local()
+
+
+class _Progress:
+    """When a callback of a kernel began last."""
+
+    def __init__(self) -> None:
+        self._last = time.monotonic()
+
+    def began(self) -> None:
+        self._last = time.monotonic()
+
+    def seconds(self) -> float:
+        return time.monotonic() - self._last
+
+
+_progress = _Progress()
 
 
 class _Failure(NamedTuple):
@@ -79,6 +100,7 @@ def noted(callback: Callable[..., Any], kernel: str, place: str) -> Callable[...
     @functools.wraps(callback)
     def call(*arguments: Any) -> Any:
         _within.kernel = kernel, place
+        _progress.began()
         try:
             return callback(*arguments)
         except BaseException as error:
@@ -88,6 +110,13 @@ def noted(callback: Callable[..., Any], kernel: str, place: str) -> Callable[...
             _within.kernel = None
 
     return call
+
+
+def check_progress() -> None:
+    """In a callback that waits. Raises TimeoutError if for long nothing happens elsewhere."""
+    if is_within() and _progress.seconds() > _WAIT:
+        msg = f"it waits for a semaphore that nothing has signalled for {_WAIT} seconds"
+        raise TimeoutError(msg)
 
 
 def is_within() -> bool:

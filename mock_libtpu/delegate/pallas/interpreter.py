@@ -1,25 +1,18 @@
-"""Add to JAX's interpreter for TPU what it leaves out: random bits, and inputs outside of HBM."""
+"""Add to JAX's interpreter for TPU what it leaves out, each by the module that has it."""
 
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import jax
-import numpy as np
-from jax._src import callback, core
+from jax._src import core
 
-from . import ending
-
-if TYPE_CHECKING:
-    from types import ModuleType
+from . import adapted, ending, extended, random_bits, semaphores
 
 __all__ = ["complete"]
 
 _completing = threading.Lock()
 _completed = False
-# The generator of each device, as its kernel has seeded it.
-_generators: dict[int, np.random.Generator] = {}
 
 
 def complete() -> None:
@@ -36,7 +29,12 @@ def complete() -> None:
         )
 
         ending.install(interpret_pallas_call, shared_memory, race_detection_state)
-        _seed_and_draw(primitives, interpret_pallas_call)
+        random_bits.install(interpret_pallas_call, primitives)
+        if hasattr(interpret_pallas_call, "interpret_utils"):  # JAX 0.10 and later
+            extended.install(interpret_pallas_call)
+            semaphores.install(interpret_pallas_call)
+            adapted.install(interpret_pallas_call)
+            random_bits.install_keys(interpret_pallas_call, primitives)
         remove = getattr(interpret_pallas_call, "remove_memory_space_p", None)
         if remove is not None:
             # An input that the kernel wants in VMEM or SMEM is in no other place out here.
@@ -44,43 +42,7 @@ def complete() -> None:
         _completed = True
 
 
-def _seed_and_draw(primitives: ModuleType, interpreter: ModuleType) -> None:
-    register: Any = getattr(interpreter, "register_tpu_interpret_impl", None)
-    if register is not None:
-        register(primitives.prng_seed_p)(_seed)
-        register(primitives.prng_random_bits_p)(_draw)
-
-
 def _anywhere(value: Any) -> Any:
     if isinstance(value, core.ShapedArray):
         return core.ShapedArray(value.shape, value.dtype)
     return value
-
-
-def _seed(*seeds: Any) -> list[Any]:
-    words = [jax.numpy.ravel(seed).astype(jax.numpy.int32) for seed in seeds]
-    callback.io_callback(_seed_device, None, _device(), *words, ordered=True)
-    return []
-
-
-def _draw(*, shape: tuple[int, ...]) -> Any:
-    result = jax.ShapeDtypeStruct(shape, np.dtype(np.int32))
-
-    def draw(device: Any) -> np.ndarray[Any, Any]:
-        generator = _generators.setdefault(int(device), np.random.default_rng(0))
-        return generator.integers(-(1 << 31), 1 << 31, shape, np.int32)
-
-    return callback.io_callback(draw, result, _device(), ordered=True)
-
-
-def _seed_device(device: Any, *words: Any) -> None:
-    entropy = np.concatenate([np.asarray(word) for word in words]).view(np.uint32)
-    _generators[int(device)] = np.random.default_rng([int(word) for word in entropy])
-
-
-def _device() -> Any:
-    """The place of this device among those of the program."""
-    place = jax.numpy.int32(0)
-    for name, size in core.get_axis_env().axis_sizes.items():
-        place = place * size + jax.lax.axis_index(name)
-    return place

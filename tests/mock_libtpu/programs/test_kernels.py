@@ -160,6 +160,79 @@ assert (one == same).all() and (one != other).mean() > 0.99 and len(np.unique(on
 """
 )
 
+_WITH_KEYS = (
+    _KERNELS
+    + """
+def keyed_kernel(key, one, same, other):
+    one[...] = jax.random.uniform(key[...], shape=one.shape)
+    same[...] = jax.random.uniform(key[...], shape=same.shape)
+    other[...] = jax.random.uniform(jax.random.fold_in(key[...], 1), shape=other.shape)
+
+key = pltpu.to_pallas_key(jax.random.key(0))
+in_smem = pl.BlockSpec(memory_space=pltpu.SMEM)
+one, same, other = pl.pallas_call(
+    keyed_kernel,
+    in_specs=[in_smem],
+    out_shape=[SHAPE] * 3,
+)(key)
+one, same, other = map(np.asarray, (one, same, other))
+assert (one == same).all() and (one != other).mean() > 0.99
+assert 0 <= one.min() and one.max() < 1 and 0.45 < one.mean() < 0.55
+copied = pl.pallas_call(
+    lambda x, o: pltpu.sync_copy(x, o),
+    in_specs=[in_smem],
+    out_specs=in_smem,
+    out_shape=jax.ShapeDtypeStruct((), key.dtype),
+)(key)
+check(jax.random.key_data(copied), jax.random.key_data(key))
+"""
+)
+
+# One kernel starts the copy, the next one waits for it: the semaphores are values in between.
+_WITH_SEMAPHORES_BETWEEN_KERNELS = (
+    _KERNELS
+    + """
+count = 4
+spec = jax.sharding.PartitionSpec("x")
+anywhere, semaphore = (pl.BlockSpec(memory_space=each) for each in (pl.ANY, pltpu.SEMAPHORE))
+
+def remote(x, o, sent, received):
+    to = jax.lax.rem(jax.lax.axis_index("x") + 1, count)
+    return pltpu.make_async_remote_copy(x, o, sent, received, device_id=(to,))
+
+def start(x, same, o, sent, received):
+    remote(x, o, sent, received).start()
+
+def done(x, o, sent, received, same):
+    remote(x, o, sent, received).wait()
+
+def shift(x, space):
+    place = pl.BlockSpec(memory_space=space)
+    x, o, sent, received = pl.pallas_call(
+        start,
+        in_specs=[anywhere],
+        out_specs=[anywhere, place, semaphore, semaphore],
+        out_shape=[SHAPE, space(A.shape, A.dtype)] + [pltpu.SemaphoreType.DMA(())] * 2,
+        input_output_aliases={0: 0},
+    )(x)
+    return pl.pallas_call(
+        done,
+        in_specs=[anywhere, place, semaphore, semaphore],
+        out_specs=place,
+        out_shape=space(A.shape, A.dtype),
+        input_output_aliases={1: 0},
+    )(x, o, sent, received)
+
+mesh = jax.sharding.Mesh(np.array(jax.devices()), ("x",))
+rows = np.arange(count * 8 * 128, dtype=np.float32).reshape(count * 8, 128)
+for space in (pltpu.HBM, pltpu.VMEM):
+    spread = jax.shard_map(
+        lambda x: shift(x, space), mesh=mesh, in_specs=spec, out_specs=spec, check_vma=False
+    )
+    check(jax.jit(spread)(rows), np.roll(rows, 8, axis=0))
+"""
+)
+
 # The rows come one kernel after the other into one place: a kernel that overtakes is seen.
 _IN_LOOPS_OF_SEVERAL_DEVICES = (
     _KERNELS
@@ -193,9 +266,20 @@ check(again[2], 2 * rows)
         (_IN_LOOPS_OF_SEVERAL_DEVICES, 4),
         (_WITH_A_MESH, 1),
         (_WITH_RANDOM_BITS, 1),
+        (_WITH_KEYS, 1),
+        (_WITH_SEMAPHORES_BETWEEN_KERNELS, 4),
         (_HELLO_WORLD, 1),
     ],
-    ids=["every order", "several devices", "in loops", "with a mesh", "random", "hello world"],
+    ids=[
+        "every order",
+        "several devices",
+        "in loops",
+        "with a mesh",
+        "random",
+        "keys",
+        "semaphores",
+        "hello world",
+    ],
 )
 def test_kernels_are_interpreted(
     library_path: Path, order: str, program: str, devices: int

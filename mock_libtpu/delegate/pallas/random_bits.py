@@ -1,0 +1,131 @@
+"""Random numbers in kernels: the generator of each device, and the keys of Pallas.
+
+A TPU has its own generator, so the numbers are other ones than on a TPU.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from typing import TYPE_CHECKING, Any
+
+import jax
+import numpy as np
+from jax._src import callback, core
+
+from . import extended
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["install", "install_keys"]
+
+# The generator of each device, as its kernel has seeded it.
+_generators: dict[int, np.random.Generator] = {}
+
+
+def install(interpreter: Any, primitives: Any) -> None:
+    """JAX's interpreter leaves seeds alone, and has zeros for random bits."""
+    register: Any = getattr(interpreter, "register_tpu_interpret_impl", None)
+    if register is None:
+        return
+    register(primitives.prng_seed_p)(_seed)
+    register(primitives.prng_random_bits_p)(_draw)
+
+
+def install_keys(interpreter: Any, primitives: Any) -> None:
+    """With the keys of Pallas, which draw from that generator."""
+    from jax._src.pallas.mosaic import random
+
+    prng: Any = sys.modules[random.tpu_key_impl.__module__]
+    register = interpreter.register_tpu_interpret_impl
+    register(primitives.split_key_p)(_split)
+    register(primitives.join_key_p)(_join)
+    ours = {
+        prng.random_bits_p: _of_keys("bits", prng.random_bits_p),
+        prng.random_fold_in_p: _of_keys("fold_in", prng.random_fold_in_p),
+    }
+    register(ours[prng.random_bits_p])(_bits)
+    register(ours[prng.random_fold_in_p])(_fold_in)
+    interpret = interpreter._interpret_jaxpr
+
+    def is_of_pallas(equation: Any) -> bool:
+        if equation.primitive not in ours:
+            return False
+        return bool(random.is_pallas_impl(equation.invars[0].aval.dtype._impl))
+
+    @functools.wraps(interpret)
+    def interpret_keys(jaxpr: Any, *arguments: Any, **options: Any) -> Any:
+        if any(map(is_of_pallas, jaxpr.eqns)):
+            equations = [
+                each.replace(primitive=ours[each.primitive]) if is_of_pallas(each) else each
+                for each in jaxpr.eqns
+            ]
+            jaxpr = jaxpr.replace(eqns=equations)
+        return interpret(jaxpr, *arguments, **options)
+
+    interpreter._interpret_jaxpr = interpret_keys
+
+
+def _of_keys(name: str, original: Any) -> Any:
+    """What JAX lowers by an implementation that has rules for TPU only."""
+    primitive = core.Primitive(f"mock_libtpu_{name}")
+    primitive.def_abstract_eval(
+        lambda *avals, **params: original.abstract_eval(*avals, **params)[0]
+    )
+    return primitive
+
+
+def _bits(key: Any, *, bit_width: int, shape: tuple[int, ...]) -> Any:
+    draw: Callable[..., Any] = key.dtype._impl.random_bits
+    bits = draw(_scalar(key), bit_width, shape)
+    return jax.lax.bitcast_convert_type(bits, jax.numpy.uint32)
+
+
+def _fold_in(key: Any, data: Any) -> Any:
+    folded = key.dtype._impl.fold_in(_scalar(key), data)
+    return jax.numpy.reshape(folded, key.shape)
+
+
+def _scalar(key: Any) -> Any:
+    return jax.numpy.reshape(key, ()) if key.shape else key
+
+
+def _split(key: Any) -> list[Any]:
+    return list(jax.numpy.ravel(extended.physical(key)))
+
+
+def _join(*words: Any, impl: Any) -> Any:
+    numbers = jax.numpy.stack(words).astype(jax.numpy.uint32).reshape(impl.key_shape)
+    key = jax.random.key(0, impl=impl)
+    return extended.logical(numbers, core.ShapedArray((), key.dtype))
+
+
+def _seed(*seeds: Any) -> list[Any]:
+    numbers = [extended.physical(each) if extended.is_extended(each) else each for each in seeds]
+    words = [jax.numpy.ravel(each).astype(jax.numpy.int32) for each in numbers]
+    callback.io_callback(_seed_device, None, _device(), *words, ordered=True)
+    return []
+
+
+def _draw(*, shape: tuple[int, ...]) -> Any:
+    result = jax.ShapeDtypeStruct(shape, np.dtype(np.int32))
+
+    def draw(device: Any) -> np.ndarray[Any, Any]:
+        generator = _generators.setdefault(int(device), np.random.default_rng(0))
+        return generator.integers(-(1 << 31), 1 << 31, shape, np.int32)
+
+    return callback.io_callback(draw, result, _device(), ordered=True)
+
+
+def _seed_device(device: Any, *words: Any) -> None:
+    entropy = np.concatenate([np.asarray(word) for word in words]).view(np.uint32)
+    _generators[int(device)] = np.random.default_rng([int(word) for word in entropy])
+
+
+def _device() -> Any:
+    """The place of this device among those of the program."""
+    place = jax.numpy.int32(0)
+    for name, size in core.get_axis_env().axis_sizes.items():
+        place = place * size + jax.lax.axis_index(name)
+    return place
