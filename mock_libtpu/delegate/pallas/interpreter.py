@@ -30,7 +30,8 @@ def complete() -> None:
 
         ending.install(interpret_pallas_call, shared_memory, race_detection_state)
         random_bits.install(interpret_pallas_call, primitives)
-        if hasattr(interpret_pallas_call, "interpret_utils"):  # JAX 0.10 and later
+        utilities = getattr(interpret_pallas_call, "interpret_utils", None)
+        if hasattr(utilities, "get_uninitialized_array"):  # JAX 0.10 and later
             extended.install(interpret_pallas_call)
             semaphores.install(interpret_pallas_call)
             adapted.install(interpret_pallas_call)
