@@ -1,4 +1,4 @@
-"""Values that are not numbers, for JAX's interpreter for TPU: semaphores and keys of random numbers.
+"""Values that are not numbers, for JAX's interpreter for TPU: semaphores and random keys.
 
 Its memories hold numbers. A key in them is its words, and a semaphore that one kernel returns and
 another one takes is its count, as the program that surrounds them has it.
