@@ -4,8 +4,8 @@
 
 JAX_TREE is a checkout of jax at the version that PYTHON has installed, together with absl,
 portpicker and cloudpickle. Every file runs by JAX's own driver of such tests, with as many
-processes and devices on either backend: 4 processes of one chip, and with --processes 2 --chips 4
-two of four.
+processes and devices on either backend: 4 processes of one chip of v4, and with
+--processes 2 --chips 4 two of four of v6e.
 
 Printed: for each file its tests, and those that pass in all processes on the mock, on the CPU
 backend, and on both; then each test that differs, with its reason. multiprocess_differences.toml
@@ -37,6 +37,8 @@ MOCK, CPU = "mock", "cpu"
 DIFFERENCES = Path(__file__).with_name("multiprocess_differences.toml")
 EXIT_DIFFERENT = 1
 _RESULT = re.compile(r"^\[ +(OK|FAILED|SKIPPED|RUN) +\] (.+?)(?: - (.+))?$", re.MULTILINE)
+# JAX skips the fewest tests for v4; for 8 chips its driver and its tests assume a v6e.
+_GENERATION, _GENERATION_OF_EIGHT = "v4", "v6e"
 _PASSED, _SKIPPED, _FAILED = "passed", "skipped", "failed"
 _WORST = (_PASSED, _SKIPPED, _FAILED)
 _NAMES = {"OK": _PASSED, "SKIPPED": _SKIPPED, "FAILED": _FAILED, "RUN": _FAILED}
@@ -58,6 +60,11 @@ class Size(NamedTuple):
 
     processes: int
     chips: int
+
+    @property
+    def generation(self) -> str:
+        """Of the TPU that JAX's driver assumes for as many chips."""
+        return _GENERATION_OF_EIGHT if self.processes * self.chips == 8 else _GENERATION
 
 
 def main() -> int:
@@ -123,8 +130,7 @@ def _variables(backend: str, size: Size, library: Path) -> dict[str, str]:
     if backend == CPU:
         return {"JAX_PLATFORMS": "cpu", "JAX_NUM_CPU_DEVICES": str(size.chips)}
     # JAX's driver sets what each process has of the machine.
-    # Not of v5e, for which JAX skips more tests.
-    return environment.variables(library, environment.MachineSettings(topology="v4"))
+    return environment.variables(library, environment.MachineSettings(topology=size.generation))
 
 
 def _run(

@@ -72,10 +72,10 @@ class Compiled:
     """A program on the CPU client. C++ reads the attributes; what costs time is made when read.
 
     parameters, outputs: (element_type, dims, memory_kind, layout), dims as one device holds them.
-    cpu_devices: the numbers of this process's devices. donated: (output, parameter) pairs that
-    share memory. sends, recvs: the channel ids of host callbacks. execute_sharded and handlers are
-    for callers in a hurry; see execute. In a dry run `executable` is None, and the program cannot
-    be executed.
+    cpu_devices: the numbers of this process's devices among its own, cpu_ids: among those of all
+    processes. donated: (output, parameter) pairs that share memory. sends, recvs: the channel ids
+    of host callbacks. execute_sharded and handlers are for callers in a hurry; see execute. In a
+    dry run `executable` is None, and the program cannot be executed.
     """
 
     def __init__(
@@ -90,6 +90,7 @@ class Compiled:
         self.devices = devices
         local = devices[0].client.local_devices()
         self.cpu_devices = [local.index(device) for device in devices if device in local]
+        self.cpu_ids = [local[number].id for number in self.cpu_devices]
         # Those that have the program, where that is not this one alone.
         self._processes = processes if len(self.cpu_devices) < len(devices) else None
         self.source = source

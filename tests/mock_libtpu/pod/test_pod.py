@@ -119,6 +119,37 @@ def test_slices_are_shown_by_their_devices(program: Callable[[str], list[str]]) 
     assert done.stdout == "[(100000, 0, 0), (100001, 0, 0), (200000, 1, 1), (200001, 1, 1)]\n"
 
 
+@pytest.mark.usefixtures("library_path")
+def test_host_callbacks_get_the_values_of_their_own_device(
+    program: Callable[[str], list[str]],
+) -> None:
+    """Of all devices of a host at once, in every launch."""
+    text = """
+        import jax
+        import numpy as np
+        from jax.sharding import NamedSharding, PartitionSpec as P
+        jax.distributed.initialize()
+        mesh = jax.sharding.Mesh(jax.devices(), ("x",))
+        own = np.arange(4, dtype=np.int32) + 4 * jax.process_index()
+        array = jax.make_array_from_process_local_data(NamedSharding(mesh, P("x")), own)
+        seen = []
+
+        @jax.jit
+        @jax.shard_map(mesh=mesh, in_specs=P("x"), out_specs=P("x"))
+        def shown(x):
+            jax.debug.callback(lambda value: seen.append(int(value)), x[0])
+            return x
+
+        for _ in range(300):
+            seen.clear()
+            shown(array).block_until_ready()
+            jax.effects_barrier()
+            assert sorted(seen) == own.tolist(), seen
+    """
+    done = run(pod(*program(text), topology="v5e:2x4"))
+    assert done.returncode == 0, done.stderr
+
+
 # The others need no JAX: what they show is the same for every program.
 
 _RANK = "import os; rank = int(os.environ['TPU_WORKER_ID'])\n"

@@ -236,7 +236,7 @@ Result<void> Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Devic
     if (facts.has_host_callbacks && !facts.takes_launch) alone.lock();
     const ProfiledRun profiled(facts.name, devices);
     const std::vector<std::shared_ptr<Storage>> held = Hold(arguments);
-    const Launch launch(facts.number, options ? &*options : nullptr, facts.cpu_devices);
+    const Launch launch(facts.number, options ? &*options : nullptr, facts.cpu_ids);
     return executable.program->Execute(**delegate, arguments, launch.number());
   }();
   if (!executed.ok()) return executed.error();

@@ -34,7 +34,7 @@ namespace {
 struct LaunchCallbacks {
   int64_t program;
   const PJRT_ExecuteOptions* options;
-  std::vector<int> cpu_devices;
+  std::vector<int> cpu_ids;
 };
 
 // Launches that are running, by number.
@@ -196,10 +196,10 @@ XLA_FFI_Error* RunCallback(XLA_FFI_CallFrame* frame) {
   if (!callbacks.has_value()) {
     return NoCallback(frame, sends.empty() ? 0 : sends.front());
   }
-  const std::vector<int>& devices = callbacks->cpu_devices;
-  const auto found = std::find(devices.begin(), devices.end(), ordinal.device_ordinal);
+  const std::vector<int>& ids = callbacks->cpu_ids;
+  const auto found = std::find(ids.begin(), ids.end(), ordinal.device_ordinal);
   // A program of one device may run on another one than the first.
-  const size_t device = found == devices.end() ? 0 : static_cast<size_t>(found - devices.begin());
+  const size_t device = found == ids.end() ? 0 : static_cast<size_t>(found - ids.begin());
   const PJRT_ExecuteOptions& options = *callbacks->options;
   for (size_t index = 0; index < sends.size(); ++index) {
     const auto* info = Find(options.send_callbacks, options.num_send_ops, device, sends[index]);
@@ -244,7 +244,7 @@ XLA_FFI_Error* Handle(XLA_FFI_CallFrame* frame) {
 void* HostCallbackHandler() { return reinterpret_cast<void*>(&Handle); }
 
 Launch::Launch(int64_t program, const PJRT_ExecuteOptions* options,
-               const std::vector<int>& cpu_devices) {
+               const std::vector<int>& cpu_ids) {
   Launches& known = launches();
   std::lock_guard<std::mutex> lock(known.mutex);
   do {
@@ -252,7 +252,7 @@ Launch::Launch(int64_t program, const PJRT_ExecuteOptions* options,
   } while (known.running.count(known.last_number) != 0);
   number_ = known.last_number;
   if (options != nullptr && (options->num_send_ops != 0 || options->num_recv_ops != 0)) {
-    known.running.emplace(number_, LaunchCallbacks{program, options, cpu_devices});
+    known.running.emplace(number_, LaunchCallbacks{program, options, cpu_ids});
   }
 }
 

@@ -19,8 +19,8 @@ void* HostCallbackHandler();
 class Launch {
  public:
   // `program` is the number of what is executed. `options` must live as long; null: no callbacks.
-  // `cpu_devices` are the CPU client's, in the order of the callbacks' lists.
-  Launch(int64_t program, const PJRT_ExecuteOptions* options, const std::vector<int>& cpu_devices);
+  // `cpu_ids` are of the CPU client's devices, in the order of the callbacks' lists.
+  Launch(int64_t program, const PJRT_ExecuteOptions* options, const std::vector<int>& cpu_ids);
   ~Launch();
   Launch(const Launch&) = delete;
   Launch& operator=(const Launch&) = delete;

@@ -104,6 +104,9 @@ ProgramFacts ReadFacts(PyObject* compiled) {
   for (const int64_t index : Integers(Attribute(compiled, "cpu_devices").get())) {
     facts.cpu_devices.push_back(static_cast<int>(index));
   }
+  for (const int64_t id : Integers(Attribute(compiled, "cpu_ids").get())) {
+    facts.cpu_ids.push_back(static_cast<int>(id));
+  }
   facts.parameters = Arrays(Attribute(compiled, "parameters").get());
   facts.outputs = Arrays(Attribute(compiled, "outputs").get());
   const Ref donated = Attribute(compiled, "donated");

@@ -41,6 +41,7 @@ struct ProgramFacts {
   int64_t num_partitions = 1;
   std::vector<int> device_ids;   // [replica * num_partitions + partition]; empty: any one device
   std::vector<int> cpu_devices;  // one for each device of this process
+  std::vector<int> cpu_ids;      // of these, as handlers of custom calls see them
   std::vector<ProgramArray> parameters;
   std::vector<ProgramArray> outputs;
   std::vector<std::pair<int64_t, int64_t>> donated;  // output (-1: none), parameter
