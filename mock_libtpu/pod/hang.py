@@ -1,4 +1,4 @@
-"""Which hosts a pod waits for: read from the stacks that Python writes when it is aborted."""
+"""Which host a pod waits for: read from the stacks that Python writes when it is aborted."""
 
 from __future__ import annotations
 
@@ -6,35 +6,62 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-__all__ = ["hanging_hosts"]
+__all__ = ["explanation", "names"]
 
-# Where a host waits for others: in programs of several hosts, and at jax.distributed's barriers.
+# Where a host waits for others: to make its client, in programs of several hosts, and at
+# jax.distributed's barriers.
 _WAITING = re.compile(
     r"/delegate/(?:processes|running/compiled|client)\.py"
     r"|/jax/_src/distributed\.py"
+    r"|/jax/_src/xla_bridge\.py\", line \d+ in make_tpu_client"
     r"|/jax/experimental/multihost_utils\.py"
+)
+# The outermost frame of a host that has run its program, and waits for others to do so.
+_ENDING = re.compile(
+    r"/jax/_src/api\.py\", line \d+ in clean_up|/delegate/processes\.py\", line \d+ in _leave"
 )
 _CURRENT = "Current thread"
 
 
-def hanging_hosts(stderr: Mapping[int, Sequence[str]]) -> list[int]:
-    """The hosts whose main threads do something else than to wait for others.
+def explanation(stderr: Mapping[int, Sequence[str]], ended: Iterable[int]) -> str:
+    """Who waited for whom in a pod that did not end, for people.
 
-    `stderr`: what each host wrote when it was aborted.
+    `stderr`: what each host wrote when it was aborted; `ended`: the hosts that had ended well.
     """
-    return [host for host, lines in stderr.items() if not _waits(lines)]
+    frames = {host: _frames(lines) for host, lines in stderr.items()}
+    ending = [host for host, lines in frames.items() if lines and _ENDING.search(lines[-1])]
+    waiting = [host for host, lines in frames.items() if any(map(_WAITING.search, lines))]
+    running = [host for host in frames if host not in waiting]
+    within = [host for host in waiting if host not in ending]
+    gone = sorted({*ended, *ending})
+    if running and waiting:
+        return f"{names(running)} did not go on, and {names(waiting)} waited"
+    if running:
+        return f"no host waited for another one: {names(running)} ran on"
+    if within and gone:
+        return f"{names(gone)} had come to the end of the program, and {names(within)} waited"
+    return f"{names(waiting)} waited for each other"
 
 
-def _waits(lines: Sequence[str]) -> bool:
-    """Whether the stack of the thread that got the signal is in a call that waits."""
+def _frames(lines: Sequence[str]) -> list[str]:
+    """Of the thread that got the signal, innermost first."""
     starts = [number for number, line in enumerate(lines) if line.startswith(_CURRENT)]
     if not starts:
-        return False
+        return []
+    found = []
     for line in lines[starts[-1] + 1 :]:
         if not line.startswith("  File "):
             break
-        if _WAITING.search(line):
-            return True
-    return False
+        found.append(line)
+    return found
+
+
+def names(hosts: Sequence[int]) -> str:
+    """Hosts in a sentence, such as "host 2", "hosts 0 to 3" or "hosts 0, 2 and 3"."""
+    if len(hosts) == 1:
+        return f"host {hosts[0]}"
+    if len(hosts) > 2 and list(hosts) == list(range(hosts[0], hosts[-1] + 1)):
+        return f"hosts {hosts[0]} to {hosts[-1]}"
+    return f"hosts {', '.join(map(str, hosts[:-1]))} and {hosts[-1]}"

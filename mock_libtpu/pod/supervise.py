@@ -13,11 +13,12 @@ import ctypes
 import os
 import resource
 import signal
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mock_libtpu.pod.hang import hanging_hosts
+from mock_libtpu.pod.hang import explanation, names
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.printable import printable
 
@@ -37,6 +38,8 @@ _POLL_S = 0.5
 _CHUNK = 1 << 16
 _TAIL = 400  # lines of standard error that are kept of each host
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
+# Written by JAX where it aborts a process since another one has ended.
+_CONSEQUENCE = "the JAX distributed service detected fatal errors"
 _libc = ctypes.CDLL(None)
 
 
@@ -60,12 +63,27 @@ class _Process:
     tail: collections.deque[str] = field(default_factory=lambda: collections.deque(maxlen=_TAIL))
     code: int | None = None
     """Its exit code once it has ended, negative for a signal's number."""
+    ended_at: float = 0.0
+    """By time.time()."""
     was_killed: bool = False
 
     def send(self, number: int) -> None:
         """Send a signal to the host and to all that it started."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, number)
+
+    def blame(self) -> tuple[int, float]:
+        """Sorts hosts that fail: the smallest one is the cause of the others' failures.
+
+        One that something outside ended comes first, one that JAX aborted for another last.
+        """
+        if self.code is None:
+            with contextlib.suppress(OSError):
+                return 1, self.failure.stat().st_mtime
+        if any(_CONSEQUENCE in line for line in self.tail):
+            return 2, self.ended_at
+        is_ended_from_outside = self.code is not None and self.code < 0
+        return (0 if is_ended_from_outside else 1), self.ended_at
 
     def why(self) -> str:
         """How it ended, for people."""
@@ -180,6 +198,7 @@ class _Supervisor:
 
     async def _wait(self, host: _Process, readers: Sequence[asyncio.Task[None]]) -> None:
         code = await host.process.wait()
+        host.ended_at = time.time()
         # What it started may hold its output open.
         await asyncio.wait(readers, timeout=1)
         host.code = code
@@ -221,14 +240,14 @@ class _Supervisor:
         ]
 
     async def _end_by_failure(self) -> int:
-        # A host that something outside ended makes others fail, never the other way round.
-        failed = sorted(self._failed(), key=lambda host: (host.code or 1) > 0)
-        first = failed[0]
+        first = min(self._failed(), key=_Process.blame)
         if first.code is None:
             await self._wait_for([first], _GRACE_S / 2)
         running = [host for host in self._hosts if host.code is None and host is not first]
         ending = f"; ending {_names(running)}" if running else ""
-        self._report(f"host {first.number} {first.why()}{ending}")
+        done = [host for host in self._hosts if host.code == 0]
+        before = f"; {_names(done)} had ended before" if done else ""
+        self._report(f"host {first.number} {first.why()}{before}{ending}")
         code = first.code
         await self._end([host for host in self._hosts if host.code is None], signal.SIGTERM)
         if code is None:  # it was about to end by an exception
@@ -247,15 +266,9 @@ class _Supervisor:
             host.tail.clear()
         self._report(f"--timeout {self._limits.timeout_s:g}: the stacks of {_names(running)}:")
         await self._end(running, signal.SIGABRT)
-        hanging = hanging_hosts({host.number: list(host.tail) for host in running})
-        if 0 < len(hanging) < len(running):
-            others = [host for host in running if host.number not in hanging]
-            named = _names([host for host in running if host.number in hanging])
-            self._report(f"{named} did not go on, and {_names(others)} waited")
-        elif hanging:
-            self._report(f"no host waited for another one: {_names(running)} ran on")
-        else:
-            self._report(f"{_names(running)} waited, for each other or for one that has ended")
+        stacks = {host.number: list(host.tail) for host in running}
+        done = [host.number for host in self._hosts if host.code == 0]
+        self._report(explanation(stacks, done))
         return EXIT_TIMEOUT
 
     async def _end(self, hosts: Sequence[_Process], number: int) -> None:
@@ -300,10 +313,4 @@ def _end_with_parent() -> None:
 
 
 def _names(hosts: Sequence[_Process]) -> str:
-    """Hosts in a sentence, such as "host 2", "hosts 0 to 3" or "hosts 0, 2 and 3"."""
-    numbers = [host.number for host in hosts]
-    if len(numbers) == 1:
-        return f"host {numbers[0]}"
-    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-        return f"hosts {numbers[0]} to {numbers[-1]}"
-    return f"hosts {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+    return names([host.number for host in hosts])

@@ -7,6 +7,7 @@ its own rank in them, and asks no metadata server.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from mock_libtpu.pod.hosts import Host, Pod
 
 __all__ = ["host_variables"]
+
+_IN_HOST = Path(__file__).with_name("in_host")
 
 
 def host_variables(pod: Pod, host: Host, addresses: Addresses) -> dict[str, str]:
@@ -47,6 +50,8 @@ def host_variables(pod: Pod, host: Host, addresses: Addresses) -> dict[str, str]
         # Lines come when they are printed, and a signal that ends a host shows its stacks.
         "PYTHONUNBUFFERED": "1",
         "PYTHONFAULTHANDLER": "1",
+        # An exception that ends a host is seen although JAX lets it wait for the others.
+        "PYTHONPATH": os.pathsep.join(filter(None, (str(_IN_HOST), os.environ.get("PYTHONPATH")))),
     }
 
 

@@ -191,6 +191,102 @@ def test_an_exception_ends_the_pod_although_jax_waits_for_the_others(
 
 
 @pytest.mark.usefixtures("library_path")
+@pytest.mark.parametrize(
+    ("host", "end", "code", "message"),
+    [
+        pytest.param(
+            0,
+            "raise ValueError('a bad file')",
+            1,
+            "host 0 failed with exit code 1: ValueError: a ",
+            marks=pytest.mark.slow,
+        ),
+        (1, "raise ValueError('a bad file')", 1, "host 1 failed with exit code 1: ValueError: a "),
+        pytest.param(0, "os._exit(3)", 3, "host 0 failed with exit code 3", marks=pytest.mark.slow),
+        pytest.param(
+            0,
+            "os._exit(0)",
+            134,
+            "host 1 was ended by SIGABRT; host 0 had ended before",
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            1,
+            "os.abort()",
+            134,
+            "host 1 was ended by SIGABRT; ending host 0",
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            1,
+            "os.kill(os.getpid(), 9)",
+            137,
+            "host 1 was ended by SIGKILL; ending host 0",
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            1,
+            "raise SystemExit(3)",
+            124,
+            "host 1 had come to the end of the program, and host 0 wa",
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            1,
+            "os._exit(0)",
+            124,
+            "host 1 had come to the end of the program, and host 0 waited",
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            0,
+            "time.sleep(600)",
+            124,
+            "host 0 did not go on, and host 1 waited",
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+def test_a_host_that_never_comes_to_its_first_device(
+    program: Callable[[str], list[str]], host: int, end: str, code: int, message: str
+) -> None:
+    text = f"""
+        import os
+        import time
+        import jax
+        jax.distributed.initialize()
+        print("pid", os.getpid())
+        if os.environ["TPU_WORKER_ID"] == "{host}":
+            time.sleep(1)
+            {end}
+        jax.devices()
+    """
+    shared = sorted(os.listdir("/dev/shm"))
+    done = run(pod("--timeout", "15", *program(text)))
+    assert done.returncode == code, done.stderr
+    assert f"mock-libtpu: {message}" in done.stderr
+    pids = [line.split()[-1] for line in done.stdout.splitlines() if " pid " in line]
+    assert len(pids) == 2
+    assert not any(Path("/proc", pid).exists() for pid in pids)
+    assert sorted(os.listdir("/dev/shm")) == shared
+
+
+@pytest.mark.usefixtures("library_path")
+def test_the_environments_own_sitecustomize_runs(
+    program: Callable[[str], list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os\nif 'MOCK_LIBTPU_FAILURE' in os.environ:\n    print('own')\n", encoding="utf-8"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    text = (
+        "import os, sys\nprint(os.environ['PYTHONPATH'], sys.modules['sitecustomize'].__file__)\n"
+    )
+    done = run(pod("--host", "0", *program(text)))
+    assert done.stdout == f"own\n{tmp_path} {tmp_path / 'sitecustomize.py'}\n", done.stderr
+
+
+@pytest.mark.usefixtures("library_path")
 def test_a_time_limit_names_the_host_that_hangs(program: Callable[[str], list[str]]) -> None:
     text = """
         import time
