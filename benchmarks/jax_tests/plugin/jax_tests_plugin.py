@@ -12,12 +12,17 @@ A line is flushed before its test starts, so that the last test of a dead proces
 
 from __future__ import annotations
 
+import importlib.abc
+import importlib.machinery
+import importlib.util
 import json
 import os
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     import pytest
 
@@ -27,6 +32,28 @@ _REASON = 300
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(_Events(), "jax-tests-events")
+    _add_test_utilities(config.rootpath)
+
+
+def _add_test_utilities(tree: Path) -> None:
+    """The tests of Pallas import a module that is in JAX's tree, but not in its package."""
+    name = "jax._src.pallas.pallas_test_util"
+    path = tree / f"{name.replace('.', '/')}.py"
+    if path.is_file():
+        sys.meta_path.append(_Finder(name, path))
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    """Finds one module, if no other finder does."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        self._name = name
+        self._path = path
+
+    def find_spec(self, fullname: str, *_: object) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self._name:
+            return None
+        return importlib.util.spec_from_file_location(fullname, self._path)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -6,14 +6,16 @@ import dataclasses
 import functools
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from jax._src import core
 from jax._src import linear_util as lu
 from jax._src.interpreters import partial_eval
+from jax._src.state.types import AbstractRef
 
 from . import semaphores
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 __all__ = ["install"]
 
@@ -27,17 +29,71 @@ def install(interpreter: Any) -> None:
         return interpret(*operands, **_adapted(params))
 
     interpreter.interpret_pallas_call = interpret_adapted
+    utilities = interpreter.interpret_utils
+    utilities.device_coords_to_logical_id = _of_one_core(utilities.device_coords_to_logical_id)
+
+
+def _of_one_core(to_logical: Callable[..., Any]) -> Callable[..., Any]:
+    """The first core of a device is the device: JAX's interpreter refuses an axis of cores."""
+
+    @functools.wraps(to_logical)
+    def logical(coordinates: Any, sizes: Any, indices: Any) -> Any:
+        if isinstance(coordinates, dict):
+            coordinates = {
+                axis: place
+                for axis, place in coordinates.items()
+                if isinstance(axis, tuple) or axis in sizes or not _is_first(place)
+            }
+        return to_logical(coordinates, sizes, indices)
+
+    return logical
+
+
+def _is_first(place: Any) -> bool:
+    return isinstance(place, int | np.integer) and int(place) == 0
 
 
 def _adapted(params: dict[str, Any]) -> dict[str, Any]:
+    params = _with_scalars_in_smem(params)
     jaxpr = params["jaxpr"]
     pairs = list(_pairs(params))
     if pairs:
-        jaxpr = _in_one_buffer(jaxpr, pairs)
+        jaxpr = _in_one_buffer(params, pairs)
     if not any(map(semaphores.is_semaphore, params["out_avals"])):
         return {**params, "jaxpr": jaxpr}
     interpret = dataclasses.replace(params["interpret_params"], dma_execution_mode="eager")
     return {**params, "interpret_params": interpret, "jaxpr": semaphores.settled(jaxpr)}
+
+
+def _with_scalars_in_smem(params: dict[str, Any]) -> dict[str, Any]:
+    """A kernel of several cores takes scalars from around it as values; others take references."""
+    from jax.experimental.pallas import tpu
+
+    jaxpr, mapping = params["jaxpr"], params["grid_mapping"]
+    first = mapping.num_index_operands
+    places = [
+        place
+        for place in range(first, first + mapping.num_inputs)
+        if not isinstance(jaxpr.invars[place].aval, AbstractRef)
+    ]
+    if not places:
+        return params
+    avals = [var.aval for var in jaxpr.invars]
+    mappings = list(mapping.block_mappings)
+    for place in places:
+        avals[place] = AbstractRef(avals[place], tpu.SMEM)
+        block = mappings[place - first]
+        in_smem = block.transformed_block_aval.update(memory_space=tpu.SMEM)
+        mappings[place - first] = block.replace(transformed_block_aval=in_smem)
+
+    def kernel(*references: Any) -> list[Any]:
+        values = list(references)
+        for place in places:
+            values[place] = references[place][...]
+        return _evaluated(jaxpr, values)
+
+    mapping = mapping.replace(block_mappings=tuple(mappings))
+    return {**params, "jaxpr": _traced(kernel, avals, params), "grid_mapping": mapping}
 
 
 def _pairs(params: dict[str, Any]) -> Iterator[tuple[int, int]]:
@@ -54,21 +110,31 @@ def _pairs(params: dict[str, Any]) -> Iterator[tuple[int, int]]:
             yield operand, place
 
 
-def _in_one_buffer(jaxpr: Any, pairs: list[tuple[int, int]]) -> Any:
+def _in_one_buffer(params: dict[str, Any], pairs: list[tuple[int, int]]) -> Any:
     """The interpreter has a buffer for each: the kernel works with that of the result."""
+    jaxpr = params["jaxpr"]
 
     def kernel(*references: Any) -> list[Any]:
         changed = list(references)
         for operand, result in pairs:
             references[result][...] = references[operand][...]
             changed[operand] = references[result]
-        results: list[Any] = core.eval_jaxpr(jaxpr, (), *changed)
-        return results
+        return _evaluated(jaxpr, changed)
 
-    traced, _, consts = partial_eval.trace_to_jaxpr_dynamic(
-        lu.wrap_init(kernel, debug_info=jaxpr.debug_info), [v.aval for v in jaxpr.invars]
-    )
+    return _traced(kernel, [var.aval for var in jaxpr.invars], params)
+
+
+def _evaluated(jaxpr: Any, values: list[Any]) -> list[Any]:
+    results: list[Any] = core.eval_jaxpr(jaxpr, (), *values)
+    return results
+
+
+def _traced(kernel: Callable[..., Any], avals: list[Any], params: dict[str, Any]) -> Any:
+    function = lu.wrap_init(kernel, debug_info=params["jaxpr"].debug_info)
+    axes = dict(params["mesh"].shape) if params["mesh"] is not None else {}
+    with core.extend_axis_env_nd(axes.items()):
+        jaxpr, _, consts = partial_eval.trace_to_jaxpr_dynamic(function, avals)
     if consts:
         msg = "a kernel has constants"
         raise NotImplementedError(msg)
-    return traced
+    return jaxpr

@@ -34,6 +34,7 @@ def complete() -> None:
         if hasattr(utilities, "get_uninitialized_array"):  # JAX 0.10 and later
             extended.install(interpret_pallas_call)
             semaphores.install(interpret_pallas_call)
+            semaphores.in_order(shared_memory)
             adapted.install(interpret_pallas_call)
             random_bits.install_keys(interpret_pallas_call, primitives)
         remove = getattr(interpret_pallas_call, "remove_memory_space_p", None)

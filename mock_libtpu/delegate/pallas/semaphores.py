@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from jax._src import core
 
-from . import extended
+from . import extended, settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["install", "is_semaphore", "settled"]
+__all__ = ["in_order", "install", "is_semaphore", "settled"]
 
 _SPACE = "semaphore_mem"
 
@@ -43,6 +43,29 @@ def install(interpreter: Any) -> None:
     interpreter.swap = _swapping(spaces, interpreter.swap, interpreter.store)
     interpreter.get = _taking(interpreter, spaces, interpreter.get)
     interpreter._interpret_jaxpr = _settling(interpreter, interpreter._interpret_jaxpr)
+
+
+class _InOrder(list[Any]):
+    """Copies that wait to be done, first come first served."""
+
+    def pop(self, index: Any = 0) -> Any:
+        return super().pop(index)
+
+
+def in_order(memory: Any) -> None:
+    """Have copies to one semaphore done in the order in which they start, as a TPU mostly does.
+
+    JAX's interpreter takes the last one first: kernels of JAX itself do not expect that.
+    """
+    initialise = memory.Semaphore.__init__
+
+    @functools.wraps(initialise)
+    def initialise_in_order(self: Any, *arguments: Any, **options: Any) -> None:
+        initialise(self, *arguments, **options)
+        if "dma_execution_mode" not in settings.current.params:
+            self.tasks = [_InOrder() for _ in self.tasks]
+
+    memory.Semaphore.__init__ = initialise_in_order
 
 
 def is_semaphore(aval: Any) -> bool:
