@@ -59,10 +59,14 @@ def _adapted(params: dict[str, Any]) -> dict[str, Any]:
     pairs = list(_pairs(params))
     if pairs:
         jaxpr = _in_one_buffer(params, pairs)
-    if not any(map(semaphores.is_semaphore, params["out_avals"])):
-        return {**params, "jaxpr": jaxpr}
-    interpret = dataclasses.replace(params["interpret_params"], dma_execution_mode="eager")
-    return {**params, "interpret_params": interpret, "jaxpr": semaphores.settled(jaxpr)}
+    changes = {}
+    if any(map(semaphores.is_semaphore, params["out_avals"])):
+        changes["dma_execution_mode"] = "eager"
+        jaxpr = semaphores.settled(jaxpr)
+    if getattr(params["compiler_params"], "disable_bounds_checks", False):
+        changes["out_of_bounds_reads"] = "uninitialized"
+    interpret = dataclasses.replace(params["interpret_params"], **changes)
+    return {**params, "interpret_params": interpret, "jaxpr": jaxpr}
 
 
 def _with_scalars_in_smem(params: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from jax._src import core
 
-from . import adapted, ending, extended, random_bits, semaphores
+from . import adapted, ending, extended, packing, random_bits, semaphores, transforms
 
 __all__ = ["complete"]
 
@@ -33,6 +33,8 @@ def complete() -> None:
         utilities = getattr(interpret_pallas_call, "interpret_utils", None)
         if hasattr(utilities, "get_uninitialized_array"):  # JAX 0.10 and later
             extended.install(interpret_pallas_call)
+            packing.install(interpret_pallas_call, primitives)
+            transforms.install(interpret_pallas_call)
             semaphores.install(interpret_pallas_call)
             semaphores.in_order(shared_memory)
             adapted.install(interpret_pallas_call)
