@@ -47,7 +47,7 @@ def _of_operand(value: Any) -> Iterator[str]:
 def _of_slice(behind: int, dimension: Any, whole: int) -> Iterator[str]:
     start, size = dimension.start, dimension.size
     start = getattr(start, "val", start)
-    if not isinstance(start, int):
+    if not isinstance(start, int) or not isinstance(size, int):
         return
     tile = _LANES if behind == 0 else min(_SUBLANES, 1 << (max(size, 1) - 1).bit_length())
     where = "the last dimension" if behind == 0 else "the last but one dimension"

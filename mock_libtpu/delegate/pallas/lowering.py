@@ -187,7 +187,11 @@ def _take_along(ctx: Any, call: ir.Operation, kernel: kernels.Kernel, params: An
 
 def _key(kernel: kernels.Kernel, params: dict[str, Any]) -> str:
     """The same in another process, so that JAX's compilation cache knows the program."""
-    digest = hashlib.blake2b(str(sorted(params.items())).encode(), digest_size=16)
+    try:
+        text = str(sorted(params.items()))
+    except TypeError:  # JAX cannot print every kernel that chooses among references
+        text = kernel.place
+    digest = hashlib.blake2b(text.encode(), digest_size=16)
     digest.update(kernel.interpreted.module if kernel.interpreted is not None else b"")
     return f"{kernel.name}.{digest.hexdigest()}"
 

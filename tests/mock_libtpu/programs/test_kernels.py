@@ -124,6 +124,49 @@ _WITH_A_MESH = (
 mesh = pltpu.create_tensorcore_mesh("core")
 copied = pl.kernel(lambda x, o: pltpu.sync_copy(x, o), out_type=SHAPE, mesh=mesh)
 check(jax.jit(copied)(A), A)
+
+def chosen(x, i):
+    def kernel(x, o, semaphore):
+        pl.semaphore_signal(semaphore, device_id={"core": 0})
+        pl.semaphore_wait(semaphore, 1)
+        pltpu.sync_copy(x.at[i], o.at[jax.lax.axis_index("core")])
+    scratch = [pltpu.SemaphoreType.REGULAR]
+    out = jax.ShapeDtypeStruct((1, *A.shape), A.dtype)
+    return pl.kernel(kernel, out_type=out, mesh=mesh, scratch_types=scratch)(x)
+
+for i in range(3):
+    check(jax.jit(chosen)(np.stack([A, A + 1, A + 2]), i)[0], A + i)
+"""
+)
+
+_WITH_OTHER_FORMS = (
+    _KERNELS
+    + """
+def kernel(x, words, packed, rounded, o):
+    o.bitcast(jnp.int32)[...] = words[...]
+    flat = x.reshape(2, 4, 128)
+    o[4:, :] = flat[1] + 1
+    packed[...] = pltpu.pack_elementwise([x[...], x[...] + 1], packed_dtype=jnp.bfloat16)
+    random = jnp.full(A.shape, 1 << 31, jnp.uint32)
+    rounded[...] = pltpu.stochastic_round(x[...] + 0.3, random, target_dtype=jnp.bfloat16)
+
+def call(x, words):
+    return pl.pallas_call(
+        lambda x, words, o, packed, rounded: kernel(x, words, packed, rounded, o),
+        out_shape=[
+            SHAPE,
+            jax.ShapeDtypeStruct(A.shape, jnp.uint32),
+            jax.ShapeDtypeStruct(A.shape, jnp.bfloat16),
+        ],
+    )(x, words)
+
+small = A % 128
+o, packed, rounded = call(small, (small * 2).view(np.int32))
+check(o[:4], small[:4] * 2)
+check(o[4:], small[4:] + 1)
+check((np.asarray(packed) << 16).view(np.float32), small)
+check((np.asarray(packed) >> 16 << 16).view(np.float32), small + 1)
+assert abs(np.asarray(rounded, np.float32) - small - 0.3).max() <= 0.5
 """
 )
 
@@ -265,6 +308,7 @@ check(again[2], 2 * rows)
         (_ON_SEVERAL_DEVICES, 4),
         (_IN_LOOPS_OF_SEVERAL_DEVICES, 4),
         (_WITH_A_MESH, 1),
+        (_WITH_OTHER_FORMS, 1),
         (_WITH_RANDOM_BITS, 1),
         (_WITH_KEYS, 1),
         (_WITH_SEMAPHORES_BETWEEN_KERNELS, 4),
@@ -275,6 +319,7 @@ check(again[2], 2 * rows)
         "several devices",
         "in loops",
         "with a mesh",
+        "forms",
         "random",
         "keys",
         "semaphores",
