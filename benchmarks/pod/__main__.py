@@ -8,7 +8,8 @@ growth       an all-reduce on 1 to 16 hosts of 4 chips: time from start to end, 
              largest memory of each process; the ratio is to JAX's CPU backend in as many processes
 training     data-parallel and fully sharded steps on 4 hosts of 4 chips against one host of 16
 checkpoint   orbax saves on 4 hosts and restores on 2
-runs         the all-reduce on 2 hosts, again and again: how many of the runs end cleanly
+runs         the all-reduce on 2 hosts, again and again: how many of the runs end with 0 and leave
+             neither a process that ran the program nor a listener at an address of a pod
 
 Exit status: 0 all holds, 1 something differs or fails, 2 wrong usage.
 """
@@ -16,7 +17,9 @@ Exit status: 0 all holds, 1 something differs or fails, 2 wrong usage.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
+import os
 import re
 import subprocess
 import sys
@@ -35,6 +38,7 @@ MOST_SECONDS, MOST_MIB = 60, 12 * 1024
 TIMEOUT_S = 600
 _COMMAND = "from mock_libtpu.cli import run_command_line; run_command_line()"
 _MIB = re.compile(r"MiB (\d+)")
+_ADDRESS = re.compile(r"MiB \d+ at ([\d.]+)")
 _HERE = Path(__file__).parent
 
 
@@ -139,15 +143,35 @@ def _checkpoint(python: str) -> int:
 
 
 def _runs(python: str, count: int) -> int:
-    program = _program(python, "all_reduce")
     clean = 0
-    for _ in range(count):
-        done = run(2, program)
-        clean += done.code == 0
-        if done.code:
-            print(done.errors[-2000:], file=sys.stderr)
+    for number in range(count):
+        # What is left of this run has its number among its arguments.
+        mark = f"run-{os.getpid()}-{number}"
+        done = run(2, [*_program(python, "all_reduce"), mark])
+        left = [*_processes(mark), *_listeners(done.output)]
+        clean += done.code == 0 and not left
+        if done.code or left:
+            print(done.errors[-2000:], *left, sep="\n", file=sys.stderr)
     print(f"{clean} of {count} runs ended cleanly")
     return 0 if clean == count else 1
+
+
+def _processes(mark: str) -> list[str]:
+    """The command lines that have this argument."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            words = path.read_bytes().decode(errors="replace").split("\0")
+            found += [" ".join(words)] if mark in words else []
+    return found
+
+
+def _listeners(output: str) -> list[str]:
+    """Rows of sockets that listen at the address of the pod that wrote this output."""
+    pods = set(_ADDRESS.findall(output))
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    listening = [(row, bytes.fromhex(row[1][:8])[::-1]) for row in rows if row[3] == "0A"]
+    return [" ".join(row) for row, address in listening if ".".join(map(str, address)) in pods]
 
 
 if __name__ == "__main__":

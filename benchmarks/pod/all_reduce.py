@@ -1,7 +1,11 @@
-"""A program for pods: one sum over all devices, and the largest memory of this process in MiB."""
+"""A program for pods: one sum over all devices.
+
+Printed: the largest memory of this process in MiB, and the pod's address.
+"""
 
 from __future__ import annotations
 
+import os
 import resource
 
 import jax
@@ -21,7 +25,8 @@ def main() -> None:
         out_specs=PartitionSpec(),
     )
     assert float(jax.jit(summed)(array)[0]) == jax.device_count()
-    print("MiB", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, flush=True)
+    mib = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print("MiB", mib, "at", os.environ["TPU_WORKER_HOSTNAMES"].partition(",")[0], flush=True)
 
 
 main()

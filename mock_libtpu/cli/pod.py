@@ -145,6 +145,11 @@ def _run(
     if memory is not None:
         byte_size("--memory", memory)
     limits = Limits(timeout, tuple(_kill(text, pod) for text in kills))
+    if not command:
+        raise UsageError(
+            "no program to run",
+            "Give it after --, such as: mock-libtpu pod --topology v5e:4x4 -- python train.py",
+        )
     process.find(command)
     recordings: tuple[RecorderSettings, ...] = ()
     if recorded is not None:

@@ -360,6 +360,7 @@ def test_no_program() -> None:
     done = run(pod())
     assert done.returncode == 2
     assert "no program to run" in done.stderr
+    assert "mock-libtpu pod --topology v5e:4x4 -- python train.py" in done.stderr
     done = run(pod("--", "no-such-program"))
     assert done.returncode == 4
 
