@@ -14,6 +14,7 @@ from mock_libtpu.guidebook.places import Places
 from mock_libtpu.guidebook.source_text import Sources
 from mock_libtpu.guidebook.stack_table import StackTable
 from mock_libtpu.guidebook.text import shown_name, shown_text
+from mock_libtpu.recording.joined import JoinedRecording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -145,6 +146,8 @@ def facts(collected: Collected, devices: int) -> list[tuple[str, str]]:
         ("threads", f"{len(collected.recording.threads):,}"),
         ("devices", f"{devices:,}"),
     ]
+    if isinstance(collected.recording, JoinedRecording):
+        found.insert(0, ("hosts", f"{len(collected.recording.hosts):,}"))
     if process.python_version:
         found.append(("Python", shown_text(process.python_version.split(" ")[0], 20)))
     if process.sample > 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -106,6 +107,7 @@ def test_reports_of_a_pod(recorded: Path) -> None:
 def test_pages_and_exports_of_a_pod(recorded: Path, tmp_path: Path) -> None:
     page = tmp_path / "pod.html"
     assert run("report", recorded, "--html", page).returncode == 0
+    assert re.search(r"<dt>hosts</dt>\s*<dd>2</dd>", page.read_text(encoding="utf-8"))
     text = page.read_text(encoding="utf-8")
     assert "host 0 " in text
     assert "host 1 " in text
