@@ -93,6 +93,8 @@ class CompilerSettings(NamedTuple):
     """Or "warn": continue without it."""
     dry_run: bool = False
     """Compile only: execute nothing, and keep no array."""
+    programs: bool = False
+    """With the text of each program, where it is a dry run."""
 
 
 class RecorderSettings(NamedTuple):
@@ -158,6 +160,8 @@ def compiler_variables(compiler: CompilerSettings) -> dict[str, str]:
     if compiler.dry_run:
         # Kernels that are not interpreted: they are only compiled.
         values |= {"MOCK_LIBTPU_DRY_RUN": "1", "MOCK_LIBTPU_INTERPRET_KERNELS": "0"}
+        if compiler.programs:
+            values["MOCK_LIBTPU_PROGRAMS"] = "1"
     return values
 
 

@@ -115,8 +115,13 @@ def choice(
 
 
 @contextlib.contextmanager
-def opened(chosen: Choice, command: Sequence[str]) -> Iterator[CompilerService]:
-    """The compiler for a command's programs. Raises InputError, MissingToolError."""
+def opened(
+    chosen: Choice, command: Sequence[str], *, llo: bool = False
+) -> Iterator[CompilerService]:
+    """The compiler for a command's programs. `llo`: with their code.
+
+    Raises InputError, MissingToolError.
+    """
     from mock_libtpu.compiler import libtpu
     from mock_libtpu.compiler.service import CompilerService
     from mock_libtpu.compiler.store import Store
@@ -124,7 +129,8 @@ def opened(chosen: Choice, command: Sequence[str]) -> Iterator[CompilerService]:
     named = None if chosen.compiler == _PACKAGE else chosen.compiler
     found = libtpu.find(command, named)
     store = Store(compiled_folder())
-    with CompilerService(found, chosen.flags or "", _limits(chosen), store) as service:
+    limits = _limits(chosen)
+    with CompilerService(found, chosen.flags or "", limits, store, llo=llo) as service:
         yield service
 
 

@@ -18,6 +18,7 @@ from mock_libtpu.cache import cache
 from mock_libtpu.cli import compiler as compilers
 from mock_libtpu.cli import (
     diff,
+    explore,
     export,
     fit,
     front,
@@ -65,7 +66,8 @@ _HELP = """Run JAX programs on a mock TPU and record every call of the TPU's C A
 Works with the JAX of `pip install jax`, on a machine without a TPU. The first run builds the \
 library, which needs a C++ compiler.
 
-Exit codes: 0 done, 1 recordings differ (`diff`) or a program does not fit (`fit`), 2 wrong usage, \
+Exit codes: 0 done, 1 recordings differ (`diff`) or a program does not fit (`fit`, \
+`explore`), 2 wrong usage, \
 3 unusable input or output, 4 a missing tool, 130 interrupted; `run` and `trace` exit with the \
 program's code.
 """
@@ -363,6 +365,7 @@ report.add_to(app)
 diff.add_to(app)
 export.add_to(app)
 fit.add_to(app, _library)
+explore.add_to(app, _library)
 legacy.add_to(app, _library)
 guidebook.add_to(app, _library)
 add_cache_commands(app, cache)

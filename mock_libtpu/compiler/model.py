@@ -45,6 +45,8 @@ class Target:
     """As --topology has it, such as v5e:2x2."""
     flags: str = ""
     """For LIBTPU_INIT_ARGS."""
+    llo: bool = False
+    """Whether texts contain the code of each operation, too."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ class CompiledProgram:
     seconds: float
     """How long compiling took, when it was compiled."""
     texts: dict[str, str] = field(default_factory=dict)
-    """By kind: "hlo", "buffers"."""
+    """By kind: "hlo", "buffers"; of an operation with LLO, "bundles:NAME" and "units:NAME"."""
 
 
 @dataclass(frozen=True)

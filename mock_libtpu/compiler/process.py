@@ -33,6 +33,7 @@ _LOOK_S = 0.05
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _LOG_LINES = 12
 _MOST_LOG = 1 << 16  # bytes
+_LLO = "llo"  # the folder of its dumps, as worker.py has it
 _UNKNOWN_FLAG = "Unknown command line flag"
 
 
@@ -46,7 +47,7 @@ class CompilerProcess:
         self.target = target
         self._limits = limits
         self._log = folder / "output"
-        for name in ("logs", "tmp"):
+        for name in ("logs", "tmp", *([_LLO] if target.llo else [])):
             (folder / name).mkdir(exist_ok=True)
         watched, self._lifeline = os.pipe()
         try:
@@ -186,12 +187,24 @@ def _environment(target: Target, folder: Path, lifeline: int) -> dict[str, str]:
         "ALLOW_MULTIPLE_LIBTPU_LOAD": "1",
         "HOME": str(folder),
         "LC_ALL": "C.UTF-8",
-        "LIBTPU_INIT_ARGS": target.flags,
+        "LIBTPU_INIT_ARGS": _flags(target, folder),
         "MOCK_LIBTPU_LIFELINE": str(lifeline),
         "TMPDIR": str(folder / "tmp"),
         "TPU_LOG_DIR": str(folder / "logs"),
         "TPU_SKIP_MDS_QUERY": "1",
     }
+
+
+def _flags(target: Target, folder: Path) -> str:
+    if not target.llo:
+        return target.flags
+    own = (
+        f"--xla_jf_dump_to={folder / _LLO}",
+        "--xla_jf_dump_llo_text=true",
+        "--xla_jf_dump_llo_pass_label_regex=final_bundles|final_hlo",
+        "--xla_mosaic_enable_llo_source_annotations=true",
+    )
+    return " ".join(filter(None, (target.flags, *own)))
 
 
 def _resident(process: int) -> int:

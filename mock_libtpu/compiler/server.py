@@ -32,6 +32,8 @@ class Compilation(NamedTuple):
     name: str
     topology: str
     result: CompiledProgram | Refusal | CompilerError
+    stablehlo: str = ""
+    """The program with its locations, where the run wants texts of programs."""
 
 
 class CompilerServer:
@@ -86,7 +88,8 @@ class CompilerServer:
             result = error
         if self._observe is not None:
             with self._observing:
-                self._observe(Compilation(asked.values["name"], topology, result))
+                given = asked.blocks.get("text", b"").decode("utf-8", "backslashreplace")
+                self._observe(Compilation(asked.values["name"], topology, result, given))
         return _reply(result)
 
 

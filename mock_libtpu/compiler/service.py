@@ -46,9 +46,13 @@ class CompilerService:
         limits: Limits | None = None,
         store: Store | None = None,
         worker: Sequence[str] = WORKER,
+        *,
+        llo: bool = False,
     ) -> None:
+        """`llo`: with the code of operations in texts."""
         self.libtpu = libtpu
         self._flags = flags
+        self._llo = llo
         self._limits = limits or Limits()
         self._store = store
         self._worker = worker
@@ -115,7 +119,7 @@ class CompilerService:
             if self._is_closed:
                 raise CompilerError(_ENDED)
             if topology not in self._slots:
-                target = Target(self.libtpu, topology, self._flags)
+                target = Target(self.libtpu, topology, self._flags, self._llo)
                 self._slots[topology] = _Slot(target, self._limits, self._folder, self._worker)
             return self._slots[topology]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Store", "key_of"]
 
-_VERSION = b"1"
+_VERSION = b"2"
 _MOST_BYTES = 1 << 30
 
 
@@ -34,6 +34,7 @@ def key_of(target: Target, request: CompileRequest) -> str:
         target.flags.encode(),
         request.format.encode(),
         b"texts" if request.texts else b"",
+        b"llo" if target.llo else b"",
         request.options,
         request.code,
     )

@@ -9,6 +9,7 @@ its own (process.py). What libtpu prints goes to standard error. The process end
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -30,6 +31,13 @@ if TYPE_CHECKING:
 # Of CompileOptionsProto and of an entry of its map.
 _OVERRIDES, _KEY, _VALUE, _TEXT = 7, 1, 2, 1
 _MOST_TEXT = 64 << 20  # bytes
+_MOST_LLO = 64 << 20  # of all operations together
+_LLO = Path("llo")  # where process.py has libtpu dump the code of operations, if at all
+_LLO_NAME = re.compile(r"\d+-(?P<name>.+)-\d+-(?P<kind>final_bundles|final_hlo-[\w-]+)\.txt")
+_LLO_KINDS = {
+    "final_bundles": "bundles",
+    "final_hlo-static-per-bundle-utilization": "units",
+}
 # The end of a dumped file's name.
 _TEXTS = {
     "hlo": ".after_optimizations.txt",
@@ -89,8 +97,10 @@ def compiled(plugin: Plugin, topology: int, request: Message) -> Message:
         values = {"code": error.code, "message": error.message}
     values["seconds"] = time.monotonic() - start
     if folder:
-        blocks |= dict(_texts(Path(folder)))
+        blocks |= dict(_texts(Path(folder))) | dict(_llo_texts())
         shutil.rmtree(folder, ignore_errors=True)
+    for file in _LLO.glob("*"):
+        file.unlink()
     return Message(values, blocks)
 
 
@@ -123,6 +133,24 @@ def _texts(folder: Path) -> Iterator[tuple[str, bytes]]:
         files = [(path.stat().st_size, path) for path in folder.glob(f"*{suffix}")]
         if files and max(files)[0] <= _MOST_TEXT:
             yield kind, max(files)[1].read_bytes()
+
+
+def _llo_texts() -> Iterator[tuple[str, bytes]]:
+    """The code of operations and its use of the units, by kind and name.
+
+    What is too much is left out: the smallest come first.
+    """
+    files = sorted((path.stat().st_size, path) for path in _LLO.glob("*.txt"))
+    left = _MOST_LLO
+    for size, path in files:
+        matched = _LLO_NAME.fullmatch(path.name)
+        kind = _LLO_KINDS.get(matched["kind"]) if matched else None
+        if matched is None or kind is None or matched["name"].startswith("<"):
+            continue
+        left -= size
+        if left < 0:
+            return
+        yield f"{kind}:{matched['name']}", path.read_bytes()
 
 
 def _override(name: str, value: str) -> bytes:

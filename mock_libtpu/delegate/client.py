@@ -142,7 +142,10 @@ class Delegate:
         tpu = None
         if self._tpu_compiler is not None:
             options = compile_options.ordered(options_proto)  # so that a later run finds the result
-            tpu = self._tpu_compiler.compile(facts.name, code, format_, options)
+            shown = ""
+            if self._record_programs and not self._executes:
+                shown = program_text.located_text(module)
+            tpu = self._tpu_compiler.compile(facts.name, code, format_, options, shown)
         if not self._executes:
             source = compiled.Source(
                 code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu

@@ -38,11 +38,11 @@ class TpuCompiler:
         self._raises = errors != "warn"
 
     def compile(
-        self, name: str, code: bytes, format_: str, options_proto: bytes
+        self, name: str, code: bytes, format_: str, options_proto: bytes, text: str = ""
     ) -> TpuCompiled | None:
-        """The result; None after a warning. Raises DelegateError."""
+        """The result; None after a warning. `text`: to show it. Raises DelegateError."""
         try:
-            reply = self._ask(name, code, format_, options_proto)
+            reply = self._ask(name, code, format_, options_proto, text)
         except DelegateError as error:
             if self._raises:
                 raise
@@ -57,9 +57,13 @@ class TpuCompiler:
             values["generated_code_size"],
         )
 
-    def _ask(self, name: str, code: bytes, format_: str, options_proto: bytes) -> Message:
+    def _ask(
+        self, name: str, code: bytes, format_: str, options_proto: bytes, text: str
+    ) -> Message:
         values = {"name": name, "format": format_, "topology": self._topology}
         blocks = {"code": code, "options": options_proto}
+        if text:
+            blocks["text"] = text.encode("utf-8", "backslashreplace")
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
                 connection.connect(self._path)

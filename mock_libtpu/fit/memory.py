@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mock_libtpu.compiler.texts.buffers import Allocation, Value
     from mock_libtpu.compiler.texts.hlo import Hlo, Place
 
-__all__ = ["Buffer", "Need", "own_place", "peak"]
+__all__ = ["Buffer", "Need", "need_of", "own_place", "peak"]
 
 _NUMBER = re.compile(r"\d+")
 _INSTALLED = ("/site-packages/", "/dist-packages/")
@@ -61,14 +61,15 @@ class Need:
 
 def peak(compilations: Sequence[Compilation]) -> Need | None:
     """The program that needs most, or the first that the compiler refused; None without any."""
-    needs = [need for each in compilations if (need := _need(each)) is not None]
+    needs = [need for each in compilations if (need := need_of(each)) is not None]
     refused = [need for need in needs if not need.fits]
     if refused:
         return refused[0]
     return max(needs, key=lambda need: need.bytes or 0, default=None)
 
 
-def _need(compilation: Compilation) -> Need | None:
+def need_of(compilation: Compilation) -> Need | None:
+    """What the program needs; None if the compiler failed."""
     result = compilation.result
     if isinstance(result, CompilerError):
         return None

@@ -59,9 +59,15 @@ class Run:
 
 
 def run(
-    command: Sequence[str], library: Path, service: CompilerService, topology: str, ends: Ends
+    command: Sequence[str],
+    library: Path,
+    service: CompilerService,
+    topology: str,
+    ends: Ends,
+    *,
+    programs: bool = False,
 ) -> Run:
-    """Run the command to its end, which `ends` may bring."""
+    """Run the command to its end, which `ends` may bring. `programs`: keep their StableHLO."""
     found = Run(topology)
     enough = threading.Event()
 
@@ -72,7 +78,7 @@ def run(
 
     with CompilerServer(service, texts=True, observe=observe) as server:
         machine = MachineSettings(topology=topology, memory=_MEMORY)
-        settings = CompilerSettings(server.path, dry_run=True)
+        settings = CompilerSettings(server.path, dry_run=True, programs=programs)
         values = variables(library, machine) | compiler_variables(settings)
         process = subprocess.Popen(
             list(command),

@@ -47,10 +47,10 @@ class StackTable:
         if call.stack is None:
             return ROOT
         if caller_frames(call):  # they are the call's, not its stack's
-            return self._end(frames_of(call, self._merge(call.stack)))
+            return self.add_frames(frames_of(call, self._merge(call.stack)))
         known = self._ends.get(call.stack)
         if known is None:
-            known = self._ends[call.stack] = self._end(self._merge(call.stack).frames)
+            known = self._ends[call.stack] = self.add_frames(self._merge(call.stack).frames)
         return known
 
     def path(self, node: int) -> list[Frame]:
@@ -127,7 +127,8 @@ class StackTable:
             module if file < 0 else "",
         ]
 
-    def _end(self, frames: tuple[Frame, ...]) -> int:
+    def add_frames(self, frames: tuple[Frame, ...]) -> int:
+        """The node of the innermost of these frames, which come innermost first."""
         node = ROOT
         for frame in reversed(frames):
             number = self._frame_numbers.get(frame)

@@ -48,6 +48,10 @@ class Instruction:
     op_name: str
     frame: int
     """0 for none."""
+    line: int = 0
+    """In the text, from 1."""
+    text: str = ""
+    """What it computes: all that is after the name."""
 
 
 @dataclass
@@ -100,7 +104,7 @@ def read_hlo(text: str) -> Hlo:
     """The module of a text; lines of other forms are skipped."""
     hlo = Hlo()
     section = computation = ""
-    for line in text.splitlines():
+    for number, line in enumerate(text.splitlines(), 1):
         if line in _SECTIONS:
             section = line
         elif not line:
@@ -108,7 +112,7 @@ def read_hlo(text: str) -> Hlo:
         elif section:
             _read_row(hlo, section, line)
         elif instruction := _INSTRUCTION.match(line):
-            read = _instruction(instruction, computation)
+            read = _instruction(instruction, computation, number)
             hlo.instructions.setdefault(read.name, read)
             hlo.computations.setdefault(computation, []).append(read)
         elif header := _COMPUTATION.match(line):
@@ -128,7 +132,7 @@ def _read_row(hlo: Hlo, section: str, line: str) -> None:
         hlo.frames[int(row[1])] = (int(row[2]), int(row[3] or 1) - 1)
 
 
-def _instruction(match: re.Match[str], computation: str) -> Instruction:
+def _instruction(match: re.Match[str], computation: str, number: int) -> Instruction:
     text = match[3]
     opcode = _OPCODE.match(text)
     calls, op_name, frame = _CALLS.search(text), _OP_NAME.search(text), _STACK_FRAME.search(text)
@@ -141,4 +145,6 @@ def _instruction(match: re.Match[str], computation: str) -> Instruction:
         tuple(_OPERAND.findall(operands[0])) if operands else (),
         _QUOTED.sub(r"\1", op_name[1]) if op_name else "",
         int(frame[1]) if frame else 0,
+        number,
+        text,
     )

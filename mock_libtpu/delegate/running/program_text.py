@@ -1,6 +1,7 @@
 """Text of programs, for recordings: StableHLO as it was given, HLO as the CPU client optimized it.
 
-Without locations: these have paths of the machine, and recordings have call sites of their own.
+Recordings are without locations: these have paths of the machine, and recordings have call sites
+of their own.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["optimized_text", "stablehlo_text"]
+__all__ = ["located_text", "optimized_text", "stablehlo_text"]
 
 _MOST_ELEMENTS = 16
 _MOST_CHARACTERS = 1_000_000
@@ -22,6 +23,12 @@ def stablehlo_text(module: Any) -> str:
     return _cut(
         module.operation.get_asm(large_elements_limit=_MOST_ELEMENTS, enable_debug_info=False)
     )
+
+
+def located_text(module: Any) -> str:
+    """The same text with the locations of operations."""
+    asm = module.operation.get_asm(large_elements_limit=_MOST_ELEMENTS, enable_debug_info=True)
+    return str(asm)
 
 
 def optimized_text(hlo_module: Callable[[], Any]) -> str:

@@ -115,7 +115,7 @@ const icicle = (() => {
     return name + where + ". " + amount(node.value) + ", " + share;
   }
   function amount(value) {
-    return byId("icicle-by")?.value === "time" ? duration(value) : value.toLocaleString("en") + (value === 1 ? " call" : " calls");
+    return byId("icicle-by")?.value === "time" ? duration(value) : value.toLocaleString("en") + " " + (trace.unit || "call") + (value === 1 ? "" : "s");
   }
 
   function show(node) {

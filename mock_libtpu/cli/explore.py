@@ -1,0 +1,143 @@
+"""The command `explore` of mock-libtpu: what the TPU's compiler makes of a program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mock_libtpu import process
+from mock_libtpu.cli import compiler as compilers
+from mock_libtpu.cli.options import switch
+from mock_libtpu.environment import MachineSettings, topology_name, variables
+from tpu_walkthrough.console import report_line, show_lines
+from tpu_walkthrough.errors import InputError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mock_libtpu.compiler.service import CompilerService
+    from mock_libtpu.explore.program import Explored
+    from mock_libtpu.fit.run import Ends
+    from tpu_walkthrough.command_line import App
+
+__all__ = ["add_to"]
+
+
+def add_to(app: App, library: Callable[[], Path]) -> None:
+    """Add `explore`; `library` builds libtpu.so."""
+
+    @app.command()
+    def explore(
+        command: Annotated[
+            list[str],
+            typer.Argument(
+                help="A Python program, or after -- a command and its arguments.",
+                metavar="PROGRAM | -- CMD",
+            ),
+        ],
+        topology: Annotated[
+            str,
+            typer.Option("--topology", metavar="NAME", help="Compile for this TPU."),
+        ] = "v5e:2x2",
+        output: Annotated[
+            Path,
+            typer.Option("--output", "-o", metavar="FILE", help="Write the page to FILE."),
+        ] = Path("explore.html"),
+        local: Annotated[
+            bool, switch("--local", text="Add links that open your editor on this machine.")
+        ] = False,
+        programs: Annotated[
+            int | None,
+            typer.Option(
+                "--programs",
+                metavar="N",
+                help="End the program once N programs are compiled.",
+                show_default=False,
+            ),
+        ] = None,
+        timeout: Annotated[
+            float | None,
+            typer.Option(
+                "--timeout",
+                metavar="SECONDS",
+                help="End the program after so many seconds.",
+                show_default=False,
+            ),
+        ] = None,
+        compiler: compilers.Compiler = "libtpu",
+        compiler_flags: compilers.CompilerFlags = None,
+        compiler_timeout: compilers.CompilerTimeout = None,
+        compiler_memory: compilers.CompilerMemory = None,
+    ) -> None:
+        """Show what the TPU's compiler makes of a program, and execute nothing.
+
+        The real TPU compiler compiles what JAX compiles. The page links each line of Python with
+        the HLO and the code of the TPU that it becomes. Arrays take no memory, and read as zeros.
+        What the program prints is written to standard error.
+
+        The exit code is 1 if the compiler refuses a program.
+        """
+        from mock_libtpu.explore.report import report
+        from mock_libtpu.fit.run import Ends
+        from mock_libtpu.guidebook.writing import check_target
+
+        chosen = compilers.choice(compiler, None, compiler_flags, compiler_timeout, compiler_memory)
+        assert chosen is not None
+        name = _topology(topology)
+        if programs is not None and programs < 1:
+            raise UsageError(f"--programs {programs}: give a whole number above 0")
+        if timeout is not None and not timeout > 0:
+            raise UsageError(f"--timeout {timeout:g}: give a number above 0")
+        check_target(output)
+        command = process.with_interpreter(command)
+        process.find(command)
+        with compilers.opened(chosen, command, llo=True) as service:
+            found = _run(command, library(), service, name, Ends(timeout, programs))
+            libtpu = str(service.libtpu)
+        show_lines(report(found, libtpu))
+        _write(found, output, libtpu, command, local=local)
+        raise typer.Exit(1 if any(each.problem for each in found) else 0)
+
+
+def _run(
+    command: Sequence[str], library: Path, service: CompilerService, topology: str, ends: Ends
+) -> list[Explored]:
+    """What the command's programs became. Raises InputError where there is none."""
+    from mock_libtpu.explore.program import explored
+    from mock_libtpu.fit.run import run
+
+    service.facts(topology)  # an unknown one is an error before the program runs
+    found = run(command, library, service, topology, ends, programs=True)
+    if not found.compilations:
+        why = f"the program exited with {found.code}" if found.code else "the program ended"
+        raise InputError(f"{why}, and compiled nothing", "Check that it uses JAX.")
+    if found.code and not any(_is_refused(each) for each in found.compilations):
+        report_line(f"note: the program exited with {found.code}")
+    # What JAX compiles on the way, such as for constants, comes last.
+    programs = [explored(each) for each in found.compilations]
+    return sorted(programs, key=lambda each: (not each.problem, -each.total_cycles))
+
+
+def _is_refused(compilation: object) -> bool:
+    from mock_libtpu.compiler.model import CompiledProgram
+
+    return not isinstance(getattr(compilation, "result", None), CompiledProgram)
+
+
+def _write(
+    found: Sequence[Explored], output: Path, libtpu: str, command: Sequence[str], *, local: bool
+) -> None:
+    from mock_libtpu.guidebook.explore_page import explore_page
+    from mock_libtpu.guidebook.writing import write
+
+    write(output, explore_page(found, libtpu, command, local=local))
+    report_line(f"mock-libtpu: wrote the page {output}")
+
+
+def _topology(text: str) -> str:
+    """The name as libtpu and the mock have it. Raises UsageError."""
+    machine = MachineSettings(topology=text.strip())
+    variables(Path(), machine)
+    return topology_name(machine)

@@ -1,0 +1,88 @@
+"""Read the code of an operation: its VLIW bundles, and which units each of them uses.
+
+A bundle is a line: `0x1a   : LB { %v1_v0 = vld ... /* loc("f.py":5:8 to :14) */  ;;  ... }`.
+How often each unit is used in it is a line of another text, below a row of names and one of
+capacities.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from mock_libtpu.compiler.texts.hlo import Place
+
+__all__ = ["Bundle", "Units", "read_bundles", "read_units"]
+
+_BUNDLE = re.compile(r"\s*(0x[0-9a-f]+|0)\s*:?\s*([A-Z]{2}\b[^{]*)?:?\s*>*\s*\{(.*?)\}?\s*$")
+_SEPARATOR = re.compile(r"\s*;;\s*")
+_LOCATION = re.compile(r'loc\("((?:[^"\\]|\\.)*)":(\d+)')
+_COMMENT = re.compile(r"\s*/\*\s*loc\(.*?\)\s*\*/")
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """Instructions that start in one cycle."""
+
+    number: int
+    label: str
+    """Such as "LB" for a loop's body; "" for most."""
+    instructions: tuple[tuple[str, Place | None], ...]
+    """Each with the line of Python that it is for, where the compiler annotates it."""
+
+
+@dataclass(frozen=True)
+class Units:
+    """How often the code of an operation uses the units: counted in the code, not in time."""
+
+    names: tuple[str, ...]
+    capacities: tuple[int, ...]
+    """How many times a bundle can use each."""
+    bundles: int
+    used: tuple[int, ...]
+    """By all bundles together."""
+    busy: tuple[int, ...]
+    """The bundles that use each at all."""
+
+
+def read_bundles(text: str) -> list[Bundle]:
+    """The bundles in their order; lines of other forms are skipped."""
+    found = []
+    for line in text.splitlines():
+        matched = _BUNDLE.match(line)
+        if matched is not None:
+            parts = [part for part in _SEPARATOR.split(matched[3].strip()) if part]
+            label = (matched[2] or "").replace(":", " ").strip(" >")
+            found.append(Bundle(int(matched[1], 16), label, tuple(map(_instruction, parts))))
+    return found
+
+
+def _instruction(text: str) -> tuple[str, Place | None]:
+    location = _LOCATION.search(text)
+    place = Place(location[1], int(location[2]), "") if location else None
+    return _COMMENT.sub("", text).strip(), place
+
+
+def read_units(text: str) -> Units | None:
+    """The use of the units; None where the text is not a table of them."""
+    lines = text.splitlines()
+    at = next((n for n, line in enumerate(lines) if line.startswith("MXU")), None)
+    if at is None or at + 1 >= len(lines):
+        return None
+    names = tuple(name.strip() for name in lines[at].split(","))
+    rows = []
+    for line in lines[at + 1 :]:
+        cells = line.split()
+        if len(cells) == len(names) and all(cell.isascii() and cell.isdigit() for cell in cells):
+            rows.append(tuple(map(int, cells)))
+    if not rows:
+        return None
+    capacities, *bundles = rows
+    columns = list(zip(*bundles, strict=True)) or [()] * len(names)
+    return Units(
+        names,
+        capacities,
+        len(bundles),
+        tuple(map(sum, columns)),
+        tuple(sum(1 for count in column if count) for column in columns),
+    )

@@ -1,0 +1,247 @@
+"""One compiled program as the views show it: its operations with costs, and its memory.
+
+All figures are the compiler's, or are counted in what it wrote.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from mock_libtpu.compiler.model import CompilerError, Refusal
+from mock_libtpu.compiler.texts.bundles import read_bundles, read_units
+from mock_libtpu.compiler.texts.costs import Cost, read_costs
+from mock_libtpu.compiler.texts.hlo import Hlo, read_hlo
+from mock_libtpu.explore.shapes import result_bytes, shape_text
+from mock_libtpu.fit.memory import need_of, own_place
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mock_libtpu.compiler.server import Compilation
+    from mock_libtpu.compiler.texts.bundles import Bundle, Units
+    from mock_libtpu.compiler.texts.hlo import Instruction, Place
+    from mock_libtpu.fit.memory import Need
+
+__all__ = ["Explored", "Operation", "explored"]
+
+# What takes no time of its own, or has it in its parts.
+_FREE = frozenset((
+    "parameter", "constant", "tuple", "get-tuple-element", "bitcast", "while", "conditional",
+    "call", "after-all", "partition-id", "replica-id", "add-dependency", "opt-barrier",
+))  # fmt: skip
+_LAYOUT_ONLY = ("copy", "transpose", "copy-start", "bitcast-convert", "reshape")
+_COLLECTIVES = ("all-reduce", "all-gather", "reduce-scatter", "all-to-all", "collective", "ragged")
+_CALLED = re.compile(r"(?:calls|to_apply|body|condition|select|scatter)=%?([\w.-]+)")
+_BODY = re.compile(r"\bbody=%?([\w.-]+)")
+_TRIPS = re.compile(r'"known_trip_count":\{"n":"(\d+)"')
+_NAMED = re.compile(r"%([\w.-]+) =|:: %?([\w.-]+)\s*$", re.MULTILINE)
+_MEMORY = (
+    ("arguments", "argument_size_in_bytes"),
+    ("outputs", "output_size_in_bytes"),
+    ("temporaries", "temp_size_in_bytes"),
+    ("generated code", "generated_code_size_in_bytes"),
+)
+
+
+@dataclass(frozen=True)
+class Operation:
+    """An operation of the optimised HLO that is executed on its own, such as a fusion."""
+
+    name: str
+    opcode: str
+    what: str
+    """The JAX operation, such as "jit(f)/dot_general"; "" if not known."""
+    shape: str
+    stack: tuple[Place, ...]
+    """Innermost first."""
+    place: Place | None
+    """The innermost line of the program's own code."""
+    times: int
+    """How often it runs each time the program does; of loops without a known count, once."""
+    cycles: int | None
+    """Of one execution, as the compiler estimates them."""
+    vmem: int | None
+    bytes: int
+    """Of its operands and its result, without padding."""
+    bundles: int | None
+    """The length of its code."""
+    units: Units | None
+
+    @property
+    def total_cycles(self) -> int:
+        return (self.cycles or 0) * self.times
+
+    @property
+    def is_kernel(self) -> bool:
+        return self.opcode == "custom-call"
+
+    @property
+    def is_collective(self) -> bool:
+        return self.opcode.startswith(_COLLECTIVES) and not self.opcode.endswith("-done")
+
+    @property
+    def changes_layout_only(self) -> bool:
+        return self.opcode in _LAYOUT_ONLY
+
+
+@dataclass(frozen=True)
+class Explored:
+    """What is known of a program on one topology."""
+
+    name: str
+    topology: str
+    problem: str
+    """The compiler's refusal or failure; "" if it was compiled."""
+    refused_at: Place | None = None
+    """The line of Python of the operation that the refusal names."""
+    cost: Mapping[str, float] = field(default_factory=dict)
+    """Of the whole program, by XLA's names."""
+    memory: tuple[tuple[str, int], ...] = ()
+    """HBM by what it is for."""
+    need: Need | None = None
+    operations: tuple[Operation, ...] = ()
+    """The most expensive first."""
+    stablehlo: str = ""
+    hlo_text: str = ""
+    hlo: Hlo = field(default_factory=Hlo)
+    code: Mapping[str, list[Bundle]] = field(default_factory=dict)
+    """The bundles of each operation."""
+
+    @property
+    def total_cycles(self) -> int:
+        return sum(each.total_cycles for each in self.operations)
+
+    @property
+    def place(self) -> Place | None:
+        """The line that runs the program: the outermost of an operation's stack."""
+        outermost = (each.stack[-1] for each in self.operations if each.stack)
+        return next(outermost, None)
+
+
+def explored(compilation: Compilation) -> Explored:
+    """What the compiler made of a program."""
+    result = compilation.result
+    if isinstance(result, CompilerError):
+        return Explored(compilation.name, compilation.topology, str(result))
+    text = result.texts.get("hlo", "")
+    hlo = read_hlo(text)
+    code = {
+        name.partition(":")[2]: read_bundles(each)
+        for name, each in result.texts.items()
+        if name.startswith("bundles:")
+    }
+    need = need_of(compilation)
+    if isinstance(result, Refusal):
+        problem = f"{result.code}: {result.message}"
+        at, operations = _refused_at(hlo, result.message), _operations(hlo, {}, result.texts, code)
+        memory: tuple[tuple[str, int], ...] = ()
+        cost: Mapping[str, float] = {}
+    else:
+        problem, at = "", None
+        operations = _operations(hlo, read_costs(result.optimized), result.texts, code)
+        memory = tuple((title, result.memory.get(key, 0)) for title, key in _MEMORY)
+        cost = result.cost
+    return Explored(
+        compilation.name,
+        compilation.topology,
+        problem,
+        at,
+        cost,
+        memory,
+        need,
+        operations,
+        compilation.stablehlo,
+        text,
+        hlo,
+        code,
+    )
+
+
+def _operations(
+    hlo: Hlo,
+    costs: Mapping[str, Cost],
+    texts: Mapping[str, str],
+    code: Mapping[str, list[Bundle]],
+) -> tuple[Operation, ...]:
+    found = []
+    times = _times(hlo)
+    for computation, count in times.items():
+        for each in hlo.computations[computation]:
+            if each.opcode in _FREE or not each.opcode:
+                continue
+            found.append(_operation(hlo, each, count, costs, texts, code))
+    found.sort(key=lambda each: (-each.total_cycles, -each.bytes * each.times))
+    return tuple(found)
+
+
+def _operation(
+    hlo: Hlo,
+    each: Instruction,
+    count: int,
+    costs: Mapping[str, Cost],
+    texts: Mapping[str, str],
+    code: Mapping[str, list[Bundle]],
+) -> Operation:
+    cost = costs.get(each.name, Cost(None, None))
+    stack = tuple(hlo.stack(each.name))
+    shape = shape_text(each.text)
+    operands = (hlo.instructions[name] for name in set(each.operands) if name in hlo.instructions)
+    moved = result_bytes(shape) + sum(result_bytes(shape_text(one.text)) for one in operands)
+    return Operation(
+        each.name,
+        each.opcode,
+        each.op_name,
+        shape,
+        stack,
+        own_place(stack),
+        count,
+        cost.cycles,
+        cost.vmem,
+        moved,
+        len(code[each.name]) if each.name in code else None,
+        read_units(texts.get(f"units:{each.name}", "")),
+    )
+
+
+def _times(hlo: Hlo) -> dict[str, int]:
+    """How often each computation runs that is not part of an operation, such as a loop's body."""
+    inside: set[str] = set()
+    trips: dict[str, tuple[str, int]] = {}
+    for each in hlo.instructions.values():
+        called = _CALLED.findall(each.text)
+        if each.opcode == "while":
+            body = _BODY.search(each.text)
+            known = _TRIPS.search(each.text)
+            if body is not None:
+                trips[body[1]] = each.computation, int(known[1]) if known else 1
+        elif each.opcode not in ("call", "conditional", "async-start"):
+            inside.update(called)
+    # What is called from a part of an operation is a part of it, too.
+    waiting = list(inside)
+    while waiting:
+        for each in hlo.computations.get(waiting.pop(), ()):
+            new = set(_CALLED.findall(each.text)) - inside
+            inside |= new
+            waiting += new
+    found = {}
+    for computation in hlo.computations:
+        if computation in inside:
+            continue
+        count, at, seen = 1, computation, {computation}
+        while at in trips and trips[at][0] not in seen:
+            at, several = trips[at]
+            seen.add(at)
+            count *= several
+        found[computation] = count
+    return found
+
+
+def _refused_at(hlo: Hlo, message: str) -> Place | None:
+    """The line of the first instruction that a refusal names, of those whose line is known."""
+    for matched in _NAMED.finditer(message):
+        place = own_place(hlo.stack(matched[1] or matched[2]))
+        if place is not None:
+            return place
+    return None

@@ -1,0 +1,113 @@
+"""Show explored programs in a terminal: what costs most, and where in the program it is."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from tpu_walkthrough.errors import counted
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mock_libtpu.compiler.texts.hlo import Place
+    from mock_libtpu.explore.program import Explored, Operation
+    from mock_libtpu.fit.memory import Buffer
+
+__all__ = ["report", "size_text"]
+
+_MOST = 10
+_LONGEST = 44
+_HEADINGS = ("cycles", "share", "bytes", "bundles", "MXU", "VALU", "operation", "line")
+
+
+def report(programs: Sequence[Explored], libtpu: str) -> Iterator[str]:
+    """Lines for people."""
+    yield f"All figures are estimates of {libtpu}'s compiler. None is measured."
+    for program in programs:
+        yield ""
+        yield from _program(program)
+
+
+def _program(program: Explored) -> Iterator[str]:
+    title = f"{printable(program.name)} for {program.topology}"
+    yield f"{title}  {_where(program.place)}".rstrip()
+    if program.problem:
+        yield from (f"    {printable(line)}" for line in program.problem.splitlines())
+        if program.refused_at is not None:
+            yield f"    at {_where(program.refused_at)}"
+    if program.memory:
+        parts = [f"{name} {size_text(size)}" for name, size in program.memory]
+        yield f"  HBM of a device: {', '.join(parts)}"
+    flops, moved = program.cost.get("flops"), program.cost.get("bytes accessed")
+    if program.operations and not program.problem:
+        facts = [counted(len(program.operations), "operation")]
+        facts.append(f"{program.total_cycles:,} cycles")
+        facts += [f"{flops:,.0f} flops"] if flops else []
+        facts += [f"{size_text(int(moved))} accessed"] if moved else []
+        yield f"  {', '.join(facts)}"
+        yield from _table(program)
+    if program.need is not None and program.need.buffers:
+        yield "  largest buffers of a device:"
+        yield from map(_buffer, program.need.buffers[:5])
+
+
+def _table(program: Explored) -> Iterator[str]:
+    rows = [_HEADINGS, *(_row(each, program.total_cycles) for each in program.operations[:_MOST])]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for *figures, name, place in rows:
+        cells = [text.rjust(width) for text, width in zip(figures, widths[:-2], strict=True)]
+        yield "  ".join(("   ", *cells, name.ljust(widths[-2]), place)).rstrip()
+    left = len(program.operations) - _MOST
+    if left > 0:
+        yield f"    and {left} more"
+
+
+def _row(each: Operation, total: int) -> tuple[str, ...]:
+    share = f"{each.total_cycles / total:.0%}" if total and each.cycles else ""
+    times = f"{each.times} x " if each.times > 1 else ""
+    return (
+        f"{each.total_cycles:,}" if each.cycles is not None else "",
+        share,
+        size_text(each.bytes * each.times),
+        f"{each.bundles:,}" if each.bundles is not None else "",
+        _busy(each, "MXU"),
+        _busy(each, "VALU"),
+        f"{times}{_cut(each.name)}",
+        _where(each.place),
+    )
+
+
+def _busy(each: Operation, unit: str) -> str:
+    units = each.units
+    if units is None or unit not in units.names or not units.bundles:
+        return ""
+    return f"{units.busy[units.names.index(unit)] / units.bundles:.0%}"
+
+
+def _buffer(buffer: Buffer) -> str:
+    shape = f"{buffer.count} of {buffer.shape}" if buffer.count > 1 else buffer.shape
+    what = f"{_cut(shape)}  {_cut(buffer.what)}  {_where(buffer.place)}"
+    return f"    {size_text(buffer.size):>10}  {buffer.kind:<9}  {what}".rstrip()
+
+
+def _where(place: Place | None) -> str:
+    if place is None:
+        return ""
+    relative = os.path.relpath(place.file)
+    file = place.file if relative.startswith("..") else relative
+    return f"{printable(file)}:{place.line}"
+
+
+def _cut(text: str) -> str:
+    text = printable(text)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def size_text(size: int) -> str:
+    """A number of bytes."""
+    for unit, bytes_ in (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)):
+        if size >= bytes_:
+            return f"{size / bytes_:.1f} {unit}"
+    return f"{size} B"

@@ -1,0 +1,259 @@
+"""What the TPU's compiler makes of a program as one self-contained page.
+
+Each line of Python, StableHLO, HLO and of the TPU's code has the places that it comes from, so that
+the page can highlight what belongs together.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
+from mock_libtpu.explore.report import size_text
+from mock_libtpu.fit.memory import own_place
+from mock_libtpu.guidebook.editors import editor_data
+from mock_libtpu.guidebook.places import Places
+from mock_libtpu.guidebook.rendering import data_block, inline, render
+from mock_libtpu.guidebook.source_text import Sources
+from mock_libtpu.guidebook.stack_table import StackTable
+from mock_libtpu.guidebook.text import shown_name, shown_text
+from mock_libtpu.recording.model import Process
+from mock_libtpu.stacks.merge import Frame
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mock_libtpu.compiler.texts.hlo import Place
+    from mock_libtpu.explore.program import Explored, Operation
+
+__all__ = ["explore_page"]
+
+_SCRIPTS = ("trace_data", "stack_view", "icicle", "explore")
+_MOST_ROWS = 200
+_MOST_LINES = 6000
+_MOST_BUNDLES = 1500  # of an operation
+_MOST_CODE = 12_000  # bundles of the page
+_LONGEST = 600
+_UNREADABLE = re.compile(r", (?:backend_config=.*|metadata=\{(?:[^{}\"]|\"(?:[^\"\\]|\\.)*\")*\})")
+
+
+class _Unit(NamedTuple):
+    name: str
+    busy: int
+    share: float
+
+
+def explore_page(
+    programs: Sequence[Explored], libtpu: str, command: Sequence[str] = (), *, local: bool = False
+) -> str:
+    """The page as HTML. `local`: with links into the editors of this machine."""
+    lines = _Lines(command)
+    weights = [
+        [lines.stack(each.stack), each.total_cycles]
+        for program in programs
+        for each in program.operations
+        if each.stack and each.total_cycles
+    ]
+    panes = _panes(programs, lines)
+    data = {
+        **lines.stacks.as_json(lines.sources, local=local),
+        "weights": weights,
+        "unit": "cycle",
+        "places": list(lines.numbers),
+        "sources": lines.listings(),
+        "programs": panes,
+    }
+    if local:
+        data["editors"] = editor_data([lines.stacks])
+    return render(
+        "explore.html.jinja",
+        **inline(("d3-hierarchy.min.js",), ("base", *_SCRIPTS), ("page.css", "explore.css")),
+        data=data_block("recording", json.dumps(data, separators=(",", ":"))),
+        is_local=local,
+        title=lines.places.program,
+        libtpu=shown_name(libtpu),
+        topology=shown_name(programs[0].topology if programs else ""),
+        programs=[_program(number, each, lines) for number, each in enumerate(programs)],
+        has_cycles=bool(weights),
+        size=size_text,
+    )
+
+
+class _Lines:
+    """The lines of Python that the page names: each has a number."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        process = Process(0, 0, 0, time.time_ns(), 1, tuple(command), "", "", "")
+        self.places = Places(process)
+        self.sources = Sources(process.realtime_ns)
+        self.stacks = StackTable(_no_samples, self.places)
+        self.numbers: dict[str, int] = {}
+        self._files: dict[str, str] = {}
+
+    def number(self, place: Place | None) -> int:
+        """The number of a line; -1 for none."""
+        name = self.name(place)
+        if place is None or not name:
+            return -1
+        return self.numbers.setdefault(name, len(self.numbers))
+
+    def name(self, place: Place | None) -> str:
+        """As the page shows it, such as `train.py:7`."""
+        if place is None:
+            return ""
+        frame = _frame(place)
+        shown = self.places.of(frame)
+        if shown is None:
+            return ""
+        self.stacks.add_frames((frame,))
+        if shown.is_own and shown.file:
+            self._files[shown.name] = shown.file
+        return f"{shown.name}:{place.line}"
+
+    def stack(self, stack: Sequence[Place]) -> int:
+        return self.stacks.add_frames(tuple(map(_frame, stack)))
+
+    def listings(self) -> list[dict[str, Any]]:
+        """The program's own files, highlighted."""
+        return [
+            {"name": name, "lines": lines[:_MOST_LINES]}
+            for name, file in self._files.items()
+            if (lines := self.sources.lines(file))
+        ]
+
+
+def _no_samples(sample: Any) -> Any:
+    raise AssertionError(sample)
+
+
+def _frame(place: Place) -> Frame:
+    name = place.function or "?"
+    return Frame("python", name, place.file, place.line, None, None, "exact")
+
+
+def _panes(programs: Sequence[Explored], lines: _Lines) -> list[dict[str, Any]]:
+    """The texts of each program: rows of a text and the numbers of its places."""
+    left = _MOST_CODE
+    found = []
+    for index, program in enumerate(programs):
+        code = {}
+        for each in program.operations:
+            bundles = program.code.get(each.name, [])[: min(_MOST_BUNDLES, left)]
+            if bundles and shown_name(each.name) not in code:
+                left -= len(bundles)
+                own = lines.number(each.place)
+                code[shown_name(each.name)] = {
+                    "rows": [
+                        [
+                            f"{bundle.number:#x} {bundle.label}".strip(),
+                            [
+                                [_cut(text), lines.number(place) if place else own]
+                                for text, place in bundle.instructions
+                            ],
+                        ]
+                        for bundle in bundles
+                    ],
+                    "more": len(program.code[each.name]) - len(bundles),
+                }
+        stablehlo = read_stablehlo(program.stablehlo)
+        hlo = program.hlo_text.splitlines()
+        first = next((n for n, line in enumerate(hlo) if line.endswith("{")), 0)
+        at = {each.line: each.name for each in program.hlo.instructions.values()}
+        found.append(
+            {
+                "number": index,
+                "first": next(
+                    (n for e in program.operations if (n := lines.number(e.place)) >= 0), -1
+                ),
+                "stablehlo": [
+                    [_cut(text), lines.number(own_place(stack))]
+                    for text, stack in stablehlo[:_MOST_LINES]
+                ],
+                "hlo": [
+                    [
+                        _cut(_UNREADABLE.sub("", line)),
+                        lines.number(own_place(program.hlo.stack(at[number])))
+                        if number in at
+                        else -1,
+                        shown_name(at.get(number, "")),
+                    ]
+                    for number, line in enumerate(hlo[first : first + _MOST_LINES], first + 1)
+                ],
+                "code": code,
+                "more": [
+                    max(0, len(stablehlo) - _MOST_LINES),
+                    max(0, len(hlo) - first - _MOST_LINES),
+                ],
+            }
+        )
+    return found
+
+
+def _cut(text: str) -> str:
+    text = text.rstrip()
+    return printable(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
+
+
+def _program(number: int, program: Explored, lines: _Lines) -> dict[str, Any]:
+    """What the template shows of a program."""
+    operations = program.operations
+    return {
+        "number": number,
+        "name": shown_name(program.name),
+        "place": lines.name(own_place(program.operations[0].stack[::-1]) if operations else None),
+        "problem": shown_text(program.problem, 4000),
+        "refused_at": lines.name(program.refused_at),
+        "facts": _facts(program),
+        "memory": program.memory,
+        "buffers": [
+            (each, shown_text(each.shape), shown_text(each.what), lines.name(each.place))
+            for each in (program.need.buffers if program.need else ())
+        ],
+        "total": program.total_cycles,
+        "operations": [_row(each, program, lines) for each in operations[:_MOST_ROWS]],
+        "left_out": max(0, len(operations) - _MOST_ROWS),
+        "layouts": [_row(e, program, lines) for e in operations if e.changes_layout_only][
+            :_MOST_ROWS
+        ],
+        "collectives": [_row(e, program, lines) for e in operations if e.is_collective][
+            :_MOST_ROWS
+        ],
+        "units": [_row(e, program, lines) for e in operations[:_MOST_ROWS] if e.units][:30],
+    }
+
+
+def _facts(program: Explored) -> list[tuple[str, str]]:
+    cost = program.cost
+    found = [("operations", f"{len(program.operations):,}")]
+    if program.total_cycles:
+        found.append(("cycles", f"{program.total_cycles:,}"))
+    for title, key in (("flops", "flops"), ("transcendentals", "transcendentals")):
+        if cost.get(key):
+            found.append((title, f"{cost[key]:,.0f}"))
+    if cost.get("bytes accessed"):
+        found.append(("accessed", size_text(int(cost["bytes accessed"]))))
+    if program.need is not None and program.need.bytes is not None:
+        found.append(("peak of a device", size_text(program.need.bytes)))
+    return found
+
+
+def _row(each: Operation, program: Explored, lines: _Lines) -> dict[str, Any]:
+    units = each.units
+    return {
+        "operation": each,
+        "name": shown_name(each.name),
+        "what": shown_text(each.what, 120),
+        "place": lines.name(each.place),
+        "shape": shown_text(each.shape, 120),
+        "share": each.total_cycles / program.total_cycles if program.total_cycles else 0,
+        "units": [
+            _Unit(name, busy, busy / max(units.bundles, 1))
+            for name, busy in zip(units.names, units.busy, strict=True)
+        ]
+        if units
+        else [],
+    }

@@ -1,0 +1,130 @@
+"""The texts of code, costs and locations, on small ones of our own in the compiler's format."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from mock_libtpu.compiler.texts.bundles import read_bundles, read_units
+from mock_libtpu.compiler.texts.costs import Cost, read_costs
+from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
+from mock_libtpu.delegate.protobuf import bytes_field
+
+BUNDLES = """\
+= control target key start
+LH: loop header
+= control target key end
+
+     0   :  { %s1_s0 = smov 3  ;;  %s2_s1 = sadd.s32 1, %s1_s0 }
+   0x1   : > { %v1_v0 = vld [vmem:[%s2_s1] sm:$0xff] /* loc("/home/me/k.py":5:8 to :14) */ }
+   0x2 LB: > { %9 = vst [vmem:[%s2_s1]] %v1_v0 /* loc("/home/me/k.py":7:2) */  ;;  %10 = vmatmul }
+   0xa   :  {}
+"""
+UNITS = """\
+== CAPACTIY:
+MXU, XLU, VLOAD:FILL
+    4     3     2
+== UTILIZATION:
+0 0 1
+4 0 2
+1 0 0
+"""
+
+
+def test_bundles() -> None:
+    first, load, store, empty = read_bundles(BUNDLES)
+    assert [each.number for each in (first, load, store, empty)] == [0, 1, 2, 10]
+    assert [text for text, _ in first.instructions] == [
+        "%s1_s0 = smov 3",
+        "%s2_s1 = sadd.s32 1, %s1_s0",
+    ]
+    assert load.instructions[0] == (
+        "%v1_v0 = vld [vmem:[%s2_s1] sm:$0xff]",
+        Place("/home/me/k.py", 5, ""),
+    )
+    assert store.label == "LB"
+    assert [place.line if place else None for _, place in store.instructions] == [7, None]
+    assert empty.instructions == ()
+
+
+def test_units_are_those_of_the_bundles() -> None:
+    units = read_units(UNITS)
+    assert units is not None
+    assert (units.names, units.capacities, units.bundles) == (
+        ("MXU", "XLU", "VLOAD:FILL"),
+        (4, 3, 2),
+        3,
+    )
+    assert (units.used, units.busy) == ((5, 0, 3), (2, 0, 2))
+
+
+@pytest.mark.parametrize("text", ["", "MXU, XLU", "MXU, XLU\nx y\n", "no table"])
+def test_there_may_be_no_units(text: str) -> None:
+    assert read_units(text) is None
+    assert read_bundles(text) == []
+
+
+def module(*instructions: tuple[str, object]) -> bytes:
+    rows = b"".join(
+        bytes_field(2, bytes_field(1, name.encode()) + bytes_field(43, json.dumps(config).encode()))
+        for name, config in instructions
+    )
+    return bytes_field(1, bytes_field(3, rows))
+
+
+def test_costs() -> None:
+    found = read_costs(
+        module(
+            ("dot", {"window_config": {"estimated_cycles": "2845"}}),
+            (
+                "kernel",
+                {"used_scoped_memory_configs": [{"memory_space": "1", "size": "4096"}]},
+            ),
+            ("free", {"window_config": None, "used_scoped_memory_configs": []}),
+            ("odd", ["a list"]),
+            ("wrong", {"window_config": {"estimated_cycles": "-5"}}),
+        )
+    )
+    assert found == {"dot": Cost(2845, None), "kernel": Cost(None, 4096)}
+
+
+def test_a_truncated_module_has_no_costs() -> None:
+    assert read_costs(module(("dot", {"estimated_cycles": 5}))[:-3]) == {}
+
+
+STABLEHLO = """\
+#loc1 = loc("x")
+module @jit_f {
+  func.func public @main(%arg0: tensor<8xf32> loc("x")) -> tensor<8xf32> {
+    %0 = stablehlo.tanh %arg0 : tensor<8xf32> loc(#loc9)
+    %1 = stablehlo.add %0, %0 : tensor<8xf32> loc("a(b)":3:4)
+    return %1 : tensor<8xf32> loc(#loc)
+  } loc(#loc)
+} loc(#loc)
+#loc = loc(unknown)
+#loc2 = loc("/env/site-packages/flax/dense.py":9:8 to :14)
+#loc3 = loc("/home/me/train.py":14:8 to :14)
+#loc4 = loc("f"(#loc3))
+#loc5 = loc("Dense"(#loc2))
+#loc6 = loc(callsite(#loc5 at #loc4))
+#loc9 = loc("jit(f)/tanh"(#loc6))
+#loc7 = loc(callsite(#loc7 at #loc7))
+"""
+
+
+def test_locations_of_stablehlo() -> None:
+    rows = read_stablehlo(STABLEHLO)
+    found = {text.strip(): places for text, places in rows}
+    assert found["%0 = stablehlo.tanh %arg0 : tensor<8xf32>"] == (
+        Place("/env/site-packages/flax/dense.py", 9, ""),
+        Place("/home/me/train.py", 14, ""),
+    )
+    assert found["%1 = stablehlo.add %0, %0 : tensor<8xf32>"] == (Place("a(b)", 3, ""),)
+    assert found["return %1 : tensor<8xf32>"] == ()
+    assert "func.func public @main(%arg0: tensor<8xf32>) -> tensor<8xf32> {" in found
+
+
+def test_locations_that_name_themselves_end() -> None:
+    assert read_stablehlo(STABLEHLO.replace("loc(#loc9)", "loc(#loc7)"))[2][1] == ()
