@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.environment import MachineSettings, variables
+from tests.mock_libtpu import recorded
 from tests.mock_libtpu.mocked import run_python
 
 if TYPE_CHECKING:
@@ -371,3 +372,36 @@ check(exported.call(A, A), 2 * A)
 def test_exported_kernels_do_not_need_the_process_that_lowered_them(library_path: Path) -> None:
     pytest.importorskip("jax.experimental.pallas.tpu")
     run_python(_EXPORTED, **variables(library_path, MachineSettings()))
+
+
+_WAITS_FOR_EVER = (
+    _KERNELS
+    + """
+def kernel(o, semaphore):
+    pl.semaphore_wait(semaphore, 1)
+    o[...] = jnp.zeros_like(o)
+
+try:
+    pl.pallas_call(kernel, out_shape=SHAPE, scratch_shapes=[pltpu.SemaphoreType.REGULAR])()
+except jax.errors.JaxRuntimeError as error:
+    assert "DEADLINE_EXCEEDED: the kernel 'kernel' failed: it waits" in str(error), error
+else:
+    sys.exit("a wait for nothing ended")
+check(add(A, A), 2 * A)  # the next kernel runs
+"""
+)
+
+
+@pytest.mark.slow
+def test_a_wait_for_what_nothing_signals_ends(library_path: Path) -> None:
+    pytest.importorskip("jax.experimental.pallas.tpu")
+    run_python(_WAITS_FOR_EVER, **variables(library_path, MachineSettings()))
+
+
+def test_a_recording_has_nothing_of_the_interpreter(tmp_path: Path) -> None:
+    pytest.importorskip("jax.experimental.pallas.tpu")
+    recording = recorded.record(tmp_path, _KERNELS + "check(double(A), 2 * A)\n")
+    calls = recorded.run("report", recording, "--calls")
+    assert "PJRT_LoadedExecutable_Execute" in calls
+    for name in ("mosaic/interpret", "delegate/pallas", "io_callback"):
+        assert name not in calls
