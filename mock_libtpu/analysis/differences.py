@@ -35,6 +35,7 @@ _OF_A_RUN = frozenset(
         *KINDS,
         *LONG_FACTS,  # a compile's stack ends with the call site; text of programs is optional
         "executable_fingerprint",
+        "incarnation_id",  # of a process in a cluster
         "is_ready",
         "launch_id",
         "memory_of",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mock_libtpu.guidebook.recorded.manifest import load_programs
 from tests.mock_libtpu.recorded import COMMAND, PROGRAM, record
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ threads = [threading.Thread(target=work, args=(size,)) for size in (1, 2, 3)]
 [thread.start() for thread in threads]
 [thread.join() for thread in threads]
 """
+# Its process has a new identifier in each run.
+CLUSTER = next(program for program in load_programs() if program.name == "distributed").source
 
 
 def diff(*arguments: str | Path) -> tuple[int, str]:
@@ -55,7 +58,9 @@ def differences(*arguments: str | Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    ("text", "options"), [(PROGRAM, ()), (DEVICES, ("--devices", "8"))], ids=["one", "eight"]
+    ("text", "options"),
+    [(PROGRAM, ()), (DEVICES, ("--devices", "8")), (CLUSTER, ())],
+    ids=["one", "eight", "cluster"],
 )
 def test_runs_of_one_program_are_equal(text: str, options: tuple[str, ...], tmp_path: Path) -> None:
     files = [record(tmp_path, text, *options, name=f"run {number}") for number in range(3)]
