@@ -4,6 +4,7 @@ The array that was to be filled gets an error instead of data, and so does whoev
 """
 
 import socket
+import time
 
 import jax
 import jax.numpy as jnp
@@ -17,7 +18,11 @@ wanted = jax.ShapeDtypeStruct((1024,), jnp.float32, sharding=SingleDeviceShardin
 with socket.create_server(("127.0.0.1", 0)) as peer:
     connection = server.connect(f"127.0.0.1:{peer.getsockname()[1]}")
     pulled = connection.pull(7, wanted)
-    peer.accept()[0].close()
+    with peer.accept()[0] as accepted:
+        accepted.shutdown(socket.SHUT_WR)
+        while accepted.recv(4096):  # until this process hangs up, too
+            pass
+    time.sleep(0.3)  # the error arrives
 try:
     pulled.block_until_ready()
 except jax.errors.JaxRuntimeError as error:
