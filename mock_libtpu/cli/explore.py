@@ -117,7 +117,7 @@ def _run(
         report_line(f"note: the program exited with {found.code}")
     # What JAX compiles on the way, such as for constants, comes last.
     programs = [explored(each) for each in found.compilations]
-    return sorted(programs, key=lambda each: (not each.problem, -each.total_cycles))
+    return sorted(programs, key=lambda each: (not each.problem, -each.total_bytes))
 
 
 def _is_refused(compilation: object) -> bool:

@@ -3,37 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
-import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.model import Libtpu
-from mock_libtpu.plugin.find import interpreters
+from mock_libtpu.plugin.installed import installed, interpreters
 from tpu_walkthrough.errors import InputError, MissingToolError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mock_libtpu.plugin.installed import Installed
+
 __all__ = ["find"]
 
-_TIMEOUT_S = 60
-# Looks for packages without running any of them. What JAX's extra "tpu" asks for is the libtpu
-# that its release was made for.
-_FACTS = """
-import importlib.metadata, importlib.util, json, os
-def version(name):
-    try:
-        return importlib.metadata.version(name)
-    except importlib.metadata.PackageNotFoundError:
-        return ""
-spec = importlib.util.find_spec("libtpu")
-folders = list(spec.submodule_search_locations or ()) if spec else []
-wanted = importlib.metadata.requires("jax") or [] if version("jax") else []
-wanted = [each for each in wanted if each.startswith("libtpu") and "tpu" in each.partition(";")[2]]
-print(json.dumps([folders, version("libtpu"), version("jaxlib"), wanted]))
-"""
 _REQUIREMENT = re.compile(r"libtpu\s*\(?([=<>~!][=<>~!\w.*,\s]*)")
 
 
@@ -50,42 +34,24 @@ def find(command: Sequence[str] = (), library: str | None = None) -> Libtpu:
     tried = list(dict.fromkeys(interpreters(command)))
     wanted = ""
     for python in tried:
-        folders, version, jaxlib, requirements = _facts(python)
-        for folder in folders:
-            path = Path(folder, "libtpu.so")
-            if path.is_file():
-                return Libtpu(path, version, _identity(path))
-        wanted = wanted or _wanted(python, jaxlib, requirements)
+        found = installed(python)
+        if found.library is not None:
+            return Libtpu(found.library, found.version, _identity(found.library))
+        wanted = wanted or _wanted(python, found)
     raise MissingToolError(
         f"--compiler libtpu: libtpu is not installed in the environment of {' or '.join(tried)}",
         wanted or f"Install it: {tried[0]} -m pip install libtpu",
     )
 
 
-def _facts(python: str) -> tuple[list[str], str, str, list[str]]:
-    ran = subprocess.run(
-        [python, "-I", "-c", _FACTS],
-        capture_output=True,
-        encoding="utf-8",
-        errors="surrogateescape",
-        timeout=_TIMEOUT_S,
-        check=False,
-    )
-    try:
-        folders, version, jaxlib, requirements = json.loads(ran.stdout)
-    except ValueError:
-        return [], "", "", []
-    return folders, version, jaxlib, requirements
-
-
-def _wanted(python: str, jaxlib: str, requirements: Sequence[str]) -> str:
-    """The command that installs the libtpu that goes with this jaxlib; empty without a jaxlib."""
-    if not jaxlib:
+def _wanted(python: str, found: Installed) -> str:
+    """The command that installs the libtpu that goes with a jaxlib; empty without a jaxlib."""
+    if not found.jaxlib:
         return ""
-    match = next(filter(None, map(_REQUIREMENT.match, requirements)), None)
+    match = next(filter(None, map(_REQUIREMENT.match, found.wanted)), None)
     version = match[1].replace(" ", "") if match else ""
     return (
-        f"Install the one for jaxlib {jaxlib}: {python} -m pip install 'libtpu{version}'\n"
+        f"Install the one for jaxlib {found.jaxlib}: {python} -m pip install 'libtpu{version}'\n"
         "It is Google's, under terms of its own."
     )
 

@@ -201,7 +201,7 @@ def _flags(target: Target, folder: Path) -> str:
     own = (
         f"--xla_jf_dump_to={folder / _LLO}",
         "--xla_jf_dump_llo_text=true",
-        "--xla_jf_dump_llo_pass_label_regex=final_bundles|final_hlo",
+        "--xla_jf_dump_llo_pass_label_regex=final_bundles|final_hlo|deduplication-map",
         "--xla_mosaic_enable_llo_source_annotations=true",
     )
     return " ".join(filter(None, (target.flags, *own)))

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from mock_libtpu.compiler.model import CompiledProgram, CompileRequest, CompilerError
+from mock_libtpu.compiler.texts.hlo import read_hlo, refused_at
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
 
 if TYPE_CHECKING:
@@ -108,12 +109,20 @@ class _Handler(socketserver.StreamRequestHandler):
             send(self.wfile, self.server.compile(asked))
 
 
+def _with_line(refusal: Refusal) -> str:
+    """The compiler's message, and the line of the operation in it, as far as texts have it."""
+    place = refused_at(read_hlo(refusal.texts.get("hlo", "")), refusal.message)
+    if place is None:
+        return refusal.message
+    return f"{refusal.message}\nThe operation comes from {place.file}:{place.line}"
+
+
 def _reply(result: CompiledProgram | Refusal | CompilerError) -> Message:
     if isinstance(result, CompilerError):
         lines = [str(result), *result.output.splitlines(), result.hint]
         return Message({"failed": "\n".join(filter(None, lines))})
     if not isinstance(result, CompiledProgram):
-        return Message({"code": result.code, "message": result.message})
+        return Message({"code": result.code, "message": _with_line(result)})
     values = {
         "cost": result.cost,
         "memory": result.memory,

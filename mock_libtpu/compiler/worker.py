@@ -33,10 +33,13 @@ _OVERRIDES, _KEY, _VALUE, _TEXT = 7, 1, 2, 1
 _MOST_TEXT = 64 << 20  # bytes
 _MOST_LLO = 64 << 20  # of all operations together
 _LLO = Path("llo")  # where process.py has libtpu dump the code of operations, if at all
-_LLO_NAME = re.compile(r"\d+-(?P<name>.+)-\d+-(?P<kind>final_bundles|final_hlo-[\w-]+)\.txt")
+_LLO_NAME = re.compile(
+    r"\d+-(?P<name>.+)-\d+-(?P<kind>final_bundles|final_hlo-[\w-]+|deduplication-map)\.txt"
+)
 _LLO_KINDS = {
     "final_bundles": "bundles",
     "final_hlo-static-per-bundle-utilization": "units",
+    "deduplication-map": "shared",
 }
 # The end of a dumped file's name.
 _TEXTS = {

@@ -10,17 +10,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.model import CompilerError, Refusal
-from mock_libtpu.compiler.texts.bundles import read_bundles, read_units
+from mock_libtpu.compiler.texts.bundles import read_bundles, read_shared, read_units, read_windows
 from mock_libtpu.compiler.texts.costs import Cost, read_costs
-from mock_libtpu.compiler.texts.hlo import Hlo, read_hlo
+from mock_libtpu.compiler.texts.hlo import Hlo, own_place, read_hlo, refused_at
 from mock_libtpu.explore.shapes import result_bytes, shape_text
-from mock_libtpu.fit.memory import need_of, own_place
+from mock_libtpu.fit.memory import need_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mock_libtpu.compiler.server import Compilation
-    from mock_libtpu.compiler.texts.bundles import Bundle, Units
+    from mock_libtpu.compiler.texts.bundles import Bundle, Units, Window
     from mock_libtpu.compiler.texts.hlo import Instruction, Place
     from mock_libtpu.fit.memory import Need
 
@@ -36,7 +36,6 @@ _COLLECTIVES = ("all-reduce", "all-gather", "reduce-scatter", "all-to-all", "col
 _CALLED = re.compile(r"(?:calls|to_apply|body|condition|select|scatter)=%?([\w.-]+)")
 _BODY = re.compile(r"\bbody=%?([\w.-]+)")
 _TRIPS = re.compile(r'"known_trip_count":\{"n":"(\d+)"')
-_NAMED = re.compile(r"%([\w.-]+) =|:: %?([\w.-]+)\s*$", re.MULTILINE)
 _MEMORY = (
     ("arguments", "argument_size_in_bytes"),
     ("outputs", "output_size_in_bytes"),
@@ -65,9 +64,13 @@ class Operation:
     vmem: int | None
     bytes: int
     """Of its operands and its result, without padding."""
+    code: str
+    """The operation that has the same code, mostly itself; "" if there is none of its own."""
     bundles: int | None
     """The length of its code."""
     units: Units | None
+    windows: tuple[Window, ...]
+    """What a kernel keeps in VMEM of its operands."""
 
     @property
     def total_cycles(self) -> int:
@@ -106,12 +109,16 @@ class Explored:
     stablehlo: str = ""
     hlo_text: str = ""
     hlo: Hlo = field(default_factory=Hlo)
-    code: Mapping[str, list[Bundle]] = field(default_factory=dict)
-    """The bundles of each operation."""
+    bundles: Mapping[str, list[Bundle]] = field(default_factory=dict)
+    """By the operation whose code it is."""
 
     @property
     def total_cycles(self) -> int:
         return sum(each.total_cycles for each in self.operations)
+
+    @property
+    def total_bytes(self) -> int:
+        return sum(each.bytes * each.times for each in self.operations)
 
     @property
     def place(self) -> Place | None:
@@ -127,20 +134,16 @@ def explored(compilation: Compilation) -> Explored:
         return Explored(compilation.name, compilation.topology, str(result))
     text = result.texts.get("hlo", "")
     hlo = read_hlo(text)
-    code = {
-        name.partition(":")[2]: read_bundles(each)
-        for name, each in result.texts.items()
-        if name.startswith("bundles:")
-    }
+    code = _Code(result.texts)
     need = need_of(compilation)
     if isinstance(result, Refusal):
         problem = f"{result.code}: {result.message}"
-        at, operations = _refused_at(hlo, result.message), _operations(hlo, {}, result.texts, code)
+        at, operations = refused_at(hlo, result.message), _operations(hlo, {}, code)
         memory: tuple[tuple[str, int], ...] = ()
         cost: Mapping[str, float] = {}
     else:
         problem, at = "", None
-        operations = _operations(hlo, read_costs(result.optimized), result.texts, code)
+        operations = _operations(hlo, read_costs(result.optimized), code)
         memory = tuple((title, result.memory.get(key, 0)) for title, key in _MEMORY)
         cost = result.cost
     return Explored(
@@ -155,15 +158,29 @@ def explored(compilation: Compilation) -> Explored:
         compilation.stablehlo,
         text,
         hlo,
-        code,
+        code.bundles,
     )
+
+
+class _Code:
+    """The code of a program. Operations that are the same share one."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        parts = [(*name.partition(":")[::2], text) for name, text in texts.items()]
+        self.bundles = {name: read_bundles(text) for kind, name, text in parts if kind == "bundles"}
+        self.windows = {name: read_windows(text) for kind, name, text in parts if kind == "bundles"}
+        self.units = {name: read_units(text) for kind, name, text in parts if kind == "units"}
+        self._shared = read_shared(texts.get("shared:TLP", ""))
+
+    def name(self, operation: str) -> str:
+        names = (operation, self._shared.get(operation, ""))
+        return next((name for name in names if name in self.bundles), "")
 
 
 def _operations(
     hlo: Hlo,
     costs: Mapping[str, Cost],
-    texts: Mapping[str, str],
-    code: Mapping[str, list[Bundle]],
+    code: _Code,
 ) -> tuple[Operation, ...]:
     found = []
     times = _times(hlo)
@@ -171,7 +188,7 @@ def _operations(
         for each in hlo.computations[computation]:
             if each.opcode in _FREE or not each.opcode:
                 continue
-            found.append(_operation(hlo, each, count, costs, texts, code))
+            found.append(_operation(hlo, each, count, costs, code))
     found.sort(key=lambda each: (-each.total_cycles, -each.bytes * each.times))
     return tuple(found)
 
@@ -181,8 +198,7 @@ def _operation(
     each: Instruction,
     count: int,
     costs: Mapping[str, Cost],
-    texts: Mapping[str, str],
-    code: Mapping[str, list[Bundle]],
+    code: _Code,
 ) -> Operation:
     cost = costs.get(each.name, Cost(None, None))
     stack = tuple(hlo.stack(each.name))
@@ -200,8 +216,10 @@ def _operation(
         cost.cycles,
         cost.vmem,
         moved,
-        len(code[each.name]) if each.name in code else None,
-        read_units(texts.get(f"units:{each.name}", "")),
+        code.name(each.name),
+        len(code.bundles[shared]) if (shared := code.name(each.name)) else None,
+        code.units.get(code.name(each.name)),
+        code.windows.get(code.name(each.name), ()),
     )
 
 
@@ -236,12 +254,3 @@ def _times(hlo: Hlo) -> dict[str, int]:
             count *= several
         found[computation] = count
     return found
-
-
-def _refused_at(hlo: Hlo, message: str) -> Place | None:
-    """The line of the first instruction that a refusal names, of those whose line is known."""
-    for matched in _NAMED.finditer(message):
-        place = own_place(hlo.stack(matched[1] or matched[2]))
-        if place is not None:
-            return place
-    return None

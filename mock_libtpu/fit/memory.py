@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
 from mock_libtpu.compiler.texts.buffers import HBM, hbm_bytes, read_allocations
-from mock_libtpu.compiler.texts.hlo import read_hlo
+from mock_libtpu.compiler.texts.hlo import own_place, read_hlo, refused_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,10 +20,9 @@ if TYPE_CHECKING:
     from mock_libtpu.compiler.texts.buffers import Allocation, Value
     from mock_libtpu.compiler.texts.hlo import Hlo, Place
 
-__all__ = ["Buffer", "Need", "need_of", "own_place", "peak"]
+__all__ = ["Buffer", "Need", "need_of", "peak"]
 
 _NUMBER = re.compile(r"\d+")
-_INSTALLED = ("/site-packages/", "/dist-packages/")
 _MOST_BUFFERS = 10
 _LEAST = 1000  # the smallest that is shown, as a part of the largest
 
@@ -53,6 +52,8 @@ class Need:
     refusal: str
     """The compiler's own message; empty if the program is compiled."""
     buffers: tuple[Buffer, ...]
+    refused_at: Place | None = None
+    """The line of the operation that the refusal names."""
 
     @property
     def fits(self) -> bool:
@@ -75,13 +76,14 @@ def need_of(compilation: Compilation) -> Need | None:
         return None
     allocations = read_allocations(result.texts.get("buffers", ""))
     needed: int | None = hbm_bytes(allocations)
-    refusal = ""
+    refusal, at = "", None
     if isinstance(result, Refusal):
+        at = refused_at(read_hlo(result.texts.get("hlo", "")), result.message)
         needed = needed or None
         refusal = f"{result.code}: {result.message}"
     else:
         needed = _bytes(result)
-    return Need(compilation.name, needed, refusal, _buffers(result))
+    return Need(compilation.name, needed, refusal, _buffers(result), at)
 
 
 def _bytes(program: CompiledProgram) -> int:
@@ -136,9 +138,3 @@ def _origin(hlo: Hlo, name: str) -> tuple[str, Place | None]:
     if instruction is None:
         return name, None
     return instruction.op_name or name, own_place(hlo.stack(name))
-
-
-def own_place(stack: Sequence[Place]) -> Place | None:
-    """The innermost line of the user's own code, or else the innermost."""
-    own = [place for place in stack if not any(part in place.file for part in _INSTALLED)]
-    return next(iter(own or stack), None)

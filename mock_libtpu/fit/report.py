@@ -96,6 +96,8 @@ def _details(verdict: Verdict) -> Iterator[str]:
         yield f"{verdict.topology}: {programs} compiled{ended}; {need.program} {which}"
         for line in need.refusal.splitlines():
             yield f"    {line}"
+        if need.refused_at is not None:
+            yield f"    at {_short(need.refused_at.file)}:{need.refused_at.line}"
     if verdict.failure:
         yield from (f"    {line}" for line in verdict.failure.splitlines())
     if need is not None and need.buffers:
@@ -141,6 +143,7 @@ def _object(verdict: Verdict) -> dict[str, Any]:
         "program": need.program if need is not None else None,
         "peak_bytes": need.bytes if need is not None else None,
         "refusal": (need.refusal or None) if need is not None else None,
+        "refused_at": asdict(need.refused_at) if need is not None and need.refused_at else None,
         "buffers": [asdict(buffer) for buffer in need.buffers] if need is not None else [],
     }
 

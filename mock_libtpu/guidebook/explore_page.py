@@ -11,9 +11,10 @@ import re
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mock_libtpu.compiler.texts.hlo import own_place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
 from mock_libtpu.explore.report import size_text
-from mock_libtpu.fit.memory import own_place
+from mock_libtpu.explore.shapes import result_bytes
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.places import Places
 from mock_libtpu.guidebook.rendering import data_block, inline, render
@@ -80,6 +81,7 @@ def explore_page(
         programs=[_program(number, each, lines) for number, each in enumerate(programs)],
         has_cycles=bool(weights),
         size=size_text,
+        shape_bytes=result_bytes,
     )
 
 
@@ -142,11 +144,11 @@ def _panes(programs: Sequence[Explored], lines: _Lines) -> list[dict[str, Any]]:
     for index, program in enumerate(programs):
         code = {}
         for each in program.operations:
-            bundles = program.code.get(each.name, [])[: min(_MOST_BUNDLES, left)]
-            if bundles and shown_name(each.name) not in code:
+            bundles = program.bundles.get(each.code, [])[: min(_MOST_BUNDLES, left)]
+            if bundles and shown_name(each.code) not in code:
                 left -= len(bundles)
                 own = lines.number(each.place)
-                code[shown_name(each.name)] = {
+                code[shown_name(each.code)] = {
                     "rows": [
                         [
                             f"{bundle.number:#x} {bundle.label}".strip(),
@@ -157,7 +159,7 @@ def _panes(programs: Sequence[Explored], lines: _Lines) -> list[dict[str, Any]]:
                         ]
                         for bundle in bundles
                     ],
-                    "more": len(program.code[each.name]) - len(bundles),
+                    "more": len(program.bundles[each.code]) - len(bundles),
                 }
         stablehlo = read_stablehlo(program.stablehlo)
         hlo = program.hlo_text.splitlines()
@@ -184,6 +186,11 @@ def _panes(programs: Sequence[Explored], lines: _Lines) -> list[dict[str, Any]]:
                     for number, line in enumerate(hlo[first : first + _MOST_LINES], first + 1)
                 ],
                 "code": code,
+                "shared": {
+                    shown_name(e.name): shown_name(e.code)
+                    for e in program.operations
+                    if e.code != e.name and e.code
+                },
                 "more": [
                     max(0, len(stablehlo) - _MOST_LINES),
                     max(0, len(hlo) - first - _MOST_LINES),
@@ -215,6 +222,9 @@ def _program(number: int, program: Explored, lines: _Lines) -> dict[str, Any]:
         ],
         "total": program.total_cycles,
         "operations": [_row(each, program, lines) for each in operations[:_MOST_ROWS]],
+        "kernels": [
+            (_row(each, program, lines), each.windows) for each in operations if each.windows
+        ],
         "left_out": max(0, len(operations) - _MOST_ROWS),
         "layouts": [_row(e, program, lines) for e in operations if e.changes_layout_only][
             :_MOST_ROWS

@@ -12,11 +12,16 @@ from dataclasses import dataclass
 
 from mock_libtpu.compiler.texts.hlo import Place
 
-__all__ = ["Bundle", "Units", "read_bundles", "read_units"]
+__all__ = ["Bundle", "Units", "Window", "read_bundles", "read_shared", "read_units", "read_windows"]
 
-_BUNDLE = re.compile(r"\s*(0x[0-9a-f]+|0)\s*:?\s*([A-Z]{2}\b[^{]*)?:?\s*>*\s*\{(.*?)\}?\s*$")
+_BUNDLE = re.compile(r"\s*(0x[0-9a-f]+|0)\s*:?\s*([A-Z]{2}\b[^{]*)?:?\s*>*\s*\{(.*)$")
 _SEPARATOR = re.compile(r"\s*;;\s*")
 _LOCATION = re.compile(r'loc\("((?:[^"\\]|\\.)*)":(\d+)')
+_END = re.compile(r"\}\s*(?:/\*[^*]*\*/\s*)*$")
+_WINDOW = re.compile(
+    r"(input|output) window allocation for operator \w+ (\d+)\. The window shape is (\S+), "
+    r"while the full shape is (\S+)\. "
+)
 _COMMENT = re.compile(r"\s*/\*\s*loc\(.*?\)\s*\*/")
 
 
@@ -45,13 +50,43 @@ class Units:
     """The bundles that use each at all."""
 
 
+@dataclass(frozen=True)
+class Window:
+    """A part of an operand that a kernel has in VMEM at once."""
+
+    kind: str
+    """"input" or "output"."""
+    number: int
+    shape: str
+    whole: str
+    """The shape of the operand."""
+
+
+def read_windows(text: str) -> tuple[Window, ...]:
+    """The windows that the code of a kernel names, inputs first."""
+    found = {Window(kind, int(at), *shapes) for kind, at, *shapes in _WINDOW.findall(text)}
+    return tuple(sorted(found, key=lambda each: (each.kind, each.number)))
+
+
+def read_shared(text: str) -> dict[str, str]:
+    """The operation whose code an operation shares, of a map of equivalent ones."""
+    found = {}
+    key = ""
+    for line in text.splitlines():
+        if line.startswith("key:"):
+            key = line.removeprefix("key:")
+        elif line.startswith("  ") and key:
+            found[line.strip()] = key
+    return found
+
+
 def read_bundles(text: str) -> list[Bundle]:
     """The bundles in their order; lines of other forms are skipped."""
     found = []
     for line in text.splitlines():
         matched = _BUNDLE.match(line)
         if matched is not None:
-            parts = [part for part in _SEPARATOR.split(matched[3].strip()) if part]
+            parts = [part for part in _SEPARATOR.split(_END.sub("", matched[3]).strip()) if part]
             label = (matched[2] or "").replace(":", " ").strip(" >")
             found.append(Bundle(int(matched[1], 16), label, tuple(map(_instruction, parts))))
     return found

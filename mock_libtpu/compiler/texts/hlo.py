@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-__all__ = ["Hlo", "Instruction", "Place", "read_hlo"]
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["Hlo", "Instruction", "Place", "own_place", "read_hlo", "refused_at"]
 
 _NAMED = re.compile(r'(\d+) "(.*)"$')
 _LOCATION = re.compile(r"(\d+) \{file_name_id=(\d+) function_name_id=(\d+) line=(\d+)")
@@ -23,6 +27,9 @@ _CALLS = re.compile(r"(?:calls|to_apply)=%?([\w.-]+)")
 _OP_NAME = re.compile(r'op_name="((?:[^"\\]|\\.)*)"')
 _QUOTED = re.compile(r"""\\(['"\\])""")
 _STACK_FRAME = re.compile(r"stack_frame_id=(\d+)")
+_INSTALLED = ("/site-packages/", "/dist-packages/")
+# How a refusal names an operation.
+_REFUSED = re.compile(r"%([\w.-]+) =|:: %?([\w.-]+)\s*$", re.MULTILINE)
 _SECTIONS = ("FileNames", "FunctionNames", "FileLocations", "StackFrames")
 
 
@@ -148,3 +155,18 @@ def _instruction(match: re.Match[str], computation: str, number: int) -> Instruc
         number,
         text,
     )
+
+
+def own_place(stack: Sequence[Place]) -> Place | None:
+    """The innermost line of the user's own code, or else the innermost."""
+    own = [place for place in stack if not any(part in place.file for part in _INSTALLED)]
+    return next(iter(own or stack), None)
+
+
+def refused_at(hlo: Hlo, message: str) -> Place | None:
+    """The line of the first operation that a refusal names, of those whose line is known."""
+    for matched in _REFUSED.finditer(message):
+        place = own_place(hlo.stack(matched[1] or matched[2]))
+        if place is not None:
+            return place
+    return None

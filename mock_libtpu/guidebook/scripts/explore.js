@@ -39,7 +39,9 @@ const texts = (() => {
     showOperation(names[0]);
   }
 
-  function showOperation(name) {
+  const codeOf = (name) => (Object.hasOwn(program.shared, name ?? "") ? program.shared[name] : name);
+  function showOperation(operation) {
+    const name = codeOf(operation);
     const code = Object.hasOwn(program.code, name ?? "") ? program.code[name] : null;
     if (!code) {
       bundles.dataset.shown = "";
@@ -86,7 +88,7 @@ const texts = (() => {
     line.classList.add("chosen");
     const name = line.dataset.name;
     const places = placesOf(line);
-    if (name && Object.hasOwn(program.code, name)) showOperation(name);
+    if (name && Object.hasOwn(program.code, codeOf(name))) showOperation(name);
     else if (from !== bundles) showOperation(operationOf(places) ?? byId("operation").value);
     light(places);
     for (const box of boxes) if (box !== from) scrollTo(box, box.querySelector(".lit"));

@@ -84,7 +84,7 @@ def test_no_module_looks_for_programs_by_itself() -> None:
     # The user's own command, and folders of our own.
     allowed = {
         "trace_links/stream/command.py",
-        "mock_libtpu/plugin/find.py",
+        "mock_libtpu/plugin/installed.py",
         "mock_libtpu/process.py",
         "mock_libtpu/legacy/walkthrough.py",
         "mock_libtpu/build.py",

@@ -6,7 +6,13 @@ import json
 
 import pytest
 
-from mock_libtpu.compiler.texts.bundles import read_bundles, read_units
+from mock_libtpu.compiler.texts.bundles import (
+    Window,
+    read_bundles,
+    read_shared,
+    read_units,
+    read_windows,
+)
 from mock_libtpu.compiler.texts.costs import Cost, read_costs
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
@@ -20,7 +26,7 @@ LH: loop header
      0   :  { %s1_s0 = smov 3  ;;  %s2_s1 = sadd.s32 1, %s1_s0 }
    0x1   : > { %v1_v0 = vld [vmem:[%s2_s1] sm:$0xff] /* loc("/home/me/k.py":5:8 to :14) */ }
    0x2 LB: > { %9 = vst [vmem:[%s2_s1]] %v1_v0 /* loc("/home/me/k.py":7:2) */  ;;  %10 = vmatmul }
-   0xa   :  {}
+   0xa   :  {} /* End region 3 */
 """
 UNITS = """\
 == CAPACTIY:
@@ -47,6 +53,25 @@ def test_bundles() -> None:
     assert store.label == "LB"
     assert [place.line if place else None for _, place in store.instructions] == [7, None]
     assert empty.instructions == ()
+
+
+def test_windows_of_a_kernel() -> None:
+    window = "window allocation for operator {} {}. The window shape is {}, while the full shape is"
+    text = "".join(
+        f"%{at} = inlined_call_operand.vmem /* {kind} {window.format(kind, at, shape)} f32[64]. */"
+        for kind, at, shape in (("output", 0, "f32[8]"), ("input", 1, "f32[16,2]"))
+    )
+    assert read_windows(text) == (
+        Window("input", 1, "f32[16,2]", "f32[64]"),
+        Window("output", 0, "f32[8]", "f32[64]"),
+    )
+    assert read_windows(BUNDLES) == ()
+
+
+def test_operations_that_share_code() -> None:
+    text = "key:a.1\nordinal:1\nequivalent_hlos[size=2]:\n  a.1\n  a.2\nkey:b\nordinal:2\n  b\n"
+    assert read_shared(text) == {"a.1": "a.1", "a.2": "a.1", "b": "b"}
+    assert read_shared("  a") == {}
 
 
 def test_units_are_those_of_the_bundles() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from mock_libtpu.compiler import libtpu
 from mock_libtpu.environment import MachineSettings, topology_name
+from mock_libtpu.plugin.installed import installed
 from tests.mock_libtpu.compiler.real import run
 from tpu_walkthrough.errors import InputError
 
@@ -36,6 +37,9 @@ def mock(*arguments: str) -> subprocess.CompletedProcess[str]:
         (["fit", "--topology", "v5e:4x4,v9:2x2"], "'v9' is not a known TPU"),
         (["fit", "--programs", "0"], "give a whole number above 0"),
         (["fit", "--timeout", "0"], "give a number above 0"),
+        (["explore", "--topology", "v9:2x2"], "'v9' is not a known TPU"),
+        (["explore", "--programs", "0"], "give a whole number above 0"),
+        (["explore", "--timeout", "0"], "give a number above 0"),
     ],
 )
 def test_wrong_options(arguments: list[str], message: str) -> None:
@@ -59,6 +63,19 @@ def test_a_libtpu_that_is_not_installed() -> None:
 def test_a_library_that_does_not_exist(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no such file"):
         libtpu.find([], str(tmp_path / "libtpu.so"))
+
+
+def test_an_interpreter_that_does_not_reply(tmp_path: Path) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\nexec sleep 600\n")
+    python.chmod(0o755)
+    with pytest.raises(InputError, match=r"did not find out in 0\.2 seconds"):
+        installed(str(python), 0.2)
+
+
+def test_an_interpreter_that_cannot_be_started(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot be started: No such file"):
+        installed(str(tmp_path / "python"))
 
 
 def test_another_file_has_another_identity(tmp_path: Path) -> None:

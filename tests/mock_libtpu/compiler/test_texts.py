@@ -7,8 +7,8 @@ import pytest
 from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.compiler.texts.buffers import Allocation, Value, hbm_bytes, read_allocations
-from mock_libtpu.compiler.texts.hlo import Place, read_hlo
-from mock_libtpu.fit.memory import own_place, peak
+from mock_libtpu.compiler.texts.hlo import Place, own_place, read_hlo
+from mock_libtpu.fit.memory import peak
 
 BUFFERS = """\
 BufferAssignment:

@@ -1,0 +1,98 @@
+"""Look for libtpu in the environment of a Python interpreter, without running any package of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tpu_walkthrough.errors import InputError, UsageError
+from tpu_walkthrough.programs import find_program
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = ["Installed", "installed", "interpreters"]
+
+_LIBRARY = "libtpu.so"
+_PYTHON = re.compile(r"(python|pypy)[\d.]*")
+_TIMEOUT_S = 60
+# What JAX's extra "tpu" asks for is the libtpu that its release was made for.
+_FACTS = """
+import importlib.metadata, importlib.util, json
+def version(name):
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return ""
+spec = importlib.util.find_spec("libtpu")
+folders = list(spec.submodule_search_locations or ()) if spec else []
+wanted = importlib.metadata.requires("jax") or [] if version("jax") else []
+wanted = [each for each in wanted if each.startswith("libtpu") and "tpu" in each.partition(";")[2]]
+print(json.dumps([folders, version("libtpu"), version("jaxlib"), wanted]))
+"""
+
+
+@dataclass(frozen=True)
+class Installed:
+    """What an environment has."""
+
+    library: Path | None = None
+    """Its libtpu.so."""
+    version: str = ""
+    """Of libtpu's package."""
+    jaxlib: str = ""
+    """The version of jaxlib; empty without one."""
+    wanted: tuple[str, ...] = ()
+    """The requirements on libtpu of its jax."""
+
+
+def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
+    """What the interpreter's environment has. Raises InputError where it does not reply."""
+    try:
+        ran = subprocess.run(
+            [python, "-I", "-c", _FACTS],
+            capture_output=True,
+            encoding="utf-8",
+            errors="surrogateescape",
+            timeout=timeout,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise InputError(
+            f"{python} did not find out in {timeout:g} seconds whether libtpu is installed",
+            "Give the path of a libtpu.so.",
+        ) from None
+    except OSError as error:
+        raise InputError(
+            f"{python} cannot be started: {error.strerror}", "Give the path of a libtpu.so."
+        ) from None
+    try:
+        folders, version, jaxlib, wanted = json.loads(ran.stdout)
+    except ValueError:
+        return Installed()
+    found = (path for folder in folders if (path := Path(folder, _LIBRARY)).is_file())
+    return Installed(next(found, None), version, jaxlib, tuple(wanted))
+
+
+def interpreters(command: Sequence[str]) -> Iterator[str]:
+    """The command's own Python, or else those that a shell would start, and this one.
+
+    Raises UsageError.
+    """
+    if command and _PYTHON.fullmatch(os.path.basename(command[0])):
+        program = shutil.which(command[0])  # as the command itself will be found
+        if program is None:
+            raise UsageError(f"{command[0]}: there is no such program", "Check its name and PATH.")
+        yield program
+        return
+    program = find_program("python")
+    if program is not None:
+        yield program
+    yield sys.executable

@@ -1,0 +1,197 @@
+"""explore with the real compiler: lines of kernels, use of units, overflows of VMEM."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mock_libtpu import build
+from mock_libtpu.compiler.model import Libtpu
+from mock_libtpu.compiler.service import CompilerService
+from mock_libtpu.compiler.texts.hlo import own_place
+from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
+from mock_libtpu.explore.program import explored
+from mock_libtpu.fit.run import Ends
+from mock_libtpu.fit.run import run as run_without_executing
+from tests.mock_libtpu.compiler.real import run
+
+if TYPE_CHECKING:
+    from mock_libtpu.explore.program import Explored, Operation
+
+pytestmark = [pytest.mark.libtpu, pytest.mark.timeout(600)]
+
+pytest.importorskip("jax", reason="jax is not installed")
+
+_KERNELS = """\
+import jax, jax.numpy as jnp
+from jax.experimental import pallas as pl
+
+def matmul_kernel(x, y, o):
+    a = x[...]  # load
+    b = y[...]  # load
+    product = jnp.dot(a, b, preferred_element_type=jnp.float32)  # dot
+    o[...] = product + a  # store
+
+def softmax_kernel(x, o):
+    row = x[...]  # load
+    row = row - jnp.max(row, axis=-1, keepdims=True)  # max
+    e = jnp.exp(row)  # exp
+    o[...] = e / jnp.sum(e, axis=-1, keepdims=True)  # store
+
+shape = jax.ShapeDtypeStruct((256, 256), jnp.float32)
+
+@jax.jit
+def f(x, y):
+    x = pl.pallas_call(matmul_kernel, out_shape=shape)(x, y)  # matmul
+    half = pl.BlockSpec((128, 256), lambda i: (i, 0))
+    blocks = {"grid": (2,), "in_specs": [half], "out_specs": half}
+    return pl.pallas_call(softmax_kernel, **blocks, out_shape=shape)(x)  # softmax
+
+f.lower(shape, shape).compile()
+"""
+# Sums of a product's parts are the dot's, too.
+# Which comments of the kernels' lines an instruction may come from, by how its name begins.
+_SOURCES = {
+    "matmul": {
+        "vmatmul": {"dot"},
+        "vmatpush": {"dot", "load"},
+        "vst": {"store"},
+        "vadd": {"dot", "store"},
+    },
+    "softmax": {"vst": {"store"}, "vmax": {"max"}, "vpow2": {"exp"}, "vrcp": {"store"}},
+}
+
+
+@pytest.fixture(scope="module")
+def programs(libtpu: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Explored]:
+    file = tmp_path_factory.mktemp("explore") / "kernels.py"
+    file.write_text(_KERNELS)
+    command = [sys.executable, str(file)]
+    with CompilerService(Libtpu(libtpu, "", "test"), llo=True) as service:
+        library = build.library().path
+        found = run_without_executing(
+            command, library, service, "v5e:2x2", Ends(), programs=True
+        ).compilations
+    return {each.name: explored(each) for each in found}
+
+
+@pytest.fixture
+def kernels(programs: dict[str, Explored]) -> dict[str, Operation]:
+    """By the comment of the line that calls them."""
+    lines = _KERNELS.splitlines()
+    found = {}
+    for each in programs["jit_f"].operations:
+        if each.is_kernel:
+            assert each.place is not None
+            found[lines[each.place.line - 1].partition("  # ")[2]] = each
+    assert set(found) == {"matmul", "softmax"}
+    return found
+
+
+def opcode(text: str) -> str:
+    return re.sub(r"^%\S+(?:, %\S+)* = ", "", text).removeprefix("%").split(" ")[0]
+
+
+@pytest.mark.parametrize("name", ["matmul", "softmax"])
+def test_instructions_of_a_kernel_link_to_their_lines(
+    programs: dict[str, Explored], kernels: dict[str, Operation], name: str
+) -> None:
+    """All of those that the compiler annotates are in the kernel, and 99% at a line that fits."""
+    lines = _KERNELS.splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith(f"def {name}_kernel"))
+    end = next(n for n, line in enumerate(lines[start:], start) if not line)
+    bundles = programs["jit_f"].bundles[kernels[name].code]
+    annotated = [each for bundle in bundles for each in bundle.instructions if each[1] is not None]
+    assert len(annotated) > 100
+    right = 0
+    for text, place in annotated:
+        assert place is not None
+        assert place.file.endswith("kernels.py")
+        wanted = next(
+            (
+                allowed
+                for begin, allowed in _SOURCES[name].items()
+                if opcode(text).startswith(begin)
+            ),
+            None,
+        )
+        comment = lines[place.line - 1].partition("  # ")[2]
+        is_inside = start < place.line - 1 < end
+        right += is_inside and (wanted is None or comment in wanted)
+    assert right >= 0.99 * len(annotated)
+
+
+@pytest.mark.parametrize("name", ["matmul", "softmax"])
+def test_use_of_units_is_that_of_the_instructions(
+    programs: dict[str, Explored], kernels: dict[str, Operation], name: str
+) -> None:
+    """Units whose count is that of instructions; MXU and XLU count while they are occupied."""
+    units = kernels[name].units
+    assert units is not None
+    used = dict(zip(units.names, units.used, strict=True))
+    bundles = programs["jit_f"].bundles[kernels[name].code]
+    assert units.bundles == len(bundles)
+    counts: Counter[str] = Counter()
+    for bundle in bundles:
+        for text, _ in bundle.instructions:
+            what = opcode(text)
+            is_spill = "_spill]" in text
+            counts["VPOP"] += what.startswith("vpop")
+            counts["EUP"] += what.startswith(("vpow2", "vrcp", "vtanh", "vrsqrt", "vlog2"))
+            counts["VSTORE"] += what.startswith("vst")
+            counts["VSTORE:SPILL"] += what.startswith("vst") and is_spill
+            counts["VLOAD:FILL"] += what.startswith("vld") and is_spill
+    assert {unit: used[unit] for unit in counts} == dict(counts)
+    assert counts["VSTORE"] >= 32
+
+
+def test_windows_of_a_kernel(kernels: dict[str, Operation]) -> None:
+    found = [
+        (each.kind, each.number, each.shape, each.whole) for each in kernels["softmax"].windows
+    ]
+    assert ("input", 0, "f32[128,256]", "f32[256,256]") in found
+
+
+def test_stablehlo_comes_with_its_lines(programs: dict[str, Explored]) -> None:
+    rows = read_stablehlo(programs["jit_f"].stablehlo)
+    calls = [own_place(places) for text, places in rows if "tpu_custom_call" in text]
+    lines = _KERNELS.splitlines()
+    found = [lines[place.line - 1].partition("  # ")[2] for place in calls if place is not None]
+    assert found == ["matmul", "softmax"]
+
+
+_OVERFLOW = """\
+import jax, jax.numpy as jnp
+from jax.experimental import pallas as pl
+
+def double(x, o):
+    o[...] = x[...] * 2
+
+shape = jax.ShapeDtypeStruct((16384, 4096), jnp.float32)
+block = pl.BlockSpec((8192, 4096), lambda i: (i, 0))
+kernel = pl.pallas_call(double, grid=(2,), in_specs=[block], out_specs=block, out_shape=shape)
+
+def f(x):
+    return kernel(x)
+
+jax.jit(f).lower(shape).compile()
+"""
+
+
+def test_a_kernel_that_overflows_vmem(libtpu: Path, tmp_path: Path) -> None:
+    """The report and the program's own error name its line; the compiler's message does not."""
+    file, page = tmp_path / "overflow.py", tmp_path / "page.html"
+    file.write_text(_OVERFLOW)
+    program = Path(sys.executable).with_name("mock-libtpu")
+    command = [str(program), "explore", "--compiler", str(libtpu), "-o", str(page)]
+    ran = run([*command, "--", sys.executable, str(file)])
+    assert ran.returncode == 1, ran.stderr
+    assert "space=vmem" in ran.stdout
+    assert f"    at {file}:12\n" in ran.stdout
+    assert f"The operation comes from {file}:12" in ran.stderr
+    assert "overflow.py:12" in page.read_text()
