@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mock_libtpu.compiler.service import CompilerService
+    from mock_libtpu.explore.compare import Changes
     from mock_libtpu.explore.program import Explored
     from mock_libtpu.fit.run import Ends
     from tpu_walkthrough.command_line import App
@@ -41,6 +42,15 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
             str,
             typer.Option("--topology", metavar="NAME", help="Compile for this TPU."),
         ] = "v5e:2x2",
+        against: Annotated[
+            str | None,
+            typer.Option(
+                "--against",
+                metavar="TPU|PROGRAM",
+                help="Compare with another TPU, such as v6e:2x2, or with another Python program.",
+                show_default=False,
+            ),
+        ] = None,
         output: Annotated[
             Path,
             typer.Option("--output", "-o", metavar="FILE", help="Write the page to FILE."),
@@ -79,7 +89,8 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
 
         The exit code is 1 if the compiler refuses a program.
         """
-        from mock_libtpu.explore.report import report
+        from mock_libtpu.explore.compare import Changes, compare
+        from mock_libtpu.explore.report import differences, report
         from mock_libtpu.fit.run import Ends
         from mock_libtpu.guidebook.writing import check_target
 
@@ -93,12 +104,44 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
         check_target(output)
         command = process.with_interpreter(command)
         process.find(command)
+        other = _other(against, command, name)
+        ends = Ends(timeout, programs)
+        changes = None
         with compilers.opened(chosen, command, llo=True) as service:
-            found = _run(command, library(), service, name, Ends(timeout, programs))
+            built = library()
+            found = _run(command, built, service, name, ends)
+            if other is not None:
+                report_line(f"mock-libtpu: {against}, to compare with")
+                compared = _run(other.command, built, service, other.topology, ends)
+                changes = Changes(*compare(found, compared), other.names)
             libtpu = str(service.libtpu)
         show_lines(report(found, libtpu))
-        _write(found, output, libtpu, command, local=local)
+        if changes is not None:
+            show_lines(differences(changes))
+        _write(found, output, libtpu, command, changes, local=local)
         raise typer.Exit(1 if any(each.problem for each in found) else 0)
+
+
+class _Other(NamedTuple):
+    """What is compared with the command on its TPU."""
+
+    command: Sequence[str]
+    topology: str
+    names: tuple[str, str]
+    """Of the one and of the other."""
+
+
+def _other(against: str | None, command: Sequence[str], topology: str) -> _Other | None:
+    """Another program, or the same for another TPU. Raises UsageError."""
+    if against is None:
+        return None
+    if not against.endswith(".py"):
+        other = _topology(against)
+        return _Other(command, other, (topology, other))
+    if not Path(against).is_file():
+        raise UsageError(f"--against {against}: there is no such file", "Check its path.")
+    own = next((part for part in reversed(command) if part.endswith(".py")), "the program")
+    return _Other(process.with_interpreter([against]), topology, (own, against))
 
 
 def _run(
@@ -127,12 +170,18 @@ def _is_refused(compilation: object) -> bool:
 
 
 def _write(
-    found: Sequence[Explored], output: Path, libtpu: str, command: Sequence[str], *, local: bool
+    found: Sequence[Explored],
+    output: Path,
+    libtpu: str,
+    command: Sequence[str],
+    changes: Changes | None,
+    *,
+    local: bool,
 ) -> None:
     from mock_libtpu.guidebook.explore_page import explore_page
     from mock_libtpu.guidebook.writing import write
 
-    write(output, explore_page(found, libtpu, command, local=local))
+    write(output, explore_page(found, libtpu, command, changes, local=local))
     report_line(f"mock-libtpu: wrote the page {output}")
 
 

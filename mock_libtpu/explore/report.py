@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mock_libtpu.compiler.texts.hlo import Place
+    from mock_libtpu.explore.compare import Changes, Difference
     from mock_libtpu.explore.program import Explored, Operation
     from mock_libtpu.fit.memory import Buffer
 
-__all__ = ["report", "size_text"]
+__all__ = ["differences", "figure_text", "report", "size_text"]
 
 _MOST = 10
 _LONGEST = 44
@@ -28,6 +29,44 @@ def report(programs: Sequence[Explored], libtpu: str) -> Iterator[str]:
     for program in programs:
         yield ""
         yield from _program(program)
+
+
+def differences(changes: Changes) -> Iterator[str]:
+    """Lines on what differs between two runs."""
+    figures, operations, names = changes.figures, changes.operations, changes.names
+    yield ""
+    yield f"From {printable(names[0])} to {printable(names[1])}:"
+    if not figures and not operations:
+        yield "  no difference"
+    yield from _change_rows(figures, with_line=False)
+    if operations:
+        yield "  cycles by JAX operation:"
+        yield from _change_rows(operations[:_MOST], with_line=True)
+        if len(operations) > _MOST:
+            yield f"    and {len(operations) - _MOST} more"
+
+
+def _change_rows(rows: Sequence[Difference], *, with_line: bool) -> Iterator[str]:
+    cells = [
+        (
+            figure_text(row.before, is_bytes=row.is_bytes),
+            figure_text(row.after, is_bytes=row.is_bytes),
+            f"{printable(row.program)}: {_cut(row.what)}",
+            _where(row.place) if with_line else "",
+        )
+        for row in rows
+    ]
+    widths = [max((len(row[at]) for row in cells), default=0) for at in range(3)]
+    for before, after, what, place in cells:
+        line = f"    {before:>{widths[0]}} -> {after:>{widths[1]}}  {what:<{widths[2]}}  {place}"
+        yield line.rstrip()
+
+
+def figure_text(figure: int | None, *, is_bytes: bool = False) -> str:
+    """A figure that may not be there."""
+    if figure is None:
+        return "none"
+    return size_text(figure) if is_bytes else f"{figure:,}"
 
 
 def _program(program: Explored) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.compiler.texts.hlo import own_place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
-from mock_libtpu.explore.report import size_text
+from mock_libtpu.explore.report import figure_text, size_text
 from mock_libtpu.explore.shapes import result_bytes
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.places import Places
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mock_libtpu.compiler.texts.hlo import Place
+    from mock_libtpu.explore.compare import Changes, Difference
     from mock_libtpu.explore.program import Explored, Operation
 
 __all__ = ["explore_page"]
@@ -49,7 +50,12 @@ class _Unit(NamedTuple):
 
 
 def explore_page(
-    programs: Sequence[Explored], libtpu: str, command: Sequence[str] = (), *, local: bool = False
+    programs: Sequence[Explored],
+    libtpu: str,
+    command: Sequence[str] = (),
+    changes: Changes | None = None,
+    *,
+    local: bool = False,
 ) -> str:
     """The page as HTML. `local`: with links into the editors of this machine."""
     lines = _Lines(command)
@@ -79,6 +85,7 @@ def explore_page(
         libtpu=shown_name(libtpu),
         topology=shown_name(programs[0].topology if programs else ""),
         programs=[_program(number, each, lines) for number, each in enumerate(programs)],
+        changes=_changes(changes, lines) if changes is not None else None,
         has_cycles=bool(weights),
         size=size_text,
         shape_bytes=result_bytes,
@@ -220,7 +227,7 @@ def _program(number: int, program: Explored, lines: _Lines) -> dict[str, Any]:
             (each, shown_text(each.shape), shown_text(each.what), lines.name(each.place))
             for each in (program.need.buffers if program.need else ())
         ],
-        "total": program.total_cycles,
+        "largest": max((e.total_cycles for e in operations), default=0),
         "operations": [_row(each, program, lines) for each in operations[:_MOST_ROWS]],
         "kernels": [
             (_row(each, program, lines), each.windows) for each in operations if each.windows
@@ -233,6 +240,28 @@ def _program(number: int, program: Explored, lines: _Lines) -> dict[str, Any]:
             :_MOST_ROWS
         ],
         "units": [_row(e, program, lines) for e in operations[:_MOST_ROWS] if e.units][:30],
+    }
+
+
+def _changes(changes: Changes, lines: _Lines) -> dict[str, Any]:
+    def rows(found: Sequence[Difference]) -> list[dict[str, Any]]:
+        return [
+            {
+                "before": figure_text(each.before, is_bytes=each.is_bytes),
+                "after": figure_text(each.after, is_bytes=each.is_bytes),
+                "program": shown_name(each.program),
+                "what": shown_text(each.what, 160),
+                "place": lines.name(each.place),
+            }
+            for each in found[:_MOST_ROWS]
+        ]
+
+    return {
+        "names": [shown_text(name) for name in changes.names],
+        "tables": [
+            ("Figures of programs", rows(changes.figures)),
+            ("Cycles by JAX operation", rows(changes.operations)),
+        ],
     }
 
 

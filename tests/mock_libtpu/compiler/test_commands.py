@@ -38,6 +38,8 @@ def mock(*arguments: str) -> subprocess.CompletedProcess[str]:
         (["fit", "--programs", "0"], "give a whole number above 0"),
         (["fit", "--timeout", "0"], "give a number above 0"),
         (["explore", "--topology", "v9:2x2"], "'v9' is not a known TPU"),
+        (["explore", "--against", "v9:2x2"], "'v9' is not a known TPU"),
+        (["explore", "--against", "missing.py"], "there is no such file"),
         (["explore", "--programs", "0"], "give a whole number above 0"),
         (["explore", "--timeout", "0"], "give a number above 0"),
     ],

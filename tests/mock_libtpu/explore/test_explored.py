@@ -10,91 +10,15 @@ import pytest
 
 from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
 from mock_libtpu.compiler.server import Compilation
-from mock_libtpu.compiler.texts.hlo import Place
-from mock_libtpu.delegate.protobuf import bytes_field
+from mock_libtpu.explore.compare import Changes, Difference, compare
 from mock_libtpu.explore.program import explored
-from mock_libtpu.explore.report import report
+from mock_libtpu.explore.report import differences, report
 from mock_libtpu.explore.shapes import result_bytes, shape_text
 from mock_libtpu.guidebook.explore_page import explore_page
+from tests.mock_libtpu.explore.texts import HLO, TANH, UNITS, compilation
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-HLO = """\
-HloModule jit_f, is_scheduled=true
-
-FileNames
-1 "/home/me/train.py"
-
-FunctionNames
-1 "<module>"
-2 "<script>alert(1)</script>"
-
-FileLocations
-1 {file_name_id=1 function_name_id=1 line=20 end_line=20 column=1 end_column=5}
-2 {file_name_id=1 function_name_id=2 line=7 end_line=7 column=8 end_column=35}
-
-StackFrames
-1 {file_location_id=1 parent_frame_id=1}
-2 {file_location_id=2 parent_frame_id=2}
-
-
-%fused (a: f32[30,50]) -> f32[30,50] {
-  %a = f32[30,50]{1,0:T(8,128)} parameter(0)
-  ROOT %tanh = f32[30,50]{1,0:T(8,128)} tanh(%a), metadata={op_name="f/tanh" stack_frame_id=2}
-}
-
-%sum (x: f32[], y: f32[]) -> f32[] {
-  %x = f32[] parameter(0)
-  %y = f32[] parameter(1)
-  ROOT %add = f32[] add(%x, %y)
-}
-
-%body (s: (f32[30,50])) -> (f32[30,50]) {
-  %s = (f32[30,50]{1,0}) parameter(0)
-  %part = f32[30,50]{1,0} get-tuple-element(%s), index=0
-  %fusion = f32[30,50]{1,0:T(8,128)} fusion(%part), calls=%fused, METADATA
-  ROOT %again = (f32[30,50]{1,0}) tuple(%fusion)
-}
-
-%test (t: (f32[30,50])) -> pred[] {
-  %t = (f32[30,50]{1,0}) parameter(0)
-  ROOT %true = pred[] constant(true)
-}
-
-ENTRY %main (w: f32[30,50]) -> f32[30,50] {
-  %w = f32[30,50]{1,0:T(8,128)} parameter(0), metadata={op_name="w"}
-  %copy = f32[30,50]{0,1:T(8,128)} copy(%w)
-  %start = (f32[30,50]{1,0}) tuple(%copy)
-  %loop = (f32[30,50]{1,0}) while(%start), condition=%test, body=%body, TRIPS
-  %last = f32[30,50]{1,0} get-tuple-element(%loop), index=0
-  ROOT %all = f32[30,50]{1,0} all-reduce(%last), to_apply=%sum
-}
-""".replace(
-    "METADATA", 'metadata={op_name="f/tanh" stack_frame_id=2}, backend_config={"a":1}'
-).replace("TRIPS", 'backend_config={"known_trip_count":{"n":"12"}}')
-TANH = Place("/home/me/train.py", 7, "<script>alert(1)</script>")
-BUNDLES = """\
-     0   :  { %v0 = vld [vmem:[%s0]] /* loc("/home/me/train.py":7:8 to :14) */  ;;  %v1 = vadd %v0 }
-   0x1   :  { %2 = vst [vmem:[%s1]] %v1 }
-"""
-UNITS = "MXU, VALU, VLOAD, VSTORE:SPILL\n4 4 3 1\n0 1 1 0\n0 0 0 1\n"
-BUFFERS = """\
-BufferAssignment:
-allocation 1: size 6000, parameter 0, shape |f32[30,50]| at ShapeIndex {}:
- value: <2 w @0> (size=6000,offset=0): f32[30,50]{1,0:T(8,128)}
-"""
-
-
-def compilation(name: str = "jit_f") -> Compilation:
-    config = json.dumps({"window_config": {"estimated_cycles": "100"}}).encode()
-    row = bytes_field(2, bytes_field(1, b"fusion") + bytes_field(43, config))
-    texts = {"hlo": HLO, "buffers": BUFFERS, "bundles:fusion": BUNDLES, "units:fusion": UNITS}
-    memory = {"argument_size_in_bytes": 6000, "temp_size_in_bytes": 3 << 20}
-    optimized = bytes_field(1, bytes_field(3, row))
-    result = CompiledProgram(name, optimized, {"flops": 5e6}, memory, 100, "", 0.1, texts)
-    text = 'module @jit_f {\n  %0 = stablehlo.tanh %w loc("/home/me/train.py":7:8)\n}'
-    return Compilation(name, "v5e:2x2", result, text)
 
 
 def test_operations_are_what_is_executed() -> None:
@@ -188,3 +112,45 @@ def test_the_page_links_each_text_with_its_line() -> None:
     # What the compiler does not annotate has the line of its operation.
     assert [place for _, place in first[1]] == [line, line]
     assert second[0] == "0x1"
+
+
+def test_operations_that_share_their_code() -> None:
+    one = compilation()
+    assert isinstance(one.result, CompiledProgram)
+    texts = one.result.texts
+    texts["bundles:twin"], texts["units:twin"] = texts.pop("bundles:fusion"), UNITS
+    texts["shared:TLP"] = "key:twin\nordinal:1\nequivalent_hlos[size=2]:\n  twin\n  fusion\n"
+    program = explored(one)
+    fusion = program.operations[0]
+    assert (fusion.name, fusion.code, fusion.bundles) == ("fusion", "twin", 2)
+    assert fusion.units is not None
+    found = re.search(r'id="recording">(.*?)</script>', explore_page([program], "libtpu"))
+    assert found is not None
+    [data] = json.loads(found[1])["programs"]
+    assert (list(data["code"]), data["shared"]) == (["twin"], {"fusion": "twin"})
+
+
+def test_two_runs_are_compared() -> None:
+    before, after = explored(compilation()), explored(compilation(cycles=250))
+    assert compare([before], [before]) == ([], [])
+    figures, operations = compare([before], [after])
+    assert figures == [Difference("jit_f", "cycles", 1200, 3000)]
+    assert operations == [Difference("jit_f", "f/tanh", 1200, 3000, place=TANH)]
+    lines = list(differences(Changes(figures, operations, ("v5e:2x2", "v6e:2x2"))))
+    assert lines == [
+        "",
+        "From v5e:2x2 to v6e:2x2:",
+        "    1,200 -> 3,000  jit_f: cycles",
+        "  cycles by JAX operation:",
+        "    1,200 -> 3,000  jit_f: f/tanh  /home/me/train.py:7",
+    ]
+    changes = Changes(figures, operations, ("<b>one</b>", "two"))
+    page = explore_page([before], "libtpu", changes=changes)
+    assert "From &lt;b&gt;one&lt;/b&gt; to two" in page
+    assert "3,000" in page
+
+
+def test_a_program_that_only_one_run_has() -> None:
+    figures, operations = compare([], [explored(compilation())])
+    assert Difference("jit_f", "cycles", None, 1200) in figures
+    assert [(each.before, each.after) for each in operations] == [(None, 1200)]

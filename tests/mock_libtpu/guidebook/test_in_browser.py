@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mock_libtpu.explore.compare import Changes, compare
+from mock_libtpu.explore.program import explored
 from mock_libtpu.guidebook.book.book import write_book
 from mock_libtpu.guidebook.book.chapters import Chapter
 from mock_libtpu.guidebook.diff_page import diff_page
 from mock_libtpu.guidebook.editors import EDITORS
+from mock_libtpu.guidebook.explore_page import explore_page
 from mock_libtpu.guidebook.writing import write, write_recording_page
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.reports.compare import compared
 from tests.mock_libtpu import written
+from tests.mock_libtpu.explore.texts import compilation, located
 from tests.mock_libtpu.recorded import PROGRAM, record
 from tests.trace_links.e2e.browser import Browser, browser
 from tests.trace_links.e2e.desktop import require
@@ -36,6 +40,7 @@ PAGES = (
     "diff.html",
     "same.html",
     "hostile-diff.html",
+    "explore.html",
     "book/index.html",
     "book/stacks.html",
     "book/changes.html",
@@ -77,6 +82,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         page = diff_page(compared(one, other, (), (), located=True), [MARKUP])
         write(folder / f"{name}.html", page)
     write_recording_page(read_recording(hostile), folder / "hostile.html", local=True)
+    program = folder / "train.py"
+    program.write_text("import jax\n" * 6 + "y = jax.numpy.tanh(w)  # line 7\n")
+    compiled = explored(located(compilation(MARKUP), str(program)))
+    changes = Changes(*compare([], [compiled]), (MARKUP, "v6e:2x2"))
+    write(
+        folder / "explore.html", explore_page([compiled], MARKUP, ["python", str(program)], changes)
+    )
     threads = folder / "threads"
     names = (f"<b>{number}</b>" for number in range(10_000))
     threads.write_bytes(written.of_threads(names))
@@ -366,4 +378,22 @@ def test_a_diff_marks_what_came_and_what_went(page: Browser, site: Path) -> None
     visit(page, site / "hostile-diff.html")
     assert "<script>alert(1)" in evaluate(page, "document.body.textContent")
     assert evaluate(page, "document.querySelectorAll('img').length") == 0
+    assert problems(page, site) == []
+
+
+def test_texts_of_explore_are_linked_both_ways(site: Path, page: Browser) -> None:
+    visit(page, site / "explore.html")
+    lit = "texts.lit().join()"
+    # The most expensive operation is chosen at first: its line, StableHLO, HLO and bundles.
+    assert page.evaluate(lit) == "1,1,4,2"
+    page.evaluate("document.querySelector('#hlo .text-line:not([data-places])').click()")
+    assert page.evaluate(lit) == "0,0,0,0"
+    for box in ("source", "stablehlo", "hlo", "bundles"):
+        page.evaluate("document.querySelector('#hlo .text-line:not([data-places])').click()")
+        page.evaluate(f"document.querySelector('#{box} .known').click()")
+        assert page.evaluate(lit) == "1,1,4,2", box
+        assert "train.py:7" in page.evaluate("document.getElementById('linked').textContent")
+    page.evaluate("document.querySelector('#hlo .text-line:not([data-places])').click()")
+    page.evaluate("document.querySelector('button[data-operation=fusion]').click()")
+    assert page.evaluate(lit) == "1,1,4,2"
     assert problems(page, site) == []

@@ -1,0 +1,95 @@
+"""A compiled program: small texts of our own in the compiler's format."""
+
+from __future__ import annotations
+
+import json
+
+from mock_libtpu.compiler.model import CompiledProgram
+from mock_libtpu.compiler.server import Compilation
+from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.delegate.protobuf import bytes_field
+
+HLO = """\
+HloModule jit_f, is_scheduled=true
+
+FileNames
+1 "/home/me/train.py"
+
+FunctionNames
+1 "<module>"
+2 "<script>alert(1)</script>"
+
+FileLocations
+1 {file_name_id=1 function_name_id=1 line=20 end_line=20 column=1 end_column=5}
+2 {file_name_id=1 function_name_id=2 line=7 end_line=7 column=8 end_column=35}
+
+StackFrames
+1 {file_location_id=1 parent_frame_id=1}
+2 {file_location_id=2 parent_frame_id=2}
+
+
+%fused (a: f32[30,50]) -> f32[30,50] {
+  %a = f32[30,50]{1,0:T(8,128)} parameter(0)
+  ROOT %tanh = f32[30,50]{1,0:T(8,128)} tanh(%a), metadata={op_name="f/tanh" stack_frame_id=2}
+}
+
+%sum (x: f32[], y: f32[]) -> f32[] {
+  %x = f32[] parameter(0)
+  %y = f32[] parameter(1)
+  ROOT %add = f32[] add(%x, %y)
+}
+
+%body (s: (f32[30,50])) -> (f32[30,50]) {
+  %s = (f32[30,50]{1,0}) parameter(0)
+  %part = f32[30,50]{1,0} get-tuple-element(%s), index=0
+  %fusion = f32[30,50]{1,0:T(8,128)} fusion(%part), calls=%fused, METADATA
+  ROOT %again = (f32[30,50]{1,0}) tuple(%fusion)
+}
+
+%test (t: (f32[30,50])) -> pred[] {
+  %t = (f32[30,50]{1,0}) parameter(0)
+  ROOT %true = pred[] constant(true)
+}
+
+ENTRY %main (w: f32[30,50]) -> f32[30,50] {
+  %w = f32[30,50]{1,0:T(8,128)} parameter(0), metadata={op_name="w"}
+  %copy = f32[30,50]{0,1:T(8,128)} copy(%w)
+  %start = (f32[30,50]{1,0}) tuple(%copy)
+  %loop = (f32[30,50]{1,0}) while(%start), condition=%test, body=%body, TRIPS
+  %last = f32[30,50]{1,0} get-tuple-element(%loop), index=0
+  ROOT %all = f32[30,50]{1,0} all-reduce(%last), to_apply=%sum
+}
+""".replace(
+    "METADATA", 'metadata={op_name="f/tanh" stack_frame_id=2}, backend_config={"a":1}'
+).replace("TRIPS", 'backend_config={"known_trip_count":{"n":"12"}}')
+TANH = Place("/home/me/train.py", 7, "<script>alert(1)</script>")
+BUNDLES = """\
+     0   :  { %v0 = vld [vmem:[%s0]] /* loc("/home/me/train.py":7:8 to :14) */  ;;  %v1 = vadd %v0 }
+   0x1   :  { %2 = vst [vmem:[%s1]] %v1 }
+"""
+UNITS = "MXU, VALU, VLOAD, VSTORE:SPILL\n4 4 3 1\n0 1 1 0\n0 0 0 1\n"
+BUFFERS = """\
+BufferAssignment:
+allocation 1: size 6000, parameter 0, shape |f32[30,50]| at ShapeIndex {}:
+ value: <2 w @0> (size=6000,offset=0): f32[30,50]{1,0:T(8,128)}
+"""
+
+
+def compilation(name: str = "jit_f", cycles: int = 100) -> Compilation:
+    config = json.dumps({"window_config": {"estimated_cycles": str(cycles)}}).encode()
+    row = bytes_field(2, bytes_field(1, b"fusion") + bytes_field(43, config))
+    texts = {"hlo": HLO, "buffers": BUFFERS, "bundles:fusion": BUNDLES, "units:fusion": UNITS}
+    memory = {"argument_size_in_bytes": 6000, "temp_size_in_bytes": 3 << 20}
+    optimized = bytes_field(1, bytes_field(3, row))
+    result = CompiledProgram(name, optimized, {"flops": 5e6}, memory, 100, "", 0.1, texts)
+    text = 'module @jit_f {\n  %0 = stablehlo.tanh %w loc("/home/me/train.py":7:8)\n}'
+    return Compilation(name, "v5e:2x2", result, text)
+
+
+def located(given: Compilation, file: str) -> Compilation:
+    """The same program from another file."""
+    assert isinstance(given.result, CompiledProgram)
+    texts = given.result.texts
+    for name, text in texts.items():
+        texts[name] = text.replace(TANH.file, file)
+    return given._replace(stablehlo=given.stablehlo.replace(TANH.file, file))
