@@ -7,7 +7,7 @@ from typing import Any
 
 from jax._src import core
 
-from . import adapted, ending, extended, packing, random_bits, semaphores, transforms
+from . import ending, random_bits
 
 __all__ = ["complete"]
 
@@ -32,6 +32,9 @@ def complete() -> None:
         random_bits.install(interpret_pallas_call, primitives)
         utilities = getattr(interpret_pallas_call, "interpret_utils", None)
         if hasattr(utilities, "get_uninitialized_array"):  # JAX 0.10 and later
+            # Earlier ones lack what these use.
+            from . import adapted, extended, packing, semaphores, transforms
+
             extended.install(interpret_pallas_call)
             packing.install(interpret_pallas_call, primitives)
             transforms.install(interpret_pallas_call)
