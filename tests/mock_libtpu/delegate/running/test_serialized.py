@@ -111,20 +111,20 @@ def test_the_order_of_maps_in_options_does_not_matter(delegate: Any) -> None:
     assert len(fingerprints) == 1
 
 
+MAP = 357
+"""A map of DebugOptions that has entries by default."""
+
+
 def _reversed(message: bytes, path: tuple[int, ...]) -> bytes:
-    """The message with the fields of one in it, by the path to it, in the other order."""
+    """The message with the entries of a map in it, by the path to its message, reversed."""
     protobuf = harness.module("protobuf")
-    fields = [
-        (number, value if isinstance(value, int) else bytes(value))
-        for number, value in protobuf.fields(message)
-    ]
-    if not path:
-        fields.reverse()
-    return b"".join(
-        protobuf.varint_field(number, value)
-        if isinstance(value, int)
-        else protobuf.bytes_field(
-            number, _reversed(value, path[1:]) if path[:1] == (number,) else value
-        )
-        for number, value in fields
-    )
+    number = path[0] if path else MAP
+    values = [bytes(value) for field, value in protobuf.fields(message) if field == number]
+    if path:
+        values = [_reversed(value, path[1:]) for value in values]
+    else:
+        assert len(values) > 1
+        values.reverse()
+    fields = b"".join(protobuf.bytes_field(number, value) for value in values)
+    without: bytes = protobuf.without(message, number)
+    return without + fields
