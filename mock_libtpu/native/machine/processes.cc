@@ -85,15 +85,12 @@ Error CannotDivide(const Topology& topology, int64_t processes) {
 // As TPUs come if their hosts make up `count`, else by the last axes, so that ids are consecutive.
 Result<Bounds> Divide(const Topology& topology, int64_t count) {
   const Bounds& chips = topology.chips;
-  Bounds bounds{1, 1, 1};
-  bool whole = true;
-  for (size_t axis = 0; axis < bounds.size(); ++axis) {
-    const int extent = topology.generation->chips_per_host[axis];
-    whole = whole && chips[axis] % extent == 0;
-    bounds[axis] = chips[axis] / extent;
+  Topology whole = topology;
+  if (DivideAmongHosts(topology.generation->chips_per_host, &whole) &&
+      Product(whole.processes) == count) {
+    return whole.processes;
   }
-  if (whole && Product(bounds) == count) return bounds;
-  bounds = {1, 1, 1};
+  Bounds bounds{1, 1, 1};
   int64_t left = count;
   for (const size_t axis : {2, 1, 0}) {
     for (int parts = chips[axis]; parts >= 1; --parts) {
@@ -172,10 +169,10 @@ Result<bool> ApplyBounds(const MachineSettings& machine, Topology* topology) {
     if (chips->has_value()) topology->chips[axis] = parts * (**chips)[axis];
     if (topology->chips[axis] % parts != 0) return CannotDivide(*topology, Product(**processes));
   }
-  if (topology->num_devices() > 4096) {
+  if (topology->num_devices() > kMostDevices) {
     return InvalidArgument("the bounds of the processes name " +
                            std::to_string(topology->num_devices()) +
-                           " devices; the mock has at most 4096");
+                           " devices; the mock has at most " + std::to_string(kMostDevices));
   }
   if (Result<void> visible = CheckVisible(*topology); !visible.ok()) return visible.error();
   return true;
@@ -191,6 +188,11 @@ Result<Processes> ProcessesFromEnvironment(const MachineSettings& machine, const
   const Result<std::optional<int>> slices = FindNumber({"MEGASCALE_NUM_SLICES"}, 64);
   if (!slices.ok()) return slices.error();
   topology.slices = std::max(1, slices->value_or(1));
+  if (topology.num_devices() > kMostDevices) {
+    return InvalidArgument("MEGASCALE_NUM_SLICES=" + std::to_string(topology.slices) +
+                           ": the slices have " + std::to_string(topology.num_devices()) +
+                           " devices; the mock has at most " + std::to_string(kMostDevices));
+  }
   const Result<std::optional<int>> slice = FindNumber({"MEGASCALE_SLICE_ID"}, topology.slices - 1);
   if (!slice.ok()) return slice.error();
   if (framework.count > 1 && topology.num_processes() == 1) {

@@ -43,8 +43,9 @@ Result<MachineSettings> MachineFromEnvironment(std::string_view generation) {
   const Result<std::optional<int64_t>> devices = NumberFromEnvironment("MOCK_LIBTPU_DEVICES");
   if (!devices.ok()) return devices.error();
   const int64_t count = devices->value_or(1);
-  if (count > 4096) {
-    return InvalidArgument("MOCK_LIBTPU_DEVICES: the mock has at most 4096 devices");
+  if (count > kMostDevices) {
+    return InvalidArgument("MOCK_LIBTPU_DEVICES: the mock has at most " +
+                           std::to_string(kMostDevices) + " devices");
   }
   return MachineSettings{TopologyOfDevices(generation, static_cast<int>(count)), *bytes_limit,
                          !devices->has_value()};

@@ -10,7 +10,6 @@ namespace mock {
 namespace {
 
 constexpr int64_t kGiB = int64_t{1} << 30;
-constexpr int kMostDevices = 4096;
 constexpr int kIdsOfSlice = 100000;
 
 std::string KnownNames() {
@@ -20,22 +19,6 @@ std::string KnownNames() {
     names += generation.name;
   }
   return names;
-}
-
-// "2x2" or "2x2x1" -> numbers; an empty list if it is neither.
-std::vector<int> ParseExtents(std::string_view text) {
-  std::vector<int> extents;
-  const char* position = text.data();
-  const char* const end = text.data() + text.size();
-  while (true) {
-    int extent = 0;
-    const auto [after, error] = std::from_chars(position, end, extent);
-    if (error != std::errc() || extent < 1) return {};
-    extents.push_back(extent);
-    if (after == end) return extents;
-    if (*after != 'x') return {};
-    position = after + 1;
-  }
 }
 
 }  // namespace
@@ -130,6 +113,31 @@ Result<Topology> ParseTopology(std::string_view text) {
                            " devices");
   }
   return topology;
+}
+
+std::vector<int> ParseExtents(std::string_view text) {
+  std::vector<int> extents;
+  const char* position = text.data();
+  const char* const end = text.data() + text.size();
+  while (true) {
+    int extent = 0;
+    const auto [after, error] = std::from_chars(position, end, extent);
+    if (error != std::errc() || extent < 1) return {};
+    extents.push_back(extent);
+    if (after == end) return extents;
+    if (*after != 'x') return {};
+    position = after + 1;
+  }
+}
+
+bool DivideAmongHosts(const std::array<int, 3>& chips_per_host, Topology* topology) {
+  for (size_t axis = 0; axis < chips_per_host.size(); ++axis) {
+    if (topology->chips[axis] % chips_per_host[axis] != 0) return false;
+  }
+  for (size_t axis = 0; axis < chips_per_host.size(); ++axis) {
+    topology->processes[axis] = topology->chips[axis] / chips_per_host[axis];
+  }
+  return true;
 }
 
 Topology TopologyOfDevices(std::string_view generation, int num_devices) {

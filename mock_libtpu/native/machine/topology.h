@@ -25,6 +25,8 @@ struct Generation {
 
 const std::vector<Generation>& Generations();
 
+constexpr int kMostDevices = 4096;
+
 struct Topology {
   const Generation* generation;
   std::array<int, 3> chips;               // of one slice
@@ -51,6 +53,12 @@ DeviceLocation LocationOf(const Topology& topology, int device);
 
 // "v5e:2x2", "v4:2x2x1" or a generation alone (one host's worth of chips); else INVALID_ARGUMENT.
 Result<Topology> ParseTopology(std::string_view text);
+
+// "2x2x1" -> numbers above 0; an empty list if it is something else.
+std::vector<int> ParseExtents(std::string_view text);
+
+// Divides each slice among hosts of so many chips; false where they do not divide it.
+bool DivideAmongHosts(const std::array<int, 3>& chips_per_host, Topology* topology);
 
 // `num_devices` chips of a generation that has one device a chip, as near to a square as they go.
 Topology TopologyOfDevices(std::string_view generation, int num_devices);

@@ -238,3 +238,32 @@ def test_two_processes_of_jax_distributed(library_path: Path) -> None:
     settings = variables(library_path, MachineSettings(topology="v5e:2x2"))
     address = f"127.0.0.1:{free_port()}"
     _check(_run_two([settings] * 2, [[address, "0"], [address, "1"]]), [[0, 1], [2, 3]])
+
+
+_TWO_SLICES = """
+import jax
+import jax.numpy as jnp
+from jax.experimental import topologies
+from jax.sharding import NamedSharding, PartitionSpec as P
+topology = topologies.get_topology_desc("v5e:2x2", "tpu", num_slices=2)
+mesh = topologies.make_mesh(topology, (2, 4), ("slices", "chips"))
+shape = jax.ShapeDtypeStruct(
+    (64, 64), jnp.float32, sharding=NamedSharding(mesh, P(("slices", "chips"))))
+compiled = jax.jit(lambda x: (x * 2).sum()).lower(shape).compile()
+print([device.slice_index for device in topology.devices],
+      compiled.memory_analysis().argument_size_in_bytes)
+"""
+
+
+def test_a_program_is_compiled_for_two_slices(library_path: Path) -> None:
+    """Without having them."""
+    done = subprocess.run(
+        [sys.executable, "-c", _TWO_SLICES],
+        env={**clean_environment(), **variables(library_path, MachineSettings())},
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "[0, 0, 0, 0, 1, 1, 1, 1] 2048\n"

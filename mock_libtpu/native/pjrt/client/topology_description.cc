@@ -1,12 +1,14 @@
 // PJRT_TopologyDescription_*: a TPU that a program can be compiled for, with or without a client.
 #include "pjrt/client/topology_description.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
 #include "base/handles.h"
 #include "base/result.h"
 #include "generated/behaviour.h"
+#include "pjrt/client/topology_options.h"
 
 // What backs the bytes that Serialize hands out.
 struct PJRT_SerializedTopology {
@@ -16,16 +18,67 @@ struct PJRT_SerializedTopology {
 namespace mock {
 namespace {
 
-// A serialized topology is this mark, its name and this end, without which it was cut.
+// A serialized topology is this mark, its name, its processes per axis if there are several, its
+// slices if there are several, and this end, without which it was cut.
 constexpr std::string_view kMark = "mock_libtpu topology ";
+constexpr std::string_view kProcesses = " processes ";
+constexpr std::string_view kSlices = " slices ";
 constexpr char kEnd = '\n';
+
+std::string Serialized(const Topology& topology) {
+  const auto& [x, y, z] = topology.processes;
+  std::string text = std::string(kMark) + topology.name();
+  if (x * y * z != 1) {
+    text += std::string(kProcesses) + std::to_string(x) + "x" + std::to_string(y) + "x" +
+            std::to_string(z);
+  }
+  if (topology.slices != 1) text += std::string(kSlices) + std::to_string(topology.slices);
+  return text + kEnd;
+}
+
+// What follows `mark`, which is cut off with it; an empty text where there is none.
+std::string_view CutFrom(std::string_view mark, std::string_view* text) {
+  const size_t at = text->find(mark);
+  if (at == std::string_view::npos) return {};
+  const std::string_view after = text->substr(at + mark.size());
+  *text = text->substr(0, at);
+  return after;
+}
+
+Result<Topology> Deserialized(std::string_view bytes) {
+  const Error foreign =
+      InvalidArgument("these bytes are not a topology that this mock of libtpu serialized");
+  if (bytes.substr(0, kMark.size()) != kMark || bytes.back() != kEnd) return foreign;
+  bytes.remove_prefix(kMark.size());
+  bytes.remove_suffix(1);
+  const std::string_view slices = CutFrom(kSlices, &bytes);
+  const std::string_view processes = CutFrom(kProcesses, &bytes);
+  Result<Topology> topology = ParseTopology(bytes);
+  if (!topology.ok()) return topology.error();
+  if (!slices.empty()) {
+    const std::vector<int> count = ParseExtents(slices);
+    if (count.size() != 1 || count[0] > kMostDevices / topology->num_devices()) return foreign;
+    topology->slices = count[0];
+  }
+  if (!processes.empty()) {
+    const std::vector<int> bounds = ParseExtents(processes);
+    if (bounds.size() != topology->processes.size()) return foreign;
+    for (size_t axis = 0; axis < bounds.size(); ++axis) {
+      if (topology->chips[axis] % bounds[axis] != 0) return foreign;
+      topology->processes[axis] = bounds[axis];
+    }
+  }
+  return topology;
+}
 
 }  // namespace
 
 Result<void> behaviour::TopologyDescription_Create(PJRT_TopologyDescription_Create_Args* args) {
   const std::string_view name(args->topology_name, args->topology_name_size);
-  const Result<Topology> topology = ParseTopology(name.empty() ? "v5e" : name);
+  Result<Topology> topology = ParseTopology(name.empty() ? "v5e" : name);
   if (!topology.ok()) return topology.error();
+  const Result<void> applied = ApplyOptions(args->create_options, args->num_options, &*topology);
+  if (!applied.ok()) return applied.error();
   args->topology = GiveToCaller<PJRT_TopologyDescription>(*topology);
   return {};
 }
@@ -65,8 +118,8 @@ Result<void> behaviour::TopologyDescription_Attributes(
 
 Result<void> behaviour::TopologyDescription_Serialize(
     PJRT_TopologyDescription_Serialize_Args* args) {
-  args->serialized_topology = GiveToCaller<PJRT_SerializedTopology>(
-      std::string(kMark) + args->topology->topology.name() + kEnd);
+  args->serialized_topology =
+      GiveToCaller<PJRT_SerializedTopology>(Serialized(args->topology->topology));
   args->serialized_bytes = args->serialized_topology->bytes.data();
   args->serialized_bytes_size = args->serialized_topology->bytes.size();
   args->serialized_topology_deleter = [](PJRT_SerializedTopology* serialized) {
@@ -77,13 +130,8 @@ Result<void> behaviour::TopologyDescription_Serialize(
 
 Result<void> behaviour::TopologyDescription_Deserialize(
     PJRT_TopologyDescription_Deserialize_Args* args) {
-  std::string_view bytes(args->serialized_topology, args->serialized_topology_size);
-  if (bytes.substr(0, kMark.size()) != kMark || bytes.back() != kEnd) {
-    return InvalidArgument("these bytes are not a topology that this mock of libtpu serialized");
-  }
-  bytes.remove_prefix(kMark.size());
-  bytes.remove_suffix(1);
-  const Result<Topology> topology = ParseTopology(bytes);
+  const Result<Topology> topology =
+      Deserialized({args->serialized_topology, args->serialized_topology_size});
   if (!topology.ok()) return topology.error();
   args->topology = GiveToCaller<PJRT_TopologyDescription>(*topology);
   return {};
@@ -91,9 +139,12 @@ Result<void> behaviour::TopologyDescription_Deserialize(
 
 Result<void> behaviour::TopologyDescription_Fingerprint(
     PJRT_TopologyDescription_Fingerprint_Args* args) {
-  // FNV-1a of the name: the same in every process.
+  // FNV-1a of the name: the same in every process, for what programs see of a topology.
+  const Topology& topology = args->topology->topology;
+  std::string name = topology.name();
+  if (topology.slices != 1) name += std::string(kSlices) + std::to_string(topology.slices);
   uint64_t hash = 0xcbf29ce484222325;
-  for (const char letter : args->topology->topology.name()) {
+  for (const char letter : name) {
     hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
   }
   args->fingerprint = hash;
@@ -121,4 +172,9 @@ PJRT_TopologyDescription::PJRT_TopologyDescription(const mock::Topology& of)
         descriptions.emplace_back(std::make_unique<PJRT_DeviceDescription>(of, number));
     description_pointers.push_back(description.get());
   }
+  // Those of a process are next to each other, as libtpu has them.
+  std::stable_sort(description_pointers.begin(), description_pointers.end(),
+                   [](const PJRT_DeviceDescription* one, const PJRT_DeviceDescription* other) {
+                     return one->location.process_index < other->location.process_index;
+                   });
 }

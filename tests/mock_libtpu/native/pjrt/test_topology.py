@@ -47,8 +47,12 @@ _BAD_NAMES = {
 }
 
 
-def create(plugin: Plugin, name: str) -> int:
-    topology: int = plugin.call("PJRT_TopologyDescription_Create", topology_name=name).topology
+def create(plugin: Plugin, name: str, **options: int | str | list[int]) -> int:
+    kinds = {int: "int64_value", str: "string_value", list: "int64_array_value"}
+    named = [{"name": key, kinds[type(value)]: value} for key, value in options.items()]
+    topology: int = plugin.call(
+        "PJRT_TopologyDescription_Create", topology_name=name, create_options=named
+    ).topology
     return topology
 
 
@@ -129,6 +133,114 @@ def test_so_many_devices_are_v5e(
     topology = mocked.call("PJRT_Client_TopologyDescription", client=mocked.client).topology
     known = mocked.call("PJRT_TopologyDescription_Attributes", topology=topology).attributes
     assert known == {"chips_per_axis": [*chips, 1], "devices_per_chip": 1}
+
+
+def places(plugin: Plugin, topology: int) -> list[list[int]]:
+    """The ids of the devices of each process, in their order."""
+    described = plugin.call(
+        "PJRT_TopologyDescription_GetDeviceDescriptions", topology=topology
+    ).descriptions
+    found: list[list[int]] = []
+    for one in described:
+        about = {"device_description": one}
+        process = plugin.call("PJRT_DeviceDescription_ProcessIndex", **about).process_index
+        if process == len(found):
+            found.append([])
+        assert process == len(found) - 1
+        found[process].append(plugin.call("PJRT_DeviceDescription_Id", **about).id)
+    return found
+
+
+# As jax.experimental.topologies shows them with libtpu 0.0.42.1: the ids of each process.
+_HOSTS_OF = [
+    ("v5e:2x4", {}, [[0, 1, 2, 3], [4, 5, 6, 7]]),
+    ("v5e:4x4", {}, [[0, 1, 4, 5], [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]]),
+    ("v5p:2x2x2", {}, [[0, 1, 2, 3], [4, 5, 6, 7]]),
+    ("v3:4x2", {}, [[0, 1, 2, 3, 8, 9, 10, 11], [4, 5, 6, 7, 12, 13, 14, 15]]),
+    ("v5e:2x2", {"chips_per_host_bounds": [1, 1, 1]}, [[0], [1], [2], [3]]),
+    ("v5e:2x2", {"num_slices": 1}, [[0, 1, 2, 3]]),
+    ("v5e:2x2", {"num_slices": 0}, [[0, 1, 2, 3]]),
+    ("v5e:2x2", {"num_slices": -1}, [[0, 1, 2, 3]]),
+    (
+        "v5e:2x4",
+        {"num_slices": 2, "chips_per_host_bounds": [2, 2, 1]},
+        [
+            [100000, 100001, 100002, 100003],
+            [100004, 100005, 100006, 100007],
+            [200000, 200001, 200002, 200003],
+            [200004, 200005, 200006, 200007],
+        ],
+    ),
+    ("v4:2x2x1", {"chip_config_name": "megacore"}, [[0, 1, 2, 3]]),
+    ("v5e:2x2", {"chip_config_name": "default", "wrap": [1, 1, 1]}, [[0, 1, 2, 3]]),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "ids"), _HOSTS_OF)
+def test_hosts_and_slices_of_a_topology(
+    plugin: Plugin, name: str, options: dict[str, Any], ids: list[list[int]]
+) -> None:
+    made = create(plugin, name, **options)
+    assert places(plugin, made) == ids
+    bytes_ = plugin.call("PJRT_TopologyDescription_Serialize", topology=made).serialized_bytes
+    back = plugin.call("PJRT_TopologyDescription_Deserialize", serialized_topology=bytes_).topology
+    assert places(plugin, back) == ids
+    fingerprints = [
+        plugin.call("PJRT_TopologyDescription_Fingerprint", topology=topology).fingerprint
+        for topology in (made, back)
+    ]
+    assert fingerprints[0] == fingerprints[1]
+    destroy(plugin, made, back)
+
+
+def test_a_device_of_several_slices(plugin: Plugin) -> None:
+    """Its texts and attributes, as libtpu has them."""
+    topology = create(plugin, "v5e:2x2", num_slices=2)
+    described = plugin.call(
+        "PJRT_TopologyDescription_GetDeviceDescriptions", topology=topology
+    ).descriptions
+    about = {"device_description": described[-1]}
+    assert plugin.call("PJRT_DeviceDescription_ToString", **about).to_string == (
+        "MegaScalePjRtDevice(wrapped=TpuDevice(id=3, process_index=0, coords=(1,1,0), "
+        "core_on_chip=0), slice_id=1)"
+    )
+    assert plugin.call("PJRT_DeviceDescription_DebugString", **about).debug_string == (
+        "MegaScalePjRtDevice(wrapped=TPU_3(process=0,(1,1,0,0)), slice_id=1)"
+    )
+    slices = [one["slice_index"] for one in attributes(plugin, topology)]
+    assert slices == [0, 0, 0, 0, 1, 1, 1, 1]
+    one_slice = create(plugin, "v5e:2x2")
+    assert "slice_index" not in attributes(plugin, one_slice)[0]
+    fingerprints = {
+        plugin.call("PJRT_TopologyDescription_Fingerprint", topology=each).fingerprint
+        for each in (topology, one_slice)
+    }
+    assert len(fingerprints) == 2
+    destroy(plugin, topology, one_slice)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"num_slices": "2"}, "num_slices must be an integer"),
+        ({"num_slices": 1025}, "at most 4096 devices"),
+        ({"num_slices": 2**62}, "at most 4096 devices"),
+        ({"chips_per_host_bounds": "2,2,1"}, "chips_per_host_bounds must be a list of 3 integers"),
+        ({"chips_per_host_bounds": [2, 2]}, "2,2 has 2"),
+        ({"chips_per_host_bounds": [3, 1, 1]}, '"v5e:2x2" is not divisible by .* 3,1,1'),
+        ({"chips_per_host_bounds": [0, 1, 1]}, "invalid chips_per_host_bounds: 0,1,1"),
+        ({"chips_per_host_bounds": [2**40, 1, 1]}, "invalid chips_per_host_bounds"),
+        ({"chip_config_name": "megacore"}, 'the mock\'s v5e has "default" only'),
+        ({"chip_config_name": 1}, "chip_config_name must be a string"),
+        ({"wrap": [1, 1]}, "wrap must be a list of 3 integers"),
+        ({"a": 1, "b": 2}, "unexpected arguments: a, b; known are num_slices, chips_per_host_"),
+    ],
+)
+def test_options_that_fit_no_topology(
+    plugin: Plugin, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(PluginError, match=f"^INVALID_ARGUMENT: .*{message}"):
+        create(plugin, "v5e:2x2", **options)
 
 
 def test_the_largest(plugin: Plugin) -> None:
@@ -220,6 +332,11 @@ def test_other_bytes_are_rejected(plugin: Plugin, damage: str) -> None:
     made = create(plugin, "v5e:2x2")
     good = plugin.call("PJRT_TopologyDescription_Serialize", topology=made).serialized_bytes
     destroy(plugin, made)
+    slices = [good[:-1] + text + b"\n" for text in (b" slices 1025", b" slices x", b" slices 2x2")]
+    hosts = [good[:-1] + text + b"\n" for text in (b" processes 3x1x1", b" processes 2x2")]
+    for bytes_ in (*slices, *hosts):
+        with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT: these bytes are not"):
+            plugin.call("PJRT_TopologyDescription_Deserialize", serialized_topology=bytes_)
     bad = {"cut": good[:-2], "foreign": b"\x0a\x03tpu", "empty": b"", "longer": good + b"\0"}
     with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT"):
         plugin.call("PJRT_TopologyDescription_Deserialize", serialized_topology=bad[damage])
