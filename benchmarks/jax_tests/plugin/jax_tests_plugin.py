@@ -36,11 +36,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _add_test_utilities(tree: Path) -> None:
-    """The tests of Pallas import a module that is in JAX's tree, but not in its package."""
-    name = "jax._src.pallas.pallas_test_util"
-    path = tree / f"{name.replace('.', '/')}.py"
-    if path.is_file():
-        sys.meta_path.append(_Finder(name, path))
+    """The tests of Pallas import modules that are in JAX's tree, but not in its package."""
+    for name in ("jax._src.pallas.pallas_test_util", "jax._src.hypothesis_test_util"):
+        path = tree / f"{name.replace('.', '/')}.py"
+        if path.is_file():
+            sys.meta_path.append(_Finder(name, path))
 
 
 class _Finder(importlib.abc.MetaPathFinder):

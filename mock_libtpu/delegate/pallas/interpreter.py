@@ -33,13 +33,14 @@ def complete() -> None:
         utilities = getattr(interpret_pallas_call, "interpret_utils", None)
         if hasattr(utilities, "get_uninitialized_array"):  # JAX 0.10 and later
             # Earlier ones lack what these use.
-            from . import adapted, extended, packing, semaphores, transforms
+            from . import adapted, extended, memories, packing, semaphores, transforms
 
             extended.install(interpret_pallas_call)
             packing.install(interpret_pallas_call, primitives)
             transforms.install(interpret_pallas_call)
             semaphores.install(interpret_pallas_call)
             semaphores.in_order(shared_memory)
+            memories.install(interpret_pallas_call, shared_memory)
             adapted.install(interpret_pallas_call)
             random_bits.install_keys(interpret_pallas_call, primitives)
         remove = getattr(interpret_pallas_call, "remove_memory_space_p", None)

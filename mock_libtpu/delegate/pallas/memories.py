@@ -1,0 +1,108 @@
+"""Buffers as a TPU has them, for JAX's interpreter: whole tiles in HBM, and writes under a mask.
+
+A kernel's copies may read and write the rest of the last tile of an array in HBM: it reads values
+that nobody has written, and what it writes there is lost. The interpreter's own option for this
+also pads VMEM, where it would hide accesses beyond the end of a block.
+"""
+
+from __future__ import annotations
+
+import functools
+import threading
+from typing import TYPE_CHECKING, Any
+
+import jax
+import numpy as np
+
+from .failures import is_within
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["install"]
+
+_HBM = ("any", "hbm")
+_LARGEST = 4  # bytes of an element that a TPU has
+
+
+def install(interpreter: Any, memory: Any) -> None:
+    shared = memory.SharedMemory
+    shared.allocate_buffer = _in_tiles(interpreter, shared.allocate_buffer)
+    shared.__init__ = _with_lock(shared.__init__)
+    shared.swap_buffer_content = _under_mask(shared.swap_buffer_content)
+
+
+def _in_tiles(interpreter: Any, allocate: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(allocate)
+    def allocate_in_tiles(
+        self: Any, key: Any, ref_count: int, value: Any, logical_shape: Any = None, **options: Any
+    ) -> Any:
+        if is_within() and key[0] in _HBM and logical_shape in (None, value.shape):
+            logical_shape = value.shape
+            if value.shape and value.dtype.itemsize <= _LARGEST:
+                value = _padded(interpreter, value, self.uninitialized_memory)
+        return allocate(self, key, ref_count, value, logical_shape, **options)
+
+    return allocate_in_tiles
+
+
+def _padded(interpreter: Any, value: Any, uninitialized: str) -> Any:
+    with jax.default_device(jax.local_devices()[0]):  # in a callback JAX's default is a CPU
+        shape = interpreter._get_padded_shape(value.shape, value.dtype)
+    if shape == value.shape:
+        return value
+    filler = interpreter.interpret_utils.get_uninitialized_value(value.dtype, uninitialized)
+    padded = np.full(shape, filler, value.dtype)
+    padded[tuple(map(slice, value.shape))] = value
+    return padded
+
+
+def _with_lock(initialise: Callable[..., None]) -> Callable[..., None]:
+    """A write under a mask holds the lock while it reads and writes, each of which takes it."""
+
+    @functools.wraps(initialise)
+    def initialise_with_lock(self: Any, *arguments: Any, **options: Any) -> None:
+        initialise(self, *arguments, **options)
+        self.lock = threading.RLock()
+
+    return initialise_with_lock
+
+
+def _under_mask(swap: Callable[..., Any]) -> Callable[..., Any]:
+    """JAX's own compares the mask's rows with the size of every dimension of the buffer."""
+
+    @functools.wraps(swap)
+    def swap_under_mask(
+        self: Any, key: Any, places: Any, value: Any, mask: Any, *rest: Any, **options: Any
+    ) -> Any:
+        if mask is None:
+            return swap(self, key, places, value, mask, *rest, **options)
+        with self.lock:
+            try:
+                old = self.mem[key][places].copy()
+            except IndexError:  # all of it is beyond the buffer
+                return swap(self, key, places, value, mask, *rest, **options)
+            within = tuple(map(slice, old.shape))
+            is_beyond = mask.copy()
+            is_beyond[within] = False
+            if is_beyond.any():
+                return swap(self, key, places, value, mask, *rest, **options)
+            chosen = np.where(mask[within], value[within], old)
+            _, *others = swap(self, key, _clipped(places, old), chosen, None, *rest, **options)
+        result = value.copy()
+        result[within] = np.where(mask[within], old, value[within])
+        return result, *others
+
+    return swap_under_mask
+
+
+def _clipped(places: Any, part: Any) -> tuple[slice | int, ...]:
+    """The places of the part that is in the buffer: a number takes no dimension of it."""
+    sizes = iter(part.shape)
+    clipped: list[slice | int] = []
+    for place in places:
+        if isinstance(place, slice):
+            step = place.step or 1
+            place = slice(place.start, place.start + next(sizes) * step, step)  # noqa: PLW2901
+        clipped.append(place)
+    return tuple(clipped)
