@@ -301,6 +301,45 @@ check(again[2], 2 * rows)
 )
 
 
+_IN_TILES_AND_UNDER_MASKS = (
+    _KERNELS
+    + """
+def masked(x, o):
+    o[...] = jnp.zeros_like(o)
+    rows = jax.lax.broadcasted_iota(jnp.int32, (16, 2, 128), 0)
+    pltpu.store(o.at[:, 1:3], x[...], mask=rows > 5)
+
+x = np.ones((16, 2, 128), np.float32)
+wanted = np.zeros((16, 4, 128), np.float32)
+wanted[6:, 1:3] = 1
+shape = jax.ShapeDtypeStruct(wanted.shape, wanted.dtype)
+check(pl.pallas_call(masked, out_shape=shape)(x), wanted)
+
+# The last block of each dimension is copied up to the end of its tile.
+for dtype, size, block in (
+    (jnp.float32, (13, 200), (8, 128)),
+    (jnp.bfloat16, (13, 200), (16, 128)),
+    (jnp.int8, (3, 200), (32, 128)),
+    (jnp.float32, (300,), (1024,)),
+):
+    def twice(x, o):
+        pltpu.emit_pipeline(
+            lambda x, o: o.__setitem__(..., x[...] + x[...]),
+            grid=tuple(map(pl.cdiv, size, block)),
+            in_specs=[pl.BlockSpec(block, lambda *place: place)],
+            out_specs=pl.BlockSpec(block, lambda *place: place),
+        )(x, o)
+
+    anywhere = pl.BlockSpec(memory_space=pl.ANY)
+    shape = jax.ShapeDtypeStruct(size, dtype)
+    x = jnp.arange(np.prod(size)).reshape(size) % 50
+    x = x.astype(dtype)
+    got = pl.pallas_call(twice, out_shape=shape, in_specs=[anywhere], out_specs=anywhere)(x)
+    check(got.astype(jnp.float32), (x + x).astype(jnp.float32))
+"""
+)
+
+
 @pytest.mark.parametrize("order", ["before", "after"])
 @pytest.mark.parametrize(
     ("program", "devices"),
@@ -313,6 +352,7 @@ check(again[2], 2 * rows)
         (_WITH_RANDOM_BITS, 1),
         (_WITH_KEYS, 1),
         (_WITH_SEMAPHORES_BETWEEN_KERNELS, 4),
+        (_IN_TILES_AND_UNDER_MASKS, 1),
         (_HELLO_WORLD, 1),
     ],
     ids=[
@@ -324,6 +364,7 @@ check(again[2], 2 * rows)
         "random",
         "keys",
         "semaphores",
+        "tiles and masks",
         "hello world",
     ],
 )
