@@ -33,16 +33,19 @@ def complete() -> None:
         utilities = getattr(interpret_pallas_call, "interpret_utils", None)
         if hasattr(utilities, "get_uninitialized_array"):  # JAX 0.10 and later
             # Earlier ones lack what these use.
-            from . import adapted, extended, memories, packing, semaphores, transforms
+            from . import adapted, extended, packing, semaphores, transforms
 
             extended.install(interpret_pallas_call)
             packing.install(interpret_pallas_call, primitives)
             transforms.install(interpret_pallas_call)
             semaphores.install(interpret_pallas_call)
             semaphores.in_order(shared_memory)
-            memories.install(interpret_pallas_call, shared_memory)
             adapted.install(interpret_pallas_call)
             random_bits.install_keys(interpret_pallas_call, primitives)
+        if hasattr(interpret_pallas_call, "_get_padded_shape"):  # JAX 0.10.1 and later
+            from . import memories
+
+            memories.install(interpret_pallas_call, shared_memory)
         remove = getattr(interpret_pallas_call, "remove_memory_space_p", None)
         if remove is not None:
             # An input that the kernel wants in VMEM or SMEM is in no other place out here.
