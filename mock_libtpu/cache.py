@@ -46,7 +46,9 @@ def cache() -> Cache:
             ),
             CacheEntry("compiled", "results of the TPU compiler", [str(compiled_folder())]),
             CacheEntry(
-                "jax", "the environment of `mock-libtpu guidebook`", matching(folder, _TODAY)
+                "jax",
+                "environments for programs without jax, and of `guidebook`",
+                matching(folder, _TODAY),
             ),
         ],
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import os
 import re
+import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.errors import UsageError
@@ -123,6 +124,8 @@ def variables(
         "JAX_PLATFORMS": "tpu,cpu",
         # There is no metadata server that could know this machine as a TPU.
         "TPU_SKIP_MDS_QUERY": "1",
+        # Which has packages.py, for programs without jax or without Python.
+        "MOCK_LIBTPU_PYTHON": sys.executable,
     }
     values |= _machine_variables(machine)
     if recording is not None:

@@ -272,9 +272,14 @@ def env(
 
 
 @app.command()
-def build() -> None:
+def build(
+    include: Annotated[
+        bool, switch("--include", text="Print the folder of the PJRT C API's header for C instead.")
+    ] = False,
+) -> None:
     """Build the library if it is not built yet, and print its path."""
-    show_lines([str(_library())], are_data=True)
+    found = building.PACKAGE / "include" if include else _library()
+    show_lines([str(found)], are_data=True)
 
 
 @app.command()

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 _FAMILY = "pjrt"
 _HERE = Path(__file__).parent
 GENERATED = _HERE.parent / "native" / "generated"
+# For programs in C; its folder is one for -I, and its name is that in a checkout of XLA.
+INCLUDE = _HERE.parent / "include"
+HEADER = INCLUDE / "xla" / "pjrt" / "c" / "pjrt_c_api.h"
 # A definition starts its line; the first name before a bracket is what it defines.
 _PJRT_DEFINITION = re.compile(r"^\w.*\bbehaviour::(\w+)\(", re.MULTILINE)
 _LEGACY_DEFINITION = re.compile(r"^\w[^\n(]*?\b(\w+)\(", re.MULTILINE)
@@ -42,16 +45,7 @@ def generate() -> dict[str, str]:
     """Every generated file: name -> text."""
     apis = tuple(api for api in load_apis() if _FAMILY in {api.name, api.extends})
     functions = [function for api in apis for function in api.functions]
-    # No autoescaping: the text is C++, and the catalogue's strings are C identifiers and types.
-    environment = Environment(
-        loader=FileSystemLoader(_HERE / "templates"),
-        undefined=StrictUndefined,
-        autoescape=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters.update(declare=declare, short=short, signature=signature)
+    environment = _templates()
     legacy = load_legacy()
     layouts = StructLayouts(apis)
     decoders = Decoders(apis)
@@ -93,6 +87,27 @@ def generate() -> dict[str, str]:
         name = template.name.removesuffix(".j2")
         texts[name] = environment.get_template(template.name).render(facts)
     return texts
+
+
+def generate_header() -> str:
+    """The API's header for C."""
+    apis = tuple(api for api in load_apis() if api.name == _FAMILY)
+    template = _templates().get_template(f"c/{HEADER.name}.j2")
+    return template.render(note=_NOTE, pjrt=apis[0], layouts=StructLayouts(apis))
+
+
+def _templates() -> Environment:
+    # No autoescaping: the text is C++, and the catalogue's strings are C identifiers and types.
+    environment = Environment(
+        loader=FileSystemLoader(_HERE / "templates"),
+        undefined=StrictUndefined,
+        autoescape=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(declare=declare, short=short, signature=signature)
+    return environment
 
 
 class _Recorded(NamedTuple):
@@ -206,14 +221,18 @@ def main(arguments: Iterable[str]) -> int:
     if options not in ([], ["--check"]):
         print("usage: python -m mock_libtpu.codegen [--check]", file=sys.stderr)
         return 2
-    behaviours = generate_behaviours()
+    others = {BEHAVIOURS: generate_behaviours(), HEADER: generate_header()}
     if options:
-        lines = differences(generate()) + difference(BEHAVIOURS, behaviours)
+        lines = differences(generate())
+        for path, text in others.items():
+            lines += difference(path, text)
         print("\n".join(lines) if lines else "generated files are what the catalogue gives")
         return 1 if lines else 0
     changed = write(generate())
-    if difference(BEHAVIOURS, behaviours):
-        BEHAVIOURS.write_text(behaviours, "utf-8")
-        changed.append(BEHAVIOURS.name)
+    for path, text in others.items():
+        if difference(path, text):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+            changed.append(path.name)
     print("\n".join(f"wrote {name}" for name in changed) if changed else "unchanged")
     return 0

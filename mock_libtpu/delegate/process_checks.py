@@ -11,20 +11,34 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import functools
 import importlib.metadata
 import importlib.util
 import os
 import re
+import subprocess
 import sys
 import warnings
 from typing import Any, NoReturn
 
-__all__ = ["Refused", "check_legacy", "check_packages", "check_pjrt", "processes_of_jax"]
+__all__ = [
+    "Refused",
+    "check_legacy",
+    "check_packages",
+    "check_pjrt",
+    "is_supported",
+    "processes_of_jax",
+]
 
 # Releases of jaxlib; README.md has them, too.
 OLDEST = "0.7.0"
 NEWEST = "0.10.2"
 REFUSAL = f"this mock of libtpu supports jaxlib {OLDEST} to {NEWEST}, and this is jaxlib "
+
+# The interpreter of mock-libtpu, as environment.py sets it, and what it is asked for: jax, and
+# what the delegate and jax import later.
+_HELPER = "MOCK_LIBTPU_PYTHON"
+_PACKAGES = ("numpy", "ml_dtypes", "opt_einsum", "scipy", "jaxlib", "jax")
 
 # Where JAX compiles a program; the second is of JAX 0.4.13.
 _COMPILERS = ("jax._src.compiler", "jax._src.dispatch")
@@ -65,18 +79,60 @@ def check_legacy(forked: str) -> None:
 
 
 def check_packages() -> None:
-    """Raises Refused where the packages that compile and run programs are not installed."""
-    missing = [name for name in ("jax", "jaxlib") if importlib.util.find_spec(name) is None]
+    """Raises Refused where there are no packages that compile and run programs.
+
+    Where the program's environment has none of them, they come from one in the mock's cache.
+    """
+    wanted = ("jax", "jaxlib")
+    missing = [name for name in wanted if importlib.util.find_spec(name) is None]
+    helper = os.environ.get(_HELPER)
+    why = ""
+    if len(missing) == len(wanted) and helper:
+        why = _import_from_cache(helper)
+        missing = missing if why else []
     if missing:
-        wanted = NEWEST
+        release = NEWEST
         # One that was copied to its place has no metadata.
         with contextlib.suppress(importlib.metadata.PackageNotFoundError):
-            wanted = wanted if "jax" in missing else importlib.metadata.version("jax")
+            release = release if "jax" in missing else importlib.metadata.version("jax")
         message = (
             f"the mock TPU runs programs by jax and jaxlib, and this Python does not have "
-            f"{' and '.join(missing)}: pip install jax=={wanted} jaxlib=={wanted}"
+            f"{' and '.join(missing)}: pip install jax=={release} jaxlib=={release}{why}"
         )
         raise Refused("FAILED_PRECONDITION", message)
+
+
+@functools.cache  # the next program need not wait for the same error
+def _import_from_cache(helper: str) -> str:
+    """Import jax out of the mock's own environment; what to add to an error where that fails.
+
+    The program's own packages come first, such as its NumPy, and its path is as before.
+    """
+    command = [helper, "-P", "-m", "mock_libtpu.packages", "folder", sys.executable]
+    try:
+        ran = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=False, cwd=os.sep
+        )
+    except OSError as error:
+        return f" ({helper}: {error.strerror})"
+    reply = os.fsdecode(ran.stdout).strip()
+    if ran.returncode:
+        return f" (the mock has none for it: {reply or f'exit code {ran.returncode}'})"
+    sys.path.append(reply)
+    try:
+        importlib.invalidate_caches()
+        for name in _PACKAGES:
+            importlib.import_module(name)
+    except ImportError as error:
+        return f" (those in {reply} cannot be imported: {error})"
+    finally:
+        sys.path.remove(reply)
+    return ""
+
+
+def is_supported(version: str) -> bool:
+    """Whether it is a release of jaxlib that the mock supports."""
+    return bool(version) and _numbers(OLDEST) <= _numbers(version) <= _numbers(NEWEST)
 
 
 def _version_of_jaxlib() -> str | None:

@@ -1,8 +1,9 @@
 """Virtual environments with jax 0.4.13, or with the newest release that the mock supports.
 
-0.4.13 is the last release on PyPI that uses the legacy TPU API. The other one is for users without
-a jax of their own. Each is created once in the user's cache, from pinned packages, and changes
-nothing outside. Programs use one when they are started with its interpreter and its variables.
+0.4.13 is the last release on PyPI that uses the legacy TPU API. The other one is for users and
+programs without a jax of their own. Each is created once in the user's cache, from pinned packages,
+and changes nothing outside. Programs use one when they are started with its interpreter and its
+variables, or when libtpu.so takes its packages (packages.py).
 """
 
 from __future__ import annotations
@@ -27,7 +28,16 @@ from tpu_walkthrough.programs import find_program
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-__all__ = ["JAX", "LEGACY", "TODAY", "Environment", "environment", "search_path", "variables"]
+__all__ = [
+    "JAX",
+    "LEGACY",
+    "TODAY",
+    "Environment",
+    "environment",
+    "folder_of",
+    "search_path",
+    "variables",
+]
 
 JAX = "0.4.13"
 _PIP = "pip==26.3"  # what is installed from within goes there, not into the user's environment
@@ -92,16 +102,18 @@ class Environment(NamedTuple):
 
 
 def environment(
-    report_step: Callable[[str], None] | None = None, release: Release = LEGACY
+    report_step: Callable[[str], None] | None = None,
+    release: Release = LEGACY,
+    interpreter: Path | None = None,
 ) -> Environment:
-    """The environment; made if it is not in the cache yet.
+    """The environment; made if it is not in the cache yet, for `interpreter` if one is given.
 
     `report_step` is called with each step. Of two processes that come here at once one waits for
     the other. Raises MissingToolError without CPython 3.11 for the legacy release, BuildError where
     packages cannot be installed, OutputError where the cache cannot be written.
     """
-    python = _find_python(release)
-    folder = cache_folder() / f"jax-{release.jax}-{_key(python, release)}"
+    python = interpreter or _find_python(release)
+    folder = folder_of(python, release)
     if (folder / _COMPLETE).exists():
         return Environment(folder, made=False)
     report_step = report_step or (lambda _: None)
@@ -110,6 +122,11 @@ def environment(
             return Environment(folder, made=False)
         _make(python, release, folder, report_step)
     return Environment(folder, made=True)
+
+
+def folder_of(python: Path, release: Release) -> Path:
+    """Where the environment of this interpreter is, or will be."""
+    return cache_folder() / f"jax-{release.jax}-{_key(python, release)}"
 
 
 def variables(shared: Mapping[str, str]) -> dict[str, str]:

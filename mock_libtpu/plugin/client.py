@@ -180,7 +180,9 @@ def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
     PluginError, InputError.
     """
     variables = applied(environment)
-    variables.pop("MOCK_LIBTPU_RECORDING", None)  # listing devices is not recorded
+    # Listing devices is not recorded, and needs no packages.
+    for name in ("MOCK_LIBTPU_RECORDING", "MOCK_LIBTPU_PYTHON"):
+        variables.pop(name, None)
     ran = subprocess.run(
         [sys.executable, "-P", "-m", __name__, str(library)],
         env=variables,

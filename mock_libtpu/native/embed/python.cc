@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 
+#include <atomic>
 #include <mutex>
 #include <vector>
 
@@ -32,7 +33,9 @@ void DropPending() {
 }
 
 const Api* FindApi() {
+  static std::mutex mutex;
   static Api api;
+  const std::lock_guard<std::mutex> lock(mutex);
 #define MOCK_LIBTPU_FIND(result, name, parameters)                                 \
   api.name = reinterpret_cast<result(*) parameters>(::dlsym(RTLD_DEFAULT, #name)); \
   if (api.name == nullptr) return nullptr;
@@ -48,7 +51,12 @@ const Api* FindApi() {
 }  // namespace
 
 const Api* GetApi() {
-  static const Api* const api = FindApi();
+  static std::atomic<const Api*> found{nullptr};
+  const Api* api = found.load(std::memory_order_acquire);
+  if (api == nullptr) {
+    api = FindApi();  // of two threads that come here at once, both find the same
+    found.store(api, std::memory_order_release);
+  }
   return api;
 }
 

@@ -19,7 +19,7 @@ namespace mock::python {
 
 // The C API, as far as it is used; one pointer per function, named as in Python.
 struct Api;
-// Null where no interpreter is in the process.
+// Null where no interpreter is in the process, so far.
 const Api* GetApi();
 
 // Whether Python code can run now: there is an interpreter, and it is not shutting down.

@@ -23,6 +23,10 @@ def test_committed_behaviours_are_what_the_sources_define() -> None:
     assert behaviours.load_behaviours() >= {"PJRT_Client_Create", "TpuExecutor_Allocate"}
 
 
+def test_the_committed_header_for_c_is_what_the_catalogue_gives() -> None:
+    assert generate.difference(generate.HEADER, generate.generate_header()) == []
+
+
 def test_behaviours_are_read_from_the_hand_written_sources(tmp_path: Path) -> None:
     (tmp_path / "pjrt" / "client").mkdir(parents=True)
     (tmp_path / "legacy").mkdir()

@@ -7,6 +7,7 @@
 
 #include "base/fork.h"
 #include "embed/delegate_package.h"
+#include "embed/own_interpreter.h"
 #include "embed/process_checks.h"
 #include "embed/python_api.h"
 #include "machine/settings.h"
@@ -70,12 +71,6 @@ Ref LoadClient(const Topology& topology) {
   return RunPython(kNative, globals.get()) ? std::move(globals) : Ref();
 }
 
-Error NoPython() {
-  return {PJRT_Error_Code_UNIMPLEMENTED,
-          "this mock of libtpu compiles and runs programs through the jaxlib of the process, "
-          "and the process has no running Python interpreter"};
-}
-
 // (count, index, coordinator, host, [(id, process) of each device]); None for one process. See
 // delegate/processes.py.
 Ref ProcessesOf(const PJRT_Client* client) {
@@ -99,7 +94,7 @@ Ref ProcessesOf(const PJRT_Client* client) {
 
 Result<std::unique_ptr<Delegate>> OpenDelegate(const Topology& topology, int num_devices,
                                                const PJRT_Client* of) {
-  if (!python::Available()) return NoPython();
+  if (const Result<void> there = EnsureInterpreter(); !there.ok()) return there.error();
   const python::Gil gil;
   if (const Result<void> packages = CheckPackages(); !packages.ok()) return packages.error();
   const Ref globals = LoadClient(topology);
@@ -137,7 +132,7 @@ Result<std::unique_ptr<Delegate>> Delegate::Open(const Topology& topology) {
 }
 
 Result<std::string> StartCoordinator(const Processes& processes) {
-  if (!python::Available()) return NoPython();
+  if (const Result<void> there = EnsureInterpreter(); !there.ok()) return there.error();
   const python::Gil gil;
   if (const Result<void> packages = CheckPackages(); !packages.ok()) return packages.error();
   const Ref globals = ImportDelegate("processes");
