@@ -115,16 +115,32 @@ def _count_from(operation: ir.Operation, first: int) -> None:
 
 
 def replace_by_call(operation: ir.Operation, callee: str, operands: Sequence[ir.Value]) -> None:
-    """A func.call in the place of an operation with the same results."""
+    """A func.call in the place of an operation with the same results.
+
+    HLO, as torch_xla makes it, has one tuple in place of several results.
+    """
+    types = [result.type for result in operation.results]
+    packed = types[0] if len(types) == 1 and isinstance(types[0], ir.TupleType) else None
+    if packed is not None:
+        types = [packed.get_type(index) for index in range(packed.num_types)]
     call = ir.Operation.create(
         "func.call",
-        results=[result.type for result in operation.results],
+        results=types,
         operands=list(operands),
         attributes={"callee": ir.FlatSymbolRefAttr.get(callee)},
         loc=operation.location,
         ip=ir.InsertionPoint(operation),
     )
-    for old, new in zip(operation.results, call.results, strict=True):
+    results = call.results
+    if packed is not None:
+        results = ir.Operation.create(
+            "stablehlo.tuple",
+            results=[packed],
+            operands=list(call.results),
+            loc=operation.location,
+            ip=ir.InsertionPoint(operation),
+        ).results
+    for old, new in zip(operation.results, results, strict=True):
         old.replace_all_uses_with(new)
     operation.erase()
 

@@ -77,3 +77,22 @@ def test_programs_are_rewritten_only_where_they_must(
     code = harness.artifact(harness.lower(function, *arguments))
     compiled = delegate.compile(code, "mlir", harness.options(), True)
     assert compiled.source.rewritten.is_changed is changed
+
+
+def test_an_operation_with_a_tuple_of_results(delegate: Any) -> None:
+    """As torch_xla's HLO has it."""
+    text = b"""module @m { func.func public @main(%a: tensor<3x3xf64>)
+        -> (tensor<3x3xf64>, tensor<3xf64>) {
+      %0 = stablehlo.custom_call @Qr(%a)
+        : (tensor<3x3xf64>) -> tuple<tensor<3x3xf64>, tensor<3xf64>>
+      %1 = stablehlo.get_tuple_element %0[0]
+        : (tuple<tensor<3x3xf64>, tensor<3xf64>>) -> tensor<3x3xf64>
+      %2 = stablehlo.get_tuple_element %0[1]
+        : (tuple<tensor<3x3xf64>, tensor<3xf64>>) -> tensor<3xf64>
+      return %1, %2 : tensor<3x3xf64>, tensor<3xf64> } }"""
+    compiled = delegate.compile(text, "mlir", harness.options(), True)
+    matrix = np.array([[2.0, 1, 0], [4, 1, 1], [8, 2, 4]])
+    ((factors, taus),) = harness.execute(delegate, compiled, [[matrix]])
+    expected = np.linalg.qr(matrix, mode="raw")
+    np.testing.assert_allclose(factors, expected[0].T, rtol=1e-12)
+    np.testing.assert_allclose(taus, expected[1], rtol=1e-12)
