@@ -12,6 +12,7 @@ import numpy as np
 from jaxlib import _jax, lapack, xla_client
 from jaxlib._jax import DeviceList
 
+from . import torch_xla
 from .errors import DelegateError, from_runtime
 from .pallas import reports, settings
 from .processes import Processes
@@ -77,6 +78,7 @@ class Delegate:
         self, num_devices: int, native: Native, processes: Processes | None = None
     ) -> None:
         host_callbacks.register(native.host_callback_handler)
+        torch_xla.adapt()
         chosen = settings.read(native.pallas, native.strict)
         # The real compiler's verdict is better than rules.
         settings.use(chosen._replace(has_rules=not native.compiler))

@@ -1,0 +1,38 @@
+"""What is adapted in torch_xla, with a module in its place: torch is too large for these tests.
+
+benchmarks/clients.py runs the real one.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.mock_libtpu.delegate import harness
+
+
+@pytest.fixture
+def bindings(monkeypatch: pytest.MonkeyPatch) -> Any:
+    made: Any = ModuleType("_XLAC")
+    made.calls = []
+    made._run_cached_graph = lambda *arguments: made.calls.append(("run", *arguments))
+    made._xla_wait_device_ops = lambda devices: made.calls.append(("wait", *devices))
+    monkeypatch.setitem(sys.modules, "_XLAC", made)
+    return made
+
+
+def test_a_graph_waits_for_the_one_before_it(bindings: Any) -> None:
+    for _ in range(2):
+        harness.module("torch_xla").adapt()
+    bindings._run_cached_graph("hash", [])
+    assert bindings.calls == [("wait",), ("run", "hash", [])]
+
+
+def test_bindings_of_another_kind_stay_as_they_are(bindings: Any) -> None:
+    del bindings._xla_wait_device_ops
+    before = bindings._run_cached_graph
+    harness.module("torch_xla").adapt()
+    assert bindings._run_cached_graph is before
