@@ -278,7 +278,7 @@ def build(
     ] = False,
 ) -> None:
     """Build the library if it is not built yet, and print its path."""
-    found = building.PACKAGE / "include" if include else _library()
+    found = building.PACKAGE / "generated" / "include" if include else _library()
     show_lines([str(found)], are_data=True)
 
 

@@ -33,7 +33,7 @@ _FAMILY = "pjrt"
 _HERE = Path(__file__).parent
 GENERATED = _HERE.parent / "native" / "generated"
 # For programs in C; its folder is one for -I, and its name is that in a checkout of XLA.
-INCLUDE = _HERE.parent / "include"
+INCLUDE = _HERE.parent / "generated" / "include"
 HEADER = INCLUDE / "xla" / "pjrt" / "c" / "pjrt_c_api.h"
 # A definition starts its line; the first name before a bracket is what it defines.
 _PJRT_DEFINITION = re.compile(r"^\w.*\bbehaviour::(\w+)\(", re.MULTILINE)
