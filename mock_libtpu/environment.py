@@ -36,6 +36,9 @@ __all__ = [
 # As native/machine/topology.cc has them.
 GENERATIONS = ("v2", "v3", "v4", "v5e", "v5p", "v6e", "tpu7x")
 _THREE_AXES = ("v4", "v5p", "tpu7x")
+# Names of Google Cloud that differ, and the generations whose names count chips, not cores.
+_CLOUD_NAMES = {"v5e": "v5litepod"}
+_ONE_CORE = ("v5e", "v6e")
 _EXTENTS = re.compile(r"[1-9]\d{0,8}(x[1-9]\d{0,8}){0,2}")
 _MOST_DEVICES = 4096
 _MOST_BYTES = 1 << 60
@@ -128,6 +131,10 @@ def variables(
         "MOCK_LIBTPU_PYTHON": sys.executable,
     }
     values |= _machine_variables(machine)
+    is_named = machine.devices is not None or machine.topology is not None
+    if is_named or _OF_MACHINE.isdisjoint(os.environ):
+        # torch_xla reads the generation from it.
+        values["TPU_ACCELERATOR_TYPE"] = _accelerator_type(machine)
     if recording is not None:
         values |= _recording_variables(recording)
     return values
@@ -194,6 +201,13 @@ def topology_name(machine: MachineSettings) -> str:
     if chips[2:] == [1]:
         del chips[2]
     return f"{generation}:{'x'.join(map(str, chips))}"
+
+
+def _accelerator_type(machine: MachineSettings) -> str:
+    """As Google Cloud names it, such as v5litepod-8."""
+    generation, chips = topology_chips(topology_name(machine))
+    count = math.prod(chips) * (1 if generation in _ONE_CORE else 2)
+    return f"{_CLOUD_NAMES.get(generation, generation)}-{count}"
 
 
 def _machine_variables(machine: MachineSettings) -> dict[str, str]:

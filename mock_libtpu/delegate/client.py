@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import io
 import itertools
 import threading
@@ -16,7 +17,7 @@ from . import torch_xla
 from .errors import DelegateError, from_runtime
 from .pallas import reports, settings
 from .processes import Processes
-from .reading import call_site, compile_options, program, signature
+from .reading import call_site, compile_options, program, replicas, signature
 from .rewriting import host_callbacks, refusals, rewrite
 from .rewriting.splice import Splicer
 from .running import arrays, compiled, program_text, serialized
@@ -110,7 +111,8 @@ class Delegate:
         Raises DelegateError.
         """
         try:
-            return self._compile(code, format_, options_proto, load, b"")
+            request = compile_options.read(options_proto)
+            return self._compile(code, format_, request, load, b"")
         except Exception as error:
             raise from_runtime(error) from error
 
@@ -124,14 +126,14 @@ class Delegate:
             chosen = options_proto or packed.options
             same = chosen == packed.options or compile_options.same_for_cpu(chosen, packed.options)
             executable = packed.executable if same else b""
-            return self._compile(packed.code, packed.format, chosen, True, executable)
+            request = compile_options.read(chosen)
+            return self._compile(packed.code, packed.format, request, True, executable)
         except Exception as error:
             raise from_runtime(error) from error
 
     def _compile(
-        self, code: bytes, format_: str, options_proto: bytes, load: bool, executable: bytes
+        self, code: bytes, format_: str, request: CompileRequest, load: bool, executable: bytes
     ) -> Compiled:
-        request = compile_options.read(options_proto)
         client, devices = self._devices_for(request, load)
         device_list = DeviceList(tuple(devices))
         module = program.parse(code, format_)
@@ -143,7 +145,8 @@ class Delegate:
         text = program_text.stablehlo_text(module) if self._record_programs else ""
         tpu = None
         if self._tpu_compiler is not None:
-            options = compile_options.ordered(options_proto)  # so that a later run finds the result
+            # So that a later run finds the result.
+            options = compile_options.ordered(request.serialized)
             shown = ""
             if self._record_programs and not self._executes:
                 shown = program_text.located_text(module)
@@ -153,6 +156,7 @@ class Delegate:
                 code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu
             )
             return compiled.Compiled(None, devices, source, self.processes)
+        has_replica = self.processes is None and replicas.are_independent(module, request)
         cpu_options = compile_options.for_cpu(request, [device.id for device in devices])
         _report_unknown(request, found)
         loaded = None
@@ -172,7 +176,11 @@ class Delegate:
         source = compiled.Source(
             code, format_, request, facts, rewritten, found, number, executable, text, tpu
         )
-        return compiled.Compiled(loaded, devices, source, self.processes)
+        result = compiled.Compiled(loaded, devices, source, self.processes)
+        if has_replica:
+            one = replicas.one_of(request)
+            result.replica = functools.cache(lambda: self._compile(code, format_, one, load, b""))
+        return result
 
     def _devices_for(
         self, request: compile_options.CompileRequest, load: bool

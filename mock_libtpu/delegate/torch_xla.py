@@ -1,32 +1,39 @@
-"""Let torch_xla run graphs of dynamo on the mock, whose executions need the GIL.
+"""Let torch_xla wait for executions on the mock, which need the GIL.
 
-torch_xla executes on threads of its own, one graph after the other. `_run_cached_graph` waits for
-the graph before it with the GIL held, which a TPU does not need, but the mock's execution does.
+torch_xla executes on threads of its own, one graph after the other. Some of its functions wait for
+the graph before them with the GIL held, which a TPU does not need, but the mock's execution does.
 """
 
 from __future__ import annotations
 
 import functools
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["adapt"]
 
-_RUN = "_run_cached_graph"
+# dynamo's, and the one that the interpreter's end calls.
+_WAITING = ("_run_cached_graph", "_prepare_to_exit")
 _WAIT = "_xla_wait_device_ops"
 
 
 def adapt() -> None:
     """Have torch_xla, if this process uses it, wait without the GIL first. Repeatable."""
     bindings: Any = sys.modules.get("_XLAC")
-    run = getattr(bindings, _RUN, None)
     wait = getattr(bindings, _WAIT, None)
-    if run is None or wait is None or hasattr(run, "__wrapped__"):
-        return
+    for name in _WAITING:
+        function = getattr(bindings, name, None)
+        if wait is not None and function is not None and not hasattr(function, "__wrapped__"):
+            setattr(bindings, name, _waits_first(wait, function))
 
-    @functools.wraps(run)
-    def run_cached_graph(*arguments: Any) -> Any:
+
+def _waits_first(wait: Callable[..., None], function: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(function)
+    def waited(*arguments: Any) -> Any:
         wait(devices=[])  # of all devices; this one lets go of the GIL
-        return run(*arguments)
+        return function(*arguments)
 
-    setattr(bindings, _RUN, run_cached_graph)
+    return waited

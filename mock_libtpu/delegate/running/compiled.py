@@ -12,13 +12,13 @@ import numpy as np
 from jaxlib import _jax, xla_client
 
 from ..element_types import BY_NAME
-from ..errors import from_runtime
+from ..errors import DelegateError, from_runtime
 from ..pallas import failures
 from ..reading import compile_options
 from . import arrays, optimized_hlo, program_text, serialized
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ..processes import Processes
     from ..reading.call_site import CallSiteFrame
@@ -88,6 +88,8 @@ class Compiled:
         request, signature = source.request, source.signature
         self.executable = executable
         self.devices = devices
+        self.replica: Callable[[], Compiled] | None = None
+        """Makes the program of one replica alone; None where there is no such thing."""
         local = devices[0].client.local_devices()
         self.cpu_devices = [local.index(device) for device in devices if device in local]
         self.cpu_ids = [local[number].id for number in self.cpu_devices]
@@ -139,6 +141,8 @@ class Compiled:
         try:
             if self._processes is not None:
                 self._processes.meet(self.devices)
+            elif len(inputs) == 1 < len(self.devices):
+                return self._replica().execute(inputs, launch)
             elif len(inputs) == 1:
                 if self._ends_with_outputs:
                     results = self._launch(inputs[0], launch, False)
@@ -157,6 +161,19 @@ class Compiled:
         except Exception as error:
             raise from_runtime(error) from error
         return [list(row) for row in zip(*columns, strict=True)] or [[] for _ in inputs]
+
+    def _replica(self) -> Compiled:
+        """What runs one of several replicas, on a device that is chosen for an execution.
+
+        torch_xla compiles for all devices, and executes on each that a thread or process has.
+        """
+        if self.replica is None:
+            msg = (
+                f"one of the {self.num_replicas} replicas of {self.name} cannot be executed alone: "
+                "it needs the others, for a collective or for its number"
+            )
+            raise DelegateError("UNIMPLEMENTED", msg)
+        return self.replica()
 
     def serialize(self) -> bytes:
         """Bytes for Delegate.deserialize."""

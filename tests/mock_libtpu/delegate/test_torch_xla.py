@@ -19,6 +19,7 @@ def bindings(monkeypatch: pytest.MonkeyPatch) -> Any:
     made: Any = ModuleType("_XLAC")
     made.calls = []
     made._run_cached_graph = lambda *arguments: made.calls.append(("run", *arguments))
+    made._prepare_to_exit = lambda: made.calls.append(("exit",))
     made._xla_wait_device_ops = lambda devices: made.calls.append(("wait", *devices))
     monkeypatch.setitem(sys.modules, "_XLAC", made)
     return made
@@ -28,7 +29,8 @@ def test_a_graph_waits_for_the_one_before_it(bindings: Any) -> None:
     for _ in range(2):
         harness.module("torch_xla").adapt()
     bindings._run_cached_graph("hash", [])
-    assert bindings.calls == [("wait",), ("run", "hash", [])]
+    bindings._prepare_to_exit()
+    assert bindings.calls == [("wait",), ("run", "hash", []), ("wait",), ("exit",)]
 
 
 def test_bindings_of_another_kind_stay_as_they_are(bindings: Any) -> None:

@@ -250,3 +250,32 @@ def test_a_program_for_absent_devices_only_compiles(delegate_error: Any, delegat
     assert compiled.device_ids == [list(range(16))]
     assert [fact.dims for fact in compiled.parameters] == [(2,)]
     assert compiled.cost_analysis["flops"] > 0
+
+
+_REPLICATED = b"""module @m { func.func public @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = stablehlo.add %a, %a : tensor<2xf32>
+      return %0 : tensor<2xf32> } }"""
+_REDUCED = b"""module @m { func.func public @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = "stablehlo.all_reduce"(%a) ({
+        ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+          %1 = stablehlo.add %x, %y : tensor<f32>
+          stablehlo.return %1 : tensor<f32>
+      }) {replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>}
+        : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32> } }"""
+
+
+def test_one_of_several_replicas(delegate: Any) -> None:
+    """As torch_xla executes: it compiles for all devices, and executes on one."""
+    compiled = delegate.compile(_REPLICATED, "mlir", harness.options(replicas=4), True)
+    numbers = np.array([1, 2], np.float32)
+    for _ in range(2):
+        assert harness.execute(delegate, compiled, [[numbers]])[0][0].tolist() == [2, 4]
+    rows = harness.execute(delegate, compiled, [[numbers + row] for row in range(4)])
+    assert [row[0].tolist() for row in rows] == [[2 + 2 * n, 4 + 2 * n] for n in range(4)]
+
+
+def test_one_of_several_replicas_that_need_each_other(delegate: Any) -> None:
+    compiled = delegate.compile(_REDUCED, "mlir", harness.options(replicas=4), True)
+    with pytest.raises(Exception, match="UNIMPLEMENTED: one of the 4 replicas of m cannot be"):
+        harness.execute(delegate, compiled, [[np.ones(2, np.float32)]])
