@@ -6,6 +6,7 @@ a function.
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from trace_links.links.hyperlinks import MAX_URI
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from trace_links.resolve.resolver import Resolver
 
 __all__ = ["FrameLocator", "Linker"]
+
+_SECONDS = 1.0
+_KEPT = 1 << 15
 
 
 class FrameLocator:
@@ -75,13 +79,29 @@ class Linker:
         self._locator = FrameLocator(resolver)
         self._format = link_format
         self._locate = locate
+        self._recent: dict[Frame, str | None] = {}
+        self._entered = resolver.directories.entered  # where these are from
+        self._until = 0.0
 
     def sure_uri(self, frame: Frame) -> str | None:
         """The same; None if files are not checked."""
         return self.uri(frame) if self._resolver.checks else None
 
     def uri(self, frame: Frame) -> str | None:
-        """The URI of the link; None unless exactly one file matches the frame."""
+        """The URI of the link; None unless exactly one file matches the frame.
+
+        Asked again within a second for the same location, it is the same.
+        """
+        entered, now = self._resolver.directories.entered, monotonic()
+        if entered is not self._entered or now >= self._until or len(self._recent) > _KEPT:
+            self._recent.clear()
+            self._entered, self._until = entered, now + _SECONDS
+        found = self._recent.get(frame, "")
+        if found == "":
+            found = self._recent[frame] = self._uri(frame)
+        return found
+
+    def _uri(self, frame: Frame) -> str | None:
         if frame.path is not None:
             paths = self._resolver.candidates(frame.path)
             if len(paths) != 1:

@@ -8,15 +8,16 @@ the disk: the caller decides whether to link a span.
 from __future__ import annotations
 
 import re
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.recognise.ansi import is_plain, visible
+from trace_links.recognise.locations import UNCERTAIN, location, locations
 from trace_links.recognise.recogniser import Recogniser, with_words
-from trace_links.recognise.search import candidate_lines, may_have_frame
+from trace_links.recognise.search import candidate_lines, may_have_frame, special_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
     from trace_links.recognise.ansi import Visible
     from trace_links.recognise.single_line import Frame
@@ -30,7 +31,11 @@ _SHOWN_OSC8 = "\x1b]8;"
 _DIRECTORY = "ing directory "  # Entering and leaving
 _TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
 _MAX_OSC8 = 9000
+_SPACE = ord(" ")
+# What is not in words that may be of the path after them: see `with_words`
+_NOT_IN_WORDS = re.compile(rb"[^\w.+/ \x80-\xff-]")
 _START = attrgetter("start")
+_PLACE = itemgetter(0, 1)
 _new = tuple.__new__  # takes a third of the time of a NamedTuple's class
 
 
@@ -58,13 +63,82 @@ class ChunkRecogniser:
         self._sequence = b""  # the start of an escape sequence that may be split, of skipped text
 
     def spans(self, chunk: bytes) -> Iterator[Sequence[Span]]:
-        """The spans of a chunk of whole lines, one sequence for each line.
+        """The spans of a chunk of whole lines, ascending, of one or more lines at once.
 
         Lines are searched, and `entered` is called, as the iterator proceeds.
         """
+        if b"\x1b" in chunk or self._in_link is not None or _has_long_line(chunk):
+            position = yield from self._spans_of(chunk, 0, candidate_lines(chunk))
+        else:
+            position = yield from self._spans_of_plain(chunk)
+        if position < len(chunk) and self._recogniser.expecting:
+            position = yield from self._awaited(chunk, position, len(chunk))
+        if position < len(chunk):
+            self._recogniser.skip()
+
+    def _spans_of_plain(self, chunk: bytes) -> Generator[Sequence[Span], None, int]:
+        """The spans of a chunk without escape sequences, of many lines at once.
+
+        Returns the start of the line after the last one that was searched.
+        """
         recogniser = self._recogniser
-        position = 0  # the start of the line after the last one that was searched
-        for start, end in candidate_lines(chunk):
+        position = 0
+        size = len(chunk)
+        texts = iter((*locations(chunk), (size, size)))
+        first, last = next(texts)
+        spans: list[Span] = []
+        for special in (*special_lines(chunk), (size, size)):
+            while first < special[0]:
+                # The texts of one line with nothing special
+                start, end = first, chunk.find(b"\n", last)
+                known = len(spans)
+                is_sure = not recogniser.is_busy
+                while first < end:
+                    if is_sure:
+                        found = location(chunk, first, last)
+                        if found is UNCERTAIN:
+                            is_sure = False
+                        elif found is not None:
+                            begin, stop, frame = found
+                            is_sure = not self._is_of_line(chunk, first, frame)
+                            spans.append(_new(Span, (first + begin, first + stop, frame, None)))
+                    first, last = next(texts)
+                if not is_sure:
+                    del spans[known:]
+                    if spans:
+                        recogniser.note(spans[-1].frame)
+                        yield spans
+                        spans = []
+                    line = chunk.rfind(b"\n", 0, start) + 1, end
+                    position = yield from self._spans_of(chunk, position, (line,))
+            if spans:
+                recogniser.note(spans[-1].frame)
+                yield spans
+                spans = []
+            if special[0] < size:
+                position = yield from self._spans_of(chunk, position, (special,))
+                while first < position:
+                    first, last = next(texts)
+        return position
+
+    def _is_of_line(self, chunk: bytes, first: int, frame: Frame) -> bool:
+        """Whether the words before a location may be of its path."""
+        if self._recogniser.is_spaced(frame):
+            return True
+        if chunk[first] != _SPACE:
+            return False
+        begin = chunk.rfind(b"\n", 0, first) + 1
+        return chunk[begin] > _SPACE and _NOT_IN_WORDS.search(chunk, begin, first) is None
+
+    def _spans_of(
+        self, chunk: bytes, position: int, lines: Iterable[tuple[int, int]]
+    ) -> Generator[Sequence[Span], None, int]:
+        """The spans of these lines, and of awaited ones before them; returns where they end.
+
+        `position`: the start of the line after the last one that was searched.
+        """
+        recogniser = self._recogniser
+        for start, end in lines:
             if position < start and recogniser.expecting:
                 position = yield from self._awaited(chunk, position, start)
             frame = None
@@ -77,12 +151,9 @@ class ChunkRecogniser:
                     recogniser.skip()
                 spans = self._line(chunk, start, end)
                 if spans:
-                    yield spans
+                    yield _in_order(spans)
             position = end + 1
-        if position < len(chunk) and recogniser.expecting:
-            position = yield from self._awaited(chunk, position, len(chunk))
-        if position < len(chunk):
-            recogniser.skip()
+        return position
 
     def spans_at_start(self, line: bytes, at: int = 0) -> Sequence[Span]:
         """The spans of the last line, or of the start of a long one, outside a chunk.
@@ -90,9 +161,9 @@ class ChunkRecogniser:
         `at`: the position of the line in the bytes of the spans.
         """
         if may_have_frame(line):
-            return self._spans_in(line, at)
+            return _in_order(self._spans_in(line, at))
         if self._recogniser.expecting:
-            return self._spans_in(line, at, awaited=True)
+            return _in_order(self._spans_in(line, at, awaited=True))
         self._recogniser.skip()
         return ()
 
@@ -125,7 +196,7 @@ class ChunkRecogniser:
             line_end = chunk.index(b"\n", position)
             spans = self._line(chunk, position, line_end, awaited=True)
             if spans:
-                yield spans
+                yield _in_order(spans)
             position = line_end + 1
         return position
 
@@ -179,6 +250,20 @@ class ChunkRecogniser:
         shown = text.text.encode("utf-8", "surrogateescape")
         # All up to the end of a plain frame is ASCII: its offsets are those in the text.
         return self._recogniser.feed_plain(shown, 0, len(shown), follows=True)
+
+
+def _in_order(spans: Sequence[Span]) -> Sequence[Span]:
+    return sorted(spans, key=_PLACE) if len(spans) > 1 else spans
+
+
+def _has_long_line(chunk: bytes) -> bool:
+    position = -1
+    while len(chunk) - position > LONGEST:
+        end = chunk.rfind(b"\n", position + 1, position + 2 + LONGEST)
+        if end < 0:
+            return True
+        position = end
+    return False
 
 
 def _span(text: str, frame: Frame, at: int) -> Span:

@@ -108,6 +108,19 @@ class Recogniser:
             self._code_indent = data.index(b"F", start) - start
         return frame
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether the next line depends on earlier ones."""
+        return self.expecting or self._code_indent >= 0
+
+    def is_spaced(self, frame: Frame) -> bool:
+        """Whether an earlier line had the path of a frame with more words before it."""
+        return frame.path in self._spaced
+
+    def note(self, frame: Frame) -> None:
+        """Note the last frame of a line that was not fed."""
+        self._path = frame.path
+
     def skip(self) -> None:
         """Note lines that were skipped."""
         self._code_indent = -1

@@ -4,30 +4,35 @@ May find too many lines, but not too few. The search is one RE2 pattern, combine
 of each format, block and row below a heading. RE2's automaton takes the same time for each byte,
 however many alternatives there are; so it cannot look behind or ahead. A heading is found by a
 line that belongs to it, or because the lines after it are not read yet.
+
+The lines where only the format path:line:column can match are left to `locations`, which finds the
+text itself: `special_lines` are all others, `candidate_lines` all that matter.
 """
 
 from __future__ import annotations
 
+import functools
 import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 import re2
 
-from trace_links.recognise.formats import FORMATS, SYMBOLS
+from trace_links.recognise.formats import COLON, FORMATS, SYMBOLS
 from trace_links.recognise.headings import HEADING_REACH, RAW_HEADING, RULE_START, UNDER_HEADING
 from trace_links.recognise.last_file import LINE_ONLY_SEARCH
+from trace_links.recognise.locations import locations
 from trace_links.recognise.multi_line import BLOCKS
 from trace_links.recognise.single_line import PAINTED
 from trace_links.recognise.symbol_frames import SEARCH as NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from trace_links.recognise.blocks.opened import Block
     from trace_links.recognise.formats import Format, SymbolFormat
 
-__all__ = ["candidate_lines", "may_have_frame", "wanted"]
+__all__ = ["candidate_lines", "may_have_frame", "special_lines", "wanted"]
 
 _MEMORY = 64 << 20  # bytes for the automaton; a tenth is enough for most input
 
@@ -36,46 +41,69 @@ _MEMORY = 64 << 20  # bytes for the automaton; a tenth is enough for most input
 _DIRECTORIES = (
     r"^(?:(?:g|mingw32-)?make(?:\.exe)?(?:\[\d{1,5}\])?|ninja): (?:Enter|Leav)ing directory ",
 )
+# What else decides about path:line:column than the text around it, or is more than one line: a
+# quoted line of source text, a heading, the words of a path with spaces, letters outside ASCII.
+_ROOT = r"(?:/|\.{1,2}[/\\]|~/|\\|[A-Za-z]:[\\/])"
+_WORDS = r"[^\n:\"'`()\[\]{}<>|,;=]* [^ \t\n:]*:\d"
+_ODD_NAME = r"[\x80-\xff](?:[^\s/:]*[A-Za-z_+])?\d?\d?"
+_IN_ITS_LINE = (
+    r"^[ \t\x80-\xff]*(?:(?:>>?>?|-->)[ \t]*)?\d{1,6}[ \t\x80-\xff]*[|\x80-\xff][^\n]*:\d",
+    r"^ {0,2}[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\[\]\t\n]*:\d{1,7}:\d{1,6}\r?$",
+    rf"^[ \t]*(?:(?:[-*>]|[\x80-\xff]+)[ \t]+)?{_ROOT}[^\n]?{_WORDS}",
+    rf"[\"'`]{_ROOT}[^\n]?{_WORDS}",
+    r"^(?:[\w.+\x80-\xff-]+ ){0,2}[\w.+\x80-\xff-]+(?:/[\w+\x80-\xff-]+)+ [^ \t\n:/]*:\d",
+    r"docstring of ",
+    r"ing directory ",
+    rf"(?:[^:/\n]/[^\s/:]*|\\[^\s\\:]*|file://[^\s:]*){_ODD_NAME}:\d",
+)
 # Invisible characters, and those that remove others: the search does not know what remains visible
 _NOT_SHOWN = (r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",)
 _STARTS = "|".join(dict.fromkeys((*(known.start for known in UNDER_HEADING), RULE_START)))
 
 
 def wanted() -> tuple[str, ...]:
-    """All alternatives of the search, each once."""
+    """All alternatives of the search for special lines, each once."""
     tables: tuple[Iterable[Format | SymbolFormat | type[Block]], ...] = (FORMATS, SYMBOLS, BLOCKS)
-    pieces = [piece for table in tables for known in table for piece in known.search]
+    pieces = [
+        piece
+        for table in tables
+        for known in table
+        if known.search is not COLON.search  # left to `locations`
+        for piece in known.search
+    ]
     return tuple(
         dict.fromkeys(
             (
                 *pieces,
                 rf"^[ \t]*(?:{_STARTS})",
                 *LINE_ONLY_SEARCH,
-                *PAINTED,
                 *NAMES,
                 *_DIRECTORIES,
+                *_IN_ITS_LINE,
                 *_NOT_SHOWN,
             )
         )
     )
 
 
-def _search() -> re2._Regexp:
+@functools.cache
+def _search(coloured: bool) -> Callable[..., list[tuple[int, int]]]:
+    """The search, in visible text that had escape sequences or in other."""
     options = re2.Options()
     options.encoding = re2.Options.Encoding.LATIN1
     options.never_capture = True
     options.max_mem = _MEMORY
     # A match extends to the end of its line, so that each line is found once. It starts where the
     # search starts, as the engine finds another start by reading everything backwards.
-    anywhere = "|".join(piece for piece in wanted() if piece[0] != "^")
-    at_start = "|".join(piece[1:] for piece in wanted() if piece[0] == "^")
+    pieces = (*wanted(), *PAINTED) if coloured else wanted()
+    anywhere = "|".join(piece for piece in pieces if piece[0] != "^")
+    at_start = "|".join(piece[1:] for piece in pieces if piece[0] == "^")
     pattern = rf"(?m)(?s:.*?)(?:{anywhere}|^(?:{at_start}))[^\n]*"
-    return re2.compile(pattern.encode(), options)
+    # The engine itself, as the package's own code around each match takes longer than the search.
+    return re2.compile(pattern.encode(), options)._regexp.Match  # type: ignore[no-any-return]
 
 
-_SEARCH = _search()
-# The engine itself, as the package's own code around each match takes longer than the search.
-_match, _HERE = _SEARCH._regexp.Match, re2._Anchor.ANCHOR_START
+_HERE = re2._Anchor.ANCHOR_START
 _BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or invisible
 _BELOW_HEADING = re.compile(
     _BLANK
@@ -99,7 +127,12 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     The chunk contains whole lines. A recogniser must get the others as well while it is
     `expecting`. Includes lines that begin or end a link of the input's own.
     """
-    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk)
+    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _all_spans(chunk)
+
+
+def special_lines(data: bytes) -> list[tuple[int, int]]:
+    """Those of the lines, without escape sequences, that `locations` cannot decide about."""
+    return _spans(data)
 
 
 def may_have_frame(line: str | bytes) -> bool:
@@ -127,7 +160,7 @@ def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
     parts.append(chunk[position:])
     spans = [
         (start + hidden[bisect_left(positions, start)], end + hidden[bisect_right(positions, end)])
-        for start, end in _spans(b"".join(parts))
+        for start, end in _all_spans(b"".join(parts), coloured=True)
     ]
     return sorted({*spans, *_lines_at(chunk, links)}) if links else spans
 
@@ -145,14 +178,23 @@ def _lines_at(chunk: bytes, positions: list[int]) -> list[tuple[int, int]]:
     return lines
 
 
-def _spans(data: bytes) -> list[tuple[int, int]]:
+def _all_spans(data: bytes, coloured: bool = False) -> list[tuple[int, int]]:
     """The spans in bytes without escape sequences."""
+    special = _spans(data, coloured)
+    # A text starts with the byte before it, which is in the same line.
+    located = _lines_at(data, [start for start, _ in locations(data)])
+    return sorted({*special, *located}) if located else special
+
+
+def _spans(data: bytes, coloured: bool = False) -> list[tuple[int, int]]:
+    """The special ones of these."""
+    match = _search(coloured)
     spans: list[tuple[int, int]] = []
     headings: dict[int, int] = {}
     last = 0
     size = len(data)
     while True:
-        ((at, end),) = _match(_HERE, data, last, size)
+        ((at, end),) = match(_HERE, data, last, size)
         if at < 0:
             break
         start = data.rfind(b"\n", last, end) + 1 or last

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from trace_links.recognise.recogniser import Frame
 
     _Piece = bytes | memoryview
-    _Link = tuple[int, int, str]  # start and end in the bytes, and the target
 
 __all__ = ["LinkStream", "PlainStream"]
 
@@ -117,46 +116,33 @@ class LinkStream:
         written = self._shown
         self._line, self._shown = b"", 0
         for spans in self._recogniser.spans(data):
-            start, end, frame, wider = spans[0]
-            if wider is not None or len(spans) > 1:
-                written = self._spans(data, spans, written, out)
-                continue
-            uri = self._uri_of(frame)  # the common case
-            if uri is not None and start < end:
-                written = self._link(data, start, end, uri, written, out)
+            written = self._link(data, spans, written, out)
         out.append(memoryview(data)[written:])
 
-    def _spans(self, data: bytes, spans: Sequence[Span], written: int, out: list[_Piece]) -> int:
-        """Link the spans of a line. `written`, also returned: how much of `data` was output."""
-        links = [link for link in map(self._target, spans) if link is not None]
-        for start, end, uri in sorted(links):
-            written = self._link(data, start, end, uri, written, out)
+    def _link(self, data: bytes, spans: Sequence[Span], written: int, out: list[_Piece]) -> int:
+        """Output up to the end of the last link of these spans.
+
+        `written`, also returned: how much of `data` was output.
+        """
+        uri_of, view, links = self._uri_of, memoryview(data), self._links
+        for span in spans:
+            start, end, frame, wider = span
+            uri = None if wider is None else self._sure_uri_of(wider.frame)
+            if uri is not None and wider is not None:
+                start, end, _, _ = wider
+            else:
+                uri = uri_of(frame)
+            if uri is not None and written <= start < end:
+                links += 1
+                # What is between is copied only once, when the pieces are joined.
+                out += (view[written:start], opening(uri, links), data[start:end], END)
+                written = end
+        self._links = links
         return written
-
-    def _target(self, span: Span) -> _Link | None:
-        """The part of the line to link, and its target."""
-        start, end, frame, wider = span
-        uri = None if wider is None else self._sure_uri_of(wider.frame)
-        if uri is not None and wider is not None:
-            start, end = wider.start, wider.end
-        else:
-            uri = self._uri_of(frame)
-        return None if uri is None or start == end else (start, end, uri)
-
-    def _link(
-        self, data: bytes, start: int, end: int, uri: str, written: int, out: list[_Piece]
-    ) -> int:
-        """Output up to the end of a link, unless a part of it was output already."""
-        if start < written:
-            return written
-        self._links += 1
-        between = memoryview(data)[written:start]  # copied only once, when the pieces are joined
-        out += (between, opening(uri, self._links), data[start:end], END)
-        return end
 
     def _head(self, line: bytes, shown: int) -> bytes:
         """The part of a line, or of the start of a long one, after `shown`, with its links."""
         out: list[_Piece] = []
-        shown = self._spans(line, self._recogniser.spans_at_start(line), shown, out)
+        shown = self._link(line, self._recogniser.spans_at_start(line), shown, out)
         out.append(line[shown:])
         return b"".join(out)

@@ -49,7 +49,7 @@ _BY_COLON = (
     rf"{_IN_FOLDER}\d?\d?:\d",  # bin/name:3
 )
 # line 3, lines: 3, line=3, lineno=3, {line,3}, line <3>, line #3
-_LINE = r"ine(?:s?:?|no)[ =,][ \t]?(?:<b>|[<#])?\d"
+_LINE = r"[Ll]ine(?:s?:?|no)[ =,][ \t]?(?:<b>|[<#])?\d"
 
 LINE = Gate(re.compile(_LINE), (_LINE,))
 PARENTHESIS = Gate(

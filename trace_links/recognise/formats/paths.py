@@ -9,7 +9,16 @@ from __future__ import annotations
 import functools
 import re
 
-__all__ = ["HOSTS", "NAMES", "PORTS", "is_file", "is_named_file", "unquoted"]
+__all__ = [
+    "EXTENSIONS",
+    "HOSTS",
+    "NAMED_STEMS",
+    "NAMES",
+    "PORTS",
+    "is_file",
+    "is_named_file",
+    "unquoted",
+]
 
 _EXTENSIONS_TEXT = """
 1 3 8 abc ac ad adb adoc ads agda ahk aidl am asm asn asn1 asp aspx astro at au3 avdl avsc awk
@@ -43,7 +52,7 @@ vbproj vbs vcl vcxproj vert vh vhd vhdl vim vlist volt vtl vue vy wast wat wdl w
 wl wls wsdl wxi wxs x xaml xdc xhtml xib xkb xlf xml xq xs xsd xsh xsl xslt y y++ yaml yang yap
 yasm yml ypp yul yy zeek zig zone zsh
 """
-_EXTENSIONS = frozenset(_EXTENSIONS_TEXT.split())
+EXTENSIONS = frozenset(_EXTENSIONS_TEXT.split())
 _NAMES_TEXT = """
 .Rprofile .babelrc .bash_aliases .bash_logout .bash_profile .bashrc .bazelrc .clang-format
 .clang-tidy .condarc .coveragerc .curlrc .dockerignore .editorconfig .emacs .env .eslintrc
@@ -59,6 +68,8 @@ hosts justfile known_hosts makefile meson.build mix.lock passwd rebar.config ssh
 sshd_config sudoers
 """
 NAMES = frozenset(_NAMES_TEXT.split())
+# Names without their extension: Makefile.am
+NAMED_STEMS = frozenset(("Makefile", "Dockerfile", "Jenkinsfile", "Kconfig"))
 # Extensions that are top-level domains: `get.example.sh:443` is a host, `run.sh:44` is not.
 _DOMAINS_TEXT = """
 ac ad am cc cr hr in md ml mm nu pl ps py re rs ru sc sh so st tf tl ws
@@ -150,9 +161,9 @@ def _is_file(path: str, likely: bool) -> bool:
         return False
     name = path.replace("\\", "/").rpartition("/")[2]
     stem, dot, extension = name.rpartition(".")
-    if name in NAMES or stem in {"Makefile", "Dockerfile", "Jenkinsfile", "Kconfig"}:
+    if name in NAMES or stem in NAMED_STEMS:
         return True
-    known = bool(dot) and (extension in _EXTENSIONS or extension.lower() in _EXTENSIONS)
+    known = bool(dot) and (extension in EXTENSIONS or extension.lower() in EXTENSIONS)
     if likely and dot and not known:
         known = _LIKELY_EXTENSION.fullmatch(extension) is not None and extension not in _NO_TEXT
     if name in _HEADERS and "include/" in path:

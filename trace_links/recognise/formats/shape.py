@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trace_links.recognise.formats.gates import Gate
 
 __all__ = [
+    "ODD",
     "RUN",
     "SEVERITY",
     "SPACED",
@@ -43,6 +44,8 @@ START = rf"(?<!{_IN_PATH})"
 TOKEN = START + r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|/?[A-Za-z]:(?=[\\/]))?" + RUN + r")"
 # A path with spaces, from the start of a line to a known word after its line number.
 SPACED = r"(?:[A-Za-z]:(?=[\\/]))?[^:\n\t\"'`()\[\]]{1,400}\.[A-Za-z][\w+]{0,10}"
+ODD = r"[ \t\r(){}\[\]<>\"'`|,;=*?!\x80-\xff]"
+"""A byte that such a path may have, but none without spaces; for searches."""
 SEVERITY = (
     r"(?:fatal error|internal compiler error|[Ee]rror|[Ww]arning|[Nn]ote|remark|hint|info|style"
     r"|performance|portability|sorry, unimplemented|ERROR|WARNING|undefined reference|multiple"

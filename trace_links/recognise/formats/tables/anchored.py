@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trace_links.recognise.formats.gates import COLON, PARENTHESIS
-from trace_links.recognise.formats.shape import SEVERITY, SPACED, Format, entry, example
+from trace_links.recognise.formats.shape import ODD, SEVERITY, SPACED, Format, entry, example
 
 __all__ = ["ANCHORED"]
 
@@ -18,6 +18,7 @@ ANCHORED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         extensions=(".dart",),
+        search=r"(?:package|org-dartlang-app):[^\n]*\.dart:\d",
     ),
     entry(
         "webpack-url",
@@ -41,6 +42,7 @@ ANCHORED: tuple[Format, ...] = (
         example("area@area.js:2:3", "area.js", 2, 3),
         ("load@http://localhost:8080/a.js:3:5", ()),
         gate=COLON,
+        search=r"^[^ \t\n@]*@[^\n]*\.[cm]?jsx?:\d+:\d+\r?$",
     ),
     entry(
         "ava",
@@ -49,6 +51,7 @@ ANCHORED: tuple[Format, ...] = (
         example("  \u203a file://test/a.js:12:5", "test/a.js", 12, 5),
         gate=COLON,
         first=" \t\u203a",
+        search="\u203a file://",
     ),
     entry(
         "node-spaces",
@@ -63,6 +66,7 @@ ANCHORED: tuple[Format, ...] = (
         example("   at g (file:///D:/p/x.js:3:4)", "D:/p/x.js", 3, 4),
         guard=r":\d+\)",
         gate=COLON,
+        search=r"\((?:file:///?)?(?:[A-Za-z]:)?[\\/][^()\n:\"]*" + ODD + r"[^\n:]*:\d+(?::\d+)?\)",
     ),
     entry(
         "rust-arrow",
@@ -135,6 +139,7 @@ ANCHORED: tuple[Format, ...] = (
         guard=r"[()\[\]].{0,400}:\d+(?::\d+)?: ",
         gate=COLON,
         first="./~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+        search=r"^(?:\.{0,2}/|~/|[A-Za-z]:[\\/])[^:\n]*" + ODD + r"[^:\n]*:\d",
     ),
     entry(
         "stack-dump",  # of clang: what it was processing
@@ -149,6 +154,7 @@ ANCHORED: tuple[Format, ...] = (
         ),
         gate=COLON,
         first="0123456789",
+        search=r"^\d{1,3}\.[ \t]+(?:/|[A-Za-z]:[\\/])",
     ),
     entry(
         "object",  # a linker's: the object file is before the source
@@ -159,6 +165,7 @@ ANCHORED: tuple[Format, ...] = (
         example("/tmp/x.o:/srv/a b/c.c:44: undefined reference to `f'", "/srv/a b/c.c", 44),
         guard=r"o\)?:(?:/|[A-Za-z]:[\\/])",
         gate=COLON,
+        search=r"(?:\)|\.o(?:bj)?):(?:/|[A-Za-z]:[\\/])[^:\n]*:\d",
     ),
     entry(
         "make",  # any name may be that of a makefile
@@ -180,6 +187,7 @@ ANCHORED: tuple[Format, ...] = (
         " at /",
         example("main at /srv/my dir (x86)/v c+1.c:4", "/srv/my dir (x86)/v c+1.c", 4),
         gate=COLON,
+        search=r" at /[^:\n]* [^:\n]*:\d+\r?$",
     ),
     entry(
         "compiler",
@@ -195,6 +203,7 @@ ANCHORED: tuple[Format, ...] = (
         example("#5 12.3 src/m.c:3:5: error: x", "src/m.c", 3, 5),
         guard=r":\d+(?::\d+)?: ",
         gate=COLON,
+        search=rf"^(?:[A-Za-z]:[\\/])?[^:\n]*{ODD}[^:\n]*:\d+(?::\d+)?: {SEVERITY}",
     ),
     entry(
         "cmake-spaces",
@@ -207,6 +216,7 @@ ANCHORED: tuple[Format, ...] = (
         gate=COLON,
         first="C-",
         words=("CMake", "-- CMake"),
+        search=r"^(?:-- )?CMake [^\n]* at [^\n:]*" + ODD + r"[^\n:]*:\d",
     ),
     entry(
         "frame-spaces",  # of debuggers, sanitizers and Boost
@@ -220,6 +230,7 @@ ANCHORED: tuple[Format, ...] = (
         ("#5 12.3 gcc /srv/x src/a.c:3:5: error: y", (("src/a.c", 3, 5),)),
         gate=COLON,
         first=" #\t0123456789",
+        search=r"^[ \t]*(?:#\d+|\d+[#:]) [^\n]* /[^:\n]* [^:\n]*:\d",
     ),
     entry(
         "rich-spaces",
@@ -231,6 +242,7 @@ ANCHORED: tuple[Format, ...] = (
         example("File ~/my nb/a.py:12", "~/my nb/a.py", 12),
         gate=COLON,
         first="\u2502F",
+        search=r"^(?:│ |File )~?/[^\n:]*" + ODD + r"[^\n:]*\.py:\d",
     ),
     entry(
         "patch-failed",
@@ -271,6 +283,7 @@ ANCHORED: tuple[Format, ...] = (
             9,
         ),
         gate=COLON,
+        search="\u203a [^\\n]*:\\d+:\\d+ \u203a",
     ),
     entry(
         "cspell",
@@ -281,6 +294,7 @@ ANCHORED: tuple[Format, ...] = (
         example("docs/my notes/a b.md:1:3 - Unknown word (Helo)", "docs/my notes/a b.md", 1, 3),
         guard=r":\d+ +- [A-Z]",
         gate=COLON,
+        search=r":\d+:\d+ +- (?:Unknown|Forbidden|Misspelled) word",
     ),
     entry(
         "included-from",
@@ -294,5 +308,9 @@ ANCHORED: tuple[Format, ...] = (
         first="I \t",
         leads=(r"(?:In file included| +) from (?=[^ ]+[:,]$)",),
         words=("from", "In"),
+        search=r"^(?:In file included from |In module imported at |[ \t]+from )"
+         r"(?:[A-Za-z]:[\\/])?[^\n:]*"
+        + ODD
+        + r"[^\n:]*:\d",
     ),
 )

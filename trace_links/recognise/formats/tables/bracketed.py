@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.fast_patterns import PATH, REST
 from trace_links.recognise.formats.gates import COLON, EXTENSION, NAME_END, PARENTHESIS
-from trace_links.recognise.formats.shape import RUN, START, TOKEN, Format, entry, example
+from trace_links.recognise.formats.shape import ODD, RUN, START, TOKEN, Format, entry, example
 
 __all__ = ["BRACKETED"]
 
@@ -200,6 +200,7 @@ BRACKETED: tuple[Format, ...] = (
         example("    <module> (my dir/train.py:20)", "my dir/train.py", 20),
         gate=COLON,
         first=" ",
+        search=r"^ {4}[^\n]* \([^()\n:]*" + ODD + r"[^()\n:]*\.py:\d+\)\r?$",
     ),
     entry(
         "musl-assert",
@@ -223,6 +224,7 @@ BRACKETED: tuple[Format, ...] = (
         " char:",
         example("At .\\a.ps1:3 char:5", ".\\a.ps1", 3, 5),
         gate=COLON,
+        search=r":[ \t]?\d+ char:\d",
     ),
     entry(
         "comma-range",
@@ -234,6 +236,7 @@ BRACKETED: tuple[Format, ...] = (
         guard=r":\d+,\d",
         adjacent=True,
         gate=COLON,
+        search=r":\d+,\d+-\d",
     ),
     entry(
         "tslint",

@@ -33,6 +33,7 @@ COLONS: tuple[Format, ...] = (
         guard=r":\d+\.\d",
         adjacent=True,
         gate=SPECIAL,
+        search=r"\.(?:yy?|ypp|y\+\+|xml|ll?|vala|vapi|gs|sml|sig|fun):\d+\.\d",
     ),
     entry(
         "dotted-range",
@@ -48,6 +49,10 @@ COLONS: tuple[Format, ...] = (
         guard=r":\d+\.\d+[-,]\d",
         adjacent=True,
         gate=SPECIAL,
+        search=(
+            r":\d+\.\d+-\d+(?:\.\d+)?(?:: | Error: | Warning: | syntax error|:?\r?$)",
+            r":\d+\.\d+,\d+\.\d+ \d+ \d+\r?$",
+        ),
     ),
     entry(
         "dotted-severity",
@@ -60,6 +65,7 @@ COLONS: tuple[Format, ...] = (
         guard=r":\d+\.\d+:",
         adjacent=True,
         gate=SPECIAL,
+        search=r":\d+\.\d+: ?(?:(?:fatal )?error|warning|note|syntax error|\r?$)",
     ),
     entry(
         "haxe",
@@ -70,6 +76,7 @@ COLONS: tuple[Format, ...] = (
         example("src/Main.hx:2: lines 2-5 : Missing return", "src/Main.hx", 2),
         extensions=(".hx",),
         gate=COLON,
+        search=r"\.hx:\d",
     ),
     entry(
         "flatc",
@@ -79,6 +86,7 @@ COLONS: tuple[Format, ...] = (
         guard=r":\d+: \d+: [ew]",
         adjacent=True,
         gate=COLON,
+        search=r":\d+: \d+: (?:error|warning): ",
     ),
     entry(
         "bind",

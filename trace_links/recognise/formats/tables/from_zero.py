@@ -39,6 +39,7 @@ FROM_ZERO: tuple[Format, ...] = (
         adjacent=True,
         gate=COLON,
         trailing=r" \(",
+        search=r"\.py:\d+:\d+ \(",
     ),
     entry(
         "pylint",
@@ -50,6 +51,7 @@ FROM_ZERO: tuple[Format, ...] = (
         adjacent=True,
         gate=SPECIAL,
         trailing=_PYLINT,
+        search=r":\d+:\d+: [CRWEFI]\d{4}: ",
     ),
     entry(
         "pyre",
@@ -61,6 +63,7 @@ FROM_ZERO: tuple[Format, ...] = (
         guard=r"\.pyi?:\d+:\d+ [A-Z]",
         gate=COLON,
         trailing=_PYRE,
+        search=r"\.pyi?:\d+:\d+ [A-Z]",
     ),
     entry(
         "cython",
@@ -71,6 +74,7 @@ FROM_ZERO: tuple[Format, ...] = (
         guard=r"\.p(?:yx|xd|xi):\d",
         extensions=(".pyx", ".pxd", ".pxi"),
         gate=COLON,
+        search=r"\.p(?:yx|xd|xi):\d",
     ),
     entry(
         "black",
@@ -96,6 +100,7 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         gate=COLON,
         first="e",
+        search=r"^error: cannot parse: ",
     ),
     entry(
         "esbuild-line",
@@ -108,6 +113,7 @@ FROM_ZERO: tuple[Format, ...] = (
         guard=r"\.(?:[mc]?[jt]sx?|json|css):\d+:\d+" + _ESBUILD,
         gate=COLON,
         trailing=_ESBUILD,
+        search=r"\.(?:[mc]?[jt]sx?|json|css):\d+:\d+: (?:ERROR|WARNING): ",
     ),
     entry(
         "closure",
@@ -117,6 +123,7 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         gate=COLON,
         trailing=_CLOSURE,
+        search=r": (?:ERROR|WARNING) - \[JSC_",
     ),
     entry(
         "go-template",
@@ -138,6 +145,7 @@ FROM_ZERO: tuple[Format, ...] = (
         ),
         first_column=0,
         gate=COLON,
+        search=r'": execute of template failed: ',
     ),
     entry(
         "svelte-error",
@@ -148,6 +156,7 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         extensions=(".svelte",),
         gate=COLON,
+        search=r"\.svelte:\d+:\d",
     ),
     entry(
         "terser",
@@ -157,6 +166,7 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         gate=COLON,
         first="P",
+        search=r"Parse error at ",
     ),
     entry(
         "bandit",
@@ -166,6 +176,7 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         gate=COLON,
         first=" \t",
+        search=r"^[ \t]+Location: ",
     ),
     entry(
         "esbuild",
@@ -175,6 +186,7 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         gate=COLON,
         first=" ",
+        search=r"^ {4}[^ \t\n][^\n]*:\d+:\d+:\r?$",
     ),
     entry(
         "guile",
@@ -186,6 +198,7 @@ FROM_ZERO: tuple[Format, ...] = (
         guard=r": (?:In p|warning)",
         adjacent=True,
         gate=COLON,
+        search=r"\.(?:scm|sls|ss):\d+:\d+: ",
     ),
     entry(
         "cmake-lint",
@@ -196,6 +209,7 @@ FROM_ZERO: tuple[Format, ...] = (
         guard=r",\d+: ",
         adjacent=True,
         gate=SPECIAL,
+        search=r":\d+,\d+: ",
     ),
     entry(
         "racket",
@@ -205,6 +219,7 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         extensions=(".rkt",),
         gate=COLON,
+        search=r"\.rkt:\d",
     ),
     entry(
         "antlr",
@@ -214,6 +229,7 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         extensions=(".g4",),
         gate=COLON,
+        search=r"\.g4:\d",
     ),
     entry(
         "meson",
@@ -223,5 +239,6 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         extensions=("meson.build", "meson_options.txt", "meson.options"),
         gate=COLON,
+        search=r"meson[\w.]*:\d",
     ),
 )

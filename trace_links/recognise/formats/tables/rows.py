@@ -88,6 +88,7 @@ ROWS: tuple[Format, ...] = (
         ),
         gate=COLON,
         first=" ",
+        search=r"^ +\d+(?:/\d+)?(?: +\d+\.\d{3}){4} ",
     ),
     entry(
         "hdl",

@@ -166,6 +166,7 @@ SEPARATED: tuple[Format, ...] = (
         ("team/app:12 is up", ()),
         named=True,
         gate=COLON,
+        search=r"^[A-Za-z][\w+-]*(?:/[\w+\x80-\xff-]+)+:\d+(?::\d+)?:[^\d \t/\n]",
     ),
     entry(
         "grep-context",

@@ -1,0 +1,180 @@
+"""Finds path:line:column in raw bytes, and judges each such text once.
+
+The most common format by far needs no search of its lines: `locations` finds the texts that may be
+one in a whole chunk, by one RE2 pattern that knows what a path can look like, and `location` is the
+frame of such a text by the same table of formats as for all lines, from a cache. That holds for
+lines on which no other format can match: see `search.special_lines`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal, NamedTuple
+
+import re2
+
+from trace_links.recognise.formats.paths import EXTENSIONS, NAMED_STEMS, NAMES, PORTS
+from trace_links.recognise.single_line import Frame, located
+
+__all__ = ["UNCERTAIN", "Location", "location", "locations"]
+
+_MEMORY = 64 << 20  # bytes for the automaton
+_IN_PATH = r"[^\s:()\[\]{}<>\"'`|,;=*?!\x00-\x1f\x7f-\xff]"
+_NO_SLASH = _IN_PATH.replace("[^", "[^/")
+_BEFORE = r"(?:^|[ \t\r:()\[\]{}<>\"'`|,;=*?!\x80-\xff])"
+_LETTERS = r"(?:[A-Za-z_+]\d{0,2}|[A-Za-z_]\.\d)"  # the end of a name
+
+
+def _pattern() -> str:
+    extensions = "|".join(map(re.escape, sorted({one.lower() for one in EXTENSIONS})))
+    names = "|".join(map(re.escape, sorted(NAMES)))
+    stems = "|".join(sorted(NAMED_STEMS))
+    paths = (
+        rf"{_IN_PATH}*\.(?i:{extensions})",
+        rf"(?:{_IN_PATH}*[/\\])?(?:{names}|(?:{stems})\.{_IN_PATH}*)",
+        # Rooted, so that any name may follow; not //host and http://host
+        rf"(?:/(?:{_NO_SLASH}{_IN_PATH}*)?|(?:\.\.?[/\\]|~/|\\){_IN_PATH}*){_LETTERS}",
+        rf"//(?:/{_IN_PATH}*{_LETTERS}|{_IN_PATH}+/{_IN_PATH}*\.[A-Za-z]\w*)",
+        rf"{_IN_PATH}*include/{_IN_PATH}*[a-z_]+",  # headers of C++'s library
+    )
+    # With any extension if a message follows; the text after the number is looked at later.
+    likely = rf"{_IN_PATH}*\.[A-Za-z][A-Za-z\d]{{0,8}}:\d+:"
+    return rf"(?m){_BEFORE}(?:(?:{'|'.join(paths)}):\d+|{likely})"
+
+
+def _compiled() -> re2._Regexp:
+    options = re2.Options()
+    options.encoding = re2.Options.Encoding.LATIN1
+    options.never_capture = True
+    options.max_mem = _MEMORY
+    return re2.compile(_pattern().encode(), options)
+
+
+_match, _ANYWHERE = _compiled()._regexp.Match, re2._Anchor.UNANCHORED
+_COLON, _SPACE, _SLASH, _NEWLINE = b":"[0], b" "[0], b"/"[0], b"\n"[0]
+# Before a path: a request's method, or the end of a name with brackets
+_METHOD = frozenset(b"TDEHS")
+_NAME_ENDS = frozenset(b")]") | frozenset(range(0x80, 0x100))
+_ENDS = frozenset(b"\n\r\t :,)]>\"'")
+_MORE = frozenset(b":-.,0123456789")
+# The numbers after the line, and a word that makes a file likely
+_TAIL = re.compile(rb"[\d:.,-]*+(?: ?(?:[a-z]{1,20} )?[A-Za-z]{1,12}(?: [a-z]{1,12})?)?")
+_CONTEXT = 2  # bytes after that
+_LONGEST = 300  # bytes of a text
+_KEPT = 1 << 15  # texts in each cache
+_PARTS = re.compile(rb"([^:]?[^:]*):(\d{1,6})(?::(\d{1,5}))?(?![\d]|[:.,-]\d)")
+_PORTS = frozenset(str(port).encode() for port in PORTS)
+_ZERO = re.compile(rb"0+")
+_new = tuple.__new__  # takes a third of the time of a NamedTuple's class
+
+
+class Location(NamedTuple):
+    """A frame, and where it is from the start of its text."""
+
+    start: int
+    end: int
+    frame: Frame
+    """Its own offsets are 0: it is shared by all its occurrences."""
+
+
+UNCERTAIN: Final = False
+"""The result for a text that can only be judged with its whole line."""
+
+_Judged = Location | Literal[False] | None
+_known: dict[bytes, _Judged] = {}
+_forms: dict[bytes, _Judged] = {}
+
+
+def locations(data: bytes) -> list[tuple[int, int]]:
+    """The spans of all texts that may be path:line, with the byte before each, ascending.
+
+    The data ends with a newline.
+    """
+    found: list[tuple[int, int]] = []
+    last, size = 0, len(data)
+    while True:
+        ((start, end),) = _match(_ANYWHERE, data, last, size)
+        if start < 0:
+            return found
+        if data[end - 1] == _COLON:
+            end -= 1
+        # The number may begin the next path: a.c:3d.c:4
+        last = end if data[end] in _ENDS else data.rfind(b":", start, end)
+        found.append((start, end))
+
+
+def location(data: bytes, start: int, end: int) -> _Judged:
+    """The location of a span of `locations`, whose offsets count from `start`; None if it is none.
+
+    The data has whole lines.
+    """
+    before = data[start]
+    if before == _COLON:
+        after = data[start + 1]
+        if after == _SLASH and data[start + 2] == _SLASH:  # a host
+            return UNCERTAIN if data.startswith(b"file", start - 4) else None
+        if 0x30 <= after <= 0x39 and data.find(b"/", start, end) > 0:  # host:8080/a.js:3
+            return None
+        return UNCERTAIN
+    if before == _SPACE and data[start + 1] == _SLASH and start and data[start - 1] in _METHOD:
+        return UNCERTAIN
+    if data[end] in _MORE:
+        end = _TAIL.match(data, end).end()  # type: ignore[union-attr]
+    text = data[start : end + _CONTEXT]
+    try:
+        return _known[text]
+    except KeyError:
+        if len(_known) >= _KEPT:
+            _known.clear()
+        found = _known[text] = _judged(text)
+        return found
+
+
+def _judged(text: bytes) -> _Judged:
+    if len(text) > _LONGEST or not text.isascii() or text[0] in _NAME_ENDS:
+        return UNCERTAIN
+    parts = _PARTS.match(text)
+    if parts is None:
+        return _in_line(text)
+    head, line, column = parts.groups()
+    if line in _PORTS or _ZERO.fullmatch(line) or (column and _ZERO.fullmatch(column)):
+        return _in_line(text)
+    form = head + (b":7" if column is None else b":7:7") + text[parts.end() :]
+    if form in _forms:
+        found = _forms[form]
+    else:
+        if len(_forms) >= _KEPT:
+            _forms.clear()
+        found = _forms[form] = _in_line(form)
+        if isinstance(found, Location) and (
+            found.frame.line != 7 or (column is not None and found.frame.column != 7)
+        ):
+            found = _forms[form] = UNCERTAIN
+    if found is None or found is UNCERTAIN:
+        return found
+    start, end, (style, path, _, _, symbol, _, _, _, _) = found
+    end += len(line) - 1
+    if column is None:
+        frame = _new(Frame, (style, path, int(line), None, symbol, 0, 0, None, ""))
+    else:
+        end += len(column) - 1
+        frame = _new(Frame, (style, path, int(line), int(column), symbol, 0, 0, None, ""))
+    return _new(Location, (start, end, frame))
+
+
+def _in_line(text: bytes) -> _Judged:
+    """The location of a text in a line where nothing else can matter."""
+    shown, newline, _ = text.decode("ascii").partition("\n")
+    shown = shown.rstrip("\r") if newline else shown + " ~"
+    # A colon before it: the line starts earlier, but not with a path.
+    shift = 0 if re.match(_IN_PATH, shown) else 1
+    frames = located(":" * shift + shown)
+    if not frames:
+        return None
+    if len(frames) > 1:
+        return UNCERTAIN
+    frame = frames[0]
+    start, end = frame.start - shift, frame.end - shift
+    if start < shift or end > len(text):
+        return UNCERTAIN
+    return Location(start, end, frame._replace(start=0, end=0))
