@@ -55,7 +55,7 @@ _COLON, _SPACE, _SLASH, _NEWLINE = b":"[0], b" "[0], b"/"[0], b"\n"[0]
 # Before a path: a request's method, or the end of a name with brackets
 _METHOD = frozenset(b"TDEHS")
 _NAME_ENDS = frozenset(b")]") | frozenset(range(0x80, 0x100))
-_ENDS = frozenset(b"\n\r\t :,)]>\"'")
+_ENDS = frozenset((b"", *(bytes((sign,)) for sign in b"\n\r\t :,)]>\"'")))
 _MORE = frozenset(b":-.,0123456789")
 # The numbers after the line, and a word that makes a file likely
 _TAIL = re.compile(rb"[\d:.,-]*+(?: ?(?:[a-z]{1,20} )?[A-Za-z]{1,12}(?: [a-z]{1,12})?)?")
@@ -86,10 +86,7 @@ _forms: dict[bytes, _Judged] = {}
 
 
 def locations(data: bytes) -> list[tuple[int, int]]:
-    """The spans of all texts that may be path:line, with the byte before each, ascending.
-
-    The data ends with a newline.
-    """
+    """The spans of all texts that may be path:line, with the byte before each, ascending."""
     found: list[tuple[int, int]] = []
     last, size = 0, len(data)
     while True:
@@ -99,7 +96,7 @@ def locations(data: bytes) -> list[tuple[int, int]]:
         if data[end - 1] == _COLON:
             end -= 1
         # The number may begin the next path: a.c:3d.c:4
-        last = end if data[end] in _ENDS else data.rfind(b":", start, end)
+        last = end if data[end : end + 1] in _ENDS else data.rfind(b":", start, end)
         found.append((start, end))
 
 

@@ -68,7 +68,7 @@ def wanted() -> tuple[str, ...]:
         piece
         for table in tables
         for known in table
-        if known.search is not COLON.search  # left to `locations`
+        if known.search is not COLON  # left to `locations`
         for piece in known.search
     ]
     return tuple(

@@ -8,7 +8,9 @@ from bisect import bisect_left
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from trace_links.recognise.formats import COLON, FORMATS, GATES, LINE, PARENTHESIS, SPECIAL
+import re2
+
+from trace_links.recognise.formats import COLON, FORMATS, LINE
 from trace_links.recognise.formats.paths import is_file, is_named_file, unquoted
 from trace_links.recognise.formats.reach import (
     escapes_before,
@@ -19,11 +21,12 @@ from trace_links.recognise.formats.reach import (
     may_have_spaces,
     with_spaces,
 )
+from trace_links.recognise.formats.shape import ODD
 
 if TYPE_CHECKING:
     from trace_links.recognise.formats import Format
 
-__all__ = ["PAINTED", "Frame", "located", "painted_path"]
+__all__ = ["PAINTED", "Frame", "located", "painted_path", "searches_of"]
 
 
 class Frame(NamedTuple):
@@ -64,17 +67,12 @@ _JAVA_MODULE = re.compile(
 _MORE = re.compile(r"[:(\[=\-+#]\d")  # where another frame may be; see also LINE
 _NEAR = 200
 
-_search_line = LINE.pattern.search
-_search_parenthesis = PARENTHESIS.pattern.search
-_search_colon = COLON.pattern.search
-_search_special = SPECIAL.pattern.search
+_search_line = re.compile(LINE[0]).search
 
-# Which of these a line contains decides which formats are tried; others are searched one by one.
-_COMMON = ('"', "(", "/")
-_MAX_PLANS = 1000
+_MAX_PLANS = 1000  # by the first character of a line, and the searches that succeed
+_MEMORY = 32 << 20  # bytes for the automaton of these
 
 _Search = Callable[[str, int], "re.Match[str] | None"]
-_Key = tuple[bool, bool, bool, bool, bool, bool, bool, str]
 
 
 class _Step(NamedTuple):
@@ -88,32 +86,56 @@ class _Step(NamedTuple):
     has_symbol: bool
 
 
-_plans: dict[_Key, tuple[_Step, ...]] = {}
+_plans: dict[tuple[object, ...], tuple[_Step, ...]] = {}
+
+
+def searches_of(known: Format) -> tuple[str, ...]:
+    """What each line of a format contains, with or without bytes of ODD."""
+    return (*known.search, *COLON) if any(ODD in one for one in known.search) else known.search
+
+
+@functools.cache
+def _searches() -> tuple[Callable[[bytes], list[int]], tuple[frozenset[int], ...]]:
+    """A search for all that the formats' lines contain, and the numbers of each format's."""
+    options = re2.Options()
+    options.encoding = re2.Options.Encoding.LATIN1
+    options.max_mem = _MEMORY
+    found = re2.Set.SearchSet(options)
+    numbers: dict[str, int] = {}
+    for known in FORMATS:
+        for one in searches_of(known):
+            if one not in numbers:
+                numbers[one] = found.Add(f"(?m){one}".encode())
+    found.Compile()
+    of_formats = tuple(frozenset(numbers[one] for one in searches_of(known)) for known in FORMATS)
+    return found.Match, of_formats
 
 
 def located(line: str) -> list[Frame]:
     """The frames of a line that have a location, from left to right."""
-    has_line = "ine" in line and _search_line(line) is not None
-    has_parenthesis = "(" in line
-    key = (
-        has_line,
-        has_parenthesis and _search_parenthesis(line) is not None,
-        _search_colon(line) is not None,
-        _search_special(line) is not None,
-        '"' in line,
-        has_parenthesis,
-        "/" in line,
-        line[:1],
-    )
+    match, of_formats = _searches()
+    matched = match(line.encode("utf-8", "surrogateescape"))
+    if not matched:
+        return []
+    key = (line[0], *matched)
+    steps = _plans.get(key)
+    if steps is None:
+        if len(_plans) >= _MAX_PLANS:
+            _plans.clear()
+        steps = _plans[key] = tuple(
+            _step(known)
+            for known, numbers in zip(FORMATS, of_formats, strict=True)
+            if not numbers.isdisjoint(matched) and (not known.first or line[0] in known.first)
+        )
     frames: list[Frame] = []
-    for step in _plans.get(key) or _plan(key):
+    for step in steps:
         for literal in step.literals:
             if literal not in line:
                 break
         else:
             if not frames:
                 _add(line, step, frames)
-                if len(frames) == 1 and _is_all(line, frames[0], has_line):
+                if len(frames) == 1 and _is_all(line, frames[0]):
                     return frames
             else:
                 _add(line, step, frames)
@@ -122,29 +144,12 @@ def located(line: str) -> list[Frame]:
     return frames
 
 
-def _plan(key: _Key) -> tuple[_Step, ...]:
-    """The formats to try on a line with these features."""
-    closed = {gate for gate, found in zip(GATES, key, strict=False) if not found}
-    missing = [text for text, has in zip(_COMMON, key[len(GATES) :], strict=False) if not has]
-    plan = tuple(
-        _step(known)
-        for known in FORMATS
-        if known.gate not in closed
-        and (not known.first or key[-1] in known.first)
-        and not any(common in literal for common in missing for literal in known.literals)
-    )
-    if len(_plans) >= _MAX_PLANS:
-        _plans.clear()
-    _plans[key] = plan
-    return plan
-
-
 @functools.cache
 def _step(known: Format) -> _Step:
     pattern = re.compile(known.pattern)
     return _Step(
         known,
-        tuple(literal for literal in known.literals if literal not in _COMMON),
+        known.literals,
         None if known.guard is None else re.compile(known.guard).search,
         pattern.match if known.anchored else pattern.search,
         tuple(name for name in pattern.groupindex if name.startswith("column")),
@@ -152,12 +157,12 @@ def _step(known: Format) -> _Step:
     )
 
 
-def _is_all(line: str, only: Frame, has_line: bool) -> bool:
+def _is_all(line: str, only: Frame) -> bool:
     """Whether nothing else in a line with this frame could be a frame."""
     start, end = only.start, only.end
     if start >= _NEAR or _MORE.search(line, end) or (start and _MORE.search(line, 0, start)):
         return False
-    return not has_line or not (_search_line(line, end) or _search_line(line, 0, start))
+    return "ine" not in line or not (_search_line(line, end) or _search_line(line, 0, start))
 
 
 def _start(frame: Frame) -> int:

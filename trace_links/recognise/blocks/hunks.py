@@ -35,7 +35,7 @@ class Diff(Block):
 
     first = "@+-*d0123456789"
     words = ("diff",)
-    search = (r"^(?:@@|\+\+\+ |diff |--- |\*\*\* )", r"^\d+(?:,\d+)?[acd]\d")
+    search = (r"^(?:@@|\+\+\+ |diff |--- |\*\*\* )", r"^\d+(?:,\d+)?[acd]\d+(?:,\d+)?\r?$")
 
     def __init__(self) -> None:
         self._path: str | None = None

@@ -16,11 +16,11 @@ not matched again:
 
 Formats that depend on earlier lines are in `recognise/blocks/`, lines below a heading with a path
 in `recognise/headings.py`. The files beside `tables/` are what they use: `shape` has the fields of
-an entry and parts of patterns, `gates` and `fast_patterns` make them faster, `paths` and `reach`
+an entry and parts of patterns, `searches` and `fast_patterns` make them faster, `paths` and `reach`
 decide what is a path.
 """
 
-from trace_links.recognise.formats.gates import COLON, GATES, LINE, PARENTHESIS, SPECIAL
+from trace_links.recognise.formats.searches import COLON, LINE
 from trace_links.recognise.formats.shape import Format, SymbolFormat
 from trace_links.recognise.formats.tables.anchored import ANCHORED
 from trace_links.recognise.formats.tables.bracketed import BRACKETED
@@ -37,12 +37,9 @@ __all__ = [
     "COLON",
     "COMPLETE",
     "FORMATS",
-    "GATES",
     "LINE",
     "LOOKED_UP",
     "OFFSETS",
-    "PARENTHESIS",
-    "SPECIAL",
     "SYMBOLS",
     "Format",
     "SymbolFormat",

@@ -8,10 +8,7 @@ starts where the run starts. An example is a line with the (path, line, column) 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from trace_links.recognise.formats.gates import Gate
+from typing import NamedTuple
 
 __all__ = [
     "ODD",
@@ -77,15 +74,13 @@ class Format(NamedTuple):
     """Whether there is no space between the path and the match of the guard."""
     anchored: bool = False
     """Whether it matches only at the start of a line."""
-    gate: Gate | None = None
-    """A pattern of `gates`, found in each matching line: it is searched once for all its formats.
-
-    Only for speed: the format is not tried on other lines. None: it is tried on each line.
-    """
     first: str = ""
     """One of these characters starts the line; empty: any."""
     search: tuple[str, ...] = ()
-    """One of these patterns is found in each matching line, else it is skipped; see `entry`."""
+    """One of these patterns is found in each matching line, else the format is not tried.
+
+    With ODD, only for lines with such a byte; in others `colon` finds the same.
+    """
     plain: str = ""
     """A whole line with one such location, with groups for path, line and optionally column."""
     leads: tuple[str, ...] = ()
@@ -125,7 +120,6 @@ def entry(
     extensions: tuple[str, ...] = (),
     guard: str | None = None,
     adjacent: bool = False,
-    gate: Gate | None = None,
     first: str = "",
     search: str | tuple[str, ...] = (),
     plain: str = "",
@@ -136,13 +130,12 @@ def entry(
     """One row of the table.
 
     `search` is for the search over raw bytes, in RE2: without lookbehind and lookahead, and never
-    across the end of a line. The default is that of the gate, or else the guard, or else the
-    longest literal.
+    across the end of a line. The default is the guard, or else the longest
+    literal; `searches` has others.
     """
     literals = (literal,) if isinstance(literal, str) else literal
     if not search:
-        default = guard or re.escape(max(literals, key=len))
-        search = (default,) if gate is None else gate.search
+        search = guard or re.escape(max(literals, key=len))
     return Format(
         name,
         pattern,
@@ -154,7 +147,6 @@ def entry(
         guard,
         adjacent,
         pattern.startswith("^"),
-        gate,
         first,
         (search,) if isinstance(search, str) else search,
         plain,

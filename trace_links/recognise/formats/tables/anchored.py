@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.gates import COLON, PARENTHESIS
+from trace_links.recognise.formats.searches import PARENTHESIS
 from trace_links.recognise.formats.shape import ODD, SEVERITY, SPACED, Format, entry, example
 
 __all__ = ["ANCHORED"]
@@ -16,7 +16,6 @@ ANCHORED: tuple[Format, ...] = (
         example("#1      main (package:app/main.dart:12:9)", "package:app/main.dart", 12, 9),
         example("org-dartlang-app:/a.dart:13:18: Error: x", "org-dartlang-app:/a.dart", 13, 18),
         named=True,
-        gate=COLON,
         extensions=(".dart",),
         search=r"(?:package|org-dartlang-app):[^\n]*\.dart:\d",
     ),
@@ -29,7 +28,6 @@ ANCHORED: tuple[Format, ...] = (
         example("    at f (webpack:///./src/a.js:3:1)", "./src/a.js", 3, 1),
         example("g@webpack-internal:///(rsc)/./app/page.tsx:3:9", "./app/page.tsx", 3, 9),
         example("    at h (webpack://my-app/./src/b.js?1a2b:31:7)", "./src/b.js", 31, 7),
-        gate=COLON,
         search=r"webpack[^\s]*:\d",
     ),
     entry(
@@ -41,7 +39,6 @@ ANCHORED: tuple[Format, ...] = (
         example("@file:///srv/a.js:12:1", "/srv/a.js", 12, 1),
         example("area@area.js:2:3", "area.js", 2, 3),
         ("load@http://localhost:8080/a.js:3:5", ()),
-        gate=COLON,
         search=r"^[^ \t\n@]*@[^\n]*\.[cm]?jsx?:\d+:\d+\r?$",
     ),
     entry(
@@ -49,7 +46,6 @@ ANCHORED: tuple[Format, ...] = (
         r"^\s*\u203a file://(?P<path>[^\s/:][^\s:]{0,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})$",
         "file://",
         example("  \u203a file://test/a.js:12:5", "test/a.js", 12, 5),
-        gate=COLON,
         first=" \t\u203a",
         search="\u203a file://",
     ),
@@ -65,7 +61,6 @@ ANCHORED: tuple[Format, ...] = (
         example("    at f (/srv/my app (x86)/v c.js:3:4)", "/srv/my app (x86)/v c.js", 3, 4),
         example("   at g (file:///D:/p/x.js:3:4)", "D:/p/x.js", 3, 4),
         guard=r":\d+\)",
-        gate=COLON,
         search=r"\((?:file:///?)?(?:[A-Za-z]:)?[\\/][^()\n:\"]*" + ODD + r"[^\n:]*:\d+(?::\d+)?\)",
     ),
     entry(
@@ -75,7 +70,6 @@ ANCHORED: tuple[Format, ...] = (
         example("  --> src/my main.rs:3:9", "src/my main.rs", 3, 9),
         example("  -->  prisma/schema.prisma:12", "prisma/schema.prisma", 12),
         named=True,
-        gate=COLON,
         first=" \t-",
         search=r"^[ \t]*--> ",
         leads=(r" *--> (?=[^ ]+$)",),
@@ -86,7 +80,6 @@ ANCHORED: tuple[Format, ...] = (
         "::: ",
         example("  ::: src/my lib.rs:3:9", "src/my lib.rs", 3, 9),
         named=True,
-        gate=COLON,
         first=" \t:",
         search=r"^[ \t]*::: ",
     ),
@@ -98,7 +91,6 @@ ANCHORED: tuple[Format, ...] = (
         example("   ┌─ lib/a b.ex:3:9", "lib/a b.ex", 3, 9),
         example("   ╭─[src/my a.js:3:9]", "src/my a.js", 3, 9),
         named=True,
-        gate=COLON,
         first=" \t\u256d\u250c",
         search=r"^[ \t]*(?:╭─\[|┌─)",
     ),
@@ -112,7 +104,7 @@ ANCHORED: tuple[Format, ...] = (
         ),
         named=True,
         first="ewi",
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "powershell-spaces",
@@ -137,7 +129,6 @@ ANCHORED: tuple[Format, ...] = (
         ),
         example("/srv/foo (1).c:4: warning: x", "/srv/foo (1).c", 4),
         guard=r"[()\[\]].{0,400}:\d+(?::\d+)?: ",
-        gate=COLON,
         first="./~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
         search=r"^(?:\.{0,2}/|~/|[A-Za-z]:[\\/])[^:\n]*" + ODD + r"[^:\n]*:\d",
     ),
@@ -152,7 +143,6 @@ ANCHORED: tuple[Format, ...] = (
             18,
             8,
         ),
-        gate=COLON,
         first="0123456789",
         search=r"^\d{1,3}\.[ \t]+(?:/|[A-Za-z]:[\\/])",
     ),
@@ -164,7 +154,6 @@ ANCHORED: tuple[Format, ...] = (
         example("l.ar(c.o):C:\\A (x86)\\c.c:44: first defined here", "C:\\A (x86)\\c.c", 44),
         example("/tmp/x.o:/srv/a b/c.c:44: undefined reference to `f'", "/srv/a b/c.c", 44),
         guard=r"o\)?:(?:/|[A-Za-z]:[\\/])",
-        gate=COLON,
         search=r"(?:\)|\.o(?:bj)?):(?:/|[A-Za-z]:[\\/])[^:\n]*:\d",
     ),
     entry(
@@ -177,7 +166,6 @@ ANCHORED: tuple[Format, ...] = (
         example("make: *** [my rules:3: x] Segmentation fault", "my rules", 3),
         ("make: *** [x] Error 1", ()),
         named=True,
-        gate=COLON,
         search=r"\*\*\* \[[^\[\]:\n]+:\d",
     ),
     entry(
@@ -186,7 +174,6 @@ ANCHORED: tuple[Format, ...] = (
         r"\.[A-Za-z][\w+]{0,9}):(?P<line>\d{1,7})$",
         " at /",
         example("main at /srv/my dir (x86)/v c+1.c:4", "/srv/my dir (x86)/v c+1.c", 4),
-        gate=COLON,
         search=r" at /[^:\n]* [^:\n]*:\d+\r?$",
     ),
     entry(
@@ -202,7 +189,6 @@ ANCHORED: tuple[Format, ...] = (
         example("/srv/my code/a.c:3:5: error: x", "/srv/my code/a.c", 3, 5),
         example("#5 12.3 src/m.c:3:5: error: x", "src/m.c", 3, 5),
         guard=r":\d+(?::\d+)?: ",
-        gate=COLON,
         search=rf"^(?:[A-Za-z]:[\\/])?[^:\n]*{ODD}[^:\n]*:\d+(?::\d+)?: {SEVERITY}",
     ),
     entry(
@@ -213,7 +199,6 @@ ANCHORED: tuple[Format, ...] = (
         example("CMake Warning (dev) at my dir/a b.cmake:12 (message):", "my dir/a b.cmake", 12),
         example("CMake Error at CMakeLists.txt:3 (find_package):", "CMakeLists.txt", 3),
         example("CMake Error at my dir/CMakeLists.txt:3 (x):", "my dir/CMakeLists.txt", 3),
-        gate=COLON,
         first="C-",
         words=("CMake", "-- CMake"),
         search=r"^(?:-- )?CMake [^\n]* at [^\n:]*" + ODD + r"[^\n:]*:\d",
@@ -228,7 +213,6 @@ ANCHORED: tuple[Format, ...] = (
         example("    #0 0x49 in f(int*) /srv/my proj/b.cc:12:7", "/srv/my proj/b.cc", 12, 7),
         example("   0# f() at /srv/my p/a.cpp:12", "/srv/my p/a.cpp", 12),
         ("#5 12.3 gcc /srv/x src/a.c:3:5: error: y", (("src/a.c", 3, 5),)),
-        gate=COLON,
         first=" #\t0123456789",
         search=r"^[ \t]*(?:#\d+|\d+[#:]) [^\n]* /[^:\n]* [^:\n]*:\d",
     ),
@@ -240,7 +224,6 @@ ANCHORED: tuple[Format, ...] = (
         example("\u2502 /srv/my dir/a.py:12 in f    \u2502", "/srv/my dir/a.py", 12),
         example("File /srv/my nb/a.py:12, in f(x)", "/srv/my nb/a.py", 12),
         example("File ~/my nb/a.py:12", "~/my nb/a.py", 12),
-        gate=COLON,
         first="\u2502F",
         search=r"^(?:│ |File )~?/[^\n:]*" + ODD + r"[^\n:]*\.py:\d",
     ),
@@ -265,7 +248,6 @@ ANCHORED: tuple[Format, ...] = (
         ("<stdin>:33: trailing whitespace.", ()),
         guard=r":\d+: (?:tr|ne|sp|in)",
         named=True,
-        gate=COLON,
         search=(
             r":\d+: (?:trailing whitespace|new blank line at EOF|space before tab in indent"
             r"|indent with spaces)\."
@@ -282,7 +264,6 @@ ANCHORED: tuple[Format, ...] = (
             84,
             9,
         ),
-        gate=COLON,
         search="\u203a [^\\n]*:\\d+:\\d+ \u203a",
     ),
     entry(
@@ -293,7 +274,6 @@ ANCHORED: tuple[Format, ...] = (
         " word",
         example("docs/my notes/a b.md:1:3 - Unknown word (Helo)", "docs/my notes/a b.md", 1, 3),
         guard=r":\d+ +- [A-Z]",
-        gate=COLON,
         search=r":\d+:\d+ +- (?:Unknown|Forbidden|Misspelled) word",
     ),
     entry(
@@ -304,13 +284,10 @@ ANCHORED: tuple[Format, ...] = (
         "from ",
         example("In file included from my code/main file.cc:1:", "my code/main file.cc", 1),
         example("                 from my code/main file.cc:1,", "my code/main file.cc", 1),
-        gate=COLON,
         first="I \t",
         leads=(r"(?:In file included| +) from (?=[^ ]+[:,]$)",),
         words=("from", "In"),
         search=r"^(?:In file included from |In module imported at |[ \t]+from )"
-         r"(?:[A-Za-z]:[\\/])?[^\n:]*"
-        + ODD
-        + r"[^\n:]*:\d",
+        r"(?:[A-Za-z]:[\\/])?[^\n:]*" + ODD + r"[^\n:]*:\d",
     ),
 )

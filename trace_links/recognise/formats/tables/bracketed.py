@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trace_links.recognise.formats.fast_patterns import PATH, REST
-from trace_links.recognise.formats.gates import COLON, EXTENSION, NAME_END, PARENTHESIS
+from trace_links.recognise.formats.searches import EXTENSION, NAME_END, PARENTHESIS
 from trace_links.recognise.formats.shape import ODD, RUN, START, TOKEN, Format, entry, example
 
 __all__ = ["BRACKETED"]
@@ -14,14 +14,14 @@ BRACKETED: tuple[Format, ...] = (
         TOKEN + r":\((?P<line>\d{1,7}),(?P<column>\d{1,6})\)-\(\d+,\d+\)",
         ")-(",
         example("B.hs:(3,7)-(4,20): error:", "B.hs", 3, 7),
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "kotlin",
         TOKEN + r": \((?P<line>\d{1,7}), (?P<column>\d{1,6})\)(?=:)",
         (": (", ")"),
         example("w: /srv/src/App.kt: (4, 9): Parameter 'y' is never used", "/srv/src/App.kt", 4, 9),
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "dpkg",
@@ -46,7 +46,6 @@ BRACKETED: tuple[Format, ...] = (
             1,
         ),
         named=True,
-        gate=COLON,
         first="EWIPNX",
         search=r"^[EWIPNX]: [^\n]*:\d+\]\r?$",
     ),
@@ -79,7 +78,7 @@ BRACKETED: tuple[Format, ...] = (
         example("C:\\A (x86)\\a.vbs(201, 12) Microsoft VBScript", "C:\\A (x86)\\a.vbs", 201, 12),
         named=True,
         guard=r"\(\d+[,)]",
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "msvc",
@@ -92,7 +91,7 @@ BRACKETED: tuple[Format, ...] = (
         ("range(3,5) and max.pick(1,2)", ()),
         guard=r"\(\d+[,:]",
         adjacent=True,
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "d-exception",
@@ -101,7 +100,7 @@ BRACKETED: tuple[Format, ...] = (
         example("core.exception.RangeError@src/b.d(1): Range violation", "src/b.d", 1),
         extensions=(".d", ".di"),
         guard=r"\(\d+\): ",
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "parenthesis",
@@ -118,7 +117,7 @@ BRACKETED: tuple[Format, ...] = (
         ("table.pop(3) failed", ()),
         guard=r"\(\d+\)",
         adjacent=True,
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
         plain=PATH + r"\((\d{1,7})(?:,(\d{1,6}))?(?=\): )" + REST,  # and of msvc
     ),
     entry(
@@ -131,7 +130,7 @@ BRACKETED: tuple[Format, ...] = (
         ("Total (4): error", ()),
         guard=r" \(\d+\) ?: ",
         adjacent=True,
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "msvc-behind",
@@ -142,7 +141,7 @@ BRACKETED: tuple[Format, ...] = (
         ("the point p (3,4) and Table (3, 4)", ()),
         guard=r" \(\d+, ?\d+\)",
         adjacent=True,
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "rooted-behind",
@@ -153,7 +152,7 @@ BRACKETED: tuple[Format, ...] = (
         example("[ WARN:0] global C:\\x\\cap.cpp (435) open", "C:\\x\\cap.cpp", 435),
         ("see /etc/resolv.conf (5)", ()),
         guard=r" \(\d+\)",
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "line-in-brackets",
@@ -178,7 +177,7 @@ BRACKETED: tuple[Format, ...] = (
         (".nim", "("),
         example("a.nim(3)                 a", "a.nim", 3),
         named=True,
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "valgrind",
@@ -188,7 +187,6 @@ BRACKETED: tuple[Format, ...] = (
         example("==12==    at 0x109151: f(int) (my a.c:5)", "my a.c", 5),
         example("==12==    by 0x4EDAD79: sgetc (streambuf:344)", "streambuf", 344),
         named=True,
-        gate=COLON,
         first="=",
         search=r"^==\d+==[ \t]*(?:at|by) 0x",
     ),
@@ -198,7 +196,6 @@ BRACKETED: tuple[Format, ...] = (
         r"(?P<line>\d{1,7})\)$",
         (".py:", ")"),
         example("    <module> (my dir/train.py:20)", "my dir/train.py", 20),
-        gate=COLON,
         first=" ",
         search=r"^ {4}[^\n]* \([^()\n:]*" + ODD + r"[^()\n:]*\.py:\d+\)\r?$",
     ),
@@ -223,7 +220,6 @@ BRACKETED: tuple[Format, ...] = (
         TOKEN + r":\s?(?P<line>\d{1,7}) char:(?P<column>\d{1,6})",
         " char:",
         example("At .\\a.ps1:3 char:5", ".\\a.ps1", 3, 5),
-        gate=COLON,
         search=r":[ \t]?\d+ char:\d",
     ),
     entry(
@@ -235,7 +231,6 @@ BRACKETED: tuple[Format, ...] = (
         example("Error: a.pkr.hcl:12,3-9: Unsupported argument; x", "a.pkr.hcl", 12, 3),
         guard=r":\d+,\d",
         adjacent=True,
-        gate=COLON,
         search=r":\d+,\d+-\d",
     ),
     entry(
@@ -263,7 +258,7 @@ BRACKETED: tuple[Format, ...] = (
         example(" \u2a2f app/page.tsx (3:9) @ Page", "app/page.tsx", 3, 9),
         guard=r" \(\d+:\d+\) @",
         adjacent=True,
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "rollup",
@@ -273,6 +268,6 @@ BRACKETED: tuple[Format, ...] = (
         ("Score (3:2)", ()),
         first_column=0,
         guard=r"\.(?:[mc]?[jt]sx?|json|s?css|less|vue|svelte|html) \(\d+:\d+\)",
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.gates import COLON, EXTENSION, SPECIAL
+from trace_links.recognise.formats.searches import COLON, EXTENSION
 from trace_links.recognise.formats.shape import TOKEN, Format, entry, example
 
 __all__ = ["COLONS"]
@@ -32,7 +32,6 @@ COLONS: tuple[Format, ...] = (
         ),
         guard=r":\d+\.\d",
         adjacent=True,
-        gate=SPECIAL,
         search=r"\.(?:yy?|ypp|y\+\+|xml|ll?|vala|vapi|gs|sml|sig|fun):\d+\.\d",
     ),
     entry(
@@ -48,7 +47,6 @@ COLONS: tuple[Format, ...] = (
         ("app.py:1.25-3.2 pulled", ()),
         guard=r":\d+\.\d+[-,]\d",
         adjacent=True,
-        gate=SPECIAL,
         search=(
             r":\d+\.\d+-\d+(?:\.\d+)?(?:: | Error: | Warning: | syntax error|:?\r?$)",
             r":\d+\.\d+,\d+\.\d+ \d+ \d+\r?$",
@@ -64,7 +62,6 @@ COLONS: tuple[Format, ...] = (
         example("smodules.f90:280.31:", "smodules.f90", 280, 31),
         guard=r":\d+\.\d+:",
         adjacent=True,
-        gate=SPECIAL,
         search=r":\d+\.\d+: ?(?:(?:fatal )?error|warning|note|syntax error|\r?$)",
     ),
     entry(
@@ -75,7 +72,6 @@ COLONS: tuple[Format, ...] = (
         example("src/Main.hx:2: characters 37-45 : Int should be String", "src/Main.hx", 2, 37),
         example("src/Main.hx:2: lines 2-5 : Missing return", "src/Main.hx", 2),
         extensions=(".hx",),
-        gate=COLON,
         search=r"\.hx:\d",
     ),
     entry(
@@ -85,7 +81,6 @@ COLONS: tuple[Format, ...] = (
         example("  /srv/a.fbs:2: 28: error: expecting: ;", "/srv/a.fbs", 2, 28),
         guard=r":\d+: \d+: [ew]",
         adjacent=True,
-        gate=COLON,
         search=r":\d+: \d+: (?:error|warning): ",
     ),
     entry(
@@ -94,7 +89,6 @@ COLONS: tuple[Format, ...] = (
         "dns_",
         example("dns_rdata_fromtext: db.example:2: near eol: unexpected end", "db.example", 2),
         named=True,
-        gate=COLON,
         search=r"dns_\w+: [^\s:]+:\d",
     ),
     entry(
@@ -103,7 +97,6 @@ COLONS: tuple[Format, ...] = (
         "res://",
         example("at: GDScript::reload (res://src/a.gd:7)", "res://src/a.gd", 7),
         named=True,
-        gate=COLON,
         search=r"res://[^\s:]+:\d",
     ),
     entry(
@@ -113,7 +106,6 @@ COLONS: tuple[Format, ...] = (
         example("qrc:/Login/Form.qml:67:9: QML Image: x", "qrc:/Login/Form.qml", 67, 9),
         example("qml: (qrc:///main.qml:3)", "qrc:///main.qml", 3),
         named=True,
-        gate=COLON,
         search=r"qrc:/[^\s:]+:\d",
     ),
     entry(
@@ -132,7 +124,6 @@ COLONS: tuple[Format, ...] = (
         extensions=(".sh", ".zsh", ".zshrc"),
         guard=r":[a-z]\w{0,30}:\d+: ",
         adjacent=True,
-        gate=SPECIAL,
         search=r"\.(?:z?sh|zshrc):[a-z]\w*:\d",
     ),
     entry(
@@ -178,7 +169,7 @@ COLONS: tuple[Format, ...] = (
         ("arn:aws:s3:::bucket/a.py:3", ()),
         guard=r":\d",
         adjacent=True,
-        gate=COLON,
+        search=COLON,
         leads=(
             r"[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} +\d{1,20} (?=[^ ]+\])",  # glog
             r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{1,9}: [IWEF] (?=[^ ]+\])",  # TSL

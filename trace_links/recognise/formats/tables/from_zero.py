@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.gates import COLON, SPECIAL
 from trace_links.recognise.formats.shape import TOKEN, Format, entry, example
 
 __all__ = ["FROM_ZERO"]
@@ -22,7 +21,6 @@ FROM_ZERO: tuple[Format, ...] = (
         example("  ┌─ a b.typ:2:1", "a b.typ", 2, 2),
         first_column=0,
         named=True,
-        gate=COLON,
         first=" \t\u250c",
         search=r"^[ \t]*┌─",
     ),
@@ -37,7 +35,6 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         guard=r"\.py:\d+:\d+ \(",
         adjacent=True,
-        gate=COLON,
         trailing=r" \(",
         search=r"\.py:\d+:\d+ \(",
     ),
@@ -49,7 +46,6 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         guard=_PYLINT,
         adjacent=True,
-        gate=SPECIAL,
         trailing=_PYLINT,
         search=r":\d+:\d+: [CRWEFI]\d{4}: ",
     ),
@@ -61,7 +57,6 @@ FROM_ZERO: tuple[Format, ...] = (
         example("src/a.py:47:6 Undefined attribute [16]: x", "src/a.py", 47, 7),
         first_column=0,
         guard=r"\.pyi?:\d+:\d+ [A-Z]",
-        gate=COLON,
         trailing=_PYRE,
         search=r"\.pyi?:\d+:\d+ [A-Z]",
     ),
@@ -73,7 +68,6 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         guard=r"\.p(?:yx|xd|xi):\d",
         extensions=(".pyx", ".pxd", ".pxi"),
-        gate=COLON,
         search=r"\.p(?:yx|xd|xi):\d",
     ),
     entry(
@@ -98,7 +92,6 @@ FROM_ZERO: tuple[Format, ...] = (
         "cannot parse: ",
         example("error: cannot parse: syn.py:1:6", "syn.py", 1, 7),
         first_column=0,
-        gate=COLON,
         first="e",
         search=r"^error: cannot parse: ",
     ),
@@ -111,7 +104,6 @@ FROM_ZERO: tuple[Format, ...] = (
         ("a.cc:2:7: WARNING: x", (("a.cc", 2, 7),)),
         first_column=0,
         guard=r"\.(?:[mc]?[jt]sx?|json|css):\d+:\d+" + _ESBUILD,
-        gate=COLON,
         trailing=_ESBUILD,
         search=r"\.(?:[mc]?[jt]sx?|json|css):\d+:\d+: (?:ERROR|WARNING): ",
     ),
@@ -121,7 +113,6 @@ FROM_ZERO: tuple[Format, ...] = (
         " - [JSC_",
         example("src/a.js:3:5: ERROR - [JSC_PARSE_ERROR] x", "src/a.js", 3, 6),
         first_column=0,
-        gate=COLON,
         trailing=_CLOSURE,
         search=r": (?:ERROR|WARNING) - \[JSC_",
     ),
@@ -132,7 +123,6 @@ FROM_ZERO: tuple[Format, ...] = (
         example('template: a/x.yaml:14:59: executing "a" at <.x>: nil', "a/x.yaml", 14, 60),
         first_column=0,
         named=True,
-        gate=COLON,
         search=r"template: [^ \n]*:\d",
     ),
     entry(
@@ -144,7 +134,6 @@ FROM_ZERO: tuple[Format, ...] = (
             '"/srv/my site/a.html:3:8": execute of template failed: x', "/srv/my site/a.html", 3, 9
         ),
         first_column=0,
-        gate=COLON,
         search=r'": execute of template failed: ',
     ),
     entry(
@@ -155,7 +144,6 @@ FROM_ZERO: tuple[Format, ...] = (
         ("src/a.svelte:3:9 lint/suspicious/noX", (("src/a.svelte", 3, 9),)),
         first_column=0,
         extensions=(".svelte",),
-        gate=COLON,
         search=r"\.svelte:\d+:\d",
     ),
     entry(
@@ -164,7 +152,6 @@ FROM_ZERO: tuple[Format, ...] = (
         "Parse error at ",
         example("Parse error at src/bad.js:3,23", "src/bad.js", 3, 24),
         first_column=0,
-        gate=COLON,
         first="P",
         search=r"Parse error at ",
     ),
@@ -174,7 +161,6 @@ FROM_ZERO: tuple[Format, ...] = (
         "Location:",
         example("   Location: ./app/core.py:23:15", "./app/core.py", 23, 16),
         first_column=0,
-        gate=COLON,
         first=" \t",
         search=r"^[ \t]+Location: ",
     ),
@@ -184,7 +170,6 @@ FROM_ZERO: tuple[Format, ...] = (
         ":",
         example("    src/draw.js:4:10:", "src/draw.js", 4, 11),
         first_column=0,
-        gate=COLON,
         first=" ",
         search=r"^ {4}[^ \t\n][^\n]*:\d+:\d+:\r?$",
     ),
@@ -197,7 +182,6 @@ FROM_ZERO: tuple[Format, ...] = (
         extensions=(".scm", ".sls", ".ss"),
         guard=r": (?:In p|warning)",
         adjacent=True,
-        gate=COLON,
         search=r"\.(?:scm|sls|ss):\d+:\d+: ",
     ),
     entry(
@@ -208,7 +192,6 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         guard=r",\d+: ",
         adjacent=True,
-        gate=SPECIAL,
         search=r":\d+,\d+: ",
     ),
     entry(
@@ -218,7 +201,6 @@ FROM_ZERO: tuple[Format, ...] = (
         example("a.rkt:3:9: x: unbound identifier", "a.rkt", 3, 10),
         first_column=0,
         extensions=(".rkt",),
-        gate=COLON,
         search=r"\.rkt:\d",
     ),
     entry(
@@ -228,7 +210,6 @@ FROM_ZERO: tuple[Format, ...] = (
         example("error(50): A.g4:12:5: syntax error: x", "A.g4", 12, 6),
         first_column=0,
         extensions=(".g4",),
-        gate=COLON,
         search=r"\.g4:\d",
     ),
     entry(
@@ -238,7 +219,6 @@ FROM_ZERO: tuple[Format, ...] = (
         example("mes/meson.build:2:0: ERROR: File none.c does not exist.", "mes/meson.build", 2, 1),
         first_column=0,
         extensions=("meson.build", "meson_options.txt", "meson.options"),
-        gate=COLON,
         search=r"meson[\w.]*:\d",
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.gates import LINE
+from trace_links.recognise.formats.searches import LINE
 from trace_links.recognise.formats.shape import Format, entry, example
 
 __all__ = ["KEYED"]
@@ -19,7 +19,7 @@ KEYED: tuple[Format, ...] = (
         example('source_file="j.py" source_line=3 source_end_line=3 source_column=8', "j.py", 3, 9),
         first_column=0,
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "mypy-json",
@@ -83,7 +83,7 @@ KEYED: tuple[Format, ...] = (
         ),
         example("::error file=my conf.yml,line=2,col=7::2:7 [commas] too few", "my conf.yml", 2, 7),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "azure",
@@ -118,7 +118,7 @@ KEYED: tuple[Format, ...] = (
             "CUDA failure 2: x ; GPU=0 ; file=/srv/a b.cc ; line=493 ; expr=y", "/srv/a b.cc", 493
         ),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "markup",
@@ -156,7 +156,7 @@ KEYED: tuple[Format, ...] = (
         ("file", "line"),
         example("[error    ] x  [a.b] filename=a.py func_name=f lineno=12", "a.py", 12),
         example("level=info file=src/a.go line=12 msg=x", "src/a.go", 12),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "erlang-term",
@@ -164,6 +164,6 @@ KEYED: tuple[Format, ...] = (
         "{line,",
         example('{b,f,0,[{file,"b.erl"},{line,3}]}', "b.erl", 3),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
 )

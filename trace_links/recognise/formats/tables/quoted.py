@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.gates import COLON, LINE
+from trace_links.recognise.formats.searches import LINE
 from trace_links.recognise.formats.shape import Format, entry, example
 
 __all__ = ["QUOTED"]
@@ -25,7 +25,7 @@ QUOTED: tuple[Format, ...] = (
         ('  File "<frozen runpy>", line 88, in _run_code', ()),
         ('  File "<string>", line 1, in <module>', ()),
         named=True,
-        gate=LINE,
+        search=LINE,
         plain=(
             r'[\t |+]*File "([!#-;=-Z^-~]{1,300})", line (\d{1,7})'
             r"(?:, in [\w<>.]{1,300}| in [\w<>.]+)?$"
@@ -37,7 +37,7 @@ QUOTED: tuple[Format, ...] = (
         r"characters (?P<column>\d{1,6})-\d",
         ('ile "', ", char"),
         example('File "my a.js", line 3, characters 10-14:', "my a.js", 3, 10),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "ocaml",
@@ -49,7 +49,7 @@ QUOTED: tuple[Format, ...] = (
         example('Called from B in file "b.ml" (inlined), line 3, characters 8-11', "b.ml", 3, 9),
         first_column=0,
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "coccinelle",
@@ -59,7 +59,7 @@ QUOTED: tuple[Format, ...] = (
         example('  File "a.cocci", line 3, column 0, charpos = 16', "a.cocci", 3, 1),
         first_column=0,
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "ocaml-failure",
@@ -83,7 +83,6 @@ QUOTED: tuple[Format, ...] = (
         '"file:',
         example('"file:/srv/a.html":12.5-12.9: error: Stray end tag', "/srv/a.html", 12, 5),
         named=True,
-        gate=COLON,
         first='"',
         search='^"file:/',
     ),
@@ -96,7 +95,7 @@ QUOTED: tuple[Format, ...] = (
             "Syntax error in 'm.stan', line 10, column 7 to column 8, parsing", "m.stan", 10, 8
         ),
         first_column=0,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "vyper",
@@ -106,7 +105,7 @@ QUOTED: tuple[Format, ...] = (
         example('  contract "v.vy:4", function "f", line 4:11', "v.vy", 4, 12),
         first_column=0,
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "crontab",
@@ -114,7 +113,6 @@ QUOTED: tuple[Format, ...] = (
         '":',
         example('"/tmp/crontab.a1/crontab":1: bad minute', "/tmp/crontab.a1/crontab", 1),
         named=True,
-        gate=COLON,
         first='"',
         search=r'^"[^"\n]+":\d+: ',
     ),
@@ -127,7 +125,6 @@ QUOTED: tuple[Format, ...] = (
         ),
         example('[Synth 8-2671] too many ["/srv/a.v":51]', "/srv/a.v", 51),
         ('meet at "noon":12, or ["a":1] and ["a.b":2]', ()),
-        gate=COLON,
         search=r'(?:at |\[)"[^"\n]+":\d',
     ),
     entry(
@@ -147,7 +144,7 @@ QUOTED: tuple[Format, ...] = (
         example('"x.c", line 3.5: 1506-045 (S) Undeclared identifier', "x.c", 3, 5),
         example('"x.c", line 12 (col. 3): warning #1: x', "x.c", 12, 3),
         ('he called "go": line 3', ()),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "line-of-quoted",
@@ -157,7 +154,7 @@ QUOTED: tuple[Format, ...] = (
         example('Line 13 of "my x.c" starts at address 0x1149 <main>', "my x.c", 13),
         example("ERROR 1064 (42000) at line 12 in file: 'my a.sql': You have", "my a.sql", 12),
         guard=r"ine \d",
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "linemarker",
@@ -177,7 +174,6 @@ QUOTED: tuple[Format, ...] = (
         example('loc(callsite("f"("f.py":3:0 to :9) at "g"))', "f.py", 3, 1),
         ('loc(fused["f.py":3:1, "g.py":4:2])', (("f.py", 3, 2), ("g.py", 4, 3))),
         first_column=0,
-        gate=COLON,
         search=r'\.py":\d+:\d',
     ),
     entry(
@@ -190,7 +186,6 @@ QUOTED: tuple[Format, ...] = (
         example('loc("/srv/f.py":3)', "/srv/f.py", 3),
         ('{"ratio":3, "port":8080}', ()),
         ('"time":12:30', ()),
-        gate=COLON,
         search=r'":\d+(?:[:)]| to )',
     ),
     entry(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.gates import COLON, EXTENSION, PARENTHESIS
+from trace_links.recognise.formats.searches import EXTENSION, PARENTHESIS
 from trace_links.recognise.formats.shape import TOKEN, Format, entry, example
 
 __all__ = ["ROWS"]
@@ -86,7 +86,6 @@ ROWS: tuple[Format, ...] = (
             "/srv/my d/a.py",
             12,
         ),
-        gate=COLON,
         first=" ",
         search=r"^ +\d+(?:/\d+)?(?: +\d+\.\d{3}){4} ",
     ),
@@ -99,7 +98,7 @@ ROWS: tuple[Format, ...] = (
         example("UVM_INFO t/test_a.py(19) @ 15.0NS: reporter [X] x", "t/test_a.py", 19),
         guard=r"\(\d+\) (?:@ \d|near text )",
         adjacent=True,
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "busted",
@@ -128,7 +127,6 @@ ROWS: tuple[Format, ...] = (
         ".py",
         example("my pkg/m.py@11:24 NoRedundantLambda: The lambda", "my pkg/m.py", 11, 25),
         first_column=0,
-        gate=COLON,
         search=r"\.pyi?@\d+:\d",
     ),
     entry(

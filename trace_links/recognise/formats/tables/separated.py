@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.gates import COLON, EXTENSION, PARENTHESIS, SPECIAL
+from trace_links.recognise.formats.searches import EXTENSION, PARENTHESIS
 from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, example
 
 __all__ = ["SEPARATED"]
@@ -13,7 +13,7 @@ SEPARATED: tuple[Format, ...] = (
         r"^\[error\] " + TOKEN + r": [^\n]{0,500} \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
         "[error] ",
         example("[error] src/a.js: SyntaxError: Unexpected token (4:11)", "src/a.js", 4, 11),
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
         first="[",
     ),
     entry(
@@ -28,7 +28,7 @@ SEPARATED: tuple[Format, ...] = (
             "SyntaxError: /srv/React x/A.js: Unexpected token (8:6)", "/srv/React x/A.js", 8, 7
         ),
         first_column=0,
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "babel-message",
@@ -42,7 +42,7 @@ SEPARATED: tuple[Format, ...] = (
         ),
         first_column=0,
         guard=r"\(\d+:\d+\)$",
-        gate=PARENTHESIS,
+        search=PARENTHESIS,
     ),
     entry(
         "webpack",
@@ -52,7 +52,6 @@ SEPARATED: tuple[Format, ...] = (
         (" in ", ":"),
         example("ERROR in ./src/draw.js 4:10", "./src/draw.js", 4, 11),
         first_column=0,
-        gate=COLON,
         first="EW[",
         search=r"^(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in ",
     ),
@@ -62,7 +61,6 @@ SEPARATED: tuple[Format, ...] = (
         ("@ ", ":"),
         example(" @ ./src/index.js 1:0-33 5:26-30", "./src/index.js", 1, 1),
         first_column=0,
-        gate=COLON,
         first="@ \t",
         search=r"^[ \t]*@ [^\s]+ \d",
     ),
@@ -82,7 +80,6 @@ SEPARATED: tuple[Format, ...] = (
         ("ss ", ":"),
         example("  src/a.scss 2:6  root stylesheet", "src/a.scss", 2, 6),
         named=True,
-        gate=COLON,
         search=r"\.s[ac]ss \d+:\d",
     ),
     entry(
@@ -108,7 +105,6 @@ SEPARATED: tuple[Format, ...] = (
         ("/bin/sh: 1: nosuch: not found", ()),
         ("sh: 1: nosuch: not found", ()),
         guard=r": +\d+:",
-        gate=SPECIAL,
         search=EXTENSION + r": +\d+:[ \t]",
     ),
     entry(
@@ -125,7 +121,6 @@ SEPARATED: tuple[Format, ...] = (
         "> ",
         example("+/etc/zsh/zshenv:15> [[ -z x ]]", "/etc/zsh/zshenv", 15),
         ("+f:1> echo", ()),
-        gate=COLON,
         first="+",
         search=r"^\++[^ \t\n:]+:\d+> ",
     ),
@@ -134,7 +129,6 @@ SEPARATED: tuple[Format, ...] = (
         TOKEN + r":(?P<line>\d{1,7}) col (?P<column>\d{1,6})(?=[: ])",
         " col ",
         example(" 1 a.c:3 col 4: error: x", "a.c", 3, 4),
-        gate=COLON,
         search=r":\d+ col \d",
     ),
     entry(
@@ -143,7 +137,6 @@ SEPARATED: tuple[Format, ...] = (
         "roff: ",
         example("troff: src/a.1:2: warning: macro 'foo' not defined", "src/a.1", 2),
         named=True,
-        gate=COLON,
         first="tg",
         search=r"^(?:troff|groff): [^\n]*:\d",
     ),
@@ -153,7 +146,6 @@ SEPARATED: tuple[Format, ...] = (
         ("man", ": "),
         example("mandoc: src/a.1:2:5: WARNING: missing date", "src/a.1", 2, 5),
         named=True,
-        gate=COLON,
         first="m",
         search=r"^(?:man|mandoc): [^\n]*:\d",
     ),
@@ -165,7 +157,6 @@ SEPARATED: tuple[Format, ...] = (
         example("bin/run:1:needle here", "bin/run", 1),
         ("team/app:12 is up", ()),
         named=True,
-        gate=COLON,
         search=r"^[A-Za-z][\w+-]*(?:/[\w+\x80-\xff-]+)+:\d+(?::\d+)?:[^\d \t/\n]",
     ),
     entry(

@@ -30,7 +30,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         "#",
         (("#1  main (argc=1)", "main"), ("#1  0x0f f.g (a=1)", "f.g")),
         loose=True,
-        search=(r"^[ \t]*#\d",),
+        search=(r"^[ \t]*#\d+ +[^\n]*[^\s(] \(",),
     ),
     SymbolFormat(
         "backtrace-symbol",

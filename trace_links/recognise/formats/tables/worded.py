@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.gates import LINE
+from trace_links.recognise.formats.searches import LINE
 from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, example
 
 __all__ = ["WORDED"]
@@ -17,7 +17,7 @@ WORDED: tuple[Format, ...] = (
             "PHP Warning:  Undefined variable $z in /srv/my a.php on line 4", "/srv/my a.php", 4
         ),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "maven-pom",
@@ -26,7 +26,7 @@ WORDED: tuple[Format, ...] = (
         example(
             "[FATAL] Non-parseable POM /srv/pom.xml: no  @ line 2, column 5", "/srv/pom.xml", 2, 5
         ),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "line-of",
@@ -43,14 +43,14 @@ WORDED: tuple[Format, ...] = (
         example("Syntax error on line 3 of /etc/apache2/a.conf:", "/etc/apache2/a.conf", 3),
         example("E: Type 'x' is not known on line 3 in source list /etc/a.list", "/etc/a.list", 3),
         ("Stopped on line 4 of the program", ()),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "source-line",
         r"source line (?P<line>\d{1,7})(?: in function \S{1,100})? source file " + TOKEN,
         " source file ",
         example("awk: syntax error at source line 2 in function f source file a.awk", "a.awk", 2),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "icon",
@@ -58,7 +58,7 @@ WORDED: tuple[Format, ...] = (
         "; Line ",
         example('File src/i.icn; Line 3 # ";": missing right parenthesis', "src/i.icn", 3),
         named=True,
-        gate=LINE,
+        search=LINE,
         first="F",
     ),
     entry(
@@ -72,7 +72,7 @@ WORDED: tuple[Format, ...] = (
         example("In file: GASLIFT-04.data, line 185", "GASLIFT-04.data", 185),
         ("file found. line 3", ()),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "openfoam",
@@ -82,7 +82,7 @@ WORDED: tuple[Format, ...] = (
             "file: /srv/system/controlDict from line 12 to line 53.", "/srv/system/controlDict", 12
         ),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "line-in-file",
@@ -94,7 +94,7 @@ WORDED: tuple[Format, ...] = (
         example("Error line 2 in file: /srv/seq.puml", "/srv/seq.puml", 2),
         example("fatal: bad config line 3 in file .git/config", ".git/config", 3),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "php-html",
@@ -113,7 +113,7 @@ WORDED: tuple[Format, ...] = (
         example("/start: line 131: 49997 Aborted", "/start", 131),
         ("and: line 3: x", ()),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "bash-script",  # of any name, before messages that only bash writes
@@ -125,7 +125,7 @@ WORDED: tuple[Format, ...] = (
         example("myscript: line 3: foo: command not found", "myscript", 3),
         ("bash: line 1: nosuch: command not found", ()),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "rails",
@@ -135,7 +135,7 @@ WORDED: tuple[Format, ...] = (
             "Showing /srv/my app/a.html.erb where line #6 raised:", "/srv/my app/a.html.erb", 6
         ),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "rustdoc-test",
@@ -144,7 +144,7 @@ WORDED: tuple[Format, ...] = (
         " (line ",
         example("test src/lib.rs - f (line 12) ... FAILED", "src/lib.rs", 12),
         example("---- src/lib.rs - m::g (line 3) stdout ----", "src/lib.rs", 3),
-        gate=LINE,
+        search=LINE,
         first="t-",
     ),
     entry(
@@ -157,7 +157,7 @@ WORDED: tuple[Format, ...] = (
             "/srv/conanfile.py",
             3,
         ),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "shellcheck",
@@ -165,7 +165,7 @@ WORDED: tuple[Format, ...] = (
         ("In ", " line "),
         example("In my script.sh line 12:", "my script.sh", 12),
         ("In this block line 3:", ()),
-        gate=LINE,
+        search=LINE,
         first="I",
         words=("In",),
     ),
@@ -175,7 +175,7 @@ WORDED: tuple[Format, ...] = (
         r"line (?P<line>\d{1,7})(?=[.,]|$)",
         (" at /", " line "),
         example(" at /srv/my lib/A.pm line 12.", "/srv/my lib/A.pm", 12),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "line-and-character",
@@ -183,7 +183,7 @@ WORDED: tuple[Format, ...] = (
         r"(?P<path>" + RUN + r")",
         (", char", "ine "),
         example("Exception: unexpected close at line 1, char 7 of src/let.ss", "src/let.ss", 1, 7),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "listed-keys",
@@ -199,7 +199,7 @@ WORDED: tuple[Format, ...] = (
         r"^" + TOKEN + r": [^\n]{1,500}? at line (?P<line>\d{1,7}), column (?P<column>\d{1,6})\.  ",
         " at line ",
         example("lib/A.pm: Stricture disabled at line 3, column 1.  See PBP.", "lib/A.pm", 3, 1),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "gradle-groovy",
@@ -213,7 +213,7 @@ WORDED: tuple[Format, ...] = (
             1,
         ),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "worded",
@@ -241,14 +241,14 @@ WORDED: tuple[Format, ...] = (
         ("Look at the next line 3", ()),
         ("bash: line 1: nosuch: command not found", ()),
         guard=r"ines?:? \d",
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "cppunit",
         r"\) line: (?P<line>\d{1,7}) (?P<path>\S{1,400})$",
         ") line: ",
         example("1) test: Math::add (F) line: 31 tests/math.cpp", "tests/math.cpp", 31),
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "dotnet",
@@ -257,7 +257,7 @@ WORDED: tuple[Format, ...] = (
         example("   at A.F(Int32 x) in /srv/my app/a.cs:line 12", "/srv/my app/a.cs", 12),
         example("   at A.F() in C:\\my app\\a.cs:line 12", "C:\\my app\\a.cs", 12),
         named=True,
-        gate=LINE,
+        search=LINE,
     ),
     entry(
         "colon-line",
@@ -266,6 +266,6 @@ WORDED: tuple[Format, ...] = (
         example("M D NP: Null passed for x  At A.java:[line 3]", "A.java", 3),
         example("   at A.F(Int32 x) in /srv/a.cs:line 12", "/srv/a.cs", 12),
         example("   at A.F() in C:\\src\\a.cs:line 12", "C:\\src\\a.cs", 12),
-        gate=LINE,
+        search=LINE,
     ),
 )

@@ -1,25 +1,12 @@
-"""Patterns that many formats have in common, searched once in each line.
-
-A gate is a cheap pattern that every match of its formats contains. `search` is the same for the
-search over raw bytes (see `search`), and may require more before the number; it is for RE2, so
-without lookbehind and lookahead, and never matches across the end of a line.
-"""
+"""Searches that many formats have in common; see `search` in `shape`."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from trace_links.recognise.formats.paths import HOSTS, NAMES
 
-__all__ = ["COLON", "EXTENSION", "GATES", "LINE", "NAME_END", "PARENTHESIS", "SPECIAL", "Gate"]
-
-
-class Gate(NamedTuple):
-    """What a line must contain for any format of a group."""
-
-    pattern: re.Pattern[str]
-    search: tuple[str, ...]
+__all__ = ["COLON", "EXTENSION", "LINE", "NAME_END", "PARENTHESIS"]
 
 
 def _none_of(words: list[str], no_start: str = r"\W") -> str:
@@ -43,26 +30,14 @@ _IN_FOLDER = r"(?:[^:/\n]/[^\s/:]*|\\[^\s\\:]*|file://[^\s:]*)[A-Za-z_+\x80-\xff
 # Text with a slash, a dot or a colon, and optionally a space after it: a.js (3:9)
 _CALL_OR_LOCATION = r"[./\\:](?:[^ \n]*[^\s(){}\[\]<>=,;]|(?:[^ \n]*[^\s\d(])? )?"
 
-_BY_COLON = (
+COLON = (
     rf"{NAME_END}:\d",  # a.c:3
     rf"(?:{_NAMED}|[A-Za-z_]\.\d):\d",  # Makefile:3 cat.1:3
     rf"{_IN_FOLDER}\d?\d?:\d",  # bin/name:3
 )
 # line 3, lines: 3, line=3, lineno=3, {line,3}, line <3>, line #3
-_LINE = r"[Ll]ine(?:s?:?|no)[ =,][ \t]?(?:<b>|[<#])?\d"
-
-LINE = Gate(re.compile(_LINE), (_LINE,))
-PARENTHESIS = Gate(
-    re.compile(r"\(\d"),
-    (  # a.cc(3,9), a.d(3): x, a.js (3:9)
-        r"(?:[^\s(){}\[\]<>=,;]|[^\d(\n] )\(\d+[,:] ?\d+\)\r?$",
-        rf"{_CALL_OR_LOCATION}\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|\r?$))",
-    ),
+LINE = (r"[Ll]ine(?:s?:?|no)[ =,][ \t]?(?:<b>|[<#])?\d",)
+PARENTHESIS = (  # a.cc(3,9), a.d(3): x, a.js (3:9)
+    r"(?:[^\s(){}\[\]<>=,;]|[^\d(\n] )\(\d+[,:] ?\d+\)\r?$",
+    rf"{_CALL_OR_LOCATION}\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|\r?$))",
 )
-COLON = Gate(re.compile(r":\d"), _BY_COLON)
-# Rare forms with a colon and a number: .c:3.9-12, .txt:3,9: , .sh: 3:, .sh:f:3: , .py:3:9: C0116:
-SPECIAL = Gate(
-    re.compile(r":(?:\d+(?:\.\d|,\d+: |:\d+: [CRWEFI]\d{4}: )| +\d+:|[a-z]\w{0,30}:\d+: )"),
-    _BY_COLON,
-)
-GATES = (LINE, PARENTHESIS, COLON, SPECIAL)
