@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import functools
 import re
-from bisect import bisect_left, bisect_right
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import re2
@@ -117,7 +117,7 @@ _ESCAPE = re.compile(
     rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
     rb"|[ -/]{1,8}[0-~]|[0-~])"
 )
-_LINK = b"\x1b]8;"
+_LINK = re.compile(rb"\x1b\]8;")
 _CONTINUES = re.compile(rb"\W|_|FOUND |$")
 
 
@@ -143,26 +143,19 @@ def may_have_frame(line: str | bytes) -> bool:
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
     """The spans in a chunk with escape sequences, which are removed for the search."""
-    parts: list[bytes] = []
-    positions: list[int] = []  # of the sequences, in the visible text
-    hidden: list[int] = [0]  # bytes of sequences before the first sequence, the second, …
-    links: list[int] = []
-    position = total = 0
-    for match in _ESCAPE.finditer(chunk):
-        start, end = match.span()
-        if chunk.startswith(_LINK, start):
-            links.append(start)
-        parts.append(chunk[position:start])
-        positions.append(start - total)
-        total += end - start
-        hidden.append(total)
-        position = end
-    parts.append(chunk[position:])
-    spans = [
-        (start + hidden[bisect_left(positions, start)], end + hidden[bisect_right(positions, end)])
-        for start, end in _all_spans(b"".join(parts), coloured=True)
-    ]
-    return sorted({*spans, *_lines_at(chunk, links)}) if links else spans
+    shown = _ESCAPE.sub(b"", chunk)
+    found = _all_spans(shown, coloured=True)
+    links = [match.start() for match in _LINK.finditer(chunk)]
+    spans = _lines_at(chunk, links)
+    if found:
+        # No sequence has a newline: the lines are the same.
+        ends = list(accumulate(len(line) + 1 for line in chunk.split(b"\n")))
+        number = position = 0
+        for start, _ in found:
+            number += shown.count(b"\n", position, start)
+            position = start
+            spans.append((ends[number - 1] if number else 0, ends[number] - 1))
+    return sorted(set(spans))
 
 
 def _lines_at(chunk: bytes, positions: list[int]) -> list[tuple[int, int]]:
