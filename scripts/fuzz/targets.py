@@ -9,10 +9,9 @@ import tempfile
 from tpu_walkthrough.errors import WalkthroughError
 from trace_links import config
 from trace_links.links import uri
-from trace_links.recognise.ansi import visible
-from trace_links.recognise.fast_path import plain_frame
+from trace_links.recognise.ansi import is_plain, visible
+from trace_links.recognise.chunks import ChunkRecogniser
 from trace_links.recognise.recogniser import Recogniser, candidate_lines
-from trace_links.recognise.single_line import located
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream
 
@@ -34,12 +33,10 @@ def frames(data: bytes) -> None:
             assert text, frame
             assert frame.line is None or str(frame.line) in text.lstrip("0"), frame
     for raw in data.splitlines():
-        plain = plain_frame(raw, 0, len(raw)) if raw else None
-        if plain is not None:
-            text = raw.decode("utf-8", "surrogateescape")
-            (only,) = located(text)
-            assert (plain.path, plain.line, plain.column) == (only.path, only.line, only.column)
-            assert raw[plain.start : plain.end].decode() == text[only.start : only.end], only
+        text = raw.decode("utf-8", "surrogateescape")
+        spans = [span for spans in ChunkRecogniser().spans(raw + b"\n") for span in spans]
+        fed = [frame[1:4] for frame in Recogniser().feed(text)] if is_plain(text) else None
+        assert fed is None or sorted(span.frame[1:4] for span in spans) == sorted(fed), text
 
 
 def stream(data: bytes) -> None:

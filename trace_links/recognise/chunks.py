@@ -33,6 +33,7 @@ _TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07
 _MAX_OSC8 = 9000
 _SPACE = ord(" ")
 # What is not in words that may be of the path after them: see `with_words`
+_INCLUDED = b"In file included from "
 _NOT_IN_WORDS = re.compile(rb"[^\w.+/ \x80-\xff-]")
 _START = attrgetter("start")
 _PLACE = itemgetter(0, 1)
@@ -128,7 +129,11 @@ class ChunkRecogniser:
         if chunk[first] != _SPACE:
             return False
         begin = chunk.rfind(b"\n", 0, first) + 1
-        return chunk[begin] > _SPACE and _NOT_IN_WORDS.search(chunk, begin, first) is None
+        return (
+            chunk[begin] > _SPACE
+            and not chunk.startswith(_INCLUDED, begin)
+            and _NOT_IN_WORDS.search(chunk, begin, first) is None
+        )
 
     def _spans_of(
         self, chunk: bytes, position: int, lines: Iterable[tuple[int, int]]
@@ -217,8 +222,7 @@ class ChunkRecogniser:
             return self._spans_among_sequences(line, at, visible(raw, self._in_link), awaited)
         if _DIRECTORY in raw:
             self._entered(raw)
-        recogniser = self._recogniser
-        frames = recogniser.feed_awaited(raw) if awaited else recogniser.feed(raw)
+        frames = self._frames(raw, 0, awaited)
         if line.isascii():
             return [_span(raw, frame, at) for frame in frames]
         return _in_bytes(raw, [_span(raw, frame, 0) for frame in frames], at)
@@ -231,25 +235,39 @@ class ChunkRecogniser:
         self._in_link = text.in_link
         if _DIRECTORY in text.text:
             self._entered(text.text)
-        recogniser = self._recogniser
-        frames: Sequence[Frame]
-        if awaited:
-            frames = recogniser.feed_awaited(text.text)
-        else:
-            plain = self._plain_among_sequences(text)
-            frames = [plain] if plain is not None else recogniser.feed(text.text, text.painted)
+        frames = self._frames(text.text, text.painted, awaited)
         frames = sorted(frames, key=_START)
         if line.isascii():
             return [_span_among_sequences(raw, text, frame, at) for frame in frames]
         return _in_bytes(raw, [_span_among_sequences(raw, text, one, 0) for one in frames], at)
 
-    def _plain_among_sequences(self, text: Visible) -> Frame | None:
-        """The only frame in the visible text of a line; None if that is not certain."""
-        if not text.text or self._recogniser.expecting or " " in text.text[: text.painted]:
-            return None  # coloured text with spaces may be a path
-        shown = text.text.encode("utf-8", "surrogateescape")
-        # All up to the end of a plain frame is ASCII: its offsets are those in the text.
-        return self._recogniser.feed_plain(shown, 0, len(shown), follows=True)
+    def _frames(self, text: str, painted: int, awaited: bool) -> list[Frame]:
+        """The frames of a visible line."""
+        recogniser = self._recogniser
+        if awaited:
+            return recogniser.feed_awaited(text)
+        # Coloured text with spaces may be a path.
+        found = None if recogniser.is_busy or " " in text[:painted] else self._located(text)
+        return recogniser.feed(text, painted) if found is None else found
+
+    def _located(self, text: str) -> list[Frame] | None:
+        """The frames of a visible line; None if it must be fed."""
+        if not text.isascii():
+            return None  # its offsets would be others
+        line = text.encode() + b"\n"
+        if special_lines(line):
+            return None
+        frames: list[Frame] = []
+        for first, last in locations(line):
+            found = location(line, first, last)
+            if found is UNCERTAIN or (found and self._is_of_line(line, first, found.frame)):
+                return None
+            if found is not None:
+                start, end, frame = found
+                frames.append(frame._replace(start=first + start, end=first + end))
+        if frames:
+            self._recogniser.note(frames[-1])
+        return frames
 
 
 def _in_order(spans: Sequence[Span]) -> Sequence[Span]:

@@ -1,8 +1,8 @@
-"""Finds path:line:column in raw bytes, and judges each such text once.
+"""Finds path:line:column and path(line,column) in raw bytes, and judges each such text once.
 
-The most common format by far needs no search of its lines: `locations` finds the texts that may be
-one in a whole chunk, by one RE2 pattern that knows what a path can look like, and `location` is the
-frame of such a text by the same table of formats as for all lines, from a cache. That holds for
+The most common formats by far need no search of their lines: `locations` finds the texts that may
+be one in a whole chunk, by one RE2 pattern that knows what a path can look like, and `location` is
+the frame of such a text by the same table of formats as for all lines, from a cache. That holds for
 lines on which no other format can match: see `search.special_lines`.
 """
 
@@ -37,9 +37,15 @@ def _pattern() -> str:
         rf"//(?:/{_IN_PATH}*{_LETTERS}|{_IN_PATH}+/{_IN_PATH}*\.[A-Za-z]\w*)",
         rf"{_IN_PATH}*include/{_IN_PATH}*[a-z_]+",  # headers of C++'s library
     )
-    # With any extension if a message follows; the text after the number is looked at later.
-    likely = rf"{_IN_PATH}*\.[A-Za-z][A-Za-z\d]{{0,8}}:\d+:"
-    return rf"(?m){_BEFORE}(?:(?:{'|'.join(paths)}):\d+|{likely})"
+    any_extension = rf"{_IN_PATH}*\.[A-Za-z][A-Za-z\d]{{0,8}}"
+    columns = r"\(\d+(?:[,:] ?\d+(?:[,-]\d+)*)"
+    after = r"(?: ?:|[<>\w$ \]]|\r?$)"
+    likely = (  # by a message, or a column
+        rf"{any_extension}(?::\d+:|{columns}?\) ?:)",
+        rf"{_IN_PATH}*/{any_extension}{columns}\)",
+    )
+    numbers = rf"(?::\d+|{columns}\)|\(\d+\){after})"
+    return rf"(?m){_BEFORE}(?:(?:{'|'.join(paths)}){numbers}|{'|'.join(likely)})"
 
 
 def _compiled() -> re2._Regexp:
@@ -51,20 +57,32 @@ def _compiled() -> re2._Regexp:
 
 
 _match, _ANYWHERE = _compiled()._regexp.Match, re2._Anchor.UNANCHORED
-_COLON, _SPACE, _SLASH, _NEWLINE = b":"[0], b" "[0], b"/"[0], b"\n"[0]
+_COLON, _PARENTHESIS, _SPACE, _SLASH = b":( /"
 # Before a path: a request's method, or the end of a name with brackets
 _METHOD = frozenset(b"TDEHS")
 _NAME_ENDS = frozenset(b")]") | frozenset(range(0x80, 0x100))
 _ENDS = frozenset((b"", *(bytes((sign,)) for sign in b"\n\r\t :,)]>\"'")))
 _MORE = frozenset(b":-.,0123456789")
 # The numbers after the line, and a word that makes a file likely
-_TAIL = re.compile(rb"[\d:.,-]*+(?: ?(?:[a-z]{1,20} )?[A-Za-z]{1,12}(?: [a-z]{1,12})?)?")
+_TAIL = re.compile(
+    rb"[\d:.,-]*+(?: \d[\d,-]*+)?\)?"
+    rb"(?:(?:(?<=:)| ?:| ) ?(?:[a-z]{1,20} )?[A-Za-z]{1,12}\d{0,5}(?: [a-z]{1,12})?)?"
+)
 _CONTEXT = 2  # bytes after that
 _LONGEST = 300  # bytes of a text
 _KEPT = 1 << 15  # texts in each cache
-_PARTS = re.compile(rb"([^:]?[^:]*):(\d{1,6})(?::(\d{1,5}))?(?![\d]|[:.,-]\d)")
+# The byte before a path, the path or a name without a folder in two parts, and the numbers
+_PARTS = re.compile(
+    rb"([^\w./\\~+-]?)(?:([A-Za-z_]\w*)(?=\.\w+[:(]))?([^:(]*)([:(])(\d{1,6})(?:([:,] ?)(\d{1,5}))?"
+    rb"(?!\d|[:.,-] ?\d)"
+)
+_BETWEEN = (None, b":")
+_CLOSING = frozenset((b",", b";", b"}", b'"', b"'", b"&"))
+# Names that are files, or none, by more than their extension
+_STEMS = frozenset(
+    name.partition(".")[0].encode() for name in (*NAMES, *NAMED_STEMS, "e", "i", "as")
+)
 _PORTS = frozenset(str(port).encode() for port in PORTS)
-_ZERO = re.compile(rb"0+")
 _new = tuple.__new__  # takes a third of the time of a NamedTuple's class
 
 
@@ -93,10 +111,15 @@ def locations(data: bytes) -> list[tuple[int, int]]:
         ((start, end),) = _match(_ANYWHERE, data, last, size)
         if start < 0:
             return found
-        if data[end - 1] == _COLON:
-            end -= 1
-        # The number may begin the next path: a.c:3d.c:4
-        last = end if data[end : end + 1] in _ENDS else data.rfind(b":", start, end)
+        sign = data.rfind(b"(", start, end)
+        if sign > start:
+            last = sign
+            end = sign + 1
+        else:
+            if data[end - 1] == _COLON:
+                end -= 1
+            # The number may begin the next path: a.c:3d.c:4
+            last = end if data[end : end + 1] in _ENDS else data.rfind(b":", start, end)
         found.append((start, end))
 
 
@@ -106,6 +129,8 @@ def location(data: bytes, start: int, end: int) -> _Judged:
     The data has whole lines.
     """
     before = data[start]
+    if before == _COLON and data[end - 1] == _PARENTHESIS:
+        return UNCERTAIN
     if before == _COLON:
         after = data[start + 1]
         if after == _SLASH and data[start + 2] == _SLASH:  # a host
@@ -128,15 +153,26 @@ def location(data: bytes, start: int, end: int) -> _Judged:
 
 
 def _judged(text: bytes) -> _Judged:
+    """The location of a text: that of its form, with its own name and numbers."""
     if len(text) > _LONGEST or not text.isascii() or text[0] in _NAME_ENDS:
         return UNCERTAIN
     parts = _PARTS.match(text)
     if parts is None:
         return _in_line(text)
-    head, line, column = parts.groups()
-    if line in _PORTS or _ZERO.fullmatch(line) or (column and _ZERO.fullmatch(column)):
+    before, stem, head, sign, line, between, column = parts.groups()
+    if sign == b":" and between not in _BETWEEN:
         return _in_line(text)
-    form = head + (b":7" if column is None else b":7:7") + text[parts.end() :]
+    digits = line.lstrip(b"0")
+    if not digits or digits in _PORTS or (column is not None and not column.lstrip(b"0")):
+        return _in_line(text)
+    rest = text[parts.end() :]
+    if rest[:1] in _CLOSING:
+        rest = rest[:1]  # what follows is not of the location
+    is_bare = stem is not None and stem not in _STEMS
+    stem = stem or b""
+    name = (b"a" if is_bare else stem) + head
+    numbers = b"7" if column is None else b"7" + between + b"7"
+    form = before + name + sign + numbers + rest
     if form in _forms:
         found = _forms[form]
     else:
@@ -144,13 +180,18 @@ def _judged(text: bytes) -> _Judged:
             _forms.clear()
         found = _forms[form] = _in_line(form)
         if isinstance(found, Location) and (
-            found.frame.line != 7 or (column is not None and found.frame.column != 7)
+            found.frame.line != 7
+            or (column is not None and found.frame.column != 7)
+            or (is_bare and found.frame.path != name.decode("ascii"))
         ):
             found = _forms[form] = UNCERTAIN
     if found is None or found is UNCERTAIN:
         return found
     start, end, (style, path, _, _, symbol, _, _, _, _) = found
     end += len(line) - 1
+    if is_bare:
+        path = (stem + head).decode("ascii")
+        end += len(stem) - 1
     if column is None:
         frame = _new(Frame, (style, path, int(line), None, symbol, 0, 0, None, ""))
     else:

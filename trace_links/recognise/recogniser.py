@@ -40,6 +40,7 @@ _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
 # After source text that a terminal padded to its width
 _FILE_AFTER_TEXT = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')
 _WORDS_BEFORE = re.compile(r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}")
+_INCLUDED = "In file included from "
 _WORDS_REACH = 1500  # characters of these words, at most
 _MAX_LENGTH = 1 << 16  # code points of a line that are searched
 _SPACED_KEPT = 32
@@ -179,7 +180,7 @@ def with_words(line: str, frame: Frame) -> Frame | None:
 
     The text does not decide this; the caller has to check the disk. None if they cannot be.
     """
-    if frame.path is None or frame.start > _WORDS_REACH:
+    if frame.path is None or frame.start > _WORDS_REACH or line.startswith(_INCLUDED):
         return None
     if _WORDS_BEFORE.fullmatch(line, 0, frame.start) is None:
         return None

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import re2
 
-from trace_links.recognise.formats import COLON, FORMATS, SYMBOLS
+from trace_links.recognise.formats import COLON, FORMATS, PARENTHESIS, SYMBOLS
 from trace_links.recognise.headings import HEADING_REACH, RAW_HEADING, RULE_START, UNDER_HEADING
 from trace_links.recognise.last_file import LINE_ONLY_SEARCH
 from trace_links.recognise.locations import locations
@@ -47,7 +47,7 @@ _ROOT = r"(?:/|\.{1,2}[/\\]|~/|\\|[A-Za-z]:[\\/])"
 _WORDS = r"[^\n:\"'`()\[\]{}<>|,;=]* [^ \t\n:]*:\d"
 _ODD_NAME = r"[\x80-\xff](?:[^\s/:]*[A-Za-z_+])?\d?\d?"
 _IN_ITS_LINE = (
-    r"^[ \t\x80-\xff]*(?:(?:>>?>?|-->)[ \t]*)?\d{1,6}[ \t\x80-\xff]*[|\x80-\xff][^\n]*:\d",
+    r"^[ \t\x80-\xff]*(?:(?:>>?>?|-->)[ \t]*)?\d{1,6}[ \t\r\x80-\xff]*[|\x80-\xff][^\n]*:\d",
     r"^ {0,2}[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\[\]\t\n]*:\d{1,7}:\d{1,6}\r?$",
     rf"^[ \t]*(?:(?:[-*>]|[\x80-\xff]+)[ \t]+)?{_ROOT}[^\n]?{_WORDS}",
     rf"[\"'`]{_ROOT}[^\n]?{_WORDS}",
@@ -68,7 +68,7 @@ def wanted() -> tuple[str, ...]:
         piece
         for table in tables
         for known in table
-        if known.search is not COLON  # left to `locations`
+        if known.search not in (COLON, PARENTHESIS)  # left to `locations`
         for piece in known.search
     ]
     return tuple(

@@ -26,8 +26,6 @@ _ROW = """    entry(
         named=True,
     ),
 """
-# A lead before path:line:column, for the fast path
-_LEAD = ('r"vet: (?=\\./)",', 'r"vet: (?=\\./)",\n            r"%%1%% ",')
 
 
 def linked(package: Path, text: str) -> str:
@@ -56,13 +54,3 @@ def test_a_new_format_needs_only_a_row(package: Path, table: str) -> None:
     before, start, rows = path.read_text(encoding="utf-8").partition("Format, ...] = (\n")
     path.write_text(before + start + _ROW + rows, encoding="utf-8")
     assert "x:src/my a.c:3:None:tilde" in linked(package, _LINE)
-
-
-def test_the_fast_path_needs_only_a_lead(package: Path) -> None:
-    line = "%%1%% src/a.c:3:9: error: x\n"
-    assert "plain" not in linked(package, line)
-    path = package / "trace_links" / "recognise" / "formats" / "tables" / "colons.py"
-    text = path.read_text(encoding="utf-8")
-    assert text.count(_LEAD[0]) == 1
-    path.write_text(text.replace(*_LEAD), encoding="utf-8")
-    assert "x:src/a.c:3:9:plain" in linked(package, line)

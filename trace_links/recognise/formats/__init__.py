@@ -16,11 +16,11 @@ not matched again:
 
 Formats that depend on earlier lines are in `recognise/blocks/`, lines below a heading with a path
 in `recognise/headings.py`. The files beside `tables/` are what they use: `shape` has the fields of
-an entry and parts of patterns, `searches` and `fast_patterns` make them faster, `paths` and `reach`
+an entry and parts of patterns, `searches` select the lines that have one, `paths` and `reach`
 decide what is a path.
 """
 
-from trace_links.recognise.formats.searches import COLON, LINE
+from trace_links.recognise.formats.searches import COLON, LINE, PARENTHESIS
 from trace_links.recognise.formats.shape import Format, SymbolFormat
 from trace_links.recognise.formats.tables.anchored import ANCHORED
 from trace_links.recognise.formats.tables.bracketed import BRACKETED
@@ -40,6 +40,7 @@ __all__ = [
     "LINE",
     "LOOKED_UP",
     "OFFSETS",
+    "PARENTHESIS",
     "SYMBOLS",
     "Format",
     "SymbolFormat",

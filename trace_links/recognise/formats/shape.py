@@ -51,10 +51,7 @@ SEVERITY = (
 
 
 class Format(NamedTuple):
-    """How one family of tools writes a location.
-
-    `plain`, `leads`, `words` and `trailing` are patterns of bytes for `fast_path`, see `plain`.
-    """
+    """How one family of tools writes a location."""
 
     name: str
     pattern: str
@@ -82,13 +79,7 @@ class Format(NamedTuple):
     With ODD, only for lines with such a byte; in others `colon` finds the same.
     """
     plain: str = ""
-    """A whole line with one such location, with groups for path, line and optionally column."""
-    leads: tuple[str, ...] = ()
-    """What may precede path:line:column."""
-    words: tuple[str, ...] = ()
-    """Words that begin lines of this format."""
-    trailing: str = ""
-    """What follows path:line:column if the column counts from 0."""
+    """For `fast_path`: whole ASCII lines with one such location, groups for path and line."""
 
 
 class SymbolFormat(NamedTuple):
@@ -123,9 +114,6 @@ def entry(
     first: str = "",
     search: str | tuple[str, ...] = (),
     plain: str = "",
-    leads: tuple[str, ...] = (),
-    words: tuple[str, ...] = (),
-    trailing: str = "",
 ) -> Format:
     """One row of the table.
 
@@ -150,9 +138,6 @@ def entry(
         first,
         (search,) if isinstance(search, str) else search,
         plain,
-        leads,
-        words,
-        trailing,
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.searches import PARENTHESIS
 from trace_links.recognise.formats.shape import ODD, SEVERITY, SPACED, Format, entry, example
 
 __all__ = ["ANCHORED"]
@@ -72,7 +71,6 @@ ANCHORED: tuple[Format, ...] = (
         named=True,
         first=" \t-",
         search=r"^[ \t]*--> ",
-        leads=(r" *--> (?=[^ ]+$)",),
     ),
     entry(
         "rust-note",
@@ -104,7 +102,7 @@ ANCHORED: tuple[Format, ...] = (
         ),
         named=True,
         first="ewi",
-        search=PARENTHESIS,
+        search=r"^[ewi]: (?:/|[A-Za-z]:[\\/])[^:\n]* [^:\n]*: \(\d",
     ),
     entry(
         "powershell-spaces",
@@ -200,7 +198,6 @@ ANCHORED: tuple[Format, ...] = (
         example("CMake Error at CMakeLists.txt:3 (find_package):", "CMakeLists.txt", 3),
         example("CMake Error at my dir/CMakeLists.txt:3 (x):", "my dir/CMakeLists.txt", 3),
         first="C-",
-        words=("CMake", "-- CMake"),
         search=r"^(?:-- )?CMake [^\n]* at [^\n:]*" + ODD + r"[^\n:]*:\d",
     ),
     entry(
@@ -285,8 +282,6 @@ ANCHORED: tuple[Format, ...] = (
         example("In file included from my code/main file.cc:1:", "my code/main file.cc", 1),
         example("                 from my code/main file.cc:1,", "my code/main file.cc", 1),
         first="I \t",
-        leads=(r"(?:In file included| +) from (?=[^ ]+[:,]$)",),
-        words=("from", "In"),
         search=r"^(?:In file included from |In module imported at |[ \t]+from )"
         r"(?:[A-Za-z]:[\\/])?[^\n:]*" + ODD + r"[^\n:]*:\d",
     ),

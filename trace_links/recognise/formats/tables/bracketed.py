@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.fast_patterns import PATH, REST
 from trace_links.recognise.formats.searches import EXTENSION, NAME_END, PARENTHESIS
 from trace_links.recognise.formats.shape import ODD, RUN, START, TOKEN, Format, entry, example
 
@@ -14,14 +13,14 @@ BRACKETED: tuple[Format, ...] = (
         TOKEN + r":\((?P<line>\d{1,7}),(?P<column>\d{1,6})\)-\(\d+,\d+\)",
         ")-(",
         example("B.hs:(3,7)-(4,20): error:", "B.hs", 3, 7),
-        search=PARENTHESIS,
+        search=r":\(\d+,\d+\)-\(\d",
     ),
     entry(
         "kotlin",
         TOKEN + r": \((?P<line>\d{1,7}), (?P<column>\d{1,6})\)(?=:)",
         (": (", ")"),
         example("w: /srv/src/App.kt: (4, 9): Parameter 'y' is never used", "/srv/src/App.kt", 4, 9),
-        search=PARENTHESIS,
+        search=r": \(\d+, \d+\):",
     ),
     entry(
         "dpkg",
@@ -78,7 +77,7 @@ BRACKETED: tuple[Format, ...] = (
         example("C:\\A (x86)\\a.vbs(201, 12) Microsoft VBScript", "C:\\A (x86)\\a.vbs", 201, 12),
         named=True,
         guard=r"\(\d+[,)]",
-        search=PARENTHESIS,
+        search=r"^(?:\d+>)?[A-Za-z]:[\\/][^\n]*\(\d+(?:, ?\d+)?(?:,\d+)*\)(?: ?: | [A-Z])",
     ),
     entry(
         "msvc",
@@ -100,7 +99,7 @@ BRACKETED: tuple[Format, ...] = (
         example("core.exception.RangeError@src/b.d(1): Range violation", "src/b.d", 1),
         extensions=(".d", ".di"),
         guard=r"\(\d+\): ",
-        search=PARENTHESIS,
+        search=r"@[^ \t\n]*\.di?\(\d+\): ",
     ),
     entry(
         "parenthesis",
@@ -118,7 +117,6 @@ BRACKETED: tuple[Format, ...] = (
         guard=r"\(\d+\)",
         adjacent=True,
         search=PARENTHESIS,
-        plain=PATH + r"\((\d{1,7})(?:,(\d{1,6}))?(?=\): )" + REST,  # and of msvc
     ),
     entry(
         "parenthesis-behind",
@@ -130,7 +128,7 @@ BRACKETED: tuple[Format, ...] = (
         ("Total (4): error", ()),
         guard=r" \(\d+\) ?: ",
         adjacent=True,
-        search=PARENTHESIS,
+        search=r" \(\d+\) ?: (?:fatal |syntax )?(?:[Ee]rror|[Ww]arning|note)",
     ),
     entry(
         "msvc-behind",
@@ -141,7 +139,7 @@ BRACKETED: tuple[Format, ...] = (
         ("the point p (3,4) and Table (3, 4)", ()),
         guard=r" \(\d+, ?\d+\)",
         adjacent=True,
-        search=PARENTHESIS,
+        search=r"[./\\][^ \t\n]*[\w\x80-\xff] \(\d+, ?\d+\)(?:[: \t]|\r?$)",
     ),
     entry(
         "rooted-behind",
@@ -152,7 +150,7 @@ BRACKETED: tuple[Format, ...] = (
         example("[ WARN:0] global C:\\x\\cap.cpp (435) open", "C:\\x\\cap.cpp", 435),
         ("see /etc/resolv.conf (5)", ()),
         guard=r" \(\d+\)",
-        search=PARENTHESIS,
+        search=r"(?:(?:at|global|,) |^)(?:/|[A-Za-z]:[\\/])[^ \t\n]*\.\w+ \(\d+\)(?:[ \t]|\r?$)",
     ),
     entry(
         "line-in-brackets",
@@ -177,7 +175,7 @@ BRACKETED: tuple[Format, ...] = (
         (".nim", "("),
         example("a.nim(3)                 a", "a.nim", 3),
         named=True,
-        search=PARENTHESIS,
+        search=r"^[^ \t()\n]+\.nims?\(\d+\) +[\w\x80-\xff]",
     ),
     entry(
         "valgrind",
@@ -258,7 +256,7 @@ BRACKETED: tuple[Format, ...] = (
         example(" \u2a2f app/page.tsx (3:9) @ Page", "app/page.tsx", 3, 9),
         guard=r" \(\d+:\d+\) @",
         adjacent=True,
-        search=PARENTHESIS,
+        search=r" \(\d+:\d+\) @ ",
     ),
     entry(
         "rollup",
@@ -268,6 +266,6 @@ BRACKETED: tuple[Format, ...] = (
         ("Score (3:2)", ()),
         first_column=0,
         guard=r"\.(?:[mc]?[jt]sx?|json|s?css|less|vue|svelte|html) \(\d+:\d+\)",
-        search=PARENTHESIS,
+        search=r"\.(?:[mc]?[jt]sx?|json|s?css|less|vue|svelte|html) \(\d+:\d+\)",
     ),
 )

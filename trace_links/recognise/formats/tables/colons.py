@@ -170,17 +170,6 @@ COLONS: tuple[Format, ...] = (
         guard=r":\d",
         adjacent=True,
         search=COLON,
-        leads=(
-            r"[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} +\d{1,20} (?=[^ ]+\])",  # glog
-            r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{1,9}: [IWEF] (?=[^ ]+\])",  # TSL
-            r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} [A-Z]+ (?=[^ ]+ )",  # logging
-            r"thread '[\w:]+' (?:\(\d+\) )?panicked at (?=[^ ]+:$)",  # Rust, and its stacks
-            r" +at (?=[^ ]+$)",
-            r"\t(?=/[^ ]+(?: \+0x[\da-f]+)?$)",  # Go's stacks
-            r"[\t ]+at [\w.$/]+\((?=[A-Z]\w*\.[a-z]+:\d+\)$)",  # Java's
-            r" +(?=[^ ]+: )",  # tests of Go, warnings of pytest
-            r"vet: (?=\./)",
-        ),
     ),
     entry(
         "anchor",

@@ -35,7 +35,6 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         guard=r"\.py:\d+:\d+ \(",
         adjacent=True,
-        trailing=r" \(",
         search=r"\.py:\d+:\d+ \(",
     ),
     entry(
@@ -46,7 +45,6 @@ FROM_ZERO: tuple[Format, ...] = (
         first_column=0,
         guard=_PYLINT,
         adjacent=True,
-        trailing=_PYLINT,
         search=r":\d+:\d+: [CRWEFI]\d{4}: ",
     ),
     entry(
@@ -57,7 +55,6 @@ FROM_ZERO: tuple[Format, ...] = (
         example("src/a.py:47:6 Undefined attribute [16]: x", "src/a.py", 47, 7),
         first_column=0,
         guard=r"\.pyi?:\d+:\d+ [A-Z]",
-        trailing=_PYRE,
         search=r"\.pyi?:\d+:\d+ [A-Z]",
     ),
     entry(
@@ -104,7 +101,6 @@ FROM_ZERO: tuple[Format, ...] = (
         ("a.cc:2:7: WARNING: x", (("a.cc", 2, 7),)),
         first_column=0,
         guard=r"\.(?:[mc]?[jt]sx?|json|css):\d+:\d+" + _ESBUILD,
-        trailing=_ESBUILD,
         search=r"\.(?:[mc]?[jt]sx?|json|css):\d+:\d+: (?:ERROR|WARNING): ",
     ),
     entry(
@@ -113,7 +109,6 @@ FROM_ZERO: tuple[Format, ...] = (
         " - [JSC_",
         example("src/a.js:3:5: ERROR - [JSC_PARSE_ERROR] x", "src/a.js", 3, 6),
         first_column=0,
-        trailing=_CLOSURE,
         search=r": (?:ERROR|WARNING) - \[JSC_",
     ),
     entry(

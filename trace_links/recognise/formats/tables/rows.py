@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.searches import EXTENSION, PARENTHESIS
+from trace_links.recognise.formats.searches import EXTENSION
 from trace_links.recognise.formats.shape import TOKEN, Format, entry, example
 
 __all__ = ["ROWS"]
@@ -98,7 +98,7 @@ ROWS: tuple[Format, ...] = (
         example("UVM_INFO t/test_a.py(19) @ 15.0NS: reporter [X] x", "t/test_a.py", 19),
         guard=r"\(\d+\) (?:@ \d|near text )",
         adjacent=True,
-        search=PARENTHESIS,
+        search=r"\(\d+\) (?:@ \d|near text )",
     ),
     entry(
         "busted",

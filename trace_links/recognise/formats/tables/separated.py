@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.searches import EXTENSION, PARENTHESIS
+from trace_links.recognise.formats.searches import EXTENSION
 from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, example
 
 __all__ = ["SEPARATED"]
@@ -13,7 +13,7 @@ SEPARATED: tuple[Format, ...] = (
         r"^\[error\] " + TOKEN + r": [^\n]{0,500} \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
         "[error] ",
         example("[error] src/a.js: SyntaxError: Unexpected token (4:11)", "src/a.js", 4, 11),
-        search=PARENTHESIS,
+        search=r"^\[error\] [^\n]*\(\d+:\d+\)\r?$",
         first="[",
     ),
     entry(
@@ -28,7 +28,7 @@ SEPARATED: tuple[Format, ...] = (
             "SyntaxError: /srv/React x/A.js: Unexpected token (8:6)", "/srv/React x/A.js", 8, 7
         ),
         first_column=0,
-        search=PARENTHESIS,
+        search=r"Error: [^\n]*\.[a-z]+: [^\n]*\(\d+:\d+\)\r?$",
     ),
     entry(
         "babel-message",
@@ -42,7 +42,7 @@ SEPARATED: tuple[Format, ...] = (
         ),
         first_column=0,
         guard=r"\(\d+:\d+\)$",
-        search=PARENTHESIS,
+        search=r"\.(?:[cm]?[jt]sx?|vue|svelte): [^\n]*\(\d+:\d+\)\r?$",
     ),
     entry(
         "webpack",

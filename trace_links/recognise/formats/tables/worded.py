@@ -167,7 +167,6 @@ WORDED: tuple[Format, ...] = (
         ("In this block line 3:", ()),
         search=LINE,
         first="I",
-        words=("In",),
     ),
     entry(
         "perl-spaces",
