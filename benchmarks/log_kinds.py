@@ -38,7 +38,7 @@ timeout user token refreshed metrics exported health check passed and a new one 
 """
 _WORDS = _WORDS_TEXT.split()
 _SERVICES = ("api", "web", "auth", "billing", "search", "ingest", "proxy", "scheduler")
-_VARIABLES = tuple("abcdeghiknst") + ("ft", "je", "ot", "xe")
+_VARIABLES = (*"abcdeghiknst", "ft", "je", "ot", "xe")
 _PLACES = 2000
 KINDS: dict[str, list[str]] = tomllib.loads(
     Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
