@@ -75,7 +75,7 @@ def write_kind(path: Path, kind: str, size: int) -> int:
             return f"{draw.getrandbits(4 * int(digits)):0{digits}x}"
         if name == "words":
             return " ".join(draw.choices(_WORDS, k=draw.randint(3, 9)))
-        return draw.choice(_CHOICES.get(name) or places[name])
+        return str(draw.choice(_CHOICES.get(name) or places[name]))
 
     count = written = 0
     with path.open("wb") as log:
