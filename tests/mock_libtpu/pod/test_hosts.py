@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from mock_libtpu.pod.addresses import Addresses
 from mock_libtpu.pod.describe import pod_lines
 from mock_libtpu.pod.hosts import make_pod
+from mock_libtpu.pod.variables import host_variables
 from tpu_walkthrough.errors import UsageError
 
 # As jax.experimental.topologies shows them with libtpu 0.0.42.1: the ids of each host's devices.
@@ -56,6 +58,25 @@ def test_other_numbers_of_hosts(hosts: int, bounds: tuple[int, int, int]) -> Non
 def test_pods_that_cannot_be(topology: str, hosts: int, slices: int, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         make_pod(topology, hosts, slices)
+
+
+@pytest.mark.parametrize(
+    ("topology", "slices", "name"),
+    [
+        ("v5e:4x4", 1, "v5litepod-16"),
+        ("v5e:4x4", 2, "v5litepod-16"),
+        ("v4:2x2x4", 1, "v4-32"),
+        ("v3:4x4", 1, "v3-32"),
+        ("v6e:2x4", 1, "v6e-8"),
+        ("tpu7x:2x2x1", 1, "tpu7x-8"),
+    ],
+)
+def test_names_of_slices(topology: str, slices: int, name: str) -> None:
+    """As Cloud TPU has them."""
+    made = make_pod(topology, None, slices)
+    addresses = Addresses("127.1.2.3", 1, tuple(range(2, 2 + len(made.hosts))))
+    host = made.hosts[-1]
+    assert host_variables(made, host, addresses)["TPU_ACCELERATOR_TYPE"] == name
 
 
 def test_description_of_a_large_pod() -> None:

@@ -71,6 +71,30 @@ def test_jax_distributed_without_arguments(
     assert (logs / "host-1.log").read_text().splitlines()[0] == "1 2 [2, 3] 6.0"
 
 
+@pytest.mark.usefixtures("library_path")
+def test_hosts_meet_without_jax_distributed(program: Callable[[str], list[str]]) -> None:
+    """By the addresses of the processes, as those of torch_xla do."""
+    done = run(pod(*program(_PSUM.replace("jax.distributed.initialize()", ""))))
+    assert done.returncode == 0, done.stderr
+    assert sorted(done.stdout.splitlines()) == [
+        "host 0 | 0 2 [0, 1] 6.0",
+        "host 1 | 1 2 [2, 3] 6.0",
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("library_path")
+def test_four_hosts_of_one_chip_meet_without_jax_distributed(
+    program: Callable[[str], list[str]],
+) -> None:
+    text = _PSUM.replace("jax.distributed.initialize()", "")
+    done = run(pod(*program(text), topology="v4:2x2x1", hosts=4))
+    assert done.returncode == 0, done.stderr
+    assert sorted(done.stdout.splitlines()) == [
+        f"host {host} | {host} 4 [{host}] 10.0" for host in range(4)
+    ]
+
+
 _LISTENERS = """
     import os
     import jax
