@@ -14,6 +14,7 @@ from __future__ import annotations
 import atexit
 import collections
 import contextlib
+import json
 import os
 import socket
 import sys
@@ -26,13 +27,17 @@ from .errors import DelegateError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Processes", "start_coordinator"]
+__all__ = ["Processes", "current", "start_coordinator"]
 
 # As long as JAX waits for its processes; the heartbeats are left to jax.distributed, if it is used.
 _TIMEOUT_S = 300
 _DAY_S = 24 * 60 * 60
+# The file in which a host of mock-libtpu pod writes how its program ends.
+_END = "MOCK_LIBTPU_END"
 
 _coordinators: list[Any] = []
+current: Processes | None = None
+"""Those that this process shares its devices with, once it has made them."""
 
 
 def start_coordinator(address: str, count: int) -> str:
@@ -105,6 +110,8 @@ class Processes:
             process = device.process_index
             self._devices[process, numbers[process]] = device
             numbers[process] += 1
+        global current  # noqa: PLW0603
+        current = self
         return client
 
     def devices_of(self, ids: Sequence[int]) -> list[Any] | None:
@@ -136,9 +143,9 @@ class Processes:
         failure = getattr(sys, "last_value", None)
         if failure is not None:
             _write_failure(failure)
-            return
-        with contextlib.suppress(Exception):
-            self._runtime.shutdown()
+        elif not _is_failing():
+            with contextlib.suppress(Exception):
+                self._runtime.shutdown()
 
 
 def _keep_gloo_at(host: str) -> None:
@@ -159,7 +166,15 @@ def _keep_gloo_at(host: str) -> None:
 
 def _write_failure(failure: BaseException) -> None:
     """For mock-libtpu pod: JAX may wait at the end of a process that has failed."""
-    file = os.environ.get("MOCK_LIBTPU_FAILURE")
-    if file:
+    file = os.environ.get(_END)
+    if file and not os.path.exists(file):
+        end = {"code": 1, "reason": f"{type(failure).__name__}: {failure}", "devices": True}
         with contextlib.suppress(OSError), open(file, "w", encoding="utf-8") as written:
-            written.write(f"{type(failure).__name__}: {failure}")
+            written.write(json.dumps(end))
+
+
+def _is_failing() -> bool:
+    """Whether the program ends with an exit code that is not 0, as mock-libtpu pod has noted."""
+    with contextlib.suppress(OSError, ValueError, KeyError), open(os.environ[_END]) as written:
+        return bool(json.load(written)["code"])
+    return False

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from mock_libtpu import process
 from mock_libtpu.environment import MachineSettings, RecorderSettings, applied, variables
 from mock_libtpu.pod.addresses import find_addresses
+from mock_libtpu.pod.host_process import END
 from mock_libtpu.pod.output import open_output
-from mock_libtpu.pod.supervise import FAILURE, Limits, supervise
+from mock_libtpu.pod.supervise import Limits, supervise
 from mock_libtpu.pod.variables import host_variables
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def run_pod(
                     {
                         **variables(library, machine, recording),
                         **host_variables(pod, host, addresses),
-                        FAILURE: str(Path(folder) / str(host.number)),
+                        END: str(Path(folder) / str(host.number)),
                     }
                 )
             )

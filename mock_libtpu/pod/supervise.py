@@ -7,39 +7,34 @@ variables.py has what makes the processes a pod.
 from __future__ import annotations
 
 import asyncio
-import collections
 import contextlib
 import ctypes
-import os
 import resource
 import signal
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mock_libtpu.pod.hang import explanation, names
+from mock_libtpu.pod.host_process import END, HostProcess
 from tpu_walkthrough.errors import MissingToolError
-from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping, Sequence
 
     from mock_libtpu.pod.output import Output
 
-__all__ = ["EXIT_TIMEOUT", "FAILURE", "Limits", "supervise"]
+__all__ = ["EXIT_TIMEOUT", "Limits", "supervise"]
 
 EXIT_TIMEOUT = 124  # as timeout(1)
-FAILURE = "MOCK_LIBTPU_FAILURE"
-"""The variable with the file in which a host writes why it fails, before it ends."""
 _GRACE_S = 5.0  # from a signal that ends a host to SIGKILL
 _SETTLE_S = 0.3  # in which several that end at once are seen to
 _POLL_S = 0.5
+_NOTICE_S = 5.0  # in which hosts that end well without devices may all do so
 _CHUNK = 1 << 16
-_TAIL = 400  # lines of standard error that are kept of each host
+_LONGEST = 1 << 20  # bytes of a line; longer ones are written in pieces
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
-# Written by JAX where it aborts a process since another one has ended.
-_CONSEQUENCE = "the JAX distributed service detected fatal errors"
 _libc = ctypes.CDLL(None)
 
 
@@ -51,54 +46,6 @@ class Limits:
     """Of the pod; None: it may take as long as it takes."""
     kills: tuple[tuple[int, float], ...] = ()
     """Pairs of a host and the seconds after its start at which it is killed."""
-
-
-@dataclass(slots=True, eq=False)
-class _Process:
-    """A host that was started."""
-
-    number: int
-    process: asyncio.subprocess.Process
-    failure: Path
-    tail: collections.deque[str] = field(default_factory=lambda: collections.deque(maxlen=_TAIL))
-    code: int | None = None
-    """Its exit code once it has ended, negative for a signal's number."""
-    ended_at: float = 0.0
-    """By time.time()."""
-    was_killed: bool = False
-
-    def send(self, number: int) -> None:
-        """Send a signal to the host and to all that it started."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, number)
-
-    def blame(self) -> tuple[int, float]:
-        """Sorts hosts that fail: the smallest one is the cause of the others' failures.
-
-        One that something outside ended comes first, one that JAX aborted for another last.
-        """
-        if self.code is None:
-            with contextlib.suppress(OSError):
-                return 1, self.failure.stat().st_mtime
-        if any(_CONSEQUENCE in line for line in self.tail):
-            return 2, self.ended_at
-        is_ended_from_outside = self.code is not None and self.code < 0
-        return (0 if is_ended_from_outside else 1), self.ended_at
-
-    def why(self) -> str:
-        """How it ended, for people."""
-        if self.code is not None and self.code < 0:
-            name = signal.Signals(-self.code).name
-            return f"was ended by {name}"
-        last = next((line for line in reversed(self.tail) if line.strip()), "")
-        reason = self._written() or printable(last.strip())
-        code = self.code if self.code is not None else 1
-        return f"failed with exit code {code}" + (f": {reason}" if reason else "")
-
-    def _written(self) -> str:
-        with contextlib.suppress(OSError):
-            return printable(self.failure.read_text(encoding="utf-8", errors="replace").strip())
-        return ""
 
 
 def supervise(
@@ -125,10 +72,11 @@ class _Supervisor:
         self._output = output
         self._limits = limits
         self._report = report
-        self._hosts: list[_Process] = []
+        self._hosts: list[HostProcess] = []
         self._changed = asyncio.Event()
         self._signals: list[int] = []
         self._tasks: set[asyncio.Task[None]] = set()
+        self._noticed: set[HostProcess] = set()
 
     async def run(
         self, command: Sequence[str], program: str, environments: Sequence[Mapping[str, str]]
@@ -164,7 +112,7 @@ class _Supervisor:
             )
         except OSError as error:
             raise MissingToolError(f"cannot run {command[0]}: {error.strerror}") from None
-        host = _Process(number, process, Path(environment[FAILURE]))
+        host = HostProcess(number, process, Path(environment[END]))
         self._hosts.append(host)
         assert process.stdout is not None
         assert process.stderr is not None
@@ -180,23 +128,30 @@ class _Supervisor:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _read(self, host: _Process, stream: asyncio.StreamReader, *, is_error: bool) -> None:
-        pending = b""
+    async def _read(
+        self, host: HostProcess, stream: asyncio.StreamReader, *, is_error: bool
+    ) -> None:
+        pending = bytearray()
         try:
             while chunk := await stream.read(_CHUNK):
-                *lines, pending = (pending + chunk).split(b"\n")
+                *lines, rest = chunk.split(b"\n")
                 for line in lines:
-                    self._write(host, line + b"\n", is_error=is_error)
+                    self._write(host, bytes(pending) + line + b"\n", is_error=is_error)
+                    pending.clear()
+                pending += rest
+                if len(pending) > _LONGEST:
+                    self._write(host, bytes(pending), is_error=is_error)
+                    pending.clear()
         finally:
             if pending:
-                self._write(host, pending, is_error=is_error)
+                self._write(host, bytes(pending), is_error=is_error)
 
-    def _write(self, host: _Process, line: bytes, *, is_error: bool) -> None:
+    def _write(self, host: HostProcess, line: bytes, *, is_error: bool) -> None:
         if is_error:
-            host.tail.append(line.decode("utf-8", "replace").rstrip("\n"))
+            host.keep(line)
         self._output.write(host.number, line, is_error=is_error)
 
-    async def _wait(self, host: _Process, readers: Sequence[asyncio.Task[None]]) -> None:
+    async def _wait(self, host: HostProcess, readers: Sequence[asyncio.Task[None]]) -> None:
         code = await host.process.wait()
         host.ended_at = time.time()
         # What it started may hold its output open.
@@ -215,6 +170,7 @@ class _Supervisor:
             if self._failed():
                 await asyncio.sleep(_SETTLE_S)
                 return await self._end_by_failure()
+            self._notice_early_ends()
             if deadline is not None and loop.time() >= deadline:
                 return await self._end_by_timeout()
         failed = self._failed()
@@ -228,31 +184,41 @@ class _Supervisor:
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)
 
-    def _failed(self) -> list[_Process]:
-        """Hosts that ended with an error, or are about to; not those that were killed on purpose.
+    def _failed(self) -> list[HostProcess]:
+        return [host for host in self._hosts if host.has_failed]
 
-        One that fails may wait for others at its end, which wait for it.
+    def _notice_early_ends(self) -> None:
+        """Report, once each, hosts that came to their end without devices, which others wait for.
+
+        Others need not make theirs, so this is no failure.
         """
-        return [
+        if all(host.has_ended_well or host.was_killed for host in self._hosts):
+            return
+        ended = [(host, host.end) for host in self._hosts if host not in self._noticed]
+        early = [
             host
-            for host in self._hosts
-            if not host.was_killed and (host.code or (host.code is None and host.failure.exists()))
+            for host, end in ended
+            if end is not None and not end.has_devices and time.time() - end.at > _NOTICE_S
         ]
+        if early:
+            self._noticed.update(early)
+            self._report(
+                f"{_names(early)} came to the end of the program without making TPU devices: "
+                "a host that makes its own waits until all have"
+            )
 
     async def _end_by_failure(self) -> int:
-        first = min(self._failed(), key=_Process.blame)
+        first = min(self._failed(), key=HostProcess.blame)
         if first.code is None:
             await self._wait_for([first], _GRACE_S / 2)
         running = [host for host in self._hosts if host.code is None and host is not first]
         ending = f"; ending {_names(running)}" if running else ""
-        done = [host for host in self._hosts if host.code == 0]
+        done = [host for host in self._hosts if host.has_ended_well]
         before = f"; {_names(done)} had ended before" if done else ""
         self._report(f"host {first.number} {first.why()}{before}{ending}")
-        code = first.code
+        code = first.exit_code
         await self._end([host for host in self._hosts if host.code is None], signal.SIGTERM)
-        if code is None:  # it was about to end by an exception
-            return 1
-        return code if code > 0 else 128 - code
+        return code
 
     async def _end_by_signal(self) -> int:
         number = self._signals[0]
@@ -271,7 +237,7 @@ class _Supervisor:
         self._report(explanation(stacks, done))
         return EXIT_TIMEOUT
 
-    async def _end(self, hosts: Sequence[_Process], number: int) -> None:
+    async def _end(self, hosts: Sequence[HostProcess], number: int) -> None:
         """Send a signal to hosts, and SIGKILL to those that it does not end in time."""
         for host in hosts:
             if host.code is None:
@@ -281,7 +247,7 @@ class _Supervisor:
             host.send(signal.SIGKILL)
         await self._wait_for(hosts, _GRACE_S)
 
-    async def _wait_for(self, hosts: Sequence[_Process], seconds: float) -> None:
+    async def _wait_for(self, hosts: Sequence[HostProcess], seconds: float) -> None:
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         signals = len(self._signals)
@@ -300,7 +266,7 @@ class _Supervisor:
         self._signals.append(number)
         self._changed.set()
 
-    def _kill(self, host: _Process) -> None:
+    def _kill(self, host: HostProcess) -> None:
         if host.code is None:
             host.was_killed = True
             self._report(f"host {host.number} is killed (--kill)")
@@ -312,5 +278,5 @@ def _end_with_parent() -> None:
     _libc.prctl(_DEATH_SIGNAL, signal.SIGKILL)
 
 
-def _names(hosts: Sequence[_Process]) -> str:
+def _names(hosts: Sequence[HostProcess]) -> str:
     return names([host.number for host in hosts])

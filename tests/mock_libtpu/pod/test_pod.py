@@ -214,6 +214,34 @@ def test_an_exception_ends_the_pod_although_jax_waits_for_the_others(
     assert "host 1 failed with exit code 1: ValueError: a bad batch; ending host 0" in done.stderr
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("library_path")
+def test_an_exit_code_ends_the_pod_although_others_wait(
+    program: Callable[[str], list[str]],
+) -> None:
+    """Not one that the program catches."""
+    text = """
+        import sys
+        import jax
+        from jax.experimental import multihost_utils
+        jax.distributed.initialize()
+        jax.devices()
+        try:
+            sys.exit(5)
+        except SystemExit as error:
+            assert error.code == 5
+        multihost_utils.sync_global_devices("all are here")
+        if jax.process_index() == 1:
+            sys.exit(3)
+        multihost_utils.sync_global_devices("never")
+    """
+    done = run(pod(*program(text)))
+    assert done.returncode == 3, done.stderr
+    assert "mock-libtpu: host 1 failed with exit code 3" in done.stderr
+    assert "; ending host 0\n" in done.stderr
+    assert "it had not made" not in done.stderr
+
+
 @pytest.mark.usefixtures("library_path")
 @pytest.mark.parametrize(
     ("host", "end", "code", "message"),
@@ -248,11 +276,19 @@ def test_an_exception_ends_the_pod_although_jax_waits_for_the_others(
             "host 1 was ended by SIGKILL; ending host 0",
             marks=pytest.mark.slow,
         ),
+        (1, "raise SystemExit(3)", 3, "host 1 failed with exit code 3 (it had not made its TPU "),
+        pytest.param(
+            0,
+            "raise SystemExit('no data')",
+            1,
+            "host 0 failed with exit code 1: no data (it had not made its TPU devices); ending",
+            marks=pytest.mark.slow,
+        ),
         pytest.param(
             1,
-            "raise SystemExit(3)",
+            "raise SystemExit(0)",
             124,
-            "host 1 had come to the end of the program, and host 0 wa",
+            "host 1 came to the end of the program without making TPU devices: ",
             marks=pytest.mark.slow,
         ),
         pytest.param(
@@ -300,7 +336,7 @@ def test_the_environments_own_sitecustomize_runs(
     program: Callable[[str], list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(
-        "import os\nif 'MOCK_LIBTPU_FAILURE' in os.environ:\n    print('own')\n", encoding="utf-8"
+        "import os\nif 'MOCK_LIBTPU_END' in os.environ:\n    print('own')\n", encoding="utf-8"
     )
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     text = (
