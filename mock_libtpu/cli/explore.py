@@ -9,7 +9,14 @@ import typer
 
 from mock_libtpu import process
 from mock_libtpu.cli import compiler as compilers
-from mock_libtpu.cli.options import switch
+from mock_libtpu.cli.options import (
+    Program,
+    Programs,
+    check_programs,
+    check_seconds,
+    seconds,
+    switch,
+)
 from mock_libtpu.environment import MachineSettings, topology_name, variables
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import InputError, UsageError
@@ -31,13 +38,7 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
 
     @app.command()
     def explore(
-        command: Annotated[
-            list[str],
-            typer.Argument(
-                help="A Python program, or after -- a command and its arguments.",
-                metavar="PROGRAM | -- CMD",
-            ),
-        ],
+        command: Program,
         topology: Annotated[
             str,
             typer.Option("--topology", metavar="NAME", help="Compile for this TPU."),
@@ -58,24 +59,8 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
         local: Annotated[
             bool, switch("--local", text="Add links that open your editor on this machine.")
         ] = False,
-        programs: Annotated[
-            int | None,
-            typer.Option(
-                "--programs",
-                metavar="N",
-                help="End the program once N programs are compiled.",
-                show_default=False,
-            ),
-        ] = None,
-        timeout: Annotated[
-            float | None,
-            typer.Option(
-                "--timeout",
-                metavar="SECONDS",
-                help="End the program after so many seconds.",
-                show_default=False,
-            ),
-        ] = None,
+        programs: Programs = None,
+        timeout: Annotated[float | None, seconds("End the program after so many seconds.")] = None,
         compiler: compilers.Compiler = "libtpu",
         compiler_flags: compilers.CompilerFlags = None,
         compiler_timeout: compilers.CompilerTimeout = None,
@@ -97,10 +82,8 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
         chosen = compilers.choice(compiler, None, compiler_flags, compiler_timeout, compiler_memory)
         assert chosen is not None
         name = _topology(topology)
-        if programs is not None and programs < 1:
-            raise UsageError(f"--programs {programs}: give a whole number above 0")
-        if timeout is not None and not timeout > 0:
-            raise UsageError(f"--timeout {timeout:g}: give a number above 0")
+        check_programs(programs)
+        check_seconds(timeout)
         check_target(output)
         command = process.with_interpreter(command)
         process.find(command)

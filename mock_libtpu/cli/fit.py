@@ -9,10 +9,16 @@ import typer
 
 from mock_libtpu import process
 from mock_libtpu.cli import compiler as compilers
-from mock_libtpu.cli.options import switch
+from mock_libtpu.cli.options import (
+    Program,
+    Programs,
+    check_programs,
+    check_seconds,
+    seconds,
+    switch,
+)
 from mock_libtpu.environment import MachineSettings, topology_name, variables
 from tpu_walkthrough.console import report_line, show_data, show_lines
-from tpu_walkthrough.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,13 +36,7 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
 
     @app.command()
     def fit(
-        command: Annotated[
-            list[str],
-            typer.Argument(
-                help="A Python program, or after -- a command and its arguments.",
-                metavar="PROGRAM | -- CMD",
-            ),
-        ],
+        command: Program,
         topology: Annotated[
             str,
             typer.Option(
@@ -46,23 +46,9 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
             ),
         ] = "v5e:2x2",
         json: Annotated[bool, switch("--json", text="Write the result as JSON.")] = False,
-        programs: Annotated[
-            int | None,
-            typer.Option(
-                "--programs",
-                metavar="N",
-                help="End the program once N programs are compiled.",
-                show_default=False,
-            ),
-        ] = None,
+        programs: Programs = None,
         timeout: Annotated[
-            float | None,
-            typer.Option(
-                "--timeout",
-                metavar="SECONDS",
-                help="End the program after so many seconds for each TPU.",
-                show_default=False,
-            ),
+            float | None, seconds("End the program after so many seconds for each TPU.")
         ] = None,
         compiler: compilers.Compiler = "libtpu",
         compiler_flags: compilers.CompilerFlags = None,
@@ -82,10 +68,8 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
         chosen = compilers.choice(compiler, None, compiler_flags, compiler_timeout, compiler_memory)
         assert chosen is not None
         names = _topologies(topology)
-        if programs is not None and programs < 1:
-            raise UsageError(f"--programs {programs}: give a whole number above 0")
-        if timeout is not None and not timeout > 0:
-            raise UsageError(f"--timeout {timeout:g}: give a number above 0")
+        check_programs(programs)
+        check_seconds(timeout)
         command = process.with_interpreter(command)
         process.find(command)
         ends = Ends(timeout, programs)

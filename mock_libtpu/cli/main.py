@@ -36,8 +36,12 @@ from mock_libtpu.cli.options import (
     Local,
     Memory,
     Name,
+    NoStacks,
+    Only,
     Pallas,
     Plugin,
+    Sample,
+    SizeLimit,
     Source,
     Strict,
     Topology,
@@ -134,30 +138,10 @@ def trace(
     json: views.Json = False,
     function: views.Function = None,
     collapse: views.Collapse = False,
-    only: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--only",
-            metavar="PATTERN",
-            help="Record only calls of functions that match PATTERN, such as PJRT_Buffer_*."
-            " Repeatable.",
-            show_default=False,
-        ),
-    ] = None,
-    no_stacks: Annotated[
-        bool, switch("--no-stacks", text="Record calls without their stacks.")
-    ] = False,
-    sample: Annotated[
-        int, typer.Option("--sample", metavar="N", help="Record only every Nth call.")
-    ] = 1,
-    size_limit: Annotated[
-        str | None,
-        typer.Option(
-            "--size-limit",
-            metavar="SIZE",
-            help="Stop recording when the file reaches SIZE, such as 1G.",
-        ),
-    ] = None,
+    only: Only = None,
+    no_stacks: NoStacks = False,
+    sample: Sample = 1,
+    size_limit: SizeLimit = None,
     programs: Annotated[
         bool, switch("--programs", text="Record the text of each program that the mock compiles.")
     ] = False,

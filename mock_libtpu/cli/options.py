@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from tpu_walkthrough.errors import UsageError
+
 Command = Annotated[
     list[str],
     typer.Argument(help="The program to run and its arguments, after --.", metavar="-- CMD"),
@@ -95,4 +97,63 @@ Local = Annotated[
 Strict = Annotated[
     bool,
     switch("--strict", text="Make an error of what a TPU would refuse of a kernel or an option."),
+]
+
+
+# Of the commands that compile programs with the TPU's compiler, and execute nothing.
+Program = Annotated[
+    list[str],
+    typer.Argument(
+        help="A Python program, or after -- a command and its arguments.",
+        metavar="PROGRAM | -- CMD",
+    ),
+]
+Programs = Annotated[
+    int | None,
+    typer.Option(
+        "--programs",
+        metavar="N",
+        help="End the program once N programs are compiled.",
+        show_default=False,
+    ),
+]
+
+
+def seconds(text: str) -> Any:
+    """The option --timeout; `text`: what ends, and when."""
+    return typer.Option("--timeout", metavar="SECONDS", help=text, show_default=False)
+
+
+def check_seconds(timeout: float | None) -> None:
+    """Raise UsageError where --timeout is no time that passes."""
+    if timeout is not None and not timeout > 0:
+        raise UsageError(f"--timeout {timeout:g}: give a number above 0")
+
+
+def check_programs(programs: int | None) -> None:
+    """Raise UsageError where --programs is not a number of programs."""
+    if programs is not None and programs < 1:
+        raise UsageError(f"--programs {programs}: give a whole number above 0")
+
+
+# Of the commands that record.
+Only = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        metavar="PATTERN",
+        help="Record only calls of functions that match PATTERN, such as PJRT_Buffer_*."
+        " Repeatable.",
+        show_default=False,
+    ),
+]
+NoStacks = Annotated[bool, switch("--no-stacks", text="Record calls without their stacks.")]
+Sample = Annotated[int, typer.Option("--sample", metavar="N", help="Record only every Nth call.")]
+SizeLimit = Annotated[
+    str | None,
+    typer.Option(
+        "--size-limit",
+        metavar="SIZE",
+        help="Stop recording when the file reaches SIZE, such as 1G.",
+    ),
 ]

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path  # noqa: TC003 - typer reads it
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from mock_libtpu.cli.options import Command, Memory, switch
+from mock_libtpu.cli.options import (
+    Command,
+    Memory,
+    NoStacks,
+    Only,
+    Sample,
+    SizeLimit,
+    check_seconds,
+    seconds,
+    switch,
+)
 from mock_libtpu.environment import RecorderSettings, byte_size
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import UsageError
@@ -80,12 +91,7 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         ] = None,
         timeout: Annotated[
             float | None,
-            typer.Option(
-                "--timeout",
-                metavar="SECONDS",
-                help="End the pod after SECONDS, and show the Python stacks of all hosts.",
-                show_default=False,
-            ),
+            seconds("End the pod after SECONDS, and show the Python stacks of all hosts."),
         ] = None,
         kill: Annotated[
             list[str] | None,
@@ -140,8 +146,7 @@ def _run(
     recorded, command = _trace_options(command)
     if only is not None:
         _check_host("--host", only, pod)
-    if timeout is not None and timeout <= 0:
-        raise UsageError(f"--timeout {timeout:g}: give a number of seconds above 0")
+    check_seconds(timeout)
     if memory is not None:
         byte_size("--memory", memory)
     limits = Limits(timeout, tuple(_kill(text, pod) for text in kills))
@@ -207,7 +212,14 @@ def _kill(text: str, pod: Pod) -> tuple[int, float]:
 
 def _trace_options(command: Sequence[str]) -> tuple[_Recorded | None, Sequence[str]]:
     """What is recorded, and the program: of "trace --output DIR -- python train.py"."""
-    if not command or command[0] != _TRACE or "--" not in command:
+    if not command or command[0] != _TRACE:
+        return None, command
+    if "--" not in command:
+        if shutil.which(_TRACE) is None:
+            raise UsageError(
+                "trace: no -- before the program",
+                "Write: mock-libtpu pod --topology v5e:4x4 trace --output DIR -- python train.py",
+            )
         return None, command
     end = command.index("--")
     app = typer.Typer(add_completion=False)
@@ -219,11 +231,16 @@ def _trace_options(command: Sequence[str]) -> tuple[_Recorded | None, Sequence[s
 
 
 def _recorded(
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR")],
-    only: Annotated[list[str] | None, typer.Option("--only", metavar="PATTERN")] = None,
-    no_stacks: Annotated[bool, switch("--no-stacks", text="")] = False,
-    sample: Annotated[int, typer.Option("--sample", metavar="N")] = 1,
-    size_limit: Annotated[str | None, typer.Option("--size-limit", metavar="SIZE")] = None,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output", "-o", metavar="DIR", help="Write the recording of each host to DIR."
+        ),
+    ],
+    only: Only = None,
+    no_stacks: NoStacks = False,
+    sample: Sample = 1,
+    size_limit: SizeLimit = None,
 ) -> _Recorded:
     limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
     return _Recorded(output.absolute(), tuple(only or ()), not no_stacks, sample, limit)

@@ -406,7 +406,8 @@ def test_signals_reach_all(
         (["--host", "2"], "--host 2: the hosts are 0 to 1"),
         (["--kill", "now"], "--kill now: give a host and seconds, such as 2@10"),
         (["--kill", "5@1"], "--kill 5: the hosts are 0 to 1"),
-        (["--timeout", "0"], "--timeout 0: give a number of seconds above 0"),
+        (["--timeout", "0"], "--timeout 0: give a number above 0"),
+        (["--timeout", "nan"], "--timeout nan: give a number above 0"),
         (["--memory", "much"], "--memory much: give a size"),
     ],
 )
@@ -423,6 +424,9 @@ def test_no_program() -> None:
     assert "mock-libtpu pod --topology v5e:4x4 -- python train.py" in done.stderr
     done = run(pod("--", "no-such-program"))
     assert done.returncode == 4
+    done = run(pod("trace", "--output", "recordings", "python", "train.py"))
+    assert done.returncode == 2
+    assert "trace: no -- before the program" in done.stderr
 
 
 def test_logs_that_cannot_be_written(tmp_path: Path) -> None:
