@@ -125,7 +125,7 @@ def seconds(text: str) -> Any:
 
 
 def check_seconds(timeout: float | None) -> None:
-    """Raise UsageError where --timeout is no time that passes."""
+    """Raise UsageError unless --timeout is above 0."""
     if timeout is not None and not timeout > 0:
         raise UsageError(f"--timeout {timeout:g}: give a number above 0")
 

@@ -190,7 +190,7 @@ class _Supervisor:
     def _notice_early_ends(self) -> None:
         """Report, once each, hosts that came to their end without devices, which others wait for.
 
-        Others need not make theirs, so this is no failure.
+        Others need not make theirs, so this does not end the pod.
         """
         if all(host.has_ended_well or host.was_killed for host in self._hosts):
             return

@@ -48,7 +48,7 @@ def test_a_host_without_a_reason_has_its_last_line(tmp_path: Path) -> None:
     assert len(text) < 350
 
 
-def test_an_end_without_an_error_is_no_failure(tmp_path: Path) -> None:
+def test_an_end_without_an_error_fails_nothing(tmp_path: Path) -> None:
     host = _host(tmp_path, {"code": 0, "reason": "", "devices": False})
     assert not host.has_failed
     assert host.has_ended_well
