@@ -90,6 +90,7 @@ def environment(python: str, jax: str, folder: Path) -> Path:
         (sys.executable, "0.8.0"),
         (sys.executable, "0.8.3"),
         (sys.executable, "0.9.2"),
+        (sys.executable, "0.10.0"),
         ("python3.12", "0.10.2"),
         ("python3.13", "0.10.2"),
         ("python3.14", "0.10.2"),
