@@ -56,6 +56,8 @@ class Output:
             return
         stream = sys.stderr if is_error else sys.stdout
         prefix = b"" if self._only is not None else self._names[host]
+        if prefix and stream.isatty():
+            line = _as_shown(line)
         if prefix and self._coloured[stream]:
             colour = _COLOURS[host % len(_COLOURS)]
             prefix = b"\x1b[%dm%s\x1b[0m" % (colour, prefix)
@@ -76,6 +78,12 @@ class Output:
             return False
         self._gloo[host] = max(0, self._gloo[host] - 1)
         return True
+
+
+def _as_shown(line: bytes) -> bytes:
+    """The last state of a progress bar, which would be written over the name of the host."""
+    states = [state for state in line.rstrip(b"\r\n").split(b"\r") if state]
+    return (states[-1] if states else b"") + b"\n"
 
 
 @contextlib.contextmanager

@@ -34,6 +34,8 @@ _POLL_S = 0.5
 _NOTICE_S = 5.0  # in which hosts that end well without devices may all do so
 _CHUNK = 1 << 16
 _LONGEST = 1 << 20  # bytes of a line; longer ones are written in pieces
+_FILES_PER_HOST = 6  # its output, its log and what waits for it, and some to spare
+_OPEN_FILES = 128  # beside those of hosts
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
 _libc = ctypes.CDLL(None)
 
@@ -61,6 +63,7 @@ def supervise(
     `program` is the command's file. `report` gets what happens, a line each. Raises
     MissingToolError where the program cannot be started.
     """
+    _allow_open_files(_FILES_PER_HOST * len(environments) + _OPEN_FILES)
     # A host that is aborted for its stacks leaves no core file.
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     pod = _Supervisor(output, limits, report)
@@ -271,6 +274,14 @@ class _Supervisor:
             host.was_killed = True
             self._report(f"host {host.number} is killed (--kill)")
             host.send(signal.SIGKILL)
+
+
+def _allow_open_files(count: int) -> None:
+    """As far as the system's hard limit goes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = count if hard == resource.RLIM_INFINITY else min(count, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _end_with_parent() -> None:

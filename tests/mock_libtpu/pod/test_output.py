@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pty
 from typing import TYPE_CHECKING
 
 import pytest
@@ -34,6 +36,27 @@ def test_lines_of_gloo_are_left_out(
     assert capfdbinary.readouterr().out == b"".join(
         b"host 1 | " + line for line in (b"15\n", b"\n", b"15\n", b"done\n")
     )
+
+
+def test_a_progress_bar_is_shown_beside_its_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its last state, on a terminal; the log has all of them."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    leader, terminal = pty.openpty()
+    bar = b"\r 10%|#  |\r100%|###|\r\n"
+    with os.fdopen(terminal, "w", encoding="utf-8") as stream:
+        monkeypatch.setattr("sys.stderr", stream)
+        with open_output(make_pod("v5e:1x2", 2), None, tmp_path) as output:
+            output.write(1, bar, is_error=True)
+            output.write(0, b"\r\n", is_error=True)
+        wanted = b"host 1 | 100%|###|\r\nhost 0 | \r\n"
+        shown = b""
+        while len(shown) < len(wanted):
+            shown += os.read(leader, 100)
+        assert shown == wanted
+    os.close(leader)
+    assert (tmp_path / "host-1.log").read_bytes() == bar
 
 
 def test_only_one_host_is_shown(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
