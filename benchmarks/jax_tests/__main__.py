@@ -11,6 +11,7 @@ others continue.
 Results are kept as JSON lines in the folder --results. An interrupted run continues with --resume;
 --failed runs the tests that did not pass on the mock again; --backends mock runs all of them and
 keeps the CPU backend's results. --report runs nothing.
+With --every N only every Nth test of each file runs, for files that take hours.
 
 Printed: for each file its tests, those that JAX skips on a TPU, those that ran and passed on the
 mock, crashes and hangs, those of the ran that pass on the CPU backend and on both; then each test
@@ -66,12 +67,29 @@ PALLAS = ",".join(
         "tpu_pallas_random",
         "tpu_side_effects",
         "tpu_all_gather",
+        "tpu_info",
+        "tpu_trace_value",
+        "tpu_pallas_interpret_thread_map",
+        "tpu_pallas_interpret",
+        "tpu_pallas_interpret_distributed",
+        "tpu_pallas_call_print",
+        "tpu_pallas_mpmd",
+        "tpu_sparsecore_pallas_debug_check",
+        "tpu_sparsecore_pallas_distributed",
+        "tpu_sparsecore_pallas",
         "tpu_pallas_pipeline",
         "tpu_ops",
-        "tpu_gmm",
         "tpu_pallas",
-        "ops",
         "pallas",
+        "ops",
+        "tpu_splash_attention_mask",
+        "tpu_splash_attention_kernel_sharded",
+        "tpu_splash_attention_kernel",
+        "tpu_fusible_matmul_with_stateful_fusions",
+        "tpu_fusible_matmul",
+        "tpu_gmm",
+        "tpu_ragged_paged_attention",
+        "tpu_paged_attention_kernel",
     )
 )
 DEVICES = 8
@@ -160,6 +178,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--backends", default="mock,cpu")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=600, help="seconds a test may take")
+    parser.add_argument("--every", type=int, default=1, help="of each file every Nth test only")
     parser.add_argument("--results", type=Path, default=Path("jax-tests-results"))
     parser.add_argument(
         "--resume", action="store_true", help="run the tests that have no result yet"
@@ -172,7 +191,8 @@ def _arguments() -> argparse.Namespace:
 
 
 def _run(arguments: argparse.Namespace, files: Sequence[str], store: Store) -> None:
-    suite = Suite(arguments.tree.resolve(), arguments.python.absolute(), arguments.timeout)
+    python = arguments.python.absolute()
+    suite = Suite(arguments.tree.resolve(), python, arguments.timeout, arguments.every)
     for file in files:
         if not suite.path(file).is_file():
             raise InputError(f"no {suite.path(file)}")

@@ -78,8 +78,7 @@ def _count_one(result: Result, results: Results, differences: Differences) -> Co
     if result.outcome == "skipped":
         return Counts(tests=is_test, skipped=is_test)
     passed = result.outcome == "passed"
-    on_cpu = results.get((CPU, result.file, result.test))
-    cpu = is_test and on_cpu is not None and on_cpu.outcome == "passed"
+    cpu = is_test and _cpu(result, results) == "passed"
     named = is_test and not passed and (result.file, result.test) in differences
     return Counts(
         tests=is_test,
@@ -126,7 +125,11 @@ def differing(files: Sequence[str], results: Results, differences: Differences) 
 
 
 def _cpu(result: Result, results: Results) -> str:
-    on_cpu = results.get((CPU, result.file, result.test))
+    """Kernels run there in a class of their own, which has them interpreted, if in any."""
+    kind, _, test = result.test.partition("::")
+    interpreted = f"{kind.removesuffix('Test')}InterpretTest::{test}"
+    on_cpu = results.get((CPU, result.file, interpreted))
+    on_cpu = on_cpu or results.get((CPU, result.file, result.test))
     return on_cpu.outcome if on_cpu is not None else "not run"
 
 

@@ -57,11 +57,12 @@ class Backend(NamedTuple):
 
 
 class Suite(NamedTuple):
-    """The folder of the tests, their interpreter, and the time limit of a test in seconds."""
+    """The folder of the tests, their interpreter, the time limit of a test, and which ones run."""
 
     tree: Path
     python: Path
-    timeout: float
+    timeout: float  # seconds
+    every: int = 1  # of each file only every Nth test
 
     def path(self, file: str) -> Path:
         return self.tree / "tests" / f"{file}_test.py"
@@ -156,6 +157,7 @@ class _Process:
         selection = {
             "JAX_TESTS_EVENTS": str(folder / "events"),
             "JAX_TESTS_DONE": str(folder / "done"),
+            "JAX_TESTS_EVERY": str(self._suite.every),
         }
         if self._only is not None:
             (folder / "only").write_text("\n".join(sorted(self._only)), encoding="utf-8")

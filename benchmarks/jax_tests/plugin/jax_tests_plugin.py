@@ -6,6 +6,7 @@ and the standard library. Environment:
     JAX_TESTS_EVENTS   file that the lines are appended to
     JAX_TESTS_DONE     file of test names, one per line, that are not run (again)
     JAX_TESTS_ONLY     file of the only test names to run, if given
+    JAX_TESTS_EVERY    number N: of each file every Nth test only
 
 A line is flushed before its test starts, so that the last test of a dead process is known.
 """
@@ -61,9 +62,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     only = _names("JAX_TESTS_ONLY")
     kept: list[pytest.Item] = []
     dropped: list[pytest.Item] = []
-    for item in items:
+    every = int(os.environ.get("JAX_TESTS_EVERY", "1"))
+    for number, item in enumerate(items):
         name = _name(item.nodeid)
-        runs = name not in done and (only is None or name in only)
+        runs = number % every == 0 and name not in done and (only is None or name in only)
         (kept if runs else dropped).append(item)
     config.hook.pytest_deselected(items=dropped)
     items[:] = kept
