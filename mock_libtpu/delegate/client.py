@@ -176,6 +176,15 @@ class Delegate:
         source = compiled.Source(
             code, format_, request, facts, rewritten, found, number, executable, text, tpu
         )
+        if rewritten.kernel_costs:
+
+            def show() -> tuple[Any, tuple[bytes, ...]]:
+                again = program.parse(code, format_)
+                shown = rewrite.apply(again, Splicer(again), number, to_show=True)
+                loaded = _compile(client, again, device_list, cpu_options, shown)
+                return loaded, shown.shown_kernels
+
+            source = source._replace(show=show)
         result = compiled.Compiled(loaded, devices, source, self.processes)
         if has_replica:
             one = replicas.one_of(request)

@@ -33,10 +33,10 @@ _REASON = 300
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(_Events(), "jax-tests-events")
-    _add_test_utilities(config.rootpath)
+    add_test_utilities(config.rootpath)
 
 
-def _add_test_utilities(tree: Path) -> None:
+def add_test_utilities(tree: Path) -> None:
     """The tests of Pallas import modules that are in JAX's tree, but not in its package."""
     for name in ("jax._src.pallas.pallas_test_util", "jax._src.hypothesis_test_util"):
         path = tree / f"{name.replace('.', '/')}.py"

@@ -1,9 +1,16 @@
-"""Replace Pallas kernels for TPU (Mosaic) by the interpreted ones of this process."""
+"""Replace Pallas kernels for TPU (Mosaic) by the interpreted ones of this process.
+
+Or have them stay calls in a program that is shown and never runs: a CPU client compiles calls into
+Python only, so each is one of these until the client is done.
+"""
 
 from __future__ import annotations
 
 import base64
+import json
 from typing import TYPE_CHECKING, NamedTuple
+
+from jaxlib.mlir import ir
 
 from ..errors import DelegateError
 from ..pallas import kernels
@@ -12,11 +19,50 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from jaxlib.mlir import ir
-
     from .splice import Splicer
 
-__all__ = ["Kernels"]
+__all__ = ["STAND_IN", "TARGET", "Kernels", "ShownKernels", "cost_of"]
+
+TARGET = "tpu_custom_call"
+STAND_IN = "xla_ffi_python_cpu_callback"
+_VERSION = 4  # of calls of that kind
+_COSTS = {
+    "flops": "flops",
+    "transcendentals": "transcendentals",
+    "bytes_accessed": "bytes accessed",
+}
+
+
+def cost_of(operation: ir.Operation) -> dict[str, float]:
+    """What the kernel's author estimates that it costs, by XLA's names; empty if nothing."""
+    try:
+        config = json.loads(ir.StringAttr(operation.attributes["backend_config"]).value)
+        estimate = config["custom_call_config"]["cost_estimate"]
+        return {name: float(estimate.get(field, 0)) for field, name in _COSTS.items()}
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return {}
+
+
+class ShownKernels:
+    """The kernels of a module that is compiled to be shown."""
+
+    def __init__(self) -> None:
+        self.configs: list[bytes] = []
+        """What each call carries, by the index in its stand-in."""
+
+    def keep(self, operation: ir.Operation, splicer: Splicer) -> None:  # noqa: ARG002
+        attributes = operation.attributes
+        config = b""
+        if "backend_config" in attributes:
+            config = ir.StringAttr(attributes["backend_config"]).value.encode()
+        index = ir.IntegerAttr.get(ir.IntegerType.get_unsigned(64), len(self.configs))
+        self.configs.append(config)
+        for name in (kernels.ATTRIBUTE, kernels.EXPORTED):
+            if name in attributes:
+                del attributes[name]
+        attributes["call_target_name"] = ir.StringAttr.get(STAND_IN)
+        attributes["api_version"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), _VERSION)
+        attributes["backend_config"] = ir.DictAttr.get({"index": index})
 
 
 class KernelCall(NamedTuple):

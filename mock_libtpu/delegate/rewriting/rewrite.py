@@ -23,7 +23,7 @@ from . import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from .host_callbacks import HostCallback
     from .splice import Splicer
@@ -57,7 +57,6 @@ _BY_TARGET = {
     "xla_ffi_partitioned_python_cpu_callback": host_callbacks.refuse_cpu_callback,
     "xla_ffi_python_cpu_callback": host_callbacks.refuse_cpu_callback,
 }
-_KERNEL = "tpu_custom_call"
 _BY_COMPOSITE = {"chlo.ragged_dot": replacements.inline_decomposition}
 _TRANSFERS = ("stablehlo.send", "stablehlo.recv")
 _CALLS = {"func.call", "stablehlo.composite", "stablehlo.case", "stablehlo.if", "stablehlo.while"}
@@ -71,27 +70,37 @@ class Rewritten(NamedTuple):
     is_changed: bool
     callbacks: tuple[Callable[..., Any], ...] = ()
     """What the CPU client calls by index: those of interpreted kernels."""
+    kernel_costs: tuple[Mapping[str, float], ...] = ()
+    """Of each kernel's call: what its author estimates."""
+    shown_kernels: tuple[bytes, ...] = ()
+    """Of each kernel's call in a program that is shown: what it carries."""
 
 
 NOTHING = Rewritten([], set(), False)
 
 
-def apply(module: ir.Module, splicer: Splicer, number: int) -> Rewritten:
+def apply(module: ir.Module, splicer: Splicer, number: int, *, to_show: bool = False) -> Rewritten:
     """Rewrite the module in place; `number` keeps its host callbacks apart from other programs'.
 
+    `to_show`: for a program that never runs, in which kernels stay calls.
     Raises DelegateError UNIMPLEMENTED, by name, for what only a TPU can do.
     """
     found: list[tuple[Callable[[ir.Operation, Splicer], None], ir.Operation]] = []
     transfers: list[ir.Operation] = []
     custom_calls: set[str] = set()
     of_kernels = mosaic.Kernels()
+    shown = mosaic.ShownKernels()
+    kernel_costs: list[Mapping[str, float]] = []
 
     def look(operation: ir.Operation) -> ir.WalkResult:
         name = operation.name
         if name == "stablehlo.custom_call":
             target = operation.attributes["call_target_name"].value
             custom_calls.add(target)
-            handler = of_kernels.replace if target == _KERNEL else _BY_TARGET.get(target)
+            handler = _BY_TARGET.get(target)
+            if target == mosaic.TARGET:
+                handler = shown.keep if to_show else of_kernels.replace
+                kernel_costs.append(mosaic.cost_of(operation))
         elif name in _TRANSFERS:
             transfers.append(operation)
             return ir.WalkResult.ADVANCE
@@ -117,6 +126,13 @@ def apply(module: ir.Module, splicer: Splicer, number: int) -> Rewritten:
         callbacks = host_callbacks.rewrite(transfers, number)
         if of_kernels.calls:
             order.thread(module, of_kernels.calls)
-    custom_calls -= _BY_TARGET.keys() | {_KERNEL}
+    custom_calls -= _BY_TARGET.keys() | {mosaic.TARGET}
     custom_calls |= splicer.custom_calls
-    return Rewritten(callbacks, custom_calls, True, tuple(of_kernels.callbacks))
+    called = tuple(of_kernels.callbacks) or (_never,) * len(shown.configs)
+    return Rewritten(
+        callbacks, custom_calls, True, called, tuple(kernel_costs), tuple(shown.configs)
+    )
+
+
+def _never() -> None:
+    """What a shown program would call in place of a kernel."""

@@ -35,6 +35,9 @@ TAKES_LAUNCH = "launch_id" in (_jax.LoadedExecutable.execute_sharded.__doc__ or 
 # Before jaxlib 0.9 the classes of HLO were in another module.
 _HLO_MODULE = sys.modules[xla_client.HloSharding.__module__].HloModule
 
+# XLA counts -1 for a call of which it knows nothing.
+_UNKNOWN = {"flops": 1.0, "bytes accessed": 1.0, "transcendentals": 0.0}
+
 _MEMORY_STATS = (
     "generated_code_size_in_bytes",
     "argument_size_in_bytes",
@@ -66,6 +69,9 @@ class Source(NamedTuple):
     """The program as StableHLO, empty if no text is wanted."""
     tpu: TpuCompiled | None
     """What the real TPU compiler made of it, if asked: then the program's facts are these."""
+    show: Callable[[], tuple[Any, Sequence[bytes]]] | None = None
+    """Compile it once more to show it, with its kernels as calls: an executable that must not run,
+    and what the calls carry. None if it has no kernels."""
 
 
 class Compiled:
@@ -204,7 +210,8 @@ class Compiled:
         """What the compiler made of it, format "hlo_with_config"."""
         if self.source.tpu is not None:
             return self.source.tpu.optimized
-        module = optimized_hlo.with_donation(self._module, self.donated, len(self.outputs))
+        module = self._shown_module
+        module = optimized_hlo.with_donation(module, self.donated, len(self.outputs))
         values = (self.parameters, self.outputs)
         return optimized_hlo.with_config(module, self.num_replicas, self.num_partitions, *values)
 
@@ -214,9 +221,13 @@ class Compiled:
         if self.source.tpu is not None:
             return dict(self.source.tpu.cost)
         try:
-            return dict(self.executable.cost_analysis())
+            costs = dict(self._shown[0].cost_analysis())
         except Exception as error:
             raise from_runtime(error) from error
+        for of_kernel in self.source.rewritten.kernel_costs:
+            for name, unknown in _UNKNOWN.items():
+                costs[name] = costs.get(name, 0.0) + unknown + of_kernel.get(name, 0.0)
+        return costs
 
     @functools.cached_property
     def memory_stats(self) -> dict[str, int]:
@@ -224,7 +235,7 @@ class Compiled:
         if self.source.tpu is not None:
             return dict(self.source.tpu.memory)
         try:
-            stats = self.executable.get_compiled_memory_stats()
+            stats = self._shown[0].get_compiled_memory_stats()
         except Exception as error:
             raise from_runtime(error) from error
         fields = {name: int(getattr(stats, name, 0)) for name in _MEMORY_STATS}
@@ -242,18 +253,35 @@ class Compiled:
 
     def _hlo_module(self) -> Any:
         """The module of optimized_program."""
-        if self.source.tpu is None:
+        if self.source.tpu is not None:
+            module = optimized_hlo.module_of(self.source.tpu.optimized)
+        elif self.source.show is not None:
+            module = self._shown_module
+        else:
             return self.executable.hlo_modules()[0]
-        module = optimized_hlo.module_of(self.source.tpu.optimized)
         return _HLO_MODULE.from_serialized_hlo_module_proto(module)
+
+    @functools.cached_property
+    def _shown(self) -> tuple[Any, Sequence[bytes]]:
+        """What executes the program, or the same with its kernels as calls, as on a TPU."""
+        if self.source.show is not None:
+            with contextlib.suppress(Exception):  # what runs is better than nothing
+                return self.source.show()
+        return self.executable, ()
+
+    @functools.cached_property
+    def _shown_module(self) -> bytes:
+        executable, kernels = self._shown
+        if not kernels:
+            return self._module
+        return optimized_hlo.with_kernels(_serialized(executable), kernels)
 
     @functools.cached_property
     def _module(self) -> bytes:
         """Of what is executed; in a dry run of what would be."""
         if self.executable is None and self.source.tpu is not None:
             return optimized_hlo.module_of(self.source.tpu.optimized)
-        module: bytes = self.executable.hlo_modules()[0].as_serialized_hlo_module_proto()
-        return module
+        return _serialized(self.executable)
 
     @functools.cached_property
     def _sharding(self) -> Any:
@@ -268,6 +296,11 @@ class Compiled:
         shape = optimized_hlo.program_shape(self._module)
         self.parameters = _with_dims(self.parameters, shape.parameters)
         self.outputs = _with_dims(self.outputs, shape.outputs)
+
+
+def _serialized(executable: Any) -> bytes:
+    module: bytes = executable.hlo_modules()[0].as_serialized_hlo_module_proto()
+    return module
 
 
 def _with_dims(

@@ -5,21 +5,34 @@ Field numbers are those of xla/service/hlo.proto, xla/xla.proto and xla/xla_data
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import protobuf
 from ..element_types import BY_NAME
 from ..errors import DelegateError
 from ..reading import layouts
+from ..rewriting import mosaic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ..reading.signature import ProgramArray
 
-__all__ = ["ProgramShape", "module_of", "program_shape", "with_config", "with_donation"]
+__all__ = [
+    "ProgramShape",
+    "module_of",
+    "program_shape",
+    "with_config",
+    "with_donation",
+    "with_kernels",
+]
 
 _HOST_PROGRAM_SHAPE, _ALIASES = 4, 8  # of HloModuleProto
+_COMPUTATIONS, _INSTRUCTIONS = 3, 2  # of HloModuleProto, of HloComputationProto
+_TARGET, _CONFIG, _CALL_VERSION = 28, 43, 77  # of HloInstructionProto
+_ORIGINAL_VERSION = 1
+_INDEX = re.compile(rb"index = (\d+)")  # in what a call of a Python function carries
 _TUPLE_SHAPES, _LAYOUT = 4, 5  # of ShapeProto
 _MAY_ALIAS = 1
 # Host memory is memory space 5 of a TPU's program, "S(5)" in text.
@@ -76,6 +89,35 @@ def with_donation(module: bytes, donated: Iterable[tuple[int, int]], output_coun
     if not aliases:
         return module
     return module + protobuf.bytes_field(_ALIASES, b"".join(aliases))
+
+
+def with_kernels(module: bytes, kernels: Sequence[bytes]) -> bytes:
+    """The module with the calls of kernels as a TPU's program has them, by what they carry."""
+
+    def in_computation(computation: Any) -> bytes:
+        return _mapped(computation, _INSTRUCTIONS, lambda each: _as_kernel(each, kernels))
+
+    return _mapped(module, _COMPUTATIONS, in_computation)
+
+
+def _mapped(message: bytes | memoryview, wanted: int, change: Callable[[Any], bytes]) -> bytes:
+    """The message with its fields of that number changed, in their order."""
+    values = (value for number, value in protobuf.fields(message) if number == wanted)
+    changed = (protobuf.bytes_field(wanted, change(value)) for value in values)
+    return protobuf.without(message, wanted) + b"".join(changed)
+
+
+def _as_kernel(instruction: Any, kernels: Sequence[bytes]) -> bytes:
+    fields: dict[int, Any] = dict(protobuf.fields(instruction))
+    index = _INDEX.search(bytes(fields.get(_CONFIG, b"")))
+    if bytes(fields.get(_TARGET, b"")) != mosaic.STAND_IN.encode() or index is None:
+        return bytes(instruction)
+    return (
+        protobuf.without(instruction, _TARGET, _CONFIG, _CALL_VERSION)
+        + protobuf.bytes_field(_TARGET, mosaic.TARGET.encode())
+        + protobuf.bytes_field(_CONFIG, kernels[int(index[1])])
+        + protobuf.varint_field(_CALL_VERSION, _ORIGINAL_VERSION)
+    )
 
 
 def with_config(

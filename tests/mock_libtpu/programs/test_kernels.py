@@ -376,6 +376,32 @@ def test_kernels_are_interpreted(
     run_python(program, order, **settings)
 
 
+_SHOWN = (
+    _KERNELS
+    + """
+def kernel(x, o):
+    o[...] = x[...] * 2
+
+estimate = pl.CostEstimate(flops=1234, transcendentals=21, bytes_accessed=5678)
+twice = pl.pallas_call(kernel, out_shape=SHAPE, cost_estimate=estimate)
+program = jax.jit(lambda x: twice(twice(x) + 1)).lower(A).compile()
+text = program.as_text()
+assert text.count('custom_call_target="tpu_custom_call"') == 2, text
+assert "callback" not in text and "kernel_metadata" in text, text
+costs = program.cost_analysis()
+assert costs["transcendentals"] == 42, costs
+assert costs["flops"] == 2 * 1234 + A.size, costs
+assert program.memory_analysis().argument_size_in_bytes == A.nbytes
+check(program(A), 4 * A + 2)
+"""
+)
+
+
+def test_a_kernel_is_a_call_in_the_program_that_is_shown(library_path: Path) -> None:
+    pytest.importorskip("jax.experimental.pallas.tpu")
+    run_python(_SHOWN, "before", **variables(library_path, MachineSettings()))
+
+
 _COMPILED = (
     _KERNELS
     + """
