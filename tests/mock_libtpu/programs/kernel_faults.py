@@ -106,6 +106,15 @@ def unaligned() -> Any:
     return call(np.ones((32, 128), np.float32))
 
 
+def narrow() -> Any:
+    def kernel(x: Any, o: Any) -> None:
+        o[...] = x[...] + x[...]  # narrow
+
+    return pl.pallas_call(kernel, out_shape=jax.ShapeDtypeStruct((32, 128), jnp.int8))(
+        np.ones((32, 128), np.int8)
+    )
+
+
 def no_device() -> Any:
     def kernel(x: Any, o: Any, sent: Any, received: Any) -> None:
         device = jax.lax.axis_index("x") + 17

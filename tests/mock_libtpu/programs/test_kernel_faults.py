@@ -23,6 +23,7 @@ _EXPECTED = {
     "smem_overflow": "it takes 1 MiB of SMEM, and v5e has 1 MiB",
     "dtype": "float16",
     "unaligned": "it copies from offset 3 of the last but one dimension",
+    "narrow": "it has add of vectors of int8",
     "no_device": "OUT_OF_RANGE: the kernel 'kernel' failed: there is no device 1",
     "option": "No such compile option: 'xla_tpu_no_such_option'",
 }

@@ -1,0 +1,54 @@
+"""Arithmetic that a TPU's compiler refuses: of integers with fewer than 32 bits.
+
+Measured with libtpu 0.0.42.1, which is alike for v4, v5e, v5p and v6e. Comparing for equality,
+converting and copying is all right.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from jax._src import core, dtypes
+
+from .failures import place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["problems"]
+
+_DIVIDE = {"div", "rem", "shift_left", "shift_right_arithmetic", "shift_right_logical"}
+_ADD = _DIVIDE | {"add", "sub", "mul", "neg", "integer_pow"}
+_SCALAR = _ADD | {"max", "min", "and", "or", "xor", "not", "lt", "le", "gt", "ge"}
+_WORD = 32
+
+
+def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
+    """(what is wrong, Python line) of each operation in a kernel and in what it calls."""
+    for equation in jaxpr.eqns:
+        name = equation.primitive.name
+        if name in _SCALAR:
+            aval = equation.invars[0].aval
+            bits = _bits(aval)
+            if name in _refused(bits, aval.shape):
+                what = "vectors" if aval.shape else "scalars"
+                yield f"it has {name} of {what} of {aval.dtype}", place_of(equation.source_info)
+        for inner in core.jaxprs_in_params(equation.params):
+            yield from problems(inner)
+
+
+def _bits(aval: Any) -> int:
+    """Of an integer; those of a word for everything else."""
+    dtype = getattr(aval, "dtype", None)
+    if dtype is None or not dtypes.issubdtype(dtype, np.integer):
+        return _WORD
+    return int(dtypes.itemsize_bits(dtype))
+
+
+def _refused(bits: int, shape: tuple[Any, ...]) -> set[str]:
+    if bits >= _WORD:
+        return set()
+    if not shape:
+        return _SCALAR
+    return _DIVIDE if bits == _WORD // 2 else _ADD
