@@ -10,7 +10,8 @@ others continue.
 
 Results are kept as JSON lines in the folder --results. An interrupted run continues with --resume;
 --failed runs the tests that did not pass on the mock again; --backends mock runs all of them and
-keeps the CPU backend's results. --report runs nothing.
+keeps the CPU backend's results. --report runs nothing; with --markdown it prints a table for the
+documentation.
 With --every N only every Nth test of each file runs, for files that take hours.
 
 Printed: for each file its tests, those that JAX skips on a TPU, those that ran and passed on the
@@ -153,6 +154,9 @@ def main() -> int:
             return EXIT_INTERRUPTED
     results = store.read()
     differences = report.read_differences(DIFFERENCES)
+    if arguments.markdown:
+        print(*report.markdown(files, results, differences), sep="\n")
+        return 0
     for title, lines in (
         ("Does not pass on the mock", report.differing(files, results, differences)),
         ("Named in the file of differences, but", report.outdated(files, results, differences)),
@@ -187,6 +191,9 @@ def _arguments() -> argparse.Namespace:
         "--failed", action="store_true", help="run the tests that failed on the mock again"
     )
     parser.add_argument("--report", action="store_true", help="print the existing results")
+    parser.add_argument(
+        "--markdown", action="store_true", help="print the results as a table for the documentation"
+    )
     return parser.parse_args()
 
 

@@ -112,6 +112,24 @@ def _row(title: str, counts: Counts) -> str:
     )
 
 
+def markdown(files: Sequence[str], results: Results, differences: Differences) -> Iterator[str]:
+    """The table for the documentation, of the files that have results."""
+    yield "| File | Run | Passed | Named | Pass on the CPU | Of these on the mock |"
+    yield "|---|---|---|---|---|---|"
+    total = Counts()
+    for file in files:
+        counts = count(file, results, differences)
+        total = total.plus(counts)
+        if counts.ran:
+            yield _markdown_row(f"`{file.rpartition('/')[2]}`", counts)
+    yield _markdown_row("all", total)
+
+
+def _markdown_row(title: str, counts: Counts) -> str:
+    cells = (title, counts.ran, counts.passed, counts.named, counts.cpu, counts.both)
+    return f"| {' | '.join(map(str, cells))} |"
+
+
 def differing(files: Sequence[str], results: Results, differences: Differences) -> Iterator[str]:
     """A line for each test that does not pass on the mock; those that pass on the CPU first."""
     for file in files:

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from .splice import Splicer
 
-__all__ = ["STAND_IN", "TARGET", "Kernels", "ShownKernels", "cost_of"]
+__all__ = ["CALLBACK", "TARGET", "Kernels", "ShownKernels", "cost_of"]
 
 TARGET = "tpu_custom_call"
-STAND_IN = "xla_ffi_python_cpu_callback"
+CALLBACK = "xla_ffi_python_cpu_callback"
 _VERSION = 4  # of calls of that kind
 _COSTS = {
     "flops": "flops",
@@ -48,7 +48,7 @@ class ShownKernels:
 
     def __init__(self) -> None:
         self.configs: list[bytes] = []
-        """What each call carries, by the index in its stand-in."""
+        """What each call carries, by the index that it has instead."""
 
     def keep(self, operation: ir.Operation, splicer: Splicer) -> None:  # noqa: ARG002
         attributes = operation.attributes
@@ -60,7 +60,7 @@ class ShownKernels:
         for name in (kernels.ATTRIBUTE, kernels.EXPORTED):
             if name in attributes:
                 del attributes[name]
-        attributes["call_target_name"] = ir.StringAttr.get(STAND_IN)
+        attributes["call_target_name"] = ir.StringAttr.get(CALLBACK)
         attributes["api_version"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), _VERSION)
         attributes["backend_config"] = ir.DictAttr.get({"index": index})
 

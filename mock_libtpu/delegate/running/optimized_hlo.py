@@ -110,7 +110,7 @@ def _mapped(message: bytes | memoryview, wanted: int, change: Callable[[Any], by
 def _as_kernel(instruction: Any, kernels: Sequence[bytes]) -> bytes:
     fields: dict[int, Any] = dict(protobuf.fields(instruction))
     index = _INDEX.search(bytes(fields.get(_CONFIG, b"")))
-    if bytes(fields.get(_TARGET, b"")) != mosaic.STAND_IN.encode() or index is None:
+    if bytes(fields.get(_TARGET, b"")) != mosaic.CALLBACK.encode() or index is None:
         return bytes(instruction)
     return (
         protobuf.without(instruction, _TARGET, _CONFIG, _CALL_VERSION)
