@@ -1,10 +1,11 @@
 """Run programs of each client on the mock, each release in an environment of its own.
 
-    python -m benchmarks.clients [--only jax,torch_xla,...] [--folder ENVIRONMENTS] [--write]
+    python -m benchmarks.clients [--only jax,torch_xla,...] [--programs NAME,...]
+        [--folder ENVIRONMENTS] [--write]
 
 The environments have the packages as a user installs them, from pip's index (torch's are 7 GB).
 They are kept in --folder, and used again. --write puts the table into docs/clients.md; results of
-clients that were not run again are kept in --folder, too.
+what was not run again are kept in --folder, too. --only takes releases as well, as jax==0.10.2.
 
 Printed: each program that fails, with the last line of its output, and the table.
 
@@ -36,7 +37,7 @@ COMMAND = Path(sys.executable).parent / "mock-libtpu"
 TORCHRUN = {
     "TORCHELASTIC_RUN_ID": "1",
     "LOCAL_RANK": "0",
-    "LOCAL_WORLD_SIZE": "1",
+    "LOCAL_WORLD_SIZE": "8",
     "MASTER_ADDR": "127.0.0.1",
 }
 POD = ("launched_processes", "data_parallel_processes")
@@ -108,13 +109,14 @@ def run(client: Client, python: Path, program: str) -> str:
     return "" if code == 0 else (lines or [f"exit code {code}"])[-1]
 
 
-def results(client: Client, folder: Path) -> dict[str, str]:
-    """What became of each program."""
+def results(client: Client, folder: Path, wanted: str) -> dict[str, str]:
+    """What became of each program; `wanted` names some, or is empty."""
     python = interpreter(client, folder)
     names = functions(client.programs)
     # What is refused is refused to all of them.
     if client.expected == "refused":
         names = names[:1]
+    names = [name for name in names if not wanted or name in wanted.split(",")]
     found = {}
     for name in names:
         found[name] = run(client, python, name)
@@ -155,6 +157,7 @@ def write(text: str) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.clients", description=__doc__)
     parser.add_argument("--only", default=",".join({client.name for client in CLIENTS}))
+    parser.add_argument("--programs", default="")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir(), "mock-clients"))
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
@@ -163,10 +166,11 @@ def main() -> int:
     kept = json.loads(file.read_text()) if file.exists() else {}
     unexpected = False
     for client in CLIENTS:
-        if client.name not in options.only.split(","):
+        chosen = {client.name, f"{client.name}=={client.version}"}
+        if chosen.isdisjoint(options.only.split(",")):
             continue
-        found = results(client, options.folder)
-        kept[f"{client.name} {client.version}"] = found
+        found = kept.setdefault(f"{client.name} {client.version}", {})
+        found |= results(client, options.folder, options.programs)
         unexpected |= outcome(found) != client.expected
         file.write_text(json.dumps(kept, indent=1))
     print(table(kept), end="")

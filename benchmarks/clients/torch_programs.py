@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 import tempfile
@@ -244,7 +245,14 @@ def spmd_checkpoints() -> None:
         close(loaded.weight, saved.weight.cpu())
 
 
+def join(backend: str) -> None:
+    """What a process does that torchrun has started."""
+    importlib.import_module(f"torch_xla.distributed.{backend}_backend")  # registers it
+    torch.distributed.init_process_group(backend, init_method=f"{backend}://")
+
+
 def each_process(_index: int) -> None:
+    join("xla")
     rank, count = xr.global_ordinal(), xr.world_size()
     assert count == 8
     x = torch.tensor([float(rank + 1)], device=device())
@@ -259,9 +267,7 @@ def launched_processes() -> None:
 
 
 def each_of_ddp(index: int) -> None:
-    import torch_xla.distributed.xla_backend  # registers it
-
-    torch.distributed.init_process_group("xla", init_method="xla://")
+    join("xla")
     torch.manual_seed(0)
     module = nn.Linear(4, 1).to(device())
     trained = nn.parallel.DistributedDataParallel(module, gradient_as_bucket_view=True)
