@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import re
-from urllib.parse import quote_from_bytes
 
 from tpu_walkthrough.errors import UsageError
 from trace_links.links.token import Signer, read_key
@@ -142,7 +141,7 @@ class LinkFormat:
 
     def _template_of(self, path: str) -> str:
         """The template with the encoded path, and numbered fields for line, column and column0."""
-        encoded = quote_from_bytes(path.encode("utf-8", "surrogateescape"), safe=_SAFE)
+        encoded = _quoted(path, _SAFE)
         if self.template:
             template = self.template.format(path=encoded, line="{0}", column="{1}", column0="{2}")
         else:
@@ -168,7 +167,13 @@ def _wsl_prefix() -> str:
 
 
 def _encoded_host(host: str) -> str:
-    return quote_from_bytes(host.encode("utf-8", "surrogateescape"), safe="-._~")
+    return _quoted(host, "-._~")
+
+
+def _quoted(text: str, safe: str) -> str:
+    from urllib.parse import quote_from_bytes  # not needed before the first link
+
+    return quote_from_bytes(text.encode("utf-8", "surrogateescape"), safe=safe) if text else ""
 
 
 def _check(text: str) -> None:

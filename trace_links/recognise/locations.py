@@ -8,13 +8,17 @@ lines on which no other format can match: see `search.special_lines`.
 
 from __future__ import annotations
 
+import functools
 import re
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import re2
 
 from trace_links.recognise.formats.paths import EXTENSIONS, NAMED_STEMS, NAMES, PORTS
 from trace_links.recognise.single_line import Frame, located
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["UNCERTAIN", "Location", "location", "locations"]
 
@@ -48,15 +52,16 @@ def _pattern() -> str:
     return rf"(?m){_BEFORE}(?:(?:{'|'.join(paths)}){numbers}|{'|'.join(likely)})"
 
 
-def _compiled() -> re2._Regexp:
+@functools.cache
+def _search() -> Callable[..., list[tuple[int, int]]]:
     options = re2.Options()
     options.encoding = re2.Options.Encoding.LATIN1
     options.never_capture = True
     options.max_mem = _MEMORY
-    return re2.compile(_pattern().encode(), options)
+    return re2.compile(_pattern().encode(), options)._regexp.Match  # type: ignore[no-any-return]
 
 
-_match, _ANYWHERE = _compiled()._regexp.Match, re2._Anchor.UNANCHORED
+_ANYWHERE = re2._Anchor.UNANCHORED
 _COLON, _PARENTHESIS, _SPACE, _SLASH = b":( /"
 # Before a path: a request's method, or the end of a name with brackets
 _METHOD = frozenset(b"TDEHS")
@@ -106,9 +111,10 @@ _forms: dict[bytes, _Judged] = {}
 def locations(data: bytes) -> list[tuple[int, int]]:
     """The spans of all texts that may be path:line, with the byte before each, ascending."""
     found: list[tuple[int, int]] = []
+    match = _search()
     last, size = 0, len(data)
     while True:
-        ((start, end),) = _match(_ANYWHERE, data, last, size)
+        ((start, end),) = match(_ANYWHERE, data, last, size)
         if start < 0:
             return found
         sign = data.rfind(b"(", start, end)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import unquote
 
 from tpu_walkthrough.errors import UsageError
 
@@ -94,7 +93,11 @@ def own_file_url(url: str) -> str | None:
 
 def decoded(path: str) -> str:
     """Percent-decode; invalid UTF-8 is kept by surrogates, as in Python's paths."""
-    return unquote(path, errors="surrogateescape") if "%" in path else path
+    if "%" not in path:
+        return path
+    from urllib.parse import unquote  # not needed for most paths
+
+    return unquote(path, errors="surrogateescape")
 
 
 def unix_form(path: str) -> str | None:

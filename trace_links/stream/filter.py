@@ -17,7 +17,6 @@ from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.config import Config, load
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
-from trace_links.links.symbol_lookup import SymbolLookup
 from trace_links.links.terminal_support import support, uri_format
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream, PlainStream
@@ -25,6 +24,10 @@ from trace_links.stream.pump import INSIDE, pump
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from trace_links.definitions.sources import SourceLocation
+    from trace_links.links.symbol_lookup import SymbolLookup
+    from trace_links.recognise.recogniser import Frame
 
 __all__ = ["MODES", "Settings", "filter_stdin", "resolver", "run_command"]
 
@@ -45,10 +48,27 @@ class Settings(NamedTuple):
     """Whether to link only files that exist."""
 
 
+class _Symbols:
+    """Looks functions up, with modules that are imported for the first of them."""
+
+    def __init__(self) -> None:
+        self._lookup: SymbolLookup | None = None
+
+    def of(self, frame: Frame) -> SourceLocation | None:
+        if self._lookup is None:
+            from trace_links.links.symbol_lookup import SymbolLookup
+
+            self._lookup = SymbolLookup()
+        return self._lookup.of(frame)
+
+    def notes(self) -> list[str]:
+        return [] if self._lookup is None else list(self._lookup.notes())
+
+
 def filter_stdin(settings: Settings) -> int:
     """Copy standard input to standard output with links; return the exit code."""
     frames = resolver(settings, report_errors=True)
-    symbols = SymbolLookup()
+    symbols = _Symbols()
     stream = _stream(settings, frames, symbols)
     if os.isatty(_STDIN):
         raise UsageError(
@@ -77,7 +97,7 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
 
     commands.find(command[0])
     frames = resolver(settings, report_errors=True)
-    symbols = SymbolLookup()
+    symbols = _Symbols()
     stream = _stream(settings, frames, symbols)
     try:
         if os.isatty(_STDOUT):
@@ -108,9 +128,7 @@ def resolver(settings: Settings, report_errors: bool = False) -> Resolver:
     return Resolver(here(), (*settings.maps, *config.maps), trees, settings.check)
 
 
-def _stream(
-    settings: Settings, frames: Resolver, symbols: SymbolLookup
-) -> LinkStream | PlainStream:
+def _stream(settings: Settings, frames: Resolver, symbols: _Symbols) -> LinkStream | PlainStream:
     environment = os.environ
     chosen = LinkFormat.parse(settings.uri or uri_format(environment), _host(settings.uri))
     if settings.links == "never" or settings.uri == "none":
@@ -128,7 +146,7 @@ def _stream(
     return LinkStream(linker.uri, frames.directories.line, linker.sure_uri)
 
 
-def _report_problems(frames: Resolver, symbols: SymbolLookup) -> None:
+def _report_problems(frames: Resolver, symbols: _Symbols) -> None:
     for problem in (*frames.problems, *symbols.notes()):
         report_line(f"trace-links: {problem}")
 
