@@ -160,7 +160,7 @@ def location(data: bytes, start: int, end: int) -> _Judged:
 
 def _judged(text: bytes) -> _Judged:
     """The location of a text: that of its form, with its own name and numbers."""
-    if len(text) > _LONGEST or not text.isascii() or text[0] in _NAME_ENDS:
+    if len(text) > _LONGEST or not text.isascii() or text[0] in _NAME_ENDS or b"\\" in text:
         return UNCERTAIN
     parts = _PARTS.match(text)
     if parts is None:

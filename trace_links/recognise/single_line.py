@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import re2
 
-from trace_links.recognise.formats import COLON, FORMATS, LINE
+from trace_links.recognise.formats import COLON, FORMATS, LINE, PARENTHESIS
 from trace_links.recognise.formats.paths import is_file, is_named_file, unquoted
 from trace_links.recognise.formats.reach import (
     escapes_before,
@@ -90,8 +90,16 @@ _plans: dict[tuple[object, ...], tuple[_Step, ...]] = {}
 
 
 def searches_of(known: Format) -> tuple[str, ...]:
-    """What each line of a format contains, with or without bytes of ODD."""
-    return (*known.search, *COLON) if any(ODD in one for one in known.search) else known.search
+    """What each line of a format contains, with or without bytes of ODD.
+
+    Less than `search` for the formats that `locations` finds: in a line that is examined for other
+    reasons, all of their texts count.
+    """
+    if known.search is COLON:
+        return (r":\d",)
+    if known.search is PARENTHESIS:
+        return (r"\(\d",)
+    return (*known.search, r":\d") if any(ODD in one for one in known.search) else known.search
 
 
 @functools.cache
