@@ -15,7 +15,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jax._src import source_info_util
+from jax._src import config, source_info_util
 
 from ..errors import DelegateError
 from . import reports
@@ -102,7 +102,8 @@ def noted(callback: Callable[..., Any], kernel: str, place: str) -> Callable[...
         _within.kernel = kernel, place
         _progress.began()
         try:
-            return callback(*arguments)
+            with _without_mesh():
+                return callback(*arguments)
         except BaseException as error:
             _keep(_Failure(kernel, _line_of(error) or place, error))
             raise
@@ -110,6 +111,19 @@ def noted(callback: Callable[..., Any], kernel: str, place: str) -> Callable[...
             _within.kernel = None
 
     return call
+
+
+@contextlib.contextmanager
+def _without_mesh() -> Iterator[None]:
+    """A callback computes on a CPU, and its thread may have the TPU's mesh, as in shard_map."""
+    names = ("device_context", "abstract_mesh_context_manager")
+    settings: list[Any] = [getattr(config, name, None) for name in names]
+    changed = [(each, each.swap_local(None)) for each in settings if hasattr(each, "swap_local")]
+    try:
+        yield
+    finally:
+        for each, before in changed:
+            each.set_local(before)
 
 
 def check_progress() -> None:
