@@ -11,7 +11,8 @@ not matched again:
     rows        f  a.F90  3                    in columns, or the line before the path
     bracketed   a.kt: (3, 9)                   parentheses and brackets
     separated   ERROR in ./a.js 3:9            a space or a sign between path and line
-    colons      a.cc:3:9                       path:line:column, after all others
+    colons      a.cc:3:9                       path:line:column
+    editor_links  a.ts[3] "a.ts",3            what editors' terminals link, after all others
     symbols     #0 0x4005 in f () from a.so    only a function
 
 Formats that depend on earlier lines are in `recognise/blocks/`, lines below a heading with a path
@@ -25,6 +26,7 @@ from trace_links.recognise.formats.shape import Format, SymbolFormat
 from trace_links.recognise.formats.tables.anchored import ANCHORED
 from trace_links.recognise.formats.tables.bracketed import BRACKETED
 from trace_links.recognise.formats.tables.colons import COLONS
+from trace_links.recognise.formats.tables.editor_links import EDITOR_LINKS
 from trace_links.recognise.formats.tables.from_zero import FROM_ZERO
 from trace_links.recognise.formats.tables.keyed import KEYED
 from trace_links.recognise.formats.tables.quoted import QUOTED
@@ -56,4 +58,5 @@ FORMATS: tuple[Format, ...] = (
     *BRACKETED,
     *SEPARATED,
     *COLONS,
+    *EDITOR_LINKS,
 )
