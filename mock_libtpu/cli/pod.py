@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path  # noqa: TC003 - typer reads it
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -23,6 +22,7 @@ from mock_libtpu.cli.options import (
 from mock_libtpu.environment import RecorderSettings, byte_size
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.programs import find_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -215,7 +215,7 @@ def _trace_options(command: Sequence[str]) -> tuple[_Recorded | None, Sequence[s
     if not command or command[0] != _TRACE:
         return None, command
     if "--" not in command:
-        if shutil.which(_TRACE) is None:
+        if find_program(_TRACE) is None:
             raise UsageError(
                 "trace: no -- before the program",
                 "Write: mock-libtpu pod --topology v5e:4x4 trace --output DIR -- python train.py",

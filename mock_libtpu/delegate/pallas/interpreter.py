@@ -31,7 +31,7 @@ def complete() -> None:
         ending.install(interpret_pallas_call, shared_memory, race_detection_state)
         random_bits.install(interpret_pallas_call, primitives)
         utilities = getattr(interpret_pallas_call, "interpret_utils", None)
-        is_wrapped = hasattr(interpret_pallas_call.get, "__wrapped__")
+        is_wrapped = hasattr(getattr(interpret_pallas_call, "get", None), "__wrapped__")
         if hasattr(utilities, "get_uninitialized_array") and is_wrapped:  # JAX 0.10.1 and later
             # Earlier ones lack what these use.
             from . import adapted, extended, packing, semaphores, transforms
