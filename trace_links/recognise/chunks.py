@@ -93,6 +93,8 @@ class ChunkRecogniser:
                 # The texts of one line with nothing special
                 start, end = first, chunk.find(b"\n", last)
                 known = len(spans)
+                if recogniser.is_busy and chunk.rfind(b"\n", 0, start) >= position:
+                    recogniser.skip()  # lines between them
                 is_sure = not recogniser.is_busy
                 while first < end:
                     if is_sure:

@@ -20,7 +20,7 @@ from trace_links.recognise.single_line import Frame, located
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["UNCERTAIN", "Location", "location", "locations"]
+__all__ = ["PATTERN", "UNCERTAIN", "Location", "location", "locations"]
 
 _MEMORY = 64 << 20  # bytes for the automaton
 _IN_PATH = r"[^\s:()\[\]{}<>\"'`|,;=*?!\x00-\x1f\x7f-\xff]"
@@ -49,7 +49,11 @@ def _pattern() -> str:
         rf"{_IN_PATH}*/{any_extension}{columns}\)",
     )
     numbers = rf"(?::\d+|{columns}\)|\(\d+\){after})"
-    return rf"(?m){_BEFORE}(?:(?:{'|'.join(paths)}){numbers}|{'|'.join(likely)})"
+    return rf"{_BEFORE}(?:(?:{'|'.join(paths)}){numbers}|{'|'.join(likely)})"
+
+
+PATTERN: Final = _pattern()
+"""What `locations` finds, for RE2."""
 
 
 @functools.cache
@@ -58,7 +62,7 @@ def _search() -> Callable[..., list[tuple[int, int]]]:
     options.encoding = re2.Options.Encoding.LATIN1
     options.never_capture = True
     options.max_mem = _MEMORY
-    return re2.compile(_pattern().encode(), options)._regexp.Match  # type: ignore[no-any-return]
+    return re2.compile(f"(?m){PATTERN}".encode(), options)._regexp.Match  # type: ignore[no-any-return]
 
 
 _ANYWHERE = re2._Anchor.UNANCHORED

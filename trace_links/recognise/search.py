@@ -2,8 +2,9 @@
 
 May find too many lines, but not too few. The search is one RE2 pattern, combined from the `search`
 of each format, block and row below a heading. RE2's automaton takes the same time for each byte,
-however many alternatives there are; so it cannot look behind or ahead. A heading is found by a
-line that belongs to it, or because the lines after it are not read yet.
+however many alternatives there are; so it cannot look behind or ahead. It is fastest where few of
+its states are visited: a search should not keep track of what was earlier in the line. A heading is
+found by a line that belongs to it, or because the lines after it are not read yet.
 
 The lines where only the format path:line:column can match are left to `locations`, which finds the
 text itself: `special_lines` are all others, `candidate_lines` all that matter.
@@ -21,6 +22,7 @@ import re2
 from trace_links.recognise.formats import COLON, FORMATS, PARENTHESIS, SYMBOLS
 from trace_links.recognise.headings import HEADING_REACH, RAW_HEADING, RULE_START, UNDER_HEADING
 from trace_links.recognise.last_file import LINE_ONLY_SEARCH
+from trace_links.recognise.locations import PATTERN as LOCATION
 from trace_links.recognise.locations import locations
 from trace_links.recognise.multi_line import BLOCKS
 from trace_links.recognise.single_line import PAINTED
@@ -45,7 +47,6 @@ _DIRECTORIES = (
 # quoted line of source text, a heading, the words of a path with spaces, letters outside ASCII.
 _ROOT = r"(?:/|\.{1,2}[/\\]|~/|\\|[A-Za-z]:[\\/])"
 _WORDS = r"[^\n:\"'`()\[\]{}<>|,;=]* [^ \t\n:]*:\d"
-_ODD_NAME = r"[\x80-\xff](?:[^\s/:]*[A-Za-z_+])?\d?\d?"
 _IN_ITS_LINE = (
     r"^[ \t\x80-\xff]*(?:(?:>>?>?|-->)[ \t]*)?\d{1,6}[ \t\r\x80-\xff]*[|\x80-\xff][^\n]*:\d",
     r"^ {0,2}[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\[\]\t\n]*:\d{1,7}:\d{1,6}\r?$",
@@ -54,7 +55,7 @@ _IN_ITS_LINE = (
     r"^(?:[\w.+\x80-\xff-]+ ){0,2}[\w.+\x80-\xff-]+(?:/[\w+\x80-\xff-]+)+ [^ \t\n:/]*:\d",
     r"docstring of ",
     r"ing directory ",
-    rf"(?:[^:/\n]/[^\s/:]*|\\[^\s\\:]*|file://[^\s:]*){_ODD_NAME}:\d",
+    r"[\x80-\xff](?:[^\s/:]*[A-Za-z_+])?\d?\d?:\d",
 )
 # Invisible characters, and those that remove others: the search does not know what remains visible
 _NOT_SHOWN = (r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",)
@@ -87,15 +88,15 @@ def wanted() -> tuple[str, ...]:
 
 
 @functools.cache
-def _search(coloured: bool) -> Callable[..., list[tuple[int, int]]]:
-    """The search, in visible text that had escape sequences or in other."""
+def _search(*more: str) -> Callable[..., list[tuple[int, int]]]:
+    """The search for special lines, and for lines with one of these patterns."""
     options = re2.Options()
     options.encoding = re2.Options.Encoding.LATIN1
     options.never_capture = True
     options.max_mem = _MEMORY
     # A match extends to the end of its line, so that each line is found once. It starts where the
     # search starts, as the engine finds another start by reading everything backwards.
-    pieces = (*wanted(), *PAINTED) if coloured else wanted()
+    pieces = (*wanted(), *more)
     anywhere = "|".join(piece for piece in pieces if piece[0] != "^")
     at_start = "|".join(piece[1:] for piece in pieces if piece[0] == "^")
     pattern = rf"(?m)(?s:.*?)(?:{anywhere}|^(?:{at_start}))[^\n]*"
@@ -127,7 +128,7 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     The chunk contains whole lines. A recogniser must get the others as well while it is
     `expecting`. Includes lines that begin or end a link of the input's own.
     """
-    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _all_spans(chunk)
+    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk, LOCATION)
 
 
 def special_lines(data: bytes) -> list[tuple[int, int]]:
@@ -144,7 +145,7 @@ def may_have_frame(line: str | bytes) -> bool:
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
     """The spans in a chunk with escape sequences, which are removed for the search."""
     shown = _ESCAPE.sub(b"", chunk)
-    found = _all_spans(shown, coloured=True)
+    found = _spans(shown, LOCATION, *PAINTED)
     links = [match.start() for match in _LINK.finditer(chunk)]
     spans = _lines_at(chunk, links)
     if found:
@@ -171,17 +172,9 @@ def _lines_at(chunk: bytes, positions: list[int]) -> list[tuple[int, int]]:
     return lines
 
 
-def _all_spans(data: bytes, coloured: bool = False) -> list[tuple[int, int]]:
-    """The spans in bytes without escape sequences."""
-    special = _spans(data, coloured)
-    # A text starts with the byte before it, which is in the same line.
-    located = _lines_at(data, [start for start, _ in locations(data)])
-    return sorted({*special, *located}) if located else special
-
-
-def _spans(data: bytes, coloured: bool = False) -> list[tuple[int, int]]:
-    """The special ones of these."""
-    match = _search(coloured)
+def _spans(data: bytes, *more: str) -> list[tuple[int, int]]:
+    """The spans in bytes without escape sequences, see `_search`."""
+    match = _search(*more)
     spans: list[tuple[int, int]] = []
     headings: dict[int, int] = {}
     last = 0

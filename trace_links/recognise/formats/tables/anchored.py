@@ -16,7 +16,7 @@ ANCHORED: tuple[Format, ...] = (
         example("org-dartlang-app:/a.dart:13:18: Error: x", "org-dartlang-app:/a.dart", 13, 18),
         named=True,
         extensions=(".dart",),
-        search=r"(?:package|org-dartlang-app):[^\n]*\.dart:\d",
+        search=r"(?:package|org-dartlang-app):[\w./+\x80-\xff-]*\.dart:\d",
     ),
     entry(
         "webpack-url",
@@ -70,7 +70,10 @@ ANCHORED: tuple[Format, ...] = (
         example("  -->  prisma/schema.prisma:12", "prisma/schema.prisma", 12),
         named=True,
         first=" \t-",
-        search=r"^[ \t]*--> ",
+        search=(
+            r"^[ \t]*--> {1,4}[^\s:][^\n:]*" + ODD + r"[^\n:]*:\d",
+            r"^[ \t]*--> {1,4}[^\s:]*(?:[^\ss:]|[^\sr:]s|[^\s.:]rs):\d",  # not .rs: any name
+        ),
     ),
     entry(
         "rust-note",

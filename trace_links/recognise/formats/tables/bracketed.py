@@ -139,7 +139,7 @@ BRACKETED: tuple[Format, ...] = (
         ("the point p (3,4) and Table (3, 4)", ()),
         guard=r" \(\d+, ?\d+\)",
         adjacent=True,
-        search=r"[./\\][^ \t\n]*[\w\x80-\xff] \(\d+, ?\d+\)(?:[: \t]|\r?$)",
+        search=r"[\w\x80-\xff] \(\d+, ?\d+\)(?:[: \t]|\r?$)",
     ),
     entry(
         "rooted-behind",

@@ -118,7 +118,7 @@ FROM_ZERO: tuple[Format, ...] = (
         example('template: a/x.yaml:14:59: executing "a" at <.x>: nil', "a/x.yaml", 14, 60),
         first_column=0,
         named=True,
-        search=r"template: [^ \n]*:\d",
+        search="template: ",
     ),
     entry(
         "hugo",  # repeats the location of Go's template

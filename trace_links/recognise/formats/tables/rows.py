@@ -136,6 +136,6 @@ ROWS: tuple[Format, ...] = (
         example('1590680326283 ERROR "my codeblock.svelte" 3:9 "x"', "my codeblock.svelte", 3, 9),
         ('1590680326283 START "/srv/project"', ()),
         named=True,
-        search=r'[A-Z] "[^"\n]+" \d+:\d+ "',
+        search=r'" \d+:\d+ "',
     ),
 )
