@@ -1,4 +1,4 @@
-"""The entry point of `trace-links`: runs the filter and `run` directly, and cli/ for the rest.
+"""The entry point of `trace-links`: runs the filter, `run` and `shell`; the rest is cli/'s part.
 
 Importing the command-line library takes longer than filtering the output of a short command. This
 module parses only the options of the filter; anything else, errors included, is left to cli/.
@@ -33,25 +33,28 @@ def main() -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    runs = arguments[:1] == ["run"]
-    parsed = None if _COMPLETION in os.environ else _parsed(arguments[runs:], runs)
+    program = arguments[0] if arguments[:1] in (["run"], ["shell"]) else ""
+    rest = arguments[1:] if program else arguments
+    parsed = None if _COMPLETION in os.environ else _parsed(rest, program)
     if parsed is None:
         from trace_links.cli import run_command_line
 
         run_command_line(arguments)
         return 0
     from tpu_walkthrough.errors import WalkthroughError
-    from trace_links.stream.filter import filter_stdin, run_command
+    from trace_links.stream.filter import filter_stdin, run_command, run_shell
 
     settings, command = parsed
     try:
-        return run_command(command, settings) if runs else filter_stdin(settings)
+        if program == "shell":
+            return run_shell(command, settings)
+        return run_command(command, settings) if program else filter_stdin(settings)
     except WalkthroughError as error:
         report_error("trace-links", error)
         return error.exit_code
 
 
-def _parsed(arguments: list[str], has_command: bool) -> tuple[Settings, list[str]] | None:
+def _parsed(arguments: list[str], program: str) -> tuple[Settings, list[str]] | None:
     """The filter's settings and the command after them; None if the arguments are for cli/."""
     values: dict[str, list[str]] = {option: [] for option in _OPTIONS}
     check = True
@@ -70,7 +73,7 @@ def _parsed(arguments: list[str], has_command: bool) -> tuple[Settings, list[str
             values[option].append(value)
         else:
             return None
-    if has_command is not bool(rest):
+    if program != "shell" and bool(program) is not bool(rest):
         return None
     from trace_links.stream.filter import MODES, Settings
 

@@ -34,6 +34,7 @@ class _Calls:
         self.noted: list[Any] = []
         monkeypatch.setattr(filtering, "filter_stdin", self._filter)
         monkeypatch.setattr(filtering, "run_command", self._run)
+        monkeypatch.setattr(filtering, "run_shell", self._run)
 
     def _filter(self, chosen: filtering.Settings) -> int:
         self.noted.append((chosen, []))
@@ -45,14 +46,17 @@ class _Calls:
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
-@given(runs=st.booleans(), words=st.lists(st.sampled_from(_WORDS), max_size=5))
+@given(
+    program=st.sampled_from(["", "run", "shell"]),
+    words=st.lists(st.sampled_from(_WORDS), max_size=5),
+)
 def test_a_direct_start_does_the_same_as_the_command_line(
-    runs: bool, words: list[str], monkeypatch: pytest.MonkeyPatch
+    program: str, words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parsed = main._parsed(words, runs)
+    parsed = main._parsed(words, program)
     if parsed is None:
         return
-    arguments = ["run", *words] if runs else words
+    arguments = [program, *words] if program else words
     with monkeypatch.context() as patch:
         calls = _Calls(patch)
         with pytest.raises(SystemExit):
@@ -61,16 +65,17 @@ def test_a_direct_start_does_the_same_as_the_command_line(
 
 
 @pytest.mark.parametrize(
-    ("words", "runs"),
+    ("words", "program"),
     [
-        ([], False),
-        (["--links", "always", "--no-check", "--map", "a=b", "--map=c=d"], False),
-        (["--uri=vscode", "--", "ls", "--links"], True),
-        (["ls", "-l"], True),
+        ([], ""),
+        ([], "shell"),
+        (["--links", "always", "--no-check", "--map", "a=b", "--map=c=d"], ""),
+        (["--uri=vscode", "--", "ls", "--links"], "run"),
+        (["ls", "-l"], "run"),
     ],
 )
-def test_plain_options_start_directly(words: list[str], runs: bool) -> None:
-    assert main._parsed(words, runs) is not None
+def test_plain_options_start_directly(words: list[str], program: str) -> None:
+    assert main._parsed(words, program) is not None
 
 
 @pytest.mark.parametrize(

@@ -148,6 +148,31 @@ def run(
     raise typer.Exit(run_command(command, _settings(links, uri, maps, no_check)))
 
 
+@app.command(context_settings=_PROGRAM)
+def shell(
+    command: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="The shell and its arguments, after --; by default your own.",
+            metavar="[-- SHELL]",
+            show_default=False,
+        ),
+    ] = None,
+    links: Links = "auto",
+    uri: Uri = "",
+    maps: Maps = None,
+    no_check: NoCheck = False,
+) -> None:
+    """Start a shell and add links to the output of all commands in it.
+
+    Relative paths are looked up in the shell's current folder. What full-screen programs, ssh and
+    containers write is not changed. Where links are not supported, only the shell is started.
+    """
+    from trace_links.stream.filter import run_shell
+
+    raise typer.Exit(run_shell(command or [], _settings(links, uri, maps, no_check)))
+
+
 @app.command()
 def frames(
     file: File = "-",

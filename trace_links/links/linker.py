@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trace_links.definitions.sources import SourceLocation
     from trace_links.links.hyperlinks import LinkFormat
     from trace_links.recognise.recogniser import Frame
+    from trace_links.resolve.entered import Directories
     from trace_links.resolve.resolver import Resolver
 
 __all__ = ["FrameLocator", "Linker"]
@@ -82,6 +83,25 @@ class Linker:
         self._recent: dict[Frame, str | None] = {}
         self._entered = resolver.directories.entered  # where these are from
         self._until = 0.0
+
+    @property
+    def checks(self) -> bool:
+        """Whether only files that exist are linked."""
+        return self._checks
+
+    @property
+    def directories(self) -> Directories:
+        """What tracks the folders that the output enters."""
+        return self._resolver.directories
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What the resolver has skipped."""
+        return self._resolver.problems
+
+    def paths(self, frame: Frame) -> tuple[str, ...]:
+        """The files that a frame with a path may be in."""
+        return () if frame.path is None else self._resolver.candidates(frame.path)
 
     def sure_uri(self, frame: Frame) -> str | None:
         """The same; None if files are not checked."""

@@ -80,6 +80,11 @@ class Directories:
             self._leave(step)
         self.entered = self._ranked()
 
+    def leave_all(self) -> None:
+        """Forget the entered folders: the command that has entered them has ended."""
+        self._steps.clear()
+        self.entered = ()
+
     def _enter(self, step: Step) -> None:
         if not step.is_make:
             self._steps = [one for one in self._steps if one.is_make]

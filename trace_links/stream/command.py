@@ -88,12 +88,17 @@ def run(command: Sequence[str], stream: LinkStream | None) -> int:
             wait(woken)
 
 
-def become(command: Sequence[str]) -> NoReturn:
-    """Replace this process by the command; exit with a shell's exit code if that fails."""
+def become(command: Sequence[str], inside: str = "1") -> NoReturn:
+    """Replace this process by the command; exit with a shell's exit code if that fails.
+
+    `inside` is the value of the variable INSIDE for it; "" to leave it unchanged.
+    """
     try:
         # exec resets handlers but keeps ignored signals ignored, and Python ignores SIGPIPE.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-        os.execvpe(command[0], list(command), {**os.environ, INSIDE: "1"})
+        os.execvpe(
+            command[0], list(command), {**os.environ, **({INSIDE: inside} if inside else {})}
+        )
     except OSError as error:
         with contextlib.suppress(OSError):
             message = f"trace-links: {printable(command[0])}: {error.strerror}\n"

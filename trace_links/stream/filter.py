@@ -1,4 +1,4 @@
-"""Runs the filter and `run`: takes options and configuration, returns an exit code.
+"""Runs the filter, `run` and `shell`: takes options and configuration, returns an exit code.
 
 Decides whether links are added, and in which format; warns if a terminal multiplexer would drop
 them.
@@ -29,10 +29,11 @@ if TYPE_CHECKING:
     from trace_links.links.symbol_lookup import SymbolLookup
     from trace_links.recognise.recogniser import Frame
 
-__all__ = ["MODES", "Settings", "filter_stdin", "resolver", "run_command"]
+__all__ = ["MODES", "Settings", "filter_stdin", "resolver", "run_command", "run_shell"]
 
 MODES = ("auto", "always", "never")
 _STDIN, _STDOUT = 0, 1
+_ANY_SHELL = "/bin/sh"
 
 
 class Settings(NamedTuple):
@@ -103,7 +104,7 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
         if os.isatty(_STDOUT):
             from trace_links.stream import pseudo_terminal
 
-            code = pseudo_terminal.run(command, stream)
+            code = pseudo_terminal.run(command, lambda _controller: stream)
         else:
             code = commands.run(command, None if isinstance(stream, PlainStream) else stream)
     except OSError as error:
@@ -112,27 +113,91 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
     return code
 
 
+def run_shell(command: Sequence[str], settings: Settings) -> int:
+    """Run an interactive shell, by default the user's, with links in all output of its session.
+
+    Returns its exit code. Raises MissingToolError if it is not found, UsageError if standard output
+    is not a terminal.
+    """
+    from trace_links.stream import command as commands
+
+    command = command or [_shell()]
+    commands.find(command[0])
+    if not os.isatty(_STDOUT):
+        raise UsageError("a shell with links needs a terminal", "Write: trace-links run -- CMD")
+    if os.environ.get(INSIDE) == os.ttyname(_STDOUT):
+        report_line("trace-links: links are added in this terminal already")
+        commands.become(command, inside="")
+    start = here()
+    symbols = _Symbols()
+    chosen = _format(settings)
+    if chosen is None:
+        commands.become(command, inside="")
+    from trace_links.links.folder_links import FolderLinks
+    from trace_links.stream import foreground, pseudo_terminal
+    from trace_links.stream.session_stream import SessionStream
+
+    config = _config(report_errors=True)
+
+    def linker(folder: str) -> Linker:
+        return Linker(_resolver(settings, config, folder), chosen, symbols.of)
+
+    links = FolderLinks(linker, start)
+    stream = LinkStream(links.uri, links.line, links.sure_uri)
+    try:
+        code = pseudo_terminal.run(
+            command,
+            lambda controller: SessionStream(stream, links, lambda: foreground.look(controller)),
+        )
+    except OSError as error:
+        raise InputError(f"the shell's output cannot be copied: {error.strerror}") from None
+    for problem in (*links.problems(), *symbols.notes()):
+        report_line(f"trace-links: {problem}")
+    return code
+
+
+def _shell() -> str:
+    """The user's shell."""
+    import pwd
+
+    named = os.environ.get("SHELL")
+    if named:
+        return named
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_shell or _ANY_SHELL
+    except KeyError:
+        return _ANY_SHELL
+
+
 def resolver(settings: Settings, report_errors: bool = False) -> Resolver:
     """The resolver for the current folder, with the configuration's maps and trees.
 
     Raises UsageError for an invalid configuration; with `report_errors` the error is only reported.
     """
+    return _resolver(settings, _config(report_errors), here())
+
+
+def _config(report_errors: bool) -> Config:
     try:
-        config = load()
+        return load()
     except UsageError as error:
         if not report_errors:
             raise
         report_error("trace-links", error)
-        config = Config()
+        return Config()
+
+
+def _resolver(settings: Settings, config: Config, folder: str) -> Resolver:
     trees = [os.path.expanduser(tree) for tree in config.trees]
-    return Resolver(here(), (*settings.maps, *config.maps), trees, settings.check)
+    return Resolver(folder, (*settings.maps, *config.maps), trees, settings.check)
 
 
-def _stream(settings: Settings, frames: Resolver, symbols: _Symbols) -> LinkStream | PlainStream:
+def _format(settings: Settings) -> LinkFormat | None:
+    """The format of the links; None for no links. Warns once if they are dropped on the way."""
     environment = os.environ
     chosen = LinkFormat.parse(settings.uri or uri_format(environment), _host(settings.uri))
     if settings.links == "never" or settings.uri == "none":
-        return PlainStream()
+        return None
     if settings.links == "auto":
         supported = support(environment, os.isatty(_STDOUT))
         if supported.note and sys.stderr.isatty() and not environment.get(INSIDE):
@@ -141,7 +206,14 @@ def _stream(settings: Settings, frames: Resolver, symbols: _Symbols) -> LinkStre
             if not was_shown(environment):
                 report_line(f"trace-links: {supported.note}")
         if not supported.links:
-            return PlainStream()
+            return None
+    return chosen
+
+
+def _stream(settings: Settings, frames: Resolver, symbols: _Symbols) -> LinkStream | PlainStream:
+    chosen = _format(settings)
+    if chosen is None:
+        return PlainStream()
     linker = Linker(frames, chosen, symbols.of)
     return LinkStream(linker.uri, frames.directories.line, linker.sure_uri)
 

@@ -95,6 +95,12 @@ class LinkStream:
         self._shown = len(self._line)
         return held
 
+    def drop(self) -> bytes:
+        """Return what is held, without links, and forget the unfinished line."""
+        held = self.held
+        self._line, self._shown, self._passing = b"", 0, False
+        return held
+
     def close(self) -> bytes:
         """Return the rest at the end of the input, with its links."""
         line, shown = self._line, self._shown

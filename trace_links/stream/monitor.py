@@ -68,7 +68,7 @@ def _lead(command: Sequence[str], terminal: int, report: int) -> NoReturn:
         for number in numbers:
             signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {*PASSED_ON, *taken, signal.SIGTTOU})
-        become(command)
+        become(command, inside=os.ttyname(_STDOUT))
     # Our copy of the terminal is kept open, so that its end is not reported before the command's.
     while True:
         received = signal.sigwait(taken)

@@ -24,9 +24,10 @@ from trace_links.stream.keyboard import Keyboard
 from trace_links.stream.pump import READ_SIZE, LineTimeout, write_all
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from trace_links.stream.link_stream import LinkStream, PlainStream
+    from trace_links.stream.session_stream import SessionStream
 
 __all__ = ["run"]
 
@@ -35,10 +36,16 @@ _SIZE = struct.Struct("HHHH")
 _FOREGROUND_CHECK = 0.2  # seconds; a job is not notified when it enters the foreground
 
 
-def run(command: Sequence[str], stream: LinkStream | PlainStream) -> int:
-    """Run the command; return its exit code, or 128 plus the signal's number, as in shells."""
+def run(
+    command: Sequence[str], stream_of: Callable[[int], LinkStream | PlainStream | SessionStream]
+) -> int:
+    """Run the command; return its exit code, or 128 plus the signal's number, as in shells.
+
+    `stream_of` returns the stream for the output of a pseudo-terminal with a given controller.
+    """
     keyboard = Keyboard()
     controller, terminal = pty.openpty()
+    stream = stream_of(controller)
     _copy_size(controller)
     _prepare(terminal, keyboard.is_open)
     reading, writing = os.pipe()
@@ -76,7 +83,7 @@ class _Relay:
         controller: int,
         report: int,
         leader: int,
-        stream: LinkStream | PlainStream,
+        stream: LinkStream | PlainStream | SessionStream,
         keyboard: Keyboard,
     ) -> None:
         self._controller = controller

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["INSIDE", "READ_SIZE", "LineTimeout", "pump", "readable", "write_all"]
 
-INSIDE = "TRACE_LINKS_RUN"  # set for a command whose output is read by `trace-links run`
+# Set for a command whose output we read: the name of its pseudo-terminal, or "1" if it has none.
+INSIDE = "TRACE_LINKS_RUN"
 READ_SIZE = 1 << 17  # more does not stay in a core's cache
 _LARGER = 1 << 24  # bytes
 _PIPE_SIZE = 1 << 20

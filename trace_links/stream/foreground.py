@@ -1,0 +1,76 @@
+"""Looks at what is in the foreground of a pseudo-terminal: its settings and its current folder.
+
+Links nothing and reads no output. Without /proc, as on macOS, no folder is known.
+"""
+
+from __future__ import annotations
+
+import os
+import termios
+import time
+from typing import NamedTuple
+
+__all__ = ["Foreground", "look"]
+
+_START_TIME = 22 - 3  # the field's number, after the first two
+_OUTPUT_FLAGS, _LOCAL_FLAGS = 1, 3  # indices into what tcgetattr returns
+
+
+class Foreground(NamedTuple):
+    """What was in the foreground at some moment."""
+
+    group: int
+    """The process group; 0 if there is none."""
+    folder: str | None
+    """The current folder of its leader; None if that cannot be read."""
+    is_elsewhere: bool
+    """Whether its leader has other files at its paths: it is in a container."""
+    edits: bool
+    """Whether each key is read at once: by a line editor, or a program that uses the screen."""
+    is_raw: bool
+    """Whether the terminal changes nothing in the output, as ssh and containers' clients need."""
+
+    @property
+    def age(self) -> float:
+        """For how many seconds the leader has been running; 0 if that is not known."""
+        try:
+            with open(f"/proc/{self.group}/stat", "rb") as file:
+                # The second field, in parentheses, can contain anything.
+                fields = file.read().rpartition(b")")[2].split()
+            started = int(fields[_START_TIME]) / os.sysconf("SC_CLK_TCK")
+            return max(0.0, time.clock_gettime(time.CLOCK_BOOTTIME) - started)
+        except (OSError, ValueError, IndexError):
+            return 0.0
+
+
+def look(controller: int) -> Foreground:
+    """What is in the foreground of the terminal of `controller`."""
+    try:
+        settings = termios.tcgetattr(controller)
+        group = os.tcgetpgrp(controller)
+    except (OSError, termios.error):  # the terminal is gone
+        return Foreground(0, None, False, False, False)
+    folder, is_elsewhere = _folder(group)
+    return Foreground(
+        group,
+        folder,
+        is_elsewhere,
+        not settings[_LOCAL_FLAGS] & termios.ICANON,
+        not settings[_OUTPUT_FLAGS] & termios.OPOST,
+    )
+
+
+def _folder(process: int) -> tuple[str | None, bool]:
+    """The current folder of a process, and whether its files are others than ours."""
+    if process <= 0:
+        return None, False
+    own = "/proc/self/"
+    its = f"/proc/{process}/"
+    try:
+        for name in ("ns/mnt", "root"):
+            if os.readlink(its + name) != os.readlink(own + name):
+                return None, True
+        folder = os.readlink(its + "cwd")
+    except OSError:  # it has ended, or is another user's
+        return None, False
+    return (folder, False) if folder.startswith("/") else (None, False)
