@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GENERATIONS",
+    "RECORDING",
     "CompilerSettings",
     "MachineSettings",
     "PluginSettings",
@@ -43,8 +44,10 @@ _EXTENTS = re.compile(r"[1-9]\d{0,8}(x[1-9]\d{0,8}){0,2}")
 _MOST_DEVICES = 4096
 _MOST_BYTES = 1 << 60
 _OF_MACHINE = frozenset(("MOCK_LIBTPU_DEVICES", "MOCK_LIBTPU_TOPOLOGY"))
+RECORDING = "MOCK_LIBTPU_RECORDING"
+"""The variable with the file of the recording."""
 _OF_RECORDING = (
-    "MOCK_LIBTPU_RECORDING",
+    RECORDING,
     "MOCK_LIBTPU_ONLY",
     "MOCK_LIBTPU_NO_STACKS",
     "MOCK_LIBTPU_PROGRAMS",
@@ -261,7 +264,7 @@ def _check_extents(topology: str, name: str, extents: str) -> None:
 
 
 def _recording_variables(recording: RecorderSettings) -> dict[str, str]:
-    values = {"MOCK_LIBTPU_RECORDING": str(recording.file)}
+    values = {RECORDING: str(recording.file)}
     if recording.only:
         values["MOCK_LIBTPU_ONLY"] = ",".join(recording.only)
     if not recording.stacks:

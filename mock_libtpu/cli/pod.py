@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path  # noqa: TC003 - typer reads it
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -19,7 +20,7 @@ from mock_libtpu.cli.options import (
     seconds,
     switch,
 )
-from mock_libtpu.environment import RecorderSettings, byte_size
+from mock_libtpu.environment import RECORDING, RecorderSettings, byte_size
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.programs import find_program
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 _PROGRAM = {"ignore_unknown_options": False, "allow_interspersed_args": False}
 _KILL = re.compile(r"(\d{1,4})@(\d{1,6}(?:\.\d+)?)")
 _TRACE = "trace"
+_RECORDED_POD = "mock-libtpu pod --topology v5e:4x4 trace --output DIR -- python train.py"
 
 
 class _Recorded(NamedTuple):
@@ -157,6 +159,8 @@ def _run(
         )
     process.find(command)
     recordings: tuple[RecorderSettings, ...] = ()
+    if recorded is None and RECORDING in os.environ:
+        report_line(_named(f"this does not record the hosts of a pod; write: {_RECORDED_POD}"))
     if recorded is not None:
         make_folder(recorded.folder)
         recordings = tuple(
@@ -218,7 +222,7 @@ def _trace_options(command: Sequence[str]) -> tuple[_Recorded | None, Sequence[s
         if find_program(_TRACE) is None:
             raise UsageError(
                 "trace: no -- before the program",
-                "Write: mock-libtpu pod --topology v5e:4x4 trace --output DIR -- python train.py",
+                f"Write: {_RECORDED_POD}",
             )
         return None, command
     end = command.index("--")

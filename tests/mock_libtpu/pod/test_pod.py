@@ -108,7 +108,8 @@ _LISTENERS = """
             inodes.add(os.readlink(f"/proc/self/fd/{name}"))
         except OSError:
             pass
-    rows = [line.split() for name in ("tcp", "tcp6") for line in open(f"/proc/net/{name}")]
+    rows = [line.split() for name in ("tcp", "tcp6", "udp", "udp6")
+            for line in open(f"/proc/net/{name}")]
     own = [row for row in rows if len(row) > 9 and f"socket:[{row[9]}]" in inodes]
     for row in own:
         # The last word of an address is its IPv4 address, in the order of this machine.
@@ -129,6 +130,38 @@ def test_nothing_listens_or_asks_outside_of_loopback(
     assert done.returncode == 0, done.stderr
     lines = {line.partition("| ")[2] for line in done.stdout.splitlines()}
     assert lines == {"listens 127", "talks 127"}
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("library_path")
+def test_two_pods_at_once(program: Callable[[str], list[str]], tmp_path: Path) -> None:
+    """Each has the other's processes neither among its own nor on its address."""
+    text = f"""{_PSUM}
+    import os
+    import pathlib
+    import sys
+    import time
+    print("address", os.environ["TPU_WORKER_HOSTNAMES"].partition(",")[0])
+    mine, other = map(pathlib.Path, sys.argv[1:])
+    mine.touch()
+    while not other.exists():
+        time.sleep(0.1)
+"""
+    command = program(text)
+    first, second = str(tmp_path / "first"), str(tmp_path / "second")
+    pods = [
+        subprocess.Popen(pod(*command, *marks), stdout=subprocess.PIPE, text=True)
+        for marks in ((first, second), (second, first))
+    ]
+    outputs = [each.communicate(timeout=TIMEOUT_S)[0] for each in pods]
+    assert [each.returncode for each in pods] == [0, 0]
+    addresses = []
+    for output in outputs:
+        *summed, one, other = sorted(output.splitlines(), key=lambda line: "address" in line)
+        assert sorted(summed) == ["host 0 | 0 2 [0, 1] 6.0", "host 1 | 1 2 [2, 3] 6.0"]
+        assert one.partition("| ")[2] == other.partition("| ")[2]
+        addresses.append(one.partition("| ")[2])
+    assert addresses[0] != addresses[1]
 
 
 @pytest.mark.usefixtures("library_path")
@@ -428,6 +461,14 @@ def test_no_program() -> None:
     done = run(pod("trace", "--output", "recordings", "python", "train.py"))
     assert done.returncode == 2
     assert "trace: no -- before the program" in done.stderr
+
+
+@pytest.mark.usefixtures("library_path")
+def test_a_pod_within_trace_shows_how_it_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOCK_LIBTPU_RECORDING", "recording")
+    done = run(pod("--", "true"))
+    assert done.returncode == 0
+    assert "this does not record the hosts of a pod; write: mock-libtpu pod " in done.stderr
 
 
 def test_logs_that_cannot_be_written(tmp_path: Path) -> None:
