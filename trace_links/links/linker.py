@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from trace_links.links.hyperlinks import MAX_URI
 from trace_links.location import Location
+from trace_links.recognise.plain_files import from_root
 from trace_links.resolve.file_ends import FileEnds
 
 if TYPE_CHECKING:
@@ -101,7 +102,11 @@ class Linker:
 
     def paths(self, frame: Frame) -> tuple[str, ...]:
         """The files that a frame with a path may be in."""
-        return () if frame.path is None else self._resolver.candidates(frame.path)
+        if frame.path is None:
+            return ()
+        if frame.line is None:
+            return self._resolver.named(frame.path, from_root(frame))
+        return self._resolver.candidates(frame.path)
 
     def sure_uri(self, frame: Frame) -> str | None:
         """The same; None if files are not checked."""
@@ -123,7 +128,7 @@ class Linker:
 
     def _uri(self, frame: Frame) -> str | None:
         if frame.path is not None:
-            paths = self._resolver.candidates(frame.path)
+            paths = self.paths(frame)
             if len(paths) != 1:
                 return None
             if self._checks:

@@ -59,7 +59,7 @@ class ChunkRecogniser:
         It is called before the spans of later lines are searched.
         """
         self._entered = entered
-        self._recogniser = Recogniser()
+        self._recogniser = Recogniser(files=True)
         self._in_link: str | None = None  # the target of an open link of the input's own
         self._sequence = b""  # the start of an escape sequence that may be split, of skipped text
 

@@ -16,6 +16,7 @@ from trace_links.recognise.fast_path import plain_frame
 from trace_links.recognise.function_names import symbol_beside
 from trace_links.recognise.last_file import in_last_file
 from trace_links.recognise.multi_line import Context
+from trace_links.recognise.plain_files import HEADS, files_in
 from trace_links.recognise.search import candidate_lines, may_have_frame
 from trace_links.recognise.single_line import Frame, located, painted_path
 from trace_links.recognise.symbol_frames import symbol_frames
@@ -54,7 +55,9 @@ class Recogniser:
     others call `feed_awaited` while it is `expecting`, else `skip`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, files: bool = False) -> None:
+        """`files`: whether names of files without a line are frames as well, see `plain_files`."""
+        self._files = files
         self.expecting = False
         """Whether the next line matters even if `may_have_frame` does not accept it."""
         self._context = Context()
@@ -73,7 +76,8 @@ class Recogniser:
             return []
         context = self._by_context(line)
         if context is not None:
-            return context
+            named = self._files and not context and line.startswith(HEADS)
+            return files_in(line) if named else context
         if ("|" in line or "│" in line or "┃" in line) and _EXCERPT.match(line):
             return []
         frames = located(line)
@@ -82,7 +86,8 @@ class Recogniser:
             if whole is not None:
                 frames = [whole, *(frame for frame in frames if frame.start >= whole.end)]
         if not frames:
-            return in_last_file(line, self._path) or symbol_frames(line)
+            found = in_last_file(line, self._path) or symbol_frames(line)
+            return found if found or not self._files else files_in(line)
         if frames[0].style == "python" and _PYTHON_FILE.match(line) is not None:
             self._code_indent = _indent(line)
         frames = self._with_spaces(line, frames)

@@ -25,6 +25,7 @@ from trace_links.recognise.last_file import LINE_ONLY_SEARCH
 from trace_links.recognise.locations import PATTERN as LOCATION
 from trace_links.recognise.locations import locations
 from trace_links.recognise.multi_line import BLOCKS
+from trace_links.recognise.plain_files import FILE_SEARCH
 from trace_links.recognise.single_line import PAINTED
 from trace_links.recognise.symbol_frames import SEARCH as NAMES
 
@@ -78,6 +79,7 @@ def wanted() -> tuple[str, ...]:
                 *pieces,
                 rf"^[ \t]*(?:{_STARTS})",
                 *LINE_ONLY_SEARCH,
+                *FILE_SEARCH,
                 *NAMES,
                 *_DIRECTORIES,
                 *_IN_ITS_LINE,

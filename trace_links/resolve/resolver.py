@@ -143,6 +143,31 @@ class Resolver:
         self._cache[key] = found
         return found
 
+    def named(self, path: str, from_root: bool) -> tuple[str, ...]:
+        """The files that a name without a line may be: where it is written, never by its end.
+
+        `from_root`: whether it may start at the root of the source tree as well as at the current
+        folder. Empty without checks, as then nothing shows that a name is a file.
+        """
+        if not self.checks or not path or len(path) > _MAX_LENGTH or _CONTROL.search(path):
+            return ()
+        found: list[str] = []
+        is_absolute = path.startswith(("/", "~/"))
+        groups: Iterator[tuple[str, ...]]
+        if is_absolute:
+            forms = (*mapped(path, self._maps), os.path.expanduser(path))
+            groups = iter([(one,) for one in forms if not one.startswith("//")])
+        else:
+            groups = self._relative(path)
+        for group in groups:
+            found = [one for one in map(self._existing, group) if one]
+            if found:
+                break
+        if not is_absolute and (from_root or not found):
+            roots = (os.path.join(one.root, path) for one in self._own)
+            found += [one for one in map(self._existing, roots) if one]
+        return tuple({os.path.realpath(one): one for one in reversed(found)}.values())
+
     # --------------------------------------------------------------------------- with the disk
     def _find(self, path: str) -> tuple[str, ...]:
         if not path or len(path) > _MAX_LENGTH or _CONTROL.search(path):

@@ -35,6 +35,7 @@ def raw(line: str, end: bytes = b"\n") -> list[Place]:
         (span.frame.path, span.frame.line, span.frame.column, span.start, span.end)
         for spans in ChunkRecogniser().spans(data)
         for span in spans
+        if span.frame.line is not None or span.frame.path is None  # not of `plain_files`
     ]
 
 

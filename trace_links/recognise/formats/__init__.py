@@ -14,6 +14,7 @@ not matched again:
     colons      a.cc:3:9                       path:line:column
     editor_links  a.ts[3] "a.ts",3            what editors' terminals link, after all others
     symbols     #0 0x4005 in f () from a.so    only a function
+    files       modified: src/a.c              only a file, for `plain_files`
 
 Formats that depend on earlier lines are in `recognise/blocks/`, lines below a heading with a path
 in `recognise/headings.py`. The files beside `tables/` are what they use: `shape` has the fields of

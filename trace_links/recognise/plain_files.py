@@ -1,0 +1,80 @@
+"""Recognises the names of files in lines that have no location: modified: src/bad.c.
+
+A name is a file only if it exists, so these frames are for a caller that looks.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import TYPE_CHECKING
+
+import re2
+
+from trace_links.recognise.formats.paths import is_named_file
+from trace_links.recognise.formats.tables.files import FILES
+from trace_links.recognise.single_line import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["FILE_SEARCH", "HEADS", "files_in", "from_root"]
+
+FILE_SEARCH = tuple(known.search for known in FILES)
+HEADS = ("--- ", "+++ ", "patching file ", "checking file ")
+"""The starts of lines that belong to diffs and have no location, but a file."""
+_FROM_ROOT = frozenset(f"file:{known.name}" for known in FILES if known.from_root)
+_MEMORY = 32 << 20  # bytes for the automaton
+_MAX_LENGTH = 4096  # of a line
+
+
+def from_root(frame: Frame) -> bool:
+    """Whether the path may start at the root of the git tree, and not at the current folder."""
+    return frame.style in _FROM_ROOT
+
+
+def files_in(line: str) -> list[Frame]:
+    """The frames of the names in a line, without a line number."""
+    if len(line) > _MAX_LENGTH:
+        return []
+    for number in sorted(_match()(line.encode("utf-8", "surrogateescape")) or ()):
+        found = _compiled(number).search(line)
+        if found is not None:
+            return _frames(f"file:{FILES[number].name}", found)
+    return []
+
+
+def _frames(style: str, found: re.Match[str]) -> list[Frame]:
+    groups = found.groupdict()
+    frames: list[Frame] = []
+    for name in ("path", "path2", "path3"):
+        path = groups.get(name)
+        if path is None or not is_named_file(path):
+            continue
+        start, end = found.span(name)
+        if "folder" in groups:
+            path, start = f"{groups['folder']}/{path}", found.start("folder")
+        elif "before" in groups:
+            path = f"{groups['before']}{path}{groups['after']}".replace("//", "/")
+            start, end = found.start("before"), found.end("after")
+        frames.append(Frame(style, path, None, None, None, start, end))
+    return frames
+
+
+@functools.cache
+def _compiled(number: int) -> re.Pattern[str]:
+    return re.compile(FILES[number].pattern)
+
+
+@functools.cache
+def _match() -> Callable[[bytes], list[int]]:
+    """A search for the formats that a line can have."""
+    options = re2.Options()
+    options.encoding = re2.Options.Encoding.LATIN1
+    options.max_mem = _MEMORY
+    found = re2.Set.SearchSet(options)
+    for one in FILE_SEARCH:
+        found.Add(f"(?m){one}".encode())
+    found.Compile()
+    match: Callable[[bytes], list[int]] = found.Match
+    return match
