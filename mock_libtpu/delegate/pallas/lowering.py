@@ -23,7 +23,17 @@ from jax._src.sharding_impls import SdyArray, SdyArrayList, SdyDim
 from jaxlib.mlir import ir
 
 from ..reading import call_site
-from . import alignment, arithmetic, interpreted, interpreter, kernels, limits, reports, settings
+from . import (
+    alignment,
+    arithmetic,
+    interpreted,
+    interpreter,
+    kernels,
+    limits,
+    reports,
+    rolls,
+    settings,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -167,8 +177,9 @@ def _problems(params: dict[str, Any]) -> Iterator[str]:
     if "grid_mapping" in params:
         yield from limits.problems(params)
         if "SC" not in str(getattr(params["compiler_params"], "kernel_type", "")):
-            for problem, place in arithmetic.problems(params["jaxpr"]):
-                yield f"{problem} ({place})"
+            for rules in (arithmetic, rolls):
+                for problem, place in rules.problems(params["jaxpr"]):
+                    yield f"{problem} ({place})"
 
 
 def _has_constant_shapes(ctx: Any) -> bool:

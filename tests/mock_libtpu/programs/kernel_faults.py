@@ -115,6 +115,26 @@ def narrow() -> Any:
     )
 
 
+def packed_roll() -> Any:
+    def kernel(x: Any, o: Any) -> None:
+        o[...] = pltpu.roll(x[...], 1, axis=1)
+        o[...] = pltpu.roll(x[...], 1, axis=1, stride=1, stride_axis=0)  # packed_roll
+
+    half = jax.ShapeDtypeStruct((16, 128), jnp.bfloat16)
+    return pl.pallas_call(kernel, out_shape=half)(np.ones(half.shape, half.dtype))
+
+
+def late_roll() -> Any:
+    def kernel(shift: Any, x: Any, o: Any) -> None:
+        o[...] = pltpu.roll(x[...], 3, axis=1)
+        o[...] = pltpu.roll(x[...], shift[0] + 1, axis=1)  # late_roll
+
+    specs = [pl.BlockSpec(memory_space=pltpu.SMEM), pl.BlockSpec(memory_space=pltpu.VMEM)]
+    narrow = jax.ShapeDtypeStruct((8, 64), jnp.float32)
+    call = pl.pallas_call(kernel, out_shape=narrow, in_specs=specs)
+    return call(np.array([4], np.int32), np.ones(narrow.shape, np.float32))
+
+
 def no_device() -> Any:
     def kernel(x: Any, o: Any, sent: Any, received: Any) -> None:
         device = jax.lax.axis_index("x") + 17

@@ -24,6 +24,8 @@ _EXPECTED = {
     "dtype": "float16",
     "unaligned": "it copies from offset 3 of the last but one dimension",
     "narrow": "it has add of vectors of int8",
+    "packed_roll": "it rolls vectors of bfloat16 by a stride",
+    "late_roll": "it rolls 64 elements by a shift that the compiler does not know, which is not a ",
     "no_device": "OUT_OF_RANGE: the kernel 'kernel' failed: there is no device 1",
     "option": "No such compile option: 'xla_tpu_no_such_option'",
 }

@@ -1,0 +1,82 @@
+"""Rotations of vectors that a TPU's compiler refuses: `pltpu.roll`.
+
+Measured with libtpu 0.0.42.1: v5e, v5p and v6e are alike, and v4 has no stride along sublanes. A
+shift counts as one that the compiler does not know where it comes from memory or from the grid's
+index; of others, such as a loop's index, nothing is reported.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jax._src import core, dtypes
+
+from .failures import place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["problems"]
+
+_LANES, _SUBLANES, _WORD = 128, 8, 32
+_RUNTIME = {"get", "load", "masked_load", "program_id"}
+_WITH_STRIDE = 5  # the first generation that strides along sublanes
+
+
+def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
+    """(what is wrong, Python line) of each rotation in a kernel and in what it calls."""
+    makers = {var: equation for equation in jaxpr.eqns for var in equation.outvars}
+    for equation in jaxpr.eqns:
+        if equation.primitive.name == "roll" and not isinstance(equation.outvars[0], core.DropVar):
+            vector, shift = equation.invars
+            what = _problem(vector.aval, _is_known_late(shift, makers), **equation.params)
+            if what:
+                yield f"it rolls {what}", place_of(equation.source_info)
+        for inner in core.jaxprs_in_params(equation.params):
+            yield from problems(inner)
+
+
+def _is_known_late(value: Any, makers: dict[Any, Any]) -> bool:
+    pending, seen = [value], set()
+    while pending:
+        var = pending.pop()
+        if isinstance(var, core.Literal) or var in seen or var not in makers:
+            continue
+        seen.add(var)
+        if makers[var].primitive.name in _RUNTIME:
+            return True
+        pending += makers[var].invars
+    return False
+
+
+def _problem(
+    vector: Any, is_late: bool, *, axis: int, stride: int | None, stride_axis: int | None
+) -> str:
+    last = len(vector.shape) - 1
+    if last < 1 or vector.dtype == bool:
+        return ""
+    if stride_axis == last:
+        return "with a stride along the last dimension"
+    if stride_axis == last - 1 and axis != last:
+        return f"dimension {axis} with a stride along the last but one dimension"
+    if stride_axis == last - 1 and _generation() < _WITH_STRIDE:
+        return "with a stride along the last but one dimension, which generations before v5 lack"
+    bits = dtypes.itemsize_bits(vector.dtype)
+    is_by_element = is_late or bool(stride)
+    how = "a shift that the compiler does not know" if is_late else "a stride"
+    if bits < _WORD and is_by_element:
+        return f"vectors of {vector.dtype} by {how}"
+    if bits < _WORD and axis == last - 1:
+        return f"the last but one dimension of vectors of {vector.dtype}"
+    tile = {last: _LANES, last - 1: _SUBLANES}.get(axis, 1)
+    if is_by_element and vector.shape[axis] % tile:
+        return f"{vector.shape[axis]} elements by {how}, which is not a multiple of {tile}"
+    return ""
+
+
+def _generation() -> int:
+    try:
+        from jax._src.pallas.mosaic import tpu_info
+    except ImportError:  # before JAX 0.9 it does not know it
+        return _WITH_STRIDE
+    return int(tpu_info.get_tpu_info().generation)
