@@ -3,7 +3,7 @@
 # Needs root. Without them these tests are skipped and report what is missing. Exits with 1 if a
 # package could not be installed, with 4 if none could.
 set -eu
-packages="alacritty chromium dbus-x11 desktop-file-utils emacs gnome-terminal kitty openbox tmux xdg-utils xdotool xvfb"
+packages="alacritty chromium dbus-x11 desktop-file-utils emacs gnome-terminal kitty openbox openssh-server tmux xdg-utils xdotool xvfb"
 if ! command -v apt-get >/dev/null 2>&1 || [ "$(id -u)" != 0 ]; then
     echo "Not installed, as this needs apt-get and root: $packages" >&2
     exit 4

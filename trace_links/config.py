@@ -22,6 +22,9 @@ _LISTS = ("terminal", "roots", "hosts", "maps", "trees")
 _ESCAPES = {"\\": "\\", '"': '"', "t": "\t", "n": "\n", "r": "\r", "b": "\b", "f": "\f"}
 
 
+_MAX_HOST = 255  # characters
+
+
 class Config:
     """The values of the file; empty for keys that are not set. `editor` is a list for a command."""
 
@@ -35,6 +38,15 @@ class Config:
         self.hosts: list[str] = []
         self.maps: list[str] = []
         self.trees: list[str] = []
+
+
+def is_host_name(text: str) -> bool:
+    """Whether it is a name for ssh that is not an option, and is not split or expanded anywhere."""
+    return (
+        0 < len(text) <= _MAX_HOST
+        and text[0] not in "-."
+        and all(one.isascii() and (one.isalnum() or one in "._-") for one in text)
+    )
 
 
 def config_path() -> str:
@@ -101,6 +113,8 @@ def _wrong(key: str, value: str | list[str]) -> str:
     for text in value:
         if key == "roots" and not text.startswith(("/", "~")):
             return f"the root {text!a} is not absolute"
+        if key == "hosts" and not is_host_name(text):
+            return f"the host {text!a} is not a name of letters, digits, dots, - and _"
         old, equals, new = text.partition("=")
         if key == "maps" and not (old and equals and new):
             return f"the map {text!a} is not of the form OLD=NEW"

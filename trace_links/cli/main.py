@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import TextIO
 
+    from trace_links.install.terminals import Setup
     from trace_links.stream.filter import Settings
 
 _HELP = """Turn file locations in any output into links that open in your editor.
@@ -101,6 +102,9 @@ File = Annotated[
 ]
 _TERMINAL_HELP = "A terminal that `trace-links install` lists."
 Terminal = Annotated[str, typer.Argument(metavar="TERMINAL", help=_TERMINAL_HELP)]
+Host = Annotated[
+    str, typer.Argument(metavar="HOST", help="For ssh: the name that you give to ssh.")
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -263,6 +267,7 @@ def uri_formats() -> None:
 @app.command()
 def install(
     terminal: Terminal = "",
+    host: Host = "",
     printed: Annotated[
         bool, typer.Option("--print", help="Print the settings instead of writing them.")
     ] = False,
@@ -278,20 +283,21 @@ def install(
     if not terminal:
         _print(installing.terminals())
     elif printed:
-        _print(installing.printed(terminal), show_data)
+        _print(installing.printed(terminal, _setup(terminal, host)), show_data)
     else:
-        _print(installing.install(terminal, dry_run=dry_run))
+        _print(installing.install(terminal, _setup(terminal, host), dry_run=dry_run))
 
 
 @app.command()
 def uninstall(
     terminal: Annotated[str, typer.Argument(metavar="TERMINAL", help=_TERMINAL_HELP)],
+    host: Host = "",
     dry_run: DryRun = False,
 ) -> None:
     """Remove what `install` wrote, and nothing else."""
     from trace_links.install import installer as installing
 
-    _print(installing.uninstall(terminal, dry_run=dry_run))
+    _print(installing.uninstall(terminal, _setup(terminal, host), dry_run=dry_run))
 
 
 @app.command()
@@ -336,6 +342,14 @@ def trust_(
 
 definitions.add_to(app)
 add_cache_commands(app, cache)
+
+
+def _setup(terminal: str, host: str) -> Setup:
+    from trace_links.install.terminals import Setup
+
+    if host and terminal.lower() != "ssh":
+        raise UsageError(f"{terminal} has no host", f"Write: trace-links install ssh {host}")
+    return Setup(host=host)
 
 
 def _settings(links: str, uri: str, maps: list[str] | None, no_check: bool) -> Settings:

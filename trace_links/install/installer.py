@@ -50,7 +50,8 @@ def uninstall(name: str, setup: Setup | None = None, dry_run: bool = False) -> I
     others = {user for step in steps if isinstance(step, DesktopFile) for user in step.users()}
     others.discard(by_name(name).name)
     for step in reversed(steps):
-        if isinstance(step, LinkKey) and (users := _users_of_key(name, setup or Setup())):
+        is_key = step == (setup or Setup()).key()
+        if is_key and (users := _users_of_key(name, setup or Setup())):
             yield f"kept for {', '.join(users)}  {step.title()}"
         elif others and isinstance(step, DesktopFile | SchemeDefault):
             if isinstance(step, DesktopFile) and not dry_run:

@@ -13,8 +13,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import InputError, UsageError
+from trace_links.config import is_host_name
+from trace_links.install.ssh import ConfiguredHost, RemoteKey, SshConfig
 from trace_links.install.steps import JsonMember, LinkKey, OwnFile, Region, Step
 from trace_links.install.system_steps import DesktopFile, Registered, SchemeDefault
+from trace_links.links.hosts import host_key_path
 from trace_links.links.token import key_path
 
 if TYPE_CHECKING:
@@ -44,6 +47,8 @@ class Setup:
     home: str = field(default_factory=_home)
     platform: str = sys.platform
     environment: dict[str, str] = field(default_factory=lambda: dict(os.environ))
+    host: str = ""
+    """The other machine, for ssh."""
 
     def command(self) -> list[str]:
         """The opener's argv without the URI.
@@ -267,6 +272,24 @@ def _windows_terminal(setup: Setup) -> list[Step]:
     ]
 
 
+def _ssh(setup: Setup) -> list[Step]:
+    if not setup.host:
+        raise UsageError("the host is missing", "Write: trace-links install ssh HOST")
+    if not is_host_name(setup.host):
+        raise UsageError(
+            f"{setup.host!a} is not a host name",
+            "Use the name of a Host in ~/.ssh/config: letters, digits, dots, - and _.",
+        )
+    key = LinkKey(host_key_path(setup.host))
+    path = os.path.join(setup.home, ".ssh", "config")
+    return [
+        key,
+        RemoteKey(setup.host, key),
+        SshConfig(path, setup.host, key),
+        ConfiguredHost(setup.host),
+    ]
+
+
 TERMINALS = (
     Terminal(
         "iterm2", "iTerm2", "command-click", _iterm2,
@@ -298,6 +321,11 @@ TERMINALS = (
     Terminal(
         "vscode", "the terminal of VS Code", "ctrl-click", _vscode,
         "Only needed to open another editor, as file: links open in VS Code itself.",
+    ),
+    Terminal(
+        "ssh", "another machine, whose files a click opens: ssh HOST", "as in the terminal", _ssh,
+        "Set up the terminal here as well, and install trace-links on the host. Then log in again.",
+        tried=True,
     ),
     Terminal(
         "tmux", "tmux 3.4 and later", "as in the terminal around it", _tmux,

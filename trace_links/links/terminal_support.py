@@ -10,6 +10,8 @@ import os
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from trace_links.links.hosts import VARIABLES, reached
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -78,9 +80,26 @@ def support(environment: Mapping[str, str], is_terminal: bool) -> Support:
         )
     if environment.get("WT_SESSION"):
         return Support(True)
+    remote = _reached(environment)
+    if remote is not None:
+        return remote
     if any(environment.get(name) for name in ("CI", "TEAMCITY_VERSION", "NETLIFY")):
         return Support(False)
     return Support(_shows(environment))
+
+
+def _reached(environment: Mapping[str, str]) -> Support | None:
+    """The same if the machine of the terminal has passed on that it shows links."""
+    if not any(map(environment.get, VARIABLES)):
+        return None
+    found = reached(environment)
+    if found is None or found.key:
+        return None if found is None else Support(True)
+    return Support(
+        False,
+        "the key of this machine is missing; run on the machine of the terminal:"
+        f" trace-links install ssh {found.host}",
+    )
 
 
 def _shows(environment: Mapping[str, str]) -> bool:

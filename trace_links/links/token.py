@@ -21,10 +21,15 @@ _CONTEXT = b"trace-links:open"  # keeps hashes for another purpose from being va
 
 def key_path(state: str = "") -> str:
     """The path of the key. `state`: the state folder, if not the default."""
+    return state_path("key", state=state)
+
+
+def state_path(*names: str, state: str = "") -> str:
+    """The path of a file in our part of the state folder."""
     base = state or os.environ.get("XDG_STATE_HOME", "")
     if base[:1] != "/":
         base = os.path.expanduser("~/.local/state")
-    return os.path.join(base, "trace-links", "key")
+    return os.path.join(base, "trace-links", *names)
 
 
 def read_key(path: str = "") -> bytes:

@@ -14,7 +14,7 @@ from trace_links.opening import editors
 from trace_links.opening.editors import EDITORS, Editor
 from trace_links.opening.ownership import why_unsafe
 
-_PLACEHOLDERS = "Known placeholders are {file}, {line}, {column}, {column0} and {project}."
+_PLACEHOLDERS = "Known placeholders are {file}, {line}, {column}, {column0}, {project} and {host}."
 
 
 class Choice:

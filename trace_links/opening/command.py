@@ -15,7 +15,7 @@ import sys
 
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import UsageError, WalkthroughError
-from trace_links.config import load
+from trace_links.config import Config, load
 from trace_links.errors import RefusedError, message_of
 from trace_links.links.uri import Target, number, parse_location, parse_uri, shown
 from trace_links.opening import choice as editor_choice
@@ -75,13 +75,31 @@ def open_target(arguments: list[str]) -> list[str]:
     options, words, dry_run = _parsed(arguments)
     target = _target(options, words)
     config = load(options.get("--config", ""))
-    path = check(target, config.roots, config.hosts)
-    choice = editor_choice.choose(options.get("--editor", ""), config)
-    planned = launch.plan(choice, target, path)
+    planned = _remote(target, config, options) if target.host in config.hosts else None
+    if planned is None:
+        path = check(target, config.roots, config.hosts)
+        choice = editor_choice.choose(options.get("--editor", ""), config)
+        planned = launch.plan(choice, target, path)
     if dry_run:
         return planned.shown
     launch.start(planned, config)
     return []
+
+
+def _remote(target: Target, config: Config, options: dict[str, str]) -> "launch.Launch | None":
+    """What to start for a file of another host; None if it is opened as a file of this one.
+
+    `target` becomes that of this machine if the user's maps lead to it.
+    """
+    from trace_links.opening import remote
+
+    if not remote.is_remote(target, config):
+        return None
+    here = remote.path_here(target, config)
+    if here:
+        target.path, target.host, target.token = here, "", None
+        return None
+    return remote.plan(editor_choice.choose(options.get("--editor", ""), config), target)
 
 
 def is_uri(text: str) -> bool:

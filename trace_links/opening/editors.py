@@ -227,12 +227,15 @@ def arguments(
     return [text for item in templates for text in _filled(item, values)]
 
 
-def command(template: list[str], target: "Target", path: str, project: str = "") -> list[str]:
+def command(
+    template: list[str], target: "Target", path: str, project: str = "", host: str = ""
+) -> list[str]:
     """A user's own command with its placeholders replaced; an unknown line or column is the first.
 
     The file is appended if no argument contains it.
     """
     values = _values(target, path, project)
+    values["host"] = host
     values["line"] = values["line1"]
     values["column"] = values["column1"]
     values["column0"] = values["column0"] or "0"
@@ -281,6 +284,7 @@ def _values(target: "Target | None", path: str, project: str) -> dict[str, str]:
         ":line": f":{line}" if line else "",
         ":column": f":{column}" if line and column else "",
         "project": project,
+        "host": "",
     }
 
 

@@ -15,6 +15,7 @@ from tpu_walkthrough.console import report_error, report_line, unwritable
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.config import Config, load
+from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
 from trace_links.links.terminal_support import support, uri_format
@@ -33,6 +34,7 @@ __all__ = ["MODES", "Settings", "filter_stdin", "resolver", "run_command", "run_
 
 MODES = ("auto", "always", "never")
 _STDIN, _STDOUT = 0, 1
+_OWN_FORMATS = ("", "tracelinks", "default")
 _ANY_SHELL = "/bin/sh"
 
 
@@ -195,7 +197,9 @@ def _resolver(settings: Settings, config: Config, folder: str) -> Resolver:
 def _format(settings: Settings) -> LinkFormat | None:
     """The format of the links; None for no links. Warns once if they are dropped on the way."""
     environment = os.environ
-    chosen = LinkFormat.parse(settings.uri or uri_format(environment), _host(settings.uri))
+    chosen = _of_reached(settings.uri) or LinkFormat.parse(
+        settings.uri or uri_format(environment), _host(settings.uri)
+    )
     if settings.links == "never" or settings.uri == "none":
         return None
     if settings.links == "auto":
@@ -223,10 +227,18 @@ def _report_problems(frames: Resolver, symbols: _Symbols) -> None:
         report_line(f"trace-links: {problem}")
 
 
+def _of_reached(uri: str) -> LinkFormat | None:
+    """The format by which the machine of the terminal opens files of this one, if it is set up."""
+    if uri not in _OWN_FORMATS or not any(map(os.environ.get, VARIABLES)):
+        return None
+    found = reached(os.environ)
+    return LinkFormat("", found.host, found.key) if found is not None and found.key else None
+
+
 def _host(uri: str) -> str | None:
     """This machine's name if the terminal runs on another machine, else None."""
     remote = any(os.environ.get(name) for name in ("SSH_CONNECTION", "SSH_TTY"))
-    return os.uname().nodename if remote and uri in ("", "tracelinks", "default") else None
+    return os.uname().nodename if remote and uri in _OWN_FORMATS else None
 
 
 def _interrupted_once(_number: int, _frame: object) -> None:

@@ -19,7 +19,7 @@ def _snapshot(own_setup: Setup) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in files}
 
 
-LINUX = [one.name for one in TERMINALS if one.name not in ("windows-terminal", "iterm2")]
+LINUX = [one.name for one in TERMINALS if one.name not in ("windows-terminal", "iterm2", "ssh")]
 
 
 SHARING = ["vte", "alacritty", "foot", "konsole", "vscode"]

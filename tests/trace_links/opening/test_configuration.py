@@ -44,8 +44,8 @@ def test_the_configuration_is_toml() -> None:
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20)))
 def test_strings_of_the_configuration_are_toml(values: list[str]) -> None:
     quoted = ['"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values]
-    text = f"hosts = [{', '.join(quoted)}]\n"
-    assert config.parse(text).hosts == tomllib.loads(text)["hosts"] == values
+    text = f"trees = [{', '.join(quoted)}]\n"
+    assert config.parse(text).trees == tomllib.loads(text)["trees"] == values
 
 
 @given(st.text(st.sampled_from("editor=ots[]\"'\\,# \n\tab"), max_size=40))

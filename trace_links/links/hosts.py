@@ -1,0 +1,67 @@
+"""Other machines that links are made on, and the keys by which a click recognises these links.
+
+`trace-links install ssh HOST` gives each host a key of its own: here it is hosts/HOST in the state
+folder, on the host keys/ID, where ID identifies the key. ssh then passes HOST:ID on in a variable,
+by which the host knows that the terminal shows links, and what it is called there. The opener
+imports this module for links of other hosts only, and it imports as little as possible.
+"""
+
+import os
+
+from trace_links.config import is_host_name
+from trace_links.links.token import read_key, state_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# sshd accepts variables with the prefix LC_ on most systems; the other one can be set by hand.
+VARIABLE = "LC_TRACE_LINKS"
+VARIABLES = ("TRACE_LINKS", VARIABLE)
+_ID_SIZE = 8  # bytes
+
+
+def host_key_path(host: str, state: str = "") -> str:
+    """The path of the key for links that are made on `host`. `state`: as in `state_path`."""
+    return state_path("hosts", host, state=state)
+
+
+def key_of(host: str) -> bytes:
+    """The key for links that are made on `host`; b"" if there is none."""
+    return read_key(host_key_path(host)) if is_host_name(host) else b""
+
+
+def key_id(key: bytes) -> str:
+    """What identifies a key without revealing it."""
+    from _blake2 import blake2b
+
+    return blake2b(key, digest_size=_ID_SIZE, person=b"trace-links:id").hexdigest()
+
+
+class Reached:
+    """How this machine is reached from that of the terminal: its name there, and the key."""
+
+    __slots__ = ("host", "key")
+
+    def __init__(self, host: str, key: bytes) -> None:
+        """`key` is b"" if it is not on this machine."""
+        self.host = host
+        self.key = key
+
+
+def reached(environment: "Mapping[str, str]") -> Reached | None:
+    """How this machine is reached, by the variable; None if there is no valid one."""
+    for name in VARIABLES:
+        host, _, identity = environment.get(name, "").partition(":")
+        if is_host_name(host) and is_host_name(identity):
+            key = read_key(state_path("keys", identity))
+            return Reached(host, key if key and key_id(key) == identity else b"")
+    return None
+
+
+def names() -> list[str]:
+    """The hosts with a key here."""
+    try:
+        return sorted(filter(is_host_name, os.listdir(state_path("hosts"))))
+    except OSError:
+        return []

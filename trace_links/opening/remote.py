@@ -1,0 +1,111 @@
+"""Opens files of other hosts over ssh: in an editor here that can, or in one on the host.
+
+Only for hosts in the user's configuration that have a key, and only for links with that key. The
+opener imports this module for such links only.
+"""
+
+import os
+
+from tpu_walkthrough.errors import MissingToolError
+from trace_links.config import Config, is_host_name
+from trace_links.errors import RefusedError
+from trace_links.links.hosts import key_of
+from trace_links.links.token import is_made_here
+from trace_links.links.uri import Target, shown
+from trace_links.opening import discovery as search
+from trace_links.opening import editors
+from trace_links.opening.choice import Choice
+from trace_links.opening.launch import Launch
+
+_SAFE = "/-._~"
+_ANY_EDITOR = "vi"  # on every Unix
+
+
+def is_remote(target: Target, config: Config) -> bool:
+    """Whether the file is opened on its host. Raises RefusedError for a link of somebody else."""
+    host = target.host
+    if host not in config.hosts or not is_host_name(host):
+        return False
+    key = key_of(host)
+    if not key:
+        return False
+    if not is_made_here(target, key):
+        what = "its token was made with another key" if target.token else "it has no token"
+        raise RefusedError(
+            f"{shown(target.path)} is not opened: the link was not created by trace-links on"
+            f" {host} ({what})",
+            f"Run trace-links install ssh {host}, and print it again there.",
+        )
+    return True
+
+
+def path_here(target: Target, config: Config) -> str:
+    """The file on this machine by the user's maps; "" if there is none."""
+    from trace_links.resolve.maps import mapped, parse_maps
+
+    for path in mapped(target.path, parse_maps(config.maps, "/")):
+        if os.path.isfile(path):
+            return path
+    return ""
+
+
+def plan(choice: Choice, target: Target) -> Launch:
+    """The commands for a file of another host. Raises RefusedError or MissingToolError."""
+    host, path, editor = target.host, target.path, choice.editor
+    start = [choice.program, *choice.extra]
+    if editor is None and any("{host}" in word for word in choice.command[1:]):
+        argv = editors.command(choice.command, target, path, os.path.dirname(path), host)
+        return Launch([], argv) if choice.terminal else Launch([argv])
+    if editor is not None and editor.vscode and not choice.is_served:
+        uri = f"vscode-remote://ssh-remote+{host}{_quoted(path)}"
+        if target.line is None:
+            return Launch([[*start, "-r", "--file-uri", uri]])
+        _refuse_ambiguous(path)
+        column = f":{target.column}" if target.column else ""
+        return Launch([[*start, "-r", "-g", "--file-uri", f"{uri}:{target.line}{column}"]])
+    if editor is not None and editor.name == "zed":
+        _refuse_ambiguous(path)
+        # A line after it could be read as a part of the name.
+        return Launch([[*start, f"ssh://{host}{_quoted(path)}"]])
+    if editor is not None and editor.name == "emacs":
+        from trace_links.opening import emacs
+
+        filled = editors.arguments(editor, target, f"/ssh:{host}:{path}")
+        return Launch(*emacs.commands(choice.program, choice.extra, filled))
+    return Launch([], _over_ssh(choice, target))
+
+
+def _over_ssh(choice: Choice, target: Target) -> list[str]:
+    """The command that starts an editor for terminals on the host."""
+    import shlex
+
+    editor = choice.editor
+    if editor is not None and editor.terminal:
+        apart = editor.apart is not None and editors.reads_as_location(target.path)
+        if apart and not editor.apart:
+            _refuse_ambiguous(target.path)
+        words = editors.arguments(editor, target, target.path, apart=apart)
+        command = [editor.commands[0], *words]
+    else:
+        command = [_ANY_EDITOR, *([f"+{target.line}"] if target.line else []), target.path]
+    ssh = search.program("ssh", search.folders())
+    if ssh is None:
+        raise MissingToolError(
+            "ssh is not installed", f"It is needed to open files of {target.host}"
+        )
+    # ssh joins its words with spaces, for the shell of the host.
+    return [ssh, "-t", "--", target.host, shlex.join(command)]
+
+
+def _refuse_ambiguous(path: str) -> None:
+    if editors.reads_as_location(path):
+        raise RefusedError(
+            f"{shown(path)} is not opened: the end of its name would be read as a line",
+            "Choose an editor for terminals; `trace-links editors` lists them.",
+        )
+
+
+def _quoted(path: str) -> str:
+    from urllib.parse import quote_from_bytes
+
+    return quote_from_bytes(os.fsencode(path), safe=_SAFE)
