@@ -1,13 +1,16 @@
-"""Copies that a TPU's compiler refuses: of parts that are not whole tiles.
+"""Copies that a TPU's compiler refuses: of parts that do not fit its tiles.
 
-Measured with libtpu 0.0.42.1. Only offsets and sizes that are known are looked at.
+Measured with libtpu 0.0.42.1, alike from and to HBM and VMEM. Only offsets and sizes that are known
+are looked at. A part of the last dimension begins with a tile, and has whole ones or the end of the
+dimension. One of the last but one has whole words, and lies in one tile or begins with one; where a
+row of words is one tile, it begins anywhere.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jax._src import core
+from jax._src import core, dtypes
 from jax._src.state import indexing
 
 from .failures import place_of
@@ -17,7 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["problems"]
 
-_LANES, _SUBLANES = 128, 8
+_LANES, _SUBLANES, _WORD, _BYTE = 128, 8, 32, 8
+_LARGE_TILE = 32  # sublanes, which vectors of bytes may have
+_WITHOUT_TILES = ("smem", "semaphore")
 
 
 def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
@@ -34,24 +39,67 @@ def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
 
 def _of_operand(value: Any) -> Iterator[str]:
     """An operand of a copy is a reference, or one with its transforms."""
-    for transform in getattr(value, "transforms", ()):
-        if not isinstance(transform, indexing.NDIndexer) or len(transform.shape) < 2:
-            continue
-        for behind, dimension in enumerate(reversed(transform.indices)):
-            if behind > 1 or not isinstance(dimension, indexing.Slice):
-                continue
-            whole = transform.shape[len(transform.shape) - 1 - behind]
-            yield from _of_slice(behind, dimension, whole)
-
-
-def _of_slice(behind: int, dimension: Any, whole: int) -> Iterator[str]:
-    start, size = dimension.start, dimension.size
-    start = getattr(start, "val", start)
-    if not isinstance(start, int) or not isinstance(size, int):
+    aval = getattr(getattr(value, "ref", None), "aval", None)
+    space = str(getattr(aval, "memory_space", "")).lower()
+    if not hasattr(aval, "dtype") or any(name in space for name in _WITHOUT_TILES):
         return
-    tile = _LANES if behind == 0 else min(_SUBLANES, 1 << (max(size, 1) - 1).bit_length())
-    where = "the last dimension" if behind == 0 else "the last but one dimension"
-    if start % tile:
-        yield f"it copies from offset {start} of {where}, which is not a multiple of {tile}"
-    elif behind == 0 and size % tile and size != whole:
-        yield f"it copies {size} elements of {where}, which is not a multiple of {tile}"
+    for transform in value.transforms:
+        if not isinstance(transform, indexing.NDIndexer):
+            return  # it may be another type or shape from here on
+        shape = transform.shape
+        if len(shape) < 2 or not all(isinstance(extent, int) for extent in shape[-2:]):
+            continue
+        *_, rows, columns = transform.indices
+        for what in (
+            _of_rows(rows, shape, _bits(aval)),
+            _of_columns(columns, shape),
+        ):
+            if what:
+                yield what
+
+
+def _bits(aval: Any) -> int:
+    try:
+        return int(dtypes.itemsize_bits(aval.dtype))
+    except (TypeError, ValueError):  # a semaphore, a key
+        return _WORD
+
+
+def _of_rows(dimension: Any, shape: tuple[Any, ...], bits: int) -> str:
+    part = _known(dimension)
+    if part is None or bits not in (_BYTE, 2 * _BYTE, _WORD):
+        return ""
+    start, size = part
+    words = _WORD // bits
+    where = "of the last but one dimension, which"
+    if start % words:
+        return f"it copies from offset {start} {where} is not a multiple of {words}"
+    if size % words and start + size != shape[-2]:
+        return f"it copies {size} elements {where} is not a multiple of {words}"
+    if words == 1 and shape[-1] <= _LANES:
+        return ""
+    tiles = (_SUBLANES, _LARGE_TILE) if bits == _BYTE else (_SUBLANES,)
+    if all(start % tile and start % tile + size > tile for tile in tiles):
+        return f"it copies from offset {start} {where} is not a multiple of {tiles[0]}"
+    return ""
+
+
+def _of_columns(dimension: Any, shape: tuple[Any, ...]) -> str:
+    part = _known(dimension)
+    if part is None:
+        return ""
+    start, size = part
+    where = f"of the last dimension, which is not a multiple of {_LANES}"
+    if start % _LANES:
+        return f"it copies from offset {start} {where}"
+    if size % _LANES and start + size != shape[-1]:
+        return f"it copies {size} elements {where}"
+    return ""
+
+
+def _known(dimension: Any) -> tuple[int, int] | None:
+    """The offset and the size of a part, if the compiler knows them."""
+    if not isinstance(dimension, indexing.Slice):
+        return None
+    start, size = getattr(dimension.start, "val", dimension.start), dimension.size
+    return (start, size) if isinstance(start, int) and isinstance(size, int) else None

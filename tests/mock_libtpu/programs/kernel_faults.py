@@ -102,8 +102,10 @@ def unaligned() -> Any:
         copy.wait()
         o[...] = buffer[...]
 
-    call = pl.pallas_call(kernel, out_shape=OUT, in_specs=[IN_HBM], scratch_shapes=FOR_COPY)
-    return call(np.ones((32, 128), np.float32))
+    out = jax.ShapeDtypeStruct((8, 256), jnp.float32)
+    scratch = [pltpu.VMEM(out.shape, out.dtype), pltpu.SemaphoreType.DMA]
+    call = pl.pallas_call(kernel, out_shape=out, in_specs=[IN_HBM], scratch_shapes=scratch)
+    return call(np.ones((32, 256), np.float32))
 
 
 def narrow() -> Any:
