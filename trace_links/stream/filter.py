@@ -149,7 +149,9 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
     try:
         code = pseudo_terminal.run(
             command,
-            lambda controller: SessionStream(stream, links, lambda: foreground.look(controller)),
+            lambda controller: SessionStream(
+                stream, links, lambda shell: foreground.look(controller, shell)
+            ),
         )
     except OSError as error:
         raise InputError(f"the shell's output cannot be copied: {error.strerror}") from None

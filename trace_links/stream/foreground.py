@@ -22,7 +22,7 @@ class Foreground(NamedTuple):
     group: int
     """The process group; 0 if there is none."""
     folder: str | None
-    """The current folder of its leader; None if that cannot be read."""
+    """The current folder of its leader, or of the shell; None if that cannot be read."""
     is_elsewhere: bool
     """Whether its leader has other files at its paths: it is in a container."""
     edits: bool
@@ -43,14 +43,19 @@ class Foreground(NamedTuple):
             return 0.0
 
 
-def look(controller: int) -> Foreground:
-    """What is in the foreground of the terminal of `controller`."""
+def look(controller: int, shell: int = 0) -> Foreground:
+    """What is in the foreground of the terminal of `controller`.
+
+    The folder is that of the process `shell` if the leader has ended already, or is another user's.
+    """
     try:
         settings = termios.tcgetattr(controller)
         group = os.tcgetpgrp(controller)
     except (OSError, termios.error):  # the terminal is gone
         return Foreground(0, None, False, False, False)
     folder, is_elsewhere = _folder(group)
+    if folder is None and not is_elsewhere and shell != group:
+        folder = _folder(shell)[0]
     return Foreground(
         group,
         folder,

@@ -48,9 +48,9 @@ class SessionStream:
         self,
         stream: LinkStream,
         links: FolderLinks,
-        look: Callable[[], Foreground],
+        look: Callable[[int], Foreground],
     ) -> None:
-        """`look` returns what is in the foreground now."""
+        """`look` returns what is in the foreground now; it gets the shell's process, or 0."""
         self._stream = stream
         self._links = links
         self._look = look
@@ -70,7 +70,7 @@ class SessionStream:
 
     def feed(self, data: bytes) -> bytes:
         """Add data; return the output that is final."""
-        now = self._look()
+        now = self._look(self._shell)
         before = self._before or now
         self._before = now
         self._shell = self._shell or now.group

@@ -37,7 +37,7 @@ def session(folder: str, fronts: Iterator[Foreground]) -> SessionStream:
 
     links = FolderLinks(linker, folder)
     stream = LinkStream(links.uri, links.line, links.sure_uri)
-    return SessionStream(stream, links, lambda: next(fronts))
+    return SessionStream(stream, links, lambda _shell: next(fronts))
 
 
 def constantly(front: Foreground) -> Iterator[Foreground]:

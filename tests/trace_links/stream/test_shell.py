@@ -82,6 +82,13 @@ def test_links_follow_the_current_folder(folder: Path) -> None:
         assert shown.end() == 7
 
 
+def test_the_folder_of_a_job_whose_first_process_has_ended(folder: Path) -> None:
+    with session(folder) as shown:
+        run(shown, "cd one")
+        line = "true | (sleep 0.3; echo a.c:1:)"
+        assert links(run(shown, line)) == [f"{folder}/one/a.c:1"]
+
+
 def test_a_file_that_may_be_in_either_folder_is_not_linked(folder: Path) -> None:
     wait = "until [ -e go ]; do sleep 0.05; done"
     with session(folder) as shown:
