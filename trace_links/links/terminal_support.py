@@ -11,11 +11,12 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.links.hosts import VARIABLES, reached
+from trace_links.links.token import read_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Support", "support", "uri_format"]
+__all__ = ["FILE", "Support", "is_set_up", "support", "uri_format"]
 
 
 class Support(NamedTuple):
@@ -62,6 +63,9 @@ _VARIABLES = (
     "WEZTERM_EXECUTABLE",
 )
 _TMUX_SINCE = (3, 4)
+FILE = "file://{path}"
+"""What terminals open that are not set up. Without a host, as xdg-open takes it for a folder."""
+_WSL_FILE = "file://{wslprefix}{path}"
 
 
 def support(environment: Mapping[str, str], is_terminal: bool) -> Support:
@@ -169,16 +173,59 @@ def _version(text: str) -> tuple[int, ...]:
 
 
 def uri_format(environment: Mapping[str, str]) -> str:
-    """The name of the default URI format for this terminal."""
+    """The default URI format for this terminal: a name of `hyperlinks.ALIASES`, or its text.
+
+    Links for our own opener are for terminals that are set up for them. The others get file: links,
+    so that a click opens something.
+    """
     if environment.get("TMUX"):
-        return "tracelinks"  # a session can be attached to another terminal later
+        # A session can be attached to another terminal later.
+        is_set_up = _handler_is_installed(environment) or _kitty_is_set_up(environment)
+        return "tracelinks" if is_set_up or _is_remote(environment) else FILE
     if environment.get("KITTY_WINDOW_ID") or environment.get("TERM") == "xterm-kitty":
         return "tracelinks" if _kitty_is_set_up(environment) else "kitty"
     if environment.get("TERM_PROGRAM") == "iTerm.app":
         return "iterm2"
     if environment.get("TERM_PROGRAM") == "vscode":
         return "vscode-terminal"
-    return "tracelinks"
+    if _is_remote(environment):
+        return "tracelinks"  # whether that machine is set up is not known
+    if environment.get("WT_SESSION"):
+        return "tracelinks" if read_key() else _WSL_FILE
+    if environment.get("TERM_PROGRAM") == "WezTerm" and _wezterm_is_set_up(environment):
+        return "tracelinks"
+    return "tracelinks" if _handler_is_installed(environment) else FILE
+
+
+def is_set_up(name: str) -> bool:
+    """Whether a default URI format is for a terminal that opens the editor."""
+    return name not in (FILE, _WSL_FILE, "kitty")
+
+
+def _is_remote(environment: Mapping[str, str]) -> bool:
+    return any(map(environment.get, ("SSH_CONNECTION", "SSH_TTY")))
+
+
+def _handler_is_installed(environment: Mapping[str, str]) -> bool:
+    """Whether the desktop knows what opens tracelinks: links; see install/terminals.py."""
+    base = environment.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    return os.path.exists(os.path.join(base, "applications", "trace-links.desktop"))
+
+
+def _wezterm_is_set_up(environment: Mapping[str, str]) -> bool:
+    base = environment.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    paths = (
+        environment.get("WEZTERM_CONFIG_FILE") or os.path.join(base, "wezterm", "wezterm.lua"),
+        os.path.expanduser("~/.wezterm.lua"),
+    )
+    for path in paths:
+        try:
+            with open(path, encoding="utf-8", errors="replace") as file:
+                if any(line.strip() == "-- trace-links: begin" for line in file):
+                    return True
+        except OSError:
+            continue
+    return False
 
 
 def _kitty_is_set_up(environment: Mapping[str, str]) -> bool:

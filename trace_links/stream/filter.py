@@ -18,7 +18,7 @@ from trace_links.config import Config, load
 from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
-from trace_links.links.terminal_support import support, uri_format
+from trace_links.links.terminal_support import is_set_up, support, uri_format
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream, PlainStream
 from trace_links.stream.pump import INSIDE, pump
@@ -34,6 +34,7 @@ __all__ = ["MODES", "Settings", "filter_stdin", "resolver", "run_command", "run_
 
 MODES = ("auto", "always", "never")
 _STDIN, _STDOUT = 0, 1
+_NOT_SET_UP = "run `trace-links install` for links that open your editor, at the line"
 _OWN_FORMATS = ("", "tracelinks", "default")
 _ANY_SHELL = "/bin/sh"
 
@@ -199,21 +200,32 @@ def _resolver(settings: Settings, config: Config, folder: str) -> Resolver:
 def _format(settings: Settings) -> LinkFormat | None:
     """The format of the links; None for no links. Warns once if they are dropped on the way."""
     environment = os.environ
-    chosen = _of_reached(settings.uri) or LinkFormat.parse(
-        settings.uri or uri_format(environment), _host(settings.uri)
-    )
+    name = settings.uri or uri_format(environment)
+    if settings.links == "always" and not settings.uri and name != "kitty" and not is_set_up(name):
+        name = "tracelinks"  # another terminal may show the output later
+    chosen = _of_reached(settings.uri)
+    is_ready = bool(settings.uri) or chosen is not None or is_set_up(name)
+    chosen = chosen or LinkFormat.parse(name, _host(settings.uri))
     if settings.links == "never" or settings.uri == "none":
         return None
     if settings.links == "auto":
         supported = support(environment, os.isatty(_STDOUT))
-        if supported.note and sys.stderr.isatty() and not environment.get(INSIDE):
-            from trace_links.stream.notes import was_shown
-
-            if not was_shown(environment):
-                report_line(f"trace-links: {supported.note}")
+        if supported.note:
+            _hint(supported.note)
         if not supported.links:
             return None
+        if not is_ready and not environment.get("FORCE_HYPERLINK"):
+            _hint(_NOT_SET_UP, once=True)
     return chosen
+
+
+def _hint(text: str, once: bool = False) -> None:
+    """Show a line that was not shown in the last day, or `once`: never before."""
+    if sys.stderr.isatty() and not os.environ.get(INSIDE):
+        from trace_links.stream.notes import was_shown
+
+        if not was_shown(os.environ, once):
+            report_line(f"trace-links: {text}")
 
 
 def _stream(settings: Settings, frames: Resolver, symbols: _Symbols) -> LinkStream | PlainStream:

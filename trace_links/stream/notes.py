@@ -1,4 +1,4 @@
-"""Limits warnings to one a day, such as that a terminal multiplexer drops links.
+"""Limits warnings to one a day, such as that a terminal multiplexer drops links, or to one ever.
 
 An empty file for each session of a multiplexer records by its time when the warning was shown.
 """
@@ -17,16 +17,20 @@ __all__ = ["was_shown"]
 _DAY = 24 * 60 * 60.0  # seconds
 
 
-def was_shown(environment: Mapping[str, str]) -> bool:
+def was_shown(environment: Mapping[str, str], once: bool = False) -> bool:
     """Whether the warning was shown in this session in the last day; record that it is shown now.
 
-    False if that cannot be recorded.
+    `once`: whether it was ever shown to this user, for the one about the installation. False if
+    that cannot be recorded.
     """
     session = environment.get("TMUX") or environment.get("STY") or ""
     name = "".join(character if character.isalnum() else "-" for character in session)[-100:]
     path = os.path.join(_folder(environment), f"warned-{name}")
+    if once:
+        path = os.path.join(_cache(environment), "install-was-hinted")
     try:
-        if abs(time.time() - os.stat(path).st_mtime) < _DAY:
+        if once or abs(time.time() - os.stat(path).st_mtime) < _DAY:
+            os.stat(path)
             return True
     except OSError:
         pass
@@ -40,7 +44,12 @@ def was_shown(environment: Mapping[str, str]) -> bool:
 
 
 def _folder(environment: Mapping[str, str]) -> str:
-    base = environment.get("XDG_RUNTIME_DIR") or environment.get("XDG_CACHE_HOME") or ""
+    base = environment.get("XDG_RUNTIME_DIR") or ""
+    return os.path.join(base, "trace-links") if os.path.isabs(base) else _cache(environment)
+
+
+def _cache(environment: Mapping[str, str]) -> str:
+    base = environment.get("XDG_CACHE_HOME") or ""
     if not os.path.isabs(base):
         base = os.path.expanduser("~/.cache")
     return os.path.join(base, "trace-links")

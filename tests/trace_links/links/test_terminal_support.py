@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from trace_links.links.terminal_support import support, uri_format
+from trace_links.links.terminal_support import FILE, is_set_up, support, uri_format
+from trace_links.links.token import key_path, make_key
 from trace_links.stream.notes import was_shown
 
 if TYPE_CHECKING:
@@ -103,9 +104,25 @@ def test_a_note_is_shown_once_a_day_in_each_session(tmp_path: Path) -> None:
     assert [was_shown(nowhere), was_shown(nowhere)] == [False, False]
 
 
-def test_the_uri_format_of_each_terminal(tmp_path: Path) -> None:
-    assert uri_format(XTERM) == "tracelinks"
-    assert uri_format({"TERM": "xterm-kitty", "TMUX": "/tmp/x,1,0"}) == "tracelinks"
+def test_the_uri_format_of_each_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = {"XDG_DATA_HOME": str(tmp_path / "data"), "XDG_CONFIG_HOME": str(tmp_path)}
+    inside = {"TERM": "xterm-kitty", "TMUX": "/tmp/x,1,0"}
+    windows = {"WT_SESSION": "x"}
+    for environment in (XTERM, inside, {"VTE_VERSION": "7200"}, {"TERM_PROGRAM": "WezTerm"}):
+        assert uri_format({**environment, **home}) == FILE
+        assert not is_set_up(uri_format({**environment, **home}))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    assert uri_format(windows) == "file://{wslprefix}{path}"
+    make_key(key_path())
+    assert uri_format(windows) == "tracelinks"
+    assert uri_format({**XTERM, **home, "SSH_TTY": "/dev/pts/1"}) == "tracelinks"
+    (tmp_path / "data/applications").mkdir(parents=True)
+    (tmp_path / "data/applications/trace-links.desktop").touch()
+    for environment in (XTERM, inside, {"VTE_VERSION": "7200"}):
+        assert uri_format({**environment, **home}) == "tracelinks"
+    own = {"TERM_PROGRAM": "WezTerm", "WEZTERM_CONFIG_FILE": str(tmp_path / "w.lua")}
+    (tmp_path / "w.lua").write_text("-- trace-links: begin\n")
+    assert uri_format(own) == "tracelinks"
     kitty = {"TERM": "xterm-kitty", "KITTY_CONFIG_DIRECTORY": str(tmp_path)}
     assert uri_format(kitty) == "kitty"
     (tmp_path / "open-actions.conf").write_text("protocol http\naction a\n")

@@ -279,7 +279,16 @@ def test_ctrl_c_loses_no_last_output_of_the_others(folder: Path) -> None:
 
 def test_a_terminal_that_shows_links_gets_them(folder: Path) -> None:
     shell = ["sh", "-c", f"echo src/a.c:3 | {COMMAND[0]}"]
-    with terminal(shell, folder, {"TERM": "xterm-256color", "VTE_VERSION": "7200"}) as shown:
+    vte = {"TERM": "xterm-256color", "VTE_VERSION": "7200", "XDG_DATA_HOME": str(folder / "data")}
+    vte["XDG_CACHE_HOME"] = str(folder / "cache")
+    for hints in (1, 0):  # once
+        with terminal(shell, folder, vte) as shown:
+            assert shown.end() == 0
+        assert f";file://{folder}/src/a.c\x1b".encode() in shown.shown
+        assert shown.shown.count(b"trace-links install") == hints
+    (folder / "data/applications").mkdir(parents=True)
+    (folder / "data/applications/trace-links.desktop").touch()
+    with terminal(shell, folder, vte) as shown:
         assert shown.end() == 0
     assert b"tracelinks://open?path=" in shown.shown
     with terminal(shell, folder, {"TERM": "xterm-kitty"}) as shown:
