@@ -36,7 +36,8 @@ _UNFINISHED = re.compile(
 )
 # What is not visible in a line: these, and other sequences
 _HIDDEN = re.compile(
-    rb"\x1b(?:\[[0-?]{0,64}[@-~]?|\][^\x07\x1b]{0,%d}(?:\x07|\x1b\\)?|.)" % _MAX_REPORT
+    rb"\x1b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]?|\][^\x07\x1b]{0,%d}(?:\x07|\x1b\\)?|[ -/]{0,8}[0-~]?)"
+    % _MAX_REPORT
 )
 _SCREENS = {b"47", b"1047", b"1049"}
 

@@ -140,3 +140,12 @@ def test_what_make_has_entered_is_left_with_its_end(tmp_path: Path) -> None:
     assert b"/srv/lib/a.c#1" in stream.feed(b"a.c:1: x\n")
     stream.feed(b"^C\n")
     assert b"%s/a.c#2" % bytes(tmp_path) in stream.feed(b"a.c:2: x\n")
+
+
+def test_the_first_line_after_an_edited_one_is_linked() -> None:
+    edits = Foreground(1, "/srv", False, True, False)
+    typed = b"> grep x a.c:1\r\n\x1b[30m\x1b(B\x1b[m\x1b]0;grep x a.c:2\x07\x1b[m\r"
+    stream = session("/srv", iter([edits, edits, SHELL]))
+    assert stream.feed(b"> ") == b"> "
+    assert stream.feed(typed) == typed
+    assert b"/srv/a.c#3" in stream.feed(b"a.c:3: x\r\n")
