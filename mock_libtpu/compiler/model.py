@@ -95,7 +95,7 @@ class CompiledProgram:
     seconds: float
     """How long compiling took, when it was compiled."""
     texts: dict[str, str] = field(default_factory=dict)
-    """By kind: "hlo", "buffers"; of an operation with LLO, "bundles:NAME" and "units:NAME"."""
+    """By kind: "hlo", "buffers", "schedule"; of an operation "bundles:NAME" and "units:NAME"."""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Store", "key_of"]
 
-_VERSION = b"3"
+_VERSION = b"4"
 _MOST_BYTES = 1 << 30
 
 

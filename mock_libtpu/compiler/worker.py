@@ -45,6 +45,7 @@ _LLO_KINDS = {
 _TEXTS = {
     "hlo": ".after_optimizations.txt",
     "buffers": ".after_optimizations-buffer-assignment.txt",
+    "schedule": ".after_optimizations-live-range.txt",
 }
 
 

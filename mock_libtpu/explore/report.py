@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mock_libtpu.compiler.texts.hlo import Place
     from mock_libtpu.explore.compare import Changes, Difference
     from mock_libtpu.explore.program import Explored, Operation
-    from mock_libtpu.fit.memory import Buffer
+    from mock_libtpu.fit.memory import Buffer, Need
 
 __all__ = ["differences", "figure_text", "report", "size_text"]
 
@@ -88,7 +88,7 @@ def _program(program: Explored) -> Iterator[str]:
         yield f"  {', '.join(facts)}"
         yield from _table(program)
     if program.need is not None and program.need.buffers:
-        yield "  largest buffers of a device:"
+        yield f"  {_heading(program.need)}"
         yield from map(_buffer, program.need.buffers[:5])
 
 
@@ -123,6 +123,13 @@ def _busy(each: Operation, unit: str) -> str:
     if units is None or unit not in units.names or not units.bundles:
         return ""
     return f"{units.busy[units.names.index(unit)] / units.bundles:.0%}"
+
+
+def _heading(need: Need) -> str:
+    if need.peak_at is None:
+        return "largest buffers of a device:"
+    where = ", ".join(filter(None, (_cut(need.peak_at.what), _where(need.peak_at.place))))
+    return f"largest buffers of a device at the peak, in {where}:"
 
 
 def _buffer(buffer: Buffer) -> str:

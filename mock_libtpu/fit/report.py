@@ -101,8 +101,16 @@ def _details(verdict: Verdict) -> Iterator[str]:
     if verdict.failure:
         yield from (f"    {line}" for line in verdict.failure.splitlines())
     if need is not None and need.buffers:
-        yield "  largest buffers of a device:"
+        yield f"  {_heading(need)}"
         yield from map(_buffer_line, need.buffers)
+
+
+def _heading(need: Need) -> str:
+    if need.peak_at is None:
+        return "largest buffers of a device:"
+    place = need.peak_at.place
+    at = f", {_short(place.file)}:{place.line}" if place is not None else ""
+    return f"largest buffers of a device at the peak, in {_cut(need.peak_at.what)}{at}:"
 
 
 def _buffer_line(buffer: Buffer) -> str:
@@ -144,6 +152,7 @@ def _object(verdict: Verdict) -> dict[str, Any]:
         "peak_bytes": need.bytes if need is not None else None,
         "refusal": (need.refusal or None) if need is not None else None,
         "refused_at": asdict(need.refused_at) if need is not None and need.refused_at else None,
+        "peak_at": asdict(need.peak_at) if need is not None and need.peak_at else None,
         "buffers": [asdict(buffer) for buffer in need.buffers] if need is not None else [],
     }
 

@@ -223,6 +223,7 @@ def _program(number: int, program: Explored, lines: _Lines) -> dict[str, Any]:
         "refused_at": lines.name(program.refused_at),
         "facts": _facts(program),
         "memory": program.memory,
+        "peak_at": _moment(program, lines),
         "buffers": [
             (each, shown_text(each.shape), shown_text(each.what), lines.name(each.place))
             for each in (program.need.buffers if program.need else ())
@@ -241,6 +242,14 @@ def _program(number: int, program: Explored, lines: _Lines) -> dict[str, Any]:
         ],
         "units": [_row(e, program, lines) for e in operations[:_MOST_ROWS] if e.units][:30],
     }
+
+
+def _moment(program: Explored, lines: _Lines) -> tuple[str, str] | None:
+    """The operation at the peak of the memory, and its line."""
+    moment = program.need.peak_at if program.need is not None else None
+    if moment is None:
+        return None
+    return shown_text(moment.what), lines.name(moment.place)
 
 
 def _changes(changes: Changes, lines: _Lines) -> dict[str, Any]:

@@ -1,7 +1,9 @@
-"""Read a buffer assignment: which allocations a program has, and the values in each.
+"""Read a buffer assignment: which allocations a program has, and the values in each, and when.
 
 An allocation is a line, as in `allocation 1: size 2304, parameter 0, shape |f32[12,48]| ...:`. The
 lines after it are its values: `value: <68 w.1 @0> (size=2304,offset=0): f32[12,48]{1,0:T(8,128)}`.
+Another text has the instructions as they run, `5:dot.1`, and from which of them until which a value
+is live: `w.1{}:0-13`, both included.
 """
 
 from __future__ import annotations
@@ -13,7 +15,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["HBM", "Allocation", "Value", "hbm_bytes", "read_allocations"]
+__all__ = [
+    "HBM",
+    "Allocation",
+    "Schedule",
+    "Value",
+    "hbm_bytes",
+    "read_allocations",
+    "read_schedule",
+]
 
 HBM = 0
 _ALLOCATION = re.compile(r"allocation \d+: size (\d+)(.*?):?$")
@@ -21,6 +31,8 @@ _COLOR = re.compile(r", color (\d+)")
 _PARAMETER = re.compile(r", parameter (\d+)")
 _VALUE = re.compile(r" value: <\d+ (\S+?)(\{[\d,]*\})? @\d+> \(size=(\d+),offset=(\d+)\): (.*)")
 _LAYOUT = re.compile(r"\{[^{}]*\}")
+_STEP = re.compile(r" +(\d+):(\S+)$")
+_RANGE = re.compile(r" +(\S+\{[\d,]*\}):(\d+)-(\d+)$")
 
 
 @dataclass(frozen=True)
@@ -33,6 +45,17 @@ class Value:
     offset: int
     shape: str
     """Without its layout."""
+    index: str = "{}"
+    """Which part of the instruction's result."""
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """The order of the instructions, with those that loops run."""
+
+    steps: dict[int, str]
+    live: dict[tuple[str, str], tuple[int, int]]
+    """The first and the last step of each value, by instruction and index."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +90,22 @@ def read_allocations(text: str) -> list[Allocation]:
             facts = int(allocation[1]), _kind(about), int(color[1]) if color else HBM
         elif facts is not None and (value := _VALUE.match(line)):
             shape = _LAYOUT.sub("", value[5])
-            values.append(Value(value[1], int(value[3]), int(value[4]), shape))
+            index = value[2] or "{}"
+            values.append(Value(value[1], int(value[3]), int(value[4]), shape, index))
     finish()
     return found
+
+
+def read_schedule(text: str) -> Schedule:
+    """The schedule of a program; empty without one."""
+    schedule = Schedule({}, {})
+    for line in text.splitlines():
+        if (step := _STEP.match(line)) is not None:
+            schedule.steps[int(step[1])] = step[2]
+        elif (live := _RANGE.match(line)) is not None:
+            name, brace, index = live[1].rpartition("{")
+            schedule.live[name, brace + index] = int(live[2]), int(live[3])
+    return schedule
 
 
 def hbm_bytes(allocations: Iterable[Allocation]) -> int:

@@ -6,9 +6,15 @@ import pytest
 
 from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
 from mock_libtpu.compiler.server import Compilation
-from mock_libtpu.compiler.texts.buffers import Allocation, Value, hbm_bytes, read_allocations
+from mock_libtpu.compiler.texts.buffers import (
+    Allocation,
+    Value,
+    hbm_bytes,
+    read_allocations,
+    read_schedule,
+)
 from mock_libtpu.compiler.texts.hlo import Place, own_place, read_hlo
-from mock_libtpu.fit.memory import peak
+from mock_libtpu.fit.memory import Moment, peak
 
 BUFFERS = """\
 BufferAssignment:
@@ -24,6 +30,23 @@ allocation 3: size 9000, preallocated-temp:
  value: <6 pair{} @0> (size=8,offset=8000): (f32[7]{0:T(128)}, f32[2]{0:T(128)})
  value: <7 lonely @0> (size=2000,offset=5000): bf16[20,50]{1,0:T(8,128)(2,1)S(1)}
 allocation 4: size 40, color 1, preallocated-temp:
+"""
+SCHEDULE = """\
+HloLiveRange (max 5):
+  InstructionSequence:
+    0:w.1
+    1:hidden
+    2:pair
+    3:lonely
+    4:result
+  BufferLiveRange:
+    w.1{}:0-5
+    hidden{}:1-2
+    pair{}:2-4
+    pair{0}:2-5
+    lonely{}:3-4
+  Live ranges at 3 (peak):
+    hidden{}: 5000 bytes (cumulative: 5000 bytes)
 """
 HLO = """\
 HloModule jit_f, is_scheduled=true
@@ -78,7 +101,7 @@ def test_allocations() -> None:
     ]
     assert found[3].values == (
         Value("hidden", 5000, 0, "f32[40,50]"),
-        Value("pair", 8, 8000, "(f32[7], f32[2])"),
+        Value("pair", 8, 8000, "(f32[7], f32[2])", "{}"),
         Value("lonely", 2000, 5000, "bf16[20,50]"),
     )
     assert hbm_bytes(found) == 512 + 6000 + 700 + 9000
@@ -145,6 +168,29 @@ def test_the_program_that_needs_most() -> None:
         (700, "output", "f32[7]", "pair", LOSS),
         (8, "temporary", "(f32[7], f32[2])", "pair", LOSS),
     ]
+
+
+def test_the_buffers_at_the_peak() -> None:
+    one = program("step", 1)
+    assert isinstance(one.result, CompiledProgram)
+    one.result.texts["schedule"] = SCHEDULE
+    need = peak([one])
+    assert need is not None
+    # Not `lonely`, which is live only after `hidden`.
+    assert [row.size for row in need.buffers] == [6000, 5000, 700, 8]
+    assert need.peak_at == Moment("pair", LOSS)
+    one.result.texts["schedule"] = SCHEDULE.replace("hidden{}:1-2", "hidden{}:1-1")
+    one.result.texts["schedule"] = one.result.texts["schedule"].replace("pair{}:2-4", "pair{}:3-4")
+    need = peak([one])
+    assert need is not None
+    assert need.peak_at == Moment("hidden", LOSS)
+    assert [row.size for row in need.buffers] == [6000, 5000, 700]
+
+
+@pytest.mark.parametrize("text", ["", "HloLiveRange (max 4):", "  x.1{}:0", " 1:x.1 y", "a{}:1-x"])
+def test_there_may_be_no_schedule(text: str) -> None:
+    schedule = read_schedule(text)
+    assert (schedule.steps, schedule.live) == ({}, {})
 
 
 def test_values_in_one_place_are_one_buffer() -> None:
