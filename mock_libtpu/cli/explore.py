@@ -47,8 +47,9 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
             str | None,
             typer.Option(
                 "--against",
-                metavar="TPU|PROGRAM",
-                help="Compare with another TPU, such as v6e:2x2, or with another Python program.",
+                metavar="TPU|PROGRAM|LIBTPU",
+                help="Compare with another TPU, such as v6e:2x2, another Python program, or the "
+                "compiler of another libtpu.so.",
                 show_default=False,
             ),
         ] = None,
@@ -87,17 +88,18 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
         check_target(output)
         command = process.with_interpreter(command)
         process.find(command)
-        other = _other(against, command, name)
+        other = _other(against, command, name, chosen)
         ends = Ends(timeout, programs)
-        changes = None
+        built, changes = library(), None
         with compilers.opened(chosen, command, llo=True) as service:
-            built = library()
             found = _run(command, built, service, name, ends)
-            if other is not None:
-                report_line(f"mock-libtpu: {against}, to compare with")
-                compared = _run(other.command, built, service, other.topology, ends)
-                changes = Changes(*compare(found, compared), other.names)
             libtpu = str(service.libtpu)
+        if other is not None:
+            report_line(f"mock-libtpu: {against}, to compare with")
+            with compilers.opened(other.compiler, other.command, llo=True) as service:
+                compared = _run(other.command, built, service, other.topology, ends)
+                names = other.names or (libtpu, str(service.libtpu))
+            changes = Changes(*compare(found, compared), names)
         show_lines(report(found, libtpu))
         if changes is not None:
             show_lines(differences(changes))
@@ -110,21 +112,30 @@ class _Other(NamedTuple):
 
     command: Sequence[str]
     topology: str
-    names: tuple[str, str]
-    """Of the one and of the other."""
+    compiler: compilers.Choice
+    names: tuple[str, str] | None
+    """Of the one and of the other; None for those of the compilers."""
 
 
-def _other(against: str | None, command: Sequence[str], topology: str) -> _Other | None:
-    """Another program, or the same for another TPU. Raises UsageError."""
+def _other(
+    against: str | None, command: Sequence[str], topology: str, compiler: compilers.Choice
+) -> _Other | None:
+    """Another program, or the same for another TPU or by another compiler. Raises UsageError."""
     if against is None:
         return None
-    if not against.endswith(".py"):
+    if not against.endswith((".py", ".so")):
         other = _topology(against)
-        return _Other(command, other, (topology, other))
+        return _Other(command, other, compiler, (topology, other))
     if not Path(against).is_file():
         raise UsageError(f"--against {against}: there is no such file", "Check its path.")
-    own = next((part for part in reversed(command) if part.endswith(".py")), "the program")
-    return _Other(process.with_interpreter([against]), topology, (own, against))
+    if against.endswith(".so"):
+        return _Other(command, topology, compiler._replace(compiler=against), None)
+    at = next((n for n, part in enumerate(command) if part.endswith(".py")), None)
+    if at is None:
+        other = process.with_interpreter([against])
+        return _Other(other, topology, compiler, ("the program", against))
+    # With the same interpreter
+    return _Other([*command[:at], against], topology, compiler, (command[at], against))
 
 
 def _run(

@@ -142,10 +142,11 @@ def _texts(folder: Path) -> Iterator[tuple[str, bytes]]:
 def _llo_texts() -> Iterator[tuple[str, bytes]]:
     """The code of operations and its use of the units, by kind and name.
 
-    What is too much is left out: the smallest come first.
+    What is too much is left out, and counted as "omitted": the smallest come first.
     """
     files = sorted((path.stat().st_size, path) for path in _LLO.glob("*.txt"))
     left = _MOST_LLO
+    omitted: set[str] = set()
     for size, path in files:
         matched = _LLO_NAME.fullmatch(path.name)
         kind = _LLO_KINDS.get(matched["kind"]) if matched else None
@@ -153,8 +154,11 @@ def _llo_texts() -> Iterator[tuple[str, bytes]]:
             continue
         left -= size
         if left < 0:
-            return
-        yield f"{kind}:{matched['name']}", path.read_bytes()
+            omitted.add(matched["name"])
+        else:
+            yield f"{kind}:{matched['name']}", path.read_bytes()
+    if omitted:
+        yield "omitted", str(len(omitted)).encode()
 
 
 def _override(name: str, value: str) -> bytes:

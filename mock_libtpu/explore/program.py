@@ -111,6 +111,8 @@ class Explored:
     hlo: Hlo = field(default_factory=Hlo)
     bundles: Mapping[str, list[Bundle]] = field(default_factory=dict)
     """By the operation whose code it is."""
+    omitted: int = 0
+    """The operations whose code is not here, since all of it together is too large."""
 
     @property
     def total_cycles(self) -> int:
@@ -159,6 +161,7 @@ def explored(compilation: Compilation) -> Explored:
         text,
         hlo,
         code.bundles,
+        int(result.texts.get("omitted", "0")),
     )
 
 

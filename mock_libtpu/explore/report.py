@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mock_libtpu.explore.program import Explored, Operation
     from mock_libtpu.fit.memory import Buffer, Need
 
-__all__ = ["differences", "figure_text", "report", "size_text"]
+__all__ = ["differences", "figure_text", "omitted_text", "report", "size_text"]
 
 _MOST = 10
 _LONGEST = 44
@@ -87,6 +87,8 @@ def _program(program: Explored) -> Iterator[str]:
         facts += [f"{size_text(int(moved))} accessed"] if moved else []
         yield f"  {', '.join(facts)}"
         yield from _table(program)
+    if program.omitted:
+        yield f"  {omitted_text(program)}"
     if program.need is not None and program.need.buffers:
         yield f"  {_heading(program.need)}"
         yield from map(_buffer, program.need.buffers[:5])
@@ -123,6 +125,11 @@ def _busy(each: Operation, unit: str) -> str:
     if units is None or unit not in units.names or not units.bundles:
         return ""
     return f"{units.busy[units.names.index(unit)] / units.bundles:.0%}"
+
+
+def omitted_text(program: Explored) -> str:
+    """A note on code that is not shown."""
+    return f"The code of {counted(program.omitted, 'operation')} is too large, and is not shown."
 
 
 def _heading(need: Need) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.compiler.texts.hlo import own_place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
-from mock_libtpu.explore.report import figure_text, size_text
+from mock_libtpu.explore.report import figure_text, omitted_text, size_text
 from mock_libtpu.explore.shapes import result_bytes
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.places import Places
@@ -233,6 +233,7 @@ def _program(number: int, program: Explored, lines: _Lines) -> dict[str, Any]:
         "kernels": [
             (_row(each, program, lines), each.windows) for each in operations if each.windows
         ],
+        "omitted": omitted_text(program) if program.omitted else "",
         "left_out": max(0, len(operations) - _MOST_ROWS),
         "layouts": [_row(e, program, lines) for e in operations if e.changes_layout_only][
             :_MOST_ROWS

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 
+from mock_libtpu.compiler import worker
 from mock_libtpu.compiler.texts.bundles import (
     Window,
     read_bundles,
@@ -17,6 +19,9 @@ from mock_libtpu.compiler.texts.costs import Cost, read_costs
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
 from mock_libtpu.delegate.protobuf import bytes_field
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BUNDLES = """\
 = control target key start
@@ -153,3 +158,17 @@ def test_locations_of_stablehlo() -> None:
 
 def test_locations_that_name_themselves_end() -> None:
     assert read_stablehlo(STABLEHLO.replace("loc(#loc9)", "loc(#loc7)"))[2][1] == ()
+
+
+def test_code_that_is_too_large_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The smallest is kept, and an operation counts once."""
+    monkeypatch.setattr(worker, "_LLO", tmp_path)
+    monkeypatch.setattr(worker, "_MOST_LLO", 100)
+    for name, kind, size in (
+        ("small", "final_bundles", 60),
+        ("large", "final_bundles", 90),
+        ("large", "final_hlo-static-per-bundle-utilization", 80),
+        ("<late>", "final_bundles", 5),
+    ):
+        (tmp_path / f"17-{name}-02-{kind}.txt").write_text("x" * size)
+    assert dict(worker._llo_texts()) == {"bundles:small": b"x" * 60, "omitted": b"1"}

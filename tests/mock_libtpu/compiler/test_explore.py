@@ -65,6 +65,11 @@ _SOURCES = {
     },
     "softmax": {"vst": {"store"}, "vmax": {"max"}, "vpow2": {"exp"}, "vrcp": {"store"}},
 }
+# What the vector units compute; what the extended unit approximates needs them for some functions.
+_ARITHMETIC = (
+    *("vadd", "vand", "vcmp", "vmax", "vmin", "vmor", "vmov", "vmul", "vor", "vpack", "vpow2"),
+    *("vsel", "vshll", "vsub", "vtanh", "vweird"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -141,6 +146,7 @@ def test_use_of_units_is_that_of_the_instructions(
         for text, _ in bundle.instructions:
             what = opcode(text)
             is_spill = "_spill]" in text
+            counts["VALU"] += what.startswith(_ARITHMETIC) and ".xlane" not in what
             counts["VPOP"] += what.startswith("vpop")
             counts["EUP"] += what.startswith(("vpow2", "vrcp", "vtanh", "vrsqrt", "vlog2"))
             counts["VSTORE"] += what.startswith("vst")
@@ -148,6 +154,11 @@ def test_use_of_units_is_that_of_the_instructions(
             counts["VLOAD:FILL"] += what.startswith("vld") and is_spill
     assert {unit: used[unit] for unit in counts} == dict(counts)
     assert counts["VSTORE"] >= 32
+    assert counts["VALU"] >= 64
+    instructions = [opcode(text) for bundle in bundles for text, _ in bundle.instructions]
+    assert used["VLOAD"] >= sum(each.startswith("vld") for each in instructions)
+    assert bool(used["MXU"]) == any(each.startswith("vmat") for each in instructions)
+    assert bool(used["XLU"]) == any(".xlu" in each for each in instructions)
 
 
 def test_windows_of_a_kernel(kernels: dict[str, Operation]) -> None:
@@ -195,3 +206,32 @@ def test_a_kernel_that_overflows_vmem(libtpu: Path, tmp_path: Path) -> None:
     assert f"    at {file}:12\n" in ran.stdout
     assert f"The operation comes from {file}:12" in ran.stderr
     assert "overflow.py:12" in page.read_text()
+
+
+_PRODUCT = """\
+import jax, jax.numpy as jnp
+
+def f(x):
+    return jnp.tanh(x @ x)
+
+jax.jit(f).lower(jax.ShapeDtypeStruct((SIZE, SIZE), jnp.float32)).compile()
+"""
+
+
+def test_two_programs_and_two_compilers_are_compared(libtpu: Path, tmp_path: Path) -> None:
+    small, large = tmp_path / "small.py", tmp_path / "large.py"
+    small.write_text(_PRODUCT.replace("SIZE", "256"))
+    large.write_text(_PRODUCT.replace("SIZE", "512"))
+    program = Path(sys.executable).with_name("mock-libtpu")
+    page = ["-o", str(tmp_path / "page.html")]
+    explore = [str(program), "explore", "--compiler", str(libtpu), *page]
+    python = ["--", sys.executable, str(small)]
+    ran = run([*explore, "--against", str(large), *python])
+    assert ran.returncode == 0, ran.stderr
+    changes = ran.stdout.partition(f"From {small} to {large}:\n")[2]
+    [before, after] = re.search(r"([\d,]+) -> ([\d,]+) +jit_f: flops", changes).groups()  # type: ignore[union-attr]
+    assert int(after.replace(",", "")) > 7 * int(before.replace(",", ""))
+    assert "jit_f: jit(f)/dot_general" in changes
+    ran = run([*explore, "--against", str(libtpu), *python])
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.endswith(f"From {libtpu} to {libtpu}:\n  no difference\n")

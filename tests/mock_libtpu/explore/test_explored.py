@@ -154,3 +154,13 @@ def test_a_program_that_only_one_run_has() -> None:
     figures, operations = compare([], [explored(compilation())])
     assert Difference("jit_f", "cycles", None, 1200) in figures
     assert [(each.before, each.after) for each in operations] == [(None, 1200)]
+
+
+def test_code_that_is_left_out_is_noted() -> None:
+    whole = compilation()
+    assert isinstance(whole.result, CompiledProgram)
+    whole.result.texts["omitted"] = "2"
+    program = explored(whole)
+    note = "The code of 2 operations is too large, and is not shown."
+    assert f"  {note}" in report([program], "libtpu")
+    assert note in explore_page([program], "libtpu", ["python", "f.py"], None, local=False)
