@@ -132,8 +132,8 @@ def _other(
         return _Other(command, topology, compiler._replace(compiler=against), None)
     at = next((n for n, part in enumerate(command) if part.endswith(".py")), None)
     if at is None:
-        other = process.with_interpreter([against])
-        return _Other(other, topology, compiler, ("the program", against))
+        names = "the program", against
+        return _Other(process.with_interpreter([against]), topology, compiler, names)
     # With the same interpreter
     return _Other([*command[:at], against], topology, compiler, (command[at], against))
 

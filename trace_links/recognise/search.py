@@ -23,7 +23,6 @@ from trace_links.recognise.formats import COLON, FORMATS, PARENTHESIS, SYMBOLS
 from trace_links.recognise.headings import HEADING_REACH, RAW_HEADING, RULE_START, UNDER_HEADING
 from trace_links.recognise.last_file import LINE_ONLY_SEARCH
 from trace_links.recognise.locations import PATTERN as LOCATION
-from trace_links.recognise.locations import locations
 from trace_links.recognise.multi_line import BLOCKS
 from trace_links.recognise.plain_files import FILE_SEARCH
 from trace_links.recognise.single_line import PAINTED
