@@ -31,8 +31,8 @@ Without a command it is a filter: `make 2>&1 | trace-links` adds links to the ou
 changes nothing else.
 
 Exit codes: 0 done, 1 `doctor` found a problem or `define` found no definition, 2 wrong usage, 3 \
-unusable input or a refused link, 4 a missing tool, 130 interrupted; `run` exits \
-with the command's code.
+unusable input or a refused link, 4 a missing tool, 130 interrupted; `run` and `shell` exit \
+with the command's code, 127 if it is not found, 126 if it cannot be started.
 """
 
 

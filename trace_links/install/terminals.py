@@ -12,8 +12,9 @@ import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.errors import InputError, UsageError
+from tpu_walkthrough.errors import ForeignFileError, InputError, UsageError
 from trace_links.config import is_host_name
+from trace_links.install.files import read
 from trace_links.install.ssh import ConfiguredHost, RemoteKey, SshConfig
 from trace_links.install.steps import JsonMember, LinkKey, OwnFile, Region, Step
 from trace_links.install.system_steps import DesktopFile, Registered, SchemeDefault
@@ -101,12 +102,16 @@ def current(environment: dict[str, str]) -> str:
     program = environment.get("TERM_PROGRAM", "")
     named = {
         "iTerm.app": "iterm2", "WezTerm": "wezterm", "vscode": "vscode", "tmux": "tmux",
+        "ghostty": "ghostty", "WarpTerminal": "warp",
     }  # fmt: skip
+    if environment.get("ZELLIJ") is not None:
+        return "zellij"  # inside of any of these
     if program in named:
         return named[program]
     for variable, name in (
         ("TMUX", "tmux"),
         ("KITTY_WINDOW_ID", "kitty"),
+        ("GHOSTTY_RESOURCES_DIR", "ghostty"),
         ("ALACRITTY_WINDOW_ID", "alacritty"),
         ("KONSOLE_VERSION", "konsole"),
         ("WT_SESSION", "windows-terminal"),
@@ -115,8 +120,8 @@ def current(environment: dict[str, str]) -> str:
         if environment.get(variable):
             return name
     kind = environment.get("TERM", "")  # the only one of them that ssh passes on
-    if kind == "xterm-kitty":
-        return "kitty"
+    if kind in ("xterm-kitty", "xterm-ghostty"):
+        return kind.removeprefix("xterm-")
     name = kind.partition("-")[0]  # also of foot-extra, alacritty-direct
     return name if name in ("alacritty", "foot") else ""
 
@@ -221,6 +226,21 @@ def _tmux(setup: Setup) -> list[Step]:
     return [Region(path, "set -as terminal-features ',*:hyperlinks'\n")]
 
 
+def _zellij(setup: Setup) -> list[Step]:
+    folder = setup.environment.get("ZELLIJ_CONFIG_DIR") or setup.config("zellij")
+    path = os.path.join(folder, "config.kdl")
+    existing = read(path) or ""
+    for line in existing.partition("// trace-links: begin")[0].splitlines():
+        if line.split()[:2] == ["osc8_hyperlinks", "true"]:
+            return []  # the user's own
+        if line.split()[:1] == ["osc8_hyperlinks"]:
+            raise ForeignFileError(
+                f"{path} has osc8_hyperlinks of its own; it was not changed",
+                "Write there: osc8_hyperlinks true",
+            )
+    return [Region(path, "osc8_hyperlinks true\n", comment="//")]
+
+
 def _iterm2(setup: Setup) -> list[Step]:
     # \1 is the file and \2 the line, quoted by iTerm2 for a shell; \2 can be empty.
     if setup.platform != "darwin":
@@ -308,6 +328,11 @@ TERMINALS = (
         ' command = "xdg-open", as in the default configuration.',
         tried=True,
     ),
+    Terminal("ghostty", "Ghostty", "ctrl-click", _handler("ghostty")),
+    Terminal(
+        "warp", "Warp", "ctrl-click", _handler("warp"),
+        "It needs a version of July 2026 or later.",
+    ),
     Terminal("foot", "foot", "ctrl+shift+o, then the link's letters", _handler("foot")),
     Terminal(
         "konsole", "Konsole", "ctrl-click", _konsole,
@@ -330,5 +355,9 @@ TERMINALS = (
     Terminal(
         "tmux", "tmux 3.4 and later", "as in the terminal around it", _tmux,
         "Set up the terminal around it as well; then restart tmux's server.",
+    ),
+    Terminal(
+        "zellij", "Zellij", "as in the terminal around it, with shift as well", _zellij,
+        "Set up the terminal around it as well; then start a new session.",
     ),
 )  # fmt: skip

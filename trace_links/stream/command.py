@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from trace_links.stream.link_stream import LinkStream
 
-__all__ = ["become", "exit_code", "find", "run"]
+__all__ = ["NotStartedError", "become", "exit_code", "find", "run"]
 
 _STDOUT, _STDERR = 1, 2
 _NOT_FOUND, _NOT_EXECUTABLE = 127, 126  # the exit codes of shells
@@ -32,8 +32,16 @@ _OF_ALL = (signal.SIGINT, signal.SIGQUIT)  # a terminal sends these to the whole
 _OF_ONE = (signal.SIGTERM, signal.SIGHUP)
 
 
+class NotStartedError(MissingToolError):
+    """The command cannot be started; the exit code is that of shells."""
+
+    def __init__(self, message: str, hint: str = "", code: int = _NOT_EXECUTABLE) -> None:
+        super().__init__(message, hint)
+        self.exit_code = code
+
+
 def find(name: str) -> None:
-    """Check that the command exists. Raises MissingToolError if not, with what was found instead.
+    """Check that the command exists. Raises NotStartedError if not, with what was found instead.
 
     Raises UsageError for an empty name.
     """
@@ -42,11 +50,11 @@ def find(name: str) -> None:
     if shutil.which(name) is not None:
         return
     if os.path.isdir(name):
-        raise MissingToolError(f"{name} is a folder, not a command")
+        raise NotStartedError(f"{name} is a folder, not a command")
     if "/" in name and os.path.lexists(name):
-        raise MissingToolError(f"{name} is not executable")
+        raise NotStartedError(f"{name} is not executable")
     hint = f"Write ./{name}" if os.access(name, os.X_OK) else "Check its spelling and PATH."
-    raise MissingToolError(f"the command {name} was not found", hint)
+    raise NotStartedError(f"the command {name} was not found", hint, _NOT_FOUND)
 
 
 def run(command: Sequence[str], stream: LinkStream | None) -> int:
@@ -56,10 +64,13 @@ def run(command: Sequence[str], stream: LinkStream | None) -> int:
     if stream is None:
         become(command)
     reading, writing = os.pipe()
+    joined = _is_one_file()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {*_OF_ALL, *_OF_ONE})
     child = os.fork()
     if child == 0:
         os.dup2(writing, _STDOUT)
+        if joined:
+            os.dup2(writing, _STDERR)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         become(command)
     os.close(writing)
@@ -86,6 +97,14 @@ def run(command: Sequence[str], stream: LinkStream | None) -> int:
             if ended:
                 return exit_code(status)
             wait(woken)
+
+
+def _is_one_file() -> bool:
+    """Whether both outputs lead to one file or pipe, where their order must remain."""
+    try:
+        return os.path.samestat(os.fstat(_STDOUT), os.fstat(_STDERR))
+    except OSError:
+        return False
 
 
 def become(command: Sequence[str], inside: str = "1") -> NoReturn:

@@ -95,7 +95,7 @@ def filter_stdin(settings: Settings) -> int:
 def run_command(command: Sequence[str], settings: Settings) -> int:
     """Run a command with links in its standard output; return its exit code.
 
-    Raises MissingToolError if the command is not found, UsageError if its name is empty.
+    Raises NotStartedError if the command is not found, UsageError if its name is empty.
     """
     from trace_links.stream import command as commands
 
@@ -119,7 +119,7 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
 def run_shell(command: Sequence[str], settings: Settings) -> int:
     """Run an interactive shell, by default the user's, with links in all output of its session.
 
-    Returns its exit code. Raises MissingToolError if it is not found, UsageError if standard output
+    Returns its exit code. Raises NotStartedError if it is not found, UsageError if standard output
     is not a terminal.
     """
     from trace_links.stream import command as commands

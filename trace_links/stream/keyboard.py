@@ -7,6 +7,7 @@ neither its settings are changed nor its keys read.
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import termios
 import tty
@@ -39,6 +40,17 @@ class Keyboard:
     def lose(self) -> None:
         """Note that another process may have changed the settings."""
         self._is_raw = False
+
+    def give_back(self, keys: bytes) -> None:
+        """Make keys that nobody has read readable again, before `restore`.
+
+        Newer kernels allow this to administrators only; the keys are then lost.
+        """
+        if not self._is_raw or not _in_foreground():
+            return
+        with contextlib.suppress(OSError):
+            for key in keys:
+                fcntl.ioctl(_STDIN, termios.TIOCSTI, bytes([key]))
 
     def restore(self) -> None:
         """Restore the original settings."""

@@ -33,6 +33,7 @@ __all__ = ["run"]
 
 _STDIN, _STDOUT, _STDERR = 0, 1, 2
 _SIZE = struct.Struct("HHHH")
+_LOCAL, _CHARACTERS = 3, 6  # indices into what tcgetattr returns
 _FOREGROUND_CHECK = 0.2  # seconds; a job is not notified when it enters the foreground
 
 
@@ -54,7 +55,6 @@ def run(
     blocked = {*monitor.PASSED_ON, signal.SIGCONT, signal.SIGTTOU}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
     leader = monitor.start(command, terminal, writing, (controller, reading))
-    os.close(terminal)
     os.close(writing)
     relay = _Relay(controller, reading, leader, stream, keyboard)
     relay.pass_on()
@@ -62,8 +62,10 @@ def run(
     try:
         with wakeup() as woken:
             relay.run(woken)
+        keyboard.give_back(_unread(terminal))
     finally:
         keyboard.restore()
+        os.close(terminal)
     return exit_code(os.waitpid(leader, 0)[1])
 
 
@@ -73,6 +75,18 @@ def _prepare(terminal: int, keyboard: bool) -> None:
     if not keyboard:
         settings[1] &= ~termios.ONLCR
     termios.tcsetattr(terminal, termios.TCSANOW, settings)
+
+
+def _unread(terminal: int) -> bytes:
+    """The keys that were passed on, but that the command has not read."""
+    try:
+        settings = termios.tcgetattr(terminal)
+        settings[_LOCAL] &= ~(termios.ICANON | termios.ECHO)
+        settings[_CHARACTERS][termios.VMIN] = settings[_CHARACTERS][termios.VTIME] = 0
+        termios.tcsetattr(terminal, termios.TCSANOW, settings)
+        return os.read(terminal, READ_SIZE)
+    except (OSError, termios.error):
+        return b""
 
 
 class _Relay:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tpu_walkthrough.errors import InputError, UsageError
+from tpu_walkthrough.errors import ForeignFileError, InputError, UsageError
 from trace_links.install.installer import install, printed, terminals
 from trace_links.install.terminals import TERMINALS, Setup, current
 
@@ -39,6 +41,19 @@ def test_a_home_that_is_not_a_folder(home: str, monkeypatch: pytest.MonkeyPatch)
         list(install("tmux", dry_run=True))
 
 
+@pytest.mark.parametrize("own", ["osc8_hyperlinks true\n", "osc8_hyperlinks false\n"])
+def test_a_setting_of_zellij_is_the_user_s(own: str, own_setup: Setup) -> None:
+    path = Path(own_setup.config("zellij", "config.kdl"))
+    path.parent.mkdir(parents=True)
+    path.write_text(own)
+    if "true" in own:
+        assert not any("config.kdl" in line for line in install("zellij", own_setup))
+    else:
+        with pytest.raises(ForeignFileError, match="osc8_hyperlinks of its own"):
+            list(install("zellij", own_setup))
+    assert path.read_text() == own
+
+
 def test_every_terminal_is_listed() -> None:
     assert len(list(terminals())) == len(TERMINALS)
     assert len({terminal.name for terminal in TERMINALS}) == len(TERMINALS)
@@ -59,6 +74,10 @@ def test_every_terminal_is_listed() -> None:
         ({"TERM": "foot-direct"}, "foot"),
         ({"TERM": "xterm-256color"}, ""),
         ({"WT_SESSION": "x"}, "windows-terminal"),
+        ({"TERM_PROGRAM": "ghostty"}, "ghostty"),
+        ({"TERM": "xterm-ghostty"}, "ghostty"),
+        ({"TERM_PROGRAM": "WarpTerminal"}, "warp"),
+        ({"ZELLIJ": "0", "TERM_PROGRAM": "ghostty"}, "zellij"),
     ],
 )
 def test_the_terminal_of_this_process(environment: dict[str, str], name: str) -> None:

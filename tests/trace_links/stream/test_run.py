@@ -164,6 +164,17 @@ def test_a_closed_standard_input(folder: Path) -> None:
     assert shown.shown == b"hi\r\n"
 
 
+@pytest.mark.parametrize("target", [">both 2>&1", "2>&1 | cat >both", ">both 2>>both"])
+def test_the_order_of_outputs_to_one_file_remains(target: str, folder: Path) -> None:
+    loop = "for n in 1 2 3 4 5 6 7 8 9; do echo a.c:$n; echo error $n >&2; done"
+    (folder / "script").write_text(loop)
+    shell = f"{shlex.join([*RUN, 'sh', 'script'])} {target}"
+    subprocess.run(["sh", "-c", shell], cwd=folder, check=True, timeout=TIMEOUT_S)
+    lines = (folder / "both").read_bytes().splitlines()
+    assert [line.startswith(b"\x1b]8;") for line in lines] == [True, False] * 9
+    assert [line[-1:] for line in lines[1::2]] == [b"%d" % number for number in range(1, 10)]
+
+
 # A shell with job control, as users have it; its prompt does not occur in the typed text.
 BASH = ["bash", "--noprofile", "--norc", "--noediting", "-i"]
 READY = b"[ready]"
@@ -183,6 +194,21 @@ def after(shown: Terminal, text: bytes) -> bytes:
     """The output up to `text`, which is removed from the rest."""
     before, _, shown.shown = shown.wait_for(text).partition(text)
     return before
+
+
+def test_keys_typed_ahead_are_the_shell_s(folder: Path) -> None:
+    try:
+        allowed = Path("/proc/sys/dev/tty/legacy_tiocsti").read_text().strip() == "1"
+    except FileNotFoundError:
+        allowed = True  # an older kernel
+    if not allowed:
+        pytest.skip("this kernel does not let programs give keys back")
+    with shell(folder) as shown:
+        shown.type(" ".join([*RUN, "sh", "-c", "'echo start$((1)); sleep 1'"]).encode() + b"\n")
+        after(shown, b"start1")
+        shown.type(b"echo ahead$((1))\necho more$((1))\n")
+        after(shown, b"ahead1\r\n")
+        after(shown, b"more1\r\n")
 
 
 COUNTING = """
@@ -284,12 +310,16 @@ def test_the_command_does_not_outlive_a_run_that_is_killed(folder: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("name", "message"),
-    [("/etc/passwd", "is not executable"), (".", "is a folder"), ("a.c", "was not found")],
+    ("name", "message", "code"),
+    [
+        ("/etc/passwd", "is not executable", 126),
+        (".", "is a folder", 126),
+        ("a.c", "was not found", 127),
+    ],
 )
-def test_invalid_commands(name: str, message: str, folder: Path) -> None:
+def test_invalid_commands(name: str, message: str, code: int, folder: Path) -> None:
     result = subprocess.run([*RUN, name], capture_output=True, cwd=folder, check=False, text=True)
-    assert result.returncode == 4
+    assert result.returncode == code
     assert message in result.stderr
 
 
@@ -297,7 +327,7 @@ def test_no_such_command(folder: Path) -> None:
     result = subprocess.run(
         [*RUN, "no-such-command"], capture_output=True, cwd=folder, check=False, text=True
     )
-    assert result.returncode == 4
+    assert result.returncode == 127
     assert "the command no-such-command was not found" in result.stderr
 
 

@@ -263,4 +263,4 @@ def test_it_needs_a_terminal(folder: Path) -> None:
 
 def test_a_shell_that_does_not_exist(folder: Path) -> None:
     with terminal([PROGRAM, "shell", "--", "no-such-shell"], folder) as shown:
-        assert shown.end() == 4
+        assert shown.end() == 127
