@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import textwrap
@@ -348,7 +349,7 @@ def test_a_host_that_never_comes_to_its_first_device(
         import time
         import jax
         jax.distributed.initialize()
-        print("pid", os.getpid())
+        print("pid", os.environ["TPU_WORKER_HOSTNAMES"].partition(",")[0], os.getpid())
         if os.environ["TPU_WORKER_ID"] == "{host}":
             time.sleep(1)
             {end}
@@ -359,10 +360,21 @@ def test_a_host_that_never_comes_to_its_first_device(
     done = run(pod("--timeout", "40", *program(text)))
     assert done.returncode == code, done.stderr
     assert f"mock-libtpu: {message}" in done.stderr
-    pids = [line.split()[-1] for line in done.stdout.splitlines() if " pid " in line]
-    assert len(pids) == 2
-    assert not any(Path("/proc", pid).exists() for pid in pids)
+    hosts = [line.split()[-2:] for line in done.stdout.splitlines() if " pid " in line]
+    assert len(hosts) == 2
+    for address, pid in hosts:
+        assert not Path("/proc", pid).exists()
+        assert not _listeners(address)
     assert sorted(os.listdir("/dev/shm")) == shared
+
+
+def _listeners(address: str) -> list[str]:
+    """Rows of sockets that listen at this address."""
+    written = socket.inet_aton(address)[::-1].hex().upper()
+    rows = [
+        row for name in ("tcp", "tcp6") for row in Path("/proc/net", name).read_text().split("\n")
+    ]
+    return [row for row in rows if f"{written}:" in row and row.split()[3] == "0A"]
 
 
 @pytest.mark.usefixtures("library_path")
