@@ -22,9 +22,11 @@ pytestmark = pytest.mark.libtpu
 pytest.importorskip("jax", reason="jax is not installed")
 
 _PROGRAM = """
-import json, sys
+import functools, json, sys
 import jax, jax.numpy as jnp
 import numpy as np
+from jax.experimental import pallas as pl
+from jax.experimental.pallas.ops.tpu.flash_attention import flash_attention
 if "direct" in sys.argv:
     from jax.experimental import topologies
     options = json.loads(sys.argv[3])
@@ -36,6 +38,12 @@ else:
 def matmul(x):
     return jnp.tanh(x @ x)
 
+def kernel(x, o):
+    o[...] = jnp.dot(x[...], x[...], preferred_element_type=jnp.float32)
+
+def matmul_kernel(x):
+    return pl.pallas_call(kernel, out_shape=jax.ShapeDtypeStruct(x.shape, jnp.float32))(x)
+
 def step(w, x):
     value, gradient = jax.value_and_grad(lambda w: jnp.mean((jnp.tanh(x @ w[0]) @ w[1]) ** 2))(w)
     return [a - 0.1 * b for a, b in zip(w, gradient)], value
@@ -43,10 +51,16 @@ def step(w, x):
 mesh = jax.sharding.Mesh(np.array(devices[:2]), ("x",))
 split = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec("x"))
 whole = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec())
+one = jax.sharding.NamedSharding(
+    jax.sharding.Mesh(np.array(devices[:1]), ("x",)), jax.sharding.PartitionSpec()
+)
 shape = jax.ShapeDtypeStruct
 found = {}
 for name, function, arguments, options in (
     ("matmul", matmul, (shape((256, 256), jnp.float32, sharding=whole),), {}),
+    ("kernel", matmul_kernel, (shape((256, 256), jnp.float32, sharding=one),), {}),
+    ("attention", functools.partial(flash_attention, causal=True),
+     (shape((1, 2, 256, 128), jnp.float32, sharding=one),) * 3, {}),
     ("step", step, ([shape((256, 512), jnp.bfloat16, sharding=whole),
                      shape((512, 256), jnp.bfloat16, sharding=whole)],
                     shape((64, 256), jnp.bfloat16, sharding=split)), {"donate_argnums": 0}),
@@ -110,6 +124,8 @@ def test_results_are_those_of_the_compiler_without_us(
     found, wanted = results(mocked), results(direct)
     assert found == wanted
     assert "HloModule jit_step" in found["step"][0]
+    assert "tpu_custom_call" in found["kernel"][0]
+    assert "tpu_custom_call" in found["attention"][0]
 
 
 _TOO_LARGE = """

@@ -1,10 +1,12 @@
-"""Take the README's pictures of the guidebook, with headless Chromium.
+"""Take the README's pictures of the guidebook and of `explore`, with headless Chromium.
 
-    python -m scripts.guidebook_pictures [BOOK]
+    python -m scripts.page_pictures [BOOK]
+    python -m scripts.page_pictures --explore PAGE
 
 BOOK is the folder of a book, by default the one that `make demo` writes. The pictures are
 docs/pictures/guidebook-*.webp: the overview, a walk with 2021 and today side by side, and a
-program's page with the icicle view of its stacks.
+program's page with the icicle view of its stacks. PAGE is a page of `mock-libtpu explore`; its
+picture, explore.webp, has the costs of the first program's operations.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from tests.trace_links.e2e.browser import Browser, browser
 CHECKOUT = Path(__file__).parent.parent
 PICTURES = CHECKOUT / "docs" / "pictures"
 DEMO_BOOK = CHECKOUT / ".demo" / "guidebook"
-WIDTH, HEIGHT = 1280, 1280
+WIDTH = 1280
 MARGIN = 24  # pixels above that element
 QUALITY = 70  # of 100
 
@@ -33,38 +35,46 @@ class Picture(NamedTuple):
     page: str
     top: str
     """The element at the upper edge, as a CSS selector."""
+    height: int = 1280
 
 
-ALL = (
-    Picture("overview", "index.html", "body"),
-    Picture("walk", "walks/device-put.html", "body"),
-    Picture("program", "programs/training-step.html", "#stacks"),
+BOOK = (
+    Picture("guidebook-overview", "index.html", "body"),
+    Picture("guidebook-walk", "walks/device-put.html", "body"),
+    Picture("guidebook-program", "programs/training-step.html", "#stacks"),
 )
 
 
 def main() -> None:
-    book = Path(sys.argv[1]).absolute() if len(sys.argv) > 1 else DEMO_BOOK
-    if not (book / "index.html").is_file():
-        sys.exit(f"{book} has no guidebook. Write one: make demo")
+    options = sys.argv[1:]
+    if options[:1] == ["--explore"] and len(options) == 2:
+        page = Path(options[1]).absolute()
+        folder = page.parent
+        pictures: tuple[Picture, ...] = (Picture("explore", page.name, "#program-0", 1120),)
+    else:
+        folder, pictures = Path(options[0]).absolute() if options else DEMO_BOOK, BOOK
+    for picture in pictures:
+        if not (folder / picture.page).is_file():
+            sys.exit(f"{folder / picture.page} does not exist. Write a book: make demo")
     environment = {name: os.environ[name] for name in ("HOME", "PATH") if name in os.environ}
     with (
         tempfile.TemporaryDirectory() as profile,
         browser(Path(profile), environment) as opened,
     ):
         opened.open("about:blank")
-        opened.call(
-            "Emulation.setDeviceMetricsOverride",
-            width=WIDTH, height=HEIGHT, deviceScaleFactor=1, mobile=False,
-        )  # fmt: skip
         opened.call("Emulation.setScrollbarsHidden", hidden=True)
-        for picture in ALL:
-            data = taken(opened, book, picture)
-            (PICTURES / f"guidebook-{picture.name}.webp").write_bytes(data)
+        for picture in pictures:
+            opened.call(
+                "Emulation.setDeviceMetricsOverride",
+                width=WIDTH, height=picture.height, deviceScaleFactor=1, mobile=False,
+            )  # fmt: skip
+            data = taken(opened, folder, picture)
+            (PICTURES / f"{picture.name}.webp").write_bytes(data)
 
 
-def taken(opened: Browser, book: Path, picture: Picture) -> bytes:
+def taken(opened: Browser, folder: Path, picture: Picture) -> bytes:
     """The picture as WebP."""
-    address = (book / picture.page).as_uri()
+    address = (folder / picture.page).as_uri()
     opened.call("Page.navigate", url=address)
     loaded = f"document.readyState == 'complete' && location.href == '{address}' || null"
     opened.wait(lambda: opened.evaluate(loaded), f"loading of {picture.page}")
