@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["FolderLinks"]
 
 # Of a linker. New files of a source tree are not found before, nor is it listed again.
-_SECONDS = 60.0
+_SECONDS = 300.0
 _MAX_LINKERS = 16
 
 

@@ -128,7 +128,7 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
     commands.find(command[0])
     if not os.isatty(_STDOUT):
         raise UsageError("a shell with links needs a terminal", "Write: trace-links run -- CMD")
-    if os.environ.get(INSIDE) == os.ttyname(_STDOUT):
+    if _is_inside():
         report_line("trace-links: links are added in this terminal already")
         commands.become(command, inside="")
     start = here()
@@ -136,6 +136,7 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
     chosen = _format(settings)
     if chosen is None:
         commands.become(command, inside="")
+    from tpu_walkthrough.mounts import Mounts
     from trace_links.links.folder_links import FolderLinks
     from trace_links.stream import foreground, pseudo_terminal
     from trace_links.stream.session_stream import SessionStream
@@ -151,7 +152,10 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
         code = pseudo_terminal.run(
             command,
             lambda controller: SessionStream(
-                stream, links, lambda shell: foreground.look(controller, shell)
+                stream,
+                links,
+                lambda shell: foreground.look(controller, shell),
+                Mounts((start,)).is_local,
             ),
         )
     except OSError as error:
@@ -159,6 +163,14 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
     for problem in (*links.problems(), *symbols.notes()):
         report_line(f"trace-links: {problem}")
     return code
+
+
+def _is_inside() -> bool:
+    """Whether our own terminal is one whose output is read already."""
+    try:
+        return os.environ.get(INSIDE) == os.ttyname(_STDOUT)
+    except OSError:  # a terminal of another container has no name here
+        return False
 
 
 def _shell() -> str:

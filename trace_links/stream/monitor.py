@@ -68,7 +68,7 @@ def _lead(command: Sequence[str], terminal: int, report: int) -> NoReturn:
         for number in numbers:
             signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {*PASSED_ON, *taken, signal.SIGTTOU})
-        become(command, inside=os.ttyname(_STDOUT))
+        become(command, inside=_name_of(terminal))
     # Our copy of the terminal is kept open, so that its end is not reported before the command's.
     while True:
         received = signal.sigwait(taken)
@@ -80,6 +80,13 @@ def _lead(command: Sequence[str], terminal: int, report: int) -> NoReturn:
             os.write(report, STOPPED)
         elif changed:
             os._exit(exit_code(status))
+
+
+def _name_of(terminal: int) -> str:
+    try:
+        return os.ttyname(terminal)
+    except OSError:  # this container has no folder of terminals
+        return "1"
 
 
 def _take_terminal(terminal: int) -> None:

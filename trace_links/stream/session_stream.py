@@ -50,11 +50,17 @@ class SessionStream:
         stream: LinkStream,
         links: FolderLinks,
         look: Callable[[int], Foreground],
+        is_local: Callable[[str], bool],
     ) -> None:
-        """`look` returns what is in the foreground now; it gets the shell's process, or 0."""
+        """`look` returns what is in the foreground now; it gets the shell's process, or 0.
+
+        `is_local` returns whether a reported folder is on this machine; others are ignored, as any
+        program can report one.
+        """
         self._stream = stream
         self._links = links
         self._look = look
+        self._is_local = is_local
         self._shell = 0  # the process group of the shell itself
         self._before: Foreground | None = None
         self._folders: tuple[str, ...] = links.folders
@@ -96,7 +102,8 @@ class SessionStream:
                 end = last - ahead
                 if found["report"] is not None:
                     folder = reported_folder(found["report"])
-                    if folder is not None and not foreign and not self._in_screen:
+                    is_ours = not foreign and not self._in_screen
+                    if folder is not None and is_ours and self._is_local(folder):
                         # What is before the report may have been written in the new folder.
                         self._reported = now.group, folder
                         self._follow(now)

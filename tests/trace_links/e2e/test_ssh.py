@@ -21,6 +21,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.trace_links.e2e.desktop import (
+    Clion,
+    click_until,
+    require,
+    running,
+    screen,
+    wait_for,
+    window,
+)
 from tests.trace_links.opener_process import OPENER
 from tests.trace_links.stand_ins import make, started, was_started
 from tests.trace_links.terminal import terminal
@@ -311,3 +320,52 @@ def test_a_setenv_of_the_user_is_not_hidden(machines: Machines) -> None:
     assert result.returncode == 3
     assert "has a SetEnv of its own" in result.stderr
     assert config.read_text() == before
+
+
+def test_the_real_emacs_reads_the_file_there(set_up: Machines) -> None:
+    emacs = shutil.which("emacs", path="/usr/bin:/usr/local/bin")
+    if emacs is None:
+        pytest.skip("not installed: emacs")
+    (set_up.there / "src/a.c").write_text("int x;\nint needle;\n")
+    wrapper = set_up.programs / "emacs"
+    report = '(princ (format "%d %s" (line-number-at-pos) (buffer-string)))'
+    wrapper.write_text(
+        f"#!/bin/sh\n{emacs} -Q --batch \"$@\" --eval '{report}' >$0.part 2>$0.errors\n"
+        "mv $0.part $0.read\n"
+    )
+    wrapper.chmod(0o755)
+    set_up.configure('editor = "emacs"\n')
+    assert set_up.open(set_up.link()).returncode == 0
+    read = Path(f"{wrapper}.read")
+    deadline = time.monotonic() + TIMEOUT_S
+    while not read.exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert read.read_text() == "2 int x;\nint needle;\n", Path(f"{wrapper}.errors").read_text()
+
+
+@pytest.mark.terminal
+def test_a_click_in_kitty(set_up: Machines) -> None:
+    require("kitty", "Xvfb", "openbox", "xdotool")
+    assert set_up.run(PROGRAM, "install", "kitty").returncode == 0
+    name = "device_put_on_another_machine.c"
+    (set_up.there / "src" / name).write_text("int needle;\n" * 30)
+    code = make(set_up.programs / "code")
+    printed = set_up.here / "printed"
+    script = set_up.here / "session"
+    script.write_text(
+        "#!/bin/sh\n"
+        f"ssh -t -- devbox 'cd ~/src && {PROGRAM} run -- grep -n needle {name} /dev/null'\n"
+        f': > "{printed}"\nwhile :; do sleep 5; done\n'
+    )
+    script.chmod(0o755)
+    kitty = ["kitty", "-o", "confirm_os_window_close=0", "-o", "update_check_interval=0"]
+    environment = set_up.environment | {"LANG": "C.UTF-8"}
+    with screen(environment) as shown, running([*kitty, str(script)], shown):
+        wait_for(printed.exists, "the printing of the links")
+        editor = Clion("", code, set_up.here, set_up.here)
+        got = click_until(shown, window(shown, "kitty"), ["ctrl", "shift"], editor)
+    assert got[:3] == ["-r", "-g", "--file-uri"]
+    path, _, line = got[3].rpartition(":")
+    assert path == f"vscode-remote://ssh-remote+devbox{set_up.there}/src/{name}"
+    assert 1 <= int(line) <= 30

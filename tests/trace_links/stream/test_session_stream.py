@@ -37,7 +37,9 @@ def session(folder: str, fronts: Iterator[Foreground]) -> SessionStream:
 
     links = FolderLinks(linker, folder)
     stream = LinkStream(links.uri, links.line, links.sure_uri)
-    return SessionStream(stream, links, lambda _shell: next(fronts))
+    return SessionStream(
+        stream, links, lambda _shell: next(fronts), lambda folder: "/net/" not in folder
+    )
 
 
 def constantly(front: Foreground) -> Iterator[Foreground]:
@@ -129,6 +131,12 @@ def test_output_of_other_machines_is_not_linked(front: Foreground) -> None:
 )
 def test_reported_folders(sequence: bytes, folder: str | None) -> None:
     assert reported_folder(sequence) == folder
+
+
+def test_a_folder_on_a_network_is_ignored() -> None:
+    stream = session("/srv", constantly(SHELL))
+    stream.feed(b"\x1b]7;file:///net/evil/src\x07")
+    assert b"/srv/a.c#1" in stream.feed(b"a.c:1: x\n")
 
 
 def test_what_make_has_entered_is_left_with_its_end(tmp_path: Path) -> None:
