@@ -30,12 +30,15 @@ class FolderLinks:
         self._linker_of = linker_of
         self._linkers: dict[str, tuple[Linker, float]] = {}
         self.folders: tuple[str, ...] = (folder,)
-        """The folders that may be the current one, without duplicates."""
+        """The folders that may be the current one, without duplicates; empty if it is not known."""
+        self._first = folder
 
     def uri(self, frame: Frame) -> str | None:
         """The URI of the link of a frame; None for no link."""
+        if frame.path is None or frame.path.startswith("/"):
+            return self._any().uri(frame)
         linkers = [self._linker(folder) for folder in self.folders]
-        if len(linkers) == 1 or frame.path is None or frame.path.startswith("/"):
+        if len(linkers) == 1:
             return linkers[0].uri(frame)
         paths = [linker.paths(frame) for linker in linkers]
         if len(set().union(*paths)) != 1:
@@ -44,7 +47,7 @@ class FolderLinks:
 
     def sure_uri(self, frame: Frame) -> str | None:
         """The same; None if files are not checked."""
-        return self.uri(frame) if self._linker(self.folders[0]).checks else None
+        return self.uri(frame) if self._any().checks else None
 
     def line(self, text: str) -> None:
         """Process a visible line that may report a change of folder, as of `make`."""
@@ -64,6 +67,9 @@ class FolderLinks:
         """What the linkers of today's folders have skipped."""
         found = [one for linker, _ in self._linkers.values() for one in linker.problems]
         return list(dict.fromkeys(found))
+
+    def _any(self) -> Linker:
+        return self._linker(self.folders[0] if self.folders else self._first)
 
     def _linker(self, folder: str) -> Linker:
         known = self._linkers.get(folder)

@@ -22,13 +22,15 @@ class Foreground(NamedTuple):
     group: int
     """The process group; 0 if there is none."""
     folder: str | None
-    """The current folder of its leader, or of the shell; None if that cannot be read."""
+    """The current folder of its leader, or of the shell; None if that is not known."""
     is_elsewhere: bool
     """Whether its leader has other files at its paths: it is in a container."""
     edits: bool
     """Whether each key is read at once: by a line editor, or a program that uses the screen."""
     is_raw: bool
     """Whether the terminal changes nothing in the output, as ssh and containers' clients need."""
+    is_hidden: bool = False
+    """Whether its leader is another user's, so that its folder cannot be read: of `su`."""
 
     @property
     def age(self) -> float:
@@ -46,27 +48,35 @@ class Foreground(NamedTuple):
 def look(controller: int, shell: int = 0) -> Foreground:
     """What is in the foreground of the terminal of `controller`.
 
-    The folder is that of the process `shell` if the leader has ended already, or is another user's.
+    The folder is that of the process `shell` if the leader has ended already.
     """
     try:
         settings = termios.tcgetattr(controller)
         group = os.tcgetpgrp(controller)
     except (OSError, termios.error):  # the terminal is gone
         return Foreground(0, None, False, False, False)
-    folder, is_elsewhere = _folder(group)
-    if folder is None and not is_elsewhere and shell != group:
-        folder = _folder(shell)[0]
+    folder, is_elsewhere, is_hidden = None, False, False
+    try:
+        folder, is_elsewhere = _folder(group)
+        if folder is None and not is_elsewhere and shell != group:
+            folder = _folder(shell)[0]
+    except PermissionError:
+        is_hidden = True
     return Foreground(
         group,
         folder,
         is_elsewhere,
         not settings[_LOCAL_FLAGS] & termios.ICANON,
         not settings[_OUTPUT_FLAGS] & termios.OPOST,
+        is_hidden,
     )
 
 
 def _folder(process: int) -> tuple[str | None, bool]:
-    """The current folder of a process, and whether its files are others than ours."""
+    """The current folder of a process, and whether its files are others than ours.
+
+    Raises PermissionError for a process of another user.
+    """
     if process <= 0:
         return None, False
     own = "/proc/self/"
@@ -76,6 +86,8 @@ def _folder(process: int) -> tuple[str | None, bool]:
             if os.readlink(its + name) != os.readlink(own + name):
                 return None, True
         folder = os.readlink(its + "cwd")
-    except OSError:  # it has ended, or is another user's
+    except PermissionError:
+        raise
+    except OSError:  # it has ended
         return None, False
     return (folder, False) if folder.startswith("/") else (None, False)

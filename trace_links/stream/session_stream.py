@@ -64,6 +64,7 @@ class SessionStream:
         self._shell = 0  # the process group of the shell itself
         self._before: Foreground | None = None
         self._folders: tuple[str, ...] = links.folders
+        self._start = links.folders[0]
         self._reported: tuple[int, str] | None = None  # by which group, and the folder
         self._fed = 0.0  # when data was added last, by time.monotonic
         self._in_screen = False  # the alternate screen is shown
@@ -153,7 +154,9 @@ class SessionStream:
         # reports: PowerShell and Nushell do not change their process' folder.
         if self._reported is not None and (now.folder is None or self._reported[0] == now.group):
             current[self._reported[1]] = None
-        if not current:
-            current = dict.fromkeys(self._folders)
+        if not current and not now.is_hidden:
+            current = dict.fromkeys(self._folders or (self._start,))
         before, self._folders = self._folders, tuple(current)
-        self._links.folders = tuple(dict.fromkeys((*current, *before)))
+        # Where one of them is not known, relative paths are not linked.
+        is_known = bool(current and before)
+        self._links.folders = tuple(dict.fromkeys((*current, *before))) if is_known else ()

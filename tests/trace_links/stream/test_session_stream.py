@@ -133,6 +133,22 @@ def test_reported_folders(sequence: bytes, folder: str | None) -> None:
     assert reported_folder(sequence) == folder
 
 
+def test_the_folder_of_another_user_s_shell_is_not_known() -> None:
+    front = Foreground(2, None, False, False, False, is_hidden=True)
+    shell = SHELL._replace(folder="/srv")
+    stream = session("/srv", iter([shell, front, front, front, shell, shell]))
+    assert b"/srv/a.c#1" in stream.feed(b"a.c:1: x\n")
+    for _ in range(2):
+        shown = stream.feed(b"a.c:2: x\n/etc/hosts:3: x\n")
+        assert b"#2" not in shown
+        assert b"/etc/hosts#3" in shown
+    # It reports its folder.
+    shown = stream.feed(b"\x1b]7;file:///srv/one\x07a.c:4: x\n")
+    assert b"/srv/one/a.c#4" in shown
+    stream.feed(b"$ \n")
+    assert b"/srv/a.c#5" in stream.feed(b"a.c:5: x\n")
+
+
 def test_a_folder_on_a_network_is_ignored() -> None:
     stream = session("/srv", constantly(SHELL))
     stream.feed(b"\x1b]7;file:///net/evil/src\x07")
