@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import json
 import lzma
 import re
 import subprocess
 import zlib
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import pytest
@@ -126,8 +128,11 @@ def unpacked(data: bytes) -> bytes:
         return lzma.decompress(data)
     if data.startswith(b"trace-links definitions "):
         _magic, header, body = data.split(b"\n", 2)
-        is_small = b'"packing": "lzma"' in header
-        return header + (lzma.decompress(body) if is_small else zlib.decompress(body))
+        return header + zlib.decompress(body)
+    if data.startswith(b"trace-links versions "):
+        _magic, head, blocks = data.split(b"\n", 2)
+        ends = accumulate(json.loads(head)["sizes"], initial=0)
+        return b"\n".join([head, *(unpacked(blocks[a:b]) for a, b in pairwise(ends))])
     return data
 
 
@@ -167,8 +172,9 @@ def test_examples_may_be_tracked(text: str) -> None:
 
 def test_packed_files_are_looked_into() -> None:
     text = b"\n/Users/%s/a.c\n" % b"jane"
-    table = b'trace-links definitions 1\n{"packing": "lzma"}\n' + lzma.compress(text)
-    for packed in (gzip.compress(text), bz2.compress(text), lzma.compress(text), table):
+    table = b"trace-links definitions 1\n{}\n" + zlib.compress(text)
+    tables = b'trace-links versions 2\n{"sizes": [%d]}\n' % len(table) + table
+    for packed in (gzip.compress(text), bz2.compress(text), lzma.compress(text), table, tables):
         assert foreign(unpacked(packed).decode("latin-1"))
 
 

@@ -1,13 +1,12 @@
-"""Assembles tables from the rows of files; replaces the rows of some files; joins tables."""
+"""Assembles tables from the rows of files; replaces the rows of some files."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from trace_links.definitions.storage import Numbers
-from trace_links.definitions.table import CALLS, COLUMNS, TEXT_COLUMNS, Identity, Table
+from trace_links.definitions.table import CALLS, COLUMNS, Identity, Table
 
 Fresh = Mapping[str, tuple[tuple[int, int], Sequence[tuple[Any, ...]] | None]]
 """Path -> (stamp, rows); rows are None for a deleted file."""
@@ -99,25 +98,10 @@ def replace_files(table: Table, fresh: Fresh, identity: Identity) -> Table:
     chosen = sorted(kept + [(path, len(table.files) + at) for at, path in enumerate(new)])
     files = np.array([number for _, number in chosen], np.intp)
     counts = np.diff(both.starts)
-    rows = _ranges(both.starts[files], counts[files])
+    rows = ranges(both.starts[files], counts[files])
     result = gathered(both, rows, [path for path, _ in chosen], limits(counts[files]), identity)
     result.stamps = [both.stamps[number] for _, number in chosen]
     return result
-
-
-def join(tables: Sequence[Table]) -> Table:
-    """One table with the files of all, in their order."""
-    numbers: dict[str, int] = {}
-    renumbered = []
-    for table in tables:
-        own = [numbers.setdefault(text, len(numbers)) for text in table.strings]
-        translation = np.array(own, np.int32)
-        columns = {
-            name: translation[column] if name in TEXT_COLUMNS else column
-            for name, column in table.columns.items()
-        }
-        renumbered.append(replace(table, columns=columns))
-    return _in_a_row(renumbered, list(numbers))
 
 
 def gathered(
@@ -125,9 +109,9 @@ def gathered(
 ) -> Table:
     """A table of these rows of another, as files that start at `starts`."""
     counts = np.diff(table.call_starts)
-    calls = _ranges(table.call_starts[rows], counts[rows])
+    calls = ranges(table.call_starts[rows], counts[rows])
     columns = {
-        name: column[calls if name in CALLS else rows] for name, column in table.columns.items()
+        name: table.columns[name][calls if name in CALLS else rows] for name in (*COLUMNS, *CALLS)
     }
     stamps = [(0, 0)] * len(files)
     return Table(identity, files, stamps, table.strings, starts, columns, limits(counts[rows]))
@@ -149,7 +133,7 @@ def _in_a_row(tables: Sequence[Table], strings: list[str]) -> Table:
     )
 
 
-def _ranges(starts: Numbers, lengths: Numbers) -> Numbers:
+def ranges(starts: Numbers, lengths: Numbers) -> Numbers:
     """The numbers of all ranges in a row."""
     before = np.cumsum(lengths) - lengths
     shifts = np.repeat(starts - before, lengths)

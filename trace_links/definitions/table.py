@@ -234,7 +234,8 @@ class Table:
             "files": len(self.files),
             "stamps": [] if small else self.stamps,
         }
-        arrays = {"starts": self.starts, "call_starts": self.call_starts, **self.columns}
+        columns = {name: self.columns[name] for name in (*COLUMNS, *CALLS)}
+        arrays = {"starts": self.starts, "call_starts": self.call_starts, **columns}
         return storage.pack(storage.Content(facts, [*self.files, *self.strings], arrays), small)
 
     @classmethod
