@@ -64,6 +64,7 @@ ALIASES = {
 }
 _VARIABLES = ("path", "line", "column", "column0", "host", "wslprefix")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_NEVER_QUOTED = re.compile(r"[A-Za-z0-9_.~-]*")
 _PART = re.compile(r"\{([^{}]*)\}|([{}])")
 # RFC 3986's unreserved characters, the slashes of a path, and the colon, which ends no scheme here.
 _SAFE = "/:-._~"
@@ -171,9 +172,11 @@ def _encoded_host(host: str) -> str:
 
 
 def _quoted(text: str, safe: str) -> str:
-    from urllib.parse import quote_from_bytes  # not needed before the first link
+    if _NEVER_QUOTED.fullmatch(text) is not None:
+        return text
+    from urllib.parse import quote_from_bytes  # not needed for the name of most hosts
 
-    return quote_from_bytes(text.encode("utf-8", "surrogateescape"), safe=safe) if text else ""
+    return quote_from_bytes(text.encode("utf-8", "surrogateescape"), safe=safe)
 
 
 def _check(text: str) -> None:
