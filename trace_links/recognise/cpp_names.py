@@ -1,8 +1,8 @@
 """Finds qualified C++ and Rust names in text, demangled or mangled, by their own grammar.
 
 Reads what demanglers write: libiberty's, LLVM's, Microsoft's and Rust's. Whether a name is a frame
-depends on what surrounds it: see symbol_frames.py. The work is proportional to the line's length:
-its brackets are matched once.
+depends on what surrounds it: see qualified_frames.py. The work is proportional to the length of the
+line, whose brackets are matched once.
 """
 
 from __future__ import annotations

@@ -5,6 +5,9 @@ The formats of tools are in the corpus.
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from trace_links.recognise.cpp_names import names_in
@@ -147,3 +150,17 @@ def test_the_work_on_a_long_line_is_limited(piece: str) -> None:
 
     list(names_in(Line(line)))
     assert calls[0] <= 80 * len(line)
+
+
+def test_the_grammar_of_names_is_loaded_for_the_first_name() -> None:
+    code = (
+        "import sys\n"
+        "from trace_links.recognise.symbol_frames import symbol_frames\n"
+        "grammar = 'trace_links.recognise.cpp_names'\n"
+        "symbol_frames('  File \"a.py\", line 3'); print(grammar in sys.modules)\n"
+        "symbol_frames('#1 0x12345 in a::b(int)'); print(grammar in sys.modules)\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert ran.stdout.split() == ["False", "True"]
