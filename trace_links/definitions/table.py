@@ -59,15 +59,18 @@ class Table:
     # Queries
 
     @cached_property
-    def string_numbers(self) -> dict[str, int]:
-        return {text: number for number, text in enumerate(self.strings)}
+    def _name_numbers(self) -> dict[str, int]:
+        """The numbers of the names, which are a third of the strings."""
+        used = np.flatnonzero(np.bincount(self.columns["name"])).tolist()
+        return {self.strings[number]: number for number in used}
 
     @cached_property
     def _by_name(self) -> tuple[Numbers, Numbers]:
+        """The rows sorted by name, and where those of each name start."""
         names = self.columns["name"]
-        order = np.argsort(names, kind="stable").astype(np.int32)
-        limits = np.arange(len(self.strings) + 1)
-        return order, np.searchsorted(names[order], limits).astype(np.int32)
+        counts = np.bincount(names, minlength=len(self.strings))
+        limits = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
+        return np.argsort(names, kind="stable").astype(np.int32), limits
 
     @cached_property
     def row_files(self) -> Numbers:
@@ -115,7 +118,7 @@ class Table:
 
     def named(self, name: str) -> list[int]:
         """The rows with this last component."""
-        number = self.string_numbers.get(name)
+        number = self._name_numbers.get(name)
         if number is None:
             return []
         order, limits = self._by_name
