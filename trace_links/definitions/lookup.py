@@ -21,7 +21,7 @@ from trace_links.definitions.matching.match import (
     is_sure,
     may_have_types,
     of_other_arguments,
-    scope_rank,
+    scope_ranks,
     specialisation_rank,
 )
 from trace_links.definitions.matching.overloads import undefined
@@ -164,7 +164,7 @@ def functions(table: Table, wanted: Wanted, source: str | None) -> list[int]:
 
 
 def _likely(table: Table, wanted: Wanted, source: str | None) -> list[int]:
-    rows = [row for row in table.named(wanted.name) if table.number("kind", row) in _FUNCTIONS]
+    rows = table.named(wanted.name, _FUNCTIONS)
     rows = _in_scope(wanted, table, rows) or _in_c(wanted, table, rows, source)
     rows = [
         row
@@ -197,7 +197,7 @@ def _is_declaration(table: Table, row: int) -> bool:
 
 def _in_scope(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
     """The rows whose scope fits best; also specialisations whose namespace a macro hides."""
-    ranks = {row: scope_rank(wanted, table, row) for row in rows}
+    ranks = scope_ranks(wanted, table, rows)
     best = max(ranks.values(), default=0)
     if best < _SURE and wanted.parameters is None and not implicit.has_class(table, wanted):
         return []

@@ -5,6 +5,7 @@ columns they are read in one piece, and only results become objects.
 """
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -116,14 +117,19 @@ class Table:
             if self.number("kind", row) == Kind.ALIAS
         ]
 
-    def named(self, name: str) -> list[int]:
-        """The rows with this last component."""
+    def named(self, name: str, kinds: Iterable[int] = ()) -> list[int]:
+        """The rows with this last component; of all kinds, or of these."""
         number = self._name_numbers.get(name)
         if number is None:
             return []
         order, limits = self._by_name
-        rows: list[int] = order[limits[number] : limits[number + 1]].tolist()
-        return rows
+        rows = order[limits[number] : limits[number + 1]]
+        if kinds:
+            kept = np.zeros(len(Kind.LABELS), bool)
+            kept[list(kinds)] = True
+            rows = rows[kept[self.columns["kind"][rows]]]
+        found: list[int] = rows.tolist()
+        return found
 
     def text(self, column: str, row: int) -> str:
         return self.strings[int(self.columns[column][row])]

@@ -88,6 +88,13 @@ def scope_rank(wanted: Wanted, table: Table, row: int) -> int:
     return _scope_rank(wanted, table.strings[table.columns["scope"][row]])
 
 
+def scope_ranks(wanted: Wanted, table: Table, rows: list[int]) -> dict[int, int]:
+    """The rank of each row; each scope is compared once, as a name may have thousands of rows."""
+    scopes = table.columns["scope"][rows].tolist()
+    ranks = {scope: _scope_rank(wanted, table.strings[scope]) for scope in set(scopes)}
+    return {row: ranks[scope] for row, scope in zip(rows, scopes, strict=True)}
+
+
 def _scope_rank(wanted: Wanted, scope: str) -> int:
     if scope == wanted.text:
         return 4

@@ -20,9 +20,8 @@ def undefined(wanted: Wanted, table: Table, rows: list[int], source: str | None)
     """The declarations of this name in its scope without a definition in `rows`."""
     declared = [
         row
-        for row in table.named(wanted.name)
-        if table.number("kind", row) == Kind.DECLARATION
-        and not table.number("flags", row) & Flag.ELSEWHERE
+        for row in table.named(wanted.name, (Kind.DECLARATION,))
+        if not table.number("flags", row) & Flag.ELSEWHERE
         and scope_rank(wanted, table, row) >= _SAME_SCOPE
         and possible_in(table.path(row), source)
         and not of_other_arguments(wanted, table, row)
