@@ -29,12 +29,12 @@ from typing import TYPE_CHECKING, Any
 
 from tpu_walkthrough import git
 from tpu_walkthrough.printable import printable
-from trace_links.definitions import Identity
 from trace_links.definitions.assemble import rows_of
 from trace_links.definitions.index import list_files, read_rows
 from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.model import Kind, Row
 from trace_links.definitions.releases import FOLDER, ReleaseTree, trees_by_commit
+from trace_links.definitions.table import Identity
 from trace_links.definitions.versions import Rows, read_version, versions_in, write_versions
 
 if TYPE_CHECKING:

@@ -20,9 +20,10 @@ from collections.abc import Callable
 from itertools import cycle, islice
 from pathlib import Path
 
-from trace_links.definitions import Lookup, Table, build, update
-from trace_links.definitions.index import list_files
+from trace_links.definitions.index import build, list_files, update
+from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import Kind
+from trace_links.definitions.table import Table
 
 _ROUNDS = 3
 

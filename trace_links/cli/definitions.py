@@ -16,7 +16,7 @@ from tpu_walkthrough.printable import printable
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from trace_links.definitions import LookupResult
+    from trace_links.definitions.model import LookupResult
     from trace_links.definitions.releases import Release
     from trace_links.definitions.sources import Sources
 

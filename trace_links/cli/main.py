@@ -117,12 +117,11 @@ def main(
     _version: Annotated[bool, version_option("trace-links")] = False,
 ) -> None:
     """Options of the filter."""
-    from trace_links.stream.filter import Settings, filter_stdin
-
-    settings = _settings(links, uri, maps, no_check)
     if context.invoked_subcommand is None:
-        raise typer.Exit(filter_stdin(settings))
-    if settings != Settings():
+        from trace_links.stream.filter import filter_stdin
+
+        raise typer.Exit(filter_stdin(_settings(links, uri, maps, no_check)))
+    if links != "auto" or uri or maps or no_check:
         name = context.invoked_subcommand
         given = _given(links, uri, maps, no_check)
         raise UsageError(

@@ -3,19 +3,24 @@
 Finds and lists the tables of trees, and turns lookup results into plain dictionaries.
 """
 
+from __future__ import annotations
+
 import hashlib
 import os
-from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tpu_walkthrough.errors import InputError, WalkthroughError
 from trace_links.cache import tables_folder
-from trace_links.definitions.index import Progress, build
-from trace_links.definitions.lookup import Lookup
-from trace_links.definitions.model import LookupResult
 from trace_links.definitions.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from trace_links.definitions.index import Progress
+    from trace_links.definitions.lookup import Lookup
+    from trace_links.definitions.model import LookupResult
 
 _SUFFIX = ".definitions"
 
@@ -28,6 +33,8 @@ def table_path(root: str) -> Path:
 
 def index(root: str, progress: Progress | None = None) -> Table:
     """Index the tree, or update its index. Raises InputError if it cannot be read."""
+    from trace_links.definitions.index import build  # its parsers are not needed by look-ups
+
     root = os.path.realpath(root)
     path = table_path(root)
     try:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tpu_walkthrough.watching.bursts import Dirty
-    from trace_links.definitions import Table
+    from trace_links.definitions.table import Table
 
 __all__ = ["keep_indexed"]
 

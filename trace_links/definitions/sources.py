@@ -18,9 +18,10 @@ from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import items_bar
 from trace_links.config import load
-from trace_links.definitions import Lookup, LookupResult, Table
 from trace_links.definitions.commands import index, known_tables, table_path
 from trace_links.definitions.commands import sources as list_tables
+from trace_links.definitions.lookup import Lookup
+from trace_links.definitions.model import LookupResult
 from trace_links.definitions.names import parse_name
 from trace_links.definitions.projects import in_order, note_of, same_project
 from trace_links.definitions.releases import (
@@ -29,6 +30,7 @@ from trace_links.definitions.releases import (
     trees_by_commit,
     version_without_table,
 )
+from trace_links.definitions.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

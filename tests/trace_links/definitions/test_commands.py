@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from tpu_walkthrough.errors import InputError
-from trace_links.definitions import Lookup, build, call_site
 from trace_links.definitions.commands import define, index, known_tables, sources, table_path
+from trace_links.definitions.index import build
+from trace_links.definitions.lookup import Lookup
+from trace_links.definitions.matching.callsite import call_site
 
 TEXT = """namespace a {
 void f() {

@@ -8,9 +8,12 @@ import pytest
 
 from cmakegen.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS
 from tpu_walkthrough.errors import InputError
-from trace_links.definitions import Lookup, Table, build, storage, update
+from trace_links.definitions import storage
 from trace_links.definitions.assemble import Assembler, rows_of
+from trace_links.definitions.index import build, update
+from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import HEADERS, UNITS
+from trace_links.definitions.table import Table
 
 
 def write(root: Path, path: str, text: str) -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from trace_links.definitions import Lookup, build
+from trace_links.definitions.index import build
+from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import LookupResult
 
 Finder = Callable[..., LookupResult]

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from trace_links.definitions import Identity, Lookup
+from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.releases import ReleaseTree, known_releases
+from trace_links.definitions.table import Identity
 from trace_links.definitions.versions import read_version, versions_in
 
 SCRIPT = Path(__file__).parents[3] / "scripts" / "release_tables.py"

@@ -8,9 +8,9 @@ import pytest
 
 from tests.trace_links.definitions.test_index import contents
 from tpu_walkthrough.errors import InputError
-from trace_links.definitions import Identity, Table, build
 from trace_links.definitions.assemble import rows_of
-from trace_links.definitions.table import CALLS
+from trace_links.definitions.index import build
+from trace_links.definitions.table import CALLS, Identity, Table
 from trace_links.definitions.versions import _contents, read_version, versions_in, write_versions
 
 if TYPE_CHECKING:

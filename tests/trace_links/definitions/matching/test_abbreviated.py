@@ -2,7 +2,8 @@
 
 import pytest
 
-from trace_links.definitions import Lookup, build
+from trace_links.definitions.index import build
+from trace_links.definitions.lookup import Lookup
 
 FILES = {
     "db/db_impl.h": """namespace leveldb {

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from trace_links.definitions import Lookup, Table, build, update
+from trace_links.definitions.index import build, update
+from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.matching import overloads
 from trace_links.definitions.matching.types_alike import written_alike
+from trace_links.definitions.table import Table
 
 HEADER = """namespace n {
 class A {

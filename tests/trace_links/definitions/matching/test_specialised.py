@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from trace_links.definitions import Lookup, build
+from trace_links.definitions.index import build
+from trace_links.definitions.lookup import Lookup
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from trace_links.definitions import Lookup, build
+from trace_links.definitions.index import build
+from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.parsing import ctags
 from trace_links.definitions.parsing.parse import parse_source
 

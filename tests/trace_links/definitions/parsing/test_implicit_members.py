@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.trace_links.recognise.regex_steps import steps
-from trace_links.definitions import Lookup, build
+from trace_links.definitions.index import build
+from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import Implicit
 from trace_links.definitions.parsing import implicit_members as module
 from trace_links.definitions.parsing.implicit_members import implicit_members
