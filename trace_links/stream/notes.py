@@ -29,8 +29,8 @@ def was_shown(environment: Mapping[str, str], once: bool = False) -> bool:
     if once:
         path = os.path.join(_cache(environment), "install-was-hinted")
     try:
-        if once or abs(time.time() - os.stat(path).st_mtime) < _DAY:
-            os.stat(path)
+        shown = os.stat(path).st_mtime
+        if once or abs(time.time() - shown) < _DAY:
             return True
     except OSError:
         pass

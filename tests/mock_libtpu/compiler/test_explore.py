@@ -229,8 +229,10 @@ def test_two_programs_and_two_compilers_are_compared(libtpu: Path, tmp_path: Pat
     ran = run([*explore, "--against", str(large), *python])
     assert ran.returncode == 0, ran.stderr
     changes = ran.stdout.partition(f"From {small} to {large}:\n")[2]
-    [before, after] = re.search(r"([\d,]+) -> ([\d,]+) +jit_f: flops", changes).groups()  # type: ignore[union-attr]
-    assert int(after.replace(",", "")) > 7 * int(before.replace(",", ""))
+    flops = re.search(r"([\d,]+) -> ([\d,]+) +jit_f: flops", changes)
+    assert flops is not None
+    before, after = (int(text.replace(",", "")) for text in flops.groups())
+    assert after > 7 * before
     assert "jit_f: jit(f)/dot_general" in changes
     ran = run([*explore, "--against", str(libtpu), *python])
     assert ran.returncode == 0, ran.stderr
