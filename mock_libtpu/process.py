@@ -143,6 +143,11 @@ def recordings(file: Path) -> Iterator[Path]:
             yield path
 
 
+def of_compiler(file: Path) -> Path:
+    """The name of the recording of the TPU compiler that a recorded program used."""
+    return file.with_name(f"{file.name}.compiler")
+
+
 def _process_of(path: Path) -> int | None:
     """The process that made this recording; None for another file."""
     from mock_libtpu.recording.reader import read_recording  # of the extra "mock"

@@ -9,15 +9,23 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from mock_libtpu.cache import compiled_folder
-from mock_libtpu.environment import CompilerSettings, byte_size, compiler_variables, topology_name
+from mock_libtpu.environment import (
+    CompilerSettings,
+    PluginSettings,
+    byte_size,
+    compiler_variables,
+    plugin_variables,
+    topology_name,
+)
 from tpu_walkthrough.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from mock_libtpu.compiler.model import Limits
     from mock_libtpu.compiler.service import CompilerService
-    from mock_libtpu.environment import MachineSettings
+    from mock_libtpu.environment import MachineSettings, RecorderSettings
 
 __all__ = [
     "Choice",
@@ -26,6 +34,7 @@ __all__ = [
     "CompilerFlags",
     "CompilerMemory",
     "CompilerTimeout",
+    "Recorded",
     "choice",
     "opened",
     "served",
@@ -114,29 +123,49 @@ def choice(
     return chosen
 
 
+class Recorded(NamedTuple):
+    """That the compiler's own calls are recorded: by which library, and how."""
+
+    library: Path
+    settings: RecorderSettings
+
+
 @contextlib.contextmanager
 def opened(
-    chosen: Choice, command: Sequence[str], *, llo: bool = False
+    chosen: Choice,
+    command: Sequence[str],
+    *,
+    llo: bool = False,
+    recorded: Recorded | None = None,
 ) -> Iterator[CompilerService]:
     """The compiler for a command's programs. `llo`: with their code.
 
-    Raises InputError, MissingToolError.
+    If its calls are recorded, nothing is taken from the cache. Raises InputError, MissingToolError.
     """
     from mock_libtpu.compiler import libtpu
+    from mock_libtpu.compiler.model import Layer
     from mock_libtpu.compiler.service import CompilerService
     from mock_libtpu.compiler.store import Store
 
     named = None if chosen.compiler == _PACKAGE else chosen.compiler
     found = libtpu.find(command, named)
-    store = Store(compiled_folder())
+    store = Store(compiled_folder()) if recorded is None else None
+    layer = None
+    if recorded is not None:
+        library, settings = recorded
+        layer = Layer(library, plugin_variables(library, PluginSettings(found.path), settings))
     limits = _limits(chosen)
-    with CompilerService(found, chosen.flags or "", limits, store, llo=llo) as service:
+    flags = chosen.flags or ""
+    with CompilerService(found, flags, limits, store, llo=llo, layer=layer) as service:
         yield service
 
 
 @contextlib.contextmanager
 def served(
-    chosen: Choice | None, command: Sequence[str], machine: MachineSettings
+    chosen: Choice | None,
+    command: Sequence[str],
+    machine: MachineSettings,
+    recorded: Recorded | None = None,
 ) -> Iterator[dict[str, str]]:
     """The variables with which a program on this machine uses the compiler, if one is chosen."""
     if chosen is None:
@@ -144,7 +173,7 @@ def served(
         return
     from mock_libtpu.compiler.server import CompilerServer
 
-    with opened(chosen, command) as service:
+    with opened(chosen, command, recorded=recorded) as service:
         service.start(topology_name(machine))  # while the program imports JAX
         with CompilerServer(service) as server:
             yield compiler_variables(CompilerSettings(server.path, chosen.errors or "raise"))

@@ -195,12 +195,17 @@ def trace(
         front.front_variables(Path(), machine, settings, recording)
         process.find(command)
         process.make_room(file)
-        with compilers.served(chosen, command, machine) as served:
-            values = front.front_variables(_library(), machine, settings, recording) | served
+        library = _library()
+        of_compiler = process.of_compiler(file)
+        process.make_room(of_compiler)
+        recorded = compilers.Recorded(library, recording._replace(file=of_compiler, programs=False))
+        with compilers.served(chosen, command, machine, recorded) as served:
+            values = front.front_variables(library, machine, settings, recording) | served
             code = process.run(command, values, output_to_stderr=json)
         files = list(process.recordings(file))
         if not files:
             report_lines(_NOTHING_RECORDED if settings is None else _PLUGIN_NOT_LOADED)
+        files += process.recordings(of_compiler)
         noted: set[str] = set()
         for each in files:
             try:

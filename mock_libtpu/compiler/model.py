@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from tpu_walkthrough.errors import WalkthroughError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 __all__ = [
     "CompileRequest",
     "CompiledProgram",
     "CompilerError",
+    "Layer",
     "Libtpu",
     "Limits",
     "Refusal",
@@ -47,6 +49,15 @@ class Target:
     """For LIBTPU_INIT_ARGS."""
     llo: bool = False
     """Whether texts contain the code of each operation, too."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A library in front of libtpu in its processes, which records the calls of libtpu's API."""
+
+    library: Path
+    variables: Mapping[str, str]
+    """With which it forwards to libtpu, and records."""
 
 
 @dataclass(frozen=True)

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from mock_libtpu.compiler.model import Limits, Target
+    from mock_libtpu.compiler.model import Layer, Limits, Target
 
 __all__ = ["WORKER", "CompilerProcess"]
 
 WORKER = (sys.executable, "-P", "-m", "mock_libtpu.compiler.worker")
 _KEPT_VARIABLES = ("PATH", "PYTHONPATH")
+_LIFELINE = "MOCK_LIBTPU_LIFELINE"  # as worker.py has it
 _LOOK_S = 0.05
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _LOG_LINES = 12
@@ -41,9 +42,18 @@ class CompilerProcess:
     """One process of libtpu for one target."""
 
     def __init__(
-        self, target: Target, limits: Limits, folder: Path, worker: Sequence[str] = WORKER
+        self,
+        target: Target,
+        limits: Limits,
+        folder: Path,
+        worker: Sequence[str] = WORKER,
+        layer: Layer | None = None,
     ) -> None:
         """Start it. `folder` is for it alone, and exists; asking waits for it to be ready."""
+        library = target.libtpu.path if layer is None else layer.library
+        environment = _environment(target, folder)
+        if layer is not None:
+            environment |= layer.variables
         self.target = target
         self._limits = limits
         self._log = folder / "output"
@@ -53,12 +63,12 @@ class CompilerProcess:
         try:
             with self._log.open("wb") as log:
                 self._process = subprocess.Popen(
-                    [*worker, str(target.libtpu.path), target.topology],
+                    [*worker, str(library), target.topology],
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=log,
                     cwd=folder,
-                    env=_environment(target, folder, watched),
+                    env=environment | {_LIFELINE: str(watched)},
                     pass_fds=[watched],
                     start_new_session=True,
                 )
@@ -179,8 +189,8 @@ class CompilerProcess:
         return [line for line in text.splitlines() if line.strip()][-_LOG_LINES:]
 
 
-def _environment(target: Target, folder: Path, lifeline: int) -> dict[str, str]:
-    """All of its variables. There is no metadata server to ask, and its logs are in its folder."""
+def _environment(target: Target, folder: Path) -> dict[str, str]:
+    """Its variables but the lifeline. There is no metadata server, and logs are in its folder."""
     kept = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
     return kept | {
         # Other processes of libtpu may run, which otherwise lock a file in /tmp.
@@ -188,7 +198,6 @@ def _environment(target: Target, folder: Path, lifeline: int) -> dict[str, str]:
         "HOME": str(folder),
         "LC_ALL": "C.UTF-8",
         "LIBTPU_INIT_ARGS": _flags(target, folder),
-        "MOCK_LIBTPU_LIFELINE": str(lifeline),
         "TMPDIR": str(folder / "tmp"),
         "TPU_LOG_DIR": str(folder / "logs"),
         "TPU_SKIP_MDS_QUERY": "1",

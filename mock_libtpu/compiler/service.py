@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import TracebackType
 
-    from mock_libtpu.compiler.model import CompileRequest, Libtpu
+    from mock_libtpu.compiler.model import CompileRequest, Layer, Libtpu
     from mock_libtpu.compiler.store import Store
 
 __all__ = ["CompilerService"]
@@ -48,6 +48,7 @@ class CompilerService:
         worker: Sequence[str] = WORKER,
         *,
         llo: bool = False,
+        layer: Layer | None = None,
     ) -> None:
         """`llo`: with the code of operations in texts."""
         self.libtpu = libtpu
@@ -56,6 +57,7 @@ class CompilerService:
         self._limits = limits or Limits()
         self._store = store
         self._worker = worker
+        self._layer = layer
         self._folder = Path(tempfile.mkdtemp(prefix="mock-libtpu-compiler-"))
         self._lock = threading.Lock()
         self._slots: dict[str, _Slot] = {}
@@ -120,23 +122,32 @@ class CompilerService:
                 raise CompilerError(_ENDED)
             if topology not in self._slots:
                 target = Target(self.libtpu, topology, self._flags, self._llo)
-                self._slots[topology] = _Slot(target, self._limits, self._folder, self._worker)
+                self._slots[topology] = _Slot(
+                    target, self._limits, self._folder, self._worker, self._layer
+                )
             return self._slots[topology]
 
 
 class _Slot:
     """The process for a topology, and another one where that ended. One thread uses it at once."""
 
-    def __init__(self, target: Target, limits: Limits, folder: Path, worker: Sequence[str]) -> None:
+    def __init__(
+        self,
+        target: Target,
+        limits: Limits,
+        folder: Path,
+        worker: Sequence[str],
+        layer: Layer | None,
+    ) -> None:
         self.target = target
         self.lock = threading.Lock()
-        self._arguments = (limits, folder, worker)
+        self._arguments = (limits, folder, worker, layer)
         self._state = threading.Lock()  # held for a moment only: guards what follows
         self._process: CompilerProcess | None = None
         self._is_closed = False
 
     def running(self) -> CompilerProcess:
-        limits, folder, worker = self._arguments
+        limits, folder, worker, layer = self._arguments
         with self._state:
             if self._is_closed:
                 raise CompilerError(_ENDED)
@@ -144,7 +155,7 @@ class _Slot:
                 if self._process is not None:
                     self._process.close()
                 own = Path(tempfile.mkdtemp(prefix="process-", dir=folder))
-                self._process = CompilerProcess(self.target, limits, own, worker)
+                self._process = CompilerProcess(self.target, limits, own, worker, layer)
             return self._process
 
     def close(self) -> None:

@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.compiler.real import run
 
 if TYPE_CHECKING:
     import subprocess
+
+    from mock_libtpu.recording.reader import Recording
 
 pytestmark = pytest.mark.libtpu
 
@@ -177,3 +180,27 @@ print(compiled(ones, ones)[0, 0])
 def test_a_kernel_is_interpreted_and_compiled(libtpu: Path) -> None:
     ran = run([*mock(libtpu, "run"), sys.executable, "-c", _KERNEL])
     assert (ran.returncode, ran.stdout) == (0, "2.0\n"), ran.stderr
+
+
+def test_a_trace_contains_the_compilers_own_calls(libtpu: Path, tmp_path: Path) -> None:
+    recorded = tmp_path / "recording"
+    for _ in range(2):  # also where the compiler's results could come from the cache
+        ran = run([*mock(libtpu, "trace", "-o", str(recorded)), sys.executable, "-c", _KERNEL])
+        assert ran.returncode == 0, ran.stderr
+        of_compiler = recorded.with_name("recording.compiler")
+        files = sorted(tmp_path.iterdir())
+        assert files == [recorded, of_compiler]
+        program, compiler = read_recording(recorded), read_recording(of_compiler)
+        assert compiler.plugin is not None
+        assert compiler.plugin.path == str(libtpu)
+        asked = _compiled(program, "PJRT_Client_Compile")
+        assert asked
+        assert _compiled(compiler, "PJRT_Compile") == asked
+        assert "== process" in ran.stdout
+        assert "PJRT_Executable_GetCostAnalysis" in ran.stdout
+
+
+def _compiled(recording: Recording, function: str) -> list[str]:
+    """The names of the programs that calls of a function compiled, sorted: threads compile."""
+    calls = (call for call in recording.calls() if call.function == function)
+    return sorted(call.results["executable"]["program"] for call in calls)
