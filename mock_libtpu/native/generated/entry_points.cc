@@ -176,10 +176,13 @@ void End(Call& call, Function function, const T& args, const PJRT_Error* error) 
 template <typename Returns, typename T>
 MOCK_INLINE Returns Forward(Function function, Returns (*next)(T*), T* given) {
   Call call(function);
-  layer::Forget(*given);
-  if (!call.recording()) return next(given);
+  if (!call.recording()) {
+    layer::Forget(*given);
+    return next(given);
+  }
   Inputs(call, *Arguments<T>(given));
   call.Begin();
+  layer::Forget(*given);  // before the plugin can make another object in its place
   const layer::Replaced<T> replaced(given);
   if constexpr (std::is_void_v<Returns>) {
     next(given);
