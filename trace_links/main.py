@@ -1,24 +1,25 @@
 """The entry point of `trace-links`: runs the filter, `run` and `shell`; the rest is cli/'s part.
 
 Importing the command-line library takes longer than filtering the output of a short command. This
-module parses only the options of the filter; anything else, errors included, is left to cli/.
+module parses only the options of the filter; anything else, errors included, is left to cli/. The
+filter itself is imported only where it may add links.
 """
-
-from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from tpu_walkthrough.console import prepare_streams, report_error, report_line
+from tpu_walkthrough.errors import WalkthroughError
 from trace_links.stream.closed_streams import take_closed_numbers
 
+TYPE_CHECKING = False  # typing takes longer to import than this module to run
 if TYPE_CHECKING:
     from trace_links.stream.filter import Settings
 
 _COMPLETION = "_TRACE_LINKS_COMPLETE"
 _OPTIONS = ("--links", "--uri", "--map")  # each takes a value
 _SWITCH = "--no-check"
+_COPY = (["--links", "never"], ["--links=never"])
 
 
 def main() -> None:
@@ -33,28 +34,41 @@ def main() -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    program = arguments[0] if arguments[:1] in (["run"], ["shell"]) else ""
-    rest = arguments[1:] if program else arguments
-    parsed = None if _COMPLETION in os.environ else _parsed(rest, program)
-    if parsed is None:
-        from trace_links.cli import run_command_line
-
-        run_command_line(arguments)
-        return 0
-    from tpu_walkthrough.errors import WalkthroughError
-    from trace_links.stream.filter import filter_stdin, run_command, run_shell
-
-    settings, command = parsed
+    if _COMPLETION in os.environ:
+        return _run_command_line(arguments)
     try:
-        if program == "shell":
-            return run_shell(command, settings)
-        return run_command(command, settings) if program else filter_stdin(settings)
+        if arguments in _COPY:
+            from trace_links.stream.copied import copy_stdin
+            from trace_links.stream.pump import PlainStream
+
+            return copy_stdin(PlainStream())
+        return _run_filter(arguments)
     except WalkthroughError as error:
         report_error("trace-links", error)
         return error.exit_code
 
 
-def _parsed(arguments: list[str], program: str) -> tuple[Settings, list[str]] | None:
+def _run_filter(arguments: list[str]) -> int:
+    program = arguments[0] if arguments[:1] in (["run"], ["shell"]) else ""
+    parsed = _parsed(arguments[1:] if program else arguments, program)
+    if parsed is None:
+        return _run_command_line(arguments)
+    from trace_links.stream.filter import filter_stdin, run_command, run_shell
+
+    settings, command = parsed
+    if program == "shell":
+        return run_shell(command, settings)
+    return run_command(command, settings) if program else filter_stdin(settings)
+
+
+def _run_command_line(arguments: list[str]) -> int:
+    from trace_links.cli import run_command_line
+
+    run_command_line(arguments)
+    return 0
+
+
+def _parsed(arguments: list[str], program: str) -> "tuple[Settings, list[str]] | None":
     """The filter's settings and the command after them; None if the arguments are for cli/."""
     values: dict[str, list[str]] = {option: [] for option in _OPTIONS}
     check = True

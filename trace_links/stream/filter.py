@@ -7,11 +7,10 @@ them.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from tpu_walkthrough.console import report_error, report_line, unwritable
+from tpu_walkthrough.console import report_error, report_line
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.config import Config, load
@@ -20,8 +19,9 @@ from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
 from trace_links.links.terminal_support import is_set_up, support, uri_format
 from trace_links.resolve.resolver import Resolver
-from trace_links.stream.link_stream import LinkStream, PlainStream
-from trace_links.stream.pump import INSIDE, pump
+from trace_links.stream.copied import copy_stdin
+from trace_links.stream.link_stream import LinkStream
+from trace_links.stream.pump import INSIDE, PlainStream
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["MODES", "Settings", "filter_stdin", "resolver", "run_command", "run_shell"]
 
 MODES = ("auto", "always", "never")
-_STDIN, _STDOUT = 0, 1
+_STDOUT = 1
 _NOT_SET_UP = "run `trace-links install` for links that open your editor, at the line"
 _OWN_FORMATS = ("", "tracelinks", "default")
 _ANY_SHELL = "/bin/sh"
@@ -73,23 +73,9 @@ def filter_stdin(settings: Settings) -> int:
     """Copy standard input to standard output with links; return the exit code."""
     frames = resolver(settings, report_errors=True)
     symbols = _Symbols()
-    stream = _stream(settings, frames, symbols)
-    if os.isatty(_STDIN):
-        raise UsageError(
-            "there is nothing to read: standard input is the terminal",
-            "Write: make 2>&1 | trace-links    or: trace-links run -- make",
-        )
-    # Ctrl-C reaches every process of the pipe. The last output of the others is still copied; a
-    # second Ctrl-C ends this process, too.
-    signal.signal(signal.SIGINT, _interrupted_once)
-    try:
-        pump(_STDIN, _STDOUT, stream)
-    except BrokenPipeError:
-        return 0
-    except OSError as error:
-        raise unwritable(error) from None
+    code = copy_stdin(_stream(settings, frames, symbols))
     _report_problems(frames, symbols)
-    return 130 if signal.getsignal(signal.SIGINT) is signal.SIG_DFL else 0
+    return code
 
 
 def run_command(command: Sequence[str], settings: Settings) -> int:
@@ -265,7 +251,3 @@ def _host(uri: str) -> str | None:
     """This machine's name if the terminal runs on another machine, else None."""
     remote = any(os.environ.get(name) for name in ("SSH_CONNECTION", "SSH_TTY"))
     return os.uname().nodename if remote and uri in _OWN_FORMATS else None
-
-
-def _interrupted_once(_number: int, _frame: object) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -24,22 +24,7 @@ if TYPE_CHECKING:
 
     _Piece = bytes | memoryview
 
-__all__ = ["LinkStream", "PlainStream"]
-
-
-class PlainStream:
-    """A stream without links: returns its input unchanged."""
-
-    held = b""
-
-    def feed(self, data: bytes) -> bytes:
-        return data
-
-    def flush(self) -> bytes:
-        return b""
-
-    def close(self) -> bytes:
-        return b""
+__all__ = ["LinkStream"]
 
 
 class LinkStream:

@@ -26,7 +26,8 @@ from trace_links.stream.pump import READ_SIZE, LineTimeout, write_all
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from trace_links.stream.link_stream import LinkStream, PlainStream
+    from trace_links.stream.link_stream import LinkStream
+    from trace_links.stream.pump import PlainStream
     from trace_links.stream.session_stream import SessionStream
 
 __all__ = ["run"]

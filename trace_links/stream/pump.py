@@ -5,22 +5,20 @@ for 10 ms: it is then a prompt or a progress bar, not a line that is still being
 keeps following, as from a bar that is redrawn every few milliseconds, it is written after 50 ms.
 """
 
-from __future__ import annotations
-
 import contextlib
 import fcntl
 import os
 import select
 import time
-from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.wakeup import wait
 
+TYPE_CHECKING = False  # see `copied`
 if TYPE_CHECKING:
-    from trace_links.stream.link_stream import LinkStream, PlainStream
+    from trace_links.stream.link_stream import LinkStream
 
-__all__ = ["INSIDE", "READ_SIZE", "LineTimeout", "pump", "readable", "write_all"]
+__all__ = ["INSIDE", "READ_SIZE", "LineTimeout", "PlainStream", "pump", "readable", "write_all"]
 
 # Set for a command whose output we read: the name of its pseudo-terminal, or "1" if it has none.
 INSIDE = "TRACE_LINKS_RUN"
@@ -30,6 +28,21 @@ _PIPE_SIZE = 1 << 20
 _REST_OF_LINE = 0.01  # seconds
 _MAX_WAIT = 0.05  # seconds
 _SET_PIPE_SIZE = getattr(fcntl, "F_SETPIPE_SZ", None)
+
+
+class PlainStream:
+    """A stream without links: returns its input unchanged."""
+
+    held = b""
+
+    def feed(self, data: bytes) -> bytes:
+        return data
+
+    def flush(self) -> bytes:
+        return b""
+
+    def close(self) -> bytes:
+        return b""
 
 
 class LineTimeout:
@@ -54,7 +67,7 @@ class LineTimeout:
 
 
 def pump(
-    source: int, target: int, stream: LinkStream | PlainStream, woken: int | None = None
+    source: int, target: int, stream: "LinkStream | PlainStream", woken: int | None = None
 ) -> None:
     """Copy until the end of `source`; with `woken`, a wakeup's, signals interrupt a read.
 

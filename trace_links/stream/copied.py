@@ -1,0 +1,46 @@
+"""Copies standard input to standard output through a stream.
+
+`--links never` needs no more than this, so it imports little.
+"""
+
+import os
+import signal
+
+from tpu_walkthrough.console import unwritable
+from tpu_walkthrough.errors import UsageError
+from trace_links.stream.pump import pump
+
+TYPE_CHECKING = False  # typing takes longer to import than a short input to copy
+if TYPE_CHECKING:
+    from trace_links.stream.link_stream import LinkStream
+    from trace_links.stream.pump import PlainStream
+
+__all__ = ["copy_stdin"]
+
+_STDIN, _STDOUT = 0, 1
+
+
+def copy_stdin(stream: "LinkStream | PlainStream") -> int:
+    """Copy until the end of the input, or until the output is closed; return the exit code.
+
+    Raises UsageError where standard input is a terminal, InputError, OutputError.
+    """
+    if os.isatty(_STDIN):
+        raise UsageError(
+            "there is nothing to read: standard input is the terminal",
+            "Write: make 2>&1 | trace-links    or: trace-links run -- make",
+        )
+    # Ctrl-C reaches every process of the pipe. The last output of the others is still copied; a
+    # second Ctrl-C ends this process, too.
+    signal.signal(signal.SIGINT, _interrupted_once)
+    try:
+        pump(_STDIN, _STDOUT, stream)
+    except BrokenPipeError:
+        return 0
+    except OSError as error:
+        raise unwritable(error) from None
+    return 130 if signal.getsignal(signal.SIGINT) is signal.SIG_DFL else 0
+
+
+def _interrupted_once(_number: int, _frame: object) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
