@@ -89,22 +89,24 @@ class ChunkRecogniser:
         first, last = next(texts)
         spans: list[Span] = []
         for special in (*special_lines(chunk), (size, size)):
+            is_busy = recogniser.is_busy  # changes only with lines that are fed
             while first < special[0]:
                 # The texts of one line with nothing special
                 start, end = first, chunk.find(b"\n", last)
                 known = len(spans)
-                if recogniser.is_busy and chunk.rfind(b"\n", 0, start) >= position:
+                if is_busy and chunk.rfind(b"\n", 0, start) >= position:
                     recogniser.skip()  # lines between them
-                is_sure = not recogniser.is_busy
+                    is_busy = recogniser.is_busy
+                is_sure = not is_busy
                 while first < end:
                     if is_sure:
                         found = location(chunk, first, last)
-                        if found is UNCERTAIN:
-                            is_sure = False
-                        elif found is not None:
+                        if found:
                             begin, stop, frame = found
                             is_sure = not self._is_of_line(chunk, first, frame)
                             spans.append(_new(Span, (first + begin, first + stop, frame, None)))
+                        else:
+                            is_sure = found is None
                     first, last = next(texts)
                 if not is_sure:
                     del spans[known:]
@@ -114,6 +116,7 @@ class ChunkRecogniser:
                         spans = []
                     line = chunk.rfind(b"\n", 0, start) + 1, end
                     position = yield from self._spans_of(chunk, position, (line,))
+                    is_busy = recogniser.is_busy
             if spans:
                 recogniser.note(spans[-1].frame)
                 yield spans

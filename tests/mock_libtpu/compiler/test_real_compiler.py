@@ -120,6 +120,7 @@ def test_results_are_those_of_the_compiler_without_us(
         [*python, "direct", topology, json.dumps(options)],
         TPU_LIBRARY_PATH=str(libtpu),
         TPU_SKIP_MDS_QUERY="1",
+        ALLOW_MULTIPLE_LIBTPU_LOAD="1",
         TPU_LOG_DIR=str(tmp_path),
         JAX_PLATFORMS="cpu",
     )
