@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import survey_path, tree_cache
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
-from cmakegen.headers.roots import Root, infer_roots, known_roots
+from cmakegen.headers.roots import Root, infer_roots, known_roots, only_candidates, take_strays
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.source_tree import reading
 from cmakegen.source_tree.build_files import built_directories
@@ -103,14 +103,17 @@ def given_trees(sets: Sequence[HeaderSet], names: dict[str, int]) -> list[GivenT
             built_directories(folder, tree.build_files),
         )
         own_roots = [root for root in inferred.roots if root.path and root.reason != "neighbours"]
+        left = {name: names[name] for name in names if name in inferred.unresolved}
+        strays = take_strays(only_candidates(files, left), files, left)
+        resolved = {name for root in strays for name in left if root.path + name in files}
         missing = [
             name
             for name in inferred.unresolved
             if name not in names and name not in STANDARD_HEADERS
         ]
-        for name in [name for name in names if name not in inferred.unresolved]:
+        for name in [name for name in names if name not in left or name in resolved]:
             del names[name]
-        trees.append(GivenTree(headers.name, tree, files, own_roots, missing))
+        trees.append(GivenTree(headers.name, tree, files, own_roots + strays, missing))
     return trees
 
 

@@ -92,6 +92,12 @@ def infer_roots(
     return Inference(roots, open_names, list(dict.fromkeys(strays)))
 
 
+def only_candidates(files: Collection[str], names: Mapping[str, int]) -> list[str]:
+    """The folders of headers whose name of one component no other file has; in search order."""
+    bare = {name: () for name in names if "/" not in name}
+    return _only_candidates(files, names, _paths_by_base(files, bare), bare)
+
+
 def take_strays(
     strays: Iterable[str], files: Container[str], names: Mapping[str, int]
 ) -> list[Root]:

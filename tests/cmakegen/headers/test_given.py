@@ -65,6 +65,16 @@ def test_its_include_directories_belong_to_the_project(
     assert report["missing"] == []
 
 
+def test_a_header_with_one_candidate_there_is_found(command: Command, plant: Plant) -> None:
+    root = plant({"a.cc": '#include <one.h>\n#include "two.h"\n#include <config.h>\n'})
+    headers = ("include/one.h", "x/two.h", "y/two.h", "z/config.h")
+    other = plant({"WORKSPACE": "", **dict.fromkeys(headers, "")}, "other")
+    report = report_of(command, root, "-I", other)
+    assert {one["path"] for one in report["include_directories"]} == {"", "include/"}
+    # Two candidates, and a name that most builds generate
+    assert [one["name"] for one in report["missing"]] == ["config.h", "two.h"]
+
+
 def test_a_folder_without_the_marks_of_a_tree_supplies_only_itself(
     command: Command, plant: Plant
 ) -> None:
