@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
 #include <string_view>
 #include <vector>
@@ -14,15 +13,13 @@ namespace mock {
 
 class CborWriter {
  public:
-  void Clear() { bytes_.clear(); }
+  void Clear() { size_ = 0; }
   const uint8_t* data() const { return bytes_.data(); }
-  size_t size() const { return bytes_.size(); }
-  std::string_view view() const {
-    return {reinterpret_cast<const char*>(bytes_.data()), bytes_.size()};
-  }
+  size_t size() const { return size_; }
+  std::string_view view() const { return {reinterpret_cast<const char*>(bytes_.data()), size_}; }
 
-  void Null() { bytes_.push_back(0xf6); }
-  void Bool(bool value) { bytes_.push_back(value ? 0xf5 : 0xf4); }
+  void Null() { Byte(0xf6); }
+  void Bool(bool value) { Byte(value ? 0xf5 : 0xf4); }
   void Int(int64_t value) {
     if (value >= 0) {
       Head(0, static_cast<uint64_t>(value));
@@ -34,21 +31,25 @@ class CborWriter {
   void Double(double value) {
     uint64_t bits;
     std::memcpy(&bits, &value, sizeof bits);
-    bytes_.push_back(0xfb);
-    BigEndian(bits, 8);
+    uint8_t* const to = Room(9);
+    to[0] = 0xfb;
+    BigEndian(to + 1, bits, 8);
+    size_ += 9;
   }
   void Text(std::string_view text) { String(3, text.data(), text.size()); }
   void Bytes(const void* data, size_t size) { String(2, data, size); }
   // What another writer wrote.
-  void Encoded(std::string_view values) {
-    bytes_.insert(bytes_.end(), values.begin(), values.end());
-  }
+  void Encoded(std::string_view values) { Raw(values.data(), values.size()); }
   // A pointer as text, "0x7f…"; null is null.
   void Address(const void* address) {
     if (address == nullptr) return Null();
-    char text[24];
-    const int size = std::snprintf(text, sizeof text, "%p", address);
-    Text(std::string_view(text, static_cast<size_t>(size)));
+    const auto number = reinterpret_cast<uintptr_t>(address);
+    char text[2 + 2 * sizeof number] = {'0', 'x'};
+    char* to = text + 2;
+    for (int shift = (64 - 1 - __builtin_clzll(number)) / 4 * 4; shift >= 0; shift -= 4) {
+      *to++ = "0123456789abcdef"[number >> shift & 15];
+    }
+    Text(std::string_view(text, static_cast<size_t>(to - text)));
   }
   // Announces that `count` values follow.
   void Array(size_t count) { Head(4, count); }
@@ -56,38 +57,47 @@ class CborWriter {
   void Map(size_t count) { Head(5, count); }
 
  private:
-  void BigEndian(uint64_t value, int size) {
-    for (int shift = (size - 1) * 8; shift >= 0; shift -= 8) {
-      bytes_.push_back(static_cast<uint8_t>(value >> shift));
-    }
+  static constexpr size_t kLargestHead = 9;
+
+  // Where the next `size` bytes go. The buffer is kept, so that a warm one does not allocate.
+  uint8_t* Room(size_t size) {
+    if (size > bytes_.size() - size_) bytes_.resize((size_ + size) * 2);
+    return bytes_.data() + size_;
+  }
+  void Byte(uint8_t byte) {
+    *Room(1) = byte;
+    ++size_;
+  }
+  void Raw(const void* data, size_t size) {
+    if (size == 0) return;  // data may be null
+    std::memcpy(Room(size), data, size);
+    size_ += size;
+  }
+  static void BigEndian(uint8_t* to, uint64_t value, size_t size) {
+    for (size_t i = 0; i < size; ++i) to[i] = static_cast<uint8_t>(value >> (size - 1 - i) * 8);
   }
   // An item's first bytes: its major type and its number, in the shortest form.
   void Head(int major, uint64_t number) {
+    uint8_t* const to = Room(kLargestHead);
     const uint8_t type = static_cast<uint8_t>(major << 5);
     if (number < 24) {
-      bytes_.push_back(type | static_cast<uint8_t>(number));
-    } else if (number <= 0xff) {
-      bytes_.push_back(type | 24);
-      BigEndian(number, 1);
-    } else if (number <= 0xffff) {
-      bytes_.push_back(type | 25);
-      BigEndian(number, 2);
-    } else if (number <= 0xffffffff) {
-      bytes_.push_back(type | 26);
-      BigEndian(number, 4);
-    } else {
-      bytes_.push_back(type | 27);
-      BigEndian(number, 8);
+      to[0] = type | static_cast<uint8_t>(number);
+      ++size_;
+      return;
     }
+    const int form = number <= 0xff ? 0 : number <= 0xffff ? 1 : number <= 0xffffffff ? 2 : 3;
+    const size_t size = size_t{1} << form;
+    to[0] = type | static_cast<uint8_t>(24 + form);
+    BigEndian(to + 1, number, size);
+    size_ += 1 + size;
   }
   void String(int major, const void* data, size_t size) {
     Head(major, size);
-    if (size == 0) return;  // data may be null
-    const uint8_t* from = static_cast<const uint8_t*>(data);
-    bytes_.insert(bytes_.end(), from, from + size);
+    Raw(data, size);
   }
 
   std::vector<uint8_t> bytes_;
+  size_t size_ = 0;
 };
 
 }  // namespace mock

@@ -68,18 +68,18 @@ void Call::Start() {
   if (!active->on() || !active->wants(function_)) return;
   recording_ = active->Sampled();
   if (!recording_) return;
+  thread_ = &ThreadRecorder::Current();
   epoch_ = active->epoch();
   values().Clear();
 }
 
-CborWriter& Call::values() { return ThreadRecorder::Current().values(); }
+CborWriter& Call::values() { return thread_->values(); }
 
 __attribute__((noinline)) void Call::Begin() {
   const FrameStart start = MOCK_CALLER_FRAME();
   try {
-    ThreadRecorder& thread = ThreadRecorder::Current();
-    sequence_ = thread.Begin(active, function_, start);
-    thread.values().Clear();
+    sequence_ = thread_->Begin(active, function_, start);
+    values().Clear();
   } catch (const std::bad_alloc&) {
     // A call does not fail because there is no memory for the recording.
     recording_ = false;

@@ -12,6 +12,8 @@
 
 namespace mock {
 
+class ThreadRecorder;
+
 class Call {
  public:
   explicit Call(Function function) : function_(function) {
@@ -44,6 +46,7 @@ class Call {
   static std::atomic<bool> on_;
 
   bool recording_ = false;
+  ThreadRecorder* thread_;  // set while recording
   Function function_;
   uint32_t epoch_ = 0;
   uint64_t sequence_ = 0;

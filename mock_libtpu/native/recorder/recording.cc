@@ -245,7 +245,10 @@ void Recording::DefineModules(const std::shared_ptr<const Modules>& modules) {
       record_.U64(module.end);
       Append();
     }
-    if (unloaded) stacks_->Clear();
+    if (unloaded) {
+      stacks_->Clear();
+      ++stack_generation_;
+    }
   }
   for (const Module& module : modules->all) {
     const Module* before = modules_ != nullptr ? modules_->Find(module.start) : nullptr;
@@ -254,7 +257,18 @@ void Recording::DefineModules(const std::shared_ptr<const Modules>& modules) {
   modules_ = modules;
 }
 
-uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, const StackWords* stack,
+void Recording::DefineStack(KnownStack* stack) {
+  const StackTable::Interned interned = stacks_->Intern(stack->words);
+  stack->id = interned.id;
+  stack->generation = stack_generation_;
+  if (!interned.added) return;
+  record_.Start(RecordType::kStack);
+  record_.U64(stack->id);
+  record_.Raw(stack->words.data(), stack->words.size() * sizeof stack->words.front());
+  Append();
+}
+
+uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, KnownStack* stack,
                                const std::shared_ptr<const Modules>& modules,
                                const uint8_t* arguments, size_t arguments_size) {
   const std::lock_guard<std::mutex> lock(mutex_);
@@ -264,14 +278,8 @@ uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, const 
   uint32_t stack_id = 0;
   if (stack != nullptr) {
     DefineModules(modules);
-    const StackTable::Interned interned = stacks_->Intern(*stack);
-    stack_id = interned.id;
-    if (interned.added) {
-      record_.Start(RecordType::kStack);
-      record_.U64(stack_id);
-      record_.Raw(stack->data(), stack->size() * sizeof stack->front());
-      Append();
-    }
+    if (stack->generation != stack_generation_) DefineStack(stack);
+    stack_id = stack->id;
   }
   if (!on()) return 0;
   const uint64_t sequence = next_sequence_++;
@@ -312,6 +320,7 @@ void Recording::AfterForkInChild() {
   modules_.reset();
   code_objects_ = std::make_unique<CodeObjects>();
   stacks_ = std::make_unique<StackTable>();
+  ++stack_generation_;
   mutex_.unlock();
 }
 

@@ -56,9 +56,9 @@ class Recording {
   // The recorded code objects of what is viewed; null: the recording has stopped.
   const CodeObject* Intern(const CodeView& view);
 
-  // A call's beginning. `stack` may be null; `arguments` is CBOR. The time is taken in here, and
-  // the call's number, which is returned: both rise along the file.
-  uint64_t WriteBegin(Function function, RecordedThread* thread, const StackWords* stack,
+  // A call's beginning. `stack` may be null, else it gets its number here; `arguments` is CBOR. The
+  // time is taken in here, and the call's number, which is returned: both rise along the file.
+  uint64_t WriteBegin(Function function, RecordedThread* thread, KnownStack* stack,
                       const std::shared_ptr<const Modules>& modules, const uint8_t* arguments,
                       size_t arguments_size);
 
@@ -87,6 +87,7 @@ class Recording {
   void DefineThread(RecordedThread* thread);
   void DefineModules(const std::shared_ptr<const Modules>& modules);
   void DefineModule(const Module& module);
+  void DefineStack(KnownStack* stack);
 
   const RecorderSettings settings_;
   const Python python_;
@@ -107,6 +108,7 @@ class Recording {
   std::shared_ptr<const Modules> modules_;
   std::unique_ptr<CodeObjects> code_objects_;
   std::unique_ptr<StackTable> stacks_;
+  uint32_t stack_generation_ = 1;  // another one where the numbers of stacks are new
 };
 
 // CLOCK_MONOTONIC in nanoseconds.

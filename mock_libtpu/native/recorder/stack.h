@@ -24,6 +24,14 @@ constexpr uint32_t kNoNativeFrame = UINT32_MAX;
 void WriteStackWords(const NativeFrames& native, const PythonFrames& python,
                      const uint32_t* code_ids, StackWords* words);
 
+// A stack that a thread was in before, with the number that it has in a recording: its next call
+// from there needs no look at all stacks.
+struct KnownStack {
+  StackWords words;
+  uint32_t id = 0;
+  uint32_t generation = 0;  // of the recording's stacks, to which `id` belongs; 0: none
+};
+
 // The stacks that a recording has, to store each once. Not safe for threads.
 class StackTable {
  public:

@@ -6,14 +6,16 @@
 #include <optional>
 #include <utility>
 
+#include "base/hash.h"
+
 namespace mock {
 namespace {
 
 constexpr size_t kKnownCode = 1024;
+constexpr size_t kKnownStacks = 256;
+constexpr uint64_t kMix = 0x9e3779b97f4a7c15u;
 
-size_t CodeIndex(const uint8_t* code) {
-  return (reinterpret_cast<uintptr_t>(code) * 0x9e3779b97f4a7c15u) >> 54;
-}
+size_t CodeIndex(const uint8_t* code) { return (reinterpret_cast<uintptr_t>(code) * kMix) >> 54; }
 static_assert(kKnownCode == size_t{1} << (64 - 54), "the index has as many bits as the table");
 
 thread_local ThreadRecorder* current = nullptr;
@@ -25,7 +27,7 @@ struct Owner {
 
 }  // namespace
 
-ThreadRecorder::ThreadRecorder() : known_code_(kKnownCode) {}
+ThreadRecorder::ThreadRecorder() : known_code_(kKnownCode), known_stacks_(kKnownStacks) {}
 
 ThreadRecorder& ThreadRecorder::Current() {
   if (current == nullptr) {
@@ -68,11 +70,27 @@ bool ThreadRecorder::Capture(Recording* recording, const FrameStart& start) {
   return true;
 }
 
+KnownStack& ThreadRecorder::FindStack() {
+  // The innermost frames distinguish most stacks; the others share a place.
+  uint64_t hash = words_.size();
+  for (size_t i = 2; i < std::min<size_t>(words_.size(), 6); ++i)
+    hash = HashMix(hash ^ words_[i], kMix);
+  KnownStack& known = known_stacks_[hash % kKnownStacks];
+  if (known.words != words_) {
+    known.generation = 0;
+    known.words = words_;
+  }
+  return known;
+}
+
 uint64_t ThreadRecorder::Begin(Recording* recording, Function function, const FrameStart& start) {
-  const bool stack = recording->settings().stacks;
-  if (stack && !Capture(recording, start)) return 0;
-  return recording->WriteBegin(function, &thread_, stack ? &words_ : nullptr, unwinder_.modules(),
-                               values_.data(), values_.size());
+  KnownStack* stack = nullptr;
+  if (recording->settings().stacks) {
+    if (!Capture(recording, start)) return 0;
+    stack = &FindStack();
+  }
+  return recording->WriteBegin(function, &thread_, stack, unwinder_.modules(), values_.data(),
+                               values_.size());
 }
 
 }  // namespace mock

@@ -36,6 +36,8 @@ class ThreadRecorder {
   };
 
   bool FindCodeIds(Recording* recording);
+  // The captured stack, with its number if it was met before.
+  KnownStack& FindStack();
 
   CborWriter values_;
   RecordedThread thread_;
@@ -45,6 +47,7 @@ class ThreadRecorder {
   uint32_t code_ids_[kMaxPythonFrames];
   StackWords words_;
   std::vector<KnownCode> known_code_;
+  std::vector<KnownStack> known_stacks_;
 };
 
 }  // namespace mock

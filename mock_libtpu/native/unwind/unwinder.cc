@@ -5,6 +5,8 @@
 #include <unwind.h>
 
 #include <algorithm>
+#include <cstring>
+#include <utility>
 
 #include "unwind/table.h"
 
@@ -46,12 +48,14 @@ _Unwind_Reason_Code TakeFrame(_Unwind_Context* context, void* to) {
 }  // namespace
 
 const NativeFrames& Unwinder::CaptureSlowly(const FrameStart& start) {
-  frames_.count = 0;
-  frames_.truncated = false;
-  frames_.slow = true;
-  SlowCapture capture{start, frames_, false};
+  NativeFrames& frames = now_->frames;
+  frames.count = 0;
+  frames.truncated = false;
+  frames.slow = true;
+  now_->whole = false;
+  SlowCapture capture{start, frames, false};
   _Unwind_Backtrace(TakeFrame, &capture);
-  return frames_;
+  return frames;
 }
 
 void Unwinder::FollowModules() {
@@ -60,7 +64,9 @@ void Unwinder::FollowModules() {
   const bool unloaded = modules_ != nullptr && modules_->counters.unloaded != counters.unloaded;
   modules_ = CurrentModules();
   // Something else may lie at the addresses of what is gone.
-  if (unloaded) std::fill(rows_.begin(), rows_.end(), CachedRow{});
+  if (!unloaded) return;
+  std::fill(rows_.begin(), rows_.end(), CachedRow{});
+  for (Walked& walk : walks_) walk.whole = false;
 }
 
 #if defined(MOCK_LIBTPU_OWN_UNWINDER)
@@ -103,9 +109,13 @@ struct ReadableStack {
 
 uint64_t OffsetOf(int32_t rule) { return static_cast<uint64_t>(int64_t{rule & ~kKindMask}); }
 
+constexpr UnwindRow::Cfa CfaKind(int32_t rule) {
+  return static_cast<UnwindRow::Cfa>(rule & kKindMask);
+}
+
 // A frame's CFA by its row's rule; none where it cannot be read.
 std::optional<uint64_t> CfaOf(int32_t rule, const FrameStart& frame, const ReadableStack& stack) {
-  switch (static_cast<UnwindRow::Cfa>(rule & kKindMask)) {
+  switch (CfaKind(rule)) {
     case UnwindRow::Cfa::kRsp: return frame.sp + OffsetOf(rule);
     case UnwindRow::Cfa::kRbp: return frame.fp + OffsetOf(rule);
     case UnwindRow::Cfa::kRbpMemory: return stack.Word(frame.fp + OffsetOf(rule));
@@ -113,15 +123,34 @@ std::optional<uint64_t> CfaOf(int32_t rule, const FrameStart& frame, const Reada
   }
 }
 
-// The caller's rbp.
-std::optional<uint64_t> CallerRbp(int32_t rule, uint64_t cfa, const FrameStart& frame,
-                                  const ReadableStack& stack) {
+// Where the caller's rbp is saved, or FramePointers::kNotSaved.
+uint64_t CallerRbpAt(int32_t rule, uint64_t cfa, const FrameStart& frame) {
   switch (static_cast<UnwindRow::Rbp>(rule & kKindMask)) {
-    case UnwindRow::Rbp::kSame: return frame.fp;
-    case UnwindRow::Rbp::kAtCfa: return stack.Word(cfa + OffsetOf(rule));
-    case UnwindRow::Rbp::kAtRbp: return stack.Word(frame.fp + OffsetOf(rule));
+    case UnwindRow::Rbp::kSame: return FramePointers::kNotSaved;
+    case UnwindRow::Rbp::kAtCfa: return cfa + OffsetOf(rule);
+    case UnwindRow::Rbp::kAtRbp: return frame.fp + OffsetOf(rule);
   }
-  return std::nullopt;
+  return FramePointers::kNotFixed;
+}
+
+// Frames of one walk that another one has, too: their number from frame `first` on, which both
+// have. Each one's return address and frame pointer are where they were found, so that walking
+// would find the same.
+size_t CountSame(const NativeFrames& frames, const FramePointers& pointers, size_t first,
+                 const ReadableStack& stack) {
+  const auto word = [](uint64_t address) { return *reinterpret_cast<const uint64_t*>(address); };
+  size_t next = first + 1;
+  for (; next < frames.count; ++next) {
+    const uint64_t saved_at = pointers.saved_at[next - 1];
+    // What was read from the stack then may be read now, unless it lay before this walk's start.
+    uint64_t fp = pointers.value[next - 1];
+    if (saved_at != FramePointers::kNotSaved) {
+      if (saved_at < stack.first) break;  // kNotFixed, too
+      fp = word(saved_at);
+    }
+    if (word(frames.sp[next] - 8) != frames.pc[next] || fp != pointers.value[next]) break;
+  }
+  return next - first;
 }
 
 }  // namespace
@@ -147,44 +176,87 @@ std::optional<Unwinder::CachedRow> Unwinder::Learn(uint64_t pc) const {
                    found.rbp_offset | static_cast<int32_t>(found.rbp)};
 }
 
+// The row for an address; null where there is none. Addresses that share a place of the table have
+// the one after it, too.
+const Unwinder::CachedRow* Unwinder::RowOf(uint64_t pc) {
+  const size_t index = RowIndex(pc);
+  CachedRow& row = rows_[index];
+  if (row.pc == pc) return &row;
+  CachedRow& other = rows_[index ^ 1];
+  if (other.pc == pc) return &other;
+  const std::optional<CachedRow> learned = Learn(pc);
+  if (!learned.has_value()) return nullptr;
+  CachedRow& to = row.pc == 0 ? row : other;
+  to = *learned;
+  return &to;
+}
+
 // False: the stack has a frame that only _Unwind_Backtrace can follow, if anything can.
 bool Unwinder::Walk(const FrameStart& start) {
   // A stack that is not the thread's (fibers) is not walked.
   if (start.sp < stack_low_ || start.sp >= stack_high_) return false;
   const ReadableStack stack{start.sp, stack_high_ - 8};
+  NativeFrames& frames = now_->frames;
+  FramePointers& pointers = now_->pointers;
+  const NativeFrames& known = before_->frames;
+  const FramePointers& known_pointers = before_->pointers;
+  const size_t known_count = before_->whole ? known.count : 0;
   FrameStart frame = start;
-  size_t count = 0;
+  size_t count = 0;  // of frames that are done
+  size_t same = 0;   // the first known frame that is not further in than this one
   do {
     if (count == kMaxNativeFrames) {
-      frames_.truncated = true;
+      frames.truncated = true;
       break;
     }
-    frames_.pc[count] = frame.pc;
-    frames_.sp[count] = frame.sp;
-    ++count;
-    CachedRow& row = rows_[RowIndex(frame.pc)];
-    if (row.pc != frame.pc) {
-      const std::optional<CachedRow> learned = Learn(frame.pc);
-      if (!learned.has_value()) return false;
-      row = *learned;
+    frames.pc[count] = frame.pc;
+    frames.sp[count] = frame.sp;
+    pointers.value[count] = frame.fp;
+    while (same < known_count && known.sp[same] < frame.sp) ++same;
+    if (same < known_count && known.sp[same] == frame.sp && known.pc[same] == frame.pc &&
+        known_pointers.value[same] == frame.fp && count + known_count - same <= kMaxNativeFrames) {
+      const size_t shared = CountSame(known, known_pointers, same, stack);
+      const size_t bytes = shared * sizeof(uint64_t);
+      std::memcpy(frames.pc + count, known.pc + same, bytes);
+      std::memcpy(frames.sp + count, known.sp + same, bytes);
+      std::memcpy(pointers.value + count, known_pointers.value + same, bytes);
+      std::memcpy(pointers.saved_at + count, known_pointers.saved_at + same, bytes);
+      same += shared;
+      count += shared - 1;
+      if (same == known_count) {
+        frames.count = count + 1;
+        return true;
+      }
+      frame = {frames.pc[count], frames.sp[count], pointers.value[count]};
     }
-    if (static_cast<UnwindRow::Cfa>(row.cfa & kKindMask) == UnwindRow::Cfa::kOutermost) break;
-    const std::optional<uint64_t> cfa = CfaOf(row.cfa, frame, stack);
+    const CachedRow* const row = RowOf(frame.pc);
+    if (row == nullptr) return false;
+    ++count;
+    const UnwindRow::Cfa kind = CfaKind(row->cfa);
+    if (kind == UnwindRow::Cfa::kOutermost) break;
+    const std::optional<uint64_t> cfa = CfaOf(row->cfa, frame, stack);
     if (!cfa.has_value() || *cfa <= frame.sp) return false;
+    const uint64_t rbp_at = CallerRbpAt(row->rbp, *cfa, frame);
     const std::optional<uint64_t> return_address = stack.Word(*cfa - 8);
-    const std::optional<uint64_t> rbp = CallerRbp(row.rbp, *cfa, frame, stack);
+    const std::optional<uint64_t> rbp =
+        rbp_at == FramePointers::kNotSaved ? frame.fp : stack.Word(rbp_at);
     if (!return_address.has_value() || !rbp.has_value()) return false;
+    pointers.saved_at[count - 1] =
+        kind == UnwindRow::Cfa::kRbpMemory ? FramePointers::kNotFixed : rbp_at;
     frame = {*return_address, *cfa, *rbp};
   } while (frame.pc != 0);
-  frames_.count = count;
+  frames.count = count;
   return true;
 }
 
 const NativeFrames& Unwinder::Capture(const FrameStart& start) {
   FollowModules();
-  frames_.truncated = false;
-  frames_.slow = false;
-  return Walk(start) ? frames_ : CaptureSlowly(start);
+  std::swap(now_, before_);
+  now_->frames.truncated = false;
+  now_->frames.slow = false;
+  if (!Walk(start)) return CaptureSlowly(start);
+  now_->whole = !now_->frames.truncated;
+  return now_->frames;
 }
 
 #else

@@ -1,6 +1,7 @@
 // The return addresses and stack pointers of the calling thread's frames. On x86-64 an unwinder of
-// our own that remembers what it found for an address; whatever that cannot follow, and every
-// other machine, goes through _Unwind_Backtrace, which is 10 times slower.
+// our own that remembers what it found for an address, and the frames of the walk before: those
+// that are still there are compared, not walked. Whatever it cannot follow, and every other
+// machine, goes through _Unwind_Backtrace, which is 10 times slower.
 #ifndef MOCK_LIBTPU_UNWIND_UNWINDER_H_
 #define MOCK_LIBTPU_UNWIND_UNWINDER_H_
 
@@ -27,6 +28,15 @@ struct NativeFrames {
   bool slow = false;              // _Unwind_Backtrace was needed
   uint64_t pc[kMaxNativeFrames];  // return addresses: the call ends before them
   uint64_t sp[kMaxNativeFrames];  // the stack pointer within the frame, after its callee returned
+};
+
+// What a walk found besides: the frame pointer in each frame, and where its caller's is saved
+// (kNotSaved: it is the same one; kNotFixed: the frame has to be walked again).
+struct FramePointers {
+  static constexpr uint64_t kNotSaved = 0;
+  static constexpr uint64_t kNotFixed = 1;
+  uint64_t value[kMaxNativeFrames];
+  uint64_t saved_at[kMaxNativeFrames];
 };
 
 // Where a walk starts: the registers of a frame as they are once its callee has returned to it.
@@ -67,11 +77,21 @@ class Unwinder {
     int32_t rbp;  // likewise
   };
 
+  // A walk's frames. `whole`: up to the outermost one.
+  struct Walked {
+    NativeFrames frames;
+    FramePointers pointers;
+    bool whole = false;
+  };
+
   void FollowModules();
   bool Walk(const FrameStart& start);
+  const CachedRow* RowOf(uint64_t pc);
   std::optional<CachedRow> Learn(uint64_t pc) const;
 
-  NativeFrames frames_;
+  Walked walks_[2];  // this one and the one before, in turns
+  Walked* now_ = &walks_[0];
+  Walked* before_ = &walks_[1];
   std::vector<CachedRow> rows_;
   std::shared_ptr<const Modules> modules_;
   [[maybe_unused]] uint64_t stack_low_ = 0;
