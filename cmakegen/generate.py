@@ -20,11 +20,11 @@ from cmakegen.project import model
 from cmakegen.settings import SETTINGS_NAME
 from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.source_tree.build_files import built_directories, tree_name
-from cmakegen.source_tree.includes import header_names, is_in_conflict
+from cmakegen.source_tree.includes import header_names, includes_next, is_in_conflict
 from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cmakegen.flags.read import TreeFlags
     from cmakegen.headers.given import GivenTree
@@ -163,11 +163,15 @@ def generate(
         Place(headers.folder, headers.files, [root.path for root in found_roots])
         for headers, found_roots in zip(sets, used, strict=True)
     ]
+    wrappers, wrapper_inputs = _wrapper_roots(strays, files, unresolved, tree.root)
+    if wrappers:
+        places.append(Place(tree.root, files, [root.path for root in wrappers]))
+        strays = [path for path in strays if path not in {root.path for root in wrappers}]
     places += third_party
     stray_roots, stray_files, stray_inputs = _stray_roots(
         strays, files, unresolved, places[len(given) :], tree.root
     )
-    own_roots += stray_roots
+    own_roots += [*wrappers, *stray_roots]
     stray_place = Place(tree.root, stray_files, [root.path for root in stray_roots])
     if stray_roots:
         places.append(stray_place)
@@ -230,6 +234,7 @@ def generate(
             *flags.files,
             *made.inputs,
             *(headers.folder for headers in sets),
+            *wrapper_inputs,
             *stray_inputs,
             *merged_inputs,
             *other_files,
@@ -287,6 +292,23 @@ def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
         result.cuda_path,
     )
     return result._replace(tree=tree, files=files, decision=decision)
+
+
+def _wrapper_roots(
+    strays: Sequence[str], files: frozenset[str], names: Iterable[str], root: str
+) -> tuple[list[roots.Root], list[str]]:
+    """Those of `strays` with a header that wraps another project's header of the same name.
+
+    The other project's header is needed as well, so this resolves none of `names`. Also all
+    headers that were read.
+    """
+    read = [(path, name) for path in strays for name in names if path + name in files]
+    found = {}
+    for path, name in read:
+        header = f"{root}/{path}{name}"
+        if includes_next(header, name) and not is_in_conflict(header):
+            found[path] = roots.Root(path, "wrapper", 0)
+    return list(found.values()), [path + name for path, name in read]
 
 
 def _stray_roots(

@@ -6,6 +6,7 @@ vote: every large tree has some `snappy.h`, which proves nothing.
 The tree itself and third-party headers use the same inference.
 A directory that has votes but is unknown to the build is a stray: it is searched last, for names
 that nothing else resolves. So is that of the only header with a quoted name of one component.
+A stray with a wrapper, a header that includes the next header of its name, comes before the others.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Root(NamedTuple):
 
     path: str
     reason: str
-    """`tree`, `workspace`, `BUILD file`, `votes`, `neighbours` or `stray`."""
+    """`tree`, `workspace`, `BUILD file`, `votes`, `neighbours`, `stray` or `wrapper`."""
     votes: int
     """The number of directives that it resolves and no earlier root does."""
 

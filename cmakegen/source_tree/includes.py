@@ -91,6 +91,7 @@ _CONDITION_LINE = (
     rb"(?m)^[ \t]*#[ \t]*(if|ifdef|ifndef|endif|define|include|import)\b[ \t]*([^\r\n]*)"
 )
 _CONFLICT = rb"(?m)^<{7} "
+_NEXT = rb'(?m)^[ \t]*#[ \t]*include_next[ \t]*[<"]([^>"\r\n]+)[>"]'
 _GUARD = rb"(?:!\s*defined\s*\(?\s*)?(\w+)"
 
 
@@ -115,6 +116,11 @@ def unconditional_names(path: str) -> set[str]:
         elif depth == 0 and rest[:1] in (b'"', b"<"):
             names.add(decode(rest[1:]).partition(">" if rest[:1] == b"<" else '"')[0])
     return names
+
+
+def includes_next(path: str, name: str) -> bool:
+    """Whether a header includes the next one of its own name, so that it wraps that."""
+    return os.fsencode(name) in re.findall(_NEXT, read_start(path))
 
 
 def is_in_conflict(path: str) -> bool:

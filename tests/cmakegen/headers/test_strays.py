@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -64,7 +65,7 @@ def reasons(value: dict[str, Any]) -> list[tuple[str, str]]:
 def test_a_package_comes_before_a_stray(
     plant: Plant, command: Command, index: dict[str, str]
 ) -> None:
-    root = plant({**TREE, STRAY: '#include_next "gmock/gmock.h"\n'})
+    root = plant({**TREE, STRAY: "#define A\n"})
     alone = report(command, root)
     assert reasons(alone) == [("third_party/wrapper/include/", "stray")]
     assert [gap["name"] for gap in alone["missing"]] == ["gtest/gtest.h"]
@@ -73,6 +74,29 @@ def test_a_package_comes_before_a_stray(
     assert fetched["directives"]["by_origin"]["grpcio 1.78.0"] == 2
     assert fetched["missing"] == []
     assert "wrapper" not in (root / "CMakeLists.txt").read_text()
+
+
+def test_a_wrapper_comes_before_the_package_that_it_wraps(
+    plant: Plant, command: Command, index: dict[str, str]
+) -> None:
+    root = plant({**TREE, STRAY: '# include_next "gmock/gmock.h"\n#define WRAPPED\n'})
+    alone = report(command, root)
+    assert reasons(alone) == [("third_party/wrapper/include/", "wrapper")]
+    assert {gap["name"] for gap in alone["missing"]} == {"gmock/gmock.h", "gtest/gtest.h"}
+    fetched = report(command, root, "--fetch-externals", "--compile-commands", **index)
+    assert reasons(fetched) == [("third_party/wrapper/include/", "wrapper")]
+    assert fetched["missing"] == []
+    (root / "lib/a.cc").write_text('#include "gmock/gmock.h"\n#ifndef WRAPPED\n#error\n#endif\n')
+    [entry] = json.loads((root / "compile_commands.json").read_text(encoding="utf-8"))
+    done = subprocess.run(
+        [*entry["arguments"], "-fsyntax-only"],
+        cwd=entry["directory"],
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(
