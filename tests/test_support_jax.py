@@ -1,0 +1,65 @@
+"""scripts/support_jax.py knows all places of the newest supported release of jax."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mock_libtpu.delegate.process_checks import NEWEST, OLDEST
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+ROOT = Path(__file__).parents[1]
+SCRIPT = ROOT / "scripts" / "support_jax.py"
+
+
+@pytest.fixture(scope="module")
+def script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("support_jax", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_place_gets_the_new_release(script: ModuleType) -> None:
+    for name in script.PLACES:
+        text = (ROOT / name).read_text("utf-8")
+        changed = script.changed(name, text, NEWEST, "7.8.9")
+        assert "7.8.9" in changed
+        # Nothing else changes, and the change can be taken back.
+        if not name.startswith("benchmarks"):
+            assert script.changed(name, changed, "7.8.9", NEWEST) == text
+        assert f"jax {OLDEST} to {NEWEST}" not in changed.replace(f"jaxlib {OLDEST}", "")
+
+
+def test_a_release_of_the_clients_is_added(script: ModuleType) -> None:
+    name = "benchmarks/clients/__main__.py"
+    changed = script.changed(name, (ROOT / name).read_text("utf-8"), NEWEST, "7.8.9")
+    assert f'("7.8.9", "{NEWEST}", ' in changed
+
+
+def test_a_file_without_the_release_is_an_error(script: ModuleType) -> None:
+    with pytest.raises(ValueError, match=r"README.md does not have 1.2.3"):
+        script.changed("README.md", "jax", "1.2.3", "7.8.9")
+
+
+@pytest.mark.parametrize("arguments", [[], ["0.11"], [NEWEST], ["0.1.0"], ["0.11.0", "x"]])
+def test_wrong_usage_changes_nothing(arguments: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, SCRIPT, *arguments],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(("usage:", "0.1", NEWEST))
