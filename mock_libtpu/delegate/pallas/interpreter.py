@@ -21,7 +21,7 @@ def complete() -> None:
     with _completing:
         if _completed:
             return
-        from jax._src.pallas.mosaic import primitives
+        from jax._src.pallas.mosaic import pipeline, primitives
         from jax._src.pallas.mosaic.interpret import (
             interpret_pallas_call,
             race_detection_state,
@@ -34,15 +34,17 @@ def complete() -> None:
         is_wrapped = hasattr(getattr(interpret_pallas_call, "get", None), "__wrapped__")
         if hasattr(utilities, "get_uninitialized_array") and is_wrapped:  # JAX 0.10.1 and later
             # Earlier ones lack what these use.
-            from . import adapted, extended, packing, semaphores, transforms
+            from . import adapted, extended, packing, semaphores, transforms, views
 
             extended.install(interpret_pallas_call)
             packing.install(interpret_pallas_call, primitives)
             transforms.install(interpret_pallas_call)
+            views.install(interpret_pallas_call, shared_memory)
             semaphores.install(interpret_pallas_call)
             semaphores.in_order(shared_memory)
             adapted.install(interpret_pallas_call)
             random_bits.install_keys(interpret_pallas_call, primitives)
+            _install_operations(interpret_pallas_call, primitives, pipeline)
         if hasattr(interpret_pallas_call, "_get_padded_shape"):  # JAX 0.10.1 and later
             from . import memories
 
@@ -52,6 +54,32 @@ def complete() -> None:
             # An input that the kernel wants in VMEM or SMEM is in no other place out here.
             remove.def_abstract_eval(_anywhere)
         _completed = True
+
+
+def _install_operations(interpreter: Any, primitives: Any, pipeline: Any) -> None:
+    from . import allocations, operations, pipelines, selections
+
+    others = allocations.operations(interpreter)
+    if hasattr(pipeline, "emit_pipeline_p"):  # JAX 0.10.2 and later
+        others |= pipelines.operations(interpreter, pipeline)
+    copies = primitives.dma_start_p, primitives.dma_wait_p
+
+    def find(equation: Any) -> Any:
+        if equation.primitive in copies:
+            return selections.operation(interpreter, equation)
+        return others.get(equation.primitive)
+
+    operations.install(interpreter, find)
+    keys = getattr(type(interpreter._ANY), "KEY", None)
+    if keys is not None:  # the interpreter has them with the scalars
+        spaces = interpreter.TPU_MEMORY_SPACE_IDXS
+        spaces[keys] = spaces[interpreter.mosaic_core.MemorySpace.SMEM]
+    if hasattr(primitives, "trace_value_p"):  # a recording has no traces of kernels
+        interpreter.register_tpu_interpret_impl(primitives.trace_value_p)(_nothing)
+
+
+def _nothing(*_: Any, **__: Any) -> list[Any]:
+    return []
 
 
 def _anywhere(value: Any) -> Any:

@@ -340,6 +340,79 @@ for dtype, size, block in (
 )
 
 
+_WITH_NESTED_PIPELINES = (
+    _KERNELS
+    + """
+jax.config.update("jax_use_emit_pipeline_primitive", "one operation" in sys.argv)
+ROWS = np.arange(2 * 32 * 256, dtype=np.float32).reshape(2, 32, 256)
+HBM = pl.BlockSpec(memory_space=pl.ANY)
+
+def pipeline(body, grid, shape, place=lambda i: (i, 0)):
+    blocks = [pl.BlockSpec(shape, place)]
+    return pltpu.emit_pipeline(body, grid=grid, in_specs=blocks, out_specs=blocks)
+
+def outer(size):
+    def kernel(x, o):
+        def body(part, out):
+            kept = jax.empty_ref(jax.ShapeDtypeStruct((8, 256), jnp.float32), pltpu.VMEM)
+            index = pl.program_id(0)
+
+            def add(x, o):
+                o[...] = x[...] + index * 100 + pl.program_id(0) + pl.num_programs(0)
+
+            pipeline(add, (size,), (8, 128), lambda i: (0, i))(part, kept)
+            pipeline(lambda x, o: o.__setitem__(..., 2 * x[...]), (1,), (8, 256))(kept, out)
+        pipeline(body, (4,), (8, 256))(x.at[1], o)
+    return kernel
+
+wanted = ROWS[1] + 100 * (np.arange(32) // 8)[:, None] + (np.arange(256) // 128)[None] + 2
+out = jax.ShapeDtypeStruct((32, 256), jnp.float32)
+mesh = pltpu.create_tensorcore_mesh("core")
+check(jax.jit(pl.kernel(outer(2), out_type=out, mesh=mesh))(ROWS), 2 * wanted)
+
+def sized(size, x, o):
+    def body(x, o):
+        o[...] = x[...] + pl.num_programs(0)
+    pipeline(body, (size[0],), (8, 256))(x, o)
+
+check(
+    pl.pallas_call(
+        sized,
+        out_shape=out,
+        in_specs=[pl.BlockSpec(memory_space=pltpu.SMEM), HBM],
+        out_specs=HBM,
+    )(np.array([4], np.int32), ROWS[0]),
+    ROWS[0] + 4,
+)
+"""
+)
+
+_WITH_CHOSEN_REFERENCES = (
+    _KERNELS
+    + """
+ANY = pl.BlockSpec(memory_space=pl.ANY)
+
+def kernel(x, y, z, o, semaphores):
+    @pl.loop(0, 3)
+    def _(i):
+        source = pl.select_ref(i, x, y.at[0], pl.select_ref(0, z.at[1], z.at[0]))
+        semaphore = pl.select_ref(i % 2, semaphores.at[0], semaphores.at[1])
+        copy = pltpu.make_async_copy(source, o.at[i], semaphore)
+        copy.start()
+        copy.wait()
+
+chosen = pl.pallas_call(
+    kernel,
+    out_shape=jax.ShapeDtypeStruct((3, *A.shape), A.dtype),
+    in_specs=[ANY] * 3,
+    out_specs=ANY,
+    scratch_shapes=[pltpu.SemaphoreType.DMA((2,))],
+)
+check(jax.jit(chosen)(A, np.stack([A + 1, A]), np.stack([A, A + 2])), np.stack([A, A + 1, A + 2]))
+"""
+)
+
+
 @pytest.mark.parametrize("order", ["before", "after"])
 @pytest.mark.parametrize(
     ("program", "devices"),
@@ -353,6 +426,7 @@ for dtype, size, block in (
         (_WITH_KEYS, 1),
         (_WITH_SEMAPHORES_BETWEEN_KERNELS, 4),
         (_IN_TILES_AND_UNDER_MASKS, 1),
+        (_WITH_CHOSEN_REFERENCES, 1),
         (_HELLO_WORLD, 1),
     ],
     ids=[
@@ -365,6 +439,7 @@ for dtype, size, block in (
         "keys",
         "semaphores",
         "tiles and masks",
+        "chosen references",
         "hello world",
     ],
 )
@@ -374,6 +449,12 @@ def test_kernels_are_interpreted(
     pytest.importorskip("jax.experimental.pallas.tpu")
     settings = variables(library_path, MachineSettings(devices=devices))
     run_python(program, order, **settings)
+
+
+@pytest.mark.parametrize("how", ["traced", "one operation"])
+def test_nested_pipelines_are_interpreted(library_path: Path, how: str) -> None:
+    pytest.importorskip("jax.experimental.pallas.tpu")
+    run_python(_WITH_NESTED_PIPELINES, how, **variables(library_path, MachineSettings(devices=1)))
 
 
 _SHOWN = (

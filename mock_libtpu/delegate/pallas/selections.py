@@ -1,0 +1,75 @@
+"""Copies from or to references that a kernel chooses when it runs: `pl.select_ref`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+from jax._src import core, tree_util
+from jax._src.state import types
+
+from . import views
+
+__all__ = ["operation"]
+
+_registry = tree_util.tracing_registry
+
+
+def operation(interpreter: Any, equation: Any) -> Any:
+    """Of a copy with such a reference: the same copy with the one that is chosen. Else None."""
+    operands = jax.tree.unflatten(equation.params["tree"], equation.invars)
+    if not any(map(_is_chosen, operands)):
+        return None
+
+    def copy(equation: Any, values: list[Any], ctx: Any, token: Any) -> Any:
+        tree = equation.params["tree"]
+        avals = jax.tree.unflatten(tree, [each.aval for each in equation.invars])
+        chosen = []
+        for value, aval in zip(jax.tree.unflatten(tree, values), avals, strict=True):
+            if not _is_chosen(value):
+                chosen.append((value, aval))
+                continue
+            token, number = _chosen(interpreter, token, value, aval)
+            chosen.append((number, aval.type))
+        numbers, plain_tree = _registry.flatten(tuple(number for number, _ in chosen))
+        chosen_avals, _ = _registry.flatten(tuple(aval for _, aval in chosen))
+        variables = list(map(core.Var, chosen_avals))
+        plain = equation.replace(
+            invars=variables,
+            params={**equation.params, "tree": plain_tree},
+            effects=core.no_effects,
+        )
+        debug_info = core.DebugInfo("pallas", equation.primitive.name, None, None)
+        jaxpr = core.Jaxpr((), variables, equation.outvars, [plain], debug_info=debug_info)
+        return interpreter._interpret_jaxpr(jaxpr, *numbers, ctx=ctx, token=token)
+
+    return copy
+
+
+def _is_chosen(reference: Any) -> bool:
+    while isinstance(reference, types.TransformedRef):
+        if isinstance(reference.ref, tuple | list):
+            return True
+        reference = reference.ref
+    return False
+
+
+def _chosen(interpreter: Any, token: Any, reference: Any, aval: Any) -> tuple[Any, Any]:
+    """(the token, the number of the reference)."""
+    if not isinstance(reference, types.TransformedRef):
+        return token, reference
+    if not isinstance(reference.ref, tuple | list):
+        token, number = _chosen(interpreter, token, reference.ref, aval.ref)
+        space = getattr(_type(aval), "memory_space", None)
+        token, number = views.number(interpreter, token, number, reference.transforms, space)
+        return token, number
+    numbers = []
+    for each, its_aval in zip(reference.ref, aval.ref, strict=True):
+        token, number = _chosen(interpreter, token, each, its_aval)
+        numbers.append(jnp.asarray(number, jnp.int32))
+    return token, jnp.stack(numbers)[reference.transforms[0].idx]
+
+
+def _type(aval: Any) -> Any:
+    return aval.type if isinstance(aval, types.TransformedRef) else aval
