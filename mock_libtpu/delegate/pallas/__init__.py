@@ -3,9 +3,8 @@
 - lowering: JAX's lowering of a kernel on this TPU, and next to it ...
 - interpreted: ... the same kernel as JAX's interpreter for TPU runs it on a CPU
 - interpreter: what that interpreter leaves out: `adapted` kernels, `semaphores` between kernels,
-  `random_bits`, `packing`, `transforms` of references, `views` of buffers as values, `memories` in
-  tiles, `extended` values: semaphores and keys; and `operations` that it does not know: nested
-  `pipelines`, `selections` of references, `allocations`
+  `random_bits`, `packing`, `transforms` of references, `memories` in tiles, `extended` values:
+  semaphores and keys; and the `operations` that it does not know
 - kernels: the kernels of this process, which a program names by their keys
 - settings: what the user chose: options of the interpreter, warnings or errors
 - reports: what a TPU would refuse, with its Python line

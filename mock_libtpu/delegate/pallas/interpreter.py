@@ -34,7 +34,8 @@ def complete() -> None:
         is_wrapped = hasattr(getattr(interpret_pallas_call, "get", None), "__wrapped__")
         if hasattr(utilities, "get_uninitialized_array") and is_wrapped:  # JAX 0.10.1 and later
             # Earlier ones lack what these use.
-            from . import adapted, extended, packing, semaphores, transforms, views
+            from . import adapted, extended, packing, semaphores, transforms
+            from .operations import views
 
             extended.install(interpret_pallas_call)
             packing.install(interpret_pallas_call, primitives)
@@ -57,7 +58,7 @@ def complete() -> None:
 
 
 def _install_operations(interpreter: Any, primitives: Any, pipeline: Any) -> None:
-    from . import allocations, operations, pipelines, selections
+    from .operations import allocations, calls, pipelines, selections
 
     others = allocations.operations(interpreter)
     if hasattr(pipeline, "emit_pipeline_p"):  # JAX 0.10.2 and later
@@ -69,7 +70,7 @@ def _install_operations(interpreter: Any, primitives: Any, pipeline: Any) -> Non
             return selections.operation(interpreter, equation)
         return others.get(equation.primitive)
 
-    operations.install(interpreter, find)
+    calls.install(interpreter, find)
     keys = getattr(type(interpreter._ANY), "KEY", None)
     if keys is not None:  # the interpreter has them with the scalars
         spaces = interpreter.TPU_MEMORY_SPACE_IDXS

@@ -23,17 +23,8 @@ from jax._src.sharding_impls import SdyArray, SdyArrayList, SdyDim
 from jaxlib.mlir import ir
 
 from ..reading import call_site
-from . import (
-    alignment,
-    arithmetic,
-    interpreted,
-    interpreter,
-    kernels,
-    limits,
-    reports,
-    rolls,
-    settings,
-)
+from . import interpreted, interpreter, kernels, reports, settings
+from .rules import alignment, arithmetic, limits, rolls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

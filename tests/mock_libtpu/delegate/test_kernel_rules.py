@@ -45,7 +45,7 @@ def _rules(name: str, program: Any, *shapes: Any) -> list[str]:
         for each in jax.make_jaxpr(program)(*shapes).eqns
         if each.primitive.name == "pallas_call"
     )
-    found = list(harness.module(f"pallas.{name}").problems(equation.params["jaxpr"]))
+    found = list(harness.module(f"pallas.rules.{name}").problems(equation.params["jaxpr"]))
     assert all(place.rpartition(":")[0].endswith(__file__) for _, place in found)
     return [what for what, _ in found]
 

@@ -48,7 +48,7 @@ def _problems(kernel: Any, shape: tuple[int, ...], dtype: str) -> list[str]:
     call = pl.pallas_call(kernel, out_shape=out, in_specs=specs)
     program = jax.make_jaxpr(call)(jax.ShapeDtypeStruct((1,), jnp.int32), out)
     (equation,) = (each for each in program.eqns if each.primitive.name == "pallas_call")
-    found = list(harness.module("pallas.rolls").problems(equation.params["jaxpr"]))
+    found = list(harness.module("pallas.rules.rolls").problems(equation.params["jaxpr"]))
     assert all(place.rpartition(":")[0].endswith(__file__) for _, place in found)
     return [what for what, _ in found]
 
@@ -68,7 +68,7 @@ def test_rotations_that_the_compiler_refuses(
         amount = late[0] + 1 if shift is _LATE else shift
         o[...] = pltpu.roll(x[...], amount, axis, stride=stride, stride_axis=stride_axis)
 
-    rolls = harness.module("pallas.rolls")
+    rolls = harness.module("pallas.rules.rolls")
     monkeypatch.setattr(rolls, "_generation", lambda: 5)
     found = _problems(kernel, shape, dtype)
     assert len(found) == bool(why)

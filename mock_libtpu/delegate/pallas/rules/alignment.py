@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from jax._src import core, dtypes
 from jax._src.state import indexing
 
-from .failures import place_of
+from ..failures import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

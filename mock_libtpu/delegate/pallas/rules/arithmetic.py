@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from jax._src import core, dtypes
 
-from .failures import place_of
+from ..failures import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

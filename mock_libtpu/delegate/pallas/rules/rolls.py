@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from jax._src import core, dtypes
 
-from .failures import place_of
+from ..failures import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

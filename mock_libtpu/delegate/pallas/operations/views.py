@@ -2,7 +2,7 @@
 
 A kernel that passes a part of a buffer to a nested pipeline, or chooses one when it runs, has it as
 a value. Negative numbers are those of parts; wherever the interpreter reads or writes, they are the
-buffer and the transforms that they stand for.
+buffer and the transforms of the part.
 """
 
 from __future__ import annotations

@@ -1,0 +1,8 @@
+"""Operations of kernels that JAX's interpreter for TPU does not know.
+
+- calls: how one of them is done in the interpreter, with its token
+- pipelines: nested pipelines that are one operation
+- selections: copies of references that are chosen when the kernel runs
+- allocations: buffers without a scope
+- views: parts of buffers as the values that the interpreter has for references
+"""
