@@ -5,7 +5,6 @@
 #include <unwind.h>
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "unwind/table.h"
@@ -133,24 +132,32 @@ uint64_t CallerRbpAt(int32_t rule, uint64_t cfa, const FrameStart& frame) {
   return FramePointers::kNotFixed;
 }
 
-// Frames of one walk that another one has, too: their number from frame `first` on, which both
-// have. Each one's return address and frame pointer are where they were found, so that walking
-// would find the same.
-size_t CountSame(const NativeFrames& frames, const FramePointers& pointers, size_t first,
-                 const ReadableStack& stack) {
+// Copies the frames of one walk that another one has, too, from its frame `from` on, which both
+// have, to frame `to` and those behind it; the number of frames that were copied. Each one's return
+// address and frame pointer are where they were found, so that walking would find the same.
+size_t CopySame(const NativeFrames& known, const FramePointers& known_pointers, size_t from,
+                const ReadableStack& stack, NativeFrames* frames, FramePointers* pointers,
+                size_t to) {
   const auto word = [](uint64_t address) { return *reinterpret_cast<const uint64_t*>(address); };
-  size_t next = first + 1;
-  for (; next < frames.count; ++next) {
-    const uint64_t saved_at = pointers.saved_at[next - 1];
-    // What was read from the stack then may be read now, unless it lay before this walk's start.
-    uint64_t fp = pointers.value[next - 1];
+  const size_t first = from;
+  while (true) {
+    const uint64_t saved_at = known_pointers.saved_at[from];
+    pointers->saved_at[to] = saved_at;
+    uint64_t fp = known_pointers.value[from];
+    if (++from == known.count) break;
     if (saved_at != FramePointers::kNotSaved) {
+      // What was read from the stack then may be read now, unless it lay before this walk's start.
       if (saved_at < stack.first) break;  // kNotFixed, too
       fp = word(saved_at);
     }
-    if (word(frames.sp[next] - 8) != frames.pc[next] || fp != pointers.value[next]) break;
+    const uint64_t sp = known.sp[from];
+    if (word(sp - 8) != known.pc[from] || fp != known_pointers.value[from]) break;
+    ++to;
+    frames->pc[to] = known.pc[from];
+    frames->sp[to] = sp;
+    pointers->value[to] = fp;
   }
-  return next - first;
+  return from - first;
 }
 
 }  // namespace
@@ -177,16 +184,19 @@ std::optional<Unwinder::CachedRow> Unwinder::Learn(uint64_t pc) const {
 }
 
 // The row for an address; null where there is none. Addresses that share a place of the table have
-// the one after it, too.
-const Unwinder::CachedRow* Unwinder::RowOf(uint64_t pc) {
+// the one beside it, too.
+inline const Unwinder::CachedRow* Unwinder::RowOf(uint64_t pc) {
   const size_t index = RowIndex(pc);
-  CachedRow& row = rows_[index];
-  if (row.pc == pc) return &row;
-  CachedRow& other = rows_[index ^ 1];
-  if (other.pc == pc) return &other;
+  const CachedRow& row = rows_[index];
+  return row.pc == pc ? &row : FindRow(pc, index);
+}
+
+const Unwinder::CachedRow* Unwinder::FindRow(uint64_t pc, size_t index) {
+  CachedRow& beside = rows_[index ^ 1];
+  if (beside.pc == pc) return &beside;
   const std::optional<CachedRow> learned = Learn(pc);
   if (!learned.has_value()) return nullptr;
-  CachedRow& to = row.pc == 0 ? row : other;
+  CachedRow& to = rows_[index].pc == 0 ? rows_[index] : beside;
   to = *learned;
   return &to;
 }
@@ -215,12 +225,7 @@ bool Unwinder::Walk(const FrameStart& start) {
     while (same < known_count && known.sp[same] < frame.sp) ++same;
     if (same < known_count && known.sp[same] == frame.sp && known.pc[same] == frame.pc &&
         known_pointers.value[same] == frame.fp && count + known_count - same <= kMaxNativeFrames) {
-      const size_t shared = CountSame(known, known_pointers, same, stack);
-      const size_t bytes = shared * sizeof(uint64_t);
-      std::memcpy(frames.pc + count, known.pc + same, bytes);
-      std::memcpy(frames.sp + count, known.sp + same, bytes);
-      std::memcpy(pointers.value + count, known_pointers.value + same, bytes);
-      std::memcpy(pointers.saved_at + count, known_pointers.saved_at + same, bytes);
+      const size_t shared = CopySame(known, known_pointers, same, stack, &frames, &pointers, count);
       same += shared;
       count += shared - 1;
       if (same == known_count) {

@@ -87,6 +87,7 @@ class Unwinder {
   void FollowModules();
   bool Walk(const FrameStart& start);
   const CachedRow* RowOf(uint64_t pc);
+  const CachedRow* FindRow(uint64_t pc, size_t index);
   std::optional<CachedRow> Learn(uint64_t pc) const;
 
   Walked walks_[2];  // this one and the one before, in turns
