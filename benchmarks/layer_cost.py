@@ -1,6 +1,6 @@
 """Measure what the library costs in front of a plugin, against direct calls in the same run.
 
-    python benchmarks/layer_cost.py [--rounds N] [--library FILE]
+    python -m benchmarks.layer_cost [--rounds N] [--library FILE] [--plugin FILE]
 
 direct      a call of the plugin
 forwarded   the same call through the library, with a recording to which it does not belong
@@ -8,7 +8,8 @@ no stacks   the same call recorded without its stack
 recorded    the same call recorded with its C++ stack
 
 Each round starts a process of each kind, one after the other; medians are printed. The plugin is
-that of tests/mock_libtpu/layer, whose functions do nothing.
+that of tests/mock_libtpu/layer, whose functions do nothing. With `--plugin`, a jitted addition on
+that real plugin is measured, too: through the library without a recording, and recorded.
 """
 
 from __future__ import annotations
@@ -17,14 +18,34 @@ import argparse
 import os
 import statistics
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
+from benchmarks.mock_cost import ADD, measure
 from mock_libtpu.build import PACKAGE, library
 
 HERE = Path(__file__).parent
 PLUGIN = HERE.parent / "tests/mock_libtpu/layer/fake_plugin.cc"
 CALLS = 100_000
+
+
+def jitted(plugin: Path, layer: Path, folder: Path, rounds: int) -> None:
+    """Print what a jitted addition takes, recorded and not."""
+    front = {
+        "MOCK_LIBTPU_PLUGIN": str(plugin),
+        "PJRT_NAMES_AND_LIBRARY_PATHS": f"foo:{layer}",
+        "JAX_PLATFORMS": "foo,cpu",
+    }
+    pairs = []
+    for number in range(rounds):
+        recording = folder / f"jitted{number}"
+        recorded = measure(sys.executable, ADD, front | {"MOCK_LIBTPU_RECORDING": str(recording)})
+        recording.unlink()
+        pairs.append((recorded, measure(sys.executable, ADD, front)))
+    ratio = statistics.median(one / other for one, other in pairs)
+    one, other = (statistics.median(column) for column in zip(*pairs, strict=True))
+    print(f"jitted     {ratio:8.2f}   {one:.1f} us recorded against {other:.1f} us")
 
 
 def compiled(source: Path, output: Path, *options: str) -> Path:
@@ -38,6 +59,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--library", type=Path, help="the library, by default the one in the cache")
+    parser.add_argument("--plugin", type=Path, help="a plugin that runs JAX programs")
     arguments = parser.parse_args()
     layer = arguments.library or library().path
     with tempfile.TemporaryDirectory() as folder:
@@ -64,6 +86,8 @@ def main() -> None:
                     check=True,
                 )
                 found[kind].append(float(ran.stdout))
+        if arguments.plugin is not None:
+            jitted(arguments.plugin, layer, Path(folder), arguments.rounds)
     for kind, times in found.items():
         more = statistics.median(
             time - direct for time, direct in zip(times, found["direct"], strict=True)

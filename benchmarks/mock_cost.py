@@ -4,6 +4,7 @@
 
 device_put   jax.device_put(1) with the full stack of every call / without recording
 add          a jitted add with block_until_ready on the mock / on JAX's CPU backend
+add traced   the same on the mock with the full stack of every call / without recording
 compile      compiling a small network on the mock / on JAX's CPU backend
 report       seconds for the report of 10,000 recorded calls
 
@@ -91,20 +92,22 @@ def main() -> None:
     mock = variables(path, MachineSettings())
     cpu = {"JAX_PLATFORMS": "cpu"}
     with tempfile.TemporaryDirectory() as folder:
-        rounds: dict[str, list[tuple[float, float]]] = {"device_put": [], "add": [], "compile": []}
+        rounds: dict[str, list[tuple[float, float]]] = {}
         for number in range(arguments.rounds):
-            recording = RecorderSettings(Path(folder) / f"recording{number}")
+            recording = RecorderSettings(Path(folder) / f"recording{number}-")
             traced = variables(path, MachineSettings(), recording)
             pairs = {
                 "device_put": (PUT, traced, mock),
                 "add": (ADD, mock, cpu),
+                "add traced": (ADD, traced, mock),
                 "compile": (COMPILE, mock, cpu),
             }
             for name, (code, subject, peer) in pairs.items():
                 one = measure(arguments.python, code, subject)
                 other = measure(arguments.python, code, peer)
-                rounds[name].append((one, other))
-            recording.file.unlink()
+                rounds.setdefault(name, []).append((one, other))
+            for file in Path(folder).glob(f"{recording.file.name}*"):
+                file.unlink()
         for name, found in rounds.items():
             ratio = statistics.median(one / other for one, other in found)
             one, other = (statistics.median(column) for column in zip(*found, strict=True))
