@@ -5,20 +5,24 @@ from __future__ import annotations
 import functools
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mock_libtpu.catalogue.model import (
     Api,
     ApiFunction,
+    ByHand,
     Callback,
-    CalledBack,
     Enum,
     EnumValue,
     Field,
+    Older,
     Origin,
     Release,
     Struct,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _FOLDER = Path(__file__).parent
 _BASICS = ("struct_size", "extension_start")
@@ -71,13 +75,12 @@ def _api(data: dict[str, Any]) -> Api:
             ApiFunction(api=data["api"], parameters=parameters(fields[row["arguments"]]), **row)
             for row in data["functions"]
         ),
-        called_back=tuple(
-            CalledBack(row["name"], tuple(row["inputs"]), tuple(row["outputs"]), row["summary"])
-            for row in data.get("called_back", ())
-        ),
+        called_back=_by_hand(data.get("called_back", ())),
+        pointed_to=_by_hand(data.get("pointed_to", ())),
         numbers=data.get("numbers", {}),
         unused=data.get("unused", {}),
         offered=data.get("offered", True),
+        older=_older(data["older"]) if "older" in data else None,
     )
 
 
@@ -89,6 +92,17 @@ def _origin(row: dict[str, Any]) -> Origin:
         tuple(row.get("also", ())),
         tuple(row.get("without", ())),
     )
+
+
+def _by_hand(rows: Iterable[dict[str, Any]]) -> tuple[ByHand, ...]:
+    return tuple(
+        ByHand(row["name"], tuple(row["inputs"]), tuple(row["outputs"]), row["summary"])
+        for row in rows
+    )
+
+
+def _older(row: dict[str, Any]) -> Older:
+    return Older(row["since"], {int(version): slots for version, slots in row["moved"].items()})
 
 
 def _struct(row: dict[str, Any]) -> Struct:

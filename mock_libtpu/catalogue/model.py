@@ -61,8 +61,11 @@ class Callback(NamedTuple):
     type: str
 
 
-class CalledBack(NamedTuple):
-    """A function that a framework gives and a plugin calls, and the values recorded of a call."""
+class ByHand(NamedTuple):
+    """A function that is in no table of slots, and the values that are recorded of a call.
+
+    Code that is written by hand records it.
+    """
 
     name: str
     inputs: tuple[str, ...]
@@ -154,14 +157,28 @@ class ApiFunction(NamedTuple):
         return tuple(field for field in self.parameters if field.is_output)
 
 
+class Older(NamedTuple):
+    """What is known of the tables before `Api.oldest`, from version `since` on.
+
+    They have the functions of their version in the same order; `moved` has, by version, those
+    that were in another slot, and those behind them follow.
+    """
+
+    since: int
+    moved: Mapping[int, Mapping[str, int]]
+
+
 class Api(NamedTuple):
     """One API, or one extension of another (`extends`, with the value of its extension type).
 
-    `oldest` is the version from which on only additions were made: who is older has another table.
+    `oldest` is the version from which on only additions were made: who is older has another table,
+    of which `older` has what is known.
     `version_macro` is the version's name in C.
     `table` is the struct with a pointer to each function, behind the fields listed with it.
     `numbers` are C++ types of numbers that structs point to, with the C types that they are.
     `unused` are slots of the table that no function has any more: their names, and their numbers.
+    `called_back` are functions that a framework gives and a plugin calls, `pointed_to` those of a
+    table of another kind that an extension points to.
     `offered`: the mock has the extension. Others are only recorded, in front of a plugin.
     """
 
@@ -180,10 +197,28 @@ class Api(NamedTuple):
     callbacks: tuple[Callback, ...]
     structs: tuple[Struct, ...]
     functions: tuple[ApiFunction, ...]
-    called_back: tuple[CalledBack, ...] = ()
+    called_back: tuple[ByHand, ...] = ()
+    pointed_to: tuple[ByHand, ...] = ()
     numbers: Mapping[str, str] = MappingProxyType({})
     unused: Mapping[str, int] = MappingProxyType({})
     offered: bool = True
+    older: Older | None = None
+
+    def slots_at(self, version: int) -> tuple[str, ...]:
+        """The names of the slots in the order that the table of a version has.
+
+        From `oldest` on those of this version; none where they are not known.
+        """
+        if version >= self.oldest:
+            return self.slots
+        if self.older is None or version < self.older.since:
+            return ()
+        since = {function.name: function.since for function in self.functions}
+        slots = [name for name in self.slots if since[name] <= version]
+        for name, slot in self.older.moved.get(version, {}).items():
+            slots.remove(name)
+            slots.insert(slot, name)
+        return tuple(slots)
 
     @property
     def slots(self) -> tuple[str, ...]:

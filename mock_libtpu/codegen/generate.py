@@ -19,7 +19,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from mock_libtpu.catalogue import Field, load_apis, load_functions
 from mock_libtpu.catalogue.behaviours import FILE as BEHAVIOURS
-from mock_libtpu.catalogue.layout import StructLayouts
+from mock_libtpu.catalogue.layout import POINTER, StructLayouts
 from mock_libtpu.catalogue.legacy import load_legacy
 from mock_libtpu.codegen.decoders import Decoders, entries
 
@@ -58,8 +58,9 @@ def generate() -> dict[str, str]:
         "pjrt": apis[0],
         "functions": functions,
         "legacy": legacy,
-        "recorded": [*functions, *_called_back(apis), *legacy.functions],
+        "recorded": [*functions, *_by_hand(apis), *legacy.functions],
         "following": _following(apis),
+        "older": _older(apis[0], layouts),
         "layouts": layouts,
         "least": {
             function.arguments: layouts.size_at(
@@ -111,14 +112,14 @@ def _templates() -> Environment:
 
 
 class _Recorded(NamedTuple):
-    """What functions.h has of a function that is called back."""
+    """What functions.h has of a function that is in no table of slots."""
 
     name: str
     inputs: tuple[Field, ...]
     outputs: tuple[Field, ...]
 
 
-def _called_back(apis: Iterable[Api]) -> list[_Recorded]:
+def _by_hand(apis: Iterable[Api]) -> list[_Recorded]:
     return [
         _Recorded(
             row.name,
@@ -126,7 +127,7 @@ def _called_back(apis: Iterable[Api]) -> list[_Recorded]:
             tuple(Field(name, "") for name in row.outputs),
         )
         for api in apis
-        for row in api.called_back
+        for row in (*api.called_back, *api.pointed_to)
     ]
 
 
@@ -134,6 +135,26 @@ def _following(apis: Sequence[Api]) -> dict[str, str]:
     """The mock's chain of extensions: the one behind the API and behind each other one."""
     chain = [api.name for api in apis if api.offered]
     return dict(itertools.pairwise(chain))
+
+
+class _Order(NamedTuple):
+    """Where the slots of a version's table are that has them in another order; 0: nowhere."""
+
+    version: int
+    offsets: tuple[int, ...]
+
+
+def _older(api: Api, layouts: StructLayouts) -> list[_Order]:
+    """The tables in another order than today's."""
+    if api.older is None:
+        return []
+    first = layouts.layout(api.table).places[api.slots[0]].offset
+    orders = []
+    for version in api.older.moved:
+        places = {name: first + at * POINTER for at, name in enumerate(api.slots_at(version))}
+        offsets = tuple(places.get(function.name, 0) for function in api.functions)
+        orders.append(_Order(version, offsets))
+    return orders
 
 
 def _sizes(layouts: StructLayouts, struct: Struct) -> list[tuple[int, int]]:

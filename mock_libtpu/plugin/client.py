@@ -16,6 +16,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.catalogue import load_apis
+from mock_libtpu.catalogue.layout import POINTER
 from mock_libtpu.environment import applied
 from mock_libtpu.plugin.structs import Structs, base_type
 from tpu_walkthrough.errors import InputError, WalkthroughError
@@ -23,7 +24,7 @@ from tpu_walkthrough.errors import InputError, WalkthroughError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mock_libtpu.catalogue import ApiFunction
+    from mock_libtpu.catalogue import Api, ApiFunction
 
 __all__ = ["DeviceFacts", "MemoryFacts", "Plugin", "PluginError", "devices"]
 
@@ -81,7 +82,7 @@ class Plugin:
         for api in apis:
             at = extensions.get(api.extension_type) if api.extends else table
             if at:
-                self._addresses |= self._slots(api.table, at)
+                self._addresses |= self._slots(api, at)
 
     def call(self, function: str, /, **arguments: Any) -> SimpleNamespace:
         """Calls a function by its name; its results, by theirs.
@@ -152,14 +153,25 @@ class Plugin:
             at = extension["next"]
         return found
 
-    def _slots(self, name: str, table: int) -> dict[str, int]:
+    def _slots(self, api: Api, table: int) -> dict[str, int]:
         """The functions of a table whose first field is its size."""
-        places = self.structs.layouts.layout(name).places
+        places = self.structs.layouts.layout(api.table).places
+        offsets = {name: place.offset for name, place in places.items() if name in self._functions}
+        version = places.get("pjrt_api_version")
+        if version is not None:
+            facts = self.structs.read(
+                "PJRT_Api_Version",
+                table + version.offset,
+                self.structs.fields("PJRT_Api_Version"),
+            )
+            first = min(offsets.values())
+            slots = api.slots_at(facts["minor_version"]) or api.slots
+            offsets = {name: first + POINTER * at for at, name in enumerate(slots)}
         size = ctypes.c_size_t.from_address(table).value
         return {
-            slot: ctypes.c_uint64.from_address(table + place.offset).value
-            for slot, place in places.items()
-            if slot in self._functions and place.offset + place.size <= size
+            name: ctypes.c_uint64.from_address(table + offset).value
+            for name, offset in offsets.items()
+            if offset + POINTER <= size
         }
 
 

@@ -57,7 +57,7 @@ def compare(library: LibraryTable) -> Comparison:
     for extension in library.extensions:
         name = names.get(extension.type, str(extension.type))
         if name in tables:
-            extensions.append(_compared(name, tables[name], extension.slots))
+            extensions.append(_compared(name, tables[name].slots, tables[name], extension.slots))
         else:
             extensions.append(Compared(name, (), (), len(extension.slots), known=False))
     there = {extension.name for extension in extensions}
@@ -65,19 +65,20 @@ def compare(library: LibraryTable) -> Comparison:
         library.path,
         (library.major, library.minor),
         main.version,
-        _compared(main.title, main, library.slots),
+        _compared(main.title, main.slots_at(library.minor) or main.slots, main, library.slots),
         tuple(extensions),
         tuple(name for name in names.values() if name not in there and name in tables),
     )
 
 
-def _compared(name: str, api: Api, slots: Sequence[bool]) -> Compared:
-    filled = {number for number, full in enumerate(slots) if full}
+def _compared(title: str, order: Sequence[str], api: Api, slots: Sequence[bool]) -> Compared:
+    """`order` has the functions of the slots, as far as they are known."""
+    filled = {name for name, full in zip(order, slots, strict=False) if full}
     return Compared(
-        name,
-        tuple(function.name for function in api.functions if function.slot in filled),
-        tuple(function.name for function in api.functions if function.slot not in filled),
-        max(len(slots) - len(api.slots), 0),
+        title,
+        tuple(function.name for function in api.functions if function.name in filled),
+        tuple(function.name for function in api.functions if function.name not in filled),
+        max(len(slots) - len(order), 0),
         known=True,
     )
 

@@ -290,6 +290,14 @@ enum class Function : uint16_t {
   KeyValueGetCallback,
   KeyValueTryGetCallback,
   KeyValuePutCallback,
+  PLUGIN_Profiler_Error_Destroy,
+  PLUGIN_Profiler_Error_Message,
+  PLUGIN_Profiler_Error_GetCode,
+  PLUGIN_Profiler_Create,
+  PLUGIN_Profiler_Destroy,
+  PLUGIN_Profiler_Start,
+  PLUGIN_Profiler_Stop,
+  PLUGIN_Profiler_CollectData,
   TfTpu_Initialize,
   TpuPlatform_New,
   TpuPlatform_Free,
@@ -522,7 +530,7 @@ enum class Function : uint16_t {
   TpuUtil_GetXlaPadSizeFromTpuTopology,
 };
 
-inline constexpr size_t kFunctionCount = 509;
+inline constexpr size_t kFunctionCount = 517;
 
 // A function's name in C, and the names of the values that are recorded of a call: `inputs` with
 // its beginning, `outputs` with its end. Both lists end with a null pointer, too.
@@ -1093,6 +1101,22 @@ inline constexpr const char* KeyValueTryGetCallback_inputs[] = {"key", nullptr};
 inline constexpr const char* KeyValueTryGetCallback_outputs[] = {"value", nullptr};
 inline constexpr const char* KeyValuePutCallback_inputs[] = {"key", "value", nullptr};
 inline constexpr const char* KeyValuePutCallback_outputs[] = {nullptr};
+inline constexpr const char* PLUGIN_Profiler_Error_Destroy_inputs[] = {"error", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Error_Destroy_outputs[] = {nullptr};
+inline constexpr const char* PLUGIN_Profiler_Error_Message_inputs[] = {"error", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Error_Message_outputs[] = {"message", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Error_GetCode_inputs[] = {"error", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Error_GetCode_outputs[] = {"code", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Create_inputs[] = {"options", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Create_outputs[] = {"profiler", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Destroy_inputs[] = {"profiler", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Destroy_outputs[] = {nullptr};
+inline constexpr const char* PLUGIN_Profiler_Start_inputs[] = {"profiler", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Start_outputs[] = {nullptr};
+inline constexpr const char* PLUGIN_Profiler_Stop_inputs[] = {"profiler", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Stop_outputs[] = {nullptr};
+inline constexpr const char* PLUGIN_Profiler_CollectData_inputs[] = {"profiler", "buffer", nullptr};
+inline constexpr const char* PLUGIN_Profiler_CollectData_outputs[] = {"buffer_size_in_bytes", nullptr};
 inline constexpr const char* TfTpu_Initialize_inputs[] = {"init_library", "num_args", "args", nullptr};
 inline constexpr const char* TfTpu_Initialize_outputs[] = {nullptr};
 inline constexpr const char* TpuPlatform_New_inputs[] = {nullptr};
@@ -1836,6 +1860,14 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PJRT_KeyValueGetCallback", names::KeyValueGetCallback_inputs, 2, names::KeyValueGetCallback_outputs, 1},
     {"PJRT_KeyValueTryGetCallback", names::KeyValueTryGetCallback_inputs, 1, names::KeyValueTryGetCallback_outputs, 1},
     {"PJRT_KeyValuePutCallback", names::KeyValuePutCallback_inputs, 2, names::KeyValuePutCallback_outputs, 0},
+    {"PLUGIN_Profiler_Error_Destroy", names::PLUGIN_Profiler_Error_Destroy_inputs, 1, names::PLUGIN_Profiler_Error_Destroy_outputs, 0},
+    {"PLUGIN_Profiler_Error_Message", names::PLUGIN_Profiler_Error_Message_inputs, 1, names::PLUGIN_Profiler_Error_Message_outputs, 1},
+    {"PLUGIN_Profiler_Error_GetCode", names::PLUGIN_Profiler_Error_GetCode_inputs, 1, names::PLUGIN_Profiler_Error_GetCode_outputs, 1},
+    {"PLUGIN_Profiler_Create", names::PLUGIN_Profiler_Create_inputs, 1, names::PLUGIN_Profiler_Create_outputs, 1},
+    {"PLUGIN_Profiler_Destroy", names::PLUGIN_Profiler_Destroy_inputs, 1, names::PLUGIN_Profiler_Destroy_outputs, 0},
+    {"PLUGIN_Profiler_Start", names::PLUGIN_Profiler_Start_inputs, 1, names::PLUGIN_Profiler_Start_outputs, 0},
+    {"PLUGIN_Profiler_Stop", names::PLUGIN_Profiler_Stop_inputs, 1, names::PLUGIN_Profiler_Stop_outputs, 0},
+    {"PLUGIN_Profiler_CollectData", names::PLUGIN_Profiler_CollectData_inputs, 2, names::PLUGIN_Profiler_CollectData_outputs, 1},
     {"TfTpu_Initialize", names::TfTpu_Initialize_inputs, 3, names::TfTpu_Initialize_outputs, 0},
     {"TpuPlatform_New", names::TpuPlatform_New_inputs, 0, names::TpuPlatform_New_outputs, 1},
     {"TpuPlatform_Free", names::TpuPlatform_Free_inputs, 1, names::TpuPlatform_Free_outputs, 0},

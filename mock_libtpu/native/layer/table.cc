@@ -14,6 +14,7 @@
 
 #include "base/no_destructor.h"
 #include "layer/plugin.h"
+#include "layer/profiler.h"
 #include "recorder/call.h"
 
 namespace mock::layer {
@@ -22,8 +23,6 @@ namespace {
 // Larger is not a table: today's has 1,144 bytes.
 constexpr size_t kLargestTable = 1 << 16;
 constexpr size_t kMostExtensions = 1000;
-// In 0.57 the slots were put into another order, and since then only added.
-constexpr int kOldestMinor = 57;
 
 // The copies are never freed: frameworks keep pointers to them.
 std::vector<std::unique_ptr<uint64_t[]>>& Copies() {
@@ -47,17 +46,18 @@ void* Copy(const void* table, size_t size) {
   return Copies().back().get();
 }
 
-// Replaces the slots of a copied table that both have, and remembers what was in them.
-void Replace(const EntryPoints& ours, void* table, size_t size) {
+// Replaces the slots of a copied table that both have, and remembers what was in them. `offsets`
+// are where the copied table has the functions.
+void Replace(const EntryPoints& ours, const uint16_t* offsets, void* table, size_t size) {
   for (size_t i = 0; i < ours.count; ++i) {
-    const uint16_t offset = ours.offsets[i];
-    if (offset + sizeof(AnyFunction) > size) continue;
+    const uint16_t offset = offsets[i];
+    if (offset == 0 || offset + sizeof(AnyFunction) > size) continue;
     char* const slot = static_cast<char*>(table) + offset;
     AnyFunction theirs;
     std::memcpy(&theirs, slot, sizeof theirs);
     if (theirs == nullptr) continue;
     next[static_cast<size_t>(ours.first) + i] = theirs;
-    std::memcpy(slot, static_cast<const char*>(ours.table) + offset, sizeof theirs);
+    std::memcpy(slot, static_cast<const char*>(ours.table) + ours.offsets[i], sizeof theirs);
   }
 }
 
@@ -66,6 +66,24 @@ const EntryPoints* Find(const AllEntryPoints& ours, int extension_type) {
     if (ours.first[i].extension_type == extension_type) return &ours.first[i];
   }
   return nullptr;
+}
+
+// The functions of a profiler are in a table that its extension points to.
+void RecordProfiler(PJRT_Profiler_Extension* copy) {
+  constexpr size_t kEnd = offsetof(PJRT_Profiler_Extension, profiler_api) + sizeof(void*);
+  if (copy->base.struct_size < kEnd || copy->profiler_api == nullptr) return;
+  const PLUGIN_Profiler_Api& theirs = *copy->profiler_api;
+  if (theirs.struct_size < sizeof theirs.struct_size) return;
+  void* const table = Copy(&theirs, theirs.struct_size);
+  if (table == nullptr) {
+    std::fprintf(stderr,
+                 "mock-libtpu: the plugin's profiler has a struct_size of %zu bytes, which it does "
+                 "not have; its functions are not recorded\n",
+                 theirs.struct_size);
+    return;
+  }
+  copy->profiler_api = static_cast<PLUGIN_Profiler_Api*>(table);
+  Record(theirs, copy->profiler_api);
 }
 
 // Copies the chain of extensions; from a node on that cannot be copied, it is the plugin's own.
@@ -84,8 +102,11 @@ PJRT_Extension_Base* CopyExtensions(PJRT_Extension_Base* first, const AllEntryPo
                    static_cast<int>(node->type), node->struct_size);
       break;
     }
+    if (node->type == PJRT_Extension_Type_Profiler) {
+      RecordProfiler(static_cast<PJRT_Profiler_Extension*>(copy));
+    }
     if (const EntryPoints* known = Find(ours, static_cast<int>(node->type))) {
-      Replace(*known, copy, node->struct_size);
+      Replace(*known, known->offsets, copy, node->struct_size);
     }
     *link = static_cast<PJRT_Extension_Base*>(copy);
     link = &(*link)->next;
@@ -93,13 +114,24 @@ PJRT_Extension_Base* CopyExtensions(PJRT_Extension_Base* first, const AllEntryPo
   return start;
 }
 
+// Where a version's table has the functions.
+const uint16_t* OffsetsAt(const AllEntryPoints& ours, int minor_version) {
+  for (size_t i = 0; i < ours.older_count; ++i) {
+    if (minor_version == ours.older[i].version) return ours.older[i].offsets;
+  }
+  return Find(ours, -1)->offsets;
+}
+
 // Why nothing of the plugin can be recorded; empty if it can.
-std::string Unknown(const PJRT_Api_Version& version, size_t size) {
+std::string Unknown(const PJRT_Api_Version& version, size_t size, int oldest) {
   const std::string number =
       std::to_string(version.major_version) + "." + std::to_string(version.minor_version);
-  if (version.major_version != PJRT_API_MAJOR || version.minor_version < kOldestMinor) {
-    return "its API " + number + " has its functions in another order than " +
-           std::to_string(PJRT_API_MAJOR) + "." + std::to_string(kOldestMinor) + " and later";
+  if (version.major_version != PJRT_API_MAJOR) {
+    return "its API " + number + " is not of the major version " + std::to_string(PJRT_API_MAJOR);
+  }
+  if (version.minor_version < oldest) {
+    return "its API " + number + " is older than " + std::to_string(PJRT_API_MAJOR) + "." +
+           std::to_string(oldest) + ", the first one whose functions are known";
   }
   if (size > kLargestTable) return "its table has a struct_size of " + std::to_string(size);
   return "";
@@ -107,7 +139,7 @@ std::string Unknown(const PJRT_Api_Version& version, size_t size) {
 
 const PJRT_Api* MakeTable(const Plugin& plugin, const AllEntryPoints& ours) {
   const PJRT_Api& theirs = *plugin.api;
-  std::string why = Unknown(theirs.pjrt_api_version, theirs.struct_size);
+  std::string why = Unknown(theirs.pjrt_api_version, theirs.struct_size, ours.oldest);
   void* const copy = why.empty() ? Copy(&theirs, theirs.struct_size) : nullptr;
   if (copy == nullptr) {
     if (why.empty()) {
@@ -120,7 +152,8 @@ const PJRT_Api* MakeTable(const Plugin& plugin, const AllEntryPoints& ours) {
   }
   Activate(plugin);
   PJRT_Api* const table = static_cast<PJRT_Api*>(copy);
-  Replace(*Find(ours, -1), table, theirs.struct_size);
+  Replace(*Find(ours, -1), OffsetsAt(ours, theirs.pjrt_api_version.minor_version), table,
+          theirs.struct_size);
   table->extension_start = CopyExtensions(theirs.extension_start, ours);
   return table;
 }

@@ -20,9 +20,18 @@ struct EntryPoints {
   int extension_type;  // -1: the API itself
 };
 
+// Where the functions of the API's own table were in a version that had another order.
+struct OlderTable {
+  int version;
+  const uint16_t* offsets;  // as those of EntryPoints; 0: the function is not there
+};
+
 struct AllEntryPoints {
   const EntryPoints* first;
   size_t count;
+  const OlderTable* older;
+  size_t older_count;
+  int oldest;  // the version from which on a table is known
 };
 
 // The table for frameworks, if MOCK_LIBTPU_PLUGIN names a plugin; null if it does not, or if the

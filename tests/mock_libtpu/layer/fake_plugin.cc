@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "generated/pjrt_c_api.h"
+#include "layer/profiler_api.h"
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
@@ -193,6 +194,38 @@ PJRT_Error* DefaultLayout(PJRT_Layouts_PJRT_Client_GetDefaultLayout_Args* args) 
   return nullptr;
 }
 
+// A profiler, whose errors are not PJRT's.
+struct FakeProfilerError {
+  int code;
+  const char* message;
+};
+FakeProfilerError* From(PLUGIN_Profiler_Error* error) {
+  return reinterpret_cast<FakeProfilerError*>(error);
+}
+const FakeProfilerError* From(const PLUGIN_Profiler_Error* error) {
+  return reinterpret_cast<const FakeProfilerError*>(error);
+}
+void ProfilerErrorDestroy(PLUGIN_Profiler_Error_Destroy_Args* args) { delete From(args->error); }
+void ProfilerErrorMessage(PLUGIN_Profiler_Error_Message_Args* args) {
+  args->message = From(args->error)->message;
+  args->message_size = std::strlen(args->message);
+}
+PLUGIN_Profiler_Error* ProfilerErrorGetCode(PLUGIN_Profiler_Error_GetCode_Args* args) {
+  args->code = From(args->error)->code;
+  return nullptr;
+}
+PLUGIN_Profiler_Error* ProfilerCreate(PLUGIN_Profiler_Create_Args* args) {
+  args->profiler = Handle<PLUGIN_Profiler>(0x9f);
+  return nullptr;
+}
+PLUGIN_Profiler_Error* ProfilerStart(PLUGIN_Profiler_Start_Args*) {
+  return reinterpret_cast<PLUGIN_Profiler_Error*>(new FakeProfilerError{6, "it has started"});
+}
+PLUGIN_Profiler_Error* ProfilerCollect(PLUGIN_Profiler_CollectData_Args* args) {
+  args->buffer_size_in_bytes = 5;
+  return nullptr;
+}
+
 PJRT_Error* Unknown(void*) {
   ++unknown_calls;
   return nullptr;
@@ -205,13 +238,34 @@ struct LongTable {
 } table;
 
 PJRT_Layouts_Extension layouts;
+PLUGIN_Profiler_Api profiler_api;
+PJRT_Profiler_Extension profiler;
+// Of 0.56 alone: a function in another slot than before and after it.
+uint64_t moved_table[sizeof(PJRT_Api) / sizeof(uint64_t)];
+
+const PJRT_Api* Moved(const PJRT_Api& api) {
+  constexpr size_t kHead = offsetof(PJRT_Api, PJRT_Error_Destroy) / sizeof(uint64_t);
+  constexpr size_t kMoved = kHead + 69;
+  constexpr size_t kEnd = offsetof(PJRT_Api, PJRT_Buffer_CopyRawToHost) / sizeof(uint64_t);
+  uint64_t slots[sizeof(PJRT_Api) / sizeof(uint64_t)];
+  std::memcpy(slots, &api, sizeof slots);
+  std::memcpy(moved_table, slots, kMoved * sizeof(uint64_t));
+  moved_table[kMoved] = slots[kEnd];
+  std::memcpy(moved_table + kMoved + 1, slots + kMoved, (kEnd - kMoved) * sizeof(uint64_t));
+  return reinterpret_cast<const PJRT_Api*>(moved_table);
+}
 
 struct UnknownExtension {
   PJRT_Extension_Base base;
   PJRT_Error* (*function)(void*);
 } unknown_extension;
 
-struct PJRT_Api* Fill() {
+PJRT_Error* RawToHost(PJRT_Buffer_CopyRawToHost_Args* args) {
+  args->event = Handle<PJRT_Event>(0xe2);
+  return nullptr;
+}
+
+const PJRT_Api* Fill() {
   PJRT_Api& api = table.known;
   api.PJRT_Error_Destroy = ErrorDestroy;
   api.PJRT_Error_Message = ErrorMessage;
@@ -238,13 +292,22 @@ struct PJRT_Api* Fill() {
   api.PJRT_Executable_NumOutputs = NumOutputs;
   api.PJRT_Executable_NumReplicas = One;
   api.PJRT_Executable_GetCompiledMemoryStats = MemoryStats;
+  api.PJRT_Buffer_CopyRawToHost = RawToHost;
   api.PJRT_Event_IsReady = IsReady;
   api.PJRT_Event_Destroy = EventDestroy;
   api.PJRT_Event_OnReady = OnReady;
   table.unknown[0] = Unknown;
   table.unknown[1] = Unknown;
 
-  layouts.base = {PJRT_Layouts_Extension_STRUCT_SIZE, PJRT_Extension_Type_Layouts, nullptr};
+  profiler_api.struct_size = sizeof profiler_api;
+  profiler_api.error_destroy = ProfilerErrorDestroy;
+  profiler_api.error_message = ProfilerErrorMessage;
+  profiler_api.error_get_code = ProfilerErrorGetCode;
+  profiler_api.create = ProfilerCreate;
+  profiler_api.start = ProfilerStart;
+  profiler_api.collect_data = ProfilerCollect;
+  profiler = {{sizeof profiler, PJRT_Extension_Type_Profiler, nullptr}, &profiler_api, -1};
+  layouts.base = {PJRT_Layouts_Extension_STRUCT_SIZE, PJRT_Extension_Type_Layouts, &profiler.base};
   layouts.PJRT_Layouts_PJRT_Client_GetDefaultLayout = DefaultLayout;
   unknown_extension.base = {sizeof unknown_extension, static_cast<PJRT_Extension_Type>(99),
                             &layouts.base};
@@ -257,8 +320,15 @@ struct PJRT_Api* Fill() {
   if (mode == "old") {  // 0.57 had 101 slots
     api.struct_size = offsetof(PJRT_Api, PJRT_Error_Destroy) + 101 * sizeof(void*);
     api.pjrt_api_version.minor_version = 57;
-  } else if (mode == "older") {
+  } else if (mode == "older") {  // 0.54 had 100
+    api.struct_size = offsetof(PJRT_Api, PJRT_Error_Destroy) + 100 * sizeof(void*);
     api.pjrt_api_version.minor_version = 54;
+  } else if (mode == "moved") {
+    api.struct_size = offsetof(PJRT_Api, PJRT_Error_Destroy) + 101 * sizeof(void*);
+    api.pjrt_api_version.minor_version = 56;
+    return Moved(api);
+  } else if (mode == "oldest") {
+    api.pjrt_api_version.minor_version = 44;
   } else if (mode == "new") {
     api.struct_size = sizeof table;
     api.pjrt_api_version.minor_version = 300;

@@ -1,6 +1,5 @@
-// The Profiler extension: see profiler.h. Facts of its API: openxla/xla, commit 5a9e73cbd929,
-// xla/backends/profiler/plugin/profiler_c_api.h and xla/pjrt/c/pjrt_c_api_profiler_extension.h; of
-// what it collects: tsl/profiler/protobuf/xplane.proto.
+// The Profiler extension: see profiler.h. Facts of what it collects:
+// tsl/profiler/protobuf/xplane.proto.
 #include "pjrt/client/profiler.h"
 
 #include <algorithm>
@@ -12,59 +11,8 @@
 #include "base/handles.h"
 #include "base/no_destructor.h"
 #include "base/protobuf.h"
+#include "layer/profiler.h"
 #include "pjrt/client/device.h"
-
-extern "C" {
-
-struct PLUGIN_Profiler_Error;
-
-struct PLUGIN_Profiler_Error_Args {
-  size_t struct_size;
-  void* priv;
-  const PLUGIN_Profiler_Error* error;
-  const char* message;  // only in Error_Message
-  size_t message_size;
-};
-
-struct PLUGIN_Profiler_Create_Args {
-  size_t struct_size;
-  const char* options;
-  size_t options_size;
-  struct PLUGIN_Profiler* profiler;
-};
-
-struct PLUGIN_Profiler_Args {
-  size_t struct_size;
-  struct PLUGIN_Profiler* profiler;
-};
-
-struct PLUGIN_Profiler_CollectData_Args {
-  size_t struct_size;
-  struct PLUGIN_Profiler* profiler;
-  uint8_t* buffer;
-  size_t buffer_size_in_bytes;
-};
-
-struct PLUGIN_Profiler_Api {
-  size_t struct_size;
-  void* priv;
-  void (*error_destroy)(PLUGIN_Profiler_Error_Args*);
-  void (*error_message)(PLUGIN_Profiler_Error_Args*);
-  PLUGIN_Profiler_Error* (*error_get_code)(PLUGIN_Profiler_Error_Args*);
-  PLUGIN_Profiler_Error* (*create)(PLUGIN_Profiler_Create_Args*);
-  PLUGIN_Profiler_Error* (*destroy)(PLUGIN_Profiler_Args*);
-  PLUGIN_Profiler_Error* (*start)(PLUGIN_Profiler_Args*);
-  PLUGIN_Profiler_Error* (*stop)(PLUGIN_Profiler_Args*);
-  PLUGIN_Profiler_Error* (*collect_data)(PLUGIN_Profiler_CollectData_Args*);
-};
-
-struct PJRT_Profiler_Extension {
-  PJRT_Extension_Base base;
-  PLUGIN_Profiler_Api* profiler_api;
-  int64_t traceme_context_id;
-};
-
-}  // extern "C"
 
 namespace {
 
@@ -132,13 +80,16 @@ std::string Plane(const PLUGIN_Profiler& profiler, int device) {
   return plane.bytes();
 }
 
-void ErrorDestroy(PLUGIN_Profiler_Error_Args*) {}
-void ErrorMessage(PLUGIN_Profiler_Error_Args* args) {
+void ErrorDestroy(PLUGIN_Profiler_Error_Destroy_Args*) {}
+void ErrorMessage(PLUGIN_Profiler_Error_Message_Args* args) {
   args->message = "";
   args->message_size = 0;
 }
 // No function of this extension fails.
-PLUGIN_Profiler_Error* ErrorGetCode(PLUGIN_Profiler_Error_Args*) { return nullptr; }
+PLUGIN_Profiler_Error* ErrorGetCode(PLUGIN_Profiler_Error_GetCode_Args* args) {
+  args->code = PJRT_Error_Code_OK;
+  return nullptr;
+}
 
 PLUGIN_Profiler_Error* Create(PLUGIN_Profiler_Create_Args* args) {
   // A ProfileOptions message; its only word for us is a value among its advanced options.
@@ -148,7 +99,7 @@ PLUGIN_Profiler_Error* Create(PLUGIN_Profiler_Create_Args* args) {
   return nullptr;
 }
 
-PLUGIN_Profiler_Error* Start(PLUGIN_Profiler_Args* args) {
+PLUGIN_Profiler_Error* Start(PLUGIN_Profiler_Start_Args* args) {
   Profiles& known = profiles();
   const std::lock_guard<std::mutex> lock(known.mutex);
   if (args->profiler->running || !args->profiler->devices_wanted) return nullptr;
@@ -158,18 +109,22 @@ PLUGIN_Profiler_Error* Start(PLUGIN_Profiler_Args* args) {
   return nullptr;
 }
 
-PLUGIN_Profiler_Error* Stop(PLUGIN_Profiler_Args* args) {
+void StopRunning(PLUGIN_Profiler* profiler) {
   Profiles& known = profiles();
   const std::lock_guard<std::mutex> lock(known.mutex);
-  args->profiler->running = false;
-  known.running.erase(std::remove(known.running.begin(), known.running.end(), args->profiler),
+  profiler->running = false;
+  known.running.erase(std::remove(known.running.begin(), known.running.end(), profiler),
                       known.running.end());
+}
+
+PLUGIN_Profiler_Error* Stop(PLUGIN_Profiler_Stop_Args* args) {
+  StopRunning(args->profiler);
   return nullptr;
 }
 
-PLUGIN_Profiler_Error* Destroy(PLUGIN_Profiler_Args* args) {
+PLUGIN_Profiler_Error* Destroy(PLUGIN_Profiler_Destroy_Args* args) {
   if (args->profiler == nullptr) return nullptr;
-  Stop(args);
+  StopRunning(args->profiler);
   TakeBack(args->profiler);
   return nullptr;
 }
@@ -190,23 +145,34 @@ PLUGIN_Profiler_Error* CollectData(PLUGIN_Profiler_CollectData_Args* args) {
   return nullptr;
 }
 
-PLUGIN_Profiler_Api profiler_api = {sizeof(PLUGIN_Profiler_Api),
-                                    nullptr,
-                                    ErrorDestroy,
-                                    ErrorMessage,
-                                    ErrorGetCode,
-                                    Create,
-                                    Destroy,
-                                    Start,
-                                    Stop,
-                                    CollectData};
+constexpr PLUGIN_Profiler_Api kProfiler = {sizeof(PLUGIN_Profiler_Api),
+                                           nullptr,
+                                           ErrorDestroy,
+                                           ErrorMessage,
+                                           ErrorGetCode,
+                                           Create,
+                                           Destroy,
+                                           Start,
+                                           Stop,
+                                           CollectData};
 
-PJRT_Profiler_Extension extension = {
-    {sizeof(PJRT_Profiler_Extension), PJRT_Extension_Type_Profiler, nullptr}, &profiler_api, -1};
+// What frameworks get: the same, recorded.
+PLUGIN_Profiler_Api* Recorded() {
+  static PLUGIN_Profiler_Api recorded = [] {
+    PLUGIN_Profiler_Api copy = kProfiler;
+    layer::Record(kProfiler, &copy);
+    return copy;
+  }();
+  return &recorded;
+}
 
 }  // namespace
 
-PJRT_Extension_Base* ProfilerExtension() { return &extension.base; }
+PJRT_Extension_Base* ProfilerExtension() {
+  static PJRT_Profiler_Extension extension = {
+      {sizeof(PJRT_Profiler_Extension), PJRT_Extension_Type_Profiler, nullptr}, Recorded(), -1};
+  return &extension.base;
+}
 
 ProfiledRun::ProfiledRun(const std::string& program, const std::vector<PJRT_Device*>& devices)
     : program_(program), devices_(devices), start_ns_(0) {

@@ -1,0 +1,88 @@
+// The table of a profiler, which the Profiler extension points to. Facts of its API: openxla/xla,
+// commit 5a9e73cbd929, xla/backends/profiler/plugin/profiler_c_api.h and
+// xla/pjrt/c/pjrt_c_api_profiler_extension.h.
+#ifndef MOCK_LIBTPU_LAYER_PROFILER_API_H_
+#define MOCK_LIBTPU_LAYER_PROFILER_API_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "generated/pjrt_c_api.h"
+
+extern "C" {
+
+struct PLUGIN_Profiler;
+struct PLUGIN_Profiler_Error;
+
+struct PLUGIN_Profiler_Error_Destroy_Args {
+  size_t struct_size;
+  void* priv;
+  PLUGIN_Profiler_Error* error;
+};
+
+struct PLUGIN_Profiler_Error_Message_Args {
+  size_t struct_size;
+  void* priv;
+  const PLUGIN_Profiler_Error* error;
+  const char* message;  // out
+  size_t message_size;  // out
+};
+
+struct PLUGIN_Profiler_Error_GetCode_Args {
+  size_t struct_size;
+  void* priv;
+  const PLUGIN_Profiler_Error* error;
+  int code;  // out
+};
+
+struct PLUGIN_Profiler_Create_Args {
+  size_t struct_size;
+  const char* options;
+  size_t options_size;
+  PLUGIN_Profiler* profiler;  // out
+};
+
+struct PLUGIN_Profiler_Destroy_Args {
+  size_t struct_size;
+  PLUGIN_Profiler* profiler;
+};
+
+struct PLUGIN_Profiler_Start_Args {
+  size_t struct_size;
+  PLUGIN_Profiler* profiler;
+};
+
+struct PLUGIN_Profiler_Stop_Args {
+  size_t struct_size;
+  PLUGIN_Profiler* profiler;
+};
+
+struct PLUGIN_Profiler_CollectData_Args {
+  size_t struct_size;
+  PLUGIN_Profiler* profiler;
+  uint8_t* buffer;              // in/out
+  size_t buffer_size_in_bytes;  // out
+};
+
+struct PLUGIN_Profiler_Api {
+  size_t struct_size;
+  void* priv;
+  void (*error_destroy)(PLUGIN_Profiler_Error_Destroy_Args*);
+  void (*error_message)(PLUGIN_Profiler_Error_Message_Args*);
+  PLUGIN_Profiler_Error* (*error_get_code)(PLUGIN_Profiler_Error_GetCode_Args*);
+  PLUGIN_Profiler_Error* (*create)(PLUGIN_Profiler_Create_Args*);
+  PLUGIN_Profiler_Error* (*destroy)(PLUGIN_Profiler_Destroy_Args*);
+  PLUGIN_Profiler_Error* (*start)(PLUGIN_Profiler_Start_Args*);
+  PLUGIN_Profiler_Error* (*stop)(PLUGIN_Profiler_Stop_Args*);
+  PLUGIN_Profiler_Error* (*collect_data)(PLUGIN_Profiler_CollectData_Args*);
+};
+
+struct PJRT_Profiler_Extension {
+  PJRT_Extension_Base base;
+  PLUGIN_Profiler_Api* profiler_api;
+  int64_t traceme_context_id;
+};
+
+}  // extern "C"
+
+#endif  // MOCK_LIBTPU_LAYER_PROFILER_API_H_
