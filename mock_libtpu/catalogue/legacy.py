@@ -61,7 +61,8 @@ class LegacyFunction(NamedTuple):
 
     `status` is the C expression of the TF_Status that it reports to; "" if it has none.
     `params` names the struct that holds the status and its own size, if there is one.
-    `later`: jaxlib 0.4.13 does not have it, newer libraries do.
+    `later`: jaxlib 0.4.13 does not have it, newer libraries do. `adapted`: TensorFlow calls it with
+    other parameters, which native/legacy/adapt.h puts in their places.
     """
 
     name: str
@@ -70,6 +71,7 @@ class LegacyFunction(NamedTuple):
     status: str
     params: str
     later: bool
+    adapted: bool
     summary: str
 
     @property
@@ -179,6 +181,7 @@ def _function(row: dict[str, Any], reporting: set[str]) -> LegacyFunction:
         status=status,
         params=params,
         later=row.get("later", False),
+        adapted=row.get("adapted", False),
         summary=row["summary"],
     )
 

@@ -19,6 +19,7 @@ struct SE_Event;
 struct SE_Executable;
 struct SE_ExecutableSerializationHandle;
 struct SE_HloExecutionProfile;
+struct SE_OutsideCompilationParams;
 struct SE_Platform;
 struct SE_Stream;
 struct SE_StreamExecutor;
@@ -471,6 +472,7 @@ struct TpuPartitionedCall_Params {
 };
 static_assert(sizeof(TpuPartitionedCall_Params) == 24, "not the layout of the API");
 
+// Later.
 struct TpuExecutable_LoadProgramAndEnqueueToStream_Params {
   int32_t struct_size;
   void* priv;
@@ -485,9 +487,10 @@ struct TpuExecutable_LoadProgramAndEnqueueToStream_Params {
   int32_t rng_seed;
   XLA_DeviceAssignment* device_assignment;
   SE_Stream* stream;
+  SE_OutsideCompilationParams* outside_compilation_params;
   TF_Status* status;
 };
-static_assert(sizeof(TpuExecutable_LoadProgramAndEnqueueToStream_Params) == 112, "not the layout of the API");
+static_assert(sizeof(TpuExecutable_LoadProgramAndEnqueueToStream_Params) == 120, "not the layout of the API");
 
 struct TpuExecute_RuntimeInputToPaddedData_Params {
   int32_t struct_size;

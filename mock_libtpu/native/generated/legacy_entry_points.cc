@@ -3,6 +3,7 @@
 // recording, to its status and to exceptions; the rest is its behaviour's, which it calls itself:
 // no frame lies between them, nor between it and its caller.
 #include "generated/legacy_behaviour.h"
+#include "legacy/adapt.h"
 #include "legacy/call.h"
 
 #define MOCK_ENTRY_POINT extern "C" __attribute__((visibility("default")))
@@ -92,6 +93,7 @@ MOCK_ENTRY_POINT void TpuPlatform_Free(SE_Platform* platform) {
 }
 
 MOCK_ENTRY_POINT void TpuPlatform_Initialize(SE_Platform* platform, size_t options_size, const char** options_key, const char** options_value, TF_Status* status) {
+  legacy::adapt::TpuPlatform_Initialize(platform, options_size, options_key, options_value, status);
   Call call(Function::TpuPlatform_Initialize);
   if (call.recording()) {
     legacy::Inputs(call, [&](CborWriter& values) {
@@ -383,6 +385,7 @@ MOCK_ENTRY_POINT TpuRuntimeVersion TpuPlatform_GetRuntimeVersion(SE_Platform* pl
 }
 
 MOCK_ENTRY_POINT void TpuExecutor_Init(SE_StreamExecutor* executor, int device_ordinal, SE_DeviceOptions* device_options, TF_Status* status) {
+  legacy::adapt::TpuExecutor_Init(executor, device_ordinal, device_options, status);
   Call call(Function::TpuExecutor_Init);
   if (call.recording()) {
     legacy::Inputs(call, [&](CborWriter& values) {
@@ -2348,6 +2351,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_GetInfeedLayout(XLA_Shape* shape, XLA_S
 }
 
 MOCK_ENTRY_POINT void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager* manager, XLA_Literal* c_literal, char*** buffers_array, int64_t** buffers_size, int64_t* buffers_array_size, TF_Status* status) {
+  legacy::adapt::TpuTransferManager_LinearizeToBuffers(manager, c_literal, buffers_array, buffers_size, buffers_array_size, status);
   Call call(Function::TpuTransferManager_LinearizeToBuffers);
   if (call.recording()) {
     legacy::Inputs(call, [&](CborWriter& values) {
@@ -3539,6 +3543,7 @@ MOCK_ENTRY_POINT void TpuCompiler_DefaultDeviceShapeRepresentation(Tpu_Compiler*
 }
 
 MOCK_ENTRY_POINT void TpuExecutable_ExecuteAsyncOnStream(SE_Executable* executable, SE_ExecutableRunOptions* se_options, SE_ExecutionInput** se_arguments, int se_arguments_size, SE_HloExecutionProfile* hlo_execution_profile, SE_ExecutionOutput* se_output, TF_Status* status) {
+  legacy::adapt::TpuExecutable_ExecuteAsyncOnStream(executable, se_options, se_arguments, se_arguments_size, hlo_execution_profile, se_output, status);
   Call call(Function::TpuExecutable_ExecuteAsyncOnStream);
   if (call.recording()) {
     legacy::Inputs(call, [&](CborWriter& values) {

@@ -5,6 +5,7 @@
 #include "base/fork.h"
 #include "base/no_destructor.h"
 #include "embed/delegate_package.h"
+#include "embed/process_checks.h"
 #include "embed/python_api.h"
 #include "legacy/machine.h"
 #include "legacy/status.h"
@@ -36,10 +37,10 @@ Ref& Delegate() {
   return *delegate;
 }
 
-// The delegate's `open_delegate(num_devices)`. GIL needed.
-Ref NewDelegate() {
+// `open_delegate(num_devices)` of a module of the delegate. GIL needed.
+Ref NewDelegate(const char* module) {
   const python::Api& api = *python::GetApi();
-  const Ref globals = Checked(ImportDelegate("legacy.client"));
+  const Ref globals = Checked(ImportDelegate(module));
   PyObject* const client = api.PyDict_GetItemString(globals.get(), "module");
   const Ref open = Checked(python::Attribute(client, "open_delegate"));
   const Ref count = python::Integer(static_cast<int64_t>(TheMachine().devices.size()));
@@ -91,13 +92,38 @@ Shape ToShape(PyObject* object) {
   return shape;
 }
 
+// What the C++ side keeps of a program that a delegate compiled.
+CompiledModule ReadCompiled(const Ref& compiled) {
+  const auto attribute = [&](const char* name) {
+    return Checked(python::Attribute(compiled.get(), name));
+  };
+  CompiledModule made;
+  made.name = python::ToText(attribute("name").get());
+  made.fingerprint = python::ToText(attribute("fingerprint").get());
+  made.module = python::ToBytes(attribute("module").get());
+  made.number = python::ToInteger(attribute("number").get());
+  made.result = ToShape(attribute("result").get());
+  const Ref parameters = attribute("parameters");
+  for (python::Size i = 0; i < python::LengthOf(parameters.get()); ++i) {
+    made.parameters.push_back(ToShape(python::Item(parameters.get(), i).get()));
+  }
+  const Ref aliases = attribute("aliases");
+  for (python::Size i = 0; i < python::LengthOf(aliases.get()); ++i) {
+    const Ref pair = python::Item(aliases.get(), i);
+    made.aliases.emplace_back(python::ToInteger(python::Item(pair.get(), 0).get()),
+                              python::ToInteger(python::Item(pair.get(), 1).get()));
+  }
+  made.execute = python::DeferredRef(attribute("execute"));
+  return made;
+}
+
 }  // namespace
 
 void OpenDelegate() {
   CheckPython();
   const python::Gil gil;
   // Loading waits for the package's lock, not for one of ours, and opening twice gives the same.
-  if (!Delegate()) Delegate() = NewDelegate();
+  if (!Delegate()) Delegate() = NewDelegate("legacy.client");
 }
 
 void ToInfeed(int device, const Shape& shape, const std::vector<const void*>& leaves) {
@@ -119,29 +145,28 @@ CompiledModule CompileModule(const std::string& module, const ModuleConfig& conf
                                 [](bool value) { return python::Boolean(value); });
   const Ref assignment =
       python::Bytes(config.device_assignment.data(), config.device_assignment.size());
-  const Ref compiled =
+  return ReadCompiled(
       Checked(python::Call(compile.get(), {code.get(), replicas.get(), partitions.get(), spmd.get(),
-                                           propagate.get(), assignment.get()}));
+                                           propagate.get(), assignment.get()})));
+}
+
+TensorFlowModule CompileForTensorFlow(std::string_view request) {
+  CheckPython();
+  const python::Gil gil;
+  Check(CheckPackages());
+  static NoDestructor<Ref> opened;
+  if (!*opened) *opened = NewDelegate("for_tensorflow.client");
+  const Ref compile = Checked(python::Attribute(opened->get(), "compile"));
+  const Ref bytes = python::Bytes(request.data(), request.size());
+  const Ref compiled = Checked(python::Call(compile.get(), {bytes.get()}));
   const auto attribute = [&](const char* name) {
     return Checked(python::Attribute(compiled.get(), name));
   };
-  CompiledModule made;
-  made.name = python::ToText(attribute("name").get());
-  made.fingerprint = python::ToText(attribute("fingerprint").get());
-  made.module = python::ToBytes(attribute("module").get());
-  made.number = python::ToInteger(attribute("number").get());
-  made.result = ToShape(attribute("result").get());
-  const Ref parameters = attribute("parameters");
-  for (python::Size i = 0; i < python::LengthOf(parameters.get()); ++i) {
-    made.parameters.push_back(ToShape(python::Item(parameters.get(), i).get()));
-  }
-  const Ref aliases = attribute("aliases");
-  for (python::Size i = 0; i < python::LengthOf(aliases.get()); ++i) {
-    const Ref pair = python::Item(aliases.get(), i);
-    made.aliases.emplace_back(python::ToInteger(python::Item(pair.get(), 0).get()),
-                              python::ToInteger(python::Item(pair.get(), 1).get()));
-  }
-  made.execute = python::DeferredRef(attribute("execute"));
+  TensorFlowModule made;
+  made.compiled = ReadCompiled(compiled);
+  made.config.replica_count = python::ToInteger(attribute("replicas").get());
+  made.executable_info = python::ToBytes(attribute("executable_info").get());
+  made.modifies_variables = python::ToInteger(attribute("modifies_variables").get()) != 0;
   return made;
 }
 

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,18 @@ struct CompiledModule {
 
 // Compiles, for which it opens the Python part. Throws LegacyError.
 CompiledModule CompileModule(const std::string& module, const ModuleConfig& config);
+
+// A program of TensorFlow's, and what TensorFlow is answered about it.
+struct TensorFlowModule {
+  CompiledModule compiled;
+  ModuleConfig config;
+  std::string executable_info;  // a TPUExecutableInfoProto
+  bool modifies_variables = false;
+};
+
+// Compiles what a TpuCompilationRequestProto has, by another Python part, with the packages that
+// the PJRT API needs. Throws LegacyError.
+TensorFlowModule CompileForTensorFlow(std::string_view request);
 
 // The bytes of an output, which stay as they are as long as `owner` lives.
 struct ModuleOutput {

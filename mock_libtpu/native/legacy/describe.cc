@@ -111,9 +111,10 @@ void Write(CborWriter& values, const XLA_ShapedBuffer* buffer) {
   if (buffer == nullptr) return values.Null();
   values.Map(3);
   Pair(values, "shape", buffer->on_device_shape);
-  Pair(values, "device", buffer->device_ordinal);
+  const Buffers buffers = BuffersOf(*buffer);
+  Pair(values, "device", buffers.device_ordinal);
   values.Text("buffers");
-  Entries(values, buffer->bases, buffer->count,
+  Entries(values, buffers.bases, buffers.count,
           [&](const SE_DeviceMemoryBase& memory) { Write(values, memory); });
 }
 

@@ -1,10 +1,15 @@
 // TfTpu_Initialize, TpuPlatform_*, and the executors' configurations.
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
 #include "base/fork.h"
 #include "base/handles.h"
 #include "embed/process_checks.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/delegate.h"
 #include "legacy/machine.h"
+#include "legacy/shape.h"
 #include "legacy/status.h"
 
 struct SE_Platform {
@@ -25,10 +30,25 @@ namespace {
 // What identifies the platform is that its address is nobody else's.
 char platform_id = 0;
 
+// Makes TensorFlow give programs as MLIR, unless its user has chosen: what it has for graphs needs
+// XLA's compiler for TPU in this library. It reads the variable later.
+void UseMlirBridge() {
+  constexpr char kVariable[] = "TF_XLA_FLAGS";
+  constexpr std::string_view kFlag = "--tf_mlir_enable_mlir_bridge";
+  const char* const given = std::getenv(kVariable);
+  std::string flags = given == nullptr ? "" : given;
+  if (flags.find(kFlag) != std::string::npos) return;
+  if (!flags.empty()) flags += ' ';
+  flags.append(kFlag).append("=true");
+  ::setenv(kVariable, flags.c_str(), 1);
+}
+
 }  // namespace
 
 // The arguments are a real TPU's flags.
-void TfTpu_Initialize(bool, int, const char**) {}
+void TfTpu_Initialize(bool, int, const char**) {
+  if (IsTensorFlow()) UseMlirBridge();
+}
 
 SE_Platform* TpuPlatform_New() { return GiveToCaller<SE_Platform>(); }
 
@@ -38,7 +58,8 @@ void TpuPlatform_Initialize(SE_Platform* platform, size_t, const char**, const c
   TheMachine();
   Check(CheckLegacyProcess());
   try {
-    OpenDelegate();
+    // TensorFlow's is another one, which needs no preparation.
+    if (!IsTensorFlow()) OpenDelegate();
   } catch (const LegacyError&) {
     // What is missing is reported by the calls that need it.
   }
@@ -51,13 +72,15 @@ bool TpuPlatform_Initialized(SE_Platform* platform) { return platform->initializ
 SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform*, SE_StreamExecutorConfig* config,
                                            TF_Status*) {
   Machine& machine = TheMachine();
-  if (config->ordinal < 0 || static_cast<size_t>(config->ordinal) >= machine.devices.size()) {
+  // TensorFlow passes the number itself.
+  const int ordinal = IsTensorFlow() ? static_cast<int>(reinterpret_cast<intptr_t>(config))
+                                     : config->ordinal;
+  if (ordinal < 0 || static_cast<size_t>(ordinal) >= machine.devices.size()) {
     throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "there is no TPU device " + std::to_string(config->ordinal) + " of " +
+                      "there is no TPU device " + std::to_string(ordinal) + " of " +
                           std::to_string(machine.devices.size()));
   }
-  return GiveToCaller<SE_StreamExecutor>(
-      machine.devices[static_cast<size_t>(config->ordinal)].get());
+  return GiveToCaller<SE_StreamExecutor>(machine.devices[static_cast<size_t>(ordinal)].get());
 }
 
 SE_PlatformId TpuPlatform_Id(SE_Platform*) { return {&platform_id}; }

@@ -1,15 +1,21 @@
 // Shapes of the legacy API: see shape.h.
 #include "legacy/shape.h"
 
+#include <link.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 #include "base/handles.h"
 #include "legacy/status.h"
 
 namespace mock::legacy {
 namespace {
+
+// sizeof(XLA_Shape) in TensorFlow 2.20.
+constexpr size_t kTensorFlowShape = 536;
 
 struct ElementType {
   const char* name;
@@ -62,8 +68,8 @@ void FreeLists(const XLA_Shape& shape) {
   FreeList(shape.dimensions);
   FreeList(shape.dynamic_dimensions);
   if (shape.has_layout) FreeList(shape.layout.minor_to_major);
-  for (int i = 0; i < shape.ntuple_shapes; ++i) FreeLists(shape.tuple_shapes[i]);
-  if (shape.ntuple_shapes > 0) TakeArrayBack(shape.tuple_shapes);
+  for (int i = 0; i < shape.ntuple_shapes; ++i) FreeLists(PartOf(shape, i));
+  if (shape.ntuple_shapes > 0) TakeArrayBack(reinterpret_cast<char*>(shape.tuple_shapes));
 }
 
 void SetLayout(size_t rank, XLA_Layout* layout) {
@@ -92,11 +98,50 @@ std::vector<size_t> StridesOf(const XLA_Shape& shape) {
 
 }  // namespace
 
+bool IsTensorFlow() {
+  static const bool is = [] {
+    bool has_tensorflow = false;
+    ::dl_iterate_phdr(
+        [](dl_phdr_info* library, size_t, void* found) {
+          const std::string_view path = library->dlpi_name;
+          const std::string_view name = path.substr(path.rfind('/') + 1);
+          if (name.rfind("libtensorflow_", 0) == 0) *static_cast<bool*>(found) = true;
+          return 0;
+        },
+        &has_tensorflow);
+    return has_tensorflow;
+  }();
+  return is;
+}
+
+size_t StrideOfShapes() { return IsTensorFlow() ? kTensorFlowShape : sizeof(XLA_Shape); }
+
+const XLA_Shape& PartOf(const XLA_Shape& tuple, int index) {
+  const auto* const first = reinterpret_cast<const char*>(tuple.tuple_shapes);
+  return *reinterpret_cast<const XLA_Shape*>(first + static_cast<size_t>(index) * StrideOfShapes());
+}
+
+void Store(XLA_Shape&& shape, XLA_Shape* to) {
+  std::memcpy(static_cast<void*>(to), &shape, StrideOfShapes());
+}
+
+Buffers BuffersOf(const XLA_ShapedBuffer& buffer) {
+  // The members of XLA_ShapedBuffer behind the shape.
+  struct Rest {
+    int device_ordinal;
+    SE_DeviceMemoryBase* bases;
+    size_t count;
+  } rest;
+  static_assert(sizeof(XLA_ShapedBuffer) == sizeof(XLA_Shape) + sizeof(Rest));
+  std::memcpy(&rest, reinterpret_cast<const char*>(&buffer) + StrideOfShapes(), sizeof rest);
+  return {rest.device_ordinal, rest.bases, rest.count};
+}
+
 Shape FromC(const XLA_Shape& shape) {
   Shape own;
   own.element_type = shape.element_type;
   own.dims.assign(Data(shape.dimensions), Data(shape.dimensions) + shape.dimensions.size);
-  for (int i = 0; i < shape.ntuple_shapes; ++i) own.parts.push_back(FromC(shape.tuple_shapes[i]));
+  for (int i = 0; i < shape.ntuple_shapes; ++i) own.parts.push_back(FromC(PartOf(shape, i)));
   return own;
 }
 
@@ -108,12 +153,20 @@ XLA_Shape ToC(const Shape& shape) {
   SetList(&to.dynamic_dimensions, std::vector<bool>(shape.dims.size(), false));
   to.ntuple_shapes = static_cast<int>(shape.parts.size());
   if (!shape.parts.empty()) {
-    to.tuple_shapes = GiveArrayToCaller<XLA_Shape>(shape.parts.size());
-    std::transform(shape.parts.begin(), shape.parts.end(), to.tuple_shapes, ToC);
+    char* const parts = GiveArrayToCaller<char>(shape.parts.size() * StrideOfShapes());
+    to.tuple_shapes = reinterpret_cast<XLA_Shape*>(parts);
+    for (size_t i = 0; i < shape.parts.size(); ++i) {
+      Store(ToC(shape.parts[i]), reinterpret_cast<XLA_Shape*>(parts + i * StrideOfShapes()));
+    }
   }
   if (shape.is_tuple() || shape.element_type == kToken || shape.element_type == kOpaque) return to;
   to.has_layout = true;
   SetLayout(shape.dims.size(), &to.layout);
+  if (IsTensorFlow()) {
+    // Its last member there, tail_padding_alignment_in_elements: there is no padding.
+    const int64_t one = 1;
+    std::memcpy(reinterpret_cast<char*>(&to) + kTensorFlowShape - sizeof one, &one, sizeof one);
+  }
   return to;
 }
 
@@ -145,7 +198,7 @@ std::string ToText(const XLA_Shape& shape) {
   if (shape.element_type == kTuple) {
     text = "(";
     for (int i = 0; i < shape.ntuple_shapes; ++i) {
-      text += (i == 0 ? "" : ", ") + ToText(shape.tuple_shapes[i]);
+      text += (i == 0 ? "" : ", ") + ToText(PartOf(shape, i));
     }
     return text + ")";
   }

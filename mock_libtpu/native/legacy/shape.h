@@ -20,6 +20,28 @@ auto Data(const List& list) -> decltype(&list.inlined[0]) {
   return list.size > kMostInlined ? list.heap : &list.inlined[0];
 }
 
+// XLA_Shape has two layouts: the one of the types here, which is that of 2023, and a shorter one in
+// the TensorFlow of 2025. Both begin alike, as far as the order of the dimensions; what comes behind
+// is zero in every shape of this library's, but for one number in TensorFlow's.
+//
+// Which one the client has, by the libraries that it loaded. It is found when TfTpu_Initialize is
+// called, and cannot change.
+bool IsTensorFlow();
+// The bytes of one shape among several, and of one in front of other members.
+size_t StrideOfShapes();
+// A part of a tuple.
+const XLA_Shape& PartOf(const XLA_Shape& tuple, int index);
+// Writes a shape to where the client has room for one.
+void Store(XLA_Shape&& shape, XLA_Shape* to);
+
+// The buffers of an XLA_ShapedBuffer, which lie behind its shape.
+struct Buffers {
+  int device_ordinal;
+  const SE_DeviceMemoryBase* bases;
+  size_t count;
+};
+Buffers BuffersOf(const XLA_ShapedBuffer& buffer);
+
 // The numbers of XLA's PrimitiveType that are not numbers of elements.
 inline constexpr int kTuple = 13, kOpaque = 14, kToken = 17;
 
@@ -71,7 +93,7 @@ std::string ToText(const XLA_Shape& shape);
 template <typename Visit>
 void ForEachNode(const XLA_Shape& shape, Visit visit) {
   visit(shape);
-  for (int i = 0; i < shape.ntuple_shapes; ++i) ForEachNode(shape.tuple_shapes[i], visit);
+  for (int i = 0; i < shape.ntuple_shapes; ++i) ForEachNode(PartOf(shape, i), visit);
 }
 template <typename Visit>
 void ForEachNode(const Shape& shape, Visit visit) {

@@ -22,10 +22,11 @@ void ForEachLeaf(const XLA_ShapedBuffer& buffer, const XLA_Literal& literal, Vis
   ForEachNode(literal.shape, [&](const XLA_Shape& shape) {
     if (shape.element_type != kTuple) host_leaves.push_back(&shape);
   });
+  const SE_DeviceMemoryBase* const bases = BuffersOf(buffer).bases;
   size_t node = 0;
   size_t leaf = 0;
   ForEachNode(buffer.on_device_shape, [&](const XLA_Shape& shape) {
-    const SE_DeviceMemoryBase& memory = buffer.bases[node++];
+    const SE_DeviceMemoryBase& memory = bases[node++];
     if (shape.element_type == kTuple) return;
     const bool fits = leaf < literal.count && leaf < host_leaves.size() &&
                       ByteSize(shape) == ByteSize(*host_leaves[leaf]) &&
@@ -47,25 +48,29 @@ void TpuTransferManager_Free(XLA_TransferManager* manager) { TakeBack(manager); 
 
 void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferManager*, XLA_Shape* host_shape,
                                                XLA_Shape* device_shape) {
-  *device_shape = WithDeviceLayout(*host_shape);
+  Store(WithDeviceLayout(*host_shape), device_shape);
 }
 void TpuTransferManager_ChooseCompactLayoutForShape(XLA_TransferManager*, XLA_Shape* host_shape,
                                                     XLA_Shape* output, TF_Status*) {
-  std::memset(static_cast<void*>(output), 0, sizeof *output);  // the caller frees it on errors, too
-  *output = WithDeviceLayout(*host_shape);
+  Store(XLA_Shape{}, output);  // the caller frees it on errors, too
+  Store(WithDeviceLayout(*host_shape), output);
 }
 void TpuTransferManager_GetInfeedLayout(XLA_Shape* shape, XLA_Shape* infeed_shape) {
-  *infeed_shape = WithDeviceLayout(*shape);
+  Store(WithDeviceLayout(*shape), infeed_shape);
 }
 void HardwareLayout_HostShapeToDeviceShape(XLA_Shape* host_shape, XLA_Shape* device_shape) {
-  *device_shape = WithDeviceLayout(*host_shape);
+  Store(WithDeviceLayout(*host_shape), device_shape);
 }
 void TpuCompiler_DefaultDeviceShapeRepresentation(Tpu_Compiler*, XLA_Shape* host_shape,
                                                   XLA_Shape* device_shape) {
-  *device_shape = WithDeviceLayout(*host_shape);
+  Store(WithDeviceLayout(*host_shape), device_shape);
 }
 void XlaShapeToTpuPaddedShape(XLA_Shape* shape, XLA_Shape* padded_shape, TF_Status*) {
-  *padded_shape = WithDeviceLayout(*shape);
+  Store(WithDeviceLayout(*shape), padded_shape);
+}
+void XlaShapeToTpuShapeRepresentation(XLA_Shape* shape, int, bool, XLA_Shape* on_device,
+                                      TF_Status*) {
+  Store(WithDeviceLayout(*shape), on_device);
 }
 
 int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferManager*, XLA_Shape* shape) {
