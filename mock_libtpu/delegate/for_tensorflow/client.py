@@ -62,13 +62,16 @@ class TensorFlowDelegate:
             code = lowering.to_stablehlo(wanted.module, wanted.shapes)
         except Exception as error:
             raise from_runtime(error) from error
-        options = xla_client.CompileOptions()
-        options.num_replicas = wanted.replicas
-        options.device_assignment = xla_client.DeviceAssignment.create(
-            np.arange(wanted.replicas, dtype=np.int32).reshape(wanted.replicas, 1)
-        )
-        compiled = self.delegate.compile(code, "mlir", options.SerializeAsString(), True)
-        return Compiled(self.delegate, compiled, wanted)
+        compiled = self.delegate.compile(code, "mlir", _options(wanted.replicas), True)
+        return Compiled(self.delegate, compiled, wanted.replicas, True, wanted.assignment)
+
+    def compile_operation(self, module: bytes) -> Compiled:
+        """What TensorFlow made of one operation, a HloModuleProto for any one device.
+
+        Raises DelegateError.
+        """
+        compiled = self.delegate.compile(module, "hlo", _options(1), True)
+        return Compiled(self.delegate, compiled, 1, _gives_tuple(module), b"")
 
 
 class Compiled:
@@ -77,7 +80,9 @@ class Compiled:
     parameters, result: shapes as one device sees them. executable_info: a TPUExecutableInfoProto.
     """
 
-    def __init__(self, delegate: Delegate, compiled: Any, wanted: request.Request) -> None:
+    def __init__(
+        self, delegate: Delegate, compiled: Any, replicas: int, gives_tuple: bool, assignment: bytes
+    ) -> None:
         self._delegate = delegate
         self._compiled = compiled
         self._launches = itertools.count(1)
@@ -85,12 +90,13 @@ class Compiled:
         self.fingerprint = compiled.fingerprint.decode()
         self.module = compiled._module
         self.number = compiled.number
-        self.replicas = wanted.replicas
+        self.replicas = replicas
         self.parameters = [_shape(value) for value in compiled.parameters]
-        self.result: Shape = (_TUPLE, [], [_shape(value) for value in compiled.outputs])
+        outputs = [_shape(value) for value in compiled.outputs]
+        self.result: Shape = (_TUPLE, [], outputs) if gives_tuple else outputs[0]
         self.aliases: list[tuple[int, int]] = []
         self.modifies_variables = True
-        self.executable_info = _executable_info(self.parameters, self.result, wanted.assignment)
+        self.executable_info = _executable_info(self.parameters, self.result, assignment)
 
     def execute(self, rows: Sequence[Sequence[int]]) -> list[list[tuple[int, int, object]]]:
         """Run on every device: the addresses of its inputs -> (address, bytes, owner).
@@ -108,6 +114,27 @@ class Compiled:
         ]
         outputs = self._compiled.execute(inputs, next(self._launches) & 0x7FFF_FFFF or 1)
         return [[self._delegate.pointer(array) for array in row] for row in outputs]
+
+
+def _options(replicas: int) -> bytes:
+    options = xla_client.CompileOptions()
+    options.num_replicas = replicas
+    options.device_assignment = xla_client.DeviceAssignment.create(
+        np.arange(replicas, dtype=np.int32).reshape(replicas, 1)
+    )
+    serialized: bytes = options.SerializeAsString()
+    return serialized
+
+
+def _gives_tuple(module: bytes) -> bool:
+    """Of a HloModuleProto: field 4 is its shape, whose field 2 is that of the result."""
+    for number, value in protobuf.fields(module):
+        if number != 4 or isinstance(value, int):
+            continue
+        for inner, shape in protobuf.fields(value):
+            if inner == 2 and not isinstance(shape, int):
+                return (2, _TUPLE) in protobuf.fields(shape)
+    return False
 
 
 def _executable_info(parameters: list[Shape], result: Shape, assignment: bytes) -> bytes:

@@ -135,6 +135,13 @@ void VisitParts(Visit& visit, Config& config, Source& source, std::string& propa
   visit(source);
 }
 
+// Its caller asks for a module, which TensorFlow has in another layout.
+void RefuseTensorFlow(const char* what) {
+  if (!IsTensorFlow()) return;
+  throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED,
+                    std::string(what) + " for TensorFlow is not supported by this mock of libtpu");
+}
+
 }  // namespace
 
 Tpu_Compiler* TpuCompiler_New() { return GiveToCaller<Tpu_Compiler>(); }
@@ -154,6 +161,7 @@ void TpuCompiler_RunBackend(Tpu_Compiler*, XLA_HloModule* se_hlo_module, SE_Stre
 void TpuCompiler_Compile(Tpu_Compiler*, XLA_HloModuleGroup* se_hlo_module_group,
                          SE_StreamExecutorList*, int, SE_DeviceMemoryAllocator*,
                          SE_Executable** executables, TF_Status*) {
+  RefuseTensorFlow("compiling an operation for several devices");
   std::vector<std::shared_ptr<Program>> programs;
   for (std::string& module : ModulesOf(se_hlo_module_group->proto)) {
     const XLA_HloModuleConfig& config = se_hlo_module_group->module_config[programs.size()];
@@ -210,6 +218,7 @@ void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializationHandle* handle)
 
 void TpuExecutable_Deserialize(int serialized_size, const uint8_t* serialized,
                                SE_Executable** executable, TF_Status*) {
+  RefuseTensorFlow("loading a serialized operation");
   std::string_view bytes(reinterpret_cast<const char*>(serialized),
                          static_cast<size_t>(serialized_size));
   if (bytes.substr(0, kMark.size()) != kMark) {

@@ -117,6 +117,16 @@ CompiledModule ReadCompiled(const Ref& compiled) {
   return made;
 }
 
+// Compiles with the delegate for TensorFlow, by a method of it. GIL needed.
+Ref CompileWith(const char* method, std::string_view code) {
+  Check(CheckPackages());
+  static NoDestructor<Ref> opened;
+  if (!*opened) *opened = NewDelegate("for_tensorflow.client");
+  const Ref compile = Checked(python::Attribute(opened->get(), method));
+  const Ref bytes = python::Bytes(code.data(), code.size());
+  return Checked(python::Call(compile.get(), {bytes.get()}));
+}
+
 }  // namespace
 
 void OpenDelegate() {
@@ -134,6 +144,11 @@ void FromOutfeed(int device, const Shape& shape, const std::vector<void*>& leave
 }
 
 CompiledModule CompileModule(const std::string& module, const ModuleConfig& config) {
+  if (IsTensorFlow()) {
+    CheckPython();
+    const python::Gil gil;
+    return ReadCompiled(CompileWith("compile_operation", module));
+  }
   OpenDelegate();
   const python::Gil gil;
   const Ref compile = Checked(python::Attribute(Delegate().get(), "compile"));
@@ -153,12 +168,7 @@ CompiledModule CompileModule(const std::string& module, const ModuleConfig& conf
 TensorFlowModule CompileForTensorFlow(std::string_view request) {
   CheckPython();
   const python::Gil gil;
-  Check(CheckPackages());
-  static NoDestructor<Ref> opened;
-  if (!*opened) *opened = NewDelegate("for_tensorflow.client");
-  const Ref compile = Checked(python::Attribute(opened->get(), "compile"));
-  const Ref bytes = python::Bytes(request.data(), request.size());
-  const Ref compiled = Checked(python::Call(compile.get(), {bytes.get()}));
+  const Ref compiled = CompileWith("compile", request);
   const auto attribute = [&](const char* name) {
     return Checked(python::Attribute(compiled.get(), name));
   };

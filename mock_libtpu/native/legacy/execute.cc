@@ -4,6 +4,7 @@
 #include <cstring>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/handles.h"
@@ -27,7 +28,10 @@ struct Argument {
 std::vector<Argument> ArgumentsOf(SE_ExecutionInput** inputs, int count) {
   std::vector<Argument> arguments;
   for (int i = 0; i < count; ++i) {
-    SE_MaybeOwningDeviceMemory* memory = inputs[i]->shape_tree.buffers;
+    // It lies behind the shape.
+    SE_MaybeOwningDeviceMemory* memory = nullptr;
+    const char* const input = reinterpret_cast<const char*>(inputs[i]);
+    std::memcpy(&memory, input + StrideOfShapes(), sizeof memory);
     ForEachNode(inputs[i]->shape_tree.shape, [&](const XLA_Shape& shape) {
       arguments.push_back({memory++, shape.element_type != kTuple});
     });
@@ -219,15 +223,21 @@ class Execution {
       const bool taken = std::find(taken_.begin(), taken_.end(), argument.memory) != taken_.end();
       if (argument.memory->owned && !taken) released.push_back(*argument.memory);
     }
-    std::memset(static_cast<void*>(output), 0, sizeof *output);
-    output->result.on_device_shape = ToC(program_->compiled.result);
-    output->result.device_ordinal = device_;
-    output->result.bases = NewArray(outputs_.bases);
-    output->result.count = outputs_.bases.size();
-    output->aliased_indices = NewArray(aliased_);
-    output->aliased_indices_size = static_cast<int>(aliased_.size());
-    output->to_be_released = NewArray(released);
-    output->to_be_released_size = static_cast<int>(released.size());
+    SE_ExecutionOutput made;
+    std::memset(static_cast<void*>(&made), 0, sizeof made);
+    made.result.on_device_shape = ToC(program_->compiled.result);
+    made.result.device_ordinal = device_;
+    made.result.bases = NewArray(outputs_.bases);
+    made.result.count = outputs_.bases.size();
+    made.aliased_indices = NewArray(aliased_);
+    made.aliased_indices_size = static_cast<int>(aliased_.size());
+    made.to_be_released = NewArray(released);
+    made.to_be_released_size = static_cast<int>(released.size());
+    // The shape, and all the rest behind it.
+    legacy::Store(std::move(made.result.on_device_shape), &output->result.on_device_shape);
+    std::memcpy(reinterpret_cast<char*>(output) + StrideOfShapes(),
+                reinterpret_cast<const char*>(&made) + sizeof(XLA_Shape),
+                sizeof made - sizeof(XLA_Shape));
     outputs_.Keep();
   }
 

@@ -14,8 +14,11 @@ ModuleConfig FromC(const XLA_HloModuleConfig& config) {
   own.replica_count = std::max<int64_t>(config.replica_count, 1);
   own.num_partitions = std::max<int64_t>(config.num_partitions, 1);
   own.use_spmd_partitioning = config.use_spmd_partitioning;
-  const BoolList& propagate = config.allow_spmd_sharding_propagation_to_output;
-  own.propagate_sharding_to_output.assign(Data(propagate), Data(propagate) + propagate.size);
+  // TensorFlow has it in another place, and its modules here are for one device.
+  if (!IsTensorFlow()) {
+    const BoolList& propagate = config.allow_spmd_sharding_propagation_to_output;
+    own.propagate_sharding_to_output.assign(Data(propagate), Data(propagate) + propagate.size);
+  }
   own.debug_options.assign(config.debug_options.bytes, config.debug_options.size);
   if (config.has_static_device_assignment) {
     own.device_assignment.assign(config.static_device_assignment.bytes,
