@@ -36,7 +36,7 @@ _NATIVE = SimpleNamespace(
 # XLA's PrimitiveType by its names.
 _NUMBERS = {
     name: int(kind)
-    for name, kind in xla_client.PrimitiveType.__members__.items()  # type: ignore[attr-defined]
+    for name, kind in xla_client.PrimitiveType.__members__.items()
 }
 
 # (element type, dims, parts), as C++ takes a shape.

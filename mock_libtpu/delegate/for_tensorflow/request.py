@@ -73,5 +73,5 @@ def _dims(shape: memoryview) -> tuple[int, ...]:
         if number != _DIMENSION or isinstance(value, int):
             continue
         sizes = [size for inner, size in protobuf.fields(value) if inner == _SIZE]
-        dims.append(int(sizes[-1]) if sizes else 0)  # type: ignore[arg-type]
+        dims.append(int(sizes[-1]) if sizes else 0)
     return tuple(dims)

@@ -92,8 +92,6 @@ void TpuConfigurationApi_TpuMemoryLimit(int64_t* memory_limit, TF_Status*) {
   *memory_limit = TheMachine().devices.front()->usage().stats().limit;
 }
 
-bool TpuConfigurationApi_HasTPUPodState() { return false; }
-
 bool TpuNodeContext_CompactionSupported(int) { return false; }
 
 }  // namespace mock::legacy

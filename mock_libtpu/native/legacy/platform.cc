@@ -73,12 +73,12 @@ SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform*, SE_StreamExecutorConfig
                                            TF_Status*) {
   Machine& machine = TheMachine();
   // TensorFlow passes the number itself.
-  const int ordinal = IsTensorFlow() ? static_cast<int>(reinterpret_cast<intptr_t>(config))
-                                     : config->ordinal;
+  const int ordinal =
+      IsTensorFlow() ? static_cast<int>(reinterpret_cast<intptr_t>(config)) : config->ordinal;
   if (ordinal < 0 || static_cast<size_t>(ordinal) >= machine.devices.size()) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "there is no TPU device " + std::to_string(ordinal) + " of " +
-                          std::to_string(machine.devices.size()));
+    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "there is no TPU device " +
+                                                            std::to_string(ordinal) + " of " +
+                                                            std::to_string(machine.devices.size()));
   }
   return GiveToCaller<SE_StreamExecutor>(machine.devices[static_cast<size_t>(ordinal)].get());
 }

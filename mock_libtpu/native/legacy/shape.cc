@@ -100,16 +100,22 @@ std::vector<size_t> StridesOf(const XLA_Shape& shape) {
 
 bool IsTensorFlow() {
   static const bool is = [] {
-    bool has_tensorflow = false;
+    struct {
+      bool tensorflow = false;
+      bool jaxlib = false;
+    } found;
     ::dl_iterate_phdr(
-        [](dl_phdr_info* library, size_t, void* found) {
+        [](dl_phdr_info* library, size_t, void* data) {
           const std::string_view path = library->dlpi_name;
           const std::string_view name = path.substr(path.rfind('/') + 1);
-          if (name.rfind("libtensorflow_", 0) == 0) *static_cast<bool*>(found) = true;
+          auto* const seen = static_cast<decltype(found)*>(data);
+          if (name.rfind("libtensorflow_", 0) == 0) seen->tensorflow = true;
+          if (name.rfind("xla_extension", 0) == 0) seen->jaxlib = true;
           return 0;
         },
-        &has_tensorflow);
-    return has_tensorflow;
+        &found);
+    // A program of that jaxlib may read its data with TensorFlow.
+    return found.tensorflow && !found.jaxlib;
   }();
   return is;
 }

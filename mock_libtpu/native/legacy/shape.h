@@ -21,8 +21,8 @@ auto Data(const List& list) -> decltype(&list.inlined[0]) {
 }
 
 // XLA_Shape has two layouts: the one of the types here, which is that of 2023, and a shorter one in
-// the TensorFlow of 2025. Both begin alike, as far as the order of the dimensions; what comes behind
-// is zero in every shape of this library's, but for one number in TensorFlow's.
+// the TensorFlow of 2025. Both begin alike, as far as the order of the dimensions; what comes
+// behind is zero in every shape of this library's, but for one number in TensorFlow's.
 //
 // Which one the client has, by the libraries that it loaded. It is found when TfTpu_Initialize is
 // called, and cannot change.

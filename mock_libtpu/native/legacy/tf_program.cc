@@ -94,8 +94,8 @@ void TpuProgram_GetExecutableInfo(const XLA_TpuProgram* program, TpuSerializedPr
                                   TF_Status*) {
   *info = NewProto(program->executable_info);
 }
-// Nothing is exchanged with the host while a program runs. The caller rejects a message of no bytes:
-// this one has a field that is not in use any more.
+// Nothing is exchanged with the host while a program runs. The caller rejects a message of no
+// bytes: this one has a field that is not in use any more.
 void TpuProgram_GetHostTransferInfo(const XLA_TpuProgram*, TpuSerializedProto* info, TF_Status*) {
   *info = NewProto(MessageWriter().Integer(1, 0).bytes());
 }
@@ -127,9 +127,9 @@ void TpuExecutable_LoadProgramAndEnqueueToStream(
   const Program& program = CompiledOf(params->program);
   const std::vector<Shape>& parameters = program.compiled.parameters;
   if (params->arguments_len != 1) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "a program takes one tuple, and not " +
-                          std::to_string(params->arguments_len) + " arguments");
+    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "a program takes one tuple, and not " +
+                                                            std::to_string(params->arguments_len) +
+                                                            " arguments");
   }
   const std::vector<void*> arguments = TableOf(params->arguments[0], parameters.size());
   std::vector<Program::Input> inputs;

@@ -37,9 +37,9 @@ std::atomic<bool> is_configured{false};
 void CheckOrdinal(int device_ordinal) {
   const size_t count = TheMachine().devices.size();
   if (device_ordinal >= 0 && static_cast<size_t>(device_ordinal) < count) return;
-  throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                    "there is no TPU device " + std::to_string(device_ordinal) + " of " +
-                        std::to_string(count));
+  throw LegacyError(
+      PJRT_Error_Code_INVALID_ARGUMENT,
+      "there is no TPU device " + std::to_string(device_ordinal) + " of " + std::to_string(count));
 }
 
 char* NewArray(std::string_view bytes) {
@@ -214,12 +214,11 @@ bool TpuCompile_ShouldTpuCompileOpIgnoreCancellation() { return true; }
 CompilationCacheKeyResult TpuCompile_CreateCompilationCacheKey(
     CompilationCacheKeyProperty property) {
   const auto text = [](const char* given) { return std::string(given == nullptr ? "" : given); };
-  std::string key = text(property.function_name) + "_" +
-                    std::to_string(property.function_library_fingerprint) + "_" +
-                    std::to_string(property.mlir_module_fingerprint) + "_" +
-                    std::to_string(property.guaranteed_constants_size) + "_" +
-                    std::to_string(property.num_replicas) + "x" +
-                    std::to_string(property.num_cores_per_replica);
+  std::string key =
+      text(property.function_name) + "_" + std::to_string(property.function_library_fingerprint) +
+      "_" + std::to_string(property.mlir_module_fingerprint) + "_" +
+      std::to_string(property.guaranteed_constants_size) + "_" +
+      std::to_string(property.num_replicas) + "x" + std::to_string(property.num_cores_per_replica);
   for (size_t i = 0; i < property.device_ids_size; ++i) {
     key += "," + std::to_string(property.device_ids[i]);
   }

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-INVALID_ARGUMENT, FAILED_PRECONDITION, INTERNAL = 3, 9, 13
+INVALID_ARGUMENT, FAILED_PRECONDITION, UNIMPLEMENTED, INTERNAL = 3, 9, 12, 13
 TENSOR_CORE = 0
 UNKNOWN, FAILED, PENDING, COMPLETE = range(4)
 _TYPES: dict[str, Any] = {
@@ -300,3 +300,172 @@ def test_a_status_is_set(api: Library) -> None:
         assert ctypes.string_at(api.call("TpuStatus_Message", status)) == expected
     assert not api.call("TpuStatus_Ok", status, returns=ctypes.c_bool)
     api.call("TpuStatus_Free", status)
+
+
+def taken_text(api: Library, address: ctypes.c_void_p, size: ctypes.c_size_t) -> bytes:
+    """Characters that the API returned, which are freed as TensorFlow does."""
+    found = ctypes.string_at(address, size.value)
+    api.call("TpuConfigurationApi_FreeCharArray", address)
+    return found
+
+
+def work(api: Library, function: str, name: str, **values: Any) -> None:
+    """Call what takes a struct of parameters."""
+    params = struct(name)()
+    params.struct_size = ctypes.sizeof(params)
+    params.status = api.call("TpuStatus_New")
+    for field, value in values.items():
+        setattr(params, field, ctypes.addressof(value) if hasattr(value, "_objects") else value)
+    try:
+        api.call(function, ctypes.byref(params))
+        code = api.call("TpuStatus_Code", params.status, returns=ctypes.c_int)
+        message = ctypes.string_at(api.call("TpuStatus_Message", params.status)).decode()
+    finally:
+        api.call("TpuStatus_Free", params.status)
+    if code:
+        raise StatusError(code, message)
+
+
+def test_contexts_of_tensorflow(api: Library) -> None:
+    api.check("TpuNodeContext_Initialize", ctypes.c_int(1))
+    with pytest.raises(StatusError, match="there is no TPU device 2 of 2") as error:
+        api.check("TpuNodeContext_Initialize", ctypes.c_int(2))
+    assert error.value.code == INVALID_ARGUMENT
+    api.call("TpuNodeContext_Free", api.check("TpuNodeContext_Create", ctypes.c_int(0)))
+
+
+def test_the_system_of_tensorflow(api: Library) -> None:
+    """What initialize_tpu_system calls, in its order."""
+    address, size, port = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_int()
+    work(
+        api,
+        "TpuConfigurationApi_GetServerAddressAndPort",
+        "TpuConfigurationApi_GetServerAddressAndPort_Params",
+        server_address_output=address,
+        server_address_output_size=size,
+        port_output=port,
+    )
+    server = taken_text(api, address, size)
+    assert server.decode() == f"127.0.0.1:{port.value}"
+    assert port.value > 0
+
+    def configure(cores: int) -> bytes:
+        given = ctypes.create_string_buffer(server, len(server))
+        counts = (ctypes.c_int32 * 1)(cores)
+        work(
+            api,
+            "ConfigureDistributedTpuOp_DoWork",
+            "ConfigureDistributedTpuOp_DoWork_Params",
+            num_cores_per_host_size=1,
+            num_cores_per_host=counts,
+            server_address_size=len(server),
+            server_address=given,
+            host_config_output_size=size,
+            host_config_output=address,
+        )
+        return taken_text(api, address, size)
+
+    with pytest.raises(StatusError, match="this is one, with 2 TPU cores"):
+        configure(4)
+    assert not api.call("TpuConfigurationApi_HasTPUPodState", returns=ctypes.c_bool)
+    configuration = configure(2)
+    assert configuration == server
+    assert api.call("TpuConfigurationApi_HasTPUPodState", returns=ctypes.c_bool)
+
+    work(
+        api,
+        "InitializeHostForDistributedTpuOp_DoWork",
+        "InitializeHostForDistributedTpuOp_DoWork_Params",
+        core_id_output_size=size,
+        core_id_output=address,
+    )
+    assert address.value is not None
+    assert list((ctypes.c_int32 * size.value).from_address(address.value)) == [0, 1]
+    api.call("TpuConfigurationApi_FreeInt32Array", address)
+
+    work(
+        api,
+        "WaitForDistributedTpuOp_DoWork",
+        "WaitForDistributedTpuOp_DoWork_Params",
+        tpu_topology_output_size=size,
+        tpu_topology_output=address,
+    )
+    # mesh_shape: 2x1x1 chips of one core; one task; two devices in it; where each one is.
+    topology = b"\x0a\x04\x02\x01\x01\x01\x10\x01\x18\x02\x22\x08" + bytes([0] * 4 + [1, 0, 0, 0])
+    assert taken_text(api, address, size) == topology
+    api.check("SetGlobalTPUArrayOp_DoWork", ctypes.c_size_t(0), None)
+    chips = ctypes.c_int32()
+    api.check("DisconnectDistributedTpuChipsOp_DoWork", ctypes.byref(chips))
+    assert chips.value == 2
+    assert not api.call("TpuConfigurationApi_HasTPUPodState", returns=ctypes.c_bool)
+
+
+def test_a_graph_of_functions_is_not_compiled(api: Library) -> None:
+    """TensorFlow gives one without its MLIR bridge: field 9 of a TpuCompilationRequestProto."""
+    request = ctypes.create_string_buffer(b"\x4a\x00", 2)
+    proto = struct("TpuSerializedProto")(ctypes.addressof(request), 2)
+    programs, count = ctypes.c_void_p(), ctypes.c_size_t()
+    with pytest.raises(
+        StatusError, match="TF_XLA_FLAGS=--tf_mlir_enable_mlir_bridge=true"
+    ) as error:
+        api.check(
+            "TpuCompile_CompileAndBuild", proto, None, ctypes.byref(programs), ctypes.byref(count)
+        )
+    assert error.value.code == UNIMPLEMENTED
+    assert count.value == 0
+
+
+def test_a_program_that_was_not_compiled(api: Library) -> None:
+    program = api.call("TpuProgram_New")
+    assert api.number("TpuProgram_GetProgramSize", program) == 0
+    assert not api.call("TpuProgram_HasSharding", program, returns=ctypes.c_bool)
+    metadata = struct("TpuSerializedProto")()
+    with pytest.raises(StatusError, match="this program was not compiled"):
+        api.check("TpuProgram_GetHloMetadata", program, ctypes.byref(metadata))
+    memory = Memory()
+    with pytest.raises(StatusError, match="this program was not compiled"):
+        work(
+            api,
+            "TpuExecutable_LoadProgramAndEnqueueToStream",
+            "TpuExecutable_LoadProgramAndEnqueueToStream_Params",
+            program=program,
+            arguments=memory,
+            arguments_len=1,
+            result=memory,
+        )
+    api.call("TpuProgram_Free", program)
+
+
+def test_keys_of_the_compilation_cache(api: Library) -> None:
+    key = struct("CompilationCacheKeyProperty")
+    result = struct("CompilationCacheKeyResult")
+
+    def text(shapes: bytes) -> str:
+        prefix = ctypes.create_string_buffer(shapes)
+        given = key(shapes_prefix=ctypes.addressof(prefix), num_replicas=2)
+        made = api.call("TpuCompile_CreateCompilationCacheKey", given, returns=result)
+        found = ctypes.string_at(made.key).decode()
+        api.call("TpuCompile_DestroyCompilationCacheKey", made)
+        return found
+
+    assert text(b"shape(64,4,)") == text(b"shape(64,4,)") != text(b"shape(64,8,)")
+    fingerprint = api.functions["TpuCompile_CreateGuaranteedConstFingerprint"]
+    fingerprint.restype = ctypes.c_uint64
+    one, other = (
+        fingerprint(ctypes.c_uint64(1), data, ctypes.c_size_t(1)) for data in (b"a", b"b")
+    )
+    assert one != other
+
+
+def test_requests_take_the_devices_in_turn(api: Library) -> None:
+    selector, request, ordinal = ctypes.c_void_p(), ctypes.c_int64(), ctypes.c_int64()
+    api.call("TfTpuOrdinalSelector_Create", ctypes.byref(selector), ctypes.c_int(1))
+    found = []
+    for _ in range(3):
+        # An std::optional that is empty, in a register pair.
+        none = (ctypes.c_uint64(0), ctypes.c_uint64(0))
+        out = (ctypes.byref(request), ctypes.byref(ordinal))
+        api.call("TfTpuOrdinalSelector_GetOrdinal", selector, *none, *out)
+        found.append(ordinal.value)
+    api.call("TfTpuOrdinalSelector_Destroy", selector)
+    assert found == [0, 1, 0]
