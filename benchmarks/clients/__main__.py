@@ -68,7 +68,6 @@ CLIENTS = (
         "2.20.0",
         ("tensorflow-tpu==2.20.0",),
         "tensorflow_programs",
-        "works in part",
     ),
 )
 

@@ -34,10 +34,7 @@ _NATIVE = SimpleNamespace(
     strict=False,
 )
 # XLA's PrimitiveType by its names.
-_NUMBERS = {
-    name: int(kind)
-    for name, kind in xla_client.PrimitiveType.__members__.items()
-}
+_NUMBERS = {name: int(kind) for name, kind in xla_client.PrimitiveType.__members__.items()}
 
 # (element type, dims, parts), as C++ takes a shape.
 Shape = tuple[int, "list[int]", "list[Any]"]

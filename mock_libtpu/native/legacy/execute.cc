@@ -57,8 +57,9 @@ std::vector<uint64_t> ReplicasOf(std::string_view computation) {
   return replicas;
 }
 
-// A device's index in a DeviceAssignmentProto: replica * partitions + partition. The message lists
-// a ComputationDevice for every partition in field 3.
+}  // namespace
+
+// The message lists a ComputationDevice for every partition in field 3.
 size_t PositionOf(const TpuSerializedProto& assignment, int64_t device, size_t num_partitions) {
   size_t partition = 0;
   MessageReader reader({assignment.bytes, assignment.size});
@@ -75,6 +76,8 @@ size_t PositionOf(const TpuSerializedProto& assignment, int64_t device, size_t n
   throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
                     "device " + std::to_string(device) + " is not in the device assignment");
 }
+
+namespace {
 
 // The memory of the result: one entry a node of its shape.
 class Outputs {
@@ -146,11 +149,23 @@ class Execution {
     for (const Argument* leaf : leaves_) {
       inputs.push_back({leaf->memory->memory.opaque, leaf->memory->memory.size});
     }
-    program_->Run(
-        options_.run_id, Position(), std::move(inputs),
-        [program = program_, bases = outputs_.bases](const std::vector<Program::Output>& results) {
-          Store(*program, bases, results);
-        });
+    auto store = [program = program_,
+                  bases = outputs_.bases](const std::vector<Program::Output>& results) {
+      Store(*program, bases, results);
+    };
+    Device* const device = options_.stream->device;
+    if (device->IsIdle() || program_->num_devices() > 1) {
+      program_->Run(options_.run_id, Position(), std::move(inputs), std::move(store));
+    } else {
+      // Its inputs may be outputs of what is still waiting.
+      device->Enqueue([device, program = program_, inputs, store] {
+        try {
+          program->Run(0, 0, inputs, store);
+        } catch (const LegacyError& error) {
+          device->Fail({error.code, error.message});
+        }
+      });
+    }
     FillIn(output);
   }
 

@@ -49,6 +49,75 @@ void* Device::Allocate(size_t size) {
 }
 
 void Device::Deallocate(void* memory) {
+  // What waits may still read it.
+  Enqueue([this, memory] { Free(memory); });
+}
+
+void Device::Enqueue(std::function<void()> work) {
+  {
+    const std::lock_guard<std::mutex> lock(queue_mutex_);
+    if (is_held_) {
+      queue_.emplace_back([work = std::move(work)] {
+        work();
+        return true;
+      });
+      return;
+    }
+  }
+  work();
+}
+
+void Device::Launch(std::function<bool()> come) {
+  {
+    const std::lock_guard<std::mutex> lock(queue_mutex_);
+    if (is_held_) {
+      queue_.push_back(std::move(come));
+      return;
+    }
+    is_held_ = true;
+  }
+  // Otherwise another thread may have resumed it by now.
+  if (come()) Resume();
+}
+
+void Device::Resume() {
+  for (;;) {
+    std::function<bool()> next;
+    {
+      const std::lock_guard<std::mutex> lock(queue_mutex_);
+      if (queue_.empty()) {
+        is_held_ = false;
+        became_idle_.notify_all();
+        return;
+      }
+      next = std::move(queue_.front());
+      queue_.pop_front();
+    }
+    if (!next()) return;
+  }
+}
+
+bool Device::IsIdle() {
+  const std::lock_guard<std::mutex> lock(queue_mutex_);
+  return !is_held_;
+}
+
+void Device::WaitUntilIdle() {
+  std::unique_lock<std::mutex> lock(queue_mutex_);
+  became_idle_.wait(lock, [&] { return !is_held_; });
+}
+
+void Device::Fail(const Error& error) {
+  const std::lock_guard<std::mutex> lock(queue_mutex_);
+  if (!failure_) failure_ = error;
+}
+
+std::optional<Error> Device::failure() {
+  const std::lock_guard<std::mutex> lock(queue_mutex_);
+  return failure_;
+}
+
+void Device::Free(void* memory) {
   AlignedMemory freed;  // once the lock is released
   const std::lock_guard<std::mutex> lock(mutex_);
   const auto found = allocated_.find(memory);

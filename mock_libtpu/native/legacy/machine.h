@@ -4,14 +4,19 @@
 #ifndef MOCK_LIBTPU_LEGACY_MACHINE_H_
 #define MOCK_LIBTPU_LEGACY_MACHINE_H_
 
+#include <condition_variable>
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "base/aligned_memory.h"
+#include "base/error.h"
 #include "generated/legacy_c_api.h"
 #include "machine/memory_usage.h"
 #include "machine/topology.h"
@@ -44,12 +49,27 @@ class Device {
 
   // Bytes of this device's memory; null where they do not fit, or the host has no memory either.
   void* Allocate(size_t size);
-  // Gives back what Allocate gave; anything else is left alone.
+  // Gives back what Allocate gave, once what was enqueued has ended; anything else is left alone.
   void Deallocate(void* memory);
+  // Does something at once, or, while a launch holds this device, after it. It must not throw.
+  void Enqueue(std::function<void()> work);
+  // Brings this device to a launch of several. `come` returns whether the launch has been run;
+  // where it returns false the device is held until Resume is called. It must not throw.
+  void Launch(std::function<bool()> come);
+  void Resume();
+  bool IsIdle();
+  void WaitUntilIdle();
+
+  // Something that was enqueued has failed: the first error counts.
+  void Fail(const Error& error);
+  std::optional<Error> failure();
+
   // Which allocation of the process this is, from 1; 0 for anything that Allocate did not give.
   uint64_t AllocationNumber(void* memory);
 
  private:
+  void Free(void* memory);
+
   SE_TpuTopology_Core* const core_;
   MemoryUsage usage_;
   std::mutex mutex_;
@@ -59,6 +79,12 @@ class Device {
     uint64_t number;
   };
   std::unordered_map<void*, Block> allocated_;  // by address
+
+  std::mutex queue_mutex_;
+  std::condition_variable became_idle_;
+  std::deque<std::function<bool()>> queue_;  // what comes after the launch that holds it
+  bool is_held_ = false;
+  std::optional<Error> failure_;
 };
 
 struct Machine {

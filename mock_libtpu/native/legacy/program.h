@@ -61,6 +61,10 @@ class Program {
   std::map<int64_t, std::unique_ptr<Rendezvous>> rendezvous_;  // by run id
 };
 
+// A device's index in a DeviceAssignmentProto: replica * partitions + partition. Throws
+// LegacyError.
+size_t PositionOf(const TpuSerializedProto& assignment, int64_t device, size_t num_partitions);
+
 }  // namespace mock::legacy
 
 struct SE_Executable {

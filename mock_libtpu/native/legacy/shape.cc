@@ -226,31 +226,35 @@ std::string ToText(const XLA_Shape& shape) {
 }
 
 void Relayout(const XLA_Shape& from, const void* source, const XLA_Shape& to, void* target) {
+  Relayouter(from, source, to, target)();
+}
+
+std::function<void()> Relayouter(const XLA_Shape& from, const void* source, const XLA_Shape& to,
+                                 void* target) {
   const size_t size = ByteSize(from);
-  if (size == 0) return;
-  const std::vector<size_t> source_strides = StridesOf(from);
-  const std::vector<size_t> target_strides = StridesOf(to);
+  std::vector<size_t> source_strides = StridesOf(from);
+  std::vector<size_t> target_strides = StridesOf(to);
+  if (size == 0) return [] {};
   if (source_strides == target_strides) {
-    std::memcpy(target, source, size);
-    return;
+    return [=] { std::memcpy(target, source, size); };
   }
-  const size_t element = ElementSize(from.element_type);
-  const auto* const dims = Data(from.dimensions);
-  const size_t rank = source_strides.size();
-  std::vector<int64_t> index(rank, 0);
-  for (size_t count = size / element; count > 0; --count) {
-    size_t read = 0, write = 0;
-    for (size_t dim = 0; dim < rank; ++dim) {
-      read += source_strides[dim] * static_cast<size_t>(index[dim]);
-      write += target_strides[dim] * static_cast<size_t>(index[dim]);
+  return [=, element = ElementSize(from.element_type), dims = FromC(from).dims] {
+    const size_t rank = source_strides.size();
+    std::vector<int64_t> index(rank, 0);
+    for (size_t count = size / element; count > 0; --count) {
+      size_t read = 0, write = 0;
+      for (size_t dim = 0; dim < rank; ++dim) {
+        read += source_strides[dim] * static_cast<size_t>(index[dim]);
+        write += target_strides[dim] * static_cast<size_t>(index[dim]);
+      }
+      std::memcpy(static_cast<char*>(target) + write * element,
+                  static_cast<const char*>(source) + read * element, element);
+      for (size_t dim = rank; dim-- > 0;) {
+        if (++index[dim] < dims[dim]) break;
+        index[dim] = 0;
+      }
     }
-    std::memcpy(static_cast<char*>(target) + write * element,
-                static_cast<const char*>(source) + read * element, element);
-    for (size_t dim = rank; dim-- > 0;) {
-      if (++index[dim] < dims[dim]) break;
-      index[dim] = 0;
-    }
-  }
+  };
 }
 
 }  // namespace mock::legacy

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -103,6 +104,9 @@ void ForEachNode(const Shape& shape, Visit visit) {
 
 // Copies an array between layouts: from where its elements are by `from` to where they are by `to`.
 void Relayout(const XLA_Shape& from, const void* source, const XLA_Shape& to, void* target);
+// The same, later: the shapes need not be there any more.
+std::function<void()> Relayouter(const XLA_Shape& from, const void* source, const XLA_Shape& to,
+                                 void* target);
 
 }  // namespace mock::legacy
 

@@ -22,6 +22,7 @@ void SE_Stream::Fail(int code, const std::string& message) {
 }
 
 std::optional<mock::legacy::LegacyError> SE_Stream::error() {
+  if (const auto failure = device->failure()) return mock::legacy::LegacyError(*failure);
   const std::lock_guard<std::mutex> lock(mutex_);
   return error_;
 }
@@ -61,10 +62,10 @@ void TpuStream_EnqueueTransferHostToDevice(SE_Stream*, SE_DeviceMemoryBase devic
   CopyBytes(device_dst.opaque, host_src, size);
 }
 
-void TpuStream_EnqueueTransferDeviceToHost(SE_Stream*, SE_DeviceMemoryBase device_src,
+void TpuStream_EnqueueTransferDeviceToHost(SE_Stream* stream, SE_DeviceMemoryBase device_src,
                                            void* host_dst, uint64_t size, TF_Status*) {
   CheckRoom(device_src, size);
-  CopyBytes(host_dst, device_src.opaque, size);
+  stream->device->Enqueue([=] { CopyBytes(host_dst, device_src.opaque, size); });
 }
 
 void TpuStream_TpuEnqueueOnDeviceSendRecvLocal(SE_Stream*, SE_DeviceMemoryBase send_buffer,
@@ -93,20 +94,24 @@ void TpuExecutor_GetStatus(SE_StreamExecutor*, SE_Stream* stream, TF_Status*) {
 void TpuExecutor_AllocateEvent(SE_StreamExecutor*, SE_Event*, TF_Status*) {}
 void TpuExecutor_DeallocateEvent(SE_StreamExecutor*, SE_Event*, TF_Status*) {}
 
-int TpuExecutor_PollForEventStatus(SE_StreamExecutor*, SE_Event* event) { return event->state; }
+int TpuExecutor_PollForEventStatus(SE_StreamExecutor*, SE_Event* event) { return *event->state; }
 
 void TpuExecutor_RecordEvent(SE_StreamExecutor*, SE_Stream* stream, SE_Event* event, TF_Status*) {
-  event->state = stream->error() ? SE_Event::kError : SE_Event::kComplete;
+  // The event may be gone by then, the stream is not.
+  stream->device->Enqueue([stream, state = event->state] {
+    *state = stream->error() ? SE_Event::kError : SE_Event::kComplete;
+  });
 }
 
 void TpuExecutor_WaitForEvent(SE_StreamExecutor*, SE_Stream* stream, SE_Event* event, TF_Status*) {
-  if (event->state != SE_Event::kError) return;
+  if (*event->state != SE_Event::kError) return;
   stream->Fail(PJRT_Error_Code_INTERNAL, "it waits for an event of a stream that has failed");
 }
 
-void TpuExecutor_SynchronousMemcpyToHost(SE_StreamExecutor*, void* host_dst,
+void TpuExecutor_SynchronousMemcpyToHost(SE_StreamExecutor* executor, void* host_dst,
                                          const SE_DeviceMemoryBase* device_src, uint64_t size,
                                          TF_Status*) {
+  executor->device->WaitUntilIdle();
   CheckRoom(*device_src, size);
   CopyBytes(host_dst, device_src->opaque, size);
 }
@@ -117,10 +122,10 @@ void TpuExecutor_SynchronousMemcpyFromHost(SE_StreamExecutor*, SE_DeviceMemoryBa
   CopyBytes(device_dst->opaque, host_src, size);
 }
 
-bool TpuExecutor_MemcpyToHost(SE_StreamExecutor*, SE_Stream*, void* host_dst,
+bool TpuExecutor_MemcpyToHost(SE_StreamExecutor*, SE_Stream* stream, void* host_dst,
                               const SE_DeviceMemoryBase* device_src, uint64_t size) {
   if (size > device_src->size) return false;
-  CopyBytes(host_dst, device_src->opaque, size);
+  stream->device->Enqueue([=, source = device_src->opaque] { CopyBytes(host_dst, source, size); });
   return true;
 }
 
@@ -132,18 +137,24 @@ bool TpuExecutor_MemcpyFromHost(SE_StreamExecutor*, SE_Stream*, SE_DeviceMemoryB
 }
 
 void TpuExecutor_BlockHostUntilDone(SE_StreamExecutor*, SE_Stream* stream, TF_Status*) {
+  stream->device->WaitUntilIdle();
   if (const auto error = stream->error()) throw *error;
 }
 void TpuExecutor_BlockUntilDoneOrFailed(SE_StreamExecutor*, TF_Status*) {}
 void TpuExecutor_SyncAndForgetFailedStreams(SE_StreamExecutor*) {}
-bool TpuExecutor_SynchronizeAllActivity(SE_StreamExecutor*) { return true; }
+bool TpuExecutor_SynchronizeAllActivity(SE_StreamExecutor* executor) {
+  executor->device->WaitUntilIdle();
+  return true;
+}
 
 bool TpuExecutor_HostCallback(SE_StreamExecutor*, SE_Stream* stream, SE_StatusCallback callback_fn,
                               void* ctx) {
-  TF_Status* const status = callback_fn(ctx);
-  if (!IsOurs(status)) return true;
-  const std::unique_ptr<TF_Status, decltype(&TpuStatus_Free)> owner(status, TpuStatus_Free);
-  if (status->code != 0) stream->Fail(status->code, status->message);
+  stream->device->Enqueue([=] {
+    TF_Status* const status = callback_fn(ctx);
+    if (!IsOurs(status)) return;
+    const std::unique_ptr<TF_Status, decltype(&TpuStatus_Free)> owner(status, TpuStatus_Free);
+    if (status->code != 0) stream->Fail(status->code, status->message);
+  });
   return true;
 }
 

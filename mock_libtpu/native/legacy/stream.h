@@ -1,10 +1,12 @@
-// Streams and events. Work is done where it is enqueued, before the call returns: so a stream is
-// always at its end, and an event complete once it is recorded. An error stays with the stream.
+// Streams and events. Work is done where it is enqueued, before the call returns, unless the device
+// has a program that waits for other devices: then what is enqueued comes after it, whatever the
+// stream. An error stays with the stream, that of such a program with the device.
 #ifndef MOCK_LIBTPU_LEGACY_STREAM_H_
 #define MOCK_LIBTPU_LEGACY_STREAM_H_
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
 
@@ -34,7 +36,8 @@ struct SE_Event {
 
   SE_Event();
   const uint64_t number;  // counts the events of this process
-  std::atomic<int> state{kPending};
+  // Shared with what will record it.
+  const std::shared_ptr<std::atomic<int>> state = std::make_shared<std::atomic<int>>(kPending);
 };
 
 #endif  // MOCK_LIBTPU_LEGACY_STREAM_H_

@@ -1,9 +1,12 @@
 // Programs of TensorFlow: TpuCompile_CompileAndBuild and TpuProgram_*, and running them. A program
 // takes one tuple and gives one: the memory of a tuple is the table of its elements.
 #include <cstring>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/handles.h"
@@ -14,13 +17,85 @@
 #include "legacy/status.h"
 #include "legacy/stream.h"
 
+namespace mock::legacy {
+
+// Where the replicas of a program meet: the last to come runs it for all of them. A device that has
+// come goes on only afterwards, the thread that brought it at once: TensorFlow has few of them.
+class Replicas {
+ public:
+  explicit Replicas(std::shared_ptr<Program> program)
+      : program_(std::move(program)), launches_(program_->num_devices(), 0) {}
+
+  // What Device::Launch takes.
+  bool Come(int64_t launch, size_t position, Device* device, std::vector<Program::Input> inputs,
+            Program::Store store);
+  // The number of a device's next launch.
+  int64_t NextLaunch(size_t position) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return launches_.at(position)++;
+  }
+
+ private:
+  struct Launch {
+    explicit Launch(size_t count) : inputs(count), stores(count), devices(count) {}
+    std::vector<std::vector<Program::Input>> inputs;  // by position, as the others
+    std::vector<Program::Store> stores;
+    std::vector<Device*> devices;
+    size_t arrived = 0;
+  };
+  void Run(const Launch& launch);
+
+  const std::shared_ptr<Program> program_;
+  std::mutex mutex_;
+  std::vector<int64_t> launches_;                       // by position
+  std::map<int64_t, std::shared_ptr<Launch>> waiting_;  // by number
+};
+
+}  // namespace mock::legacy
+
 struct XLA_TpuProgram {
   std::shared_ptr<mock::legacy::Program> program;  // null where it was not compiled
+  std::shared_ptr<mock::legacy::Replicas> replicas;
   std::string executable_info;
   bool modifies_variables = false;
 };
 
 namespace mock::legacy {
+
+bool Replicas::Come(int64_t number, size_t position, Device* device,
+                    std::vector<Program::Input> inputs, Program::Store store) {
+  std::shared_ptr<Launch> launch;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    std::shared_ptr<Launch>& waiting = waiting_[number];
+    if (waiting == nullptr) waiting = std::make_shared<Launch>(program_->num_devices());
+    waiting->inputs[position] = std::move(inputs);
+    waiting->stores[position] = std::move(store);
+    waiting->devices[position] = device;
+    if (++waiting->arrived < program_->num_devices()) return false;
+    launch = std::move(waiting);
+    waiting_.erase(number);
+  }
+  try {
+    Run(*launch);
+  } catch (const LegacyError& error) {
+    for (Device* const each : launch->devices) each->Fail({error.code, error.message});
+  } catch (const std::exception& error) {
+    for (Device* const each : launch->devices) each->Fail(Internal(error.what()));
+  }
+  for (Device* const each : launch->devices) {
+    if (each != device) each->Resume();
+  }
+  return true;
+}
+
+void Replicas::Run(const Launch& launch) {
+  const auto outputs = RunModule(program_->compiled, launch.inputs);
+  for (size_t position = 0; position < outputs.size(); ++position) {
+    launch.stores[position](outputs[position]);
+  }
+}
+
 namespace {
 
 TpuSerializedProto NewProto(std::string_view bytes) {
@@ -70,6 +145,7 @@ void TpuCompile_CompileAndBuild(TpuSerializedProto compilation_request, const XL
   program->modifies_variables = made.modifies_variables;
   program->program =
       std::make_shared<Program>("", std::move(made.config), std::move(made.compiled));
+  program->replicas = std::make_shared<Replicas>(program->program);
   *tpu_programs = GiveArrayToCaller<XLA_TpuProgram*>(1);
   (*tpu_programs)[0] = program.release();
   *count = 1;
@@ -138,11 +214,28 @@ void TpuExecutable_LoadProgramAndEnqueueToStream(
   }
   const Shape& result = program.compiled.result;
   const std::vector<void*> elements = TableOf(*params->result, result.parts.size());
-  params->program->program->Run(
-      0, 0, std::move(inputs),
-      [program = params->program->program, elements](const std::vector<Program::Output>& results) {
-        Store(program->compiled.result, elements, results);
-      });
+  auto store = [program = params->program->program,
+                elements](const std::vector<Program::Output>& results) {
+    Store(program->compiled.result, elements, results);
+  };
+  Device* const device = params->stream->device;
+  if (program.num_devices() == 1 && device->IsIdle()) {
+    return params->program->program->Run(0, 0, std::move(inputs), store);
+  }
+  // Without an assignment each replica has the device of its number.
+  auto position = static_cast<size_t>(program.num_devices() > 1 ? device->ordinal() : 0);
+  const XLA_DeviceAssignment& given = *params->device_assignment;
+  if (given.size != 0) position = PositionOf({given.bytes, given.size}, device->ordinal(), 1);
+  if (position >= program.num_devices()) {
+    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
+                      "the program is for " + std::to_string(program.num_devices()) +
+                          " devices, and device " + std::to_string(position) + " is not one");
+  }
+  const std::shared_ptr<Replicas>& replicas = params->program->replicas;
+  const int64_t launch = replicas->NextLaunch(position);
+  device->Launch([=, inputs = std::move(inputs)] {
+    return replicas->Come(launch, position, device, inputs, store);
+  });
 }
 
 }  // namespace mock::legacy

@@ -1,6 +1,8 @@
 // TpuTransferManager_*, and the questions for shapes and their bytes. A device stores what the host
 // has, row by row: no tiles, no padding.
-#include <cstring>
+#include <functional>
+#include <utility>
+#include <vector>
 
 #include "base/handles.h"
 #include "generated/legacy_behaviour.h"
@@ -98,21 +100,32 @@ void TpuTransferManager_TransferLiteralToDeviceAsync(XLA_TransferManager*, SE_St
          const char* bytes) { Relayout(host_shape, bytes, shape, memory.opaque); });
 }
 
-void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager*, SE_Stream*,
+void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager*, SE_Stream* stream,
                                                   XLA_ShapedBuffer* device_buffer,
                                                   XLA_Literal* literal,
                                                   XLA_StatusCallbackFn callback, void* ctx) {
   // The callback frees the status, and must come in every case: somebody waits for it.
   TF_Status* const status = TpuStatus_New();
+  std::vector<std::function<void()>> copies;
   try {
-    ForEachLeaf(
-        *device_buffer, *literal,
-        [](const XLA_Shape& shape, const SE_DeviceMemoryBase& memory, const XLA_Shape& host_shape,
-           char* bytes) { Relayout(shape, memory.opaque, host_shape, bytes); });
+    ForEachLeaf(*device_buffer, *literal,
+                [&](const XLA_Shape& shape, const SE_DeviceMemoryBase& memory,
+                    const XLA_Shape& host_shape, char* bytes) {
+                  copies.push_back(Relayouter(shape, memory.opaque, host_shape, bytes));
+                });
   } catch (...) {
     FromException("TpuTransferManager_TransferLiteralFromDevice", status);
+    return callback(ctx, status);
   }
-  callback(ctx, status);
+  stream->device->Enqueue([=, copies = std::move(copies)] {
+    if (const auto failure = stream->device->failure()) {
+      Report("TpuTransferManager_TransferLiteralFromDevice", status, failure->code,
+             failure->message);
+    } else {
+      for (const std::function<void()>& copy : copies) copy();
+    }
+    callback(ctx, status);
+  });
 }
 
 bool TpuTransferManager_CanShapedBufferBeAccessedNow(XLA_TransferManager*, SE_StreamExecutor*,

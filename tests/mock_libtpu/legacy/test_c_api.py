@@ -22,6 +22,7 @@ _TYPES: dict[str, Any] = {
     "bool": ctypes.c_bool,
     "float": ctypes.c_float,
     "int": ctypes.c_int,
+    "int32_t": ctypes.c_int32,
     "int64_t": ctypes.c_int64,
     "size_t": ctypes.c_size_t,
     "uint64_t": ctypes.c_uint64,
@@ -82,6 +83,7 @@ def api(library_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Library
     """A library of its own, because each has one machine, which is made at the first question."""
     copy = tmp_path_factory.mktemp("library") / "libtpu.so"
     shutil.copy(library_path, copy)
+    shutil.copytree(library_path.parent / "delegate", copy.parent / "delegate")
     library = Library(copy)
     with pytest.MonkeyPatch.context() as patch:
         for name in os.environ:
