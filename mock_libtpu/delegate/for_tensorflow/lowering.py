@@ -99,7 +99,7 @@ def _with_shapes(text: str, shapes: Sequence[tuple[int, ...]]) -> str:
 
 
 def _without_tensorflow(text: str) -> bytes:
-    """StableHLO alone: without what the attributes of TensorFlow's dialects say."""
+    """StableHLO alone: without the attributes of TensorFlow's dialects."""
     module = _parse(text)
     with module.context:
         left = sorted(

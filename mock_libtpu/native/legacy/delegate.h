@@ -42,7 +42,7 @@ struct CompiledModule {
 // Compiles, for which it opens the Python part. Throws LegacyError.
 CompiledModule CompileModule(const std::string& module, const ModuleConfig& config);
 
-// A program of TensorFlow's, and what TensorFlow is answered about it.
+// A program of TensorFlow's, and what TensorFlow asks about it.
 struct TensorFlowModule {
   CompiledModule compiled;
   ModuleConfig config;
