@@ -133,18 +133,28 @@ def check_replaceable(file: Path) -> None:
 
 
 def recordings(file: Path) -> Iterator[Path]:
-    """The recording under this name and those of further processes, which end in their id."""
+    """The recording under this name, those of further processes, and those of the compiler."""
     if file.is_file():
         yield file
+    yield from _of_further_processes(file)
+    compiler = of_compiler(file)
+    if _process_of(compiler) is not None:
+        yield compiler
+    yield from _of_further_processes(compiler)
+
+
+def _of_further_processes(file: Path) -> Iterator[Path]:
+    """The recordings whose names are this one and the id of their process."""
+    start = len(file.name) + 1
     others = file.parent.glob(f"{glob.escape(file.name)}.*")
-    numbered = sorted((int(path.suffix[1:]), path) for path in others if path.suffix[1:].isdigit())
-    for number, path in numbered:
+    numbers = ((path.name[start:], path) for path in others)
+    for number, path in sorted((int(end), path) for end, path in numbers if end.isdigit()):
         if _process_of(path) == number:
             yield path
 
 
 def of_compiler(file: Path) -> Path:
-    """The name of the recording of the TPU compiler that a recorded program used."""
+    """Where the TPU compiler of a recorded program is recorded."""
     return file.with_name(f"{file.name}.compiler")
 
 

@@ -196,16 +196,15 @@ def trace(
         process.find(command)
         process.make_room(file)
         library = _library()
-        of_compiler = process.of_compiler(file)
-        process.make_room(of_compiler)
-        recorded = compilers.Recorded(library, recording._replace(file=of_compiler, programs=False))
+        recorded = compilers.Recorded(
+            library, recording._replace(file=process.of_compiler(file), programs=False)
+        )
         with compilers.served(chosen, command, machine, recorded) as served:
             values = front.front_variables(library, machine, settings, recording) | served
             code = process.run(command, values, output_to_stderr=json)
         files = list(process.recordings(file))
-        if not files:
+        if not file.is_file():
             report_lines(_NOTHING_RECORDED if settings is None else _PLUGIN_NOT_LOADED)
-        files += process.recordings(of_compiler)
         noted: set[str] = set()
         for each in files:
             try:
@@ -216,7 +215,7 @@ def trace(
                 report_file(each, view, several=several, checkouts=source or (), noted=noted)
             except WalkthroughError as error:  # the exit code stays the program's
                 report_error("mock-libtpu", error)
-        if output is not None:
+        if output is not None and files:
             report_line(f"mock-libtpu: wrote the recording {', '.join(map(str, files))}")
     raise typer.Exit(code)
 

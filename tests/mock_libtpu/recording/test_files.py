@@ -1,0 +1,41 @@
+"""Which files belong to the recording under a name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mock_libtpu.process import make_room, recordings
+from tests.mock_libtpu.written import of_threads
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# The written recordings are of process 1.
+RECORDINGS = ["r", "r.1", "r.compiler", "r.compiler.1"]
+OTHERS = {"r.2": of_threads("t"), "r.compiler.2": of_threads("t"), "r.txt": b"", "r1": b""}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in RECORDINGS:
+        (tmp_path / name).write_bytes(of_threads("t"))
+    for name, data in OTHERS.items():
+        (tmp_path / name).write_bytes(data)
+    return tmp_path
+
+
+def test_each_recording_is_found_once(folder: Path) -> None:
+    assert [path.name for path in recordings(folder / "r")] == RECORDINGS
+
+
+def test_a_new_recording_replaces_those_of_the_compiler(folder: Path) -> None:
+    make_room(folder / "r")
+    assert {path.name for path in folder.iterdir()} == set(OTHERS)
+
+
+def test_a_file_that_is_not_a_recording_stays(folder: Path) -> None:
+    (folder / "r.compiler").write_text("mine")
+    make_room(folder / "r")
+    assert (folder / "r.compiler").read_text() == "mine"
