@@ -34,16 +34,6 @@ void Size(CborWriter& values, size_t size) {
   values.Uint(size);
 }
 
-void WriteError(CborWriter& values, const PJRT_Error* error) {
-  if (error == nullptr) return values.Null();
-  const ErrorView view = View(error);
-  values.Map(2);
-  values.Text("code");
-  values.Int(view.code);
-  values.Text("message");
-  values.Text(std::string_view(view.message, view.message_size));
-}
-
 // The kinds of callbacks: the function's number, its type, and what is recorded of a call, in the
 // order of the catalogue. One that returns an error has Outputs for where it returns none.
 
@@ -52,7 +42,7 @@ struct OnReady {
   using Signature = void(PJRT_Error*, void*);
   static void Inputs(CborWriter& values, PJRT_Error* error, void* user_arg) {
     values.Array(2);
-    WriteError(values, error);
+    error == nullptr ? values.Null() : Write(values, View(error));
     values.Address(user_arg);
   }
 };

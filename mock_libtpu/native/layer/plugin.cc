@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <string_view>
 
 #include "base/no_destructor.h"
 
@@ -100,6 +101,14 @@ ErrorView View(const PJRT_Error* error) {
     }
   }
   return view;
+}
+
+void Write(CborWriter& values, const ErrorView& error) {
+  values.Map(2);
+  values.Text("code");
+  values.Int(error.code);
+  values.Text("message");
+  values.Text(std::string_view(error.message == nullptr ? "" : error.message, error.message_size));
 }
 
 void Destroy(PJRT_Error* error) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "base/cbor.h"
 #include "base/result.h"
 #include "generated/full.h"
 #include "generated/pjrt_c_api.h"
@@ -36,6 +37,8 @@ struct ErrorView {
   size_t message_size = 0;
 };
 ErrorView View(const PJRT_Error* error);
+// Writes it among the values of a recorded call.
+void Write(CborWriter& values, const ErrorView& error);
 
 // Frees an error of the plugin.
 void Destroy(PJRT_Error* error);

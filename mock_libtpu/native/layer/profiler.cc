@@ -34,16 +34,6 @@ ErrorView ViewOf(const PLUGIN_Profiler_Error* error) {
   return view;
 }
 
-void WriteError(CborWriter& values, const PLUGIN_Profiler_Error* error) {
-  if (error == nullptr) return values.Null();
-  const ErrorView view = ViewOf(error);
-  values.Map(2);
-  values.Text("code");
-  values.Int(view.code);
-  values.Text("message");
-  values.Text(std::string_view(view.message == nullptr ? "" : view.message, view.message_size));
-}
-
 template <typename Write>
 void Fill(Call& call, Write write) {
   try {
@@ -103,7 +93,7 @@ using namespace mock::layer;  // NOLINT(google-build-using-namespace)
 MOCK_ENTRY_POINT void PLUGIN_Profiler_Error_Destroy(PLUGIN_Profiler_Error_Destroy_Args* args) {
   const auto inputs = [args](CborWriter& values) {
     values.Array(1);
-    WriteError(values, args->error);
+    args->error == nullptr ? values.Null() : Write(values, ViewOf(args->error));
   };
   Run(Function::PLUGIN_Profiler_Error_Destroy, next_profiler.error_destroy, args, inputs, Nothing);
 }
