@@ -12,6 +12,8 @@ from trace_links.stream.pump import pump
 
 TYPE_CHECKING = False  # typing takes longer to import than a short input to copy
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from trace_links.stream.link_stream import LinkStream
     from trace_links.stream.pump import PlainStream
 
@@ -20,10 +22,13 @@ __all__ = ["copy_stdin"]
 _STDIN, _STDOUT = 0, 1
 
 
-def copy_stdin(stream: "LinkStream | PlainStream") -> int:
+def copy_stdin(
+    stream: "LinkStream | PlainStream", report: "Callable[[], None]" = lambda: None
+) -> int:
     """Copy until the end of the input, or until the output is closed; return the exit code.
 
-    Raises UsageError where standard input is a terminal, InputError, OutputError.
+    `report` is called at the end of the input: a reader that has gone wants no more. Raises
+    UsageError where standard input is a terminal, InputError, OutputError.
     """
     if os.isatty(_STDIN):
         raise UsageError(
@@ -39,6 +44,7 @@ def copy_stdin(stream: "LinkStream | PlainStream") -> int:
         return 0
     except OSError as error:
         raise unwritable(error) from None
+    report()
     return 130 if signal.getsignal(signal.SIGINT) is signal.SIG_DFL else 0
 
 

@@ -73,9 +73,8 @@ def filter_stdin(settings: Settings) -> int:
     """Copy standard input to standard output with links; return the exit code."""
     frames = resolver(settings, report_errors=True)
     symbols = _Symbols()
-    code = copy_stdin(_stream(settings, frames, symbols))
-    _report_problems(frames, symbols)
-    return code
+    stream = _stream(settings, frames, symbols)
+    return copy_stdin(stream, lambda: _report_problems(frames, symbols))
 
 
 def run_command(command: Sequence[str], settings: Settings) -> int:
