@@ -59,9 +59,15 @@ def main(arguments: list[str]) -> int:
     if failed:
         print(f"{len(failed)} programs fail with jax {new}; nothing is written", file=sys.stderr)
         return 1
-    texts = {name: (ROOT / name).read_text("utf-8") for name in PLACES}
+    try:
+        texts = {
+            name: changed(name, (ROOT / name).read_text("utf-8"), NEWEST, new) for name in PLACES
+        }
+    except ValueError as error:
+        print(f"{error}; nothing is written: correct PLACES in {__file__}", file=sys.stderr)
+        return 1
     for name, text in texts.items():
-        (ROOT / name).write_text(changed(name, text, NEWEST, new), "utf-8")
+        (ROOT / name).write_text(text, "utf-8")
         print(f"wrote {name}")
     print(
         "Next: make test, which reports what differs; python -m benchmarks.clients --only"
