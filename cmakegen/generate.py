@@ -24,7 +24,7 @@ from cmakegen.source_tree.includes import header_names, includes_next, is_in_con
 from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from cmakegen.flags.read import TreeFlags
     from cmakegen.headers.given import GivenTree
@@ -163,13 +163,18 @@ def generate(
         Place(headers.folder, headers.files, [root.path for root in found_roots])
         for headers, found_roots in zip(sets, used, strict=True)
     ]
-    wrappers, wrapper_inputs = _wrapper_roots(strays, files, unresolved, tree.root)
+    # The headers of strays that directives may mean: (directory, name).
+    astray = [(path, name) for path in strays for name in unresolved if path + name in files]
+    wrappers = _wrapper_roots(astray, tree.root)
+    wrapping = [root.path for root in wrappers]
     if wrappers:
-        places.append(Place(tree.root, files, [root.path for root in wrappers]))
-        strays = [path for path in strays if path not in {root.path for root in wrappers}]
+        places.append(Place(tree.root, files, wrapping))
     places += third_party
-    stray_roots, stray_files, stray_inputs = _stray_roots(
-        strays, files, unresolved, places[len(given) :], tree.root
+    stray_roots, stray_files = _stray_roots(
+        [one for one in astray if one[0] not in wrapping],
+        unresolved,
+        places[len(given) :],
+        tree.root,
     )
     own_roots += [*wrappers, *stray_roots]
     stray_place = Place(tree.root, stray_files, [root.path for root in stray_roots])
@@ -234,8 +239,7 @@ def generate(
             *flags.files,
             *made.inputs,
             *(headers.folder for headers in sets),
-            *wrapper_inputs,
-            *stray_inputs,
+            *(path + name for path, name in astray),
             *merged_inputs,
             *other_files,
             *found.inputs,
@@ -294,43 +298,40 @@ def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
     return result._replace(tree=tree, files=files, decision=decision)
 
 
-def _wrapper_roots(
-    strays: Sequence[str], files: frozenset[str], names: Iterable[str], root: str
-) -> tuple[list[roots.Root], list[str]]:
-    """Those of `strays` with a header that wraps another project's header of the same name.
+def _wrapper_roots(astray: Iterable[tuple[str, str]], root: str) -> list[roots.Root]:
+    """The strays with a header that wraps another project's header of the same name.
 
-    The other project's header is needed as well, so this resolves none of `names`. Also all
-    headers that were read.
+    The other project's header is needed as well, so a wrapper resolves no name.
     """
-    read = [(path, name) for path in strays for name in names if path + name in files]
     found = {}
-    for path, name in read:
+    for path, name in astray:
         header = f"{root}/{path}{name}"
         if includes_next(header, name) and not is_in_conflict(header):
             found[path] = roots.Root(path, "wrapper", 0)
-    return list(found.values()), [path + name for path, name in read]
+    return list(found.values())
 
 
 def _stray_roots(
-    strays: Sequence[str],
-    files: frozenset[str],
-    names: dict[str, int],
+    astray: Sequence[tuple[str, str]],
+    names: Mapping[str, int],
     places: Sequence[Place],
     root: str,
-) -> tuple[list[roots.Root], frozenset[str], list[str]]:
-    """Those of `strays` that resolve some of `names`, which nothing in `places` resolves.
+) -> tuple[list[roots.Root], frozenset[str]]:
+    """The strays that resolve some of `names`, which nothing in `places` resolves.
 
-    Also their headers without those in conflict, and all headers that were read.
+    Also their headers without those in conflict.
     """
     unsupplied = {
-        name: count
-        for name, count in names.items()
-        if any(path + name in files for path in strays)
-        and not any(path + name in place.files for place in places for path in place.roots)
+        name: names[name]
+        for name in dict.fromkeys(name for _, name in astray)
+        if not any(path + name in place.files for place in places for path in place.roots)
     }
-    looked_at = [path + name for path in strays for name in unsupplied if path + name in files]
-    sound = frozenset(path for path in looked_at if not is_in_conflict(f"{root}/{path}"))
-    return roots.take_strays(strays, sound, unsupplied), sound, looked_at
+    sound = frozenset(
+        path + name
+        for path, name in astray
+        if name in unsupplied and not is_in_conflict(f"{root}/{path}{name}")
+    )
+    return roots.take_strays(dict.fromkeys(path for path, _ in astray), sound, unsupplied), sound
 
 
 def _made_headers(

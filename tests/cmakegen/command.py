@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import stat
@@ -205,3 +206,18 @@ def settle(folder: Path) -> None:
     probe.touch()
     while file_times.now() <= probe.stat().st_ctime_ns:
         time.sleep(0.02)
+
+
+def compile_errors(root: Path) -> str:
+    """The errors of a real compiler for the first file in compile_commands.json."""
+    entry = json.loads((root / "compile_commands.json").read_text(encoding="utf-8"))[0]
+    done = subprocess.run(
+        [*entry["arguments"], "-fsyntax-only"],
+        cwd=entry["directory"],
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert bool(done.returncode) == bool(done.stderr)
+    return done.stderr

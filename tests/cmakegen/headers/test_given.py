@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from tests.cmakegen.command import compile_errors
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,21 +33,6 @@ def report_of(command: Command, *arguments: str | Path) -> dict[str, Any]:
     assert ran.code == 0, ran.err
     report: dict[str, Any] = json.loads(ran.out)
     return report
-
-
-def compile_errors(root: Path) -> str:
-    """The errors of a real compiler for the first file in compile_commands.json."""
-    entry = json.loads((root / "compile_commands.json").read_text(encoding="utf-8"))[0]
-    done = subprocess.run(
-        [*entry["arguments"], "-fsyntax-only"],
-        cwd=entry["directory"],
-        stderr=subprocess.PIPE,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert bool(done.returncode) == bool(done.stderr)
-    return done.stderr
 
 
 @pytest.mark.parametrize("marker", ["MODULE.bazel", "WORKSPACE", ".git/HEAD"])
