@@ -107,6 +107,9 @@ def for_cpu(
         raise DelegateError("INVALID_ARGUMENT", msg) from error
     options = _parse(serialized)
     options.compile_portable_executable = False
+    # JAX asks a TPU for one tuple if there are more than 2000 parameters. The module would then
+    # not have the sharding of each argument, which JAX reads.
+    options.parameter_is_tupled_arguments = False
     ids = range(request.num_devices) if device_ids is None else device_ids
     options.num_replicas = request.num_replicas
     options.num_partitions = request.num_partitions

@@ -11,7 +11,10 @@ import pytest
 from jax import lax
 from jax.experimental import io_callback
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
+from jaxlib import xla_client
 
+from mock_libtpu.delegate import protobuf
+from mock_libtpu.delegate.running import optimized_hlo
 from tests.mock_libtpu.delegate import harness
 
 try:
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from tests.mock_libtpu.delegate.host_callbacks import Callbacks
 
 _P = PartitionSpec
+_PARAMETER_SHARDINGS = 14  # spmd_parameters_shardings of HloModuleProto
 _X = np.arange(64, dtype=np.float32).reshape(8, 8)
 
 
@@ -68,6 +72,23 @@ def _run(
     options = harness.options(harness.DEVICES, ids=ids, propagate=is_open)
     compiled = delegate.compile(harness.artifact(lowered), "mlir", options, True)
     return compiled, harness.execute(delegate, compiled, _rows(values, shardings))
+
+
+def test_tupled_arguments_have_a_sharding_each(delegate: Any) -> None:
+    # JAX asks a TPU for one tuple where there are more than 2000 arguments.
+    rows = NamedSharding(_mesh(harness.DEVICES), _P("x"))
+    values, shardings = [_X, _X, _X], [rows, rows, rows]
+    lowered = harness.lower(lambda x, y, z: x + y - z, *values, in_shardings=tuple(shardings))
+    options = xla_client.CompileOptions.ParseFromString(harness.options(harness.DEVICES))
+    options.parameter_is_tupled_arguments = True
+    serialized = options.SerializeAsString()
+    compiled = delegate.compile(harness.artifact(lowered), "mlir", serialized, True)
+    assert compiled.compile_options == serialized
+    module = optimized_hlo.module_of(compiled.optimized_program)
+    each = [value for number, value in protobuf.fields(module) if number == _PARAMETER_SHARDINGS]
+    assert len(each) == len(values)
+    outputs = harness.execute(delegate, compiled, _rows(values, shardings))
+    np.testing.assert_array_equal(np.concatenate([output for (output,) in outputs]), _X)
 
 
 def test_a_partitioned_product(delegate: Any) -> None:
