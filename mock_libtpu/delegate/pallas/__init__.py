@@ -9,4 +9,5 @@
 - settings: what the user chose: options of the interpreter, warnings or errors
 - reports: what a TPU would refuse, with its Python line
 - failures: the first error of a kernel that runs, with its Python line
+- bounds: the message of such an error for an access beyond a buffer
 """

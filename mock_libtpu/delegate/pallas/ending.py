@@ -61,7 +61,9 @@ def _left(shared: Any, device: int) -> list[tuple[str, str]]:
             if count:
                 source = getattr(semaphore, "mock_libtpu_source", None)
                 place = place_of(source) if source is not None else ""
-                found.append((f"leaves a semaphore at {count}", place))
+                found.append(
+                    (f"leaves a semaphore at {count}, which has to be 0 at its end", place)
+                )
     return list(dict.fromkeys(found))
 
 
@@ -72,7 +74,7 @@ def _print(text: str) -> None:
         return
     accesses = [each.groups() for each in _ACCESS.finditer(text)]
     what = " and ".join(f"a {kind} at {place or 'its call'}" for kind, place in accesses)
-    note(f"has a race: {what}", next((place for _, place in accesses if place), ""))
+    note(f"has a race: nothing orders {what}", next((place for _, place in accesses if place), ""))
 
 
 def _checked(global_core_id: Callable[..., int]) -> Callable[..., int]:
@@ -80,7 +82,9 @@ def _checked(global_core_id: Callable[..., int]) -> Callable[..., int]:
 
     def check_and_find(self: Any, device_id: Any, local_core_id: Any) -> int:
         if not 0 <= int(device_id) < self.num_devices:
-            msg = f"there is no device {int(device_id)}: it runs on {self.num_devices}"
+            last = self.num_devices - 1
+            where = f"devices 0 to {last}" if last else "device 0"
+            msg = f"there is no device {int(device_id)}: it runs on {where}"
             raise IndexError(msg)
         return global_core_id(self, device_id, local_core_id)
 

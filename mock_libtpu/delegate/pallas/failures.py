@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from jax._src import config, source_info_util
 
 from ..errors import DelegateError
-from . import reports
+from . import bounds, reports
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -89,8 +89,10 @@ def _error(failure: _Failure) -> DelegateError:
     kernel, place, cause = failure
     if isinstance(cause, reports.RefusedError):
         return DelegateError("FAILED_PRECONDITION", str(cause))
-    code = _CODES.get(type(cause), "INTERNAL")
     text = str(cause).strip() or type(cause).__name__
+    out_of_bounds = bounds.described(text)  # a ValueError, if it is a write
+    code = "OUT_OF_RANGE" if out_of_bounds else _CODES.get(type(cause), "INTERNAL")
+    text = out_of_bounds or text
     return DelegateError(code, f"the kernel {kernel!r} failed: {text} ({place})")
 
 

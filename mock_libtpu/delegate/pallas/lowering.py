@@ -120,10 +120,15 @@ def _lower(
     try:
         results = rule(ctx, *nodes, **params)
     except Exception as error:
-        if kernel.interpreted is None or settings.current.strict or _NOT_PARTITIONED in str(error):
+        if kernel.interpreted is None or _NOT_PARTITIONED in str(error):
+            raise
+        message = f"{place}: a TPU refuses the kernel {name!r}: {_first_line(error)}"
+        if settings.current.strict:
+            if _is_name_of_type(error):
+                raise NotImplementedError(message) from error
             raise
         if problem is None:
-            reports.report(f"{place}: a TPU refuses the kernel {name!r}: {_first_line(error)}")
+            reports.report(message)
         return _custom_call(ctx, nodes, name, key)
     call = _last_custom_call()
     call.attributes[kernels.ATTRIBUTE] = ir.StringAttr.get(key)
@@ -237,7 +242,14 @@ def _place(debug_info: Any) -> str:
 
 def _first_line(error: BaseException) -> str:
     text = str(error).strip().partition("\n")[0]
+    if _is_name_of_type(error):
+        return f"JAX does not lower {text} for a TPU"
     return text if " " in text else f"{type(error).__name__}: {text}"
+
+
+def _is_name_of_type(error: BaseException) -> bool:
+    """All that JAX reports of a type that it does not lower."""
+    return type(error) is NotImplementedError and str(error).isidentifier()
 
 
 def _with_shardings_by_rank(receive: Callable[..., Any]) -> Callable[..., Any]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["install"]
 
 _HBM = ("any", "hbm")
+_FAR = 1 << 40  # elements: more than a buffer has
 _LARGEST = 4  # bytes of an element that a TPU has
 
 
@@ -69,24 +70,27 @@ def _with_lock(initialise: Callable[..., None]) -> Callable[..., None]:
 
 
 def _under_mask(swap: Callable[..., Any]) -> Callable[..., Any]:
-    """JAX's own compares the mask's rows with the size of every dimension of the buffer."""
+    """JAX's own compares the mask's rows with the size of every dimension of the buffer.
+
+    Without a mask it asserts that nothing is beyond the buffer.
+    """
 
     @functools.wraps(swap)
     def swap_under_mask(
         self: Any, key: Any, places: Any, value: Any, mask: Any, *rest: Any, **options: Any
     ) -> Any:
-        if mask is None:
-            return swap(self, key, places, value, mask, *rest, **options)
         with self.lock:
             try:
                 old = self.mem[key][places].copy()
             except IndexError:  # all of it is beyond the buffer
                 return swap(self, key, places, value, mask, *rest, **options)
+            if mask is None and old.shape == value.shape:
+                return swap(self, key, places, value, mask, *rest, **options)
             within = tuple(map(slice, old.shape))
-            is_beyond = mask.copy()
+            is_beyond = np.ones(value.shape, bool) if mask is None else mask.copy()
             is_beyond[within] = False
             if is_beyond.any():
-                return swap(self, key, places, value, mask, *rest, **options)
+                return swap(self, key, _beyond(places), value, mask, *rest, **options)
             chosen = np.where(mask[within], value[within], old)
             _, *others = swap(self, key, _clipped(places, old), chosen, None, *rest, **options)
         result = value.copy()
@@ -94,6 +98,11 @@ def _under_mask(swap: Callable[..., Any]) -> Callable[..., Any]:
         return result, *others
 
     return swap_under_mask
+
+
+def _beyond(places: Any) -> tuple[slice | int, ...]:
+    """Where nothing is: for JAX's own error about all of the write."""
+    return tuple(slice(_FAR, _FAR + 1) if isinstance(place, slice) else _FAR for place in places)
 
 
 def _clipped(places: Any, part: Any) -> tuple[slice | int, ...]:

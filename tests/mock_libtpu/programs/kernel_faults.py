@@ -31,6 +31,14 @@ def out_of_bounds() -> Any:
     return pl.pallas_call(kernel, out_shape=OUT, in_specs=specs)(np.array([4], np.int32), ONES)
 
 
+def write_out_of_bounds() -> Any:
+    def kernel(index: Any, o: Any) -> None:
+        o[pl.ds(index[0], 8), :] = jnp.zeros_like(o)  # write_out_of_bounds
+
+    specs = [pl.BlockSpec(memory_space=pltpu.SMEM)]
+    return pl.pallas_call(kernel, out_shape=OUT, in_specs=specs)(np.array([4], np.int32))
+
+
 def missing_wait() -> Any:
     def kernel(x: Any, o: Any, buffer: Any, semaphore: Any) -> None:
         pltpu.make_async_copy(x, buffer, semaphore).start()  # missing_wait

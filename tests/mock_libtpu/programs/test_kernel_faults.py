@@ -14,16 +14,19 @@ from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
 
 _PROGRAM = Path(__file__).with_name("kernel_faults.py")
 _EXPECTED = {
-    "out_of_bounds": "OUT_OF_RANGE: the kernel 'kernel' failed: Out-of-bounds read",
+    "out_of_bounds": "OUT_OF_RANGE: the kernel 'kernel' failed: out-of-bounds read of "
+    "[4:12, 0:128] in a buffer of VMEM with shape (8, 128), on device 0",
+    "write_out_of_bounds": "OUT_OF_RANGE: the kernel 'kernel' failed: out-of-bounds write of "
+    "[4:12, 0:128] in a buffer of VMEM",
     "missing_wait": "the kernel 'kernel' does not wait for a DMA that it starts",
-    "semaphore_left": "the kernel 'kernel' leaves a semaphore at 1",
-    "race": "the kernel 'kernel' has a race: a write at",
+    "semaphore_left": "the kernel 'kernel' leaves a semaphore at 1, which has to be 0",
+    "race": "the kernel 'kernel' has a race: nothing orders a write at",
     "block_shape": "block shape are divisible by 8 and 128",
     "vmem": "its scratch takes 256 MiB of VMEM, and v5e has 128 MiB",
-    "smem_overflow": "it takes 1 MiB of SMEM, and v5e has 1 MiB",
-    "dtype": "float16",
+    "smem_overflow": "it takes 1048576 bytes of SMEM, and v5e has 1048432 for it",
+    "dtype": "a TPU refuses the kernel 'kernel': JAX does not lower float16 for a TPU",
     "unaligned": "it copies from offset 3 of the last but one dimension",
-    "narrow": "it has add of vectors of int8",
+    "narrow": "it has add of vectors of int8; convert them to 32 bits",
     "packed_roll": "it rolls vectors of bfloat16 by a stride",
     "late_roll": "it rolls 64 elements by a shift that the compiler does not know, which is not a ",
     "no_device": "OUT_OF_RANGE: the kernel 'kernel' failed: there is no device 1",
@@ -65,7 +68,7 @@ def test_faults_are_warnings_with_their_line(library_path: Path) -> None:
         text = " ".join(lines)
         assert _EXPECTED[name] in text, (name, lines)
         assert _place(name) in text, (name, lines)
-        is_error = name in ("out_of_bounds", "no_device")
+        is_error = name in ("out_of_bounds", "write_out_of_bounds", "no_device")
         assert sum("mock-libtpu: warning: " in line for line in lines) == (not is_error), lines
         assert any(_ERROR.match(line) for line in lines) == is_error, (name, lines)
 

@@ -38,15 +38,19 @@ def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
         if name in _EQUAL:
             aval = _compared(equation.invars, sources)
             if not aval.shape and _bits(aval) < _WORD:
-                yield f"it has {name} of scalars of {aval.dtype}", place_of(equation.source_info)
+                yield _problem(name, "scalars", aval), place_of(equation.source_info)
         elif name in _SCALAR:
             aval = equation.invars[0].aval
             bits = _bits(aval)
             if name in _refused(bits, aval.shape):
                 what = "vectors" if aval.shape else "scalars"
-                yield f"it has {name} of {what} of {aval.dtype}", place_of(equation.source_info)
+                yield _problem(name, what, aval), place_of(equation.source_info)
         for inner in core.jaxprs_in_params(equation.params):
             yield from problems(inner)
+
+
+def _problem(name: str, what: str, aval: Any) -> str:
+    return f"it has {name} of {what} of {aval.dtype}; convert them to {_WORD} bits"
 
 
 def _compared(operands: Any, sources: dict[Any, Any]) -> Any:

@@ -52,11 +52,10 @@ def problems(params: dict[str, Any]) -> Iterator[str]:
             "use smaller blocks or vmem_limit_bytes"
         )
     smem_bytes = sum(_bytes(var.aval, "smem") for var in jaxpr.invars)
-    if smem_bytes > info.smem_capacity_bytes - _SMEM_OF_SYSTEM:
-        yield (
-            f"it takes {_size(smem_bytes)} of SMEM, and {info.chip_version} has "
-            f"{_size(info.smem_capacity_bytes)}"
-        )
+    smem_limit = info.smem_capacity_bytes - _SMEM_OF_SYSTEM
+    if smem_bytes > smem_limit:
+        chip = info.chip_version
+        yield f"it takes {smem_bytes} bytes of SMEM, and {chip} has {smem_limit} for it"
 
 
 def _buffers(mapping: Any, grid: tuple[Any, ...]) -> int:
