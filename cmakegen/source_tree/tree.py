@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.source_tree.ignore import tree_rules
 from cmakegen.source_tree.listing import (
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceTree:
+class SourceTree(NamedTuple):
     """The files of a source tree. All paths are relative and use `/`; every list is sorted."""
 
     root: str
