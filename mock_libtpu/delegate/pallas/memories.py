@@ -81,13 +81,15 @@ def _under_mask(swap: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Any:
         with self.lock:
             try:
-                old = self.mem[key][places].copy()
+                part = self.mem[key][places]
             except IndexError:  # all of it is beyond the buffer
                 return swap(self, key, places, value, mask, *rest, **options)
-            if mask is None and old.shape == value.shape:
-                return swap(self, key, places, value, mask, *rest, **options)
+            if mask is None:
+                where = places if part.shape == value.shape else _beyond(places)
+                return swap(self, key, where, value, mask, *rest, **options)
+            old = part.copy()
             within = tuple(map(slice, old.shape))
-            is_beyond = np.ones(value.shape, bool) if mask is None else mask.copy()
+            is_beyond = mask.copy()
             is_beyond[within] = False
             if is_beyond.any():
                 return swap(self, key, _beyond(places), value, mask, *rest, **options)
