@@ -12,7 +12,8 @@ Results are kept as JSON lines in the folder --results. An interrupted run conti
 --failed runs the tests that did not pass on the mock again; --backends mock runs all of them and
 keeps the CPU backend's results. --report runs nothing; with --markdown it prints a table for the
 documentation.
-With --every N only every Nth test of each file runs, for files that take hours.
+With --every N one in N tests of each file runs, chosen by a hash of its name: for files that take
+hours.
 
 Printed: for each file its tests, those that JAX skips on a TPU, those that ran and passed on the
 mock, crashes and hangs, those of the ran that pass on the CPU backend and on both; then each test
@@ -182,7 +183,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--backends", default="mock,cpu")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=600, help="seconds a test may take")
-    parser.add_argument("--every", type=int, default=1, help="of each file every Nth test only")
+    parser.add_argument("--every", type=int, default=1, help="of each file one in N tests only")
     parser.add_argument("--results", type=Path, default=Path("jax-tests-results"))
     parser.add_argument(
         "--resume", action="store_true", help="run the tests that have no result yet"
