@@ -85,7 +85,8 @@ def _under_mask(swap: Callable[..., Any]) -> Callable[..., Any]:
             except IndexError:  # all of it is beyond the buffer
                 return swap(self, key, places, value, mask, *rest, **options)
             if mask is None:
-                where = places if part.shape == value.shape else _beyond(places)
+                is_within = part.shape == value.shape or not _reach(places, self.mem[key].shape)
+                where = places if is_within else _beyond(places)
                 return swap(self, key, where, value, mask, *rest, **options)
             old = part.copy()
             within = tuple(map(slice, old.shape))
@@ -100,6 +101,14 @@ def _under_mask(swap: Callable[..., Any]) -> Callable[..., Any]:
         return result, *others
 
     return swap_under_mask
+
+
+def _reach(places: Any, shape: tuple[int, ...]) -> bool:
+    """Whether slices or numbers go beyond the shape: arrays of numbers have other rules."""
+    if not all(isinstance(place, slice | int | np.integer) for place in places):
+        return False
+    ends = (place.stop if isinstance(place, slice) else place + 1 for place in places)
+    return any(end > size for end, size in zip(ends, shape, strict=False))
 
 
 def _beyond(places: Any) -> tuple[slice | int, ...]:
