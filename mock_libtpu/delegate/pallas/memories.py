@@ -30,7 +30,7 @@ def install(interpreter: Any, memory: Any) -> None:
     shared = memory.SharedMemory
     shared.allocate_buffer = _in_tiles(interpreter, shared.allocate_buffer)
     shared.__init__ = _with_lock(shared.__init__)
-    shared.swap_buffer_content = _under_mask(shared.swap_buffer_content)
+    shared.swap_buffer_content = _within_bounds(shared.swap_buffer_content)
 
 
 def _in_tiles(interpreter: Any, allocate: Callable[..., Any]) -> Callable[..., Any]:
@@ -69,14 +69,14 @@ def _with_lock(initialise: Callable[..., None]) -> Callable[..., None]:
     return initialise_with_lock
 
 
-def _under_mask(swap: Callable[..., Any]) -> Callable[..., Any]:
+def _within_bounds(swap: Callable[..., Any]) -> Callable[..., Any]:
     """JAX's own compares the mask's rows with the size of every dimension of the buffer.
 
     Without a mask it asserts that nothing is beyond the buffer.
     """
 
     @functools.wraps(swap)
-    def swap_under_mask(
+    def swap_within_bounds(
         self: Any, key: Any, places: Any, value: Any, mask: Any, *rest: Any, **options: Any
     ) -> Any:
         with self.lock:
@@ -85,9 +85,9 @@ def _under_mask(swap: Callable[..., Any]) -> Callable[..., Any]:
             except IndexError:  # all of it is beyond the buffer
                 return swap(self, key, places, value, mask, *rest, **options)
             if mask is None:
-                is_within = part.shape == value.shape or not _reach(places, self.mem[key].shape)
-                where = places if is_within else _beyond(places)
-                return swap(self, key, where, value, mask, *rest, **options)
+                if part.shape != value.shape and _goes_beyond(places, self.mem[key].shape):
+                    places = _beyond(places)
+                return swap(self, key, places, value, mask, *rest, **options)
             old = part.copy()
             within = tuple(map(slice, old.shape))
             is_beyond = mask.copy()
@@ -100,15 +100,15 @@ def _under_mask(swap: Callable[..., Any]) -> Callable[..., Any]:
         result[within] = np.where(mask[within], old, value[within])
         return result, *others
 
-    return swap_under_mask
+    return swap_within_bounds
 
 
-def _reach(places: Any, shape: tuple[int, ...]) -> bool:
+def _goes_beyond(places: Any, shape: tuple[int, ...]) -> bool:
     """Whether slices or numbers go beyond the shape: arrays of numbers have other rules."""
     if not all(isinstance(place, slice | int | np.integer) for place in places):
         return False
     ends = (place.stop if isinstance(place, slice) else place + 1 for place in places)
-    return any(end > size for end, size in zip(ends, shape, strict=False))
+    return any(end is not None and end > size for end, size in zip(ends, shape, strict=False))
 
 
 def _beyond(places: Any) -> tuple[slice | int, ...]:
