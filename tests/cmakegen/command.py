@@ -23,7 +23,7 @@ NAME = "cmake-gen-globs"
 _REPOSITORY = Path(__file__).parents[2]
 # Ends a run that hangs; no test expects a run to be fast.
 _TIMEOUT_S = 120
-_COVERAGE = "COVERAGE_PROCESS_CONFIG"  # measures the command, too, where its value is set
+COVERAGE = "COVERAGE_PROCESS_CONFIG"  # measures the command, too, where its value is set
 
 # Linux's capabilities by which root ignores permissions (see capabilities(7)).
 _PR_CAPBSET_DROP = 24
@@ -63,8 +63,8 @@ class Command:
             "PYTHONDONTWRITEBYTECODE": "1",
             "TERM": "xterm",
         }
-        if _COVERAGE in os.environ:
-            self.environment[_COVERAGE] = os.environ[_COVERAGE]
+        if COVERAGE in os.environ:
+            self.environment[COVERAGE] = os.environ[COVERAGE]
 
     def __call__(
         self,
