@@ -66,7 +66,15 @@ def _adapted(params: dict[str, Any]) -> dict[str, Any]:
     if getattr(params["compiler_params"], "disable_bounds_checks", False):
         changes["out_of_bounds_reads"] = "uninitialized"
     interpret = dataclasses.replace(params["interpret_params"], **changes)
-    return {**params, "interpret_params": interpret, "jaxpr": jaxpr}
+    return {**params, "interpret_params": interpret, "jaxpr": jaxpr, "mesh": _mesh(params)}
+
+
+def _mesh(params: dict[str, Any]) -> Any:
+    """Of TensorCores: another one is a grid, which the interpreter takes for its first core."""
+    from jax._src.pallas.mosaic import core as mosaic
+
+    mesh = params["mesh"]
+    return mesh if isinstance(mesh, mosaic.TensorCoreMesh) else None
 
 
 def _with_scalars_in_smem(params: dict[str, Any]) -> dict[str, Any]:

@@ -120,7 +120,8 @@ def _without_mesh() -> Iterator[None]:
     """A callback computes on a CPU, and its thread may have the TPU's mesh, as in shard_map."""
     names = ("device_context", "abstract_mesh_context_manager")
     settings: list[Any] = [getattr(config, name, None) for name in names]
-    changed = [(each, each.swap_local(None)) for each in settings if hasattr(each, "swap_local")]
+    unset = getattr(getattr(config, "config_ext", None), "unset", None)
+    changed = [(each, each.swap_local(unset)) for each in settings if hasattr(each, "swap_local")]
     try:
         yield
     finally:

@@ -58,7 +58,7 @@ def complete() -> None:
 
 
 def _install_operations(interpreter: Any, primitives: Any, pipeline: Any) -> None:
-    from .operations import allocations, calls, pipelines, selections
+    from .operations import allocations, calls, indirect, pipelines, selections
 
     others = allocations.operations(interpreter)
     if hasattr(pipeline, "emit_pipeline_p"):  # JAX 0.10.2 and later
@@ -66,6 +66,9 @@ def _install_operations(interpreter: Any, primitives: Any, pipeline: Any) -> Non
     copies = primitives.dma_start_p, primitives.dma_wait_p
 
     def find(equation: Any) -> Any:
+        refused = indirect.operation(equation)
+        if refused is not None:
+            return refused
         if equation.primitive in copies:
             return selections.operation(interpreter, equation)
         return others.get(equation.primitive)

@@ -23,7 +23,7 @@ from jax._src.sharding_impls import SdyArray, SdyArrayList, SdyDim
 from jaxlib.mlir import ir
 
 from ..reading import call_site
-from . import interpreted, interpreter, kernels, reports, settings
+from . import interpreted, interpreter, kernels, refusals, reports, settings
 from .rules import alignment, arithmetic, limits, rolls
 
 if TYPE_CHECKING:
@@ -122,9 +122,9 @@ def _lower(
     except Exception as error:
         if kernel.interpreted is None or _NOT_PARTITIONED in str(error):
             raise
-        message = f"{place}: a TPU refuses the kernel {name!r}: {_first_line(error)}"
+        message = f"{place}: a TPU refuses the kernel {name!r}: {refusals.first_line(error)}"
         if settings.current.strict:
-            if _is_name_of_type(error):
+            if refusals.is_name_of_type(error):
                 raise NotImplementedError(message) from error
             raise
         if problem is None:
@@ -139,7 +139,7 @@ def _lower(
 
 def _kernel(ctx: Any, name: str, place: str, params: dict[str, Any]) -> kernels.Kernel:
     """As the first interpreter that knows what it does."""
-    refusals = []
+    problems = []
     for interpret in _interpreters():
 
         def kernel(*operands: Any, interpret: Any = interpret) -> Any:
@@ -148,8 +148,8 @@ def _kernel(ctx: Any, name: str, place: str, params: dict[str, Any]) -> kernels.
         try:
             return kernels.Kernel(name, place, interpreted.lower(ctx, kernel, name, place), "")
         except Exception as error:  # noqa: BLE001 - whatever an interpreter does not know
-            refusals.append(_first_line(error))
-    return kernels.Kernel(name, place, None, refusals[0])
+            problems.append(refusals.of_interpreter(error))
+    return kernels.Kernel(name, place, None, problems[0])
 
 
 def _interpreters() -> list[Any]:
@@ -238,18 +238,6 @@ def _place(debug_info: Any) -> str:
     if frames:
         return f"{frames[0].file}:{frames[0].line}"
     return str(debug_info.func_src_info).rpartition(" at ")[2]
-
-
-def _first_line(error: BaseException) -> str:
-    text = str(error).strip().partition("\n")[0]
-    if _is_name_of_type(error):
-        return f"JAX does not lower {text} for a TPU"
-    return text if " " in text else f"{type(error).__name__}: {text}"
-
-
-def _is_name_of_type(error: BaseException) -> bool:
-    """All that JAX reports of a type that it does not lower."""
-    return type(error) is NotImplementedError and str(error).isidentifier()
 
 
 def _with_shardings_by_rank(receive: Callable[..., Any]) -> Callable[..., Any]:

@@ -104,8 +104,8 @@ class Kernels:
             raise DelegateError("UNIMPLEMENTED", msg)
         if kernel.interpreted is None:
             msg = (
-                f"the mock TPU cannot run the kernel {kernel.name!r} of {kernel.place}, which"
-                f" JAX's interpreter for TPU does not support: {kernel.refusal}"
+                f"the mock TPU cannot run the kernel {kernel.name!r} of {kernel.place}:"
+                f" JAX's interpreter for TPU does not support {kernel.refusal}"
             )
             raise DelegateError("UNIMPLEMENTED", msg)
         if key not in self._callees:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -185,6 +186,56 @@ def add(x, y):
     return pl.pallas_call(add_kernel, out_shape=jax.ShapeDtypeStruct(x.shape, x.dtype))(x, y)
 
 assert add(jnp.arange(8), jnp.arange(8)).tolist() == [0, 2, 4, 6, 8, 10, 12, 14]
+"""
+
+# The mesh is that of a chip with SparseCores, which JAX asks the device for.
+_ON_SPARSE_CORES = """
+import sys
+import jax, jax.numpy as jnp
+from jax.experimental import pallas as pl
+from jax.experimental.pallas import tpu as pltpu
+from jax.experimental.pallas import tpu_sc
+
+mesh = tpu_sc.VectorSubcoreMesh(core_axis_name="core", subcore_axis_name="subcore", num_cores=2)
+x = jnp.arange(32 * 16, dtype=jnp.int32).reshape(32, 16)
+
+@pl.kernel(out_type=x, mesh=mesh, scratch_types=[pltpu.VMEM((16,), jnp.int32)])
+def increment(x, o, row):
+    number = jax.lax.axis_index("core") * 16 + jax.lax.axis_index("subcore")
+    pltpu.sync_copy(x.at[number], row)
+    row[...] = row[...] + 1
+    pl.debug_print("a row is done")
+    pltpu.sync_copy(row, o.at[number])
+
+assert (increment(x) == x + 1).all()
+
+# What the interpreter would take for other accesses, or does not know.
+@pl.kernel(
+    out_type=x[:8], mesh=mesh,
+    scratch_types=[pltpu.VMEM((8,), jnp.int32), pltpu.VMEM((8, 16), jnp.int32)],
+)
+def gather(x, places, o, indices, rows):
+    pltpu.sync_copy(places, indices)
+    pltpu.sync_copy(x.at[indices.at[pl.ds(0, 8)]], rows)
+    pltpu.sync_copy(rows, o)
+
+@pl.kernel(out_type=x[0], mesh=mesh, scratch_types=[pltpu.VMEM((16,), jnp.int32)])
+def scatter(x, o, row):
+    pltpu.sync_copy(x.at[0], row)
+    tpu_sc.store_scatter(row, [row[...]], row[...])
+    pltpu.sync_copy(row, o)
+
+@pl.kernel(out_type=x[0], mesh=mesh, scratch_types=[pltpu.VMEM((16,), jnp.int32)])
+def meet(x, o, row):
+    tpu_sc.subcore_barrier()
+
+for kernel, arguments in ((gather, (x, jnp.arange(8))), (scatter, (x,)), (meet, (x,))):
+    try:
+        kernel(*arguments)
+    except jax.errors.JaxRuntimeError as error:
+        print(error)
+    else:
+        sys.exit(f"{kernel} ran")
 """
 
 _WITH_RANDOM_BITS = (
@@ -455,6 +506,26 @@ def test_kernels_are_interpreted(
 def test_nested_pipelines_are_interpreted(library_path: Path, how: str) -> None:
     pytest.importorskip("jax.experimental.pallas.tpu")
     run_python(_WITH_NESTED_PIPELINES, how, **variables(library_path, MachineSettings(devices=1)))
+
+
+def test_kernels_on_sparse_cores_run_or_name_the_operation(library_path: Path) -> None:
+    pytest.importorskip("jax.experimental.pallas.tpu_sc")
+    machine = MachineSettings(topology="tpu7x:1x1x1")
+    lines = run_python(_ON_SPARSE_CORES, **variables(library_path, machine)).splitlines()
+    assert lines.count("a row is done") == 32
+    errors = [line for line in lines if line.startswith("UNIMPLEMENTED")]
+    source = ["", *_ON_SPARSE_CORES.splitlines()]
+    for error, kernel, operation, text in zip(
+        errors,
+        ("gather", "scatter", "meet"),
+        ("dma_start", "scatter", "barrier"),
+        ("x.at[indices", "store_scatter", "subcore_barrier"),
+        strict=True,
+    ):
+        assert f"cannot run the kernel {kernel!r}" in error
+        found = re.search(rf"its operation '{operation}' at [^:]*:(\d+) in {kernel}", error)
+        assert found, error
+        assert text in source[int(found[1])], error
 
 
 _SHOWN = (

@@ -3,6 +3,7 @@
 - calls: how one of them is done in the interpreter, with its token
 - pipelines: nested pipelines that are one operation
 - selections: copies of references that are chosen when the kernel runs
+- indirect: accesses at the indices of an array, which are refused
 - allocations: buffers without a scope
 - views: parts of buffers as the values that the interpreter has for references
 """
