@@ -18,31 +18,49 @@ constexpr uint64_t kNativeTruncated = 1;
 constexpr uint64_t kPythonTruncated = 2;
 constexpr uint64_t kSlow = 4;
 
+uint64_t PythonWord(uint32_t code_id, uint32_t instruction) {
+  return code_id | static_cast<uint64_t>(instruction) << 32;
+}
+
 }  // namespace
+
+void WritePythonWords(const PythonFrames& python, const uint32_t* code_ids, StackWords* words) {
+  words->resize(2 + python.count + 2 * python.entry_count);
+  uint64_t* to = words->data();
+  *to++ = static_cast<uint64_t>(python.state) | static_cast<uint64_t>(python.truncated) << 8;
+  *to++ = python.count;
+  for (size_t i = 0; i < python.count; ++i) {
+    *to++ = PythonWord(code_ids[i], python.instruction[i]);
+  }
+  for (size_t i = 0; i < python.entry_count; ++i) {
+    *to++ = python.entry_end[i];
+    *to++ = python.entry_mark[i];
+  }
+}
 
 void WriteStackWords(const NativeFrames& native, const PythonFrames& python,
                      const uint32_t* code_ids, StackWords* words) {
-  words->resize(2 + native.count + python.count + python.entry_count);
+  words->resize(2 + native.all.size() + python.count + python.entry_count);
   uint64_t* to = words->data();
   *to++ = (native.truncated ? kNativeTruncated : 0) | (python.truncated ? kPythonTruncated : 0) |
           (native.slow ? kSlow : 0) | static_cast<uint64_t>(python.state) << 8 |
-          static_cast<uint64_t>(native.count) << 32;
+          static_cast<uint64_t>(native.all.size()) << 32;
   *to++ = python.count | static_cast<uint64_t>(python.entry_count) << 32;
-  std::memcpy(to, native.pc, native.count * sizeof *to);
-  to += native.count;
+  for (const NativeFrame& frame : native.all) *to++ = frame.pc;
   for (size_t i = 0; i < python.count; ++i) {
-    *to++ = code_ids[i] | static_cast<uint64_t>(python.instruction[i]) << 32;
+    *to++ = PythonWord(code_ids[i], python.instruction[i]);
   }
   // Marks and stack pointers both rise towards the outermost frame. Frame i owns the addresses
   // from its stack pointer up to that of frame i + 1; the last one's end is not known.
+  const std::vector<NativeFrame>& frames = native.all;
   size_t frame = 0;
   for (size_t i = 0; i < python.entry_count; ++i) {
     const uint64_t mark = python.entry_mark[i];
     uint32_t owner = kNoNativeFrame;
-    while (frame < native.count && (frame + 1 == native.count || native.sp[frame + 1] <= mark)) {
+    while (frame < frames.size() && (frame + 1 == frames.size() || frames[frame + 1].sp <= mark)) {
       ++frame;
     }
-    if (frame < native.count && native.sp[frame] <= mark) owner = static_cast<uint32_t>(frame);
+    if (frame < frames.size() && frames[frame].sp <= mark) owner = static_cast<uint32_t>(frame);
     *to++ = python.entry_end[i] | static_cast<uint64_t>(owner) << 32;
   }
 }

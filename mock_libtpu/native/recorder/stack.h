@@ -20,13 +20,19 @@ using StackWords = std::vector<uint64_t>;
 constexpr uint32_t kUnreadableCode = UINT32_MAX;
 constexpr uint32_t kNoNativeFrame = UINT32_MAX;
 
-// `code_ids` are the recorded numbers of python.code, in their order.
+// All that a stack has of Python; `code_ids` are the recorded numbers of python.code, in their
+// order.
+void WritePythonWords(const PythonFrames& python, const uint32_t* code_ids, StackWords* words);
+
+// The whole stack.
 void WriteStackWords(const NativeFrames& native, const PythonFrames& python,
                      const uint32_t* code_ids, StackWords* words);
 
 // A stack that a thread was in before, with the number that it has in a recording: its next call
-// from there needs no look at all stacks.
+// from there needs no look at all stacks. What it is known by decides about all of its words.
 struct KnownStack {
+  uint64_t native_id = 0;  // of the thread's unwinder; 0: none
+  StackWords python;
   StackWords words;
   uint32_t id = 0;
   uint32_t generation = 0;  // of the recording's stacks, to which `id` belongs; 0: none

@@ -13,6 +13,7 @@ namespace {
 
 constexpr size_t kKnownCode = 1024;
 constexpr size_t kKnownStacks = 256;
+constexpr size_t kSameHash = 4;
 constexpr uint64_t kMix = 0x9e3779b97f4a7c15u;
 
 size_t CodeIndex(const uint8_t* code) { return (reinterpret_cast<uintptr_t>(code) * kMix) >> 54; }
@@ -62,32 +63,36 @@ bool ThreadRecorder::FindCodeIds(Recording* recording) {
   return true;
 }
 
-bool ThreadRecorder::Capture(Recording* recording, const FrameStart& start) {
+KnownStack* ThreadRecorder::Capture(Recording* recording, const FrameStart& start) {
   const NativeFrames& native = unwinder_.Capture(start);
   CapturePythonFrames(recording->python(), &python_);
-  if (!FindCodeIds(recording)) return false;
-  WriteStackWords(native, python_, code_ids_, &words_);
-  return true;
-}
-
-KnownStack& ThreadRecorder::FindStack() {
-  // The innermost frames distinguish most stacks; the others share a place.
-  uint64_t hash = words_.size();
-  for (size_t i = 2; i < std::min<size_t>(words_.size(), 6); ++i)
-    hash = HashMix(hash ^ words_[i], kMix);
-  KnownStack& known = known_stacks_[hash % kKnownStacks];
-  if (known.words != words_) {
-    known.generation = 0;
-    known.words = words_;
+  if (!FindCodeIds(recording)) return nullptr;
+  WritePythonWords(python_, code_ids_, &python_words_);
+  // The innermost frames distinguish most stacks.
+  uint64_t hash = native.id;
+  for (size_t i = 0; i < std::min<size_t>(python_words_.size(), 6); ++i) {
+    hash = HashMix(hash ^ python_words_[i], kMix);
   }
-  return known;
+  const size_t first = hash % (kKnownStacks / kSameHash) * kSameHash;
+  KnownStack* oldest = &known_stacks_[first];
+  for (size_t i = first; i < first + kSameHash; ++i) {
+    KnownStack& known = known_stacks_[i];
+    if (known.native_id == native.id && known.python == python_words_) return &known;
+    if (known.native_id < oldest->native_id) oldest = &known;
+  }
+  oldest->native_id = 0;
+  oldest->generation = 0;
+  oldest->python = python_words_;
+  WriteStackWords(native, python_, code_ids_, &oldest->words);
+  oldest->native_id = native.id;
+  return oldest;
 }
 
 uint64_t ThreadRecorder::Begin(Recording* recording, Function function, const FrameStart& start) {
   KnownStack* stack = nullptr;
   if (recording->settings().stacks) {
-    if (!Capture(recording, start)) return 0;
-    stack = &FindStack();
+    stack = Capture(recording, start);
+    if (stack == nullptr) return 0;
   }
   return recording->WriteBegin(function, &thread_, stack, unwinder_.modules(), values_.data(),
                                values_.size());

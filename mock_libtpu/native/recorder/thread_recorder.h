@@ -26,8 +26,8 @@ class ThreadRecorder {
   // Takes the stack from `start` outwards and writes the call's beginning; the call's number.
   uint64_t Begin(Recording* recording, Function function, const FrameStart& start);
 
-  // The stack alone, for warming up. False: the recording has stopped.
-  bool Capture(Recording* recording, const FrameStart& start);
+  // The stack alone, with its number if it was met before. Null: the recording has stopped.
+  KnownStack* Capture(Recording* recording, const FrameStart& start);
 
  private:
   struct KnownCode {
@@ -36,8 +36,6 @@ class ThreadRecorder {
   };
 
   bool FindCodeIds(Recording* recording);
-  // The captured stack, with its number if it was met before.
-  KnownStack& FindStack();
 
   CborWriter values_;
   RecordedThread thread_;
@@ -45,7 +43,7 @@ class ThreadRecorder {
   Unwinder unwinder_;
   PythonFrames python_;
   uint32_t code_ids_[kMaxPythonFrames];
-  StackWords words_;
+  StackWords python_words_;
   std::vector<KnownCode> known_code_;
   std::vector<KnownStack> known_stacks_;
 };

@@ -7,10 +7,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/hash.h"
 #include "unwind/table.h"
 
 namespace mock {
 namespace {
+
+constexpr size_t kWalks = 256;
+constexpr size_t kSameHash = 4;
+constexpr uint64_t kMix = 0x9e3779b97f4a7c15u;
 
 struct SlowCapture {
   const FrameStart& start;
@@ -32,26 +37,25 @@ _Unwind_Reason_Code TakeFrame(_Unwind_Context* context, void* to) {
     capture.started = true;
   }
   if (pc == 0) return _URC_NO_REASON;
-  if (frames.count == kMaxNativeFrames) {
+  if (frames.all.size() == kMaxNativeFrames) {
     frames.truncated = true;
     return _URC_NORMAL_STOP;
   }
   // An interrupted frame has not passed its instruction; every pc here is to be taken less one.
   if (before_instruction != 0) ++pc;
-  frames.pc[frames.count] = pc;
-  frames.sp[frames.count] = sp;
-  ++frames.count;
+  frames.all.push_back({pc, sp});  // into room that there is
   return _URC_NO_REASON;
 }
 
 }  // namespace
 
 const NativeFrames& Unwinder::CaptureSlowly(const FrameStart& start) {
-  NativeFrames& frames = now_->frames;
-  frames.count = 0;
+  NativeFrames& frames = next_.frames;
+  frames.id = 0;
   frames.truncated = false;
   frames.slow = true;
-  now_->whole = false;
+  frames.all.clear();
+  frames.all.reserve(kMaxNativeFrames);  // nothing may be thrown through the unwinder
   SlowCapture capture{start, frames, false};
   _Unwind_Backtrace(TakeFrame, &capture);
   return frames;
@@ -60,12 +64,11 @@ const NativeFrames& Unwinder::CaptureSlowly(const FrameStart& start) {
 void Unwinder::FollowModules() {
   const ModuleCounters counters = CurrentModuleCounters();
   if (modules_ != nullptr && modules_->counters == counters) return;
-  const bool unloaded = modules_ != nullptr && modules_->counters.unloaded != counters.unloaded;
-  modules_ = CurrentModules();
+  const std::shared_ptr<const Modules> before = std::exchange(modules_, CurrentModules());
+  if (before == nullptr || before->counters.unloaded == modules_->counters.unloaded) return;
   // Something else may lie at the addresses of what is gone.
-  if (!unloaded) return;
   std::fill(rows_.begin(), rows_.end(), CachedRow{});
-  for (Walked& walk : walks_) walk.whole = false;
+  for (Walk& walk : walks_) walk.frames.id = 0;
 }
 
 #if defined(MOCK_LIBTPU_OWN_UNWINDER)
@@ -75,7 +78,7 @@ namespace {
 constexpr size_t kRows = 4096;
 constexpr int32_t kKindMask = 7;
 
-size_t RowIndex(uint64_t pc) { return (pc * 0x9e3779b97f4a7c15u) >> 52; }
+size_t RowIndex(uint64_t pc) { return (pc * kMix) >> 52; }
 static_assert(kRows == size_t{1} << (64 - 52), "the index has as many bits as the table");
 
 // The calling thread's attributes.
@@ -94,75 +97,32 @@ class ThreadAttributes {
   const bool known_;
 };
 
-// The words of a thread's stack that may be read: wrong tables then give a wrong stack at worst.
-struct ReadableStack {
-  uint64_t first;
-  uint64_t last;
+// Reads a thread's stack, within bounds: wrong tables then give a wrong stack at worst. It keeps
+// what it read.
+class StackReader {
+ public:
+  StackReader(uint64_t first, uint64_t last, std::vector<StackWord>* words)
+      : first_(first), last_(last), words_(*words) {}
 
   // None outside.
-  std::optional<uint64_t> Word(uint64_t address) const {
-    if (address < first || address > last || (address & 7) != 0) return std::nullopt;
-    return *reinterpret_cast<const uint64_t*>(address);
+  std::optional<uint64_t> Read(uint64_t address) {
+    if (address < first_ || address > last_ || (address & 7) != 0) return std::nullopt;
+    const uint64_t value = *reinterpret_cast<const uint64_t*>(address);
+    words_.push_back({address, value});
+    return value;
   }
+
+ private:
+  const uint64_t first_;
+  const uint64_t last_;
+  std::vector<StackWord>& words_;
 };
 
 uint64_t OffsetOf(int32_t rule) { return static_cast<uint64_t>(int64_t{rule & ~kKindMask}); }
 
-constexpr UnwindRow::Cfa CfaKind(int32_t rule) {
-  return static_cast<UnwindRow::Cfa>(rule & kKindMask);
-}
-
-// A frame's CFA by its row's rule; none where it cannot be read.
-std::optional<uint64_t> CfaOf(int32_t rule, const FrameStart& frame, const ReadableStack& stack) {
-  switch (CfaKind(rule)) {
-    case UnwindRow::Cfa::kRsp: return frame.sp + OffsetOf(rule);
-    case UnwindRow::Cfa::kRbp: return frame.fp + OffsetOf(rule);
-    case UnwindRow::Cfa::kRbpMemory: return stack.Word(frame.fp + OffsetOf(rule));
-    default: return std::nullopt;
-  }
-}
-
-// Where the caller's rbp is saved, or FramePointers::kNotSaved.
-uint64_t CallerRbpAt(int32_t rule, uint64_t cfa, const FrameStart& frame) {
-  switch (static_cast<UnwindRow::Rbp>(rule & kKindMask)) {
-    case UnwindRow::Rbp::kSame: return FramePointers::kNotSaved;
-    case UnwindRow::Rbp::kAtCfa: return cfa + OffsetOf(rule);
-    case UnwindRow::Rbp::kAtRbp: return frame.fp + OffsetOf(rule);
-  }
-  return FramePointers::kNotFixed;
-}
-
-// Copies the frames of one walk that another one has, too, from its frame `from` on, which both
-// have, to frame `to` and those behind it; the number of frames that were copied. Each one's return
-// address and frame pointer are where they were found, so that walking would find the same.
-size_t CopySame(const NativeFrames& known, const FramePointers& known_pointers, size_t from,
-                const ReadableStack& stack, NativeFrames* frames, FramePointers* pointers,
-                size_t to) {
-  const auto word = [](uint64_t address) { return *reinterpret_cast<const uint64_t*>(address); };
-  const size_t first = from;
-  while (true) {
-    const uint64_t saved_at = known_pointers.saved_at[from];
-    pointers->saved_at[to] = saved_at;
-    uint64_t fp = known_pointers.value[from];
-    if (++from == known.count) break;
-    if (saved_at != FramePointers::kNotSaved) {
-      // What was read from the stack then may be read now, unless it lay before this walk's start.
-      if (saved_at < stack.first) break;  // kNotFixed, too
-      fp = word(saved_at);
-    }
-    const uint64_t sp = known.sp[from];
-    if (word(sp - 8) != known.pc[from] || fp != known_pointers.value[from]) break;
-    ++to;
-    frames->pc[to] = known.pc[from];
-    frames->sp[to] = sp;
-    pointers->value[to] = fp;
-  }
-  return from - first;
-}
-
 }  // namespace
 
-Unwinder::Unwinder() : rows_(kRows) {
+Unwinder::Unwinder() : walks_(kWalks), rows_(kRows) {
   const ThreadAttributes attributes;
   void* low = nullptr;
   size_t size = 0;
@@ -201,78 +161,85 @@ const Unwinder::CachedRow* Unwinder::FindRow(uint64_t pc, size_t index) {
   return &to;
 }
 
-// False: the stack has a frame that only _Unwind_Backtrace can follow, if anything can.
-bool Unwinder::Walk(const FrameStart& start) {
+// Walks from walk->start. False: the stack has a frame that only _Unwind_Backtrace can follow, if
+// anything can.
+bool Unwinder::Follow(Walk* walk) {
+  const FrameStart& start = walk->start;
+  std::vector<NativeFrame>& frames = walk->frames.all;
+  walk->used_fp = false;
+  walk->words.clear();
+  walk->frames.slow = walk->frames.truncated = false;
+  frames.clear();
   // A stack that is not the thread's (fibers) is not walked.
   if (start.sp < stack_low_ || start.sp >= stack_high_) return false;
-  const ReadableStack stack{start.sp, stack_high_ - 8};
-  NativeFrames& frames = now_->frames;
-  FramePointers& pointers = now_->pointers;
-  const NativeFrames& known = before_->frames;
-  const FramePointers& known_pointers = before_->pointers;
-  const size_t known_count = before_->whole ? known.count : 0;
-  FrameStart frame = start;
-  size_t count = 0;  // of frames that are done
-  size_t same = 0;   // the first known frame that is not further in than this one
+  StackReader stack(start.sp, stack_high_ - 8, &walk->words);
+  NativeFrame frame{start.pc, start.sp};
+  uint64_t fp_at = 0;  // where the frame's rbp is saved; 0: it is the start's
   do {
-    if (count == kMaxNativeFrames) {
-      frames.truncated = true;
+    if (frames.size() == kMaxNativeFrames) {
+      walk->frames.truncated = true;
       break;
     }
-    frames.pc[count] = frame.pc;
-    frames.sp[count] = frame.sp;
-    pointers.value[count] = frame.fp;
-    while (same < known_count && known.sp[same] < frame.sp) ++same;
-    if (same < known_count && known.sp[same] == frame.sp && known.pc[same] == frame.pc &&
-        known_pointers.value[same] == frame.fp && count + known_count - same <= kMaxNativeFrames) {
-      const size_t shared = CopySame(known, known_pointers, same, stack, &frames, &pointers, count);
-      same += shared;
-      count += shared - 1;
-      if (same == known_count) {
-        frames.count = count + 1;
-        return true;
-      }
-      frame = {frames.pc[count], frames.sp[count], pointers.value[count]};
-    }
+    frames.push_back(frame);
     const CachedRow* const row = RowOf(frame.pc);
     if (row == nullptr) return false;
-    ++count;
-    const UnwindRow::Cfa kind = CfaKind(row->cfa);
-    if (kind == UnwindRow::Cfa::kOutermost) break;
-    const std::optional<uint64_t> cfa = CfaOf(row->cfa, frame, stack);
+    const auto cfa_kind = static_cast<UnwindRow::Cfa>(row->cfa & kKindMask);
+    const auto rbp_kind = static_cast<UnwindRow::Rbp>(row->rbp & kKindMask);
+    if (cfa_kind == UnwindRow::Cfa::kOutermost) break;
+    // Read only where it leads on: in most functions rbp has any value, which does not matter.
+    uint64_t fp = 0;
+    if (cfa_kind != UnwindRow::Cfa::kRsp || rbp_kind == UnwindRow::Rbp::kAtRbp) {
+      const std::optional<uint64_t> found = fp_at != 0 ? stack.Read(fp_at) : start.fp;
+      if (!found.has_value()) return false;
+      walk->used_fp |= fp_at == 0;
+      fp = *found;
+    }
+    std::optional<uint64_t> cfa =
+        (cfa_kind == UnwindRow::Cfa::kRsp ? frame.sp : fp) + OffsetOf(row->cfa);
+    if (cfa_kind == UnwindRow::Cfa::kRbpMemory) cfa = stack.Read(*cfa);
     if (!cfa.has_value() || *cfa <= frame.sp) return false;
-    const uint64_t rbp_at = CallerRbpAt(row->rbp, *cfa, frame);
-    const std::optional<uint64_t> return_address = stack.Word(*cfa - 8);
-    const std::optional<uint64_t> rbp =
-        rbp_at == FramePointers::kNotSaved ? frame.fp : stack.Word(rbp_at);
-    if (!return_address.has_value() || !rbp.has_value()) return false;
-    pointers.saved_at[count - 1] =
-        kind == UnwindRow::Cfa::kRbpMemory ? FramePointers::kNotFixed : rbp_at;
-    frame = {*return_address, *cfa, *rbp};
+    if (rbp_kind == UnwindRow::Rbp::kAtCfa) fp_at = *cfa + OffsetOf(row->rbp);
+    if (rbp_kind == UnwindRow::Rbp::kAtRbp) fp_at = fp + OffsetOf(row->rbp);
+    const std::optional<uint64_t> return_address = stack.Read(*cfa - 8);
+    if (!return_address.has_value()) return false;
+    frame = {*return_address, *cfa};
   } while (frame.pc != 0);
-  frames.count = count;
+  return true;
+}
+
+#else
+
+Unwinder::Unwinder() : walks_(kWalks) {}
+
+bool Unwinder::Follow(Walk*) { return false; }
+
+#endif
+
+// A walk is a function of its start and of the words that it reads: where each of them is found
+// again, so is each frame. The bounds of the stack and the rows of addresses stay as they were.
+bool Unwinder::Walk::Holds(const FrameStart& now) const {
+  if (frames.id == 0 || frames.slow) return false;
+  if (start.pc != now.pc || start.sp != now.sp || (used_fp && start.fp != now.fp)) return false;
+  for (const StackWord& word : words) {
+    if (*reinterpret_cast<const uint64_t*>(word.address) != word.value) return false;
+  }
   return true;
 }
 
 const NativeFrames& Unwinder::Capture(const FrameStart& start) {
   FollowModules();
-  std::swap(now_, before_);
-  now_->frames.truncated = false;
-  now_->frames.slow = false;
-  if (!Walk(start)) return CaptureSlowly(start);
-  now_->whole = !now_->frames.truncated;
-  return now_->frames;
+  // A function has several walks where it is called at one depth from several places.
+  const size_t first = HashMix(start.pc ^ start.sp, kMix) % (kWalks / kSameHash) * kSameHash;
+  Walk* oldest = &walks_[first];
+  for (size_t i = first; i < first + kSameHash; ++i) {
+    if (walks_[i].Holds(start)) return walks_[i].frames;
+    if (walks_[i].frames.id < oldest->frames.id) oldest = &walks_[i];
+  }
+  next_.start = start;
+  if (!Follow(&next_)) CaptureSlowly(start);
+  next_.frames.id = ++last_id_;
+  std::swap(*oldest, next_);
+  return oldest->frames;
 }
-
-#else
-
-Unwinder::Unwinder() = default;
-
-const NativeFrames& Unwinder::Capture(const FrameStart& start) {
-  FollowModules();
-  return CaptureSlowly(start);
-}
-
-#endif
 
 }  // namespace mock

@@ -1,7 +1,8 @@
 // The return addresses and stack pointers of the calling thread's frames. On x86-64 an unwinder of
-// our own that remembers what it found for an address, and the frames of the walk before: those
-// that are still there are compared, not walked. Whatever it cannot follow, and every other
-// machine, goes through _Unwind_Backtrace, which is 10 times slower.
+// our own that remembers what it found for an address, and whole walks: one that starts where an
+// earlier one did and would read the same words finds the same frames, so that it is not repeated.
+// Whatever it cannot follow, and every other machine, goes through _Unwind_Backtrace, which is 10
+// times slower.
 #ifndef MOCK_LIBTPU_UNWIND_UNWINDER_H_
 #define MOCK_LIBTPU_UNWIND_UNWINDER_H_
 
@@ -21,22 +22,18 @@ namespace mock {
 
 constexpr size_t kMaxNativeFrames = 512;
 
-// Innermost first. An object on the stack belongs to the last frame whose `sp` is not above it.
-struct NativeFrames {
-  size_t count = 0;
-  bool truncated = false;         // there were more than kMaxNativeFrames
-  bool slow = false;              // _Unwind_Backtrace was needed
-  uint64_t pc[kMaxNativeFrames];  // return addresses: the call ends before them
-  uint64_t sp[kMaxNativeFrames];  // the stack pointer within the frame, after its callee returned
+struct NativeFrame {
+  uint64_t pc;  // a return address: the call ends before it
+  uint64_t sp;  // the stack pointer within the frame, after its callee returned
+  bool operator==(const NativeFrame& other) const { return pc == other.pc && sp == other.sp; }
 };
 
-// What a walk found besides: the frame pointer in each frame, and where its caller's is saved
-// (kNotSaved: it is the same one; kNotFixed: the frame has to be walked again).
-struct FramePointers {
-  static constexpr uint64_t kNotSaved = 0;
-  static constexpr uint64_t kNotFixed = 1;
-  uint64_t value[kMaxNativeFrames];
-  uint64_t saved_at[kMaxNativeFrames];
+// Innermost first. An object on the stack belongs to the last frame whose `sp` is not above it.
+struct NativeFrames {
+  uint64_t id = 0;         // of one unwinder's frames: those with the same one are the same
+  bool truncated = false;  // there were more than kMaxNativeFrames
+  bool slow = false;       // _Unwind_Backtrace was needed
+  std::vector<NativeFrame> all;
 };
 
 // Where a walk starts: the registers of a frame as they are once its callee has returned to it.
@@ -44,6 +41,11 @@ struct FrameStart {
   uint64_t pc;
   uint64_t sp;
   uint64_t fp;
+};
+
+struct StackWord {
+  uint64_t address;
+  uint64_t value;
 };
 
 #if defined(MOCK_LIBTPU_OWN_UNWINDER)
@@ -64,7 +66,7 @@ class Unwinder {
 
   // What is given stays as it is until the next capture.
   const NativeFrames& Capture(const FrameStart& start);
-  // The same frames through _Unwind_Backtrace alone.
+  // The same frames, without an id, through _Unwind_Backtrace alone.
   const NativeFrames& CaptureSlowly(const FrameStart& start);
 
   // The libraries loaded at the last capture, or null.
@@ -77,22 +79,26 @@ class Unwinder {
     int32_t rbp;  // likewise
   };
 
-  // A walk's frames. `whole`: up to the outermost one.
-  struct Walked {
-    NativeFrames frames;
-    FramePointers pointers;
-    bool whole = false;
+  // A walk, and what it depended on besides the modules.
+  struct Walk {
+    FrameStart start{};
+    bool used_fp = false;          // that of the start
+    std::vector<StackWord> words;  // that it read
+    NativeFrames frames;           // id 0: none
+
+    // Whether walking from there now would find these frames.
+    bool Holds(const FrameStart& now) const;
   };
 
   void FollowModules();
-  bool Walk(const FrameStart& start);
+  bool Follow(Walk* walk);
   const CachedRow* RowOf(uint64_t pc);
   const CachedRow* FindRow(uint64_t pc, size_t index);
   std::optional<CachedRow> Learn(uint64_t pc) const;
 
-  Walked walks_[2];  // this one and the one before, in turns
-  Walked* now_ = &walks_[0];
-  Walked* before_ = &walks_[1];
+  std::vector<Walk> walks_;  // by their start
+  Walk next_;                // the one that is being made
+  uint64_t last_id_ = 0;
   std::vector<CachedRow> rows_;
   std::shared_ptr<const Modules> modules_;
   [[maybe_unused]] uint64_t stack_low_ = 0;

@@ -92,15 +92,17 @@ EXPORT int CompareUnwinders(char* text, int size) {
   for (int turn = 0; turn < 3; ++turn) {
     const mock::NativeFrames& fast = unwinder.Capture(start);
     const mock::NativeFrames& slow = slow_unwinder.CaptureSlowly(start);
-    count = fast.count;
+    count = fast.all.size();
     if (turn == 0 && fast.slow) at += snprintf(text + at, size - at, "slow;");
-    if (fast.count != slow.count || fast.truncated != slow.truncated) {
-      at += snprintf(text + at, size - at, "%zu and %zu frames;", fast.count, slow.count);
+    if (count != slow.all.size() || fast.truncated != slow.truncated) {
+      at += snprintf(text + at, size - at, "%zu and %zu frames;", count, slow.all.size());
     }
-    for (size_t i = 0; i < fast.count && i < slow.count; ++i) {
-      if (fast.pc[i] == slow.pc[i] && fast.sp[i] == slow.sp[i]) continue;
-      at += snprintf(text + at, size - at, "frame %zu: pc %lx and %lx, sp %lx and %lx;", i,
-                     fast.pc[i], slow.pc[i], fast.sp[i], slow.sp[i]);
+    for (size_t i = 0; i < count && i < slow.all.size(); ++i) {
+      const mock::NativeFrame& a = fast.all[i];
+      const mock::NativeFrame& b = slow.all[i];
+      if (a == b) continue;
+      at += snprintf(text + at, size - at, "frame %zu: pc %lx and %lx, sp %lx and %lx;", i, a.pc,
+                     b.pc, a.sp, b.sp);
       break;
     }
   }

@@ -151,6 +151,39 @@ print(json.dumps([len(places), found]))
     assert [differences for _, differences in found] == ["", "", ""]
 
 
+_TWO_CALLS = """
+extern "C" int relay(int (*function)(int), int place) {
+  if (place == 0) return function(place) + 1;
+  return function(place) + 2;
+}
+"""
+
+
+def test_stack_that_starts_like_another_is_followed_anew(tmp_path: Path) -> None:
+    source = tmp_path / "relay.cc"
+    source.write_text(_TWO_CALLS)
+    relay = str(compiled(tmp_path / "relay.so", source, "-fomit-frame-pointer"))
+    program = """
+relay = ctypes.CDLL(sys.argv[1]).relay
+callback = CALLBACK(compare)
+record = ctypes.cast(lib.Inner, ctypes.c_void_p)
+for place in (0, 1, 0, 1, 0):
+    relay(callback, place)
+    relay(record, place)
+print(json.dumps(found))
+"""
+    found = json.loads(run_python(_COMPARE + program, tmp_path / "recording", relay).stdout)
+    assert [differences for _, differences in found] == [""] * 5
+    stacks = [call.stack for call in read_recording(tmp_path / "recording").calls()]
+    first, second, *others = stacks
+    assert first is not None
+    assert second is not None
+    different = [a != b for a, b in zip(first.addresses, second.addresses, strict=True)]
+    assert not different[0]
+    assert sum(different) == 1
+    assert others == [first, second, first]
+
+
 def test_nothing_of_an_unwinder_is_exported() -> None:
     nm = shutil.which("nm")
     if nm is None:
