@@ -9,7 +9,7 @@ import jax.numpy as jnp
 from jax.experimental import pallas as pl
 
 
-def add_kernel(x_ref, y_ref, sum_ref):
+def add_kernel(x_ref: jax.Ref, y_ref: jax.Ref, sum_ref: jax.Ref) -> None:
     sum_ref[...] = x_ref[...] + y_ref[...]
 
 
