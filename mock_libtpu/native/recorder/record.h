@@ -34,9 +34,8 @@ class Record {
  public:
   // The first 8 bytes are the head: the record's size in bytes (a multiple of 8), then its type.
   void Start(RecordType type) {
-    size_ = 0;
+    size_ = 8;  // what they are is written last
     type_ = type;
-    U64(0);
   }
   void U32(uint32_t value) { Raw(&value, sizeof value); }
   void U64(uint64_t value) { Raw(&value, sizeof value); }
@@ -46,13 +45,15 @@ class Record {
   }
   void Raw(const void* data, size_t size) {
     if (size == 0) return;  // data may be null
-    if (size > bytes_.size() - size_) bytes_.resize((size_ + size) * 2);
+    if (size > bytes_.size() - size_) Grow(size);
     std::memcpy(bytes_.data() + size_, data, size);
     size_ += size;
   }
   void Finish() {
     const uint64_t zero = 0;
-    Raw(&zero, -size_ & 7);
+    if (bytes_.size() - size_ < sizeof zero) Grow(sizeof zero);
+    std::memcpy(bytes_.data() + size_, &zero, sizeof zero);
+    size_ = (size_ + 7) / 8 * 8;
   }
 
   const uint8_t* data() const { return bytes_.data(); }
@@ -60,6 +61,8 @@ class Record {
   uint64_t head() const { return size_ | static_cast<uint64_t>(type_) << 32; }
 
  private:
+  __attribute__((noinline)) void Grow(size_t size) { bytes_.resize((size_ + size) * 2); }
+
   std::vector<uint8_t> bytes_ = std::vector<uint8_t>(4096);
   size_t size_ = 0;
   RecordType type_ = RecordType::kProcess;

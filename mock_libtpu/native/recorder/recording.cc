@@ -26,7 +26,6 @@ namespace {
 constexpr uint64_t kRoomToStop = 256;
 // Nobody reads larger arguments.
 constexpr size_t kLargestValues = 16 << 20;
-constexpr uint8_t kCborNull = 0xf6;
 
 uint64_t Nanoseconds(clockid_t clock) {
   timespec time;
@@ -47,13 +46,28 @@ std::string CommandLine() {
   return text;
 }
 
-void WriteValues(const uint8_t* values, size_t size, Record* record) {
-  if (size > kLargestValues) {
-    values = &kCborNull;
-    size = 1;
-  }
-  record->U32(static_cast<uint32_t>(size));
-  record->Raw(values, size);
+// The first fields of the records that are written most, in one piece.
+struct BeginFields {
+  uint64_t sequence;
+  uint64_t time;
+  uint32_t function;
+  uint32_t thread;
+  uint32_t stack;
+  uint32_t arguments_size;
+};
+struct EndFields {
+  uint64_t sequence;
+  uint64_t time;
+  uint32_t error_code;
+  uint32_t message_size;
+};
+static_assert(sizeof(BeginFields) == 32 && sizeof(EndFields) == 24, "as in the format");
+
+// The CBOR of arguments or results that is written for these.
+std::string_view Written(const uint8_t* values, size_t size) {
+  static constexpr char kNull = static_cast<char>(0xf6);
+  if (size > kLargestValues) return {&kNull, 1};
+  return {reinterpret_cast<const char*>(values), size};
 }
 
 }  // namespace
@@ -82,10 +96,8 @@ void Recording::Open() {
   Ready();
 }
 
-// Whether records can be written. The first record of a process creates its file.
-bool Recording::Ready() {
-  if (!on()) return false;
-  if (file_.open()) return true;
+// The first record of a process creates its file.
+bool Recording::Create() {
   const std::string with_pid = settings_.path + "." + std::to_string(getpid());
   int error = forked_ ? EEXIST : file_.Create(settings_.path);
   if (error == EEXIST) error = file_.Create(with_pid);
@@ -185,7 +197,6 @@ const CodeObject* Recording::Intern(const CodeView& view) {
 
 void Recording::DefineFunction(Function function) {
   const size_t number = static_cast<size_t>(function);
-  if (defined_functions_[number] != 0) return;
   defined_functions_[number] = 1;
   const FunctionFacts& facts = kFunctionFacts[number];
   record_.Start(RecordType::kFunction);
@@ -199,7 +210,6 @@ void Recording::DefineFunction(Function function) {
 }
 
 void Recording::DefineThread(RecordedThread* thread) {
-  if (thread->epoch == epoch()) return;
   thread->epoch = epoch();
   thread->id = next_thread_++;
   char name[16] = "";
@@ -224,7 +234,6 @@ void Recording::DefineModule(const Module& module) {
 }
 
 void Recording::DefineModules(const std::shared_ptr<const Modules>& modules) {
-  if (modules == nullptr || modules == modules_) return;
   // Threads may come with an older list than the one that is written.
   if (modules_ != nullptr && modules->counters.loaded + modules->counters.unloaded <
                                  modules_->counters.loaded + modules_->counters.unloaded) {
@@ -273,24 +282,27 @@ uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, KnownS
                                const uint8_t* arguments, size_t arguments_size) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!Ready()) return 0;
-  DefineFunction(function);
-  DefineThread(thread);
+  if (defined_functions_[static_cast<size_t>(function)] == 0) DefineFunction(function);
+  if (thread->epoch != epoch()) DefineThread(thread);
   uint32_t stack_id = 0;
   if (stack != nullptr) {
-    DefineModules(modules);
+    if (modules != nullptr && modules != modules_) DefineModules(modules);
     if (stack->generation != stack_generation_) DefineStack(stack);
     stack_id = stack->id;
   }
   if (!on()) return 0;
   const uint64_t sequence = next_sequence_++;
+  const std::string_view values = Written(arguments, arguments_size);
   record_.Start(RecordType::kBegin);
-  record_.U64(sequence);
-  // As late as can be: the time of recording is not part of the call.
-  record_.U64(MonotonicNanoseconds());
-  record_.U32(static_cast<uint32_t>(function));
-  record_.U32(thread->id);
-  record_.U32(stack_id);
-  WriteValues(arguments, arguments_size, &record_);
+  // The time as late as can be: that of recording is not part of the call.
+  const BeginFields fields{sequence,
+                           MonotonicNanoseconds(),
+                           static_cast<uint32_t>(function),
+                           thread->id,
+                           stack_id,
+                           static_cast<uint32_t>(values.size())};
+  record_.Raw(&fields, sizeof fields);
+  record_.Raw(values.data(), values.size());
   Append();
   return sequence;
 }
@@ -300,13 +312,13 @@ void Recording::WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int
                          size_t results_size) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (epoch != epoch_.load(std::memory_order_relaxed) || !Ready()) return;
+  if (error_code == 0) message_size = 0;
+  const EndFields fields{sequence, end_ns, static_cast<uint32_t>(error_code),
+                         static_cast<uint32_t>(message_size)};
   record_.Start(RecordType::kEnd);
-  record_.U64(sequence);
-  record_.U64(end_ns);
-  record_.U32(static_cast<uint32_t>(error_code));
-  record_.Text(std::string_view(message_size == 0 || error_code == 0 ? "" : message,
-                                error_code == 0 ? 0 : message_size));
-  WriteValues(results, results_size, &record_);
+  record_.Raw(&fields, sizeof fields);
+  record_.Raw(message, message_size);
+  record_.Text(Written(results, results_size));
   Append();
 }
 

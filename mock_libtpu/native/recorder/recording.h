@@ -79,7 +79,9 @@ class Recording {
 
  private:
   // All of the following hold the lock.
-  bool Ready();
+  // Whether records can be written.
+  bool Ready() { return on() && (file_.open() || Create()); }
+  bool Create();
   bool Append();
   void Stop(int error);
   void DefinePlugin();
