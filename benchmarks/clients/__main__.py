@@ -59,16 +59,16 @@ def of_jax(version: str, expected: str = "works") -> Client:
     return Client("jax", version, (f"jax=={version}",), "jax_programs", expected)
 
 
+def of_tensorflow(version: str, expected: str = "works") -> Client:
+    name = "tensorflow-tpu"
+    return Client(name, version, (f"{name}=={version}",), "tensorflow_programs", expected)
+
+
 CLIENTS = (
     *map(of_jax, ("0.10.2", "0.10.0", "0.9.2", "0.8.3", "0.8.0", "0.7.2", "0.7.0")),
     *(of_jax(version, "refused") for version in ("0.6.2", "0.5.3", "0.4.38")),
     Client("torch_xla", "2.9.0", ("torch==2.9.1", "torch_xla==2.9.0"), "torch_programs"),
-    Client(
-        "tensorflow-tpu",
-        "2.20.0",
-        ("tensorflow-tpu==2.20.0",),
-        "tensorflow_programs",
-    ),
+    *map(of_tensorflow, ("2.20.0", "2.19.1")),
 )
 
 

@@ -47,6 +47,7 @@ void UseMlirBridge() {
 
 // The arguments are a real TPU's flags.
 void TfTpu_Initialize(bool, int, const char**) {
+  CheckTensorFlow();
   if (IsTensorFlow()) UseMlirBridge();
 }
 

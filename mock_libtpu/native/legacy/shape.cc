@@ -1,10 +1,12 @@
 // Shapes of the legacy API: see shape.h.
 #include "legacy/shape.h"
 
+#include <dlfcn.h>
 #include <link.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <string_view>
 
@@ -14,8 +16,10 @@
 namespace mock::legacy {
 namespace {
 
-// sizeof(XLA_Shape) in TensorFlow 2.20.
+// sizeof(XLA_Shape) in TensorFlow 2.20, and in 2.19, which has one member more than the types here.
 constexpr size_t kTensorFlowShape = 536;
+constexpr int kOldest = 19, kNewest = 20;
+constexpr size_t kShapeOf219 = sizeof(XLA_Shape) + sizeof(int64_t);
 
 struct ElementType {
   const char* name;
@@ -96,31 +100,77 @@ std::vector<size_t> StridesOf(const XLA_Shape& shape) {
   return strides;
 }
 
-}  // namespace
+// Who loaded this library.
+struct Client {
+  bool is_tensorflow = false;
+  std::string version;  // "2.20.0"; empty if it is not known
+  int minor = 0;        // 20
+};
 
-bool IsTensorFlow() {
-  static const bool is = [] {
-    struct {
-      bool tensorflow = false;
-      bool jaxlib = false;
-    } found;
-    ::dl_iterate_phdr(
-        [](dl_phdr_info* library, size_t, void* data) {
-          const std::string_view path = library->dlpi_name;
-          const std::string_view name = path.substr(path.rfind('/') + 1);
-          auto* const seen = static_cast<decltype(found)*>(data);
-          if (name.rfind("libtensorflow_", 0) == 0) seen->tensorflow = true;
-          if (name.rfind("xla_extension", 0) == 0) seen->jaxlib = true;
-          return 0;
-        },
-        &found);
-    // A program of that jaxlib may read its data with TensorFlow.
-    return found.tensorflow && !found.jaxlib;
-  }();
-  return is;
+// By TF_Version of a library that is loaded.
+std::string VersionIn(const std::string& path) {
+  void* const library = ::dlopen(path.c_str(), RTLD_LAZY | RTLD_NOLOAD);
+  if (library == nullptr) return {};
+  auto* const version = reinterpret_cast<const char* (*)()>(::dlsym(library, "TF_Version"));
+  std::string found = version == nullptr ? "" : version();
+  ::dlclose(library);
+  return found;
 }
 
-size_t StrideOfShapes() { return IsTensorFlow() ? kTensorFlowShape : sizeof(XLA_Shape); }
+Client FindClient() {
+  struct {
+    std::vector<std::string> tensorflow;
+    bool jaxlib = false;
+  } found;
+  ::dl_iterate_phdr(
+      [](dl_phdr_info* library, size_t, void* data) {
+        const std::string_view path = library->dlpi_name;
+        const std::string_view name = path.substr(path.rfind('/') + 1);
+        auto* const seen = static_cast<decltype(found)*>(data);
+        if (name.rfind("libtensorflow_", 0) == 0) seen->tensorflow.emplace_back(path);
+        if (name.rfind("xla_extension", 0) == 0) seen->jaxlib = true;
+        return 0;
+      },
+      &found);
+  Client client;
+  // A program of that jaxlib may read its data with TensorFlow.
+  client.is_tensorflow = !found.tensorflow.empty() && !found.jaxlib;
+  for (const std::string& path : found.tensorflow) {
+    if (client.version.empty()) client.version = VersionIn(path);
+  }
+  std::sscanf(client.version.c_str(), "2.%d", &client.minor);
+  return client;
+}
+
+const Client& TheClient() {
+  static const Client client = FindClient();
+  return client;
+}
+
+}  // namespace
+
+bool IsTensorFlow() { return TheClient().is_tensorflow; }
+
+void CheckTensorFlow() {
+  const Client& client = TheClient();
+  if (!client.is_tensorflow || client.minor == 0) return;
+  if (client.minor > kNewest) {
+    std::fprintf(stderr,
+                 "mock libtpu: warning: TensorFlow %s is newer than 2.%d, the newest one that this "
+                 "mock of libtpu is made for\n",
+                 client.version.c_str(), kNewest);
+  }
+  if (client.minor >= kOldest) return;
+  throw LegacyError(PJRT_Error_Code_FAILED_PRECONDITION,
+                    "this mock of libtpu works with TensorFlow 2.19 and 2.20, and not with " +
+                        client.version + ": install tensorflow-tpu==2.20.0");
+}
+
+size_t StrideOfShapes() {
+  const Client& client = TheClient();
+  if (!client.is_tensorflow) return sizeof(XLA_Shape);
+  return client.minor == kOldest ? kShapeOf219 : kTensorFlowShape;
+}
 
 const XLA_Shape& PartOf(const XLA_Shape& tuple, int index) {
   const auto* const first = reinterpret_cast<const char*>(tuple.tuple_shapes);
@@ -128,7 +178,12 @@ const XLA_Shape& PartOf(const XLA_Shape& tuple, int index) {
 }
 
 void Store(XLA_Shape&& shape, XLA_Shape* to) {
-  std::memcpy(static_cast<void*>(to), &shape, StrideOfShapes());
+  const size_t room = StrideOfShapes();
+  std::memcpy(static_cast<void*>(to), &shape, std::min(room, sizeof shape));
+  if (!IsTensorFlow()) return;
+  // Its last member there, tail_padding_alignment_in_elements: there is no padding.
+  const int64_t alignment = shape.has_layout ? 1 : 0;
+  std::memcpy(reinterpret_cast<char*>(to) + room - sizeof alignment, &alignment, sizeof alignment);
 }
 
 Buffers BuffersOf(const XLA_ShapedBuffer& buffer) {
@@ -168,11 +223,6 @@ XLA_Shape ToC(const Shape& shape) {
   if (shape.is_tuple() || shape.element_type == kToken || shape.element_type == kOpaque) return to;
   to.has_layout = true;
   SetLayout(shape.dims.size(), &to.layout);
-  if (IsTensorFlow()) {
-    // Its last member there, tail_padding_alignment_in_elements: there is no padding.
-    const int64_t one = 1;
-    std::memcpy(reinterpret_cast<char*>(&to) + kTensorFlowShape - sizeof one, &one, sizeof one);
-  }
   return to;
 }
 

@@ -21,13 +21,16 @@ auto Data(const List& list) -> decltype(&list.inlined[0]) {
   return list.size > kMostInlined ? list.heap : &list.inlined[0];
 }
 
-// XLA_Shape has two layouts: the one of the types here, which is that of 2023, and a shorter one in
-// the TensorFlow of 2025. Both begin alike, as far as the order of the dimensions; what comes
-// behind is zero in every shape of this library's, but for one number in TensorFlow's.
+// XLA_Shape has three layouts: the one of the types here, which is that of 2023, a longer one in
+// TensorFlow 2.19, and a shorter one in 2.20. All begin alike, as far as the order of the
+// dimensions; what comes behind is zero in every shape of this library's, but for the last number
+// in TensorFlow's.
 //
 // Which one the client has, by the libraries that it loaded. It is found when TfTpu_Initialize is
 // called, and cannot change.
 bool IsTensorFlow();
+// Throws LegacyError for a TensorFlow whose layouts are not known.
+void CheckTensorFlow();
 // The bytes of one shape among several, and of one in front of other members.
 size_t StrideOfShapes();
 // A part of a tuple.
