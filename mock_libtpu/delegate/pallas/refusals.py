@@ -12,6 +12,7 @@ __all__ = ["first_line", "is_name_of_type", "of_interpreter"]
 
 # JAX's evaluators have the operation that they are at under these names.
 _OPERATION = ("eqn", "equation")
+_KERNELS = ("pallas_call", "mpmd_map")  # the operations that are a kernel
 _NO_RULE = re.compile(r"MLIR translation rule for primitive '.*' not found for platform .*")
 
 
@@ -19,7 +20,7 @@ def of_interpreter(error: BaseException) -> str:
     """What the interpreter does not support, with the operation's Python line where it is known."""
     text = first_line(error)
     name, place = _operation(error)
-    if not place:
+    if not place or name in _KERNELS:
         return f"it: {text}"
     reason = "" if _NO_RULE.fullmatch(text) else f": {text}"
     return f"its operation {name!r} at {place}{reason}"
