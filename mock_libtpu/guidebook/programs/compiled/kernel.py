@@ -4,6 +4,8 @@ JAX hands the compiler a program with one custom call, which carries the kernel 
 the TPU library it is a program as any other. The mock has the kernel interpreted.
 """
 
+from __future__ import annotations
+
 import jax
 import jax.numpy as jnp
 from jax.experimental import pallas as pl
