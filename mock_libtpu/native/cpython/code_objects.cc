@@ -19,7 +19,7 @@ T Field(const uint8_t* object, uint32_t offset) {
   return value;
 }
 
-std::optional<CodeView::Text> ReadText(const PythonLayout& layout, const uint8_t* text) {
+inline std::optional<CodeView::Text> ReadText(const PythonLayout& layout, const uint8_t* text) {
   if (text == nullptr) return std::nullopt;
   const uint32_t state = Field<uint32_t>(text, layout.text_state) >> layout.text_kind_shift;
   const uint32_t kind = state & 7;
@@ -58,6 +58,11 @@ bool CodeObject::Equals(const CodeView& view) const {
          qualified_name_width == view.qualified_name.width && Same(at, file_size, view.file) &&
          Same(at + file_size, qualified_name_size, view.qualified_name) &&
          Same(at + file_size + qualified_name_size, line_table_size, view.line_table);
+}
+
+bool CodeObject::IsAt(const PythonLayout& layout, const uint8_t* code) const {
+  const std::optional<CodeView> view = CodeView::Read(layout, code);
+  return view.has_value() && Equals(*view);
 }
 
 CodeObjects::Interned CodeObjects::Intern(const CodeView& view) {

@@ -45,6 +45,8 @@ struct CodeObject {
   std::unique_ptr<uint8_t[]> bytes;  // file, qualified name, line table
 
   bool Equals(const CodeView& view) const;
+  // Whether the code object at an address is this one.
+  bool IsAt(const PythonLayout& layout, const uint8_t* code) const;
 };
 
 // All code objects of a recording. Not safe for threads; what it gives lives as long as it does.

@@ -178,6 +178,7 @@ size_t KeepProgram(Executable* executable) {
 
 template <typename Executable>
 void DescribeProgram(CborWriter& values, const Executable* executable) {
+  if (objects().Write(values, executable)) return;
   KeepProgram(const_cast<Executable*>(executable));
   objects().Write(values, executable);
 }

@@ -46,17 +46,18 @@ bool ThreadRecorder::FindCodeIds(Recording* recording) {
   }
   const PythonLayout& layout = recording->python().layout;
   for (size_t i = 0; i < python_.count; ++i) {
-    const std::optional<CodeView> view = CodeView::Read(layout, python_.code[i]);
-    if (!view.has_value()) {
-      code_ids_[i] = kUnreadableCode;
-      continue;
-    }
-    KnownCode& known = known_code_[CodeIndex(python_.code[i])];
+    const uint8_t* const code = python_.code[i];
+    KnownCode& known = known_code_[CodeIndex(code)];
     // Contents, not the address, decide: the memory may be another code object's by now.
-    if (known.address != python_.code[i] || !known.object->Equals(*view)) {
+    if (known.address != code || !known.object->IsAt(layout, code)) {
+      const std::optional<CodeView> view = CodeView::Read(layout, code);
+      if (!view.has_value()) {
+        code_ids_[i] = kUnreadableCode;
+        continue;
+      }
       const CodeObject* object = recording->Intern(*view);
       if (object == nullptr) return false;
-      known = {python_.code[i], object};
+      known = {code, object};
     }
     code_ids_[i] = known.object->id;
   }
@@ -69,9 +70,9 @@ KnownStack* ThreadRecorder::Capture(Recording* recording, const FrameStart& star
   if (!FindCodeIds(recording)) return nullptr;
   WritePythonWords(python_, code_ids_, &python_words_);
   // The innermost frames distinguish most stacks.
-  uint64_t hash = native.id;
-  for (size_t i = 0; i < std::min<size_t>(python_words_.size(), 6); ++i) {
-    hash = HashMix(hash ^ python_words_[i], kMix);
+  uint64_t hash = HashMix(native.id, kMix);
+  for (size_t i = 0; i < std::min<size_t>(python_.count, 2); ++i) {
+    hash = HashMix(hash ^ python_words_[2 + i], kMix);
   }
   const size_t first = hash % (kKnownStacks / kSameHash) * kSameHash;
   KnownStack* oldest = &known_stacks_[first];

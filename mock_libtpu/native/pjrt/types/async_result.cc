@@ -22,14 +22,10 @@ void AsyncResult::Set(Result<void> result) {
   for (auto& callback : callbacks) callback(result_);
 }
 
-bool AsyncResult::is_ready() const {
-  std::lock_guard<std::mutex> lock(mutex_);
-  return is_ready_;
-}
-
 const Result<void>& AsyncResult::Await() const {
+  if (is_ready()) return result_;
   std::unique_lock<std::mutex> lock(mutex_);
-  set_.wait(lock, [this] { return is_ready_; });
+  set_.wait(lock, [this] { return is_ready(); });
   return result_;
 }
 

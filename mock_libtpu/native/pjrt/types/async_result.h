@@ -5,6 +5,7 @@
 #ifndef MOCK_LIBTPU_PJRT_TYPES_ASYNC_RESULT_H_
 #define MOCK_LIBTPU_PJRT_TYPES_ASYNC_RESULT_H_
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -19,7 +20,7 @@ class AsyncResult : public std::enable_shared_from_this<AsyncResult> {
  public:
   // Only the first Set counts.
   void Set(Result<void> result);
-  bool is_ready() const;
+  bool is_ready() const { return is_ready_; }
   // Blocks until it is ready.
   const Result<void>& Await() const;
   // Runs `callback` once it is ready, at once if it is.
@@ -28,7 +29,7 @@ class AsyncResult : public std::enable_shared_from_this<AsyncResult> {
  private:
   mutable std::mutex mutex_;
   mutable std::condition_variable set_;
-  bool is_ready_ = false;
+  std::atomic<bool> is_ready_ = false;  // changes with the lock; result_ stays from then on
   Result<void> result_;
   std::vector<std::function<void(const Result<void>&)>> callbacks_;
 };
