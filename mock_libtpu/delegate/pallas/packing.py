@@ -6,7 +6,8 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
-from jax._src import dtypes
+
+from .widths import bits_of
 
 __all__ = ["install"]
 
@@ -24,7 +25,7 @@ def install(interpreter: Any, primitives: Any) -> None:
 
 def _pack(*values: Any, packed_dtype: Any) -> Any:
     """The first in the lowest bits."""
-    bits = dtypes.itemsize_bits(packed_dtype)
+    bits = bits_of(packed_dtype)
     words = jnp.uint32(0)
     for number, value in enumerate(values):
         part = jax.lax.bitcast_convert_type(value.astype(packed_dtype), _unsigned(packed_dtype))
@@ -33,7 +34,7 @@ def _pack(*values: Any, packed_dtype: Any) -> Any:
 
 
 def _unpack(words: Any, *, index: int, packed_dtype: Any, unpacked_dtype: Any) -> Any:
-    bits = dtypes.itemsize_bits(packed_dtype)
+    bits = bits_of(packed_dtype)
     unsigned = jax.lax.bitcast_convert_type(words, _unsigned(words.dtype)).astype(jnp.uint32)
     part = (unsigned >> (index * bits)) & ((1 << bits) - 1)
     part = jax.lax.bitcast_convert_type(part.astype(_unsigned(packed_dtype)), packed_dtype)
@@ -54,4 +55,4 @@ def _round(value: Any, bits: Any, *, target_dtype: Any) -> Any:
 
 
 def _unsigned(dtype: Any) -> Any:
-    return getattr(jnp, f"uint{dtypes.itemsize_bits(dtype)}")
+    return getattr(jnp, f"uint{bits_of(dtype)}")

@@ -13,6 +13,8 @@ import numpy as np
 from jax._src import dtypes
 from jax._src.state import types
 
+from .widths import bits_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -127,7 +129,7 @@ def _index(index: Any) -> slice | int:
 
 def _as_type(value: Any, dtype: Any) -> Any:
     """A TPU packs narrow types along the last but one dimension."""
-    old, new = dtypes.itemsize_bits(value.dtype), dtypes.itemsize_bits(dtype)
+    old, new = bits_of(value.dtype), bits_of(dtype)
     words = value.view(f"u{value.dtype.itemsize}").astype(np.uint64) & np.uint64((1 << old) - 1)
     *outer, rows, columns = value.shape if value.ndim > 1 else (1, *value.shape)
     if old > new:

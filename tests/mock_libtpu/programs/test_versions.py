@@ -47,15 +47,43 @@ after = step(before)
 assert before.is_deleted() and after.unsafe_buffer_pointer() == address
 """
 
-# The first program that runs makes the client, after its kernel was traced.
+# The first program that runs makes the client, after its kernel was traced. The others have what
+# the rules for kernels look at, which is not the same in every release.
 KERNEL = """
-import jax, numpy as np
+import jax, jax.numpy as jnp, numpy as np
 from jax.experimental import pallas as pl
+from jax.experimental.pallas import tpu as pltpu
 
 like = jax.ShapeDtypeStruct((8, 128), np.float32)
 double = pl.pallas_call(lambda x, o: o.__setitem__(..., x[...] * 2), out_shape=like)
 assert (jax.jit(double)(np.ones((8, 128), np.float32)) == 2).all()
 assert (jax.jit(lambda x: double(double(x)))(np.ones((8, 128), np.float32)) == 4).all()
+
+def halved(x, o):
+    o[...] = pltpu.roll(x[...] // 2 + x[...], 1, 1)
+
+numbers = np.arange(8 * 128, dtype=np.int32).reshape(8, 128)
+like = jax.ShapeDtypeStruct(numbers.shape, numbers.dtype)
+wanted = np.roll(numbers // 2 + numbers, 1, 1)
+assert (pl.pallas_call(halved, out_shape=like)(numbers) == wanted).all()
+
+def copied(x, o, buffer, semaphore):
+    copy = pltpu.make_async_copy(x.at[pl.ds(8, 8)], buffer, semaphore)
+    copy.start()
+    copy.wait()
+    o[...] = buffer[...] + buffer[...]
+
+scratch = [pltpu.VMEM(numbers.shape, numbers.dtype), pltpu.SemaphoreType.DMA]
+copy = pl.pallas_call(
+    copied, out_shape=like, in_specs=[pl.BlockSpec(memory_space=pl.ANY)], scratch_shapes=scratch
+)
+assert (copy(np.concatenate([numbers, numbers + 1])) == 2 * (numbers + 1)).all()
+
+def added(x, o):
+    o[...] = x[...] + x[...]
+
+small = jnp.ones((32, 128), jnp.int8)
+assert (pl.pallas_call(added, out_shape=small)(small) == 2).all()
 """
 
 REFUSED = """
@@ -119,6 +147,7 @@ def test_programs_run_and_are_traced(python: str, jax: str, tmp_path: Path) -> N
     kernel = [str(COMMAND), "run", "--", str(inside), "-c", KERNEL]
     done = subprocess.run(kernel, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    assert "it has add of vectors of int8" in done.stderr  # the rules work, too
     languages = [frame["language"] for frame in put["frames"]]
     assert languages.index("c++") < languages.index("python")
     assert put["frames"][0]["function"] == put["function"]

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jax._src import core, dtypes
+from jax._src import core
 from jax._src.state import indexing
 
 from ..failures import place_of
+from ..widths import bits_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +61,7 @@ def _of_operand(value: Any) -> Iterator[str]:
 
 def _bits(aval: Any) -> int:
     try:
-        return int(dtypes.itemsize_bits(aval.dtype))
+        return bits_of(aval.dtype)
     except (TypeError, ValueError):  # a semaphore, a key
         return _WORD
 

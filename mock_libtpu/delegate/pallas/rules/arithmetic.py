@@ -13,6 +13,7 @@ import numpy as np
 from jax._src import core, dtypes
 
 from ..failures import place_of
+from ..widths import bits_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,7 +70,7 @@ def _bits(aval: Any) -> int:
     dtype = getattr(aval, "dtype", None)
     if dtype is None or not dtypes.issubdtype(dtype, np.integer):
         return _WORD
-    return int(dtypes.itemsize_bits(dtype))
+    return bits_of(dtype)
 
 
 def _refused(bits: int, shape: tuple[Any, ...]) -> set[str]:

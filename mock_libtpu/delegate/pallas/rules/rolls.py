@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jax._src import core, dtypes
+from jax._src import core
 
 from ..failures import place_of
+from ..widths import bits_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +62,7 @@ def _problem(
         return f"dimension {axis} with a stride along the last but one dimension"
     if stride_axis == last - 1 and _generation() < _WITH_STRIDE:
         return "with a stride along the last but one dimension, which generations before v5 lack"
-    bits = dtypes.itemsize_bits(vector.dtype)
+    bits = bits_of(vector.dtype)
     is_by_element = is_late or bool(stride)
     how = "a shift that the compiler does not know" if is_late else "a stride"
     if bits < _WORD and is_by_element:
