@@ -10,6 +10,6 @@ __all__ = ["bits_of"]
 
 
 def bits_of(dtype: Any) -> int:
-    """Raises TypeError or ValueError for what is no number."""
+    """The bits of a type of numbers; TypeError or ValueError for another one."""
     bits = getattr(dtypes, "itemsize_bits", None) or dtypes.bit_width  # before JAX 0.8.3
     return int(bits(dtype))
