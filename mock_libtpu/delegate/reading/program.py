@@ -15,6 +15,7 @@ from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
 
 from .. import protobuf
 from ..errors import DelegateError
+from .dynamic_indices import with_scalar_indices
 
 __all__ = ["main_function", "module_name", "new_context", "parse"]
 
@@ -53,9 +54,9 @@ def parse(program: bytes, format_: str) -> ir.Module:
         if format_ == "mlir":
             return _parse_mlir(program)
         if format_ == "hlo":
-            return _parse_mlir(_jax.mlir.hlo_to_stablehlo(program))
+            return _parse_hlo(program)
         if format_ == "hlo_with_config":
-            return _parse_mlir(_jax.mlir.hlo_to_stablehlo(_hlo_module(program)))
+            return _parse_hlo(_hlo_module(program))
     except DelegateError:
         raise
     except Exception as error:
@@ -72,6 +73,10 @@ def _hlo_module(program: bytes) -> bytes:
             return bytes(value)
     msg = "it has no module"
     raise ValueError(msg)
+
+
+def _parse_hlo(module: bytes) -> ir.Module:
+    return _parse_mlir(_jax.mlir.hlo_to_stablehlo(with_scalar_indices(module)))
 
 
 def _parse_mlir(program: bytes) -> ir.Module:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from jaxlib import _hlo as _hlo_module
 from jaxlib import _jax
 
 from tests.mock_libtpu.delegate import harness
@@ -65,6 +66,35 @@ def test_hlo_of_one_output_that_is_not_a_tuple(delegate: Any) -> None:
     assert compiled.donated == [(0, 0)]
     ((output,),) = harness.execute(delegate, compiled, [[_X]])
     np.testing.assert_array_equal(output, _X + 1)
+
+
+@pytest.mark.parametrize("update", [False, True])
+def test_hlo_with_the_indices_of_a_slice_in_one_array(delegate: Any, update: bool) -> None:
+    """torch_xla indexes so: a form that XLA accepts and StableHLO does not have."""
+    outcome, call = "f32[1,2]", "dynamic-slice(x, i), dynamic_slice_sizes={1,2}"
+    part = ""
+    if update:
+        outcome, call = "f32[3,4]", "dynamic-update-slice(x, part, i)"
+        part = "part = f32[1,2] parameter(2)"
+    text = f"""
+        HloModule main
+        ENTRY main {{
+          x = f32[3,4] parameter(0)
+          i = s64[2] parameter(1)
+          {part}
+          ROOT found = {outcome} {call}
+        }}"""
+    hlo = _hlo_module.hlo_module_from_text(text).as_serialized_hlo_module_proto()
+    compiled = delegate.compile(hlo, "hlo", harness.options(), True)
+    whole = np.arange(12, dtype=np.float32).reshape(3, 4)
+    change = np.array([[-1, -2]], np.float32)
+    arguments = [whole, np.array([2, 1]), *[change] * update]
+    ((output,),) = harness.execute(delegate, compiled, [arguments])
+    expected = whole[2:3, 1:3]
+    if update:
+        expected = whole.copy()
+        expected[2:3, 1:3] = change
+    np.testing.assert_array_equal(output, expected)
 
 
 def test_what_is_compiled_can_be_compiled(delegate: Any, lowered: Any) -> None:
