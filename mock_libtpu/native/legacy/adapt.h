@@ -1,5 +1,5 @@
-// Functions that TensorFlow 2.19 and 2.20 call with other parameters than jaxlib 0.4.13: what is in the
-// registers goes to where the catalogue has it. Where a status is out of reach, errors end the
+// Functions that TensorFlow 2.19 and 2.20 call with other parameters than jaxlib 0.4.13: what is in
+// the registers goes to where the catalogue has it. Where a status is out of reach, errors end the
 // process, by the function's name.
 #ifndef MOCK_LIBTPU_LEGACY_ADAPT_H_
 #define MOCK_LIBTPU_LEGACY_ADAPT_H_
