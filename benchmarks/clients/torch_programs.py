@@ -64,6 +64,23 @@ def topk() -> None:
     assert (indices.cpu() == torch.topk(x, 4)[1]).all()
 
 
+def tensors_as_numbers() -> None:
+    """Their values are waited for within other functions, which hold Python's lock."""
+    x, places = torch.arange(5.0), torch.tensor([2, 0])
+    on, there = x.to(device()), places.to(device())
+    torch_xla.sync()
+    got = torch.zeros(5, device=device())
+    got[there[0]] = 7.0
+    wanted = torch.zeros(5)
+    wanted[places[0]] = 7.0
+    close(got, wanted)
+    close(
+        torch.addcmul(got, got, got, value=on[3] * 2),
+        torch.addcmul(wanted, wanted, wanted, value=6),
+    )
+    close(on[there[1]] / (on[4] * 2), x[0] / 8)
+
+
 def svd() -> None:
     x = torch.randn(6, 4)
     u, s, v = torch.linalg.svd(x.to(device()), full_matrices=False)

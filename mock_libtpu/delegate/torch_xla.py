@@ -2,12 +2,14 @@
 
 torch_xla executes on threads of its own, one graph after the other. Some of its functions wait for
 the graph before them with the GIL held, which a TPU does not need, but the mock's execution does.
+So does torch where it takes a number from a tensor in the arguments of another function: `x[i[0]]`.
 """
 
 from __future__ import annotations
 
 import functools
 import sys
+import warnings
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ __all__ = ["adapt"]
 _WAITING = ("_run_cached_graph", "_prepare_to_exit")
 _WAIT = "_xla_wait_device_ops"
 
+_kernels: list[Any] = []  # torch's kernels, which are there as long as this is
+
 
 def adapt() -> None:
     """Have torch_xla, if this process uses it, wait without the GIL first. Repeatable."""
@@ -28,6 +32,18 @@ def adapt() -> None:
         function = getattr(bindings, name, None)
         if wait is not None and function is not None and not hasattr(function, "__wrapped__"):
             setattr(bindings, name, _waits_first(wait, function))
+    library = getattr(sys.modules.get("torch"), "library", None)
+    if bindings is not None and library is not None and not _kernels:
+        _kernels.append(_scalar_kernel(library))
+
+
+def _scalar_kernel(library: Any) -> Any:
+    """Have a tensor on a TPU give its number by its method cpu(), which lets go of the GIL."""
+    kernels = library.Library("aten", "IMPL")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that it replaces torch_xla's own
+        kernels.impl("_local_scalar_dense", lambda tensor: tensor.cpu().item(), "XLA")
+    return kernels
 
 
 def _waits_first(wait: Callable[..., None], function: Callable[..., Any]) -> Callable[..., Any]:

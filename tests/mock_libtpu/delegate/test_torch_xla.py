@@ -6,7 +6,7 @@ benchmarks/clients.py runs the real one.
 from __future__ import annotations
 
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -38,3 +38,22 @@ def test_bindings_of_another_kind_stay_as_they_are(bindings: Any) -> None:
     before = bindings._run_cached_graph
     harness.module("torch_xla").adapt()
     assert bindings._run_cached_graph is before
+
+
+def test_a_number_of_a_tensor_is_read_by_way_of_the_cpu(
+    bindings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which torch does without the GIL, unlike its own kernel for this."""
+    kernels = {}
+    registry = SimpleNamespace(
+        impl=lambda name, function, key: kernels.update({(name, key): function})
+    )
+    torch: Any = ModuleType("torch")
+    torch.library = SimpleNamespace(Library=lambda *_: registry)
+    monkeypatch.setitem(sys.modules, "torch", torch)
+    for _ in range(2):
+        harness.module("torch_xla").adapt()
+    ((operation, function),) = kernels.items()
+    assert operation == ("_local_scalar_dense", "XLA")
+    on_cpu = SimpleNamespace(item=lambda: 7)
+    assert function(SimpleNamespace(cpu=lambda: on_cpu)) == 7
