@@ -32,6 +32,9 @@ _COMPRESSED = 0x800
 _BUILD_ID = 3
 _FUNCTION, _FILE, _INDIRECT_FUNCTION = 2, 4, 10
 _GLOBAL = 1
+# The compiler's own last file. gold lists behind it the functions that a library hides, which are
+# of any file.
+_END_FILES = ("crtstuff.c", "crtend.c")
 _LONGEST = 64  # characters of a section's name that are of interest
 _MOST_NESTED = 16  # how far to look back for a function that encloses others
 
@@ -224,7 +227,8 @@ class _FunctionTable:
         if int(self._symbols[number]["info"]) >> 4 == _GLOBAL:
             return None
         index = int(np.searchsorted(self._files, number)) - 1
-        return (self._name(int(self._files[index])) or None) if index >= 0 else None
+        name = self._name(int(self._files[index])) if index >= 0 else ""
+        return name if name and name not in _END_FILES else None
 
 
 def _build_id(notes: bytes) -> str:

@@ -33,8 +33,12 @@ __attribute__((noinline)) int Hidden(int value) {
   return value + 1;
 }
 }  // namespace
+__attribute__((noinline, visibility("hidden"))) int Kept(int value) {
+  asm volatile("");
+  return value + 2;
+}
 }  // namespace shop
-extern "C" int plain(int value) { return shop::Hidden(value); }
+extern "C" int plain(int value) { return shop::Hidden(value) + shop::Kept(value); }
 extern "C" __attribute__((alias("plain"), visibility("hidden"))) int other_name(int);
 """
 _BIAS = 0x7F00_0000_0000
@@ -82,6 +86,19 @@ def test_local_function_has_its_translation_unit(made: Path) -> None:
     assert found.linker_name == name
     assert found.name == "shop::(anonymous namespace)::Hidden(int)"
     assert found.source == "till.cc"
+
+
+def test_function_that_a_library_hides_has_no_file_of_the_compiler(tmp_path: Path) -> None:
+    """The linker gold lists it behind the compiler's own last file, crtstuff.c."""
+    if shutil.which("ld.gold") is None:
+        pytest.skip("the linker gold is not installed")
+    source = tmp_path / "till.cc"
+    source.write_text(_SOURCE)
+    library = compiled(tmp_path / "till.so", source, "-fuse-ld=gold", "-Wl,--build-id")
+    [(name, (start, _))] = [row for row in starts(library).items() if "Kept" in row[0]]
+    found = Symbols().at(module(library), _BIAS + start + 1)
+    assert found is not None
+    assert (found.linker_name, found.name, found.source) == (name, "shop::Kept(int)", None)
 
 
 def test_name_that_others_may_use_is_preferred(made: Path) -> None:
