@@ -56,7 +56,8 @@ class Backend(NamedTuple):
     environment: Mapping[str, str]
 
 
-class Suite(NamedTuple):
+@dataclass(frozen=True)
+class Suite:
     """The folder of the tests, their interpreter, the time limit of a test, and which ones run."""
 
     tree: Path
