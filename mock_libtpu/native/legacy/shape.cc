@@ -114,7 +114,9 @@ std::string VersionIn(const std::string& path) {
   auto* const version = reinterpret_cast<const char* (*)()>(::dlsym(library, "TF_Version"));
   std::string found = version == nullptr ? "" : version();
   ::dlclose(library);
-  return found;
+  // It is shown on a terminal, and is a library's text.
+  constexpr const char* kOfVersions = "0123456789abcdefghijklmnopqrstuvwxyz.+-";
+  return found.substr(0, found.find_first_not_of(kOfVersions));
 }
 
 Client FindClient() {

@@ -71,3 +71,12 @@ def test_a_release_with_other_structs_is_refused(
     done = run(library_path, tmp_path, version)
     assert done.returncode != 0
     assert f"works with TensorFlow 2.19 and 2.20, and not with {version}" in done.stderr
+
+
+def test_the_version_of_a_hostile_library_is_shown_without_its_other_characters(
+    library_path: Path, tmp_path: Path
+) -> None:
+    done = run(library_path, tmp_path, r"2.4\x1b]0;title\a")
+    assert done.returncode != 0
+    assert "and not with 2.4: install" in done.stderr
+    assert "\x1b" not in done.stderr
