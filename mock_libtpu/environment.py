@@ -102,6 +102,8 @@ class CompilerSettings(NamedTuple):
     """Compile only: execute nothing, and keep no array."""
     programs: bool = False
     """With the text of each program, where it is a dry run."""
+    fast: bool = False
+    """With the compiler's least effort, unless the program chooses another."""
 
 
 class RecorderSettings(NamedTuple):
@@ -175,6 +177,8 @@ def compiler_variables(compiler: CompilerSettings) -> dict[str, str]:
         values |= {"MOCK_LIBTPU_DRY_RUN": "1", "MOCK_LIBTPU_INTERPRET_KERNELS": "0"}
         if compiler.programs:
             values["MOCK_LIBTPU_PROGRAMS"] = "1"
+    if compiler.fast:
+        values["JAX_EXEC_TIME_OPTIMIZATION_EFFORT"] = "-1.0"
     return values
 
 

@@ -45,6 +45,10 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
                 help="Compile for these TPUs, such as v5e:4x4,v5p:2x2x2.",
             ),
         ] = "v5e:2x2",
+        fast: Annotated[
+            bool,
+            switch("--fast", text="Compile with the least effort: peaks can be too low by some %."),
+        ] = False,
         json: Annotated[bool, switch("--json", text="Write the result as JSON.")] = False,
         programs: Programs = None,
         timeout: Annotated[
@@ -79,17 +83,23 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
             for number, name in enumerate(names, 1):
                 if len(names) > 1:
                     report_line(f"mock-libtpu: {name} ({number} of {len(names)})")
-                verdicts.append(_verdict(command, built, service, name, ends))
+                verdicts.append(_verdict(command, built, service, name, ends, fast=fast))
         libtpu = str(service.libtpu)
         if json:
-            show_data(json_text(verdicts, libtpu))
+            show_data(json_text(verdicts, libtpu, fast=fast))
         else:
-            show_lines(table(verdicts, libtpu))
+            show_lines(table(verdicts, libtpu, fast=fast))
         raise typer.Exit(_exit_code(verdicts))
 
 
 def _verdict(
-    command: Sequence[str], library: Path, service: CompilerService, topology: str, ends: Ends
+    command: Sequence[str],
+    library: Path,
+    service: CompilerService,
+    topology: str,
+    ends: Ends,
+    *,
+    fast: bool,
 ) -> Verdict:
     from mock_libtpu.compiler.model import CompilerError
     from mock_libtpu.fit.memory import peak
@@ -100,7 +110,7 @@ def _verdict(
         facts = service.facts(topology)
     except CompilerError as error:
         return Verdict(topology, None, 0, None, str(error))
-    found = run(command, library, service, topology, ends)
+    found = run(command, library, service, topology, ends, fast=fast)
     need = peak(found.compilations)
     failures = [
         f"{each.name}: {each.result}"

@@ -49,7 +49,7 @@ class Verdict:
         return self.need is not None and self.need.fits and not self.failure
 
 
-def table(verdicts: Sequence[Verdict], libtpu: str) -> Iterator[str]:
+def table(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> Iterator[str]:
     """Lines for people."""
     rows = [_HEADINGS, *map(_row, verdicts)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -59,6 +59,8 @@ def table(verdicts: Sequence[Verdict], libtpu: str) -> Iterator[str]:
         yield "  ".join((name.ljust(widths[0]), *cells, result)).rstrip()
     yield ""
     yield f"The peaks are estimates of {libtpu}'s compiler. The capacities are its own, too."
+    if fast:
+        yield "They are of the least effort (--fast): without it, they can be some percent higher."
     for verdict in verdicts:
         yield from _details(verdict)
 
@@ -131,10 +133,10 @@ def _short(file: str) -> str:
     return file if relative.startswith("..") else relative
 
 
-def json_text(verdicts: Sequence[Verdict], libtpu: str) -> str:
+def json_text(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> str:
     """One object with an object for each topology."""
     rows = [_object(verdict) for verdict in verdicts]
-    return json.dumps({"compiler": libtpu, "topologies": rows}, indent=2) + "\n"
+    return json.dumps({"compiler": libtpu, "fast": fast, "topologies": rows}, indent=2) + "\n"
 
 
 def _object(verdict: Verdict) -> dict[str, Any]:

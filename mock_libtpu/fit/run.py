@@ -66,8 +66,12 @@ def run(
     ends: Ends,
     *,
     programs: bool = False,
+    fast: bool = False,
 ) -> Run:
-    """Run the command to its end, which `ends` may bring. `programs`: keep their StableHLO."""
+    """Run the command to its end, which `ends` may bring.
+
+    `programs`: keep their StableHLO. `fast`: compile with the least effort.
+    """
     found = Run(topology)
     enough = threading.Event()
 
@@ -78,7 +82,7 @@ def run(
 
     with CompilerServer(service, texts=True, observe=observe) as server:
         machine = MachineSettings(topology=topology, memory=_MEMORY)
-        settings = CompilerSettings(server.path, dry_run=True, programs=programs)
+        settings = CompilerSettings(server.path, dry_run=True, programs=programs, fast=fast)
         values = variables(library, machine) | compiler_variables(settings)
         process = subprocess.Popen(
             list(command),

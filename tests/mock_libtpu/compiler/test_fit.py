@@ -77,3 +77,20 @@ def test_a_program_that_fails(libtpu: Path) -> None:
     ran = fit(libtpu, "--", sys.executable, "-c", "raise SystemExit(5)")
     assert ran.returncode == 3
     assert "the program exited with 5" in ran.stdout
+
+
+def test_the_least_effort(libtpu: Path) -> None:
+    program = """
+import jax, sys
+jax.jit(lambda x: x + 1)(1.0)
+print(jax.config.jax_exec_time_optimization_effort)
+"""
+    command = ["--", sys.executable, "-c", program]
+    ran = fit(libtpu, "--fast", "--json", *command)
+    assert (ran.returncode, json.loads(ran.stdout)["fast"]) == (0, True), ran.stderr
+    assert "-1.0" in ran.stderr.splitlines()
+    ran = fit(libtpu, "--fast", *command)
+    assert "without it, they can be some percent higher" in ran.stdout
+    ran = fit(libtpu, "--json", *command)
+    assert json.loads(ran.stdout)["fast"] is False
+    assert "0.0" in ran.stderr.splitlines()
