@@ -94,8 +94,13 @@ def find(command: Sequence[str]) -> str:
 
 
 def with_interpreter(command: Sequence[str]) -> list[str]:
-    """A Python file alone is run by the python that a shell would start, or by this one."""
+    """A Python file alone is run by the python that a shell would start, or by this one.
+
+    Raises InputError.
+    """
     if command[0].endswith(".py") and shutil.which(command[0]) is None:
+        if not os.path.exists(command[0]):
+            raise InputError(f"{command[0]}: there is no such file", "Check its path.")
         return [shutil.which("python") or sys.executable, *command]
     return list(command)
 

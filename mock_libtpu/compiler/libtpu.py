@@ -51,8 +51,8 @@ def _wanted(python: str, found: Installed) -> str:
     match = next(filter(None, map(_REQUIREMENT.match, found.wanted)), None)
     version = match[1].replace(" ", "") if match else ""
     return (
-        f"Install the one for jaxlib {found.jaxlib}: {python} -m pip install 'libtpu{version}'\n"
-        "It is Google's, under terms of its own."
+        "It is Google's, under terms of its own. "
+        f"Install the one for jaxlib {found.jaxlib}: {python} -m pip install 'libtpu{version}'"
     )
 
 

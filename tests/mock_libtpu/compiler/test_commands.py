@@ -58,8 +58,17 @@ def test_a_libtpu_that_is_not_installed() -> None:
     ran = mock("fit", "--", sys.executable, "-c", "pass")
     assert ran.returncode == 4
     assert f"libtpu is not installed in the environment of {sys.executable}\n" in ran.stderr
-    assert "Install the one for jaxlib " in ran.stderr
-    assert f"{sys.executable} -m pip install 'libtpu==" in ran.stderr
+    hint = ran.stderr.splitlines()[-1]
+    assert "Install the one for jaxlib " in hint
+    assert f"{sys.executable} -m pip install 'libtpu==" in hint
+    assert hint.endswith(".*'")  # so that it can be copied
+
+
+@pytest.mark.parametrize("command", ["fit", "explore"])
+def test_a_program_that_does_not_exist(command: str, tmp_path: Path) -> None:
+    ran = mock(command, str(tmp_path / "train.py"))
+    assert ran.returncode == 3
+    assert f"{tmp_path / 'train.py'}: there is no such file\nCheck its path.\n" in ran.stderr
 
 
 def test_a_library_that_does_not_exist(tmp_path: Path) -> None:
