@@ -14,6 +14,7 @@ from jaxlib import _jax, lapack, xla_client
 from jaxlib._jax import DeviceList
 
 from . import torch_xla
+from .compilations import Compilations
 from .errors import DelegateError, from_runtime
 from .pallas import reports, settings
 from .processes import Processes
@@ -95,6 +96,7 @@ class Delegate:
         if native.compiler:
             of_tpu = native.compiler, native.topology, native.compiler_errors
             self._tpu_compiler = TpuCompiler(*of_tpu)
+        self._compilations = Compilations(self._give_up)
         self._numbers = itertools.count(1)
         self.processes = processes
         if processes is None:
@@ -111,8 +113,9 @@ class Delegate:
         Raises DelegateError.
         """
         try:
-            request = compile_options.read(options_proto)
-            return self._compile(code, format_, request, load, b"")
+            with self._compilations:
+                request = compile_options.read(options_proto)
+                return self._compile(code, format_, request, load, b"")
         except Exception as error:
             raise from_runtime(error) from error
 
@@ -127,9 +130,14 @@ class Delegate:
             same = chosen == packed.options or compile_options.same_for_cpu(chosen, packed.options)
             executable = packed.executable if same else b""
             request = compile_options.read(chosen)
-            return self._compile(packed.code, packed.format, request, True, executable)
+            with self._compilations:
+                return self._compile(packed.code, packed.format, request, True, executable)
         except Exception as error:
             raise from_runtime(error) from error
+
+    def _give_up(self) -> None:
+        if self._tpu_compiler is not None:
+            self._tpu_compiler.close()
 
     def _compile(
         self, code: bytes, format_: str, request: CompileRequest, load: bool, executable: bytes

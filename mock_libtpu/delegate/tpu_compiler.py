@@ -5,7 +5,9 @@ It runs in another process: this is the other end of mock_libtpu/compiler/server
 
 from __future__ import annotations
 
+import contextlib
 import socket
+import threading
 import warnings
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +15,7 @@ from .errors import DelegateError
 from .messages import ClosedError, Message, receive, send
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 __all__ = ["TpuCompiled", "TpuCompiler"]
 
@@ -36,6 +38,17 @@ class TpuCompiler:
         self._path = path
         self._topology = topology
         self._raises = errors != "warn"
+        self._lock = threading.Lock()
+        self._asking: set[socket.socket] = set()
+        self._is_closed = False
+
+    def close(self) -> None:
+        """End all that wait for a reply, with an error, and ask no more. Any thread may."""
+        with self._lock:
+            self._is_closed = True
+            for connection in self._asking:
+                with contextlib.suppress(OSError):
+                    connection.shutdown(socket.SHUT_RDWR)
 
     def compile(
         self, name: str, code: bytes, format_: str, options_proto: bytes, text: str = ""
@@ -44,7 +57,7 @@ class TpuCompiler:
         try:
             reply = self._ask(name, code, format_, options_proto, text)
         except DelegateError as error:
-            if self._raises:
+            if self._raises or self._is_closed:
                 raise
             message = f"the TPU compiler: program {name!r}: {error}"
             warnings.warn(message, RuntimeWarning, stacklevel=2)
@@ -65,11 +78,9 @@ class TpuCompiler:
         if text:
             blocks["text"] = text.encode("utf-8", "backslashreplace")
         try:
-            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
-                connection.connect(self._path)
-                with connection.makefile("rwb") as stream:
-                    send(stream, Message(values, blocks))
-                    reply = receive(stream)
+            with self._connection() as connection, connection.makefile("rwb") as stream:
+                send(stream, Message(values, blocks))
+                reply = receive(stream)
         except (OSError, ClosedError) as error:
             raise DelegateError(
                 "UNAVAILABLE", f"mock-libtpu, which serves the TPU compiler, is gone: {error}"
@@ -79,3 +90,17 @@ class TpuCompiler:
         if "code" in reply.values:
             raise DelegateError(reply.values["code"], reply.values["message"])
         return reply
+
+    @contextlib.contextmanager
+    def _connection(self) -> Iterator[socket.socket]:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+            connection.connect(self._path)
+            with self._lock:
+                if self._is_closed:
+                    raise ClosedError("the program ends")
+                self._asking.add(connection)
+            try:
+                yield connection
+            finally:
+                with self._lock:
+                    self._asking.discard(connection)

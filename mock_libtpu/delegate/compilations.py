@@ -1,0 +1,58 @@
+"""Compilations that run: the program's end waits for them.
+
+JAX compiles in threads of its own, which its client waits for when it goes. Once the interpreter
+shuts down, a thread that needs it stops for good, and so would the program: after Ctrl-C, which
+ends the main thread only.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import threading
+import time
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+__all__ = ["Compilations"]
+
+_MOST_S = 60.0
+_RETURN_S = 0.05  # from the end of a compilation in Python to that of its call
+
+
+class Compilations:
+    """A context manager for each compilation, of any thread."""
+
+    def __init__(self, give_up: Callable[[], None]) -> None:
+        """`give_up` is called when the program ends, and ends those that wait for others."""
+        self._give_up = give_up
+        self._count = 0
+        self._changed = threading.Condition()
+        self._process = os.getpid()
+        atexit.register(self._wait)
+
+    def __enter__(self) -> Self:
+        with self._changed:
+            self._count += 1
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        with self._changed:
+            self._count -= 1
+            self._changed.notify_all()
+
+    def _wait(self) -> None:
+        if os.getpid() != self._process or not self._count:  # a fork has none of the threads
+            return
+        self._give_up()
+        with self._changed:
+            self._changed.wait_for(lambda: not self._count, _MOST_S)
+        time.sleep(_RETURN_S)
