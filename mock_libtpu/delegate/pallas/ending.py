@@ -5,6 +5,7 @@ JAX's interpreter prints races and, at the end of a kernel (`_validate`), the nu
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,9 @@ def install(interpreter: Any, memory: Any, races: Any) -> None:
     memory.SharedMemory.get_global_core_id = _checked(memory.SharedMemory.get_global_core_id)
     if hasattr(memory.SharedMemory, "check_failed"):
         memory.SharedMemory.check_failed = _in_time(memory.SharedMemory.check_failed)
+    for name in ("semaphore_wait", "dma_wait"):
+        if hasattr(interpreter, name):  # JAX 0.8.1 and later
+            setattr(interpreter, name, _with_device(getattr(interpreter, name)))
     validate = getattr(interpreter, "_validate", None)
     if validate is None:
         return
@@ -99,6 +103,18 @@ def _in_time(check_failed: Callable[..., None]) -> Callable[..., None]:
         check_progress()
 
     return check
+
+
+def _with_device(wait: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(wait)
+    def wait_with_device(token: Any, device_id: Any, *rest: Any, **options: Any) -> Any:
+        try:
+            return wait(token, device_id, *rest, **options)
+        except TimeoutError as error:
+            error.args = (f"{error}, on device {int(device_id)}",)
+            raise
+
+    return wait_with_device
 
 
 def _noting(signal: Callable[..., Any]) -> Callable[..., Any]:

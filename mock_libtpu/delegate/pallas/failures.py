@@ -21,9 +21,9 @@ from ..errors import DelegateError
 from . import bounds, reports
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-__all__ = ["alone", "check_progress", "is_within", "note", "noted", "place_of"]
+__all__ = ["alone", "check_progress", "is_within", "note", "noted", "place_of", "wait"]
 
 _INTERPRETER = "jax._src.pallas.mosaic.interpret.interpret_pallas_call"
 _CODES: dict[type[BaseException], str] = {
@@ -35,6 +35,8 @@ _CODES: dict[type[BaseException], str] = {
 # Seconds without any callback of a kernel, after which one that waits would wait for ever.
 _WAIT = 60
 
+_LOOK = 0.002  # seconds
+
 # What the interpreter raises on the other devices.
 _ELSEWHERE = "Computation failed on device"
 
@@ -42,6 +44,7 @@ _running = threading.Lock()
 _noting = threading.Lock()
 _first: list[_Failure] = []
 _within = threading.local()
+_is_interrupted = threading.Event()
 
 
 class _Progress:
@@ -70,19 +73,37 @@ class _Failure(NamedTuple):
 def alone() -> Iterator[None]:
     """While a program with kernels runs: the interpreter has one set of memories for all.
 
-    Raises DelegateError for an error of a kernel.
+    Raises DelegateError for an error of a kernel, and KeyboardInterrupt.
     """
     with _running:
         _first.clear()
+        _is_interrupted.clear()
         try:
             yield
-        except Exception as error:
+        except (Exception, KeyboardInterrupt) as error:
             _reset()
-            if not _first:
+            if not _first or isinstance(error, KeyboardInterrupt):
                 raise
+            if isinstance(_first[0].error, KeyboardInterrupt):
+                raise KeyboardInterrupt from error
             raise _error(_first[0]) from error
         if _first:
             raise _error(_first[0])
+
+
+def wait(arrays: Sequence[Any]) -> None:
+    """Wait for what a program with kernels computes. Raises KeyboardInterrupt, and ends kernels.
+
+    jaxlib's own wait is not interrupted, and a kernel may wait for a signal that never comes.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return  # Ctrl-C is for the main thread
+    try:
+        while not all(array.is_ready() for array in arrays):
+            time.sleep(_LOOK)
+    except KeyboardInterrupt:
+        _is_interrupted.set()
+        raise
 
 
 def _error(failure: _Failure) -> DelegateError:
@@ -104,6 +125,7 @@ def noted(callback: Callable[..., Any], kernel: str, place: str) -> Callable[...
         _within.kernel = kernel, place
         _progress.began()
         try:
+            _end_if_interrupted()
             with _without_mesh():
                 return callback(*arguments)
         except BaseException as error:
@@ -130,10 +152,21 @@ def _without_mesh() -> Iterator[None]:
 
 
 def check_progress() -> None:
-    """In a callback that waits. Raises TimeoutError if for long nothing happens elsewhere."""
-    if is_within() and _progress.seconds() > _WAIT:
+    """In a callback that waits. Raises TimeoutError if for long nothing happens elsewhere.
+
+    Raises KeyboardInterrupt after Ctrl-C.
+    """
+    if not is_within():
+        return
+    _end_if_interrupted()
+    if _progress.seconds() > _WAIT:
         msg = f"it waits for a semaphore that nothing has signalled for {_WAIT} seconds"
         raise TimeoutError(msg)
+
+
+def _end_if_interrupted() -> None:
+    if _is_interrupted.is_set():
+        raise KeyboardInterrupt
 
 
 def is_within() -> bool:

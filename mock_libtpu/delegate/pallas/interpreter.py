@@ -58,9 +58,9 @@ def complete() -> None:
 
 
 def _install_operations(interpreter: Any, primitives: Any, pipeline: Any) -> None:
-    from .operations import allocations, calls, indirect, pipelines, selections
+    from .operations import allocations, calls, indirect, pipelines, selections, waits
 
-    others = allocations.operations(interpreter)
+    others = allocations.operations(interpreter) | waits.operations(interpreter)
     if hasattr(pipeline, "emit_pipeline_p"):  # JAX 0.10.2 and later
         others |= pipelines.operations(interpreter, pipeline)
     copies = primitives.dma_start_p, primitives.dma_wait_p

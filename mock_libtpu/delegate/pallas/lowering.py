@@ -24,7 +24,7 @@ from jaxlib.mlir import ir
 
 from ..reading import call_site
 from . import interpreted, interpreter, kernels, refusals, reports, settings
-from .rules import alignment, arithmetic, limits, rolls
+from .rules import alignment, arithmetic, limits, rolls, types
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -125,10 +125,12 @@ def _lower(
     except Exception as error:
         if kernel.interpreted is None or _NOT_PARTITIONED in str(error):
             raise
-        message = f"{place}: a TPU refuses the kernel {name!r}: {refusals.first_line(error)}"
+        message = f"{place}: a TPU refuses the kernel {name!r}: {refusals.of_tpu(error)}"
         if settings.current.strict:
             if refusals.is_name_of_type(error):
                 raise NotImplementedError(message) from error
+            if hasattr(error, "add_note"):  # CPython 3.11 and later
+                error.add_note(message)
             raise
         if problem is None:
             reports.report(message)
@@ -176,8 +178,9 @@ def _problems(params: dict[str, Any]) -> Iterator[str]:
     if "grid_mapping" in params:
         yield from limits.problems(params)
         if "SC" not in str(getattr(params["compiler_params"], "kernel_type", "")):
-            for rules in (arithmetic, rolls):
-                for problem, place in rules.problems(params["jaxpr"]):
+            of_body = types.problems, arithmetic.problems, rolls.problems, limits.of_scopes
+            for rule in of_body:
+                for problem, place in rule(params["jaxpr"]):
                     yield _placed(problem, place)
 
 

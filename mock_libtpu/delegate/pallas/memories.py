@@ -1,4 +1,4 @@
-"""Buffers as a TPU has them, for JAX's interpreter: whole tiles in HBM, and writes under a mask.
+"""Buffers as a TPU has them, for JAX's interpreter: whole tiles in HBM, and accesses within them.
 
 A kernel's copies may read and write the rest of the last tile of an array in HBM: it reads values
 that nobody has written, and what it writes there is lost. The interpreter's own option for this
@@ -31,6 +31,8 @@ def install(interpreter: Any, memory: Any) -> None:
     shared.allocate_buffer = _in_tiles(interpreter, shared.allocate_buffer)
     shared.__init__ = _with_lock(shared.__init__)
     shared.swap_buffer_content = _within_bounds(shared.swap_buffer_content)
+    for name in ("get_buffer_content", "store_buffer_content", "swap_buffer_content"):
+        setattr(shared, name, _without_negative(getattr(shared, name)))
 
 
 def _in_tiles(interpreter: Any, allocate: Callable[..., Any]) -> Callable[..., Any]:
@@ -101,6 +103,23 @@ def _within_bounds(swap: Callable[..., Any]) -> Callable[..., Any]:
         return result, *others
 
     return swap_within_bounds
+
+
+def _without_negative(access: Callable[..., Any]) -> Callable[..., Any]:
+    """A place before the start of a buffer is beyond it; NumPy would count it from the end."""
+
+    @functools.wraps(access)
+    def access_without_negative(self: Any, key: Any, places: Any, *rest: Any, **more: Any) -> Any:
+        if is_within() and any(_is_negative(place) for place in places):
+            places = _beyond(places)
+        return access(self, key, places, *rest, **more)
+
+    return access_without_negative
+
+
+def _is_negative(place: Any) -> bool:
+    first = place.start if isinstance(place, slice) else place
+    return isinstance(first, int | np.integer) and bool(first < 0)
 
 
 def _goes_beyond(places: Any, shape: tuple[int, ...]) -> bool:

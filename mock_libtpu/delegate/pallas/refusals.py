@@ -8,7 +8,7 @@ from jax._src import core
 
 from . import failures
 
-__all__ = ["first_line", "is_name_of_type", "of_interpreter"]
+__all__ = ["first_line", "is_name_of_type", "of_interpreter", "of_tpu"]
 
 # JAX's evaluators have the operation that they are at under these names.
 _OPERATION = ("eqn", "equation")
@@ -24,6 +24,14 @@ def of_interpreter(error: BaseException) -> str:
         return f"it: {text}"
     reason = "" if _NO_RULE.fullmatch(text) else f": {text}"
     return f"its operation {name!r} at {place}{reason}"
+
+
+def of_tpu(error: BaseException) -> str:
+    """Why JAX does not lower it for a TPU, with the operation's Python line where it is known."""
+    text = first_line(error)
+    name, place = _operation(error)
+    is_known = place and name not in _KERNELS and place.partition(" in ")[0] not in text
+    return f"{text} ({place})" if is_known else text
 
 
 def _operation(error: BaseException) -> tuple[str, str]:

@@ -162,8 +162,12 @@ class Compiled:
             ]
             results = self._launch(arguments, launch, True)
             columns = results.disassemble_into_single_device_arrays()
-            # On every device, also where one has failed: they read the caller's memory.
-            results.consume_token().block_until_ready()
+            try:
+                if self._has_kernels:
+                    failures.wait([array for column in columns for array in column])
+            finally:
+                # On every device, also where one has failed: they read the caller's memory.
+                results.consume_token().block_until_ready()
         except Exception as error:
             raise from_runtime(error) from error
         return [list(row) for row in zip(*columns, strict=True)] or [[] for _ in inputs]

@@ -76,7 +76,7 @@ def module_of(with_config: bytes) -> bytes:
 
 
 def with_donation(module: bytes, donated: Iterable[tuple[int, int]], output_count: int) -> bytes:
-    """The module with (output, parameter) pairs as input-output aliases.
+    """The module with (output, parameter) pairs as input-output aliases, and no others.
 
     A message's fields may come in any order, so the new ones are appended.
     """
@@ -88,7 +88,7 @@ def with_donation(module: bytes, donated: Iterable[tuple[int, int]], output_coun
         aliases.append(protobuf.bytes_field(1, entry))
     if not aliases:
         return module
-    return module + protobuf.bytes_field(_ALIASES, b"".join(aliases))
+    return protobuf.without(module, _ALIASES) + protobuf.bytes_field(_ALIASES, b"".join(aliases))
 
 
 def with_kernels(module: bytes, kernels: Sequence[bytes]) -> bytes:

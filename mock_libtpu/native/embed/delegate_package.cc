@@ -70,6 +70,13 @@ Error TakePythonError() {
   if (code && message) {
     return {ErrorCodeOf(python::ToText(code.get())), python::ToText(message.get())};
   }
+  const Ref type = python::Attribute(error.get(), "__class__");
+  const Ref name = python::Attribute(type.get(), "__name__");
+  if (name && python::ToText(name.get()) == "KeyboardInterrupt") {
+    // The program gets it from its own code, as soon as that goes on.
+    python::GetApi()->PyErr_SetInterrupt();
+    return {PJRT_Error_Code_CANCELLED, "interrupted"};
+  }
   const Ref text(python::GetApi()->PyObject_Str(error.get()));
   return Internal("the mock's delegate failed: " + python::ToText(text.get()));
 }

@@ -40,6 +40,7 @@ using CapsuleDestructor = void (*)(PyObject*);
   X(void, PyErr_Fetch, (PyObject**, PyObject**, PyObject**))                                \
   X(void, PyErr_NormalizeException, (PyObject**, PyObject**, PyObject**))                   \
   X(void, PyErr_Clear, (void))                                                              \
+  X(void, PyErr_SetInterrupt, (void))                                                       \
   X(PyObject*, PyObject_Str, (PyObject*))                                                   \
   X(PyObject*, PyObject_GetAttrString, (PyObject*, const char*))                            \
   X(PyObject*, PyObject_Vectorcall, (PyObject*, PyObject* const*, size_t, PyObject*))       \

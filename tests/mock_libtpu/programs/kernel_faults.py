@@ -39,6 +39,33 @@ def write_out_of_bounds() -> Any:
     return pl.pallas_call(kernel, out_shape=OUT, in_specs=specs)(np.array([4], np.int32))
 
 
+def before_the_start() -> Any:
+    def kernel(index: Any, x: Any, o: Any) -> None:
+        o[...] = jnp.broadcast_to(x[index[0]], o.shape)  # before_the_start
+
+    specs = [pl.BlockSpec(memory_space=pltpu.SMEM), pl.BlockSpec(memory_space=pltpu.VMEM)]
+    return pl.pallas_call(kernel, out_shape=OUT, in_specs=specs)(np.array([-1], np.int32), ONES)
+
+
+def write_before_the_start() -> Any:
+    def kernel(index: Any, o: Any) -> None:
+        o[index[0]] = jnp.zeros(TILE[1:], jnp.float32)  # write_before_the_start
+
+    specs = [pl.BlockSpec(memory_space=pltpu.SMEM)]
+    return pl.pallas_call(kernel, out_shape=OUT, in_specs=specs)(np.array([-1], np.int32))
+
+
+def block() -> Any:
+    def kernel(x: Any, o: Any) -> None:  # block
+        o[...] = x[...]
+
+    spec = pl.BlockSpec(TILE, lambda i: (i + 1, 0))
+    call = pl.pallas_call(
+        kernel, grid=(1,), out_shape=OUT, in_specs=[spec], out_specs=pl.BlockSpec(TILE)
+    )
+    return call(ONES)
+
+
 def missing_wait() -> Any:
     def kernel(x: Any, o: Any, buffer: Any, semaphore: Any) -> None:
         pltpu.make_async_copy(x, buffer, semaphore).start()  # missing_wait
@@ -86,6 +113,17 @@ def vmem() -> Any:
     return pl.pallas_call(kernel, out_shape=OUT, scratch_shapes=[scratch])()
 
 
+def scope() -> Any:
+    def kernel(x: Any, o: Any) -> None:
+        def use(buffer: Any) -> None:
+            buffer[: TILE[0]] = x[...]
+            o[...] = buffer[: TILE[0]]
+
+        pl.run_scoped(use, pltpu.VMEM((1 << 19, 128), jnp.float32))  # scope
+
+    return pl.pallas_call(kernel, out_shape=OUT)(ONES)
+
+
 def smem_overflow() -> Any:
     def kernel(o: Any, scratch: Any) -> None:  # smem_overflow
         o[...] = jnp.zeros_like(o)
@@ -96,11 +134,18 @@ def smem_overflow() -> Any:
 
 
 def dtype() -> Any:
-    def kernel(x: Any, o: Any) -> None:  # dtype
-        o[...] = x[...] @ x[...].T
+    def kernel(x: Any, o: Any) -> None:
+        o[...] = x[...] + 1  # dtype
 
-    half = jax.ShapeDtypeStruct((16, 16), jnp.float16)
+    half = jax.ShapeDtypeStruct((16, 128), jnp.float16)
     return pl.pallas_call(kernel, out_shape=half)(np.ones((16, 128), np.float16))
+
+
+def operation() -> Any:
+    def kernel(x: Any, o: Any) -> None:
+        o[...] = jnp.sort(x[...], axis=0)  # operation
+
+    return pl.pallas_call(kernel, out_shape=OUT)(ONES)
 
 
 def unaligned() -> Any:
@@ -114,6 +159,19 @@ def unaligned() -> Any:
     scratch = [pltpu.VMEM(out.shape, out.dtype), pltpu.SemaphoreType.DMA]
     call = pl.pallas_call(kernel, out_shape=out, in_specs=[IN_HBM], scratch_shapes=scratch)
     return call(np.ones((32, 256), np.float32))
+
+
+def unaligned_when_run() -> Any:
+    def kernel(index: Any, x: Any, o: Any, semaphore: Any) -> None:
+        copy = pltpu.make_async_copy(x.at[pl.ds(index[0] + 8, 8)], o, semaphore)
+        copy.start()  # unaligned_when_run
+        copy.wait()
+
+    out = jax.ShapeDtypeStruct((8, 256), jnp.float32)
+    specs = [pl.BlockSpec(memory_space=pltpu.SMEM), IN_HBM]
+    scratch = [pltpu.SemaphoreType.DMA]
+    call = pl.pallas_call(kernel, out_shape=out, in_specs=specs, scratch_shapes=scratch)
+    return call(np.array([3], np.int32), np.ones((32, 256), np.float32))
 
 
 def narrow() -> Any:

@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from mock_libtpu.environment import MachineSettings, variables
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _PROGRAM = Path(__file__).with_name("kernel_faults.py")
+_WAITS = Path(__file__).with_name("kernel_waits.py")
 _EXPECTED = {
     "out_of_bounds": "OUT_OF_RANGE: the kernel 'kernel' failed: out-of-bounds read of "
     "[4:12, 0:128] in a buffer of VMEM with shape (8, 128), on device 0",
     "write_out_of_bounds": "OUT_OF_RANGE: the kernel 'kernel' failed: out-of-bounds write of "
     "[4:12, 0:128] in a buffer of VMEM",
+    "before_the_start": "OUT_OF_RANGE: the kernel 'kernel' failed: out-of-bounds read of "
+    "[-1, 0:128] in a buffer of VMEM with shape (8, 128), on device 0",
+    "write_before_the_start": "OUT_OF_RANGE: the kernel 'kernel' failed: out-of-bounds write of "
+    "[-1, 0:128] in a buffer of VMEM",
+    "block": 'out-of-bounds block (1, 0) of input "x" in iteration (0,) on device 0: it is '
+    "[8:16, 0:128], and the shape is (8, 128)",
     "missing_wait": "the kernel 'kernel' does not wait for a DMA that it starts",
     "semaphore_left": "the kernel 'kernel' leaves a semaphore at 1, which has to be 0",
     "race": "the kernel 'kernel' has a race: nothing orders a write at",
     "block_shape": "block shape are divisible by 8 and 128",
     "vmem": "its scratch takes 256 MiB of VMEM, and v5e has 128 MiB",
+    "scope": "a buffer of run_scoped takes 256 MiB of VMEM, and v5e has 128 MiB",
     "smem_overflow": "it takes 1048576 bytes of SMEM, and v5e has 1048432 for it",
-    "dtype": "a TPU refuses the kernel 'kernel': JAX does not lower float16 for a TPU",
+    "dtype": "it has values of float16; use bfloat16 or float32",
+    "operation": "Unimplemented primitive in Pallas TPU lowering",
+    "unaligned_when_run": "it copies from an offset of the last but one dimension that the "
+    "compiler does not know to be a multiple of 8; use pl.multiple_of",
     "unaligned": "it copies from offset 3 of the last but one dimension",
     "narrow": "it has add of vectors of int8; convert them to 32 bits",
     "packed_roll": "it rolls vectors of bfloat16 by a stride",
@@ -34,7 +51,16 @@ _EXPECTED = {
 }
 _ERROR = re.compile(r"\w+Error: ")
 # JAX itself raises these, with a traceback to the line.
-_OF_JAX = ("block_shape", "dtype")
+_OF_JAX = ("block_shape", "operation")
+# They are found while the kernel runs.
+_ERRORS = (
+    "out_of_bounds",
+    "write_out_of_bounds",
+    "before_the_start",
+    "write_before_the_start",
+    "block",
+    "no_device",
+)
 
 
 def _outputs(library: Path, *, strict: bool) -> dict[str, list[str]]:
@@ -54,11 +80,11 @@ def _outputs(library: Path, *, strict: bool) -> dict[str, list[str]]:
     return {name: text.strip().splitlines() for name, text in texts.items()}
 
 
-def _place(name: str) -> str:
+def _place(name: str, program: Path = _PROGRAM) -> str:
     """The line with the fault's comment."""
-    lines = _PROGRAM.read_text().splitlines()
+    lines = program.read_text().splitlines()
     number = next(n for n, line in enumerate(lines, 1) if line.endswith(f"# {name}"))
-    return f"{_PROGRAM}:{number}"
+    return f"{program}:{number}"
 
 
 def test_faults_are_warnings_with_their_line(library_path: Path) -> None:
@@ -68,7 +94,7 @@ def test_faults_are_warnings_with_their_line(library_path: Path) -> None:
         text = " ".join(lines)
         assert _EXPECTED[name] in text, (name, lines)
         assert _place(name) in text, (name, lines)
-        is_error = name in ("out_of_bounds", "write_out_of_bounds", "no_device")
+        is_error = name in _ERRORS
         assert sum("mock-libtpu: warning: " in line for line in lines) == (not is_error), lines
         assert any(_ERROR.match(line) for line in lines) == is_error, (name, lines)
 
@@ -82,3 +108,42 @@ def test_faults_are_errors_if_strict(library_path: Path) -> None:
         assert "warning" not in text, (name, lines)
         if name not in _OF_JAX:
             assert _place(name) in text, (name, lines)
+
+
+@pytest.mark.parametrize("devices", [1, 2])
+def test_ctrl_c_ends_a_kernel_that_waits(library_path: Path, devices: int) -> None:
+    with _waiting(library_path, devices) as process:
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=TIMEOUT_S)
+    assert errors.splitlines()[-1].startswith("KeyboardInterrupt"), errors
+    assert "semaphore" not in errors
+
+
+@pytest.mark.slow
+def test_a_kernel_that_waits_for_ever_is_ended_with_its_line(library_path: Path) -> None:
+    with _waiting(library_path, devices=2) as process:
+        _, errors = process.communicate(timeout=TIMEOUT_S)
+    text = (
+        "DEADLINE_EXCEEDED: the kernel 'kernel' failed: it waits for a semaphore that nothing has"
+        " signalled for 60 seconds, on device "
+    )
+    assert text in errors
+    assert _place("wait", _WAITS) in errors
+
+
+@contextlib.contextmanager
+def _waiting(library: Path, devices: int) -> Iterator[subprocess.Popen[str]]:
+    pytest.importorskip("jax.experimental.pallas.tpu")
+    machine = MachineSettings(devices=devices)
+    with subprocess.Popen(
+        [sys.executable, str(_WAITS)],
+        env=clean_environment() | variables(library, machine),
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stderr is not None
+        try:
+            assert process.stderr.readline() == "waiting\n"
+            yield process
+        finally:
+            process.kill()

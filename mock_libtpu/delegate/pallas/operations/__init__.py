@@ -4,6 +4,7 @@
 - pipelines: nested pipelines that are one operation
 - selections: copies of references that are chosen when the kernel runs
 - indirect: accesses at the indices of an array, which are refused
+- waits: for semaphores
 - allocations: buffers without a scope
 - views: parts of buffers as the values that the interpreter has for references
 """

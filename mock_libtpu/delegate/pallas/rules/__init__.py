@@ -4,4 +4,5 @@
 - alignment: copies of parts that do not begin or end at tiles
 - arithmetic: of narrow integers
 - rolls: rotations of vectors
+- types: float16
 """

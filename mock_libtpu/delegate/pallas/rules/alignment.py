@@ -1,9 +1,10 @@
 """Copies that a TPU's compiler refuses: of parts that do not fit its tiles.
 
-Measured with libtpu 0.0.42.1, alike from and to HBM and VMEM. Only offsets and sizes that are known
-are looked at. A part of the last dimension begins with a tile, and has whole ones or the end of the
-dimension. One of the last but one has whole words, and lies in one tile or begins with one; where a
-row of words is one tile, it begins anywhere.
+Measured with libtpu 0.0.42.1, alike from and to HBM and VMEM. A part of the last dimension begins
+with a tile, and has whole ones or the end of the dimension. One of the last but one has whole
+words, and lies in one tile or begins with one; where a row of words is one tile, it begins
+anywhere, and so does one row. Of offsets that the compiler does not know, only those are looked at
+that a kernel reads from memory and at most adds to, of which nothing shows that they are multiples.
 """
 
 from __future__ import annotations
@@ -24,21 +25,45 @@ __all__ = ["problems"]
 _LANES, _SUBLANES, _WORD, _BYTE = 128, 8, 32, 8
 _LARGE_TILE = 32  # sublanes, which vectors of bytes may have
 _WITHOUT_TILES = ("smem", "semaphore")
+_READ = {"get", "load", "masked_load"}
+_CALLS = {"cond", "jit", "pjit", "run_scoped"}
+_ADDED = {"add", "sub", "convert_element_type"}
 
 
 def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
     """(what is wrong, Python line) of each copy in a kernel and in what it calls."""
+    yield from _problems(jaxpr, {})
+
+
+def _problems(jaxpr: Any, known: dict[Any, Any]) -> Iterator[tuple[str, str]]:
+    makers = known | {var: equation for equation in jaxpr.eqns for var in equation.outvars}
     for equation in jaxpr.eqns:
         if equation.primitive.name == "dma_start":
             operands = equation.params["tree"].unflatten(equation.invars)
             for value in operands:
-                for what in _of_operand(value):
+                for what in _of_operand(value, makers):
                     yield what, place_of(equation.source_info)
         for inner in core.jaxprs_in_params(equation.params):
-            yield from problems(inner)
+            given = _given(equation, inner)
+            yield from _problems(
+                inner, {var: makers[each] for var, each in given if each in makers}
+            )
 
 
-def _of_operand(value: Any) -> Iterator[str]:
+def _given(equation: Any, inner: Any) -> Iterator[tuple[Any, Any]]:
+    """The variables of what an operation calls, each with what it is outside."""
+    name = equation.primitive.name
+    outside = equation.invars[1:] if name == "cond" else equation.invars
+    inside = inner.constvars if name == "run_scoped" else inner.invars
+    if name in _CALLS and len(inside) == len(outside):
+        yield from (pair for pair in zip(inside, outside, strict=True) if _is_var(pair[1]))
+
+
+def _is_var(value: Any) -> bool:
+    return isinstance(value, core.Var)
+
+
+def _of_operand(value: Any, makers: dict[Any, Any]) -> Iterator[str]:
     """An operand of a copy is a reference, or one with its transforms."""
     aval = getattr(getattr(value, "ref", None), "aval", None)
     space = str(getattr(aval, "memory_space", "")).lower()
@@ -54,6 +79,8 @@ def _of_operand(value: Any) -> Iterator[str]:
         for what in (
             _of_rows(rows, shape, _bits(aval)),
             _of_columns(columns, shape),
+            _of_read_rows(rows, shape, _bits(aval), makers),
+            _of_read_columns(columns, makers),
         ):
             if what:
                 yield what
@@ -96,6 +123,43 @@ def _of_columns(dimension: Any, shape: tuple[Any, ...]) -> str:
     if size % _LANES and start + size != shape[-1]:
         return f"it copies {size} elements {where}"
     return ""
+
+
+def _of_read_rows(dimension: Any, shape: tuple[Any, ...], bits: int, makers: dict[Any, Any]) -> str:
+    if bits not in (_BYTE, 2 * _BYTE, _WORD) or not _is_read(_start(dimension), makers):
+        return ""
+    is_row = getattr(dimension, "size", 1) == 1
+    if bits == _WORD and (is_row or shape[-1] <= _LANES):
+        return ""
+    return _unknown("last but one dimension", _SUBLANES)
+
+
+def _of_read_columns(dimension: Any, makers: dict[Any, Any]) -> str:
+    if isinstance(dimension, indexing.Slice) and _is_read(_start(dimension), makers):
+        return _unknown("last dimension", _LANES)
+    return ""
+
+
+def _unknown(dimension: str, multiple: int) -> str:
+    return (
+        f"it copies from an offset of the {dimension} that the compiler does not know to be a"
+        f" multiple of {multiple}; use pl.multiple_of"
+    )
+
+
+def _start(dimension: Any) -> Any:
+    return dimension.start if isinstance(dimension, indexing.Slice) else dimension
+
+
+def _is_read(value: Any, makers: dict[Any, Any]) -> bool:
+    """Whether a number comes from memory, and at most something was added to it."""
+    maker = makers.get(value) if _is_var(value) else None
+    if maker is None:
+        return False
+    if maker.primitive.name in _READ:
+        return True
+    parts = [each for each in maker.invars if not isinstance(each, core.Literal)]
+    return maker.primitive.name in _ADDED and all(_is_read(each, makers) for each in parts)
 
 
 def _known(dimension: Any) -> tuple[int, int] | None:

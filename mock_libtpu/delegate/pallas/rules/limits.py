@@ -10,11 +10,14 @@ import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from jax._src import core
+
+from ..failures import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["problems"]
+__all__ = ["of_scopes", "problems"]
 
 _MIB = 1 << 20
 _WINDOWS = 16 * _MIB
@@ -25,12 +28,10 @@ _LANES, _SUBLANES, _SUBLANE_BYTES = 128, 8, 4
 
 def problems(params: dict[str, Any]) -> Iterator[str]:
     """Of a pallas_call with these parameters."""
-    try:
-        from jax._src.pallas.mosaic import tpu_info
-    except ImportError:  # before JAX 0.9 it does not know the sizes
+    info = _tpu_info()
+    if info is None:
         return
     grid_mapping, jaxpr = params["grid_mapping"], params["jaxpr"]
-    info = tpu_info.get_tpu_info()
     scratch = jaxpr.invars[grid_mapping.slice_scratch_ops]
     blocks = jaxpr.invars[grid_mapping.slice_block_ops]
     scratch_bytes = sum(_bytes(var.aval, "vmem") for var in scratch)
@@ -56,6 +57,45 @@ def problems(params: dict[str, Any]) -> Iterator[str]:
     if smem_bytes > smem_limit:
         chip = info.chip_version
         yield f"it takes {smem_bytes} bytes of SMEM, and {chip} has {smem_limit} for it"
+
+
+def of_scopes(jaxpr: Any) -> Iterator[tuple[str, str]]:
+    """(what is wrong, Python line) of each run_scoped in a kernel and in what it calls.
+
+    Each buffer is compared alone, as the compiler does, and only if it is used.
+    """
+    info = _tpu_info()
+    if info is None:
+        return
+    limits = {"vmem": info.vmem_capacity_bytes, "smem": info.smem_capacity_bytes}
+    for equation in jaxpr.eqns:
+        if equation.primitive.name == "run_scoped":
+            scope = equation.params["jaxpr"]
+            used = {each for inner in scope.eqns for each in inner.invars if _is_var(each)}
+            for memory, limit in limits.items():
+                for var in used.intersection(scope.invars):
+                    size = _bytes(var.aval, memory)
+                    if size > limit:
+                        what = f"a buffer of run_scoped takes {_size(size)} of {memory.upper()}"
+                        yield (
+                            f"{what}, and {info.chip_version} has {_size(limit)}",
+                            place_of(equation.source_info),
+                        )
+        for each in core.jaxprs_in_params(equation.params):
+            yield from of_scopes(each)
+
+
+def _is_var(value: Any) -> bool:
+    return isinstance(value, core.Var)
+
+
+def _tpu_info() -> Any:
+    """What JAX knows of the TPU; None before 0.9, where it does not know the sizes."""
+    try:
+        from jax._src.pallas.mosaic import tpu_info
+    except ImportError:
+        return None
+    return tpu_info.get_tpu_info()
 
 
 def _buffers(mapping: Any, grid: tuple[Any, ...]) -> int:

@@ -1,0 +1,36 @@
+"""Types that a TPU's compiler refuses in a kernel: float16.
+
+Measured with libtpu 0.0.42.1, alike for v4, v5e, v5p, v6e and tpu7x: it refuses to load, store,
+convert, copy or only pass a value of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from jax._src import core
+
+from ..failures import place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["problems"]
+
+_PROBLEM = "it has values of float16; use bfloat16 or float32"
+
+
+def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
+    """(what is wrong, Python line) of each operation in a kernel, and of the kernel."""
+    for equation in jaxpr.eqns:
+        if any(map(_is_refused, (*equation.invars, *equation.outvars))):
+            yield _PROBLEM, place_of(equation.source_info)
+        for inner in core.jaxprs_in_params(equation.params):
+            yield from problems(inner)
+    if any(map(_is_refused, jaxpr.invars)):
+        yield _PROBLEM, ""
+
+
+def _is_refused(value: Any) -> bool:
+    return getattr(value.aval, "dtype", None) == np.float16

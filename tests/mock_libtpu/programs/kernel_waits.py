@@ -1,0 +1,36 @@
+"""A kernel that waits for ever, run on the mock by test_kernel_faults.py.
+
+    python kernel_waits.py
+
+Writes "waiting" when it begins, and what is raised. The line of the wait has a comment.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.experimental import pallas as pl
+from jax.experimental.pallas import tpu as pltpu
+
+
+def kernel(o: Any, semaphore: Any) -> None:
+    pl.semaphore_wait(semaphore, 1)  # wait
+    o[...] = jnp.zeros_like(o)
+
+
+out = jax.ShapeDtypeStruct((8, 128), jnp.float32)
+call = pl.pallas_call(kernel, out_shape=out, scratch_shapes=[pltpu.SemaphoreType.REGULAR])
+mesh = jax.sharding.Mesh(np.array(jax.devices()), ("x",))
+spread = jax.shard_map(
+    call, mesh=mesh, in_specs=(), out_specs=jax.sharding.PartitionSpec("x"), check_vma=False
+)
+program = jax.jit(spread).lower().compile()
+print("waiting", file=sys.stderr, flush=True)
+try:
+    jax.block_until_ready(program())
+except BaseException as error:  # noqa: BLE001 - the test looks at it
+    print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
