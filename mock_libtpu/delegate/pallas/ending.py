@@ -6,6 +6,7 @@ JAX's interpreter prints races and, at the end of a kernel (`_validate`), the nu
 from __future__ import annotations
 
 import functools
+import inspect
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -28,8 +29,9 @@ def install(interpreter: Any, memory: Any, races: Any) -> None:
     if hasattr(memory.SharedMemory, "check_failed"):
         memory.SharedMemory.check_failed = _in_time(memory.SharedMemory.check_failed)
     for name in ("semaphore_wait", "dma_wait"):
-        if hasattr(interpreter, name):  # JAX 0.8.1 and later
-            setattr(interpreter, name, _with_device(getattr(interpreter, name)))
+        wait = getattr(interpreter, name, None)
+        if wait is not None and "token" in inspect.signature(wait).parameters:  # JAX 0.10 and later
+            setattr(interpreter, name, _with_device(wait))
     validate = getattr(interpreter, "_validate", None)
     if validate is None:
         return

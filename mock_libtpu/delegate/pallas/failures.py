@@ -36,6 +36,8 @@ _CODES: dict[type[BaseException], str] = {
 _WAIT = 60
 
 _LOOK = 0.002  # seconds
+_MOST_WAIT = 5  # seconds
+_QUIET = 0.25  # seconds, after which no other callback is expected
 
 # What the interpreter raises on the other devices.
 _ELSEWHERE = "Computation failed on device"
@@ -48,19 +50,51 @@ _is_interrupted = threading.Event()
 
 
 class _Progress:
-    """When a callback of a kernel began last."""
+    """When a callback of a kernel began last, and how many threads are in one."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()
+        self._count = 0
+        self._lock = threading.Lock()
 
     def began(self) -> None:
-        self._last = time.monotonic()
+        with self._lock:
+            self._count += 1
+            self._last = time.monotonic()
+
+    def ended(self) -> None:
+        with self._lock:
+            self._count -= 1
+
+    def wait_for_end(self) -> None:
+        """Of all, after one has failed; what does not end by that is not waited for.
+
+        A thread that comes back to Python while that shuts down would end the process. A device's
+        program whose execution was interrupted as it began may have its first callback later.
+        """
+        _within.callback = None  # of this thread, which is back from it
+        end = time.monotonic() + _MOST_WAIT
+        while time.monotonic() < end and (self._count or self.seconds() < _QUIET):
+            time.sleep(_LOOK)
 
     def seconds(self) -> float:
         return time.monotonic() - self._last
 
 
 _progress = _Progress()
+
+
+class _Callback:
+    """Lives as long as Python's state of the thread that a callback of a kernel is in.
+
+    That is until jaxlib, whose thread it is, has reported the callback's error.
+    """
+
+    def __init__(self) -> None:
+        _progress.began()
+
+    def __del__(self) -> None:
+        _progress.ended()
 
 
 class _Failure(NamedTuple):
@@ -81,6 +115,9 @@ def alone() -> Iterator[None]:
         try:
             yield
         except (Exception, KeyboardInterrupt) as error:
+            if isinstance(error, KeyboardInterrupt):
+                _is_interrupted.set()
+            _progress.wait_for_end()
             _reset()
             if not _first or isinstance(error, KeyboardInterrupt):
                 raise
@@ -92,18 +129,22 @@ def alone() -> Iterator[None]:
 
 
 def wait(arrays: Sequence[Any]) -> None:
-    """Wait for what a program with kernels computes. Raises KeyboardInterrupt, and ends kernels.
+    """Wait for what a program with kernels computes on all devices, also where one has failed.
 
-    jaxlib's own wait is not interrupted, and a kernel may wait for a signal that never comes.
+    Raises KeyboardInterrupt, after it has ended the kernels. jaxlib's own wait is not interrupted,
+    and a kernel may wait for a signal that never comes.
     """
-    if threading.current_thread() is not threading.main_thread():
-        return  # Ctrl-C is for the main thread
     try:
-        while not all(array.is_ready() for array in arrays):
-            time.sleep(_LOOK)
+        _until_ready(arrays)
     except KeyboardInterrupt:
         _is_interrupted.set()
+        _until_ready(arrays)
         raise
+
+
+def _until_ready(arrays: Sequence[Any]) -> None:
+    while not all(array.is_ready() for array in arrays):
+        time.sleep(_LOOK)
 
 
 def _error(failure: _Failure) -> DelegateError:
@@ -123,7 +164,7 @@ def noted(callback: Callable[..., Any], kernel: str, place: str) -> Callable[...
     @functools.wraps(callback)
     def call(*arguments: Any) -> Any:
         _within.kernel = kernel, place
-        _progress.began()
+        _within.callback = _Callback()
         try:
             _end_if_interrupted()
             with _without_mesh():
