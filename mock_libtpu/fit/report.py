@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ __all__ = ["Verdict", "json_text", "table"]
 
 _GIB = 1 << 30
 _MOST_TEXT = 48
+_VMEM = re.compile(r"\bvmem\b", re.IGNORECASE)
 _HEADINGS: tuple[str, ...] = (
     "topology",
     "devices",
@@ -58,7 +60,8 @@ def table(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> It
         cells = [figure.rjust(width) for figure, width in zip(figures, widths[1:-1], strict=True)]
         yield "  ".join((name.ljust(widths[0]), *cells, result)).rstrip()
     yield ""
-    yield f"The peaks are estimates of {libtpu}'s compiler. The capacities are its own, too."
+    if any(verdict.need is not None for verdict in verdicts):
+        yield f"The peaks are estimates of {libtpu}'s compiler. The capacities are its own, too."
     if fast:
         yield "They are of the least effort (--fast): without it, they can be some percent higher."
     for verdict in verdicts:
@@ -69,12 +72,14 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
     facts, need = verdict.facts, verdict.need
     capacity = facts.capacity if facts is not None else None
     needed = need.bytes if need is not None else None
+    if _result(verdict) == "does not fit in VMEM":
+        needed = None  # of HBM, which is not the reason
     use = f"{needed / capacity:.0%}" if needed is not None and capacity else ""
     return (
         verdict.topology,
         str(facts.devices) if facts is not None else "",
-        _gib(needed),
-        _gib(capacity),
+        _size(needed) if needed is not None else "",
+        _size(capacity) if capacity is not None else "",
         use,
         _result(verdict),
     )
@@ -82,7 +87,10 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
 
 def _result(verdict: Verdict) -> str:
     if verdict.need is not None and not verdict.need.fits:
-        return "does not fit" if "RESOURCE_EXHAUSTED" in verdict.need.refusal else "refused"
+        refusal = verdict.need.refusal
+        if "RESOURCE_EXHAUSTED" not in refusal:
+            return "refused"
+        return "does not fit in VMEM" if _VMEM.search(refusal) else "does not fit"
     return "fits" if verdict.fits else "unknown"
 
 
@@ -157,10 +165,6 @@ def _object(verdict: Verdict) -> dict[str, Any]:
         "peak_at": asdict(need.peak_at) if need is not None and need.peak_at else None,
         "buffers": [asdict(buffer) for buffer in need.buffers] if need is not None else [],
     }
-
-
-def _gib(size: int | None) -> str:
-    return f"{size / _GIB:.2f} GiB" if size is not None else ""
 
 
 def _size(size: int) -> str:

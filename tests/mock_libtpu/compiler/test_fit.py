@@ -94,3 +94,22 @@ print(jax.config.jax_exec_time_optimization_effort)
     ran = fit(libtpu, "--json", *command)
     assert json.loads(ran.stdout)["fast"] is False
     assert "0.0" in ran.stderr.splitlines()
+
+
+def test_a_kernel_that_does_not_fit_in_vmem(libtpu: Path, tmp_path: Path) -> None:
+    file = tmp_path / "kernel.py"
+    file.write_text("""
+import jax, jax.numpy as jnp
+from jax.experimental import pallas as pl
+
+def kernel(x, o):
+    o[...] = x[...]
+
+x = jnp.zeros((8192, 4096))
+pl.pallas_call(kernel, out_shape=x)(x)
+""")
+    ran = fit(libtpu, "--topology", "v5e:1x1", "--", sys.executable, str(file))
+    assert ran.returncode == 1, ran.stderr
+    [row] = [line for line in ran.stdout.splitlines() if line.startswith("v5e:1x1  ")]
+    assert row.endswith("  15.75 GiB       does not fit in VMEM")
+    assert f"{file}:9" in ran.stdout
