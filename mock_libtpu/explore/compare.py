@@ -23,6 +23,7 @@ class Difference:
     """A figure of a program, or of an operation in it, before and after."""
 
     program: str
+    """Its name, and how many have it if there are several: their figures are sums."""
     what: str
     """The figure; of an operation its JAX name."""
     before: int | None
@@ -59,10 +60,18 @@ def compare(
     for name in names:
         old = [each for each in before if each.name == name]
         new = [each for each in after if each.name == name]
-        figures += _figures(name, old, new)
-        operations += _operations(name, old, new)
+        title = _title(name, len(old), len(new))
+        figures += _figures(title, old, new)
+        operations += _operations(title, old, new)
     operations.sort(key=lambda each: (-abs(each.change), each.program, each.what))
     return figures, operations
+
+
+def _title(name: str, before: int, after: int) -> str:
+    if max(before, after) < 2:
+        return name
+    counts = str(after) if before == after else f"{before} and {after}"
+    return f"{name} ({counts} programs)"
 
 
 def _figures(name: str, old: Sequence[Explored], new: Sequence[Explored]) -> list[Difference]:

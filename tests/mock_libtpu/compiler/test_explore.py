@@ -246,3 +246,19 @@ def test_two_programs_and_two_compilers_are_compared(libtpu: Path, tmp_path: Pat
     ran = run([*explore, "--against", str(libtpu), *python])
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.endswith(f"From {libtpu} to {libtpu}:\n  no difference\n")
+
+
+def test_figures_of_programs_with_one_name_are_sums_with_their_number(
+    libtpu: Path, tmp_path: Path
+) -> None:
+    one, two = tmp_path / "one.py", tmp_path / "two.py"
+    one.write_text(_PRODUCT.replace("SIZE", "256"))
+    product = _PRODUCT.replace("SIZE", "256")
+    two.write_text(product + product.splitlines()[-1].replace("256", "512") + "\n")
+    program = Path(sys.executable).with_name("mock-libtpu")
+    page = ["-o", str(tmp_path / "page.html")]
+    explore = [str(program), "explore", "--compiler", str(libtpu), *page]
+    ran = run([*explore, "--against", str(two), "--", sys.executable, str(one)])
+    assert ran.returncode == 0, ran.stderr
+    assert "jit_f (1 and 2 programs): flops" in ran.stdout
+    assert "jit_f (1 and 2 programs)" in (tmp_path / "page.html").read_text()
