@@ -124,6 +124,8 @@ def alone() -> Iterator[None]:
             if isinstance(_first[0].error, KeyboardInterrupt):
                 raise KeyboardInterrupt from error
             raise _error(_first[0]) from error
+        finally:
+            _within.callback = None  # of this thread: it may be one that lives on
         if _first:
             raise _error(_first[0])
 
