@@ -35,9 +35,9 @@ _CODES: dict[type[BaseException], str] = {
 # Seconds without any callback of a kernel, after which one that waits would wait for ever.
 _WAIT = 60
 
-_LOOK = 0.002  # seconds
-_MOST_WAIT = 5  # seconds
-_QUIET = 0.25  # seconds, after which no other callback is expected
+# Seconds between two looks at what is waited for, that a failure waits for the callbacks that run,
+# and without a callback after which no other one is expected.
+_LOOK, _MOST_WAIT, _QUIET = 0.002, 5, 0.25
 
 # What the interpreter raises on the other devices.
 _ELSEWHERE = "Computation failed on device"
@@ -74,7 +74,7 @@ class _Progress:
         """
         _within.callback = None  # of this thread, which is back from it
         end = time.monotonic() + _MOST_WAIT
-        while time.monotonic() < end and (self._count or self.seconds() < _QUIET):
+        while time.monotonic() < end and (self._count > 0 or self.seconds() < _QUIET):
             time.sleep(_LOOK)
 
     def seconds(self) -> float:

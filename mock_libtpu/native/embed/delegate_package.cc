@@ -73,8 +73,10 @@ Error TakePythonError() {
   const Ref type = python::Attribute(error.get(), "__class__");
   const Ref name = python::Attribute(type.get(), "__name__");
   if (name && python::ToText(name.get()) == "KeyboardInterrupt") {
-    // The program gets it from its own code, as soon as that goes on.
-    python::GetApi()->PyErr_SetInterrupt();
+    // The program gets it in its own code, as soon as that goes on. The signal is not raised again:
+    // the program may have a handler that counts.
+    python::GetApi()->PyThreadState_SetAsyncExc(python::GetApi()->PyThread_get_thread_ident(),
+                                                type.get());
     return {PJRT_Error_Code_CANCELLED, "interrupted"};
   }
   const Ref text(python::GetApi()->PyObject_Str(error.get()));

@@ -40,7 +40,8 @@ using CapsuleDestructor = void (*)(PyObject*);
   X(void, PyErr_Fetch, (PyObject**, PyObject**, PyObject**))                                \
   X(void, PyErr_NormalizeException, (PyObject**, PyObject**, PyObject**))                   \
   X(void, PyErr_Clear, (void))                                                              \
-  X(void, PyErr_SetInterrupt, (void))                                                       \
+  X(unsigned long, PyThread_get_thread_ident, (void))                                       \
+  X(int, PyThreadState_SetAsyncExc, (unsigned long, PyObject*))                             \
   X(PyObject*, PyObject_Str, (PyObject*))                                                   \
   X(PyObject*, PyObject_GetAttrString, (PyObject*, const char*))                            \
   X(PyObject*, PyObject_Vectorcall, (PyObject*, PyObject* const*, size_t, PyObject*))       \

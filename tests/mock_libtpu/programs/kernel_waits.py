@@ -2,11 +2,13 @@
 
     python kernel_waits.py
 
-Writes "waiting" when it begins, and what is raised. The line of the wait has a comment.
+Writes "waiting" when it begins, "signal" at SIGINT, and what is raised. The line of the wait has a
+comment.
 """
 
 from __future__ import annotations
 
+import signal
 import sys
 from typing import Any
 
@@ -22,6 +24,12 @@ def kernel(o: Any, semaphore: Any) -> None:
     o[...] = jnp.zeros_like(o)
 
 
+def interrupt(*_: object) -> None:
+    print("signal", file=sys.stderr, flush=True)
+    raise KeyboardInterrupt
+
+
+signal.signal(signal.SIGINT, interrupt)
 out = jax.ShapeDtypeStruct((8, 128), jnp.float32)
 call = pl.pallas_call(kernel, out_shape=out, scratch_shapes=[pltpu.SemaphoreType.REGULAR])
 mesh = jax.sharding.Mesh(np.array(jax.devices()), ("x",))

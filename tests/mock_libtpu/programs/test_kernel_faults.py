@@ -117,6 +117,7 @@ def test_ctrl_c_ends_a_kernel_that_waits(library_path: Path, devices: int) -> No
         _, errors = process.communicate(timeout=TIMEOUT_S)
     assert errors.splitlines()[-1].startswith("KeyboardInterrupt"), errors
     assert "semaphore" not in errors
+    assert errors.count("signal\n") == 1
 
 
 @pytest.mark.slow
