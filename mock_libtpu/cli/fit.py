@@ -47,7 +47,7 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
         ] = "v5e:2x2",
         fast: Annotated[
             bool,
-            switch("--fast", text="Compile with the least effort: peaks can be too low by some %."),
+            switch("--fast", text="Compile with the least effort, sooner; peaks differ a little."),
         ] = False,
         json: Annotated[bool, switch("--json", text="Write the result as JSON.")] = False,
         programs: Programs = None,

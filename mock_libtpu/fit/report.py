@@ -20,7 +20,8 @@ __all__ = ["Verdict", "json_text", "table"]
 
 _GIB = 1 << 30
 _MOST_TEXT = 48
-_VMEM = re.compile(r"\bvmem\b", re.IGNORECASE)
+_NOT_IN_VMEM = "does not fit in VMEM"
+_VMEM = re.compile(r"(?:memory space |space=)vmem\b")  # in the compiler's refusal
 _HEADINGS: tuple[str, ...] = (
     "topology",
     "devices",
@@ -62,8 +63,8 @@ def table(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> It
     yield ""
     if any(verdict.need is not None for verdict in verdicts):
         yield f"The peaks are estimates of {libtpu}'s compiler. The capacities are its own, too."
-    if fast:
-        yield "They are of the least effort (--fast): without it, they can be some percent higher."
+        if fast:
+            yield "They are those of its least effort (--fast): without it, peaks differ a little."
     for verdict in verdicts:
         yield from _details(verdict)
 
@@ -72,7 +73,7 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
     facts, need = verdict.facts, verdict.need
     capacity = facts.capacity if facts is not None else None
     needed = need.bytes if need is not None else None
-    if _result(verdict) == "does not fit in VMEM":
+    if _result(verdict) == _NOT_IN_VMEM:
         needed = None  # of HBM, which is not the reason
     use = f"{needed / capacity:.0%}" if needed is not None and capacity else ""
     return (
@@ -90,7 +91,7 @@ def _result(verdict: Verdict) -> str:
         refusal = verdict.need.refusal
         if "RESOURCE_EXHAUSTED" not in refusal:
             return "refused"
-        return "does not fit in VMEM" if _VMEM.search(refusal) else "does not fit"
+        return _NOT_IN_VMEM if _VMEM.search(refusal) else "does not fit"
     return "fits" if verdict.fits else "unknown"
 
 
