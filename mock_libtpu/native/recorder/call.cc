@@ -87,10 +87,10 @@ __attribute__((noinline)) void Call::Begin() {
 }
 
 void Call::End(int error_code, const char* message, uint64_t message_size) {
-  const uint64_t end_ns = MonotonicNanoseconds();
+  const Ticks end = active->Now();
   try {
     CborWriter& results = values();
-    active->WriteEnd(sequence_, epoch_, end_ns, error_code, message, message_size, results.data(),
+    active->WriteEnd(sequence_, epoch_, end, error_code, message, message_size, results.data(),
                      results.size());
     results.Clear();
   } catch (const std::bad_alloc&) {

@@ -72,8 +72,6 @@ std::string_view Written(const uint8_t* values, size_t size) {
 
 }  // namespace
 
-uint64_t MonotonicNanoseconds() { return Nanoseconds(CLOCK_MONOTONIC); }
-
 Recording::Recording(RecorderSettings settings, Python python)
     : settings_(std::move(settings)),
       python_(std::move(python)),
@@ -295,25 +293,22 @@ uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, KnownS
   const std::string_view values = Written(arguments, arguments_size);
   record_.Start(RecordType::kBegin);
   // The time as late as can be: that of recording is not part of the call.
-  const BeginFields fields{sequence,
-                           MonotonicNanoseconds(),
-                           static_cast<uint32_t>(function),
-                           thread->id,
-                           stack_id,
-                           static_cast<uint32_t>(values.size())};
+  last_begin_ns_ = std::max(last_begin_ns_, clock_.Nanoseconds(clock_.Now()));
+  const BeginFields fields{sequence,   last_begin_ns_, static_cast<uint32_t>(function),
+                           thread->id, stack_id,       static_cast<uint32_t>(values.size())};
   record_.Raw(&fields, sizeof fields);
   record_.Raw(values.data(), values.size());
   Append();
   return sequence;
 }
 
-void Recording::WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int error_code,
+void Recording::WriteEnd(uint64_t sequence, uint32_t epoch, Ticks end, int error_code,
                          const char* message, uint64_t message_size, const uint8_t* results,
                          size_t results_size) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (epoch != epoch_.load(std::memory_order_relaxed) || !Ready()) return;
   if (error_code == 0) message_size = 0;
-  const EndFields fields{sequence, end_ns, static_cast<uint32_t>(error_code),
+  const EndFields fields{sequence, clock_.Nanoseconds(end), static_cast<uint32_t>(error_code),
                          static_cast<uint32_t>(message_size)};
   record_.Start(RecordType::kEnd);
   record_.Raw(&fields, sizeof fields);

@@ -15,6 +15,7 @@
 #include "cpython/code_objects.h"
 #include "cpython/layout.h"
 #include "generated/functions.h"
+#include "recorder/clock.h"
 #include "recorder/record.h"
 #include "recorder/recording_file.h"
 #include "recorder/settings.h"
@@ -62,10 +63,11 @@ class Recording {
                       const std::shared_ptr<const Modules>& modules, const uint8_t* arguments,
                       size_t arguments_size);
 
+  Ticks Now() const { return clock_.Now(); }
+
   // A call's end: nothing if its beginning is in a parent's file.
-  void WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int error_code,
-                const char* message, uint64_t message_size, const uint8_t* results,
-                size_t results_size);
+  void WriteEnd(uint64_t sequence, uint32_t epoch, Ticks end, int error_code, const char* message,
+                uint64_t message_size, const uint8_t* results, size_t results_size);
 
   void WritePlugin(RecordedPlugin plugin);
 
@@ -99,11 +101,13 @@ class Recording {
   std::atomic<uint64_t> calls_{0};  // that the sample is taken of
 
   std::mutex mutex_;
+  Clock clock_;
   RecordingFile file_;
   Record record_;
   std::optional<RecordedPlugin> plugin_;
   bool forked_ = false;
   uint64_t next_sequence_ = 0;
+  uint64_t last_begin_ns_ = 0;
   // What the file has already.
   std::vector<uint8_t> defined_functions_;
   uint32_t next_thread_ = 0;
@@ -112,9 +116,6 @@ class Recording {
   std::unique_ptr<StackTable> stacks_;
   uint32_t stack_generation_ = 1;  // another one where the numbers of stacks are new
 };
-
-// CLOCK_MONOTONIC in nanoseconds.
-uint64_t MonotonicNanoseconds();
 
 }  // namespace mock
 
