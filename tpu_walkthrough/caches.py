@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import typer
-
-from tpu_walkthrough.command_line import App
-from tpu_walkthrough.console import show_lines
 from tpu_walkthrough.errors import OutputError, UsageError
 from tpu_walkthrough.replacing import remove
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-__all__ = ["Cache", "CacheEntry", "add_cache_commands", "clear", "contents", "matching"]
+__all__ = ["Cache", "CacheEntry", "clear", "contents", "matching"]
 
 _BLOCK = 512  # bytes, for every file system
 
@@ -82,42 +78,6 @@ def clear(cache: Cache, names: Sequence[str] = ()) -> str:
                 "Entries that were already removed are created again when they are needed.",
             ) from None
     return f"removed {_text(size)} from {cache.folder}"
-
-
-def add_cache_commands(app: typer.Typer, current: Callable[[], Cache]) -> None:
-    """Add `cache`, `cache list` and `cache clear` to a program."""
-    commands = App(help="List or remove cached files.")
-    app.add_typer(commands, name="cache")
-
-    def show() -> None:
-        show_lines(contents(current()))
-
-    @commands.callback(invoke_without_command=True)
-    def cache(context: typer.Context) -> None:
-        if context.invoked_subcommand is None:
-            show()
-
-    @commands.command("list")
-    def list_() -> None:
-        """List the cache's entries with their sizes on disk."""
-        show()
-
-    @commands.command("clear")
-    def clear_(
-        names: Annotated[
-            list[str] | None,
-            typer.Argument(
-                metavar="NAME",
-                help="Entries to remove, as `cache list` shows them; default: all.",
-                show_default=False,
-            ),
-        ] = None,
-    ) -> None:
-        """Remove entries of the cache. They are created again when they are needed.
-
-        Stop the programs that use them first.
-        """
-        show_lines([clear(current(), names or ())])
 
 
 def _size(path: str) -> int:

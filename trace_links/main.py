@@ -1,8 +1,8 @@
-"""The entry point of `trace-links`: runs the filter, `run` and `shell`; the rest is cli/'s part.
+"""The entry point of `trace-links`: the filter, `run`, `shell`, `define`; the rest is cli/'s part.
 
 Importing the command-line library takes longer than filtering the output of a short command. This
-module parses only the options of the filter; anything else, errors included, is left to cli/. The
-filter itself is imported only where it may add links.
+module parses only the options of the filter, and names to define; anything else, errors included,
+is left to cli/. The filter itself is imported only where it may add links.
 """
 
 import os
@@ -42,6 +42,10 @@ def _run(arguments: list[str]) -> int:
             from trace_links.stream.pump import PlainStream
 
             return copy_stdin(PlainStream())
+        if arguments[:1] == ["define"] and _are_names(arguments[1:]):
+            from trace_links.define import define_names
+
+            return define_names(arguments[1:])
         return _run_filter(arguments)
     except WalkthroughError as error:
         report_error("trace-links", error)
@@ -59,6 +63,10 @@ def _run_filter(arguments: list[str]) -> int:
     if program == "shell":
         return run_shell(command, settings)
     return run_command(command, settings) if program else filter_stdin(settings)
+
+
+def _are_names(arguments: list[str]) -> bool:
+    return bool(arguments) and all(name == "-" or name[:1] != "-" for name in arguments)
 
 
 def _run_command_line(arguments: list[str]) -> int:

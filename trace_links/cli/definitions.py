@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from tpu_walkthrough.console import report_line, show, show_data
-from tpu_walkthrough.errors import UsageError, counted
+from tpu_walkthrough.console import show
+from tpu_walkthrough.errors import counted
 from tpu_walkthrough.extras import require
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from trace_links.definitions.model import LookupResult
-    from trace_links.definitions.releases import Release
-    from trace_links.definitions.sources import Sources
 
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON object per name.")]
 Source = Annotated[
@@ -93,22 +84,11 @@ def add_to(app: typer.Typer) -> None:
         Standard input has one name per line, optionally followed by a tab and the file name of the
         translation unit that the name was seen in.
         """
-        require("definitions", "trace-links define")
-        from trace_links.definitions.sources import indexed_sources
+        from trace_links.define import define_names
 
-        releases = _releases(release)
-        known = indexed_sources(source or ())
-        is_complete = True
-        for result in _results(names, known, releases):
-            is_complete &= bool(result.path or result.candidates or not result.name)
-            if json:
-                show_data(_json(result) + "\n")
-            else:
-                show(printable(_line(result)) + "\n")
-        for note in known.notes():
-            report_line(f"trace-links: {note}")
-        if not is_complete:
-            raise typer.Exit(1)
+        code = define_names(names, tuple(source or ()), release, as_json=json)
+        if code:
+            raise typer.Exit(code)
 
     @app.command()
     def sources() -> None:
@@ -129,51 +109,3 @@ def add_to(app: typer.Typer) -> None:
                 files = counted(known["files"], "file")
                 what = f"{files}, {counted(known['definitions'], 'definition')}"
                 show(printable(f"tree     {known['root']}{commit}: {what}") + "\n")
-
-
-def _results(
-    names: Sequence[str], known: Sources, releases: Sequence[Release]
-) -> Iterator[LookupResult]:
-    from trace_links.definitions.sources import demangled
-
-    for name in names:
-        lines = sys.stdin if name == "-" else [name]
-        for line in lines:
-            text, _, unit = line.rstrip("\r\n").partition("\t")
-            full = demangled(text)
-            yield known.look_up(full, unit.strip() or None, releases, complete=full != text)
-
-
-def _releases(name: str) -> tuple[Release, ...]:
-    from trace_links.definitions.releases import known_releases, releases_in_any
-
-    if not name:
-        return releases_in_any()
-    slug = name.replace(" ", "-")
-    found = tuple(release for release in known_releases() if release.slug == slug)
-    if not found:
-        known = ", ".join(release.slug for release in known_releases())
-        raise UsageError(f"{name} is not a known release", f"Known releases: {known}")
-    return found
-
-
-def _json(result: LookupResult) -> str:
-    from trace_links.definitions.commands import as_dictionary
-
-    return json.dumps(as_dictionary(result), ensure_ascii=False)
-
-
-def _line(result: LookupResult) -> str:
-    """The location, or the possible ones; those in one file are listed by line."""
-    count = counted(len(result.candidates), "possible definition")
-    if result.path is None:
-        locations = [f"{one.path}:{one.line}" for one in result.candidates]
-        found = f"{count}: {', '.join(locations)}" if locations else "not found"
-        return f"{found}  {result.name}"
-    if result.line is None and result.candidates:
-        numbers = ", ".join(str(one.line) for one in result.candidates)
-        lines = "line" if len(result.candidates) == 1 else "lines"
-        return f"{result.path} in {result.name} (file; {count}: {lines} {numbers})"
-    location = result.path if result.line is None else f"{result.path}:{result.line}"
-    sure = "" if result.confidence == "exact" else f" ({result.confidence})"
-    return f"{location} in {result.name}{sure}"

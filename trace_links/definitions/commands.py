@@ -1,4 +1,4 @@
-"""Implements the commands `index`, `define` and `sources`, except for their output.
+"""Implements the commands `index` and `sources`, except for their output.
 
 Finds and lists the tables of trees, and turns lookup results into plain dictionaries.
 """
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from trace_links.definitions.index import Progress
-    from trace_links.definitions.lookup import Lookup
     from trace_links.definitions.model import LookupResult
 
 _SUFFIX = ".definitions"
@@ -70,13 +69,6 @@ def sources(paths: Iterable[Path]) -> Iterator[dict[str, Any]]:
             "files": len(table.files),
             "definitions": len(table),
         }
-
-
-def define(lines: Iterable[str], lookup: Lookup) -> Iterator[dict[str, Any]]:
-    """One result per line, in order. A line is a name, or a name, a tab and a unit's file name."""
-    for line in lines:
-        name, _, source = line.rstrip("\r\n").partition("\t")
-        yield as_dictionary(lookup.find(name, source.strip() or None))
 
 
 def as_dictionary(result: LookupResult) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tpu_walkthrough.errors import InputError
-from trace_links.definitions.commands import define, index, known_tables, sources, table_path
+from trace_links.definitions.commands import as_dictionary, index, known_tables, sources, table_path
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.matching.callsite import call_site
@@ -31,12 +31,10 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return root
 
 
-def test_one_result_per_line(root: Path) -> None:
-    lines = ["a::f()\n", "a::f()\tx.cc\r\n", "a::f()\tother.cc\n", "\n", "a::none()"]
-    results = list(define(lines, Lookup([build(str(root))])))
-    json.dumps(results)
-    assert [result["path"] for result in results] == ["x.cc", "x.cc", None, None, None]
-    assert results[0] == {
+def test_results_have_types_of_json(root: Path) -> None:
+    (root / "y.cc").write_text(TEXT)
+    lookup = Lookup([build(str(root))])
+    assert as_dictionary(lookup.find("a::f()", "x.cc")) == {
         "name": "a::f()",
         "path": "x.cc",
         "repository": None,
@@ -45,11 +43,7 @@ def test_one_result_per_line(root: Path) -> None:
         "confidence": "definition",
         "candidates": [],
     }
-
-
-def test_candidates_are_plain(root: Path) -> None:
-    (root / "y.cc").write_text(TEXT)
-    (result,) = define(["a::f()"], Lookup([build(str(root))]))
+    result = as_dictionary(lookup.find("a::f()"))
     assert json.loads(json.dumps(result))["candidates"][1] == {
         "qualified_name": "a::f",
         "parameters": [],
