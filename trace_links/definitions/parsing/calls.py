@@ -28,7 +28,7 @@ _NO_CALLS = frozenset({
 class Calls:
     """All calls in a text from `blank`, by position."""
 
-    def __init__(self, blanked: bytes, newlines: list[int]) -> None:
+    def __init__(self, blanked: bytes) -> None:
         found = [
             (match.start(), match[1])
             for match in _CALL.finditer(blanked)
@@ -38,6 +38,7 @@ class Calls:
         found.sort()
         self._starts = [start for start, _ in found]
         self._names = [name for _, name in found]
+        newlines = [match.start() for match in re.finditer(rb"\n", blanked)]
         self._lines = [bisect_left(newlines, start) + 1 for start in self._starts]
 
     def between(self, start: int, end: int) -> tuple[tuple[str, int], ...]:
@@ -54,6 +55,5 @@ class Calls:
 def called(body: bytes, first_line: int) -> tuple[tuple[str, int], ...]:
     """The names called in the text of a function, except in its head."""
     blanked = blank(body)
-    newlines = [match.start() for match in re.finditer(rb"\n", blanked)]
-    found = Calls(blanked, newlines).between(max(blanked.find(b"{"), 0), len(blanked))
+    found = Calls(blanked).between(max(blanked.find(b"{"), 0), len(blanked))
     return tuple((name, line + first_line - 1 if line else SEVERAL) for name, line in found)

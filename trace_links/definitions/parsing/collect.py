@@ -70,9 +70,13 @@ class Space(NamedTuple):
 class Collector:
     """Turns the nodes of one file into rows."""
 
-    def __init__(self, text: bytes, blanked: bytes, known: "Conditions | None") -> None:
+    def __init__(
+        self, text: bytes, blanked: bytes, known: "Conditions | None", calls: Calls | None
+    ) -> None:
+        """`calls` are those of the whole text; None: they do not matter."""
         self._text = text
         self._blanked = blanked
+        self._calls = calls
         self._off = known.off if known is not None else []
         self._rows: list[Row] = []
         self._bodies: list[tuple[int, int]] = []
@@ -101,9 +105,10 @@ class Collector:
                 self._declaration(node)
             else:
                 self._class(node)
-        calls = Calls(self._blanked, self._newlines)
+        if self._calls is None:
+            return self._rows
         for number, (start, end) in enumerate(self._bodies):
-            found = calls.between(start, end)
+            found = self._calls.between(start, end)
             if found:
                 self._rows[number] = self._rows[number]._replace(calls=found)
         return self._rows

@@ -5,12 +5,24 @@ whether it has a body, is defaulted, deleted, or defined elsewhere.
 """
 
 import re
-from functools import lru_cache
 
 from trace_links.definitions.model import Implicit
 
 _BRACE = re.compile(rb"[{}]")
 _PARENTHESIS = re.compile(rb"[()]")
+# Patterns have no name of a class in them: to compile one takes longer than to read a class.
+# A constructor's name with what may precede it; the first group matches in a template.
+_CONSTRUCTOR = re.compile(
+    rb"(?:(?:(>)|[;{}:)\]])\s*+"
+    rb"|\b(?:explicit|constexpr|consteval|inline|[A-Z][A-Z0-9_]{3,})\s++)(\w++)\s*+\("
+)
+_DESTRUCTOR = re.compile(rb"~\s*+(\w++)\s*+\(")
+# A list of parameters that can be called with one object: its class, and the kind of reference.
+_ONE_OBJECT = re.compile(
+    rb"\s*+(?:const\s++)?(?:\w++\s*+::\s*+)*+(\w++)\s*+(?:<[^,()]*>)?\s*+(?:const\b)?\s*+"
+    rb"(&{0,2})\s*+\w*+\s*+(?:=[^,]*+)?(?:,[^=]*+=.*)?\Z",
+    re.DOTALL,
+)
 _ASSIGNMENT = re.compile(rb"\boperator\s*+=\s*+\(")
 _INHERITED = re.compile(
     rb"\busing\s(?:[^;]{0,300}::)?\s*+(\w++)\s*+(?:<[^;]{0,300}>)?\s*+::\s*+\1\s*+;"
@@ -23,21 +35,22 @@ _MAX_LENGTH = 2000  # of a list of parameters
 def implicit_members(body: bytes, name: str) -> int:
     """Flags of `Implicit`. `body` is the body of a class, with its braces."""
     own = _without_inner_braces(body)
-    word = re.escape(name.encode())
-    constructors = [
-        (match[1] is not None, _parameters(own, match.end()))
-        for match in _constructor(word).finditer(own)
-    ]
-    lists = [parameters for is_template, parameters in constructors if not is_template]
-    assigned = [_parameters(own, match.end()) for match in _ASSIGNMENT.finditer(own)]
+    word = name.encode()
+    constructors = [match for match in _CONSTRUCTOR.finditer(own) if match[2] == word]
+    taken = {
+        _reference(word, _parameters(own, match.end()))
+        for match in constructors
+        if match[1] is None
+    }
+    assigned = {
+        _reference(word, _parameters(own, match.end())) for match in _ASSIGNMENT.finditer(own)
+    }
     no_copies = any(_NO_COPIES.search(call[1]) for call in _CALL.finditer(own))
-    copied = no_copies or any(_takes(word, b"&", text) for text in lists)
-    moved = any(_takes(word, b"&&", text) for text in lists)
-    copy_assigned = no_copies or any(
-        _takes(word, b"&", text) or _takes(word, b"", text) for text in assigned
-    )
-    move_assigned = any(_takes(word, b"&&", text) for text in assigned)
-    destroyed = re.search(rb"~\s*+" + word + rb"\s*+\(", own) is not None
+    copied = no_copies or b"&" in taken
+    moved = b"&&" in taken
+    copy_assigned = no_copies or b"&" in assigned or b"" in assigned
+    move_assigned = b"&&" in assigned
+    destroyed = any(match[1] == word for match in _DESTRUCTOR.finditer(own))
     moves = not (copied or moved or copy_assigned or move_assigned or destroyed)
     return (
         (0 if constructors or no_copies else Implicit.DEFAULT_CONSTRUCTOR)
@@ -47,16 +60,6 @@ def implicit_members(body: bytes, name: str) -> int:
         | (Implicit.MOVE_ASSIGNMENT if moves else 0)
         | (0 if destroyed else Implicit.DESTRUCTOR)
         | (Implicit.INHERITED_CONSTRUCTORS if _INHERITED.search(own) else 0)
-    )
-
-
-@lru_cache(1024)
-def _constructor(word: bytes) -> re.Pattern[bytes]:
-    """A constructor's name with what may precede it; the group matches in a template."""
-    return re.compile(
-        rb"(?:(>)|[;{}:)\]]|\b(?:explicit|constexpr|consteval|inline|[A-Z][A-Z0-9_]{3,}))\s*+"
-        + word
-        + rb"\s*+\("
     )
 
 
@@ -84,12 +87,7 @@ def _parameters(text: bytes, start: int) -> bytes:
     return b""
 
 
-def _takes(word: bytes, sign: bytes, parameters: bytes) -> bool:
-    """Whether it can be called with one object of the class, passed by this kind of reference."""
-    first = re.match(
-        rb"\s*(?:const\s+)?(?:\w+\s*::\s*)*" + word + rb"\b\s*(?:<[^,()]*>)?\s*(?:const\b)?\s*"
-        rb"(&{0,2})\s*\w*\s*(?:=[^,]*)?(?:,[^=]*=.*)?\Z",
-        parameters,
-        re.DOTALL,
-    )
-    return first is not None and first[1] == sign
+def _reference(word: bytes, parameters: bytes) -> bytes | None:
+    """The kind of reference by which one object of the class is taken; None if it is not."""
+    first = _ONE_OBJECT.match(parameters)
+    return first[2] if first is not None and first[1] == word else None

@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from trace_links.definitions.model import Kind, Row
+from trace_links.definitions.parsing.calls import Calls
 from trace_links.definitions.parsing.collect import Collector
 from trace_links.definitions.parsing.conditions import conditions
 from trace_links.definitions.parsing.ctags import Tag
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 _NEAR = 3  # lines by which the first line of a function may differ between ctags and the parser
 _SPACES = re.compile(rb"[ \t]{2,}")
 _ONLY_SIGNS = re.compile(rb"(?:[^\w\s\"']\s*+){1000,}+")
+_MANY_SIGNS = b"." * 1000
+_SIGNS = re.sub(rb"[^\w\"']", b".", bytes(range(256)))
+_WHITESPACE = b" \t\n\r\f\v"
 _NOT_NEWLINE = re.compile(rb"[^\n]")
 _QUERY = """
 (namespace_definition) @scope
@@ -53,7 +57,8 @@ def _read(text: bytes) -> "tuple[list[Node], bool]":
     """The nodes of definitions and declarations, and whether the whole text could be parsed."""
     parser, cursor = _tools()
     # The query takes quadratic time on long runs of signs without a word between them.
-    text = _ONLY_SIGNS.sub(lambda run: _NOT_NEWLINE.sub(b" ", run[0]), text)
+    if _MANY_SIGNS in text.translate(_SIGNS, _WHITESPACE):
+        text = _ONLY_SIGNS.sub(lambda run: _NOT_NEWLINE.sub(b" ", run[0]), text)
     root = parser.parse(text).root_node
     return cursor.captures(root).get("scope", []), not root.has_error
 
@@ -74,12 +79,13 @@ def parse_source(
         text = blanked = _SPACES.sub(b" ", skeleton(text, known))
         known = None  # its positions are no longer valid
     nodes, complete = _read(text)
-    collector = Collector(text, blanked, known)
+    calls = Calls(blanked)
+    collector = Collector(text, blanked, known, calls)
     rows = collector.rows(nodes)
     if bodies and not complete:
         text = skeleton(text, known)
         nodes, complete = _read(text)
-        collector = Collector(text, blanked, known)
+        collector = Collector(text, blanked, known, calls)
         rows = _joined(collector.rows(nodes), rows)
         if tags is not None and not complete:
             rows = _with_tags(rows, tags())
@@ -96,7 +102,7 @@ def _expanded(use: Use, collector: Collector) -> list[Row]:
     line = collector.line_at(use.start)
     text = mask(use.text)
     rows = []
-    for row in Collector(text, use.text, None).rows(_read(text)[0]):
+    for row in Collector(text, use.text, None, None).rows(_read(text)[0]):
         if row.kind in (Kind.FUNCTION, Kind.CLASS):
             inside = "::".join([*scope, row.scope] if row.scope else scope)
             kind = Kind.MACRO if row.kind == Kind.FUNCTION else row.kind
@@ -132,7 +138,7 @@ def _with_tags(rows: list[Row], tags: list[Tag]) -> list[Row]:
         if tag.line in inside or not lines.get(tag.name, set()).isdisjoint(near):
             continue
         text = f"void f{tag.signature} {{}}".encode()
-        for row in Collector(text, text, None).rows(_read(text)[0])[:1]:
+        for row in Collector(text, text, None, None).rows(_read(text)[0])[:1]:
             row_at_tag = row._replace(line=tag.line, end_line=tag.end_line, parent=-1)
             added.append(row_at_tag._replace(name=tag.name, scope=tag.scope))
     return _nested(sorted(rows + added, key=lambda row: (row.line, -row.end_line)))
