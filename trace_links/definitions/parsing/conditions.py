@@ -8,6 +8,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from trace_links.definitions.parsing.mask import blanks
+
 _DIRECTIVE = re.compile(
     rb"(?m)^[ \t]*#[ \t]*"
     rb"(?P<word>ifdef|ifndef|if|elifdef|elifndef|elif|else|endif|define|undef|line)\b"
@@ -100,7 +102,7 @@ def resolved(text: bytes, known: Conditions) -> bytes:
     """The text with one branch of each condition, without the directives."""
     data = bytearray(text)
     for start, end in known.directives + known.alternatives:
-        data[start:end] = re.sub(rb"[^\n]", b" ", text[start:end])
+        data[start:end] = blanks(text[start:end])
     return bytes(data)
 
 

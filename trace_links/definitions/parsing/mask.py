@@ -34,7 +34,6 @@ _EMPTY_BODY = re.compile(
 _DEFAULTED = re.compile(
     rb"(?<=::)operator\s*+=\s*+\([^()]*+\)\s*+(?:noexcept\b\s*+)?+(=\s*+default\s*+;)"
 )
-_NOT_NEWLINE = re.compile(rb"[^\n]")
 # `NAMESPACE_BEGIN(x)`: how pybind11 and nanobind open namespaces, their own by a macro's name.
 _NAMESPACE = re.compile(
     rb"(?m)^([ \t]*+)(?:[A-Z0-9]++_)??NAMESPACE_(BEGIN|END)\([ \t]*+(\w++)[ \t]*+\)"
@@ -81,6 +80,7 @@ _CLASS_NAME = re.compile(
 )
 _VARIABLE = re.compile(rb"[a-z_0-9]++\Z")
 _MAX_MARKS = 20
+_SPACES = bytes(byte if byte == ord("\n") else ord(" ") for byte in range(256))
 _ENDS_STATEMENT = frozenset(b";{}>)")
 _MAY_FOLLOW = re.compile(rb"\s*[\w~#}@]")
 
@@ -104,6 +104,11 @@ class _Parentheses:
                 return match.end()
         self._left -= _MAX_DISTANCE
         return 0
+
+
+def blanks(text: bytes) -> bytes:
+    """As many spaces as the text has bytes; newlines stay."""
+    return text.translate(_SPACES)
 
 
 def blank(data: bytes) -> bytes:
@@ -132,12 +137,12 @@ def mask(blanked: bytes) -> bytes:
         _declare(known, data)
     if b"extern template" in blanked:
         for match in _INSTANTIATION.finditer(blanked):
-            data[match.start() : match.end()] = _NOT_NEWLINE.sub(b" ", match[0])
+            data[match.start() : match.end()] = blanks(match[0])
     for word, pattern in ((b"typename", _TYPENAME), (b"nullptr", _UNNAMED_POINTER)):
         if word not in blanked:
             continue
         for match in pattern.finditer(blanked):
-            data[match.start() : match.end()] = _NOT_NEWLINE.sub(b" ", match[0])
+            data[match.start() : match.end()] = blanks(match[0])
     if b"(min)" in blanked or b"(max)" in blanked:
         for match in _UNMACROED.finditer(blanked):
             data[match.start()] = data[match.end() - 1] = 32
@@ -151,7 +156,7 @@ def mask(blanked: bytes) -> bytes:
             data[match.end() - 1] = 32
     if b"::operator" in blanked:
         for match in _DEFAULTED.finditer(blanked):
-            data[match.start(1) : match.end(1)] = _NOT_NEWLINE.sub(b" ", match[1])
+            data[match.start(1) : match.end(1)] = blanks(match[1])
             data[match.start(1)], data[match.end() - 1] = b"{}"
     if b"}](" in blanked or b"}, " in blanked:
         for match in _CAPTURE.finditer(blanked):
@@ -161,7 +166,7 @@ def mask(blanked: bytes) -> bytes:
             data[match.start() : match.end()] = _namespace(match)
     for key in _CLASS_KEY.finditer(blanked):
         for start, end in _class_macros(known, key.end()):
-            data[start:end] = _NOT_NEWLINE.sub(b" ", blanked[start:end])
+            data[start:end] = blanks(blanked[start:end])
     position = 0
     for match in _SUSPECT.finditer(blanked):
         start = match.start()
@@ -173,7 +178,7 @@ def mask(blanked: bytes) -> bytes:
             end = _alone(known, start, match.end())
             if not end:
                 continue
-        data[start:end] = _NOT_NEWLINE.sub(b" ", blanked[start:end])
+        data[start:end] = blanks(blanked[start:end])
         position = end
     return bytes(data)
 
@@ -274,7 +279,7 @@ def _declare(known: _Parentheses, data: bytearray) -> None:
         start = match.start()
         while text[start - 1 : start].isalpha() or text[start - 1 : start] == b"_":
             start -= 1
-        data[start : opening + 1] = _NOT_NEWLINE.sub(b" ", text[start : opening + 1])
+        data[start : opening + 1] = blanks(text[start : opening + 1])
         if left.startswith(b"("):  # parentheses that keep the preprocessor from splitting
             inner = match.start(1) + match[1].index(b"(")
             last = match.start(1) + match[1].rindex(b")")

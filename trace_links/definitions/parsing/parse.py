@@ -16,7 +16,7 @@ from trace_links.definitions.parsing.collect import Collector
 from trace_links.definitions.parsing.conditions import conditions
 from trace_links.definitions.parsing.ctags import Tag
 from trace_links.definitions.parsing.macros import Use, uses
-from trace_links.definitions.parsing.mask import blank, mask
+from trace_links.definitions.parsing.mask import blank, blanks, mask
 from trace_links.definitions.parsing.skeleton import skeleton
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ _ONLY_SIGNS = re.compile(rb"(?:[^\w\s\"']\s*+){1000,}+")
 _MANY_SIGNS = b"." * 1000
 _SIGNS = re.sub(rb"[^\w\"']", b".", bytes(range(256)))
 _WHITESPACE = b" \t\n\r\f\v"
-_NOT_NEWLINE = re.compile(rb"[^\n]")
 _QUERY = """
 (namespace_definition) @scope
 (class_specifier) @scope
@@ -58,7 +57,7 @@ def _read(text: bytes) -> "tuple[list[Node], bool]":
     parser, cursor = _tools()
     # The query takes quadratic time on long runs of signs without a word between them.
     if _MANY_SIGNS in text.translate(_SIGNS, _WHITESPACE):
-        text = _ONLY_SIGNS.sub(lambda run: _NOT_NEWLINE.sub(b" ", run[0]), text)
+        text = _ONLY_SIGNS.sub(lambda run: blanks(run[0]), text)
     root = parser.parse(text).root_node
     return cursor.captures(root).get("scope", []), not root.has_error
 

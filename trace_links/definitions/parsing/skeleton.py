@@ -7,11 +7,11 @@ alone, with one branch of each condition, can almost always be parsed.
 import re
 
 from trace_links.definitions.parsing.conditions import Conditions, resolved
+from trace_links.definitions.parsing.mask import blanks
 
 _MARK = re.compile(rb"[{};]")
 _BRACE = re.compile(rb"[{}]")
 _DEFINE = re.compile(rb"(?m)^[ \t]*#(?:[^\n\\]|\\\r?\n|\\)*")
-_NOT_NEWLINE = re.compile(rb"[^\n]")
 _TEMPLATE = re.compile(rb"\btemplate\s*<(?:[^<>]|<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>)*>")
 _SCOPE = re.compile(rb"\b(?:class|struct|union|enum|namespace)\b[^()]*$|\bextern\s*\"[^\"]*\"\s*$")
 _MAX_HEAD = 4000
@@ -19,21 +19,19 @@ _MAX_HEAD = 4000
 
 def skeleton(text: bytes, known: Conditions | None) -> bytes:
     """The masked text with the bodies of functions replaced by blanks of the same length."""
-    text = _DEFINE.sub(_blanks, resolved(text, known) if known is not None else text)
+    text = _DEFINE.sub(
+        lambda match: blanks(match[0]), resolved(text, known) if known is not None else text
+    )
     data = bytearray(text)
     start = position = 0  # the start of the current declaration, and of the unread text
     while (mark := _MARK.search(text, position)) is not None:
         position = mark.end()
         if mark[0] == b"{" and _is_body(text[max(start, mark.start() - _MAX_HEAD) : mark.start()]):
             end = _closing(text, position)
-            data[position:end] = _NOT_NEWLINE.sub(b" ", text[position:end])
+            data[position:end] = blanks(text[position:end])
             position = end + 1
         start = position
     return bytes(data)
-
-
-def _blanks(match: re.Match[bytes]) -> bytes:
-    return _NOT_NEWLINE.sub(b" ", match[0])
 
 
 def _is_body(head: bytes) -> bool:
