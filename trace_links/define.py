@@ -32,7 +32,7 @@ def define_names(
 
     `-` is the names of standard input, a line each. `trees` are searched first; `release` is the
     name of the only release to search, or "". Raises MissingToolError without the packages that
-    look-ups need, UsageError for an unknown release, InputError for a tree that is no folder.
+    look-ups need, UsageError for an unknown release, InputError for a tree that is not a folder.
     """
     require("definitions", "trace-links define")
     # NumPy's library for algebra, which nothing here uses, starts a thread for each processor.
