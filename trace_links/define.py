@@ -11,7 +11,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.console import report_line, show, show_data
-from tpu_walkthrough.errors import UsageError, counted
+from tpu_walkthrough.errors import InputError, UsageError, counted
 from tpu_walkthrough.extras import require
 from tpu_walkthrough.printable import printable
 
@@ -32,7 +32,8 @@ def define_names(
 
     `-` is the names of standard input, a line each. `trees` are searched first; `release` is the
     name of the only release to search, or "". Raises MissingToolError without the packages that
-    look-ups need, UsageError for an unknown release, InputError for a tree that is not a folder.
+    look-ups need, UsageError for an unknown release, InputError for a tree that is not a folder
+    or if standard input is closed.
     """
     require("definitions", "trace-links define")
     # NumPy's library for algebra, which nothing here uses, starts a thread for each processor.
@@ -59,6 +60,8 @@ def _results(
 ) -> Iterator[LookupResult]:
     from trace_links.definitions.sources import demangled
 
+    if "-" in names and sys.stdin is None:
+        raise InputError("the input cannot be read: it is closed")
     for name in names:
         lines = sys.stdin if name == "-" else [name]
         for line in lines:

@@ -157,6 +157,13 @@ def test_define_shows_candidates(tree: Path) -> None:
     ]
 
 
+def test_define_refuses_a_closed_input(tree: Path) -> None:
+    command = ["sh", "-c", 'exec "$0" define - <&-', COMMAND]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == "trace-links: the input cannot be read: it is closed\n"
+
+
 def test_define_exits_with_1_for_an_unknown_name(tree: Path) -> None:
     name = "CommonPjRtClient::BufferFromHostBuffer"
     assert trace_links("define", f"xla::{name}", name, CLIENT).returncode == 0
