@@ -19,6 +19,7 @@ from . import (
     ragged,
     refusals,
     replacements,
+    resizing,
     sub_byte,
 )
 
@@ -50,6 +51,10 @@ _BY_TARGET = {
     "PinToDeviceSram": labels.forward,
     "ProductOfElementaryHouseholderReflectors": linear_algebra.householder_product,
     "Qr": linear_algebra.qr,
+    "ResizeBilinear": resizing.bilinear,
+    "ResizeBilinearGrad": resizing.bilinear_gradient,
+    "ResizeNearest": resizing.nearest,
+    "ResizeNearestGrad": resizing.nearest_gradient,
     "annotate_device_placement": labels.forward,
     "chlo.ragged_dot": replacements.ragged_dot_call,
     "ragged_all_to_all": ragged.all_to_all,
