@@ -2,7 +2,8 @@
 
 torch_xla executes on threads of its own, one graph after the other. Some of its functions wait for
 the graph before them with the GIL held, which a TPU does not need, but the mock's execution does.
-So does torch where it takes a number from a tensor in the arguments of another function: `x[i[0]]`.
+So does torch where it takes a number from a tensor in the arguments of another function, `x[i[0]]`,
+and where dynamo calls an operation that torch_xla leaves to the CPU.
 """
 
 from __future__ import annotations
@@ -34,15 +35,22 @@ def adapt() -> None:
             setattr(bindings, name, _waits_first(wait, function))
     library = getattr(sys.modules.get("torch"), "library", None)
     if bindings is not None and library is not None and not _kernels:
-        _kernels.append(_scalar_kernel(library))
+        _kernels.append(_own_kernels(library, bindings))
 
 
-def _scalar_kernel(library: Any) -> Any:
-    """Have a tensor on a TPU give its number by its method cpu(), which lets go of the GIL."""
+def _own_kernels(library: Any, bindings: Any) -> Any:
+    """Copy tensors from a TPU by functions that let go of the GIL, and do the same."""
+
+    def to_cpu(tensors: Any) -> list[Any]:
+        # Which makes them leaves that want gradients; torch_xla's own kernel does not.
+        return [tensor.detach() for tensor in bindings._xla_get_cpu_tensors(tensors)]
+
     kernels = library.Library("aten", "IMPL")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # that it replaces torch_xla's own
+        warnings.simplefilter("ignore")  # that they replace torch_xla's own
         kernels.impl("_local_scalar_dense", lambda tensor: tensor.cpu().item(), "XLA")
+        if hasattr(bindings, "_xla_get_cpu_tensors"):
+            kernels.impl("_to_cpu", to_cpu, "XLA")
     return kernels
 
 

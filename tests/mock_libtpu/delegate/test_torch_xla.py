@@ -40,20 +40,23 @@ def test_bindings_of_another_kind_stay_as_they_are(bindings: Any) -> None:
     assert bindings._run_cached_graph is before
 
 
-def test_a_number_of_a_tensor_is_read_by_way_of_the_cpu(
+def test_tensors_are_copied_by_functions_that_let_go_of_the_gil(
     bindings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Which torch does without the GIL, unlike its own kernel for this."""
-    kernels = {}
+    """Unlike torch_xla's own kernels for this."""
+    kernels: dict[tuple[str, str], Any] = {}
     registry = SimpleNamespace(
         impl=lambda name, function, key: kernels.update({(name, key): function})
     )
     torch: Any = ModuleType("torch")
     torch.library = SimpleNamespace(Library=lambda *_: registry)
     monkeypatch.setitem(sys.modules, "torch", torch)
+    bindings._xla_get_cpu_tensors = lambda tensors: [
+        SimpleNamespace(detach=lambda tensor=tensor: tensor + 1) for tensor in tensors
+    ]
     for _ in range(2):
         harness.module("torch_xla").adapt()
-    ((operation, function),) = kernels.items()
-    assert operation == ("_local_scalar_dense", "XLA")
+    assert kernels.keys() == {("_local_scalar_dense", "XLA"), ("_to_cpu", "XLA")}
     on_cpu = SimpleNamespace(item=lambda: 7)
-    assert function(SimpleNamespace(cpu=lambda: on_cpu)) == 7
+    assert kernels["_local_scalar_dense", "XLA"](SimpleNamespace(cpu=lambda: on_cpu)) == 7
+    assert kernels["_to_cpu", "XLA"]([1, 2]) == [2, 3]
