@@ -1,4 +1,4 @@
-"""Typer's commands as the three programs use them, with printable usage errors and one --version.
+"""Typer's commands as the three programs use them: printable usage errors, --version, and `cache`.
 
 An argument may be the name of a foreign file, completed by a shell, so errors escape it.
 """
@@ -10,23 +10,26 @@ import functools
 import inspect
 import sys
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
-from tpu_walkthrough.console import report_error, unwritable
+from tpu_walkthrough.caches import clear, contents
+from tpu_walkthrough.console import report_error, show_lines, unwritable
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from tpu_walkthrough.caches import Cache
+
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
 _WHOLE = 1000  # characters of a summary
 
-__all__ = ["App", "Group", "run_app", "version_option"]
+__all__ = ["App", "Group", "add_cache_commands", "run_app", "version_option"]
 
 
 class _Shared:
@@ -93,6 +96,42 @@ def run_app(app: App, program: str, arguments: Sequence[str]) -> None:
 def _fail(program: str, error: WalkthroughError) -> None:
     report_error(program, error)
     sys.exit(error.exit_code)
+
+
+def add_cache_commands(app: typer.Typer, current: Callable[[], Cache]) -> None:
+    """Add `cache`, `cache list` and `cache clear` to a program."""
+    commands = App(help="List or remove cached files.")
+    app.add_typer(commands, name="cache")
+
+    def show() -> None:
+        show_lines(contents(current()))
+
+    @commands.callback(invoke_without_command=True)
+    def cache(context: typer.Context) -> None:
+        if context.invoked_subcommand is None:
+            show()
+
+    @commands.command("list")
+    def list_() -> None:
+        """List the cache's entries with their sizes on disk."""
+        show()
+
+    @commands.command("clear")
+    def clear_(
+        names: Annotated[
+            list[str] | None,
+            typer.Argument(
+                metavar="NAME",
+                help="Entries to remove, as `cache list` shows them; default: all.",
+                show_default=False,
+            ),
+        ] = None,
+    ) -> None:
+        """Remove entries of the cache. They are created again when they are needed.
+
+        Stop the programs that use them first.
+        """
+        show_lines([clear(current(), names or ())])
 
 
 def version_option(program: str) -> Any:

@@ -48,8 +48,7 @@ from mock_libtpu.cli.options import (
     switch,
 )
 from mock_libtpu.environment import MachineSettings, RecorderSettings, byte_size, variables
-from tpu_walkthrough.cache_commands import add_cache_commands
-from tpu_walkthrough.command_line import App, run_app, version_option
+from tpu_walkthrough.command_line import App, add_cache_commands, run_app, version_option
 from tpu_walkthrough.console import (
     prepare_streams,
     report_error,

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tpu_walkthrough.cache_commands import add_cache_commands
-from tpu_walkthrough.command_line import App, Group, run_app, version_option
+from tpu_walkthrough.command_line import App, Group, add_cache_commands, run_app, version_option
 from tpu_walkthrough.console import show_data, show_marked
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.printable import printable
