@@ -51,7 +51,7 @@ def measure(tree: str, names_file: str | None = None) -> int:
     if shutil.which("ctags"):
         peer = best(
             lambda: subprocess.run(
-                ["ctags", "-L", "-", "--languages=C++", "--kinds-C++=f", "-f", "/dev/null"],
+                ["ctags", "-L", "-", "--languages=C++", "--kinds-C++=f", "-f", "-"],
                 input="\n".join(files),
                 text=True,
                 cwd=tree,

@@ -42,7 +42,7 @@ def _own_kernels(library: Any, bindings: Any) -> Any:
     """Copy tensors from a TPU by functions that let go of the GIL, and do the same."""
 
     def to_cpu(tensors: Any) -> list[Any]:
-        # Which makes them leaves that want gradients; torch_xla's own kernel does not.
+        # Detached: the bindings make leaves that want gradients, torch_xla's own kernel does not.
         return [tensor.detach() for tensor in bindings._xla_get_cpu_tensors(tensors)]
 
     kernels = library.Library("aten", "IMPL")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
@@ -42,6 +43,8 @@ def add_to(app: typer.Typer) -> None:
         closed.
         """
         require("definitions", "trace-links index")
+        # NumPy's library for algebra would start threads, and then no second process is forked.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         from trace_links.definitions.sources import Checkout
 
         checkouts = [Checkout(tree, show_progress=True) for tree in trees]

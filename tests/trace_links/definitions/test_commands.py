@@ -1,6 +1,9 @@
 """The results of the commands, and the lines of calls in a text."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -65,6 +68,28 @@ def test_tables_are_kept_and_listed(root: Path) -> None:
     assert "error" in entry
     with pytest.raises(InputError):
         index(str(root / "absent"))
+
+
+@pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="there is one processor")
+def test_a_large_tree_is_read_by_several_processes(root: Path) -> None:
+    """NumPy's own threads would prevent a fork."""
+    for number in range(201):
+        (root / f"{number}.cc").write_text("void f();\n")
+    program = (
+        "import os, sys\n"
+        "fork = os.fork\n"
+        "os.fork = lambda: print('forked', flush=True) or fork()\n"
+        "from trace_links.main import main\n"
+        "main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "index", str(root)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert "forked" in done.stdout.split()
 
 
 def test_a_call_in_a_text(root: Path) -> None:
