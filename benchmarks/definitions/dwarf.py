@@ -1,105 +1,64 @@
-"""Compare definitions found by name with the debug information of the same build.
+"""Read from debug information where the functions of a source tree are defined.
 
-    python -m benchmarks.definitions.dwarf TREE LIBRARY...
-
-TREE is a source tree, each LIBRARY an object built from it with `clang++ -O2 -g`. llvm-symbolizer
-determines where the definition of each function symbol starts (DW_AT_decl_file, DW_AT_decl_line);
-the look-up gets the demangled name and the unit's base name, no debug information. Functions of
-other trees (the standard library) are excluded. Exit code 1: fewer than 96 % exact, or more than
-1 % wrong.
+Needs llvm-symbolizer. Nothing of it is used by look-ups, which get the names alone.
 """
 
-import argparse
 import json
 import os
 import subprocess
-import sys
-from collections import Counter, defaultdict
+from collections import defaultdict
 from pathlib import Path
+from typing import NamedTuple
 
-from benchmarks.definitions.symbols import Function, functions
-from trace_links.definitions.index import build
-from trace_links.definitions.lookup import Lookup
+from benchmarks.definitions.symbols import functions
 
-_SHOWN = int(os.environ.get("SHOWN", "12"))
+__all__ = ["Known", "functions_of"]
 
 
-def starts(library: Path, known: list[Function]) -> list[tuple[str, int] | None]:
-    """File and line of each function's definition, or None without debug information."""
-    text = "".join(f"{function.start:#x}\n" for function in known)
+class Known(NamedTuple):
+    """A function: its names, and where it is defined; several places if several have the name."""
+
+    name: str
+    linker_name: str
+    places: frozenset[tuple[str, int]]
+
+
+def functions_of(libraries: list[Path], prefix: str) -> list[Known]:
+    """The functions that the libraries have and whose files are below `prefix`, by name.
+
+    The paths of the places are relative to `prefix`. Excluded are functions that have their
+    address in common: compilers give equal destructors one, and its debug information is of one of
+    them.
+    """
+    places: dict[str, set[tuple[str, int]]] = defaultdict(set)
+    linker_names: dict[str, str] = {}
+    for library in libraries:
+        names: dict[int, dict[str, str]] = defaultdict(dict)
+        for function in functions(library):
+            names[function.start][function.name] = function.linker_name
+        starts = [start for start, group in names.items() if len(group) == 1]
+        for start, place in zip(starts, _places(library, starts), strict=True):
+            if place is not None and place[0].startswith(prefix):
+                [(name, linker_name)] = names[start].items()
+                places[name].add((place[0].removeprefix(prefix), place[1]))
+                linker_names[name] = linker_name
+    return [Known(name, linker_names[name], frozenset(places[name])) for name in sorted(places)]
+
+
+def _places(library: Path, starts: list[int]) -> list[tuple[str, int] | None]:
+    """File and line of the definition of the function at each address, if known."""
     run = subprocess.run(
-        ["llvm-symbolizer", "--output-style=JSON", "--demangle", f"--obj={library}"],
-        input=text,
+        ["llvm-symbolizer", "--output-style=JSON", f"--obj={library}"],
+        input="".join(f"{start:#x}\n" for start in starts),
         capture_output=True,
         text=True,
         check=True,
     )
     found: list[tuple[str, int] | None] = []
-    names = defaultdict(set)
-    for function in known:
-        names[function.start].add(function.name)
-    for function, line in zip(known, run.stdout.splitlines(), strict=True):
+    for line in run.stdout.splitlines():
         symbols = json.loads(line).get("Symbol") or [{}]
         last = symbols[-1]  # the function itself; before it what was inlined there
-        path, number = last.get("StartFileName"), last.get("StartLine")
-        # Compilers give equal destructors one address: the debug information is of one of them.
-        own = len(names[function.start]) == 1
-        found.append((os.path.normpath(path), number) if path and number and own else None)
+        # In debug information that dwz has compressed, only the file of the address is found.
+        path, number = last.get("StartFileName") or last.get("FileName"), last.get("StartLine")
+        found.append((os.path.normpath(path), number) if path and number else None)
     return found
-
-
-def compare(tree: str, libraries: list[str]) -> int:
-    root = os.path.abspath(tree) + "/"
-    lookup = Lookup([build(tree)])
-    counts: Counter[str] = Counter()
-    examples: dict[str, list[str]] = defaultdict(list)
-    seen = set()
-    for library in libraries:
-        known = list(functions(Path(library)))
-        for function, start in zip(known, starts(Path(library), known), strict=True):
-            if start is None or not start[0].startswith(root):
-                continue
-            key = (function.name, start)
-            if key in seen:
-                continue
-            seen.add(key)
-            path, line = start[0].removeprefix(root), start[1]
-            result = lookup.find(function.name, function.source, complete=True)
-            if result.line is None:
-                verdict = "several" if result.candidates else "file" if result.path else "none"
-            elif (result.path, result.line) == (path, line):
-                verdict = "exact"
-            elif result.candidates:
-                verdict = "function around the lambda"
-            elif result.confidence == "class":
-                verdict = "class line"
-            else:
-                verdict = "wrong"
-            counts[verdict] += 1
-            if verdict != "exact" and len(examples[verdict]) < 2000:
-                examples[verdict].append(
-                    f"{function.name[:160]} [{function.source}] {path}:{line}, "
-                    f"found {result.path}:{result.line}"
-                )
-    total = sum(counts.values())
-    print(f"functions: {total}")
-    for verdict, count in counts.most_common():
-        print(f"{count:6} {100 * count / total:6.2f} %  {verdict}")
-        step = max(1, len(examples[verdict]) // max(_SHOWN, 1))
-        for example in examples[verdict][::step][:_SHOWN]:
-            print("         ", example)
-    return int(counts["exact"] < 0.96 * total or counts["wrong"] > 0.01 * total)
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.definitions.dwarf", description=__doc__.partition("\n")[0]
-    )
-    parser.add_argument("tree", help="source tree that the libraries were built from")
-    parser.add_argument("libraries", nargs="+", metavar="library")
-    given = parser.parse_args()
-    return compare(given.tree, given.libraries)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

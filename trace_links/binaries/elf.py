@@ -27,6 +27,7 @@ _SYMBOL = np.dtype(
     ]
 )
 _PROGRAM, _LIBRARY = 2, 3  # the second of movable programs as well
+_MACHINES = {3: "x86", 40: "arm", 62: "x86_64", 183: "aarch64"}
 _SYMTAB, _NOTE, _NO_BYTES, _DYNSYM = 2, 7, 8, 11
 _COMPRESSED = 0x800
 _BUILD_ID = 3
@@ -92,6 +93,11 @@ class ElfFile:
                 if found:
                     return found
         return ""
+
+    @property
+    def machine(self) -> str:
+        """The processor that it is for, as Linux names it; "" for one of few users."""
+        return _MACHINES.get(_HEADER.unpack_from(self._data, 0)[2], "")
 
     @property
     def has_lines(self) -> bool:

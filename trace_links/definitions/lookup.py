@@ -55,6 +55,7 @@ class Lookup:
         callee: str | None = None,
         *,
         complete: bool = False,
+        machine: str = "",
     ) -> LookupResult:
         """Find where the function with this demangled name is defined.
 
@@ -62,16 +63,19 @@ class Lookup:
         in the output of glog and abseil; `f` and `f(...)` always may be. `source` is the base name
         of the translation unit that the function was compiled in. `callee` is the demangled name
         of the function that it calls at the moment: if the definition contains exactly one such
-        call, the result has its line. Accepts any text; the result for an invalid name has no path.
+        call, the result has its line. `machine` is the processor that the binary is for, as
+        ElfFile.machine; of files for several machines, those for others are skipped. Accepts any
+        text; the result for an invalid name has no path.
         """
         if callee is not None:
-            return self._calling(name, source, callee, complete)
+            return self._calling(name, source, callee, complete, machine)
         parts = parse_name(name)
         if not 0 < len(parts) <= _MAX_DEPTH:
             return LookupResult(name)
         complete = complete or is_complete(parts)
         results = (
-            self._find_in(table, name, parts, source or None, complete) for table in self.tables
+            self._find_in(table, name, parts, source or None, complete, machine)
+            for table in self.tables
         )
         several: LookupResult | None = None
         for result in results:
@@ -107,8 +111,10 @@ class Lookup:
         ]
         return tuple(found) if len(found) <= _READABLE else ()
 
-    def _calling(self, name: str, source: str | None, callee: str, complete: bool) -> LookupResult:
-        result = self.find(name, source, complete=complete)
+    def _calling(
+        self, name: str, source: str | None, callee: str, complete: bool, machine: str
+    ) -> LookupResult:
+        result = self.find(name, source, complete=complete, machine=machine)
         called = call_name(callee)
         if result.confidence != "definition" or called is None:
             return result
@@ -124,12 +130,19 @@ class Lookup:
         return result
 
     def _find_in(
-        self, table: Table, name: str, parts: tuple[Part, ...], source: str | None, complete: bool
+        self,
+        table: Table,
+        name: str,
+        parts: tuple[Part, ...],
+        source: str | None,
+        complete: bool,
+        machine: str,
     ) -> LookupResult | None:
         first = next((n for n, part in enumerate(parts) if part.is_lambda), None)
         if first is not None:
-            return _lambda(table, name, parts[:first], parts[first:], source, complete)
-        wanted = Wanted(parts, table, complete)
+            wanted = Wanted(parts[:first], table, complete, machine)
+            return _lambda(table, name, wanted, parts[first:], source)
+        wanted = Wanted(parts, table, complete, machine)
         rows = functions(table, wanted, source)
         member = implicit.find(table, wanted, source, is_defined=bool(rows))
         if member.rows and (member.instead or not rows):
@@ -179,7 +192,7 @@ def _likely(table: Table, wanted: Wanted, source: str | None) -> list[int]:
         if len(rows) < 2:
             return rows
         rows = _best(here(table, rows), lambda row: specialisation_rank(wanted, table, row))
-        return preferred_overloads(table, rows, source)
+        return preferred_overloads(table, rows, source, wanted.machine)
     rows = [
         row for row in rows if fits_arity(wanted, table, row) and may_have_types(wanted, table, row)
     ]
@@ -188,7 +201,7 @@ def _likely(table: Table, wanted: Wanted, source: str | None) -> list[int]:
         rows = _best(rows, lambda row: specialisation_rank(wanted, table, row))
         rows = _best(rows, lambda row: fits_qualifiers(wanted, table, row))
         rows = best_by_types(wanted, table, rows)
-    return preferred(table, rows, source)
+    return preferred(table, rows, source, wanted.machine)
 
 
 def _is_declaration(table: Table, row: int) -> bool:
@@ -216,21 +229,16 @@ def _in_c(wanted: Wanted, table: Table, rows: list[int], source: str | None) -> 
 
 
 def _lambda(
-    table: Table,
-    name: str,
-    around: tuple[Part, ...],
-    inner: tuple[Part, ...],
-    source: str | None,
-    complete: bool,
+    table: Table, name: str, wanted: Wanted, inner: tuple[Part, ...], source: str | None
 ) -> LookupResult | None:
     """The lambda if depth and parameters match only one, else the function that contains it."""
     depth, parameters = lambdas.shape(inner)
-    if parameters is not None and is_open(parameters, complete):
+    if parameters is not None and is_open(parameters, wanted.complete):
         parameters = None
+    around = wanted.parts
     if not around or around[-1].parameters is None:  # it initialises a variable
         rows = lambdas.free(table, around, depth, parameters, source)
         return _result(name, table, rows, "definition") if rows else None
-    wanted = Wanted(around, table, complete)
     rows = functions(table, wanted, source)
     sure = _sure(wanted, table, rows)
     if len(rows) != 1 or not sure:

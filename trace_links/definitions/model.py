@@ -27,8 +27,10 @@ class Kind:
     TD = 6  # a record of a .td file
     ALIAS = 7  # another name of a type; the type is in `parameters`
     DECLARATION = 8  # of a function that the same file does not define
+    ENUMERATOR = 9  # `parameters` has its enumeration and its number: `(Color)2`
     LABELS = (
         "function", "lambda", "class", "macro", "proto", "field", "td", "alias", "declaration",
+        "enumerator",
     )  # fmt: skip
 
 

@@ -179,10 +179,19 @@ class Sources:
                 yield note_of(first, group)
 
     def find_in_any(
-        self, name: str, releases: Sequence[Release], *, complete: bool = False
+        self,
+        name: str,
+        releases: Sequence[Release],
+        *,
+        complete: bool = False,
+        machine: str = "",
     ) -> SourceLocation | None:
-        """The same if the release of the name is not known: the first one with the name."""
-        return self._first(self._searchable(*releases or (None,)), name, None, None, complete)
+        """The same if the release of the name is not known: the first one with the name.
+
+        `machine`: see Lookup.
+        """
+        searched = self._searchable(*releases or (None,))
+        return self._first(searched, name, None, None, complete, machine)
 
     def look_up(
         self, name: str, unit: str | None, releases: Sequence[Release], *, complete: bool = False
@@ -219,9 +228,10 @@ class Sources:
         unit: str | None,
         callee: str | None,
         complete: bool,
+        machine: str = "",
     ) -> SourceLocation | None:
         for lookup, _, checkout, tree in searched:
-            result = lookup().find(name, unit, callee, complete=complete)
+            result = lookup().find(name, unit, callee, complete=complete, machine=machine)
             self._note_use(checkout, result)
             if _is_open(result, complete):
                 return None

@@ -111,11 +111,11 @@ class Table:
 
     def aliases(self, name: str) -> list[str]:
         """The types that this name is an alias of, in any scope."""
-        return [
-            self.text("parameters", row)
-            for row in self.named(name)
-            if self.number("kind", row) == Kind.ALIAS
-        ]
+        return [self.text("parameters", row) for row in self.named(name, (Kind.ALIAS,))]
+
+    def enumerators(self, name: str) -> list[str]:
+        """What this name stands for in each enumeration that has it: `(Color)2`."""
+        return [self.text("parameters", row) for row in self.named(name, (Kind.ENUMERATOR,))]
 
     def named(self, name: str, kinds: Iterable[int] = ()) -> list[int]:
         """The rows with this last component; of all kinds, or of these."""

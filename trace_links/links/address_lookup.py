@@ -53,11 +53,12 @@ class AddressLookup:
         if frame.library is None or frame.symbol is None:
             return _NOTHING
         path = os.path.join(here(), frame.library)
-        if path not in self._files:
-            self._files[path] = self._open(path)
-        file = self._files[path]
+        file = self._file(path)
         address = int(frame.symbol.lstrip("+ "), 16)
-        if file is None or address < 1 or (frame.build_id and frame.build_id != file.build_id):
+        # The offset of a program at a fixed address may count from there, or from 0.
+        if file is None or not file.is_movable or address < 1:
+            return _NOTHING
+        if frame.build_id and frame.build_id != file.build_id:
             return _NOTHING
         # The return address may be the next function's first byte: a call that never returns.
         called = address if frame.style in _EXACT else address - 1
@@ -68,6 +69,16 @@ class AddressLookup:
         lines = () if debug is None else self._debug_info.at(debug, called)
         return Place(lines, found.name)
 
+    def machine(self, library: str) -> str:
+        """The processor that a library is for, as ElfFile.machine; "" if it cannot be read."""
+        file = self._file(os.path.join(here(), library))
+        return "" if file is None else file.machine
+
+    def _file(self, path: str) -> ElfFile | None:
+        if path not in self._files:
+            self._files[path] = self._open(path)
+        return self._files[path]
+
     def _open(self, path: str) -> ElfFile | None:
         from trace_links.binaries.elf import ElfFile
 
@@ -77,8 +88,7 @@ class AddressLookup:
             file = ElfFile(Path(path))
         except (OSError, ValueError):
             return None
-        # The offset of a program at a fixed address may count from there, or from 0.
-        return file if file.is_movable else None
+        return file
 
     def _may_read(self, path: str) -> bool:
         try:

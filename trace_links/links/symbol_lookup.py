@@ -34,7 +34,7 @@ class SymbolLookup:
     def __init__(self) -> None:
         self._sources: Sources | None = None
         self._releases: tuple[Release, ...] = ()
-        self._found: dict[tuple[str, bool, str | None, bool], SourceLocation | None] = {}
+        self._found: dict[tuple[str, bool, str | None, bool, str], SourceLocation | None] = {}
         self._addresses: AddressLookup | None = None
         self._missing: MissingToolError | None = None  # raised by the first lookup
 
@@ -49,6 +49,7 @@ class SymbolLookup:
             complete=frame.style in COMPLETE,
             library=frame.library,
             in_releases=frame.style not in LOOKED_UP,
+            machine=self._machine(frame),
         )
 
     def find(
@@ -58,17 +59,18 @@ class SymbolLookup:
         complete: bool = False,
         library: str | None = None,
         in_releases: bool = True,
+        machine: str = "",
     ) -> SourceLocation | None:
         """The location of a function by its demangled or mangled name.
 
         `complete`: a demangled name includes its parameters, so that `f()` has none. `library`:
-        the path of the library that contains the function.
+        the path of the library that contains the function. `machine`: see Lookup.
         """
         if len(symbol) > _MAX_LENGTH or not ("::" in symbol or symbol.startswith("_Z")):
             return None  # the name of a C function is not specific enough
         if library is not None and _JAXLIB not in library:
             library = None
-        key = symbol, complete, library, in_releases
+        key = symbol, complete, library, in_releases, machine
         if key not in self._found:
             if len(self._found) >= _KEPT:
                 self._found.clear()
@@ -85,22 +87,37 @@ class SymbolLookup:
                 from trace_links.definitions.sources import SourceLocation
 
                 return SourceLocation(line.path, line.line, "exact", "")
-        return self.find(place.function, complete=True, library=frame.library)
+        return self.find(
+            place.function, complete=True, library=frame.library, machine=self._machine(frame)
+        )
+
+    def _machine(self, frame: Frame) -> str:
+        """The processor that the frame's library is for; "" if it is not known."""
+        if self._missing is not None or frame.library is None:
+            return ""
+        try:
+            return self._of_libraries().machine(frame.library)
+        except MissingToolError as error:
+            self._missing = error
+            return ""
 
     def _place(self, frame: Frame) -> Place | None:
         if self._missing is not None:
             return None
         try:
-            if self._addresses is None:
-                from tpu_walkthrough.extras import require
-                from trace_links.links.address_lookup import AddressLookup
-
-                require("definitions", "naming places in libraries")
-                self._addresses = AddressLookup()
-            return self._addresses.at(frame)
+            return self._of_libraries().at(frame)
         except MissingToolError as error:
             self._missing = error
             return None
+
+    def _of_libraries(self) -> AddressLookup:
+        if self._addresses is None:
+            from tpu_walkthrough.extras import require
+            from trace_links.links.address_lookup import AddressLookup
+
+            require("definitions", "naming places in libraries")
+            self._addresses = AddressLookup()
+        return self._addresses
 
     def notes(self) -> list[str]:
         """Notes to show once, at the end."""
@@ -109,7 +126,7 @@ class SymbolLookup:
         return [] if self._sources is None else self._sources.notes()
 
     def _find(
-        self, symbol: str, complete: bool, library: str | None, in_releases: bool
+        self, symbol: str, complete: bool, library: str | None, in_releases: bool, machine: str
     ) -> SourceLocation | None:
         if self._missing is not None:
             return None
@@ -122,7 +139,7 @@ class SymbolLookup:
             if library is not None and _has_version(library):
                 return sources.find_in_library(name, None, None, library, complete=complete)
             releases = self._releases if in_releases else ()
-            return sources.find_in_any(name, releases, complete=complete)
+            return sources.find_in_any(name, releases, complete=complete, machine=machine)
         except MissingToolError as error:
             self._missing = error
             return None

@@ -155,6 +155,32 @@ def test_other_systems_and_tests_come_last(tmp_path: Path) -> None:
     assert location(lookup.find("a::f()")) == ("default/x.cc", 1, "definition")
 
 
+@pytest.mark.parametrize(
+    ("machine", "paths"),
+    [
+        ("x86_64", ["cpu/x86/a.cc", "os/linux_x86/b.cc", "c_x86_64.cc"]),
+        ("aarch64", ["cpu/aarch64/a.cc", "os/linux_arm/b.cc", None]),
+        ("", [None, None, None]),
+    ],
+)
+def test_the_machine_decides(tmp_path: Path, machine: str, paths: list[str | None]) -> None:
+    first, second, third = (f"namespace n {{ void {name}() {{}} }}" for name in "abc")
+    files = {
+        "cpu/x86/a.cc": first, "cpu/aarch64/a.cc": first, "cpu/ppc/a.cc": first,
+        "os/linux_x86/b.cc": second, "os/linux_arm/b.cc": second,
+        "c_x86_64.cc": third, "c_x86_32.cc": third,
+    }  # fmt: skip
+    lookup = tree(tmp_path, files)
+    found = [lookup.find(f"n::{name}()", complete=True, machine=machine) for name in "abc"]
+    assert [result.path for result in found] == paths
+
+
+def test_a_pointer_to_its_own_class_is_not_copied(tmp_path: Path) -> None:
+    text = "struct List { int n; List(List* other); };\nList::List(List* other) {}\n"
+    result = tree(tmp_path, {"a.cc": text}).find("List::List(List*)", complete=True)
+    assert location(result) == ("a.cc", 2, "definition")
+
+
 def test_implicit_members(tmp_path: Path) -> None:
     text = "namespace a {\nclass C {\n  int x;\n};\n}\n"
     lookup = tree(tmp_path, {"c.h": text})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import shutil
 import subprocess
 from pathlib import Path
@@ -83,6 +84,20 @@ def test_debug_information_in_the_cache_of_debuginfod_is_used(folder: Path) -> N
     subprocess.run(["strip", "--strip-debug", str(program)], check=True)
     assert not ElfFile(program).has_lines
     assert _lines(folder, frames, SymbolLookup()) == [(7, "exact"), (13, "exact"), (16, "exact")]
+
+
+def test_of_files_for_several_machines_the_one_of_the_library_is_used(folder: Path) -> None:
+    frames = _printed(folder)
+    text = "namespace shop { int count(int n) { return n; } }\n"
+    (folder / "shop.cc").unlink()
+    for machine in ("aarch64", "ppc", "x86"):
+        (folder / machine).mkdir()
+        (folder / machine / "count.cc").write_text(text)
+    index(str(folder))
+    lookup = SymbolLookup()
+    found = {location.path for location in map(lookup.of, frames) if location is not None}
+    expected = {"x86_64": "x86", "aarch64": "aarch64"}[platform.machine()]
+    assert found == {str(folder / expected / "count.cc")}
 
 
 def test_a_library_with_another_build_id_gives_nothing(folder: Path) -> None:

@@ -71,10 +71,11 @@ def _asked_for(wanted: Wanted, around: str) -> tuple[int, bool]:
     made = Implicit.CONSTRUCTORS if name == around else Implicit.ASSIGNMENTS
     if wanted.parameters is None:
         return made, False
-    if len(wanted.types) == 1 and wanted.types[0].head == around:
+    only = wanted.types[0] if len(wanted.types) == 1 else None
+    if only is not None and only.head == around and only.sign in ("&", "&&"):
         moves = Implicit.MOVE_CONSTRUCTOR | Implicit.MOVE_ASSIGNMENT
         copies = Implicit.COPY_CONSTRUCTOR | Implicit.COPY_ASSIGNMENT
-        return made & (moves if wanted.types[0].sign == "&&" else copies), True
+        return made & (moves if only.sign == "&&" else copies), True
     none = Implicit.DEFAULT_CONSTRUCTOR if not wanted.types else Implicit.INHERITED_CONSTRUCTORS
     return made & none, False
 

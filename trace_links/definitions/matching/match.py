@@ -19,8 +19,14 @@ _INLINE = re.compile(r"(?:lts_\d+|__cxx11|__1|__cxx1998|_V2|__n\d|__ndk1|__debug
 class Wanted:
     """A parsed name, with derived values that the comparisons need, computed once."""
 
-    def __init__(self, parts: tuple[Part, ...], table: Table, complete: bool) -> None:
-        """`complete`: the name includes all parameters, so that `()` means that there are none."""
+    def __init__(
+        self, parts: tuple[Part, ...], table: Table, complete: bool, machine: str = ""
+    ) -> None:
+        """`complete`: the name includes all parameters, so that `()` means that there are none.
+
+        `machine`: of the binary, as ElfFile names it; "" if it is not known.
+        """
+        self.machine = machine
         self.parts = parts
         self.complete = complete
         self.name = parts[-1].name

@@ -22,7 +22,9 @@ _UNKNOWN = ("", "...", "\u2026")
 """What abbreviated names contain instead of a template's arguments."""
 _KEYWORDS = re.compile(r"\b(?:class|struct|enum|union|typename)\s+|\(anonymous namespace\)::")
 _SIGN = re.compile(r"&&?|\*|\bconst|\bvolatile")
-_VALUE = re.compile(r"(?:\([^()]*\))?(?P<number>-?\d+)(?:[uU]?[lL]{0,2}|[lL]{1,2}[uU]?)\Z")
+_VALUE = re.compile(
+    r"(?:\((?P<type>[^()]*)\))?(?P<number>-?\d+)(?:[uU]?[lL]{0,2}|[lL]{1,2}[uU]?)\Z"
+)
 _BOOLEANS = {"false": "0", "true": "1"}
 # Its value does not follow from the text: it is computed from a template's own parameters.
 _COMPUTED = re.compile(
@@ -141,7 +143,7 @@ class _Matcher:
         if depth > _MAX_DEPTH:
             return None
         if _VALUE.match(_number(written)) or _VALUE.match(_number(demangled)):
-            return _same_value(_number(written), _number(demangled))
+            return self._same_value(_number(written), _number(demangled))
         ours, theirs = _type(written), _type(demangled)
         if ours.core == PLACEHOLDER:
             return _leaves(ours, theirs)
@@ -217,6 +219,25 @@ class _Matcher:
     def _aliases(self, name: str) -> list[str]:
         return self._table.aliases(name)
 
+    def _same_value(self, written: str, demangled: str) -> bool | None:
+        """Compare values of which at least one is a number; a named constant may have any value."""
+        ours, theirs = _VALUE.match(written), _VALUE.match(demangled)
+        if ours and theirs:
+            return int(ours["number"]) == int(theirs["number"])
+        named = demangled if ours else written
+        if is_builtin(_type(named).core):
+            return False
+        if theirs is None or theirs["type"] is None:
+            return None
+        enumeration = f"({_head(theirs['type'])})"
+        numbers = {
+            int(text.removeprefix(enumeration))
+            for text in self._table.enumerators(_head(written))
+            if text.startswith(enumeration)
+        }
+        # Enumerations of one name, in different scopes, may differ.
+        return numbers == {int(theirs["number"])} if len(numbers) == 1 else None
+
     def _is_class(self, name: str) -> bool:
         return any(
             self._table.number("kind", row) in (Kind.CLASS, Kind.PROTO)
@@ -226,15 +247,6 @@ class _Matcher:
 
 def _number(text: str) -> str:
     return _BOOLEANS.get(text, text)
-
-
-def _same_value(written: str, demangled: str) -> bool | None:
-    """Compare values of which at least one is a number; a named constant may have any value."""
-    ours, theirs = _VALUE.match(written), _VALUE.match(demangled)
-    if ours and theirs:
-        return int(ours["number"]) == int(theirs["number"])
-    named = demangled if ours else written
-    return False if is_builtin(_type(named).core) else None
 
 
 def _leaves(ours: _Type, theirs: _Type) -> bool:

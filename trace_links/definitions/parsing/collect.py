@@ -17,6 +17,7 @@ from trace_links.definitions.parsing.declarators import (
     slice_of,
     squeeze,
 )
+from trace_links.definitions.parsing.enumerators import enumerators
 from trace_links.definitions.parsing.implicit_members import implicit_members
 
 if TYPE_CHECKING:
@@ -122,6 +123,15 @@ class Collector:
             line = self.line_at(match.start())
             if target.rpartition("::")[2] != name:
                 rows.append(Row(Kind.ALIAS, name, "", target, "", 0, line, line))
+        return rows
+
+    def enumerators(self) -> list[Row]:
+        """The enumerators whose numbers are known; their scopes do not matter."""
+        rows = []
+        for name, enumeration, value, start in enumerators(self._blanked):
+            line = self.line_at(start)
+            text = f"({enumeration}){value}"
+            rows.append(Row(Kind.ENUMERATOR, name, "", text, "", 0, line, line))
         return rows
 
     def declarations(self, defined: list[Row]) -> list[Row]:

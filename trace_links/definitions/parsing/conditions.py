@@ -25,9 +25,11 @@ _UNDEFINED = frozenset({
 })  # fmt: skip
 _SANITIZER = re.compile(r"\w*SANITIZER\w*\Z|\w*_HAVE_FEATURE_SAN\w*\Z")
 _DEFINED = frozenset({
-    "__linux__", "__cplusplus", "__GNUC__", "__unix__", "__ELF__",
+    "__linux__", "__cplusplus", "__GNUC__", "__unix__", "__ELF__", "_LP64", "__LP64__",
 })  # fmt: skip
-_TERM = re.compile(r"(!?)\s*(?:defined\s*+\(?\s*+(\w+)\s*\)?|\b(0|1|false|true)\b)\s*\Z")
+_TERM = re.compile(
+    r"(!?)\s*(?:defined\s*+\(?\s*+(\w+)\s*\)?|\b(0|1|false|true)\b|([A-Za-z_]\w*))\s*\Z"
+)
 _MAX_LENGTH = 4000  # of a condition
 
 
@@ -140,7 +142,9 @@ def _term(text: str) -> bool | None:
     match = _TERM.match(text)
     if match is None:
         return None
-    value = _is_defined(match[2]) if match[2] else match[3] in ("1", "true")
+    # `#if _WIN32`: a name that is not defined is 0.
+    name = match[2] or match[4]
+    value = _is_defined(name) if name else match[3] in ("1", "true")
     return None if value is None else value != bool(match[1])
 
 

@@ -1,7 +1,7 @@
 """Finds functions that a macro of the same file defines: `MAKE_ERROR(NotFound);`.
 
-Does just enough preprocessing: replaces parameters, joins at `##`, expands macros of the same file
-again. Arguments, conditions and all other macros are kept unchanged.
+Does just enough preprocessing: replaces parameters, makes strings at `#`, joins at `##`, expands
+macros of the same file again. Arguments, conditions and all other macros are kept unchanged.
 """
 
 import re
@@ -13,6 +13,7 @@ _DEFINE = re.compile(
 )
 _CONTINUED = re.compile(rb"\\\r?\n")
 _JOIN = re.compile(rb"(?<!\s)\s*+##\s*+")
+_STRING = re.compile(rb"(?<!#)#\s*+(\w++)")
 _WORD = re.compile(rb"\w+")
 _MAKES = re.compile(rb"\)[\w\s&:]*\{")
 _MAX_DEPTH = 4
@@ -127,7 +128,8 @@ def _expand(
     values = dict(zip(macro.parameters, arguments, strict=False))
     if macro.parameters and macro.parameters[-1] == b"...":
         values[b"__VA_ARGS__"] = b", ".join(arguments[len(macro.parameters) - 1 :])
-    body = re.sub(rb"\b[A-Za-z_]\w*", lambda m: values.get(m[0], m[0]), macro.body)
+    body = _STRING.sub(lambda m: b'""' if m[1] in values else m[0], macro.body)
+    body = re.sub(rb"\b[A-Za-z_]\w*", lambda m: values.get(m[0], m[0]), body)
     body = _JOIN.sub(b"", body)
     budget.left -= len(macro.body) + len(body) + _USE
     if len(body) >= _MAX_LENGTH:

@@ -6,6 +6,7 @@ declaration. Works on bytes; a file's encoding does not matter.
 """
 
 import re
+from bisect import bisect_right
 from functools import lru_cache
 
 # Every alternative starts with one of a few signs, so that the engine skips all others quickly.
@@ -27,6 +28,7 @@ _CAPTURE = re.compile(rb"(?<=[\[,])(\s*+[&\w.]++)\{([^{}\[\]]*)\}(?=\s*[,\]])")
 _EMPTY_DEFAULT = re.compile(rb"=\s*+(?:[\w:]++(?:<[^<>(){};]*+>)?+)?+(\{\})(?=\s*+[,)])")
 _UNMACROED = re.compile(rb"\((?:min|max)\)(?=\s*\()")  # parentheses that prevent macro expansion
 # `void f() const {};`: the parser reads a variable. A lambda has a ] before its parameters.
+_EMPTY = re.compile(rb"\{\s*+\}\s*+;")
 _EMPTY_BODY = re.compile(
     rb"(?<=\w)(\s*+\([^()]*+\)(?:\s*+(?:const|override|final|noexcept|&&?))*+\s*+\{\s*+\}\s*+);"
 )
@@ -44,6 +46,12 @@ _OWN_NAMESPACES = {b"NB_NAMESPACE": b"nanobind", b"PYBIND11_NAMESPACE": b"pybind
 _ASSIGN = re.compile(
     rb"(?:ASSIGN_OR_\w++|OK_AND_ASSIGN)\s*+\(((?:[^,()]|\((?:[^()]|\([^()]*\))*\))*),"
 )
+# `JVM_ENTRY(void, f(int))` up to a line `JVM_END`: the head of a function, and the end of its body.
+_ENTRY = re.compile(
+    rb"(?m)^(?P<macro>[A-Z]\w*_[A-Z]\w*\s?\()[\w\s*&:<>]++(?P<comma>,)\s*+[\w:]++"
+    rb"\((?:[^()]|\([^()]*\))*+\)(?P<close>\s*+\))(?P<body>\s*+\{)?"
+)
+_ENTRY_END = re.compile(rb"(?m)^(?P<brace>\}[ \t]*+)?(?P<end>[A-Z]\w*_END)\b[ \t]*+$")
 _PARENTHESIS = re.compile(rb"[()]")
 _MAX_DISTANCE = 20_000
 _TIMES = 10  # multiples of the text's length
@@ -69,7 +77,7 @@ _ATTRIBUTE = re.compile(
     rb"|absl_(?:nonnull|nullable|nullability_unknown)|_N(?:onnull|ullable|ull_unspecified)"
     rb"|__(?:attribute__|declspec|launch_bounds__|global__|device__|host__|shared__|noinline__"
     rb"|forceinline__|restrict|restrict__|extension__|forceinline|cdecl|stdcall|hidden|inline)"
-    rb"|alignas|WINAPI|CUDARTAPI|CUDAAPI|CUPTIAPI|WSAAPI|NTAPI)\Z"
+    rb"|[A-Z]+_(?:WARN_)?UNUSED_RESULT|alignas|WINAPI|CUDARTAPI|CUDAAPI|CUPTIAPI|WSAAPI|NTAPI)\Z"
 )
 # `class LOCKABLE ALIGNED(8) [[nodiscard]] Name final : Base {`: what may precede the name; the
 # parser does not know the macros among it. The name of a macro has no lower-case letter.
@@ -151,7 +159,7 @@ def mask(blanked: bytes) -> bytes:
             data[match.start(1) : match.end(1)] = (
                 b"()" if match.end(1) - match.start() > 5 else b"0 "
             )
-    if b"{};" in blanked:
+    if _EMPTY.search(blanked):
         for match in _EMPTY_BODY.finditer(blanked):
             data[match.end() - 1] = 32
     if b"::operator" in blanked:
@@ -167,6 +175,8 @@ def mask(blanked: bytes) -> bytes:
     for key in _CLASS_KEY.finditer(blanked):
         for start, end in _class_macros(known, key.end()):
             data[start:end] = blanks(blanked[start:end])
+    if b"_END" in blanked:
+        _open_entries(blanked, data)
     position = 0
     for match in _SUSPECT.finditer(blanked):
         start = match.start()
@@ -174,6 +184,10 @@ def mask(blanked: bytes) -> bytes:
             continue
         if _is_attribute(match[0]) or _marks_class(known, start, match.end()):
             end = _with_arguments(known, match.end())
+            if match[0].endswith(b"INLINE") and end > match.end():
+                # `ALWAYS_INLINE(void f()) {`: the head of a function is its argument.
+                data[end - 1] = 32
+                end = blanked.index(b"(", match.end()) + 1
         else:
             end = _alone(known, start, match.end())
             if not end:
@@ -181,6 +195,22 @@ def mask(blanked: bytes) -> bytes:
         data[start:end] = blanks(blanked[start:end])
         position = end
     return bytes(data)
+
+
+def _open_entries(text: bytes, data: bytearray) -> None:
+    """Remove macros around the heads of functions, and those that end their bodies."""
+    entry_ends = list(_ENTRY_END.finditer(text))
+    starts = [match.start() for match in entry_ends]
+    for match in _ENTRY.finditer(text):
+        number = bisect_right(starts, match.end())
+        if number == len(starts):
+            return
+        start, end = entry_ends[number].span("end")
+        data[start:end] = blanks(text[start:end])
+        data[match.start("macro") : match.end("macro")] = blanks(match["macro"])
+        data[match.start("comma")] = data[match.end("close") - 1] = 32
+        if not match["body"]:
+            data[match.end("close") - 1], data[start] = b"{}"
 
 
 def _namespace(match: re.Match[bytes]) -> bytes:

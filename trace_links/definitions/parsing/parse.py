@@ -89,7 +89,8 @@ def parse_source(
         if tags is not None and not complete:
             rows = _with_tags(rows, tags())
     expanded = [row for use in uses(blanked) for row in _expanded(use, collector)]
-    return rows + expanded + collector.aliases() + collector.declarations(rows)
+    others = collector.aliases() + collector.enumerators() + collector.declarations(rows)
+    return rows + expanded + others
 
 
 def _expanded(use: Use, collector: Collector) -> list[Row]:

@@ -42,6 +42,11 @@ using Alias = long;
 template <> struct P<Alias> { void f() {} };
 template <> void P<Strange>::f() {}
 template <> void Only<Elsewhere>::f() {}
+enum class Style { kPlain, kBold };
+enum Other { kBold = 0 };
+template <typename T, Style s> struct W { void f() {} };
+template <typename T> struct W<T, Style::kPlain> { void f() {} };
+template <typename T> struct W<T, Style::kBold> { void f() {} };
 """
 
 
@@ -73,6 +78,9 @@ def lookup(tmp_path_factory: pytest.TempPathFactory) -> Lookup:
         ("P<long>::f()", 28),
         ("P<int*>::f()", 16),
         ("V<3>::f()", 25),
+        ("W<int, (Style)0>::f()", 34),
+        ("W<int, (Style)1>::f()", 35),
+        ("W<int, (Style)2>::f()", 33),
     ],
 )
 def test_the_arguments_decide(lookup: Lookup, name: str, line: int) -> None:

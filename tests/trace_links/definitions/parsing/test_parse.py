@@ -193,8 +193,57 @@ NB_MODULE(_jax, m) { m.def(); }
     }
 
 
+def test_macros_around_the_head_of_a_function() -> None:
+    found = rows("""JVM_ENTRY(void, JVM_Copy(JNIEnv* env, jobject from))
+  if (from) { Copy(from); }
+JVM_END
+
+JRT_LEAF (jfloat, Runtime::d2f(jdouble x)) {
+  return (jfloat) x;
+} JRT_END
+
+namespace a {
+struct Helper {
+  static ALWAYS_INLINE(word* allocate(Span<(8 + 7) / 8>& span, int amount)) {
+    IF_MAYBE(left, span.take(amount)) { return left; }
+  }
+  ALWAYS_INLINE(bool ok() const) { return true; }
+};
+}
+""")
+    assert {name: (row.line, row.end_line, row.parameters) for name, row in found.items()} == {
+        "JVM_Copy": (1, 3, "JNIEnv*, jobject"),
+        "Runtime::d2f": (5, 7, "jdouble"),
+        "a::Helper": (10, 15, ""),
+        "a::Helper::allocate": (11, 13, "Span<(8 + 7) / 8>&, int"),
+        "a::Helper::ok": (14, 14, ""),
+    }
+
+
+def test_a_macro_that_makes_a_string_of_its_argument() -> None:
+    found = rows("#define UNIT(n) int Units::n() { return cache[#n]; }\nUNIT(meter)\n")
+    assert found["Units::meter"].line == 2
+
+
+def test_numbers_of_enumerators() -> None:
+    source = b"""enum Old { kA, kB = 3, kC, kShift = 1 << 4, kUnknown, kHex = 0x10, kLast };
+enum class New : uint8_t { kA = 010, MACRO(kB), kC };
+"""
+    found = [row for row in parse_source(source) if row.kind == Kind.ENUMERATOR]
+    assert [(row.name, row.parameters, row.line) for row in found] == [
+        ("kA", "(Old)0", 1),
+        ("kB", "(Old)3", 1),
+        ("kC", "(Old)4", 1),
+        ("kHex", "(Old)16", 1),
+        ("kLast", "(Old)17", 1),
+        ("kA", "(New)8", 2),
+    ]
+
+
 def test_code_for_other_systems_is_marked() -> None:
     found = parse_source(b"#ifdef _WIN32\nint f() { }\n#else\nint f() { }\n#endif\n")
+    assert [(row.line, row.flags) for row in found] == [(2, Flag.ELSEWHERE), (4, 0)]
+    found = parse_source(b"#if _WIN32 || !__linux__\nint f() { }\n#else\nint f() { }\n#endif\n")
     assert [(row.line, row.flags) for row in found] == [(2, Flag.ELSEWHERE), (4, 0)]
 
 
