@@ -114,7 +114,7 @@ class Table:
         return [self.text("parameters", row) for row in self.named(name, (Kind.ALIAS,))]
 
     def enumerators(self, name: str) -> list[str]:
-        """What this name stands for in each enumeration that has it: `(Color)2`."""
+        """The numbers of this name in the enumerations that have it: `(Color)2`."""
         return [self.text("parameters", row) for row in self.named(name, (Kind.ENUMERATOR,))]
 
     def named(self, name: str, kinds: Iterable[int] = ()) -> list[int]:

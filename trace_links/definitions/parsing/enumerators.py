@@ -16,7 +16,7 @@ _NUMBER = re.compile(rb"(?P<number>0[xX][0-9a-fA-F]+|0[0-7]*|-?[1-9]\d*)[uUlL]*\
 
 
 class Enumerator(NamedTuple):
-    """A name with the number that it stands for."""
+    """A name and its number."""
 
     name: str
     enumeration: str
