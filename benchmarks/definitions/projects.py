@@ -6,7 +6,8 @@ Gets the sources of the projects in projects.toml from Debian's repository with 
 a `deb-src` source, and builds them in FOLDER with CMake, Ninja, g++ and `-O2 -g`; SpeedCrunch needs
 qtbase5-dev and qttools5-dev. HotSpot comes built, with its debug information. What FOLDER contains
 is not made again: that takes some ten minutes the first time. Prints a table of the results; see
-names.py for the names and the bounds. Exit code 1: a project does not keep these.
+names.py and calls.py for their bounds. Exit code 1: a project does not keep one, or the share of
+calls with a line that is wanted of it.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks.definitions.calls import Lines, calls_of, measure_calls
 from benchmarks.definitions.dwarf import functions_of
 from benchmarks.definitions.names import Names, measure
 from trace_links.binaries.elf import ElfFile
@@ -31,6 +33,8 @@ class Built(NamedTuple):
 
     tree: Path
     libraries: list[Path]
+    debug: list[Path]
+    """The file with the debug information of each library."""
     prefix: str
     """How the paths of the tree begin in the debug information."""
 
@@ -47,13 +51,14 @@ def get(project: dict[str, Any], folder: Path) -> Built:
     sources = folder / "sources"
     if not sources.is_dir():
         temporary = folder / "sources.part"
-        _run(["apt-get", "source", "--download-only", project["package"]], temporary)
+        _run(["apt-get", "source", "--download-only", "--tar-only", project["package"]], temporary)
         archives = sorted(temporary.glob("*.orig.tar.*[xz2]"))
         _run(["tar", "xf", archives[0].name], temporary)
         temporary.rename(sources)
     [tree] = [path for path in sources.iterdir() if path.is_dir()]
     if "with_debug_information" in project:
-        return Built(tree, [_installed(project, folder / "packages")], project["prefix"])
+        library, debug = _installed(project, folder / "packages")
+        return Built(tree, [library], [debug], project["prefix"])
     objects = folder / "build"
     if not (objects / "done").exists():
         flags = [f"-DCMAKE_{language}_FLAGS=-O2 -g" for language in ("C", "CXX")]
@@ -62,12 +67,12 @@ def get(project: dict[str, Any], folder: Path) -> Built:
         _run(["cmake", "-G", "Ninja", "-S", source, *arguments, *project["arguments"]], objects)
         _run(["ninja"], objects)
         (objects / "done").touch()
-    libraries = [path for path in objects.rglob(project["objects"]) if not path.is_symlink()]
-    return Built(tree, sorted(libraries), f"{tree.resolve()}/")
+    libraries = sorted(path for path in objects.rglob(project["objects"]) if not path.is_symlink())
+    return Built(tree, libraries, libraries, f"{tree.resolve()}/")
 
 
-def _installed(project: dict[str, Any], folder: Path) -> Path:
-    """The debug information of a package's library, by its build id."""
+def _installed(project: dict[str, Any], folder: Path) -> tuple[Path, Path]:
+    """A package's library, and its debug information by the build id."""
     if not folder.is_dir():
         temporary = folder.with_name(folder.name + ".part")
         _run(["apt-get", "download", *project["with_debug_information"]], temporary)
@@ -77,17 +82,41 @@ def _installed(project: dict[str, Any], folder: Path) -> Path:
     [library] = folder.rglob(project["objects"])
     identity = ElfFile(library).build_id
     [debug] = folder.rglob(f".build-id/{identity[:2]}/{identity[2:]}.debug")
-    return debug
+    return library, debug
 
 
-def compare(name: str, project: dict[str, Any], folder: Path) -> Names:
+class Result(NamedTuple):
+    """The results of a project, and the share of calls for which a line is wanted, in percent."""
+
+    names: Names
+    lines: Lines
+    wanted: float
+
+    def fail(self) -> bool:
+        """Whether a bound is not kept."""
+        return self.names.fail() or self.lines.fail() or self.given() < self.wanted
+
+    def given(self) -> float:
+        return 100 * self.lines.given / max(self.lines.calls, 1)
+
+
+def compare(name: str, project: dict[str, Any], folder: Path) -> Result:
     built = get(project, folder / name)
-    known = functions_of(built.libraries, built.prefix)
+    known = functions_of(built.debug, built.prefix)
     generated = tuple(project.get("generated", ()))
     known = [one for one in known if not any(path.startswith(generated) for path, _ in one.places)]
     lookup = Lookup([build(str(built.tree), folder / name / "definitions")])
     print(f"{name}: {built.tree.name}")
-    return measure(lookup, built.tree, known, ElfFile(built.libraries[0]).machine)
+    machine = ElfFile(built.libraries[0]).machine
+    names = measure(lookup, built.tree, known, machine)
+    calls = [
+        call
+        for library, debug in zip(built.libraries, built.debug, strict=True)
+        for call in calls_of(library, debug, built.prefix)
+        if not call.path.startswith(generated)
+    ]
+    lines = measure_calls(lookup, built.tree, calls, machine)
+    return Result(names, lines, project.get("calls_given", 0))
 
 
 def main() -> int:
@@ -104,13 +133,18 @@ def main() -> int:
         parser.error(f"unknown: {', '.join(unknown)}; known are {', '.join(projects)}")
     folder = Path(os.path.abspath(given.folder))
     results = {name: compare(name, projects[name], folder) for name in chosen}
-    kinds = "".join(f"{kind:>15}" for kind in results[chosen[0]])
-    print(f"\n{'project':21}{kinds}")
-    for verdict in ("right", "wrong"):
-        for name, names in results.items():
-            shares = "".join(f"{names.share(kind, verdict):>13.2f} %" for kind in names)
-            print(f"{name:14}{verdict:7}{shares}{'  fails' if names.fail() else ''}")
-    return int(any(names.fail() for names in results.values()))
+    kinds = "".join(f"{kind:>15}" for kind in results[chosen[0]].names)
+    print(f"\n{'project':21}{kinds}{'lines of calls':>17}{'of them right':>16}")
+    for name, result in results.items():
+        right, wrong = (
+            "".join(f"{result.names.share(kind, verdict):>13.2f} %" for kind in result.names)
+            for verdict in ("right", "wrong")
+        )
+        of_given = 100 * result.lines.right / max(result.lines.given, 1)
+        fails = "  fails" if result.fail() else ""
+        print(f"{name:14}{'right':7}{right}{result.given():>15.1f} %{of_given:>14.2f} %{fails}")
+        print(f"{'':14}{'wrong':7}{wrong}")
+    return int(any(result.fail() for result in results.values()))
 
 
 if __name__ == "__main__":

@@ -7,10 +7,9 @@ without parameters all overloads remain.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 
 from trace_links.definitions.matching import implicit, lambdas
-from trace_links.definitions.matching.callsite import call_line, call_name, line_by_way_of
+from trace_links.definitions.matching.callsite import call_name, line_of_call
 from trace_links.definitions.matching.match import (
     Wanted,
     best_by_types,
@@ -121,10 +120,7 @@ class Lookup:
         for table in self.tables:
             row = table.row_at(result.path or "", result.line or 0)
             if row is not None:
-                calls = table.calls(row)
-                line = call_line(calls, called) or line_by_way_of(
-                    calls, called, partial(table.short_calls, caller=row)
-                )
+                line = line_of_call(table, row, called)
                 if line is not None:
                     return replace(result, line=line, confidence="call site", candidates=())
         return result

@@ -6,10 +6,11 @@ columns they are read in one piece, and only results become objects.
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions import storage
@@ -21,7 +22,6 @@ from trace_links.definitions.storage import Numbers
 TEXT_COLUMNS = ("name", "scope", "parameters", "special", "call_name")
 """Those whose numbers are indexes of strings."""
 COLUMNS = ("kind", "name", "scope", "parameters", "special", "flags", "line", "length", "parent")
-_SHORT = 15
 CALLS = ("call_name", "call_line")
 
 
@@ -53,6 +53,7 @@ class Table:
     starts: Numbers
     columns: dict[str, Numbers]
     call_starts: Numbers
+    _callers: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict, repr=False)
 
     def __len__(self) -> int:
         return len(self.columns["line"])
@@ -213,19 +214,41 @@ class Table:
             for name, line in zip(names, lines, strict=True)
         ]
 
-    def short_calls(self, name: str, caller: int) -> list[list[tuple[str, int]]]:
-        """The calls of each function of this name that may have been inlined into the caller.
+    @cached_property
+    def _by_call(self) -> tuple[Numbers, Numbers]:
+        """The rows with calls sorted by the name called, and where those of each name start."""
+        names = self.columns["call_name"]
+        rows = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.call_starts))
+        counts = np.bincount(names, minlength=len(self.strings))
+        limits = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
+        return rows[np.argsort(names, kind="stable")], limits
 
-        These are short functions in the caller's file or in a header.
-        """
-        file = self.path(caller)
-        return [
-            self.calls(row)
-            for row in self.named(name)
-            if self.number("kind", row) == Kind.FUNCTION
-            and self.number("length", row) < _SHORT
-            and (self.path(row) == file or self.path(row).endswith(HEADERS))
-        ]
+    @cached_property
+    def _headers(self) -> npt.NDArray[np.bool_]:
+        """For each file whether its functions may be inlined in others."""
+        return np.array([path.endswith(HEADERS) for path in self.files], bool)
+
+    @cached_property
+    def _called_numbers(self) -> dict[str, int]:
+        used = np.flatnonzero(np.diff(self._by_call[1])).tolist()
+        return {self.strings[number]: number for number in used}
+
+    def callers(self, name: str, path: str) -> frozenset[str]:
+        """The names of functions that call this name, in a file or in headers."""
+        key = name, path
+        if key not in self._callers:
+            self._callers[key] = self._callers_in(name, self._file_numbers.get(path, -1))
+        return self._callers[key]
+
+    def _callers_in(self, name: str, file: int) -> frozenset[str]:
+        number = self._called_numbers.get(name)
+        if number is None:
+            return frozenset()
+        by_call, limits = self._by_call
+        rows = by_call[limits[number] : limits[number + 1]]
+        files, kinds = self.row_files[rows], self.columns["kind"][rows]
+        rows = rows[(self._headers[files] | (files == file)) & (kinds == Kind.FUNCTION)]
+        return frozenset(self.strings[one] for one in set(self.columns["name"][rows].tolist()))
 
     # Files
 

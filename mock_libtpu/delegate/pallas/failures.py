@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import logging
+import math
 import sys
 import threading
 import time
@@ -97,6 +98,10 @@ class _Callback:
         _progress.ended()
 
 
+class _InterruptedError(Exception):
+    """Ctrl-C, for the interpreter: what is no Exception it takes for the end of the process."""
+
+
 class _Failure(NamedTuple):
     kernel: str
     place: str
@@ -121,7 +126,7 @@ def alone() -> Iterator[None]:
             _reset()
             if not _first or isinstance(error, KeyboardInterrupt):
                 raise
-            if isinstance(_first[0].error, KeyboardInterrupt):
+            if isinstance(_first[0].error, KeyboardInterrupt | _InterruptedError):
                 raise KeyboardInterrupt from error
             raise _error(_first[0]) from error
         finally:
@@ -145,8 +150,32 @@ def wait(arrays: Sequence[Any]) -> None:
 
 
 def _until_ready(arrays: Sequence[Any]) -> None:
-    while not all(array.is_ready() for array in arrays):
+    waiting = list(arrays)
+    failed = math.inf  # since when one has
+    while waiting:
+        ready = [array for array in waiting if array.is_ready()]
+        waiting = [array for array in waiting if all(array is not each for each in ready)]
+        if _is_interrupted.is_set() or any(map(_has_failed, ready)):
+            failed = min(failed, time.monotonic())
+        if waiting and time.monotonic() - failed > _MOST_WAIT:
+            _break_barriers()
         time.sleep(_LOOK)
+
+
+def _has_failed(array: Any) -> bool:
+    try:
+        array.block_until_ready()
+    except RuntimeError:  # jaxlib's own is one
+        return True
+    return False
+
+
+def _break_barriers() -> None:
+    """End what waits at the end of its kernel for a device that has failed before."""
+    memory = getattr(sys.modules.get(_INTERPRETER), "_shared_memory", None)
+    for name in ("barrier", "clean_up_barrier"):
+        if memory is not None and getattr(memory, name).n_waiting:
+            getattr(memory, name).abort()
 
 
 def _error(failure: _Failure) -> DelegateError:
@@ -168,7 +197,6 @@ def noted(callback: Callable[..., Any], kernel: str, place: str) -> Callable[...
         _within.kernel = kernel, place
         _within.callback = _Callback()
         try:
-            _end_if_interrupted()
             with _without_mesh():
                 return callback(*arguments)
         except BaseException as error:
@@ -197,19 +225,15 @@ def _without_mesh() -> Iterator[None]:
 def check_progress() -> None:
     """In a callback that waits. Raises TimeoutError if for long nothing happens elsewhere.
 
-    Raises KeyboardInterrupt after Ctrl-C.
+    Raises _InterruptedError after Ctrl-C.
     """
     if not is_within():
         return
-    _end_if_interrupted()
+    if _is_interrupted.is_set():
+        raise _InterruptedError
     if _progress.seconds() > _WAIT:
         msg = f"it waits for a semaphore that nothing has signalled for {_WAIT} seconds"
         raise TimeoutError(msg)
-
-
-def _end_if_interrupted() -> None:
-    if _is_interrupted.is_set():
-        raise KeyboardInterrupt
 
 
 def is_within() -> bool:

@@ -1,9 +1,9 @@
 """A kernel that waits for ever, run on the mock by test_kernel_faults.py.
 
-    python kernel_waits.py
+    python kernel_waits.py [NUMBER]
 
 Writes "waiting" when it begins, "signal" at SIGINT, and what is raised. The line of the wait has a
-comment.
+comment. With NUMBER only this device waits, and the kernels of the others end.
 """
 
 from __future__ import annotations
@@ -19,9 +19,16 @@ import numpy as np
 from jax.experimental import pallas as pl
 from jax.experimental.pallas import tpu as pltpu
 
+ONLY = int(sys.argv[1]) if sys.argv[1:] else None
+
 
 def kernel(o: Any, semaphore: Any) -> None:
-    pl.semaphore_wait(semaphore, 1)  # wait
+    waits = True if ONLY is None else jax.lax.axis_index("x") == ONLY
+
+    @pl.when(waits)
+    def _() -> None:
+        pl.semaphore_wait(semaphore, 1)  # wait
+
     o[...] = jnp.zeros_like(o)
 
 

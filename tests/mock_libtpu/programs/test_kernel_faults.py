@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,6 +63,26 @@ _ERRORS = (
     "no_device",
 )
 
+_FAILING_CALLBACK = """
+import jax, jax.numpy as jnp
+from jax.experimental import pallas as pl
+
+mesh = jax.make_mesh((jax.device_count(),), ("x",), axis_types=(jax.sharding.AxisType.Auto,))
+
+def fail(number):
+    if number == 1:
+        raise ValueError("of one device")
+
+def kernel(x, o):
+    jax.debug.callback(fail, jax.lax.axis_index("x"))
+    o[...] = x[...]
+
+call = pl.pallas_call(kernel, out_shape=jax.ShapeDtypeStruct((8, 128), jnp.float32))
+spec = jax.sharding.PartitionSpec("x")
+spread = jax.shard_map(call, mesh=mesh, in_specs=spec, out_specs=spec, check_vma=False)
+jax.jit(spread)(jnp.zeros((32, 128)))
+"""
+
 
 def _outputs(library: Path, *, strict: bool) -> dict[str, list[str]]:
     """What each fault wrote: lines."""
@@ -110,14 +131,36 @@ def test_faults_are_errors_if_strict(library_path: Path) -> None:
             assert _place(name) in text, (name, lines)
 
 
-@pytest.mark.parametrize("devices", [1, 2])
-def test_ctrl_c_ends_a_kernel_that_waits(library_path: Path, devices: int) -> None:
-    with _waiting(library_path, devices) as process:
+@pytest.mark.parametrize(
+    ("devices", "only"),
+    [(1, None), (2, None), (2, 1), (4, 0)],
+    ids=("one", "two", "second", "first"),
+)
+def test_ctrl_c_ends_a_kernel_that_waits(
+    library_path: Path, devices: int, only: int | None
+) -> None:
+    with _waiting(library_path, devices, only) as process:
+        time.sleep(1 if only is not None else 0)  # the kernels of the others end
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=TIMEOUT_S)
     assert errors.splitlines()[-1].startswith("KeyboardInterrupt"), errors
     assert "semaphore" not in errors
     assert errors.count("signal\n") == 1
+
+
+def test_a_callback_that_fails_on_one_device_ends_the_program(library_path: Path) -> None:
+    pytest.importorskip("jax.experimental.pallas.tpu")
+    machine = MachineSettings(devices=4)
+    process = subprocess.run(
+        [sys.executable, "-c", _FAILING_CALLBACK],
+        env=clean_environment() | variables(library_path, machine),
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+        check=False,
+    )
+    assert process.returncode == 1
+    assert "the kernel 'kernel' failed: of one device" in process.stderr, process.stderr
 
 
 @pytest.mark.slow
@@ -133,11 +176,13 @@ def test_a_kernel_that_waits_for_ever_is_ended_with_its_line(library_path: Path)
 
 
 @contextlib.contextmanager
-def _waiting(library: Path, devices: int) -> Iterator[subprocess.Popen[str]]:
+def _waiting(
+    library: Path, devices: int, only: int | None = None
+) -> Iterator[subprocess.Popen[str]]:
     pytest.importorskip("jax.experimental.pallas.tpu")
     machine = MachineSettings(devices=devices)
     with subprocess.Popen(
-        [sys.executable, str(_WAITS)],
+        [sys.executable, str(_WAITS), *([] if only is None else [str(only)])],
         env=clean_environment() | variables(library, machine),
         stderr=subprocess.PIPE,
         text=True,

@@ -1,14 +1,20 @@
-"""Finds the line of a call, if the caller's body calls the callee's name exactly once.
+"""Finds the line of a call in a function by the text alone: a guess, and labelled as such.
 
-This is a guess by the text alone, and labelled as such. Inlining can mislead it: the call may be in
-a function that was inlined into the caller.
+The call is on the only line of the caller that calls the callee's name, or that calls a function
+which may have been inlined there and calls it. No line is given if others come into question: a
+second line, another function that may have been inlined, a destructor that runs elsewhere.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
 from trace_links.definitions.model import Definition
 from trace_links.definitions.names import CONVERSION, parse_name
 from trace_links.definitions.parsing.calls import SEVERAL, called
+from trace_links.definitions.table import Table
+
+_NEAR = 1
+_FAR = 4  # levels of inlined functions, for a name that the caller does not call itself
+_MAX_NAMES = 3000
 
 
 def call_name(callee: str) -> str | None:
@@ -34,29 +40,41 @@ def call_site(
     if name is None or text is None:
         return None
     lines = text.split("\n")[caller.line - 1 : caller.end_line]
-    return call_line(called("\n".join(lines).encode(), caller.line), name)
+    return _only(called("\n".join(lines).encode(), caller.line), {name})
 
 
-def call_line(calls: Sequence[tuple[str, int]], name: str) -> int | None:
-    """The only line on which the name is called."""
-    return next((line for other, line in calls if other == name and line != SEVERAL), None)
-
-
-def line_by_way_of(
-    calls: Sequence[tuple[str, int]],
-    name: str,
-    calls_of: Callable[[str], Sequence[Sequence[tuple[str, int]]]],
-) -> int | None:
-    """The only line that calls it indirectly, through a function that was inlined there.
-
-    `calls_of` returns the calls of the short functions of a name.
-    """
-    if any(other == name for other, _ in calls):
+def line_of_call(table: Table, caller: int, name: str) -> int | None:
+    """The line on which a function, a row of the table, calls the name; None if it is not clear."""
+    calls = table.calls(caller)
+    names = {called for called, _ in calls}
+    is_direct = name in names
+    ways = _ways(table, name, table.path(caller), _NEAR if is_direct else _FAR)
+    if any(way[:1] == "~" and way[1:] in names for way in ways):
+        return None  # objects of that class are destroyed on other lines
+    # The text does not show where operators are called, or what macros contain.
+    if not is_direct and any(way.startswith("operator") for way in ways):
         return None
-    lines = {line for other, line in calls if _all_call(calls_of(other), name)}
+    if not is_direct and any(len(one) > 2 and one.isupper() for one in names):
+        return None
+    return _only(calls, {name, *ways})
+
+
+def _only(calls: Iterable[tuple[str, int]], names: set[str]) -> int | None:
+    """The only line on which any of the names is called."""
+    lines = {line for called, line in calls if called in names}
     return lines.pop() if len(lines) == 1 and SEVERAL not in lines else None
 
 
-def _all_call(functions: Sequence[Sequence[tuple[str, int]]], name: str) -> bool:
-    """Whether each of the functions calls the name, as any of them may be the one."""
-    return bool(functions) and all(any(called == name for called, _ in one) for one in functions)
+def _ways(table: Table, name: str, path: str, levels: int) -> set[str]:
+    """The names of functions that call the name and may be inlined in a file, and their callers'.
+
+    More than there are, if there are many.
+    """
+    found: set[str] = set()
+    outer = {name}
+    for _ in range(levels):
+        outer = {way for inner in outer for way in table.callers(inner, path)} - found - {name}
+        found |= outer
+        if len(found) > _MAX_NAMES:
+            break
+    return found

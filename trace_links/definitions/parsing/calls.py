@@ -6,7 +6,9 @@ from bisect import bisect_left
 from trace_links.definitions.parsing.mask import blank
 
 SEVERAL = 0
-"""Replaces the line of a name that is called on several lines."""
+"""Replaces the line of a name that is called on several lines, or in a macro defined there."""
+
+_DEFINE = re.compile(rb"(?m)^[ \t]*#[ \t]*define\b(?:[^\n\\]|\\\r?\n|\\)*+")
 
 _CALL = re.compile(  # possessive throughout: linear in the text
     rb"\b([A-Za-z_]\w*+)\s*+"
@@ -40,6 +42,10 @@ class Calls:
         self._names = [name for _, name in found]
         newlines = [match.start() for match in re.finditer(rb"\n", blanked)]
         self._lines = [bisect_left(newlines, start) + 1 for start in self._starts]
+        if b"#" in blanked and b"define" in blanked:
+            for macro in _DEFINE.finditer(blanked):
+                low, high = (bisect_left(self._starts, position) for position in macro.span())
+                self._lines[low:high] = [SEVERAL] * (high - low)
 
     def between(self, start: int, end: int) -> tuple[tuple[str, int], ...]:
         """The names called between two positions, with their lines; 0: called on several lines."""
