@@ -57,7 +57,7 @@ _OF_RECORDING = (
 # As delegate/pallas/settings.py reads them.
 _PALLAS = re.compile(
     r"detect_races|uninitialized=(nan|zero)|out_of_bounds=(raise|uninitialized)"
-    r"|dma=(eager|on_wait)|seed=\d+"
+    r"|dma=(eager|on_wait)|seed=[0-9]{1,9}"
 )
 _KNOWN = (
     "Known: detect_races, uninitialized=nan|zero, out_of_bounds=raise|uninitialized, "
@@ -240,10 +240,14 @@ def _machine_variables(machine: MachineSettings) -> dict[str, str]:
     if machine.memory is not None:
         values["MOCK_LIBTPU_MEMORY"] = str(byte_size("--memory", machine.memory))
     if machine.pallas is not None:
-        for option in machine.pallas.split(","):
+        options = [option.strip() for option in machine.pallas.split(",")]
+        names = [option.partition("=")[0] for option in options]
+        for option, name in zip(options, names, strict=True):
             if not _PALLAS.fullmatch(option):
                 raise UsageError(f"--pallas {machine.pallas}: {option!r} is not an option", _KNOWN)
-        values["MOCK_LIBTPU_PALLAS"] = machine.pallas
+            if names.count(name) > 1:
+                raise UsageError(f"--pallas {machine.pallas}: {name!r} is given twice")
+        values["MOCK_LIBTPU_PALLAS"] = ",".join(options)
     if machine.strict:
         values["MOCK_LIBTPU_STRICT"] = "1"
     return values

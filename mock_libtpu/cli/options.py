@@ -60,7 +60,7 @@ Pallas = Annotated[
         "--pallas",
         metavar="OPTIONS",
         help="Interpret Pallas kernels with these options, separated by commas: detect_races,"
-        " uninitialized=zero, out_of_bounds=uninitialized, dma=eager, seed=N.",
+        " uninitialized=nan|zero, out_of_bounds=raise|uninitialized, dma=eager|on_wait, seed=N.",
         show_default=False,
     ),
 ]

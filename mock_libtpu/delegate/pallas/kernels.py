@@ -33,6 +33,8 @@ class Kernel(NamedTuple):
     place: str
     interpreted: Interpreted | None
     refusal: str
+    of_rules: str = ""
+    """With --strict why a TPU refuses it; "" if nothing is known against it."""
 
 
 def add(key: str, kernel: Kernel) -> None:

@@ -24,13 +24,14 @@ from jaxlib.mlir import ir
 
 from ..reading import call_site
 from . import interpreted, interpreter, kernels, refusals, reports, settings
-from .rules import alignment, arithmetic, limits, rolls, types
+from .rules import alignment, arithmetic, limits, loads, rolls, types
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 __all__ = ["install"]
 
+_LONGEST_NAME = 200  # characters, in messages
 _TPU = ("tpu",)
 _PALLAS = "jax._src.pallas.pallas_call"
 _MPMD = "jax._src.pallas.mpmd"
@@ -107,30 +108,38 @@ def _lower(
     """By JAX's rule for TPU, with the kernel's key; what a TPU refuses is interpreted as well."""
     debug_info = jaxpr.debug_info
     name = mlir.sanitize_name(params.get("name") or debug_info.func_name)
+    if len(name) > _LONGEST_NAME:
+        name = f"{name[:_LONGEST_NAME]}..."
     kernel = _kernel(ctx, name, debug_info.func_src_info, params)
-    key = _key(kernel, params)
-    kernels.add(key, kernel)
-    is_exported = ctx.module_context.lowering_parameters.for_export
-    if is_exported and kernel.interpreted is None and not _has_constant_shapes(ctx):
-        return rule(ctx, *nodes, **{**params, "interpret": True})
     place = _place(debug_info)
     try:
         problem = next(_problems(params), None)
     except Exception:  # noqa: BLE001 - what JAX has inside a kernel differs from release to release
         problem = None
     if problem is not None:
-        reports.report(f"{place}: a TPU refuses the kernel {name!r}: {problem}")
+        message = f"{place}: a TPU refuses the kernel {name!r}: {problem}"
+        if settings.current.strict:  # an error of the compiler, as on a TPU
+            kernel = kernel._replace(of_rules=message)
+        else:
+            reports.report(message)
+    key = _key(kernel, params)
+    kernels.add(key, kernel)
+    is_exported = ctx.module_context.lowering_parameters.for_export
+    if is_exported and kernel.interpreted is None and not _has_constant_shapes(ctx):
+        return rule(ctx, *nodes, **{**params, "interpret": True})
     try:
         results = rule(ctx, *nodes, **params)
     except Exception as error:
         if kernel.interpreted is None or _NOT_PARTITIONED in str(error):
             raise
-        message = f"{place}: a TPU refuses the kernel {name!r}: {refusals.of_tpu(error)}"
+        reason = refusals.of_tpu(error)
+        message = f"{place}: a TPU refuses the kernel {name!r}: {reason}"
         if settings.current.strict:
             if refusals.is_name_of_type(error):
                 raise NotImplementedError(message) from error
             if hasattr(error, "add_note"):  # CPython 3.11 and later
-                error.add_note(message)
+                # JAX's error has the reason, and may have no line.
+                error.add_note(message.replace(refusals.first_line(error), "").rstrip(": "))
             raise
         if problem is None:
             reports.report(message)
@@ -178,8 +187,13 @@ def _problems(params: dict[str, Any]) -> Iterator[str]:
     if "grid_mapping" in params:
         yield from limits.problems(params)
         if "SC" not in str(getattr(params["compiler_params"], "kernel_type", "")):
-            of_body = types.problems, arithmetic.problems, rolls.problems, limits.of_scopes
-            for rule in of_body:
+            for rule in (
+                types.problems,
+                loads.problems,
+                arithmetic.problems,
+                rolls.problems,
+                limits.of_scopes,
+            ):
                 for problem, place in rule(params["jaxpr"]):
                     yield _placed(problem, place)
 
@@ -212,7 +226,7 @@ def _key(kernel: kernels.Kernel, params: dict[str, Any]) -> str:
         text = str(sorted(params.items()))
     except TypeError:  # JAX cannot print every kernel that chooses among references
         text = kernel.place
-    digest = hashlib.blake2b(text.encode(), digest_size=16)
+    digest = hashlib.blake2b((text + kernel.of_rules).encode(), digest_size=16)
     digest.update(kernel.interpreted.module if kernel.interpreted is not None else b"")
     return f"{kernel.name}.{digest.hexdigest()}"
 

@@ -15,6 +15,9 @@ _NAMES = {
 }
 
 
+_DIGITS = 9  # of a seed, which has 32 bits
+
+
 class Settings(NamedTuple):
     """`params` are arguments of pltpu.InterpretParams; strict: what a TPU refuses is an error.
 
@@ -35,11 +38,16 @@ def read(text: str, strict: bool) -> Settings:
     Raises DelegateError INVALID_ARGUMENT.
     """
     params: dict[str, Any] = {}
+    given: set[str] = set()
     for item in filter(None, (each.strip() for each in text.split(","))):
         name, _, value = item.partition("=")
+        if name in given:
+            msg = f"MOCK_LIBTPU_PALLAS: {name!r} is given twice"
+            raise DelegateError("INVALID_ARGUMENT", msg)
+        given.add(name)
         if item == "detect_races":
             params["detect_races"] = True
-        elif name == "seed" and value.isdecimal():
+        elif name == "seed" and value.isascii() and value.isdecimal() and len(value) <= _DIGITS:
             params["random_seed"] = int(value)
         elif name in _NAMES and value in _NAMES[name][1]:
             params[_NAMES[name][0]] = value

@@ -85,7 +85,7 @@ class Kernels:
         """Splice the kernel in; order.thread calls it.
 
         Raises DelegateError UNIMPLEMENTED for a kernel that is not of this process, or that JAX's
-        interpreter does not know.
+        interpreter does not know; FAILED_PRECONDITION for one that a TPU refuses, with --strict.
         """
         attributes = operation.attributes
         key = attributes[kernels.ATTRIBUTE].value if kernels.ATTRIBUTE in attributes else ""
@@ -102,6 +102,8 @@ class Kernels:
                 " this process"
             )
             raise DelegateError("UNIMPLEMENTED", msg)
+        if kernel.of_rules:
+            raise DelegateError("FAILED_PRECONDITION", kernel.of_rules)
         if kernel.interpreted is None:
             msg = (
                 f"the mock TPU cannot run the kernel {kernel.name!r} of {kernel.place}:"

@@ -35,6 +35,24 @@ _ROWS = [
     ((32, 256), "int8", 2, _OFFSETS),
     ((32, 256), "int8", 16, (1, 2, 3, 6)),
 ]
+# As libtpu 0.0.42.1 compiles loads and stores for v5e: shape, the part, and the types that it
+# refuses; an offset of 5 is not known to the compiler.
+_PARTS = [
+    ((32, 256), (None, (5, 128)), ("float32", "bfloat16", "int8")),
+    ((32, 256), (None, (5, 1)), ("float32", "bfloat16", "int8")),
+    ((32, 128), (None, (5, 64)), ("float32", "bfloat16", "int8")),
+    ((32, 128), ((5, 8), None), ("bfloat16", "int8")),
+    ((32, 256), ((5, 8), None), ("float32", "bfloat16", "int8")),
+    ((32, 256), ((5, 1), None), ("bfloat16", "int8")),
+    ((32, 256), (5, None), ("bfloat16", "int8")),
+    ((32, 64), ((0, 8, 2), None), ("bfloat16", "int8")),
+    ((32, 128), ((0, 8, 2), None), ("bfloat16", "int8")),
+    ((32, 256), ((0, 8, 2), None), ("float32", "bfloat16", "int8")),
+    ((32, 128), (None, (0, 64, 2)), ("float32", "bfloat16", "int8")),
+    ((4, 8, 256), ((0, 2, 2), None, None), ("float32", "bfloat16", "int8")),
+    ((4, 8, 128), (None, (0, 4, 2), None), ("bfloat16", "int8")),
+    ((32, 256), ((8, 8), (128, 128)), ()),
+]
 # Of two scalars that are widened to int32 from this type, those operations that it refuses.
 _COMPARED = [("int8", ("eq", "ne")), ("uint16", ("eq", "ne")), ("int32", ())]
 
@@ -108,3 +126,53 @@ def test_scalars_that_are_compared(dtype: str, refused: tuple[str, ...]) -> None
         if _rules("arithmetic", call, operand, operand):
             found.append(name)
     assert tuple(found) == refused
+
+
+@pytest.mark.parametrize("is_store", [False, True], ids=("load", "store"))
+@pytest.mark.parametrize(("shape", "part", "refused"), _PARTS)
+def test_parts_that_are_loaded_and_stored(
+    shape: tuple[int, ...], part: tuple[Any, ...], refused: tuple[str, ...], is_store: bool
+) -> None:
+    def index(one: Any, offset: Any) -> Any:
+        if one is None:
+            return slice(None)
+        if one == 5:
+            return offset
+        start, size, *stride = one
+        return pl.ds(offset if start == 5 else start, size, *stride)
+
+    def kernel(offset: Any, x: Any, o: Any) -> None:
+        at = tuple(index(one, offset[0]) for one in part)
+        if is_store:
+            o[at] = jnp.zeros(size, o.dtype)
+        else:
+            o[...] = x[at]
+
+    extents = zip(shape, part, strict=True)
+    size = tuple(extent if one is None else one[1] for extent, one in extents if one != 5)
+    found = []
+    for dtype in ("float32", "bfloat16", "int8"):
+        call = pl.pallas_call(
+            kernel,
+            out_shape=jax.ShapeDtypeStruct(shape if is_store else size, dtype),
+            in_specs=[_SMEM, pl.BlockSpec()],
+        )
+        offset = jax.ShapeDtypeStruct((1,), "int32")
+        problems = _rules("loads", call, offset, jax.ShapeDtypeStruct(shape, dtype))
+        assert all(("stores to" in one) == is_store for one in problems)
+        found += [dtype] * bool(problems)
+    assert tuple(found) == refused
+
+
+@pytest.mark.parametrize("dtype", ["float64", "int64", "uint64", "complex64"])
+def test_operands_of_64_bits(dtype: str) -> None:
+    def kernel(x: Any, o: Any) -> None:
+        o[...] = jnp.zeros_like(o)
+
+    with jax.enable_x64(True):
+        call = pl.pallas_call(kernel, out_shape=jax.ShapeDtypeStruct((8, 128), "float32"))
+        (equation,) = jax.make_jaxpr(call)(jax.ShapeDtypeStruct((8, 128), dtype)).eqns
+    problems = harness.module("pallas.rules.types").problems(equation.params["jaxpr"])
+    assert list(problems) == [
+        (f"it has an operand of {dtype}, of which none may have 64 bits or more", "")
+    ]

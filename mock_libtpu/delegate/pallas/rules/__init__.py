@@ -2,7 +2,9 @@
 
 - limits: blocks, and the use of VMEM and SMEM
 - alignment: copies of parts that do not begin or end at tiles
+- loads: loads and stores of parts, at offsets that are not known or with a stride
+- offsets: what is known of an offset, for these two
 - arithmetic: of narrow integers
 - rolls: rotations of vectors
-- types: float16
+- types: float16, and operands of 64 bits
 """

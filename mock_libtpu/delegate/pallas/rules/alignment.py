@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jax._src import core
 from jax._src.state import indexing
 
 from ..failures import place_of
 from ..widths import bits_of
+from . import offsets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,42 +25,16 @@ __all__ = ["problems"]
 _LANES, _SUBLANES, _WORD, _BYTE = 128, 8, 32, 8
 _LARGE_TILE = 32  # sublanes, which vectors of bytes may have
 _WITHOUT_TILES = ("smem", "semaphore")
-_READ = {"get", "load", "masked_load"}
-_CALLS = {"cond", "jit", "pjit", "run_scoped"}
-_ADDED = {"add", "sub", "convert_element_type"}
 
 
 def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
     """(what is wrong, Python line) of each copy in a kernel and in what it calls."""
-    yield from _problems(jaxpr, {})
-
-
-def _problems(jaxpr: Any, known: dict[Any, Any]) -> Iterator[tuple[str, str]]:
-    makers = known | {var: equation for equation in jaxpr.eqns for var in equation.outvars}
-    for equation in jaxpr.eqns:
+    for equation, makers in offsets.operations(jaxpr):
         if equation.primitive.name == "dma_start":
             operands = equation.params["tree"].unflatten(equation.invars)
             for value in operands:
                 for what in _of_operand(value, makers):
                     yield what, place_of(equation.source_info)
-        for inner in core.jaxprs_in_params(equation.params):
-            given = _given(equation, inner)
-            yield from _problems(
-                inner, {var: makers[each] for var, each in given if each in makers}
-            )
-
-
-def _given(equation: Any, inner: Any) -> Iterator[tuple[Any, Any]]:
-    """The variables of what an operation calls, each with what it is outside."""
-    name = equation.primitive.name
-    outside = equation.invars[1:] if name == "cond" else equation.invars
-    inside = inner.constvars if name == "run_scoped" else inner.invars
-    if name in _CALLS and len(inside) == len(outside):
-        yield from (pair for pair in zip(inside, outside, strict=True) if _is_var(pair[1]))
-
-
-def _is_var(value: Any) -> bool:
-    return isinstance(value, core.Var)
 
 
 def _of_operand(value: Any, makers: dict[Any, Any]) -> Iterator[str]:
@@ -126,7 +100,7 @@ def _of_columns(dimension: Any, shape: tuple[Any, ...]) -> str:
 
 
 def _of_read_rows(dimension: Any, shape: tuple[Any, ...], bits: int, makers: dict[Any, Any]) -> str:
-    if bits not in (_BYTE, 2 * _BYTE, _WORD) or not _is_read(_start(dimension), makers):
+    if bits not in (_BYTE, 2 * _BYTE, _WORD) or not offsets.is_read(dimension, makers):
         return ""
     is_row = getattr(dimension, "size", 1) == 1
     if bits == _WORD and (is_row or shape[-1] <= _LANES):
@@ -135,7 +109,7 @@ def _of_read_rows(dimension: Any, shape: tuple[Any, ...], bits: int, makers: dic
 
 
 def _of_read_columns(dimension: Any, makers: dict[Any, Any]) -> str:
-    if isinstance(dimension, indexing.Slice) and _is_read(_start(dimension), makers):
+    if isinstance(dimension, indexing.Slice) and offsets.is_read(dimension, makers):
         return _unknown("last dimension", _LANES)
     return ""
 
@@ -145,21 +119,6 @@ def _unknown(dimension: str, multiple: int) -> str:
         f"it copies from an offset of the {dimension} that the compiler does not know to be a"
         f" multiple of {multiple}; use pl.multiple_of"
     )
-
-
-def _start(dimension: Any) -> Any:
-    return dimension.start if isinstance(dimension, indexing.Slice) else dimension
-
-
-def _is_read(value: Any, makers: dict[Any, Any]) -> bool:
-    """Whether a number comes from memory, and at most something was added to it."""
-    maker = makers.get(value) if _is_var(value) else None
-    if maker is None:
-        return False
-    if maker.primitive.name in _READ:
-        return True
-    parts = [each for each in maker.invars if not isinstance(each, core.Literal)]
-    return maker.primitive.name in _ADDED and all(_is_read(each, makers) for each in parts)
 
 
 def _known(dimension: Any) -> tuple[int, int] | None:

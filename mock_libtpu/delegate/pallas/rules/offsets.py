@@ -1,0 +1,59 @@
+"""The operations of a kernel, and what its compiler can know of the offsets in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jax._src import core
+from jax._src.state import indexing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["is_read", "operations"]
+
+_READ = {"get", "load", "masked_load"}
+_CALLS = {"cond", "jit", "pjit", "run_scoped"}
+_ADDED = {"add", "sub", "convert_element_type"}
+
+
+def operations(jaxpr: Any, known: dict[Any, Any] | None = None) -> Iterator[tuple[Any, Any]]:
+    """Each operation of a kernel and of what it calls, with the operations that make its values."""
+    makers = dict(known or {})
+    makers |= {var: equation for equation in jaxpr.eqns for var in equation.outvars}
+    for equation in jaxpr.eqns:
+        yield equation, makers
+        for inner in core.jaxprs_in_params(equation.params):
+            given = _given(equation, inner)
+            yield from operations(
+                inner, {var: makers[each] for var, each in given if each in makers}
+            )
+
+
+def is_read(dimension: Any, makers: dict[Any, Any]) -> bool:
+    """Whether the offset of a part comes from memory, and at most something was added to it."""
+    start = dimension.start if isinstance(dimension, indexing.Slice) else dimension
+    return _is_read(start, makers)
+
+
+def _is_read(value: Any, makers: dict[Any, Any]) -> bool:
+    maker = makers.get(value) if _is_var(value) else None
+    if maker is None:
+        return False
+    if maker.primitive.name in _READ:
+        return True
+    parts = [each for each in maker.invars if not isinstance(each, core.Literal)]
+    return maker.primitive.name in _ADDED and all(_is_read(each, makers) for each in parts)
+
+
+def _given(equation: Any, inner: Any) -> Iterator[tuple[Any, Any]]:
+    """The variables of what an operation calls, each with what it is outside."""
+    name = equation.primitive.name
+    outside = equation.invars[1:] if name == "cond" else equation.invars
+    inside = inner.constvars if name == "run_scoped" else inner.invars
+    if name in _CALLS and len(inside) == len(outside):
+        yield from (pair for pair in zip(inside, outside, strict=True) if _is_var(pair[1]))
+
+
+def _is_var(value: Any) -> bool:
+    return isinstance(value, core.Var)
