@@ -114,7 +114,8 @@ class Lookup:
         self, name: str, source: str | None, callee: str, complete: bool, machine: str
     ) -> LookupResult:
         result = self.find(name, source, complete=complete, machine=machine)
-        called = call_name(callee)
+        # A function that calls itself by the symbols alone may call another of its name.
+        called = call_name(callee) if callee != name else None
         if result.confidence != "definition" or called is None:
             return result
         for table in self.tables:

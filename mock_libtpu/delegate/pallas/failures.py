@@ -99,7 +99,7 @@ class _Callback:
 
 
 class _InterruptedError(Exception):
-    """Ctrl-C, for the interpreter: what is no Exception it takes for the end of the process."""
+    """Ctrl-C, for the interpreter: it lets anything but an Exception end a device's thread."""
 
 
 class _Failure(NamedTuple):

@@ -62,6 +62,6 @@ def test_other_options_are_refused(options: str, problem: str) -> None:
     assert str(raised.value).endswith(problem)
 
 
-def test_spaces_after_commas_are_no_part_of_an_option() -> None:
+def test_spaces_after_commas_are_ignored() -> None:
     machine = MachineSettings(pallas="detect_races, seed=3")
     assert variables(Path("libtpu.so"), machine)["MOCK_LIBTPU_PALLAS"] == "detect_races,seed=3"

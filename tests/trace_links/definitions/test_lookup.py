@@ -258,7 +258,7 @@ void f() {
   Two(1);
   Two(2);
   Short();
-  Widget w(3);
+  Widget w(3, 4);
 }
 }
 """
@@ -271,10 +271,67 @@ void f() {
     assert called("b::One(int)") == ("x.cc", 4, "call site")
     assert called("b::Two(int)") == ("x.cc", 3, "definition")
     assert called("a::Deep()") == ("x.cc", 7, "call site")
-    assert called("a::Widget::Widget(int)") == ("x.cc", 8, "call site")
+    assert called("a::Widget::Widget(int, int)") == ("x.cc", 8, "call site")
+    assert called("a::Widget::Widget(int)") == ("x.cc", 3, "definition")  # conversions call it, too
     assert called("a::Absent()") == ("x.cc", 3, "definition")
     assert called("a::operator+(int)") == ("x.cc", 3, "definition")
     assert lookup.find("a::none()", None, "b::One(int)").path is None
+
+
+_CALLS = """inline void Half() { Deep(); }
+struct Lock {
+  Lock(int a, int b) { Acquire(); }
+  ~Lock() { Release(); }
+};
+inline Lock operator+(Lock a, Lock b) { Add(); }
+void f() {
+  Deep();
+  Half();
+}
+void g() {
+  Lock lock(1, 2);
+  Release();
+}
+void h(Lock a) {
+  Half();
+  CHECKED(a);
+}
+void i() {
+#define STEP(x) Run(x)
+  STEP(1);
+}
+void j() {
+  k();
+  j();
+}
+void Far() {
+  Near();
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("caller", "callee", "line"),
+    [
+        ("f()", "Deep()", None),  # or in Half, inlined
+        ("f()", "Half()", 9),
+        ("g()", "Release()", None),  # or in the destructor, at the end
+        ("g()", "Acquire()", 12),  # in the constructor
+        ("g()", "Lock::Lock(int, int)", 12),
+        ("h(Lock)", "Deep()", None),  # or in the macro
+        ("h(Lock)", "Add()", None),  # operators are not seen
+        ("i()", "Run(int)", None),  # at the use of the macro
+        ("j()", "j()", None),  # or that of another class
+        ("j()", "k()", 24),
+        ("Far()", "Near()", 28),
+    ],
+)
+def test_no_line_of_a_call_that_may_be_elsewhere(
+    tmp_path: Path, caller: str, callee: str, line: int | None
+) -> None:
+    result = tree(tmp_path, {"x.cc": _CALLS}).find(caller, None, callee, complete=True)
+    found = result.line if result.confidence == "call site" else None
+    assert found == line
 
 
 def test_the_first_table_with_a_result_is_used(tmp_path: Path) -> None:

@@ -8,21 +8,28 @@ second line, another function that may have been inlined, a destructor that runs
 from collections.abc import Callable, Iterable
 
 from trace_links.definitions.model import Definition
-from trace_links.definitions.names import CONVERSION, parse_name
+from trace_links.definitions.names import CONVERSION, parse_name, split_list
 from trace_links.definitions.parsing.calls import SEVERAL, called
 from trace_links.definitions.table import Table
 
+_EXPLICIT = 2  # parameters of a constructor
 _NEAR = 1
 _FAR = 4  # levels of inlined functions, for a name that the caller does not call itself
 _MAX_NAMES = 3000
 
 
 def call_name(callee: str) -> str | None:
-    """The name by which this function is called; None for operators, destructors and lambdas."""
+    """The name by which this function is called; None where the text may not have it.
+
+    That are operators, destructors, lambdas, and constructors that conversions and copies call.
+    """
     parts = parse_name(callee)
     if not parts or any(part.is_lambda for part in parts[-2:]):
         return None
     name = parts[-1].name
+    is_constructor = len(parts) > 1 and parts[-2].name == name
+    if is_constructor and len(split_list(parts[-1].parameters or "")) < _EXPLICIT:
+        return None
     if name == CONVERSION or not name.isidentifier() or name.startswith("operator"):
         return None
     return name
