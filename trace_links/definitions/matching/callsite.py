@@ -56,6 +56,7 @@ def line_of_call(table: Table, caller: int, name: str) -> int | None:
     names = {called for called, _ in calls}
     is_direct = name in names
     ways = _ways(table, name, table.path(caller), _NEAR if is_direct else _FAR)
+    ways.discard(table.text("name", caller))  # few functions are inlined in themselves
     if any(way[:1] == "~" and way[1:] in names for way in ways):
         return None  # objects of that class are destroyed on other lines
     # The text does not show where operators are called, or what macros contain.
