@@ -1,12 +1,14 @@
 """Names of functions as frames: the grammar of names, and what must surround them.
 
-The formats of tools are in the corpus.
+Whole outputs of tools are in the corpus. symbol_formats.tsv has a line of each tool whose frames
+have a name without a line number: the tool, the name, the line.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -72,6 +74,20 @@ def test_a_name_beside_an_address_is_a_frame(name: str) -> None:
     ):
         assert may_have_frame(line)
         assert [frame.symbol for frame in Recogniser().feed(line)] == [name], line
+
+
+_FORMATS = [
+    tuple(line.split("\t", 2))
+    for line in Path(__file__).with_name("symbol_formats.tsv").read_text().splitlines()
+]
+
+
+@pytest.mark.parametrize(
+    ("symbol", "line"), [one[1:] for one in _FORMATS], ids=[one[0] for one in _FORMATS]
+)
+def test_the_name_in_a_line_of_each_tool(symbol: str, line: str) -> None:
+    frames = Recogniser().feed(line)
+    assert [frame.symbol for frame in frames if frame.symbol is not None] == [symbol]
 
 
 NO_FRAMES = """
