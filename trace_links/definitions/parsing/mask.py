@@ -42,6 +42,14 @@ _NAMESPACE = re.compile(
 )
 _OWN_NAMESPACES = {b"NB_NAMESPACE": b"nanobind", b"PYBIND11_NAMESPACE": b"pybind11"}
 
+# Macros of libraries' own headers that open and close a namespace.
+_OWN_BRACES = {
+    b"PROTOBUF_NAMESPACE_OPEN": b"namespace google { namespace protobuf {",
+    b"PROTOBUF_NAMESPACE_CLOSE": b"} }",
+    b"_LIBCPP_BEGIN_NAMESPACE_STD": b"namespace std {",
+    b"_LIBCPP_END_NAMESPACE_STD": b"}",
+}
+_OWN_BRACE = re.compile(rb"(?m)^(?:" + b"|".join(_OWN_BRACES) + rb")\b")
 # `TF_ASSIGN_OR_RETURN(auto x, f());`, `ASSERT_OK_AND_ASSIGN(...)`: a declaration and its value.
 _ASSIGN = re.compile(
     rb"(?:ASSIGN_OR_\w++|OK_AND_ASSIGN)\s*+\(((?:[^,()]|\((?:[^()]|\([^()]*\))*\))*),"
@@ -120,8 +128,14 @@ def blanks(text: bytes) -> bytes:
 
 
 def blank(data: bytes) -> bytes:
-    """The text without comments and the contents of strings; only line numbers are preserved."""
-    return (_QUIET_RAW if b'R"' in data else _QUIET).sub(_quiet, data)
+    """The text without comments and the contents of strings; only line numbers are preserved.
+
+    The macros that open and close namespaces are replaced by what they contain.
+    """
+    text = (_QUIET_RAW if b'R"' in data else _QUIET).sub(_quiet, data)
+    if b"_NAMESPACE_" not in text:
+        return text
+    return _OWN_BRACE.sub(lambda match: _OWN_BRACES[match[0]], text)
 
 
 def _quiet(match: re.Match[bytes]) -> bytes:

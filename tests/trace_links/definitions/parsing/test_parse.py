@@ -220,6 +220,16 @@ struct Helper {
     }
 
 
+def test_macros_that_open_a_namespace() -> None:
+    text = "PROTOBUF_NAMESPACE_OPEN\nclass Any {\n  int size() { return 1; }\n};\n"
+    found = rows(text + "PROTOBUF_NAMESPACE_CLOSE\nvoid f() {}\n")
+    assert {name: row.line for name, row in found.items()} == {
+        "google::protobuf::Any": 2,
+        "google::protobuf::Any::size": 3,
+        "f": 6,
+    }
+
+
 def test_a_macro_that_makes_a_string_of_its_argument() -> None:
     found = rows("#define UNIT(n) int Units::n() { return cache[#n]; }\nUNIT(meter)\n")
     assert found["Units::meter"].line == 2
