@@ -34,10 +34,11 @@ static PJRT_Buffer* put(PJRT_Client* client, PJRT_Device* device, const float* d
 }
 
 int main(void) {
-  void* library = dlopen(getenv("TPU_LIBRARY_PATH"), RTLD_NOW);
-  if (library == NULL) return fprintf(stderr, "%s\n", dlerror()), 1;
-  const PJRT_Api* (*get_api)(void);
-  *(void**)&get_api = dlsym(library, "GetPjrtApi");
+  const char* path = getenv("TPU_LIBRARY_PATH");
+  void* library = dlopen(path == NULL ? "libtpu.so" : path, RTLD_NOW);
+  const PJRT_Api* (*get_api)(void) = NULL;
+  if (library != NULL) *(void**)&get_api = dlsym(library, "GetPjrtApi");
+  if (get_api == NULL) return fprintf(stderr, "%s\n", dlerror()), 1;
   api = get_api();
 
   CALL(PJRT_Plugin_Initialize, plugin, .extension_start = NULL);
