@@ -27,6 +27,7 @@ from benchmarks.definitions.symbols import functions, sections
 from trace_links.binaries.elf import ElfFile
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
+from trace_links.definitions.model import BinaryFacts
 from trace_links.definitions.parsing.mask import blank
 
 __all__ = ["Lines", "calls_of", "measure_calls"]
@@ -105,8 +106,9 @@ def measure_calls(lookup: Lookup, tree: Path, calls: list[Call], machine: str) -
     counts: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
     examples: dict[str, list[str]] = defaultdict(list)
     text = cache(lambda path: _lines(tree / path))
+    binary = BinaryFacts(machine)
     for call in calls:
-        result = lookup.find(call.caller, None, call.callee, complete=True, machine=machine)
+        result = lookup.find(call.caller, None, call.callee, complete=True, binary=binary)
         verdict = "not given"
         if result.confidence == "call site" and result.line is not None:
             is_same = result.path == call.path and _is_one_statement(

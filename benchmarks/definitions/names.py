@@ -29,7 +29,7 @@ from benchmarks.definitions.truth import Witness, truth
 from trace_links.binaries.elf import ElfFile
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
-from trace_links.definitions.model import LookupResult
+from trace_links.definitions.model import BinaryFacts, LookupResult
 from trace_links.definitions.names import Part, parse_name
 from trace_links.definitions.sources import demangled
 
@@ -85,7 +85,7 @@ def measure(lookup: Lookup, tree: Path, known: list[Known], machine: str) -> Nam
         examples: dict[str, list[str]] = defaultdict(list)
         for function in chosen:
             name, complete = name_of(function)
-            result = lookup.find(name, complete=complete, machine=machine)
+            result = lookup.find(name, complete=complete, binary=BinaryFacts(machine))
             verdict = _verdict(result, function.places)
             if function.name in made:
                 of_macros[verdict] += 1

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from mock_libtpu.stacks.demangle import is_mangled
 from mock_libtpu.stacks.merge import SourceLocation
+from trace_links.definitions.model import BinaryFacts
 from trace_links.definitions.releases import release_of
 from trace_links.definitions.sources import known_sources
 
@@ -42,12 +43,19 @@ class Locator:
         release = release_of(module.path)
         # A C name alone can be ambiguous, except in a known program; there its unit decides.
         by_unit = not is_mangled(symbol.linker_name) and not (release and release.in_c)
-        if by_unit and (release is None or symbol.source is None):
+        if by_unit and release is None:
             return None
         called = callee.name if callee is not None else None
+        # A C function without a unit was global before the linker hid it: there is one of its name.
         place = self._sources.find_in_library(
-            symbol.name, symbol.source, called, module.path, complete=True
+            symbol.name,
+            symbol.source,
+            called,
+            module.path,
+            complete=True,
+            binary=BinaryFacts(is_only=by_unit and symbol.source is None),
         )
-        if place is None or (by_unit and os.path.basename(place.path) != symbol.source):
+        of_unit = symbol.source is None or (place and os.path.basename(place.path) == symbol.source)
+        if place is None or (by_unit and not of_unit):
             return None
         return SourceLocation(*place)

@@ -31,13 +31,21 @@ from trace_links.definitions.matching.preference import (
     preferred_overloads,
 )
 from trace_links.definitions.matching.specialised import components_of
-from trace_links.definitions.model import Confidence, Definition, Flag, Kind, LookupResult
+from trace_links.definitions.model import (
+    BinaryFacts,
+    Confidence,
+    Definition,
+    Flag,
+    Kind,
+    LookupResult,
+)
 from trace_links.definitions.names import ANONYMOUS, Part, parse_name
 from trace_links.definitions.table import Table
 
 _MAX_DEPTH = 200  # components; no compiler's names have nearly as many
 _READABLE = 20
 _FUNCTIONS = (Kind.FUNCTION, Kind.MACRO)
+_UNKNOWN = BinaryFacts()
 _SURE = 3  # a rank of scopes
 
 
@@ -54,7 +62,7 @@ class Lookup:
         callee: str | None = None,
         *,
         complete: bool = False,
-        machine: str = "",
+        binary: BinaryFacts = _UNKNOWN,
     ) -> LookupResult:
         """Find where the function with this demangled name is defined.
 
@@ -62,18 +70,18 @@ class Lookup:
         in the output of glog and abseil; `f` and `f(...)` always may be. `source` is the base name
         of the translation unit that the function was compiled in. `callee` is the demangled name
         of the function that it calls at the moment: if the definition contains exactly one such
-        call, the result has its line. `machine` is the processor that the binary is for, as
-        ElfFile.machine; of files for several machines, those for others are skipped. Accepts any
-        text; the result for an invalid name has no path.
+        call, the result has its line. Of files for several machines, those that are not for the
+        binary's are skipped. Accepts any text; the result for an invalid name has no path.
         """
         if callee is not None:
-            return self._calling(name, source, callee, complete, machine)
+            caller = self.find(name, source, complete=complete, binary=binary)
+            return self._calling(caller, callee)
         parts = parse_name(name)
         if not 0 < len(parts) <= _MAX_DEPTH:
             return LookupResult(name)
         complete = complete or is_complete(parts)
         results = (
-            self._find_in(table, name, parts, source or None, complete, machine)
+            self._find_in(table, name, parts, source or None, complete, binary)
             for table in self.tables
         )
         several: LookupResult | None = None
@@ -110,12 +118,10 @@ class Lookup:
         ]
         return tuple(found) if len(found) <= _READABLE else ()
 
-    def _calling(
-        self, name: str, source: str | None, callee: str, complete: bool, machine: str
-    ) -> LookupResult:
-        result = self.find(name, source, complete=complete, machine=machine)
+    def _calling(self, result: LookupResult, callee: str) -> LookupResult:
+        """The result for a function, on the line where it calls another if that line is clear."""
         # A function that calls itself by the symbols alone may call another of its name.
-        called = call_name(callee) if callee != name else None
+        called = call_name(callee) if callee != result.name else None
         if result.confidence != "definition" or called is None:
             return result
         for table in self.tables:
@@ -133,13 +139,13 @@ class Lookup:
         parts: tuple[Part, ...],
         source: str | None,
         complete: bool,
-        machine: str,
+        binary: BinaryFacts,
     ) -> LookupResult | None:
         first = next((n for n, part in enumerate(parts) if part.is_lambda), None)
         if first is not None:
-            wanted = Wanted(parts[:first], table, complete, machine)
+            wanted = Wanted(parts[:first], table, complete, binary)
             return _lambda(table, name, wanted, parts[first:], source)
-        wanted = Wanted(parts, table, complete, machine)
+        wanted = Wanted(parts, table, complete, binary)
         rows = functions(table, wanted, source)
         member = implicit.find(table, wanted, source, is_defined=bool(rows))
         if member.rows and (member.instead or not rows):
@@ -189,7 +195,7 @@ def _likely(table: Table, wanted: Wanted, source: str | None) -> list[int]:
         if len(rows) < 2:
             return rows
         rows = _best(here(table, rows), lambda row: specialisation_rank(wanted, table, row))
-        return preferred_overloads(table, rows, source, wanted.machine)
+        return preferred_overloads(table, rows, source, wanted.binary.machine)
     rows = [
         row for row in rows if fits_arity(wanted, table, row) and may_have_types(wanted, table, row)
     ]
@@ -198,7 +204,7 @@ def _likely(table: Table, wanted: Wanted, source: str | None) -> list[int]:
         rows = _best(rows, lambda row: specialisation_rank(wanted, table, row))
         rows = _best(rows, lambda row: fits_qualifiers(wanted, table, row))
         rows = best_by_types(wanted, table, rows)
-    return preferred(table, rows, source, wanted.machine)
+    return preferred(table, rows, source, wanted.binary.machine)
 
 
 def _is_declaration(table: Table, row: int) -> bool:
@@ -220,8 +226,10 @@ def _in_scope(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
 
 def _in_c(wanted: Wanted, table: Table, rows: list[int], source: str | None) -> list[int]:
     """The rows of the unit itself for a C name, which does not include its namespaces."""
-    if source is None or wanted.scope or wanted.parameters is not None:
+    if wanted.scope or wanted.parameters is not None:
         return []
+    if source is None:
+        return rows if wanted.binary.is_only and len(rows) == 1 else []
     return [row for row in rows if table.path(row).rpartition("/")[2] == source]
 
 

@@ -64,6 +64,15 @@ class Implicit:
     ASSIGNMENTS = COPY_ASSIGNMENT | MOVE_ASSIGNMENT
 
 
+class BinaryFacts(NamedTuple):
+    """What is known of the binary that a function is in."""
+
+    machine: str = ""
+    """The processor, as ElfFile.machine; "" if it is not known."""
+    is_only: bool = False
+    """Whether the function is the only one of its name there, and its source is in the tree."""
+
+
 class Row(NamedTuple):
     """One definition as the indexer finds it; only types that marshal can pass to a process."""
 

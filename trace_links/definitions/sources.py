@@ -21,7 +21,7 @@ from trace_links.config import load
 from trace_links.definitions.commands import index, known_tables, table_path
 from trace_links.definitions.commands import sources as list_tables
 from trace_links.definitions.lookup import Lookup
-from trace_links.definitions.model import LookupResult
+from trace_links.definitions.model import BinaryFacts, LookupResult
 from trace_links.definitions.names import parse_name
 from trace_links.definitions.projects import in_order, note_of, same_project
 from trace_links.definitions.releases import (
@@ -47,6 +47,7 @@ __all__ = [
 ]
 
 
+_UNKNOWN = BinaryFacts()
 _CPYTHON = "Include/patchlevel.h"  # a file that identifies its sources
 
 
@@ -124,17 +125,18 @@ class Sources:
         release: Release | None = None,
         *,
         complete: bool = False,
+        binary: BinaryFacts = _UNKNOWN,
     ) -> SourceLocation | None:
         """The location of the function with this demangled name; None if it is not known.
 
         `unit`: the base name of the translation unit that it was compiled in. `callee`: the
         demangled name of the function that it calls. `release`: the release of the binary; None if
-        it is not known, then only checkouts are searched. `complete`: see Lookup.
+        it is not known, then only checkouts are searched. `complete` and `binary`: see Lookup.
         """
-        key = (name, unit, callee, release, complete)
+        key = (name, unit, callee, release, complete, binary)
         if key not in self._found:
             searched = self._searchable(release)
-            self._found[key] = self._first(searched, name, unit, callee, complete)
+            self._found[key] = self._first(searched, name, unit, callee, complete, binary)
         return self._found[key]
 
     def find_in_library(
@@ -145,10 +147,11 @@ class Sources:
         library: str,
         *,
         complete: bool = False,
+        binary: BinaryFacts = _UNKNOWN,
     ) -> SourceLocation | None:
         """The same for a function of the library with this path."""
         release = release_of(library)
-        location = self.find(name, unit, callee, release, complete=complete)
+        location = self.find(name, unit, callee, release, complete=complete, binary=binary)
         version = version_without_table(library) if release is None else None
         if version is not None:
             found = self._without_table.get(version, False)
@@ -184,14 +187,14 @@ class Sources:
         releases: Sequence[Release],
         *,
         complete: bool = False,
-        machine: str = "",
+        binary: BinaryFacts = _UNKNOWN,
     ) -> SourceLocation | None:
         """The same if the release of the name is not known: the first one with the name.
 
-        `machine`: see Lookup.
+        `binary`: see Lookup.
         """
         searched = self._searchable(*releases or (None,))
-        return self._first(searched, name, None, None, complete, machine)
+        return self._first(searched, name, None, None, complete, binary)
 
     def look_up(
         self, name: str, unit: str | None, releases: Sequence[Release], *, complete: bool = False
@@ -228,10 +231,10 @@ class Sources:
         unit: str | None,
         callee: str | None,
         complete: bool,
-        machine: str = "",
+        binary: BinaryFacts = _UNKNOWN,
     ) -> SourceLocation | None:
         for lookup, _, checkout, tree in searched:
-            result = lookup().find(name, unit, callee, complete=complete, machine=machine)
+            result = lookup().find(name, unit, callee, complete=complete, binary=binary)
             self._note_use(checkout, result)
             if _is_open(result, complete):
                 return None

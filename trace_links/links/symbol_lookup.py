@@ -64,7 +64,7 @@ class SymbolLookup:
         """The location of a function by its demangled or mangled name.
 
         `complete`: a demangled name includes its parameters, so that `f()` has none. `library`:
-        the path of the library that contains the function. `machine`: see Lookup.
+        the path of the library that contains the function. `machine`: as ElfFile.machine.
         """
         if len(symbol) > _MAX_LENGTH or not ("::" in symbol or symbol.startswith("_Z")):
             return None  # the name of a C function is not specific enough
@@ -132,6 +132,7 @@ class SymbolLookup:
             return None
         try:
             sources = self._sources = self._sources or self._known()
+            from trace_links.definitions.model import BinaryFacts
             from trace_links.definitions.sources import demangled
 
             name = demangled(symbol)
@@ -139,7 +140,9 @@ class SymbolLookup:
             if library is not None and _has_version(library):
                 return sources.find_in_library(name, None, None, library, complete=complete)
             releases = self._releases if in_releases else ()
-            return sources.find_in_any(name, releases, complete=complete, machine=machine)
+            return sources.find_in_any(
+                name, releases, complete=complete, binary=BinaryFacts(machine)
+            )
         except MissingToolError as error:
             self._missing = error
             return None

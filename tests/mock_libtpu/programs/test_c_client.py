@@ -60,7 +60,7 @@ def test_it_compiles_with_the_header_of_xla(library_path: Path, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("library", ["libc.so.6", "no/such/libtpu.so"])
-def test_a_library_that_is_no_plugin_is_an_error(add: Path, library: str) -> None:
+def test_another_library_is_an_error(add: Path, library: str) -> None:
     done = run([add], TPU_LIBRARY_PATH=library)
     assert (done.returncode, done.stdout) == (1, "")
     assert "GetPjrtApi" in done.stderr or "cannot open shared object file" in done.stderr

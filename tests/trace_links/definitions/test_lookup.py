@@ -7,7 +7,7 @@ import pytest
 
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
-from trace_links.definitions.model import LookupResult
+from trace_links.definitions.model import BinaryFacts, LookupResult
 
 Finder = Callable[..., LookupResult]
 
@@ -171,8 +171,20 @@ def test_the_machine_decides(tmp_path: Path, machine: str, paths: list[str | Non
         "c_x86_64.cc": third, "c_x86_32.cc": third,
     }  # fmt: skip
     lookup = tree(tmp_path, files)
-    found = [lookup.find(f"n::{name}()", complete=True, machine=machine) for name in "abc"]
+    found = [
+        lookup.find(f"n::{name}()", complete=True, binary=BinaryFacts(machine)) for name in "abc"
+    ]
     assert [result.path for result in found] == paths
+
+
+def test_a_c_name_is_found_if_it_is_the_only_one_of_the_binary(tmp_path: Path) -> None:
+    text = 'namespace n { extern "C" { int once() { return 1; } int twice() { return 1; } } }\n'
+    files = {"a.cc": text, "b.cc": "namespace m { int twice() { return 2; } }\n"}
+    lookup = tree(tmp_path, files)
+    only = BinaryFacts(is_only=True)
+    assert location(lookup.find("once", complete=True, binary=only)) == ("a.cc", 1, "definition")
+    assert lookup.find("once", complete=True).path is None
+    assert lookup.find("twice", complete=True, binary=only).line is None
 
 
 def test_a_pointer_to_its_own_class_is_not_copied(tmp_path: Path) -> None:

@@ -8,25 +8,27 @@ from functools import cached_property, lru_cache
 
 from trace_links.definitions.matching.specialised import components_of, is_for, is_shorthand
 from trace_links.definitions.matching.types_alike import Type, certainly_differ, likeness, type_of
-from trace_links.definitions.model import Flag
+from trace_links.definitions.model import BinaryFacts, Flag
 from trace_links.definitions.names import ANONYMOUS, CONVERSION, Part, split_list
 from trace_links.definitions.parameters import PLACEHOLDER
 from trace_links.definitions.table import Table
 
 _INLINE = re.compile(r"(?:lts_\d+|__cxx11|__1|__cxx1998|_V2|__n\d|__ndk1|__debug)\Z")
+_UNKNOWN = BinaryFacts()
 
 
 class Wanted:
     """A parsed name, with derived values that the comparisons need, computed once."""
 
     def __init__(
-        self, parts: tuple[Part, ...], table: Table, complete: bool, machine: str = ""
+        self,
+        parts: tuple[Part, ...],
+        table: Table,
+        complete: bool,
+        binary: BinaryFacts = _UNKNOWN,
     ) -> None:
-        """`complete`: the name includes all parameters, so that `()` means that there are none.
-
-        `machine`: of the binary, as ElfFile names it; "" if it is not known.
-        """
-        self.machine = machine
+        """`complete`: the name includes all parameters, so that `()` means that there are none."""
+        self.binary = binary
         self.parts = parts
         self.complete = complete
         self.name = parts[-1].name
