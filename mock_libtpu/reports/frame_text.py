@@ -27,6 +27,7 @@ __all__ = ["LABELS", "FrameText", "no_link", "short_path"]
 LABELS = {
     "call site": "the only place in the function that calls the frame below it",
     "definition": "the line where the function is defined; which of its lines calls is not known",
+    "callable": "the lambda that this function of the standard library calls",
     "class": "the class of a member that the compiler generated",
     "file": "only the file is known",
     CALLER: "the call ran on a thread without Python; its program has this line in its locations",

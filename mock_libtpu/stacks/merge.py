@@ -34,7 +34,7 @@ class SourceLocation(NamedTuple):
     """Absolute if the file is on this disk, else relative to a repository."""
     line: int | None
     confidence: str
-    """A label: "exact", "call site", "definition", "class" or "file"."""
+    """A label: "exact", "call site", "definition", "callable", "class" or "file"."""
     url: str = ""
     """A permalink to the line in the repository; "" if the file is on this disk."""
 
@@ -61,7 +61,10 @@ class Frame:
     symbol: str | None
     """The linker's name."""
     confidence: str | None
-    """A label: "exact", "call site", "definition", "class" or "file"; None without a path."""
+    """A label: "exact", "call site", "definition", "callable", "class" or "file".
+
+    None without a path.
+    """
     url: str | None = None
     """A permalink to the line, where the path is not on this disk."""
 

@@ -31,6 +31,7 @@ from trace_links.definitions.matching.preference import (
     preferred_overloads,
 )
 from trace_links.definitions.matching.specialised import components_of
+from trace_links.definitions.matching.wrappers import lambda_called_by
 from trace_links.definitions.model import (
     BinaryFacts,
     Confidence,
@@ -92,7 +93,12 @@ class Lookup:
             if result.path is not None or not complete:
                 return result
             several = several or result
-        return several or self._unit(name, parts, source) or LookupResult(name)
+        return (
+            several
+            or self._unit(name, parts, source)
+            or self._wrapper(name, parts, source, binary)
+            or LookupResult(name)
+        )
 
     def ending(self, name: str) -> tuple[Definition, ...]:
         """The functions whose qualified names end with this one, as a person may shorten them.
@@ -155,6 +161,16 @@ class Lookup:
             return _result(name, table, [*rows, *member.rows], "definition", sure=sure)
         rows, is_field = implicit.owner(table, parts, source)
         return _result(name, table, rows, "definition" if is_field else "class") if rows else None
+
+    def _wrapper(
+        self, name: str, parts: tuple[Part, ...], source: str | None, binary: BinaryFacts
+    ) -> LookupResult | None:
+        """For a function of the standard library that calls a lambda, where that is."""
+        called = lambda_called_by(parts)
+        if called is None:
+            return None
+        result = self.find(called, source, complete=True, binary=binary)
+        return replace(result, name=name, confidence="callable") if result.line else None
 
     def _unit(self, name: str, parts: tuple[Part, ...], source: str | None) -> LookupResult | None:
         """The unit's own file for a name with internal linkage, wherever it is defined."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-Confidence = Literal["exact", "call site", "definition", "class", "file"]
+Confidence = Literal["exact", "call site", "definition", "callable", "class", "file"]
 
 # The ends of the files that may define functions; cmakegen.source_tree.listing has the same.
 UNITS = (
@@ -129,7 +129,10 @@ class LookupResult:
     """Counted from 1."""
     end_line: int | None = None
     confidence: Confidence | None = None
-    """How precise `line` is: "exact", "call site", "definition", "class" or "file"."""
+    """How precise `line` is: "exact", "call site", "definition", "callable", "class" or "file".
+
+    "callable": a lambda that this function of the standard library calls.
+    """
     candidates: tuple[Definition, ...] = ()
     """The equally likely definitions.
 

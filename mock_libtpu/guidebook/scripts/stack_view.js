@@ -15,6 +15,7 @@ const SURE = {
   exact: "The line is known exactly.",
   "call site": "The line was found in the source text: where this function calls the next one.",
   definition: "The line where the function is defined; the call is below it.",
+  callable: "The line of the lambda that this function of the standard library calls.",
   class: "The line of the class; the compiler wrote the function itself.",
   file: "Only the file is known.",
   caller: "Not on this thread's stack: the line of the program that this call compiles.",

@@ -253,6 +253,32 @@ def test_lambdas(tmp_path: Path, name: str, line: int, candidates: list[int]) ->
     assert [candidate.line for candidate in result.candidates] == candidates
 
 
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("std::_Function_handler<void (), a::single()::$_0>::_M_invoke(std::_Any_data const&)", 10),
+        (
+            "void std::__invoke_impl<void, a::single()::'lambda'()&>(a::single()::'lambda'()&)",
+            10,
+        ),
+        (
+            "std::__1::__function::__func<a::single()::$_0, std::__1::a<b>, void ()>::operator()()",
+            10,
+        ),
+        ("std::_Function_handler<void (), a::single()::$_0>::_M_manager(std::_Any_data&)", None),
+        ("std::_Function_handler<void (int), void (*)(int)>::_M_invoke(std::_Any_data&)", None),
+        ("std::__invoke_impl<void>(std::__invoke_other)", None),
+        ("std::vector<a::single()::$_0>::push_back(a::single()::$_0&&)", None),
+    ],
+)
+def test_a_lambda_that_the_standard_library_calls(
+    tmp_path: Path, name: str, line: int | None
+) -> None:
+    result = tree(tmp_path, {"x.cc": LAMBDAS}).find(name, "x.cc", complete=True)
+    assert (result.name, result.line) == (name, line)
+    assert result.confidence == (None if line is None else "callable")
+
+
 def test_internal_names_are_in_their_units_file(tmp_path: Path) -> None:
     lookup = tree(tmp_path, {"x.cc": "namespace a { void f() {} }"})
     result = lookup.find("a::(anonymous namespace)::Made::run()", "x.cc")
