@@ -56,7 +56,7 @@ _ASSIGN = re.compile(
 )
 # `JVM_ENTRY(void, f(int))` up to a line `JVM_END`: the head of a function, and the end of its body.
 _ENTRY = re.compile(
-    rb"(?m)^(?P<macro>[A-Z]\w*_[A-Z]\w*\s?\()[\w\s*&:<>]++(?P<comma>,)\s*+[\w:]++"
+    rb"(?m)^(?P<macro>(?=[A-Z]\w{0,60}_)\w++\s?\()[\w\s*&:<>]++(?P<comma>,)\s*+[\w:]++"
     rb"\((?:[^()]|\([^()]*\))*+\)(?P<close>\s*+\))(?P<body>\s*+\{)?"
 )
 _ENTRY_END = re.compile(rb"(?m)^(?P<brace>\}[ \t]*+)?(?P<end>[A-Z]\w*_END)\b[ \t]*+$")
