@@ -5,14 +5,11 @@ for 10 ms: it is then a prompt or a progress bar, not a line that is still being
 keeps following, as from a bar that is redrawn every few milliseconds, it is written after 50 ms.
 """
 
-import contextlib
 import fcntl
 import os
-import select
 import time
 
 from tpu_walkthrough.errors import InputError
-from tpu_walkthrough.wakeup import wait
 
 TYPE_CHECKING = False  # see `copied`
 if TYPE_CHECKING:
@@ -77,8 +74,10 @@ def pump(
         # A pipe holds 64 KB by default; fewer turns are faster. The call fails if this is not a
         # pipe, or the user has too many.
         for end in (source, target):
-            with contextlib.suppress(OSError):
+            try:  # noqa: SIM105 - contextlib takes as long to import as all of this module
                 fcntl.fcntl(end, _SET_PIPE_SIZE, _PIPE_SIZE)
+            except OSError:
+                pass
     # After freeing one larger block, glibc's malloc keeps freed memory for the next piece instead
     # of returning it to the system each time. The block is never written, so it costs nothing.
     bytes(_LARGER)
@@ -97,8 +96,11 @@ def pump(
 
 
 def _read(source: int, woken: int | None) -> bytes:
-    while woken is not None and source not in wait(woken, [source]):
-        pass  # a signal handler has run
+    if woken is not None:
+        from tpu_walkthrough.wakeup import wait
+
+        while source not in wait(woken, [source]):
+            pass  # a signal handler has run
     try:
         return os.read(source, READ_SIZE)
     except OSError as error:
@@ -107,6 +109,8 @@ def _read(source: int, woken: int | None) -> bytes:
 
 def readable(source: int, timeout: float) -> bool:
     """Whether data or the end can be read within `timeout` seconds."""
+    import select
+
     return bool(select.select([source], [], [], timeout)[0])
 
 
@@ -117,4 +121,6 @@ def write_all(target: int, data: bytes) -> None:
         try:
             view = view[os.write(target, view) :]
         except BlockingIOError:
+            import select
+
             select.select([], [target], [])
