@@ -33,6 +33,7 @@ from trace_links.definitions.matching.preference import (
 from trace_links.definitions.matching.specialised import components_of
 from trace_links.definitions.matching.wrappers import lambda_called_by
 from trace_links.definitions.model import (
+    UNITS,
     BinaryFacts,
     Confidence,
     Definition,
@@ -245,8 +246,15 @@ def _in_c(wanted: Wanted, table: Table, rows: list[int], source: str | None) -> 
     if wanted.scope or wanted.parameters is not None:
         return []
     if source is None:
-        return rows if wanted.binary.is_only and len(rows) == 1 else []
+        is_clear = wanted.binary.is_only and len(rows) == 1 and _may_be_in_c(table, rows[0])
+        return rows if is_clear else []
     return [row for row in rows if table.path(row).rpartition("/")[2] == source]
+
+
+def _may_be_in_c(table: Table, row: int) -> bool:
+    """Whether other languages may call it: no member of a class, and not inlined from a header."""
+    around = table.text("scope", row).rpartition("::")[2]
+    return table.path(row).endswith(UNITS) and not table.named(around, (Kind.CLASS,))
 
 
 def _lambda(

@@ -180,11 +180,14 @@ def test_the_machine_decides(tmp_path: Path, machine: str, paths: list[str | Non
 def test_a_c_name_is_found_if_it_is_the_only_one_of_the_binary(tmp_path: Path) -> None:
     text = 'namespace n { extern "C" { int once() { return 1; } int twice() { return 1; } } }\n'
     files = {"a.cc": text, "b.cc": "namespace m { int twice() { return 2; } }\n"}
+    files["c.cc"] = "struct File { int crc32(); };\nint File::crc32() { return 3; }\n"
+    files["d.h"] = "namespace n { inline int inflate() { return 4; } }\n"
     lookup = tree(tmp_path, files)
     only = BinaryFacts(is_only=True)
     assert location(lookup.find("once", complete=True, binary=only)) == ("a.cc", 1, "definition")
     assert lookup.find("once", complete=True).path is None
-    assert lookup.find("twice", complete=True, binary=only).line is None
+    for name in ("twice", "crc32", "inflate"):
+        assert lookup.find(name, complete=True, binary=only).line is None
 
 
 def test_a_pointer_to_its_own_class_is_not_copied(tmp_path: Path) -> None:
