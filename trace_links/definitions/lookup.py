@@ -171,7 +171,9 @@ class Lookup:
         if called is None:
             return None
         result = self.find(called, source, complete=True, binary=binary)
-        return replace(result, name=name, confidence="callable") if result.line else None
+        if result.line is None or result.candidates:
+            return None
+        return replace(result, name=name, confidence="callable")
 
     def _unit(self, name: str, parts: tuple[Part, ...], source: str | None) -> LookupResult | None:
         """The unit's own file for a name with internal linkage, wherever it is defined."""

@@ -13,8 +13,6 @@ _NAMES = {
     "uninitialized": ("uninitialized_memory", ("nan", "zero")),
     "dma": ("dma_execution_mode", ("eager", "on_wait")),
 }
-
-
 _DIGITS = 9  # of a seed, which has 32 bits
 
 

@@ -59,7 +59,10 @@ def _of_part(aval: Any, transforms: Any, makers: dict[Any, Any]) -> Iterator[str
     shape = transforms[0].shape
     if len(shape) < 2 or not all(isinstance(extent, int) for extent in shape[-2:]):
         return
-    bits = bits_of(aval.dtype)
+    try:
+        bits = bits_of(aval.dtype)
+    except (TypeError, ValueError):  # a key
+        return
     if bits not in _MULTIPLES:
         return
     *_, rows, columns = transforms[0].indices
@@ -71,10 +74,10 @@ def _of_part(aval: Any, transforms: Any, makers: dict[Any, Any]) -> Iterator[str
         yield _unknown("last but one dimension", _MULTIPLES[bits])
     strides = [getattr(each, "stride", 1) for each in transforms[0].indices]
     if strides[-1] != 1:
-        yield "every few elements of the last dimension"
+        yield "a part with a stride in the last dimension"
     elif any(stride != 1 for stride in strides) and not is_tile:
-        of = f"values of {bits} bits" if bits != _WORD else f"rows of {shape[-1]} elements"
-        yield f"parts with a stride of {of}; it has that for 32 bits and rows of at most {_LANES}"
+        what = f"values of {bits} bits" if bits != _WORD else f"rows of {shape[-1]} elements"
+        yield f"a part with a stride, of {what}; use 32 bits, and rows of at most {_LANES} elements"
 
 
 def _unknown(dimension: str, multiple: int) -> str:

@@ -27,7 +27,7 @@ def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
     for operand in jaxpr.invars:
         name = str(getattr(operand.aval, "dtype", ""))
         if name in _OF_64_BITS:
-            yield f"it has an operand of {name}, of which none may have 64 bits or more", ""
+            yield f"it has an operand of {name}; operands have at most 32 bits", ""
     yield from _of_float16(jaxpr)
 
 
