@@ -6,7 +6,7 @@ Parsing happens once; what follows reads and rewrites the same module, and jaxli
 from __future__ import annotations
 
 import threading
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jaxlib import _jax
 from jaxlib.mlir import ir
@@ -17,10 +17,15 @@ from .. import protobuf
 from ..errors import DelegateError
 from .dynamic_indices import with_scalar_indices
 
-__all__ = ["main_function", "module_name", "new_context", "parse"]
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["DONOR", "main_function", "module_name", "new_context", "parse"]
 
 _MLIR_BYTECODE = b"ML\xefR"
 _VERSIONED = b"StableHLO_v"
+_BUFFER_DONOR = 18  # of HloModuleProto
+DONOR = "jax.buffer_donor"
 
 _registry: ir.DialectRegistry | None = None
 _registry_lock = threading.Lock()
@@ -75,8 +80,38 @@ def _hlo_module(program: bytes) -> bytes:
     raise ValueError(msg)
 
 
-def _parse_hlo(module: bytes) -> ir.Module:
-    return _parse_mlir(_jax.mlir.hlo_to_stablehlo(with_scalar_indices(module)))
+def _parse_hlo(code: bytes) -> ir.Module:
+    module = _parse_mlir(_jax.mlir.hlo_to_stablehlo(with_scalar_indices(code)))
+    _label_donors(module, set(_donors(code)))
+    return module
+
+
+def _donors(module: bytes) -> Iterator[int]:
+    """The parameters that an HloModuleProto donates to any output; StableHLO has them as labels.
+
+    Those of a single tuple are the elements of it.
+    """
+    for number, config in protobuf.fields(module):
+        if number != _BUFFER_DONOR or isinstance(config, int):
+            continue
+        for _, entry in protobuf.fields(config):
+            fields = [] if isinstance(entry, int) else list(protobuf.fields(entry))
+            path = [one for key, value in fields if key == 2 for one in protobuf.integers(value)]
+            yield path[0] if path else protobuf.integers(dict(fields).get(1, 0))[0]
+
+
+def _label_donors(module: ir.Module, donors: set[int]) -> None:
+    if not donors:
+        return
+    main = main_function(module)
+    with module.context:
+        donor = {DONOR: ir.BoolAttr.get(True)}
+        main.arg_attrs = [
+            ir.DictAttr.get({item.name: item.attr for item in labels} | donor)
+            if index in donors
+            else labels
+            for index, labels in enumerate(map(ir.DictAttr, main.arg_attrs))
+        ]
 
 
 def _parse_mlir(program: bytes) -> ir.Module:

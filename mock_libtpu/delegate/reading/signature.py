@@ -19,9 +19,8 @@ __all__ = ["ProgramArray", "Signature", "extract"]
 _LAYOUT = "mhlo.layout_mode"
 _MEMORY = "mhlo.memory_kind"
 _ALIAS = "tf.aliasing_output"
-_DONOR = "jax.buffer_donor"
 _HLO_ALIASES = "mhlo.input_output_alias"
-_LABELS = (_LAYOUT, _MEMORY, _ALIAS, _DONOR)
+_LABELS = (_LAYOUT, _MEMORY, _ALIAS, program.DONOR)
 
 
 class ProgramArray(NamedTuple):
@@ -61,7 +60,7 @@ def extract(module: ir.Module, main: Any) -> Signature:
     for index, labels in enumerate(argument_labels):
         if _ALIAS in labels:
             aliases.append((ir.IntegerAttr(labels[_ALIAS]).value, index))
-        elif _DONOR in labels and ir.BoolAttr(labels[_DONOR]).value:
+        elif program.DONOR in labels and ir.BoolAttr(labels[program.DONOR]).value:
             donors.append(index)
     return Signature(program.module_name(module), parameters, outputs, aliases, donors)
 
@@ -106,7 +105,10 @@ def _extract_module_aliases(module: ir.Module) -> list[tuple[int, int]]:
     for entry in ir.ArrayAttr(attributes[_HLO_ALIASES]):
         fields = ir.DictAttr(entry)
         output = list(ir.DenseI64ArrayAttr(fields["output_index"])) or [0]
-        parameter = ir.IntegerAttr(ir.DictAttr(fields["alias"])["parameter_number"]).value
+        alias = ir.DictAttr(fields["alias"])
+        # Elements of a single tuple are parameters here.
+        path = list(ir.DenseI64ArrayAttr(alias["parameter_index"]))
+        parameter = path[0] if path else ir.IntegerAttr(alias["parameter_number"]).value
         pairs.append((output[0], parameter))
     del attributes[_HLO_ALIASES]
     return pairs

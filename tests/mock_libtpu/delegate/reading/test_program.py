@@ -68,6 +68,52 @@ def test_hlo_of_one_output_that_is_not_a_tuple(delegate: Any) -> None:
     np.testing.assert_array_equal(output, _X + 1)
 
 
+@pytest.mark.parametrize(
+    ("given", "donated"),
+    [
+        ("buffer_donor={ (1, {}) }", [(0, 1)]),
+        ("buffer_donor={ (0, {}), (1, {}) }", [(0, 0), (1, 1)]),
+        (
+            "buffer_donor={ (1, {}) }, input_output_alias={ {0}: (0, {}, may-alias) }",
+            [(0, 0), (1, 1)],
+        ),
+    ],
+)
+def test_donors_of_hlo(delegate: Any, given: str, donated: list[tuple[int, int]]) -> None:
+    """torch_xla donates so: the compiler chooses the outputs."""
+    text = f"""
+        HloModule main, {given}
+        ENTRY main {{
+          x = f32[3] parameter(0)
+          y = f32[3] parameter(1)
+          total = f32[3] add(x, y)
+          ROOT both = (f32[3], f32[3]) tuple(total, x)
+        }}"""
+    hlo = _hlo_module.hlo_module_from_text(text).as_serialized_hlo_module_proto()
+    compiled = delegate.compile(hlo, "hlo", harness.options(), True)
+    assert sorted(compiled.donated) == donated
+
+
+@pytest.mark.parametrize(
+    "given", ["buffer_donor={ (0, {1}) }", "input_output_alias={ {}: (0, {1}, may-alias) }"]
+)
+def test_donation_of_an_element_of_a_tuple(delegate: Any, given: str) -> None:
+    """torch_xla has a single parameter instead of thousands: a tuple, passed by its elements."""
+    text = f"""
+        HloModule main, {given}
+        ENTRY main {{
+          all = (f32[3], f32[3]) parameter(0)
+          x = f32[3] get-tuple-element(all), index=0
+          y = f32[3] get-tuple-element(all), index=1
+          ROOT total = f32[3] subtract(x, y)
+        }}"""
+    hlo = _hlo_module.hlo_module_from_text(text).as_serialized_hlo_module_proto()
+    compiled = delegate.compile(hlo, "hlo", harness.options(), True)
+    assert compiled.donated == [(0, 1)]
+    ((output,),) = harness.execute(delegate, compiled, [[_X, _X + 1]])
+    np.testing.assert_array_equal(output, np.full(3, -1, np.float32))
+
+
 @pytest.mark.parametrize("update", [False, True])
 def test_hlo_with_the_indices_of_a_slice_in_one_array(delegate: Any, update: bool) -> None:
     """torch_xla indexes so: a form that XLA accepts and StableHLO does not have."""
