@@ -4,8 +4,6 @@ Foreign text, file names included, reaches a terminal with its control character
 Imported on every start, so it imports only modules that are cheap to import.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import sys
@@ -71,7 +69,7 @@ def discard_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
-def show_lines(lines: Iterable[str], *, are_data: bool = False, are_marked: bool = False) -> None:
+def show_lines(lines: "Iterable[str]", *, are_data: bool = False, are_marked: bool = False) -> None:
     """Write lines to standard output, many at a time, each made printable.
 
     `are_data`: a program will read them, so they stay unchanged except on a terminal.
@@ -106,7 +104,7 @@ def report_lines(text: str) -> None:
             return
 
 
-def report_error(program: str, error: WalkthroughError) -> None:
+def report_error(program: str, error: "WalkthroughError") -> None:
     """Write an error on one line, the indented output of a failed program, and the hint."""
     output = (f"{_INDENT}{line}".expandtabs().rstrip() for line in error.output.splitlines())
     report_lines("\n".join(map(printable, (f"{program}: {error}", *output))))

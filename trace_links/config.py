@@ -22,6 +22,7 @@ _LISTS = ("terminal", "roots", "hosts", "maps", "trees")
 _ESCAPES = {"\\": "\\", '"': '"', "t": "\t", "n": "\n", "r": "\r", "b": "\b", "f": "\f"}
 
 
+TREE_CONFIG = ".trace-links.toml"
 _MAX_HOST = 255  # characters
 
 
@@ -38,6 +39,21 @@ class Config:
         self.hosts: list[str] = []
         self.maps: list[str] = []
         self.trees: list[str] = []
+
+
+def tree_config(directory: str) -> str | None:
+    """The nearest file with a tree's own configuration, in `directory` (absolute) or above it.
+
+    See `resolve.tree_config`, which reads it.
+    """
+    while True:
+        path = os.path.join(directory, TREE_CONFIG)
+        if os.path.lexists(path):
+            return path
+        parent = os.path.dirname(directory)
+        if parent == directory:
+            return None
+        directory = parent
 
 
 def is_host_name(text: str) -> bool:

@@ -2,9 +2,11 @@
 
 Importing the command-line library takes longer than filtering the output of a short command. This
 module parses only the options of the filter, and names to define; anything else, errors included,
-is left to cli/. The filter itself is imported only where it may add links.
+is left to cli/. The filter itself is imported only where it may add links. It ends without
+Python's own end, which would free each object.
 """
 
+import atexit
 import os
 import sys
 
@@ -14,6 +16,8 @@ from trace_links.stream.closed_streams import take_closed_numbers
 
 TYPE_CHECKING = False  # typing takes longer to import than this module to run
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from trace_links.stream.filter import Settings
 
 _COMPLETION = "_TRACE_LINKS_COMPLETE"
@@ -27,10 +31,17 @@ def main() -> None:
     take_closed_numbers()
     prepare_streams()
     try:
-        sys.exit(_run(sys.argv[1:]))
+        code = _run(sys.argv[1:])
     except KeyboardInterrupt:
         report_line("trace-links: interrupted")
-        sys.exit(130)
+        code = 130
+    _end(code)
+
+
+def _end(code: int) -> "NoReturn":
+    """End after what was registered for the end; all output was written."""
+    atexit._run_exitfuncs()
+    os._exit(code)
 
 
 def _run(arguments: list[str]) -> int:

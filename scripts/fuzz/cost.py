@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from scripts.fuzz.cost_targets import NUMBER, TARGETS, Target, filtered
-from trace_links.recognise.chunks import LONGEST
 from trace_links.recognise.formats import FORMATS, SYMBOLS
+from trace_links.recognise.limits import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,7 +16,7 @@ from trace_links.definitions.parsing.parse import parse_source
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
 from trace_links.recognise.ansi import visible
-from trace_links.recognise.chunks import LONGEST
+from trace_links.recognise.limits import LONGEST
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.resolve.entered import Directories
 from trace_links.resolve.resolver import Resolver

@@ -37,12 +37,16 @@ class _Calls:
         monkeypatch.setattr(filtering, "run_shell", self._run)
 
     def _filter(self, chosen: filtering.Settings) -> int:
-        self.noted.append((chosen, []))
+        self.noted.append((values(chosen), []))
         return 0
 
     def _run(self, command: Sequence[str], chosen: filtering.Settings) -> int:
-        self.noted.append((chosen, list(command)))
+        self.noted.append((values(chosen), list(command)))
         return 0
+
+
+def values(chosen: filtering.Settings) -> tuple[object, ...]:
+    return chosen.links, chosen.uri, chosen.maps, chosen.check
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
@@ -61,7 +65,8 @@ def test_a_direct_start_does_the_same_as_the_command_line(
         calls = _Calls(patch)
         with pytest.raises(SystemExit):
             cli.run_command_line(arguments)
-    assert calls.noted == [parsed]
+    chosen, command = parsed
+    assert calls.noted == [(values(chosen), command)]
 
 
 @pytest.mark.parametrize(
@@ -108,6 +113,31 @@ def test_a_direct_start_imports_no_typer(tmp_path: Path) -> None:
         imported = {line.rpartition(b"|")[2].strip() for line in result.stderr.splitlines()}
         assert b"trace_links.stream" in imported
         assert not imported & {b"typer", b"click", b"rich", b"argparse", b"prompt_toolkit"}
+
+
+@pytest.mark.parametrize(
+    ("text", "absent"),
+    [
+        (b"", {b"re", b"typing", b"enum", b"re2", b"functools"}),
+        (b"2026-11-27 10:00:00 compiled 12 of [30] in 0.3 s\nhello\n", {b"re", b"typing", b"enum"}),
+    ],
+)
+def test_a_short_start_imports_little(text: bytes, absent: set[bytes], tmp_path: Path) -> None:
+    command = Path(sys.executable).with_name("trace-links")
+    # Coverage starts in each process where these are set, and imports much.
+    environment = {name: value for name, value in os.environ.items() if "COVERAGE" not in name}
+    result = subprocess.run(
+        [sys.executable, "-X", "importtime", command, "--links", "always"],
+        input=text,
+        capture_output=True,
+        cwd=tmp_path,
+        env={**environment, "XDG_CONFIG_HOME": str(tmp_path)},
+        check=True,
+    )
+    assert result.stdout == text
+    imported = {line.rpartition(b"|")[2].strip() for line in result.stderr.splitlines()}
+    assert b"trace_links.stream.link_stream" in imported
+    assert not imported & absent
 
 
 @pytest.mark.parametrize(("forced", "links"), [(None, False), ("1", True), ("0", False)])

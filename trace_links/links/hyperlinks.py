@@ -10,12 +10,11 @@ formats: `{path}`, `{line}`, `{column}`, `{host}`, `{wslprefix}`; and `{column0}
 from __future__ import annotations
 
 import os
-import re
 
 from tpu_walkthrough.errors import UsageError
 from trace_links.links.token import Signer, read_key
 
-__all__ = ["ALIASES", "END", "MAX_URI", "LinkFormat", "opening"]
+__all__ = ["ALIASES", "END", "FILE", "MAX_URI", "WSL_FILE", "LinkFormat", "opening"]
 
 # kitty 0.26 cuts URIs at 2043 characters and then opens another file; VTE ignores those of 2084.
 MAX_URI = 2000  # bytes
@@ -63,9 +62,12 @@ ALIASES = {
     },
 }
 _VARIABLES = ("path", "line", "column", "column0", "host", "wslprefix")
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
-_NEVER_QUOTED = re.compile(r"[A-Za-z0-9_.~-]*")
-_PART = re.compile(r"\{([^{}]*)\}|([{}])")
+_SCHEME = r"[A-Za-z][A-Za-z0-9+.-]*:"
+_PART = r"\{([^{}]*)\}|([{}])"
+# What terminals open that are not set up. Without a host, as xdg-open takes it for a folder.
+FILE = "file://{path}"
+WSL_FILE = "file://{wslprefix}{path}"
+_VALID = frozenset((FILE, WSL_FILE, _KITTY, *(text for text, _ in ALIASES.values())))
 # RFC 3986's unreserved characters, the slashes of a path, and the colon, which ends no scheme here.
 _SAFE = "/:-._~"
 _KEPT = 4096  # cached templates, by path, and cached URIs, by location
@@ -98,7 +100,8 @@ class LinkFormat:
             return cls("none:", "")
         key = read_key() if text == "kitty" else b""
         text = _KITTY if key else ALIASES.get(text, (text, ""))[0]
-        _check(text)
+        if text not in _VALID:
+            _check(text)
         host = os.uname().nodename if host is None else host
         text = text.replace("{host}", _encoded_host(host)).replace("{wslprefix}", _wsl_prefix())
         return cls(text, host, key)
@@ -172,19 +175,21 @@ def _encoded_host(host: str) -> str:
 
 
 def _quoted(text: str, safe: str) -> str:
-    if _NEVER_QUOTED.fullmatch(text) is not None:
-        return text
-    from urllib.parse import quote_from_bytes  # not needed for the name of most hosts
+    if all(one.isascii() and (one.isalnum() or one in "_.~-") for one in text):
+        return text  # as the name of most hosts
+    from urllib.parse import quote_from_bytes
 
     return quote_from_bytes(text.encode("utf-8", "surrogateescape"), safe=safe)
 
 
 def _check(text: str) -> None:
     """Raise UsageError for an invalid format."""
+    import re  # not needed for the formats that are known
+
     if not text.isascii() or any(character <= " " or character == "\x7f" for character in text):
         raise UsageError("a URI format can contain only printable ASCII characters and no spaces")
     used = set()
-    for match in _PART.finditer(text):
+    for match in re.finditer(_PART, text):
         name, brace = match.groups()
         if brace:
             raise UsageError(f"the URI format {text} has an unmatched {brace}")
@@ -202,7 +207,7 @@ def _check(text: str) -> None:
         )
     if used & {"column", "column0"} and "line" not in used:
         raise UsageError("a URI format with a column needs {line} as well")
-    if _SCHEME.match(text) is None:
+    if re.match(_SCHEME, text) is None:
         raise UsageError(
             f"the URI format {text} must start with a scheme",
             "For example: myeditor://open?file={path}&line={line}",

@@ -7,24 +7,27 @@ changes. Only tmux is queried, as it decides by its own settings. Creates no lin
 from __future__ import annotations
 
 import os
-import re
-from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.links.hosts import VARIABLES, reached
+from trace_links.links.hyperlinks import FILE, WSL_FILE
 from trace_links.links.token import read_key
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 __all__ = ["FILE", "Support", "is_set_up", "support", "uri_format"]
 
 
-class Support(NamedTuple):
+class Support:
     """Whether the terminal shows links."""
 
-    links: bool
-    note: str = ""
-    """What to do if links are dropped on the way to the terminal."""
+    __slots__ = ("links", "note")
+
+    def __init__(self, links: bool, note: str = "") -> None:
+        """`note`: what to do if links are dropped on the way to the terminal."""
+        self.links = links
+        self.note = note
 
 
 # The first version with links; None: all versions.
@@ -63,9 +66,6 @@ _VARIABLES = (
     "WEZTERM_EXECUTABLE",
 )
 _TMUX_SINCE = (3, 4)
-FILE = "file://{path}"
-"""What terminals open that are not set up. Without a host, as xdg-open takes it for a folder."""
-_WSL_FILE = "file://{wslprefix}{path}"
 
 
 def support(environment: Mapping[str, str], is_terminal: bool) -> Support:
@@ -169,6 +169,8 @@ def _ask_tmux(*arguments: str) -> str:
 
 
 def _version(text: str) -> tuple[int, ...]:
+    import re
+
     return tuple(int(number) for number in re.findall(r"\d{1,9}", text)[:3])
 
 
@@ -191,7 +193,7 @@ def uri_format(environment: Mapping[str, str]) -> str:
     if _is_remote(environment):
         return "tracelinks"  # whether that machine is set up is not known
     if environment.get("WT_SESSION"):
-        return "tracelinks" if read_key() else _WSL_FILE
+        return "tracelinks" if read_key() else WSL_FILE
     if environment.get("TERM_PROGRAM") == "WezTerm" and _wezterm_is_set_up(environment):
         return "tracelinks"
     return "tracelinks" if _handler_is_installed(environment) else FILE
@@ -199,7 +201,7 @@ def uri_format(environment: Mapping[str, str]) -> str:
 
 def is_set_up(name: str) -> bool:
     """Whether a default URI format is for a terminal that opens the editor."""
-    return name not in (FILE, _WSL_FILE, "kitty")
+    return name not in (FILE, WSL_FILE, "kitty")
 
 
 def _is_remote(environment: Mapping[str, str]) -> bool:

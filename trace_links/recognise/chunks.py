@@ -11,10 +11,17 @@ import re
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from trace_links.recognise import limits
 from trace_links.recognise.ansi import is_plain, visible
-from trace_links.recognise.locations import UNCERTAIN, location, locations
+from trace_links.recognise.locations import UNCERTAIN, location
 from trace_links.recognise.recogniser import Recogniser, with_words
-from trace_links.recognise.search import candidate_lines, may_have_frame, special_lines
+from trace_links.recognise.search import (
+    candidate_lines,
+    has_long_line,
+    locations,
+    may_have_frame,
+    special_lines,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -22,10 +29,8 @@ if TYPE_CHECKING:
     from trace_links.recognise.ansi import Visible
     from trace_links.recognise.single_line import Frame
 
-__all__ = ["LONGEST", "ChunkRecogniser", "Span"]
+__all__ = ["ChunkRecogniser", "Span"]
 
-# Bytes of a line that are searched; longer lines are data.
-LONGEST = 1 << 16
 _OSC8 = b"\x1b]8;"
 _SHOWN_OSC8 = "\x1b]8;"
 _DIRECTORY = "ing directory "  # Entering and leaving
@@ -68,7 +73,7 @@ class ChunkRecogniser:
 
         Lines are searched, and `entered` is called, as the iterator proceeds.
         """
-        if b"\x1b" in chunk or self._in_link is not None or _has_long_line(chunk):
+        if b"\x1b" in chunk or self._in_link is not None or has_long_line(chunk):
             position = yield from self._spans_of(chunk, 0, candidate_lines(chunk))
         else:
             position = yield from self._spans_of_plain(chunk)
@@ -212,9 +217,9 @@ class ChunkRecogniser:
 
     def _line(self, chunk: bytes, start: int, end: int, awaited: bool = False) -> Sequence[Span]:
         line = chunk[start:end]
-        if end - start <= LONGEST:
+        if end - start <= limits.LONGEST:
             return self._spans_in(line, start, awaited)
-        spans = self.spans_at_start(line[:LONGEST], start)
+        spans = self.spans_at_start(line[: limits.LONGEST], start)
         self.skip(line)
         return spans
 
@@ -277,16 +282,6 @@ class ChunkRecogniser:
 
 def _in_order(spans: Sequence[Span]) -> Sequence[Span]:
     return sorted(spans, key=_PLACE) if len(spans) > 1 else spans
-
-
-def _has_long_line(chunk: bytes) -> bool:
-    position = -1
-    while len(chunk) - position > LONGEST:
-        end = chunk.rfind(b"\n", position + 1, position + 2 + LONGEST)
-        if end < 0:
-            return True
-        position = end
-    return False
 
 
 def _span(text: str, frame: Frame, at: int) -> Span:

@@ -1,7 +1,7 @@
 """Patterns of headings, which name a file for the lines below, and of the lines below them.
 
 `multi_line` matches the visible text; the search over raw bytes (`search`) finds a line below by
-the `start` in `UNDER_HEADING`, and searches back from it for a `RAW_HEADING`.
+the `start` in `UNDER_HEADING`, and searches back from it for what may be a heading.
 """
 
 from __future__ import annotations
@@ -11,16 +11,12 @@ from typing import NamedTuple
 
 __all__ = [
     "HEADING",
-    "HEADING_REACH",
     "LOCATED_HEADING",
     "MAYBE_HEADING",
-    "RAW_HEADING",
     "RULE_START",
     "UNDER_HEADING",
     "UnderHeading",
 ]
-
-HEADING_REACH = 5  # lines from a heading to the first line that belongs to it, at most
 
 HEADING = re.compile(
     r"^(?: {0,4}(?:FILE: |In |File )?"
@@ -37,12 +33,6 @@ MAYBE_HEADING = re.compile(
 LOCATED_HEADING = re.compile(
     r"^ {0,2}(?P<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\[\]\t]{0,400})"
     r":\d{1,7}:\d{1,6}$"
-)
-# A pattern for raw lines that matches all of these, and more
-RAW_HEADING = re.compile(
-    rb" {0,4}(?:FILE: |In |File )?(?:[A-Za-z]:(?=[\\/]))?"
-    rb"[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,500}+:?\s*"
-    rb"|== [^\n]{1,500}"
 )
 
 

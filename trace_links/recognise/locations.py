@@ -1,76 +1,26 @@
-"""Finds path:line:column and path(line,column) in raw bytes, and judges each such text once.
+"""Judges texts that may be path:line:column or path(line,column), each once.
 
-The most common formats by far need no search of their lines: `locations` finds the texts that may
-be one in a whole chunk, by one RE2 pattern that knows what a path can look like, and `location` is
-the frame of such a text by the same table of formats as for all lines, from a cache. That holds for
-lines on which no other format can match: see `search.special_lines`.
+The most common formats by far need no search of their lines: `search.locations` finds the texts in
+a whole chunk, by one RE2 pattern that knows what a path can look like, and `location` is the frame
+of such a text by the same table of formats as for all lines, from a cache. That holds for lines on
+which no other format can match: see `search.special_lines`.
 """
 
 from __future__ import annotations
 
-import functools
 import re
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-import re2
-
-from trace_links.recognise.formats.paths import EXTENSIONS, NAMED_STEMS, NAMES, PORTS
+from trace_links.recognise.formats.paths import NAMED_STEMS, NAMES, PORTS
+from trace_links.recognise.formats.searches import IN_PATH
 from trace_links.recognise.single_line import Frame, located
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+__all__ = ["UNCERTAIN", "Location", "location"]
 
-__all__ = ["PATTERN", "UNCERTAIN", "Location", "location", "locations"]
-
-_MEMORY = 64 << 20  # bytes for the automaton
-_IN_PATH = r"[^\s:()\[\]{}<>\"'`|,;=*?!\x00-\x1f\x7f-\xff]"
-_NO_SLASH = _IN_PATH.replace("[^", "[^/")
-_BEFORE = r"(?:^|[ \t\r:()\[\]{}<>\"'`|,;=*?!\x80-\xff])"
-_LETTERS = r"(?:[A-Za-z_+]\d{0,2}|[A-Za-z_]\.\d)"  # the end of a name
-
-
-def _pattern() -> str:
-    extensions = "|".join(map(re.escape, sorted({one.lower() for one in EXTENSIONS})))
-    names = "|".join(map(re.escape, sorted(NAMES)))
-    stems = "|".join(sorted(NAMED_STEMS))
-    paths = (
-        rf"{_IN_PATH}*\.(?i:{extensions})",
-        rf"(?:{_IN_PATH}*[/\\])?(?:{names}|(?:{stems})\.{_IN_PATH}*)",
-        # Rooted, so that any name may follow; not //host and http://host
-        rf"(?:/(?:{_NO_SLASH}{_IN_PATH}*)?|(?:\.\.?[/\\]|~/|\\){_IN_PATH}*){_LETTERS}",
-        rf"//(?:/{_IN_PATH}*{_LETTERS}|{_IN_PATH}+/{_IN_PATH}*\.[A-Za-z]\w*)",
-        rf"{_IN_PATH}*include/{_IN_PATH}*[a-z_]+",  # headers of C++'s library
-    )
-    any_extension = rf"{_IN_PATH}*\.[A-Za-z][A-Za-z\d]{{0,8}}"
-    columns = r"\(\d+(?:[,:] ?\d+(?:[,-]\d+)*)"
-    after = r"(?: ?:|[<>\w$ \]]|\r?$)"
-    likely = (  # by a message, or a column
-        rf"{any_extension}(?::\d+:|{columns}?\) ?:)",
-        rf"{_IN_PATH}*/{any_extension}{columns}\)",
-    )
-    numbers = rf"(?::\d+|{columns}\)|\(\d+\){after})"
-    return rf"{_BEFORE}(?:(?:{'|'.join(paths)}){numbers}|{'|'.join(likely)})"
-
-
-PATTERN: Final = _pattern()
-"""What `locations` finds, for RE2."""
-
-
-@functools.cache
-def _search() -> Callable[..., list[tuple[int, int]]]:
-    options = re2.Options()
-    options.encoding = re2.Options.Encoding.LATIN1
-    options.never_capture = True
-    options.max_mem = _MEMORY
-    return re2.compile(f"(?m){PATTERN}".encode(), options)._regexp.Match  # type: ignore[no-any-return]
-
-
-_ANYWHERE = re2._Anchor.UNANCHORED
 _COLON, _PARENTHESIS, _SPACE, _SLASH = b":( /"
 # Before a path: a request's method, or the end of a name with brackets
 _METHOD = frozenset(b"TDEHS")
 _NAME_ENDS = frozenset(b")]") | frozenset(range(0x80, 0x100))
-_ENDS = frozenset((b"", *(bytes((sign,)) for sign in b"\n\r\t :,)]>\"'")))
 _MORE = frozenset(b":-.,0123456789")
 # The numbers after the line, and a word that makes a file likely
 _TAIL = re.compile(
@@ -110,27 +60,6 @@ UNCERTAIN: Final = False
 _Judged = Location | Literal[False] | None
 _known: dict[bytes, _Judged] = {}
 _forms: dict[bytes, _Judged] = {}
-
-
-def locations(data: bytes) -> list[tuple[int, int]]:
-    """The spans of all texts that may be path:line, with the byte before each, ascending."""
-    found: list[tuple[int, int]] = []
-    match = _search()
-    last, size = 0, len(data)
-    while True:
-        ((start, end),) = match(_ANYWHERE, data, last, size)
-        if start < 0:
-            return found
-        sign = data.rfind(b"(", start, end)
-        if sign > start:
-            last = sign
-            end = sign + 1
-        else:
-            if data[end - 1] == _COLON:
-                end -= 1
-            # The number may begin the next path: a.c:3d.c:4
-            last = end if data[end : end + 1] in _ENDS else data.rfind(b":", start, end)
-        found.append((start, end))
 
 
 def location(data: bytes, start: int, end: int) -> _Judged:
@@ -215,7 +144,7 @@ def _in_line(text: bytes) -> _Judged:
     shown, newline, _ = text.decode("ascii").partition("\n")
     shown = shown.rstrip("\r") if newline else shown + " ~"
     # A colon before it: the line starts earlier, but not with a path.
-    shift = 0 if re.match(_IN_PATH, shown) else 1
+    shift = 0 if re.match(IN_PATH, shown) else 1
     frames = located(":" * shift + shown)
     if not frames:
         return None

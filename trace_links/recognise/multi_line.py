@@ -19,11 +19,11 @@ from trace_links.recognise.blocks.tex import Tex
 from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.headings import (
     HEADING,
-    HEADING_REACH,
     LOCATED_HEADING,
     MAYBE_HEADING,
     UNDER_HEADING,
 )
+from trace_links.recognise.limits import HEADING_REACH
 
 if TYPE_CHECKING:
     from trace_links.recognise.single_line import Frame

@@ -1,126 +1,114 @@
-"""Finds the lines that can matter to a recogniser, by one search over whole chunks of raw bytes.
+"""Finds the lines that can matter to a recogniser, by searches over whole chunks of raw bytes.
 
-May find too many lines, but not too few. The search is one RE2 pattern, combined from the `search`
-of each format, block and row below a heading. RE2's automaton takes the same time for each byte,
-however many alternatives there are; so it cannot look behind or ahead. It is fastest where few of
-its states are visited: a search should not keep track of what was earlier in the line. A heading is
-found by a line that belongs to it, or because the lines after it are not read yet.
-
-The lines where only the format path:line:column can match are left to `locations`, which finds the
+May find too many lines, but not too few. The searches are RE2 patterns, see `search_table`. The
+lines where only the format path:line:column can match are left to `locations`, which finds the
 text itself: `special_lines` are all others, `candidate_lines` all that matter.
+
+Imports nothing that a filter does not need for output without a location: no tables, and not `re`.
 """
 
 from __future__ import annotations
 
 import functools
-import re
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 import re2
 
-from trace_links.recognise.formats import COLON, FORMATS, PARENTHESIS, SYMBOLS
-from trace_links.recognise.headings import HEADING_REACH, RAW_HEADING, RULE_START, UNDER_HEADING
-from trace_links.recognise.last_file import LINE_ONLY_SEARCH
-from trace_links.recognise.locations import PATTERN as LOCATION
-from trace_links.recognise.multi_line import BLOCKS
-from trace_links.recognise.plain_files import FILE_SEARCH
-from trace_links.recognise.single_line import PAINTED
-from trace_links.recognise.symbol_frames import SEARCH as NAMES
+from trace_links.recognise import limits
+from trace_links.recognise import search_texts as texts
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    import re
+    from collections.abc import Callable
 
-    from trace_links.recognise.blocks.opened import Block
-    from trace_links.recognise.formats import Format, SymbolFormat
+    _Match = Callable[..., list[tuple[int, int]]]
 
-__all__ = ["candidate_lines", "may_have_frame", "special_lines", "wanted"]
+__all__ = [
+    "candidate_lines",
+    "has_long_line",
+    "locations",
+    "may_have_frame",
+    "may_matter",
+    "special_lines",
+]
 
-_MEMORY = 64 << 20  # bytes for the automaton; a tenth is enough for most input
-
-
-# Not frames, but the folders that relative paths start at; see `resolve.entered`
-_DIRECTORIES = (
-    r"^(?:(?:g|mingw32-)?make(?:\.exe)?(?:\[\d{1,5}\])?|ninja): (?:Enter|Leav)ing directory ",
-)
-# What else decides about path:line:column than the text around it, or is more than one line: a
-# quoted line of source text, a heading, the words of a path with spaces, letters outside ASCII.
-_ROOT = r"(?:/|\.{1,2}[/\\]|~/|\\|[A-Za-z]:[\\/])"
-_WORDS = r"[^\n:\"'`()\[\]{}<>|,;=]* [^ \t\n:]*:\d"
-_IN_ITS_LINE = (
-    r"^[ \t\x80-\xff]*(?:(?:>>?>?|-->)[ \t]*)?\d{1,6}[ \t\r\x80-\xff]*[|\x80-\xff][^\n]*:\d",
-    r"^ {0,2}[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\[\]\t\n]*:\d{1,7}:\d{1,6}\r?$",
-    rf"^[ \t\r]*(?:(?:[-*>]|[\x80-\xff]+)[ \t]+)?{_ROOT}[^\n]?{_WORDS}",
-    rf"[\"'`]{_ROOT}[^\n]?{_WORDS}",
-    r"^(?:[\w.+\x80-\xff-]+ ){0,2}[\w.+\x80-\xff-]+(?:/[\w+\x80-\xff-]+)+ [^ \t\n:/]*:\d",
-    r"docstring of ",
-    r"ing directory ",
-    r"[\x80-\xff](?:[^\s/:]*[A-Za-z_+])?\d?\d?:\d",
-)
-# Invisible characters, and those that remove others: the search does not know what remains visible
-_NOT_SHOWN = (r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",)
-_STARTS = "|".join(dict.fromkeys((*(known.start for known in UNDER_HEADING), RULE_START)))
-
-
-def wanted() -> tuple[str, ...]:
-    """All alternatives of the search for special lines, each once."""
-    tables: tuple[Iterable[Format | SymbolFormat | type[Block]], ...] = (FORMATS, SYMBOLS, BLOCKS)
-    pieces = [
-        piece
-        for table in tables
-        for known in table
-        if known.search not in (COLON, PARENTHESIS)  # left to `locations`
-        for piece in known.search
-    ]
-    return tuple(
-        dict.fromkeys(
-            (
-                *pieces,
-                rf"^[ \t]*(?:{_STARTS})",
-                *LINE_ONLY_SEARCH,
-                *FILE_SEARCH,
-                *NAMES,
-                *_DIRECTORIES,
-                *_IN_ITS_LINE,
-                *_NOT_SHOWN,
-            )
-        )
-    )
+_MEMORY = 64 << 20  # bytes for each automaton; a tenth is enough for most input
+_HERE, _ANYWHERE = re2._Anchor.ANCHOR_START, re2._Anchor.UNANCHORED
+_COLON = ord(":")
+_ENDS = frozenset((b"", *(bytes((sign,)) for sign in b"\n\r\t :,)]>\"'")))
+_BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_NOT_IN_HEADING = b":*?\"'<>|,;()=\t"
+_LONGEST_HEADING = 520  # bytes
+_NAMES = frozenset(map(str.encode, texts.NAMES))
 
 
 @functools.cache
-def _search(*more: str) -> Callable[..., list[tuple[int, int]]]:
+def _search(*more: str) -> _Match:
     """The search for special lines, and for lines with one of these patterns."""
+    # A match extends to the end of its line, so that each line is found once. It starts where the
+    # search starts, as the engine finds another start by reading everything backwards.
+    named = rf"{texts.NAME_END[0]}(?:{'|'.join(texts.AFTER_NAME)})"
+    anywhere = "|".join((named, *texts.ANYWHERE, *more))
+    at_start = "|".join(texts.AT_START)
+    return _compiled(rf"(?m)(?s:.*?)(?:{anywhere}|^(?:{at_start}))[^\n]*")
+
+
+@functools.cache
+def _location_search() -> _Match:
+    return _compiled(f"(?m){texts.LOCATION[0]}")
+
+
+def _compiled(pattern: str) -> _Match:
     options = re2.Options()
     options.encoding = re2.Options.Encoding.LATIN1
     options.never_capture = True
     options.max_mem = _MEMORY
-    # A match extends to the end of its line, so that each line is found once. It starts where the
-    # search starts, as the engine finds another start by reading everything backwards.
-    pieces = (*wanted(), *more)
-    anywhere = "|".join(piece for piece in pieces if piece[0] != "^")
-    at_start = "|".join(piece[1:] for piece in pieces if piece[0] == "^")
-    pattern = rf"(?m)(?s:.*?)(?:{anywhere}|^(?:{at_start}))[^\n]*"
     # The engine itself, as the package's own code around each match takes longer than the search.
     return re2.compile(pattern.encode(), options)._regexp.Match  # type: ignore[no-any-return]
 
 
-_HERE = re2._Anchor.ANCHOR_START
-_BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or invisible
-_BELOW_HEADING = re.compile(
-    _BLANK
-    + rb"*(?:"
-    + _STARTS.encode()
-    + rb"|[\dA-Z:| \t]{1,12}[\0-\x08\x0b\x0c\x0e-\x1f\x7f])",  # invisible characters may split it
-    re.MULTILINE,
-)
-_BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-_ESCAPE = re.compile(
-    rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
-    rb"|[ -/]{1,8}[0-~]|[0-~])"
-)
-_LINK = re.compile(rb"\x1b\]8;")
-_CONTINUES = re.compile(rb"\W|_|FOUND |$")
+@functools.cache
+def _below_heading() -> Callable[[bytes, int], re.Match[bytes] | None]:
+    """Matches the start of a line below a heading."""
+    import re
+
+    blank = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or invisible
+    return re.compile(
+        blank
+        + rb"*(?:"
+        + texts.BELOW_HEADING[0].encode()
+        + rb"|[\dA-Z:| \t]{1,12}[\0-\x08\x0b\x0c\x0e-\x1f\x7f])",  # these may split it
+        re.MULTILINE,
+    ).match
+
+
+@functools.cache
+def _escapes() -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
+    """Patterns for escape sequences, and for the start of a link of the input's own."""
+    import re
+
+    escape = re.compile(
+        rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
+        rb"|[ -/]{1,8}[0-~]|[0-~])"
+    )
+    return escape, re.compile(rb"\x1b\]8;")
+
+
+def may_matter(data: bytes) -> bool:
+    """Whether whole lines, the first of an output, may need a recogniser."""
+    return b"\x1b" in data or has_long_line(data) or may_have_frame(data)
+
+
+def has_long_line(data: bytes) -> bool:
+    """Whether a line has more than LONGEST bytes, or may have."""
+    position = -1
+    while len(data) - position > limits.LONGEST:
+        end = data.rfind(b"\n", position + 1, position + 2 + limits.LONGEST)
+        if end < 0:
+            return True
+        position = end
+    return False
 
 
 def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
@@ -129,7 +117,7 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     The chunk contains whole lines. A recogniser must get the others as well while it is
     `expecting`. Includes lines that begin or end a link of the input's own.
     """
-    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk, LOCATION)
+    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk, *texts.LOCATION)
 
 
 def special_lines(data: bytes) -> list[tuple[int, int]]:
@@ -140,14 +128,38 @@ def special_lines(data: bytes) -> list[tuple[int, int]]:
 def may_have_frame(line: str | bytes) -> bool:
     """Whether a line, with or without escape sequences, can contain a location or a file name."""
     data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
-    return bool(candidate_lines(data))
+    if b"\x1b" in data:
+        return bool(candidate_lines(data))
+    return bool(special_lines(data)) or bool(locations(data))
+
+
+def locations(data: bytes) -> list[tuple[int, int]]:
+    """The spans of all texts that may be path:line, with the byte before each, ascending."""
+    found: list[tuple[int, int]] = []
+    match = _location_search()
+    last, size = 0, len(data)
+    while True:
+        ((start, end),) = match(_ANYWHERE, data, last, size)
+        if start < 0:
+            return found
+        sign = data.rfind(b"(", start, end)
+        if sign > start:
+            last = sign
+            end = sign + 1
+        else:
+            if data[end - 1] == _COLON:
+                end -= 1
+            # The number may begin the next path: a.c:3d.c:4
+            last = end if data[end : end + 1] in _ENDS else data.rfind(b":", start, end)
+        found.append((start, end))
 
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
     """The spans in a chunk with escape sequences, which are removed for the search."""
-    shown = _ESCAPE.sub(b"", chunk)
-    found = _spans(shown, LOCATION, *PAINTED)
-    links = [match.start() for match in _LINK.finditer(chunk)]
+    escape, link = _escapes()
+    shown = escape.sub(b"", chunk)
+    found = _spans(shown, *texts.LOCATION, *texts.PAINTED)
+    links = [match.start() for match in link.finditer(chunk)]
     spans = _lines_at(chunk, links)
     if found:
         # No sequence has a newline: the lines are the same.
@@ -187,7 +199,7 @@ def _spans(data: bytes, *more: str) -> list[tuple[int, int]]:
         start = data.rfind(b"\n", last, end) + 1 or last
         last = end
         spans.append((start, end))
-        if data[start] in _BELOW_FIRST and _BELOW_HEADING.match(data, start) is not None:
+        if data[start] in _BELOW_FIRST and _below_heading()(data, start) is not None:
             _add_headings(data, start - 1, headings)
     _add_headings(data, len(data) - (data[-1:] == b"\n"), headings)
     return sorted({*spans, *headings.items()}) if headings else spans
@@ -195,12 +207,28 @@ def _spans(data: bytes, *more: str) -> list[tuple[int, int]]:
 
 def _add_headings(data: bytes, end: int, spans: dict[int, int]) -> None:
     """Add the lines up to `end` that can be the heading of the line after it."""
-    for _ in range(HEADING_REACH):
+    for _ in range(limits.HEADING_REACH):
         if end < 0:
             break
         start = data.rfind(b"\n", 0, end) + 1
-        if RAW_HEADING.fullmatch(data, start, end):
+        line = data[start : min(end, start + _LONGEST_HEADING)]
+        if _may_be_heading(line):
             spans[start] = end
-        elif _CONTINUES.match(data, start, end) is None:
+        elif line[:1].isalnum() and not line.startswith(b"FOUND "):
             break
         end = start - 1
+
+
+def _may_be_heading(line: bytes) -> bool:
+    """Whether a line may be one of the headings in `headings`: it has a path, and little else."""
+    if line.startswith(b"== "):
+        return True
+    text = line.rstrip().removesuffix(b":")
+    text = text.lstrip(b" ").removeprefix(b"FILE: ")
+    if text[1:2] == b":":  # of a drive
+        text = text[2:]
+    if text.translate(None, _NOT_IN_HEADING) != text:
+        return False
+    if b"/" in text or b"." in text or b"\\" in text or not text.isascii():
+        return True
+    return text.rpartition(b" ")[2] in _NAMES

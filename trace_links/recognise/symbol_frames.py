@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from trace_links.recognise.formats import SYMBOLS
 from trace_links.recognise.single_line import Frame
-from trace_links.recognise.symbol_patterns import FILE, LINKER, NUMBERS, RUST
+from trace_links.recognise.symbol_patterns import FILE_START, LINKER, NUMBERS, RUST
 
 if TYPE_CHECKING:
     from trace_links.recognise.formats import SymbolFormat
@@ -50,7 +50,7 @@ _LATER = (
     r"[+/@(\[] ?0x[\da-fA-F]",
     r"\+\d+\)?(?:\r?$| [(\[])",
     r" \+ \d+ +[(\[]",
-    rf"\s+(?:[(\[](?:in )?|(?:in|from|-) ){FILE}",
+    rf"\s+(?:[(\[](?:in )?|(?:in|from|-) ){FILE_START}",
     r" at (?:\?\?:|\S+ \(unknown line\))",
     r"\(in [\w./+-]+\) \+ \d",
     r"\(\d+x\) \[",

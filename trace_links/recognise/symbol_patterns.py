@@ -1,11 +1,13 @@
 """The texts of patterns that finding and judging frames without a file share; compiles nothing."""
 
-__all__ = ["BINARY", "FILE", "LINKER", "NUMBERS", "RUST"]
+__all__ = ["BINARY", "FILE", "FILE_START", "LINKER", "NUMBERS", "RUST"]
 
 RUST = "rust-symbol"
 """The style of frames whose names are Rust's."""
 BINARY = r"(?:so|dylib|dll|exe|debug|node|pyd|sys|o|a)(?:\.\d+){0,4}"
 FILE = rf"(?:\.{{0,2}}/[^\s()\[\]+]{{1,400}}|[\w.+-]{{1,100}}\.{BINARY})"
+FILE_START = rf"(?:\.{{0,2}}/[^\s()\[\]+]|[\w.+-]+\.{BINARY})"
+"""The start of the same, for a search: each count would be a state of its automaton."""
 NUMBERS = r"(?:[\d.,]+(?:%|[a-zA-Z]{1,2}| [mun]?s)?(?:/\d+)?[ \t]+)"
 LINKER = (
     r"(?:undefined reference to|(?:undefined|duplicate)(?: \w+)? symbol:|multiple definition of"

@@ -20,9 +20,9 @@ from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.mounts import Mounts
 from trace_links import config
 
-__all__ = ["NAME", "TreeConfig", "distrust", "find", "load", "trust_file"]
+__all__ = ["NAME", "TreeConfig", "distrust", "load", "trust_file"]
 
-NAME = ".trace-links.toml"
+NAME = config.TREE_CONFIG
 _MAX_SIZE = 64 * 1024  # bytes; a few lines are expected
 _MAX_ENTRIES = 32  # maps, and trees: each may be checked for every path
 _FOR_USERS_ONLY = ("editor", "terminal", "roots", "hosts")
@@ -39,24 +39,12 @@ class TreeConfig(NamedTuple):
     """Absolute paths."""
 
 
-def find(directory: str) -> str | None:
-    """The nearest file of that name in `directory` (absolute) or above it."""
-    while True:
-        path = os.path.join(directory, NAME)
-        if os.path.lexists(path):
-            return path
-        parent = os.path.dirname(directory)
-        if parent == directory:
-            return None
-        directory = parent
-
-
 def load(directory: str) -> TreeConfig:
     """The configuration of the tree that contains `directory`; empty if it has no file.
 
     Raises UsageError, which names the file, for one that is invalid or not trusted.
     """
-    path = find(directory)
+    path = config.tree_config(directory)
     if path is None:
         return TreeConfig()
     if not Mounts([directory]).is_local(path):
@@ -95,7 +83,7 @@ def distrust(directory: str) -> str:
 
 
 def _found(directory: str) -> str:
-    path = find(os.path.abspath(directory))
+    path = config.tree_config(os.path.abspath(directory))
     if path is None:
         raise InputError(
             f"there is no {NAME} in {directory} or above", "Name the folder of a tree with one."

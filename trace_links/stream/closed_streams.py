@@ -4,8 +4,6 @@ Opens a file that can be neither read nor written under their numbers, before an
 them: using such a stream is then an error, also in a command that this process starts.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 

@@ -3,8 +3,8 @@
 `--links never` needs no more than this, so it imports little.
 """
 
+import _signal as signal  # type: ignore[import-not-found]  # `signal` imports `enum`: 2 ms
 import os
-import signal
 
 from tpu_walkthrough.console import unwritable
 from tpu_walkthrough.errors import UsageError

@@ -8,27 +8,27 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.console import report_error, report_line
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import InputError, UsageError
-from trace_links.config import Config, load
+from trace_links.config import Config, load, tree_config
 from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import LinkFormat
-from trace_links.links.linker import Linker
 from trace_links.links.terminal_support import is_set_up, support, uri_format
-from trace_links.resolve.resolver import Resolver
 from trace_links.stream.copied import copy_stdin
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.pump import INSIDE, PlainStream
 
+TYPE_CHECKING = False  # typing takes longer to import than a short input to copy
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trace_links.definitions.sources import SourceLocation
+    from trace_links.links.linker import Linker
     from trace_links.links.symbol_lookup import SymbolLookup
     from trace_links.recognise.recogniser import Frame
+    from trace_links.resolve.resolver import Resolver
 
 __all__ = ["MODES", "Settings", "filter_stdin", "resolver", "run_command", "run_shell"]
 
@@ -39,17 +39,22 @@ _OWN_FORMATS = ("", "tracelinks", "default")
 _ANY_SHELL = "/bin/sh"
 
 
-class Settings(NamedTuple):
+class Settings:
     """The options of the command line that are about links."""
 
-    links: str = "auto"
-    """One of MODES."""
-    uri: str = ""
-    """A URI format or its name; "": the terminal's default."""
-    maps: tuple[str, ...] = ()
-    """OLD=NEW path prefixes."""
-    check: bool = True
-    """Whether to link only files that exist."""
+    __slots__ = ("check", "links", "maps", "uri")
+
+    def __init__(
+        self, links: str = "auto", uri: str = "", maps: tuple[str, ...] = (), check: bool = True
+    ) -> None:
+        """`links`: one of MODES. `uri`: a URI format or its name, "" for the terminal's default.
+
+        `maps`: OLD=NEW path prefixes. `check`: whether to link only files that exist.
+        """
+        self.links = links
+        self.uri = uri
+        self.maps = maps
+        self.check = check
 
 
 class _Symbols:
@@ -69,12 +74,55 @@ class _Symbols:
         return [] if self._lookup is None else list(self._lookup.notes())
 
 
+class _Links:
+    """Computes the URIs of frames, with modules that are imported for the first of them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._config = _config(report_errors=True)
+        self._folder = here()
+        self._symbols = _Symbols()
+        self._resolver: Resolver | None = None
+        self._linker: Linker | None = None
+        if settings.maps or self._config.maps or tree_config(self._folder) is not None:
+            self._resolver = self._new_resolver()  # reports what is wrong with these
+        self.format = _format(settings)
+
+    def stream(self) -> LinkStream | PlainStream:
+        if self.format is None:
+            return PlainStream()
+        return LinkStream(self._uri, self._entered, self._sure_uri)
+
+    def report_problems(self) -> None:
+        problems = () if self._resolver is None else self._resolver.problems
+        for problem in (*problems, *self._symbols.notes()):
+            report_line(f"trace-links: {problem}")
+
+    def _uri(self, frame: Frame) -> str | None:
+        return (self._linker or self._new_linker()).uri(frame)
+
+    def _sure_uri(self, frame: Frame) -> str | None:
+        return (self._linker or self._new_linker()).sure_uri(frame)
+
+    def _entered(self, text: str) -> None:
+        (self._linker or self._new_linker()).directories.line(text)
+
+    def _new_linker(self) -> Linker:
+        from trace_links.links.linker import Linker
+
+        assert self.format is not None
+        self._resolver = self._resolver or self._new_resolver()
+        self._linker = Linker(self._resolver, self.format, self._symbols.of)
+        return self._linker
+
+    def _new_resolver(self) -> Resolver:
+        return _resolver(self._settings, self._config, self._folder)
+
+
 def filter_stdin(settings: Settings) -> int:
     """Copy standard input to standard output with links; return the exit code."""
-    frames = resolver(settings, report_errors=True)
-    symbols = _Symbols()
-    stream = _stream(settings, frames, symbols)
-    return copy_stdin(stream, lambda: _report_problems(frames, symbols))
+    links = _Links(settings)
+    return copy_stdin(links.stream(), links.report_problems)
 
 
 def run_command(command: Sequence[str], settings: Settings) -> int:
@@ -85,9 +133,8 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
     from trace_links.stream import command as commands
 
     commands.find(command[0])
-    frames = resolver(settings, report_errors=True)
-    symbols = _Symbols()
-    stream = _stream(settings, frames, symbols)
+    links = _Links(settings)
+    stream = links.stream()
     try:
         if os.isatty(_STDOUT):
             from trace_links.stream import pseudo_terminal
@@ -97,7 +144,7 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
             code = commands.run(command, None if isinstance(stream, PlainStream) else stream)
     except OSError as error:
         raise InputError(f"the command's output cannot be copied: {error.strerror}") from None
-    _report_problems(frames, symbols)
+    links.report_problems()
     return code
 
 
@@ -123,6 +170,7 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
         commands.become(command, inside="")
     from tpu_walkthrough.mounts import Mounts
     from trace_links.links.folder_links import FolderLinks
+    from trace_links.links.linker import Linker
     from trace_links.stream import foreground, pseudo_terminal
     from trace_links.stream.session_stream import SessionStream
 
@@ -190,6 +238,8 @@ def _config(report_errors: bool) -> Config:
 
 
 def _resolver(settings: Settings, config: Config, folder: str) -> Resolver:
+    from trace_links.resolve.resolver import Resolver
+
     trees = [os.path.expanduser(tree) for tree in config.trees]
     return Resolver(folder, (*settings.maps, *config.maps), trees, settings.check)
 
@@ -223,19 +273,6 @@ def _hint(text: str, once: bool = False) -> None:
 
         if not was_shown(os.environ, once):
             report_line(f"trace-links: {text}")
-
-
-def _stream(settings: Settings, frames: Resolver, symbols: _Symbols) -> LinkStream | PlainStream:
-    chosen = _format(settings)
-    if chosen is None:
-        return PlainStream()
-    linker = Linker(frames, chosen, symbols.of)
-    return LinkStream(linker.uri, frames.directories.line, linker.sure_uri)
-
-
-def _report_problems(frames: Resolver, symbols: _Symbols) -> None:
-    for problem in (*frames.problems, *symbols.notes()):
-        report_line(f"trace-links: {problem}")
 
 
 def _of_reached(uri: str) -> LinkFormat | None:

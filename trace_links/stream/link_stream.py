@@ -10,16 +10,14 @@ target of a frame.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trace_links.links.hyperlinks import END, opening
-from trace_links.recognise import chunks
-from trace_links.recognise.chunks import ChunkRecogniser
+from trace_links.recognise import limits
 
+TYPE_CHECKING = False  # typing takes longer to import than a short input to copy
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from trace_links.recognise.chunks import Span
+    from trace_links.recognise.chunks import ChunkRecogniser, Span
     from trace_links.recognise.recogniser import Frame
 
     _Piece = bytes | memoryview
@@ -44,7 +42,9 @@ class LinkStream:
         """
         self._uri_of = uri_of
         self._sure_uri_of = sure_uri_of
-        self._recogniser = ChunkRecogniser(entered)
+        self._entered = entered
+        self._recogniser: ChunkRecogniser | None = None
+        """Made for the first text that may matter: its imports take longer than Python's start."""
         self._line = b""  # the unfinished line, while it is short enough to be held
         self._shown = 0  # how much of it was returned already
         self._passing = False  # the unfinished line was too long
@@ -66,12 +66,12 @@ class LinkStream:
             start = end
         if start < len(data):
             self._line += data[start:]
-            if len(self._line) > chunks.LONGEST:
+            if len(self._line) > limits.LONGEST:
                 line, shown = self._line, self._shown
                 self._line, self._shown, self._passing = b"", 0, True
-                out.append(self._head(line[: chunks.LONGEST], shown))
-                self._recogniser.skip(line, continues=True)
-                out.append(line[max(chunks.LONGEST, shown) :])
+                out.append(self._head(line[: limits.LONGEST], shown))
+                self._made().skip(line, continues=True)
+                out.append(line[max(limits.LONGEST, shown) :])
         return b"".join(out)
 
     def flush(self) -> bytes:
@@ -98,7 +98,7 @@ class LinkStream:
         end = data.find(b"\n") + 1
         self._passing = not end
         end = end or len(data)
-        self._recogniser.skip(data[:end], continues=self._passing)
+        self._made().skip(data[:end], continues=self._passing)
         out.append(data[:end])
         return end
 
@@ -106,8 +106,9 @@ class LinkStream:
     def _whole_lines(self, data: bytes, out: list[_Piece]) -> None:
         written = self._shown
         self._line, self._shown = b"", 0
-        for spans in self._recogniser.spans(data):
-            written = self._link(data, spans, written, out)
+        if self._matters(data):
+            for spans in self._made().spans(data):
+                written = self._link(data, spans, written, out)
         out.append(memoryview(data)[written:])
 
     def _link(self, data: bytes, spans: Sequence[Span], written: int, out: list[_Piece]) -> int:
@@ -134,6 +135,23 @@ class LinkStream:
     def _head(self, line: bytes, shown: int) -> bytes:
         """The part of a line, or of the start of a long one, after `shown`, with its links."""
         out: list[_Piece] = []
-        shown = self._link(line, self._recogniser.spans_at_start(line), shown, out)
+        if self._matters(line):
+            shown = self._link(line, self._made().spans_at_start(line), shown, out)
         out.append(line[shown:])
         return b"".join(out)
+
+    # -------------------------------------------------------------------- the recogniser
+    def _matters(self, data: bytes) -> bool:
+        """Whether the recogniser must get whole lines, or the last one."""
+        if self._recogniser is not None or not data:
+            return self._recogniser is not None
+        from trace_links.recognise.search import may_matter
+
+        return may_matter(data)
+
+    def _made(self) -> ChunkRecogniser:
+        if self._recogniser is None:
+            from trace_links.recognise.chunks import ChunkRecogniser
+
+            self._recogniser = ChunkRecogniser(self._entered)
+        return self._recogniser

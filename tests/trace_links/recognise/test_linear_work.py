@@ -17,7 +17,7 @@ from trace_links.recognise.ansi import visible
 from trace_links.recognise.blocks import headed, pairs, reports
 from trace_links.recognise.blocks import tex as frames_tex
 from trace_links.recognise.formats import FORMATS, SYMBOLS, reach
-from trace_links.recognise.headings import HEADING, RAW_HEADING
+from trace_links.recognise.headings import HEADING
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.resolve.entered import Directories
 from trace_links.stream.link_stream import LinkStream
@@ -60,7 +60,6 @@ def test_the_counter_counts() -> None:
         (_PATTERNS["d-exception"], "r@^" * 200 + "src/b.d(1): "),
         (_PATTERNS["babel-message"], " " * 600 + "x: y (1:2)"),
         (HEADING, "a" + " " * 600 + "x\t"),
-        (rf"(?:{RAW_HEADING.pattern.decode('latin-1')})\Z", "a" + " " * 600 + "="),
         (pairs._PAIRED_FILE, "File: a" + " " * 600 + "x:"),
         (reports._SHARES, "a" + " " * 600 + "x"),
         (reports._NAME, "a " + "|" * 600 + " x"),

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from tests.trace_links.recognise.real_lines import CORPUS, EDITS, edited, real_lines
 from trace_links.recognise import chunks
 from trace_links.recognise.chunks import ChunkRecogniser
-from trace_links.recognise.locations import UNCERTAIN, location, locations
+from trace_links.recognise.locations import UNCERTAIN, location
 from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.search import locations
 from trace_links.stream.link_stream import LinkStream
 
 Place = tuple[str | None, int | None, int | None, int, int]
@@ -164,6 +165,6 @@ def test_links_are_the_same_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
     by_both = linked()
     monkeypatch.setattr(Recogniser, "feed_plain", lambda *_, **__: None)
-    monkeypatch.setattr(chunks, "_has_long_line", lambda _: True)
+    monkeypatch.setattr(chunks, "has_long_line", lambda _: True)
     monkeypatch.setattr(ChunkRecogniser, "_located", lambda *_: None)
     assert by_both == linked()

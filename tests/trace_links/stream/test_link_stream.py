@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trace_links.recognise import chunks
+from trace_links.recognise import limits
 from trace_links.stream.link_stream import LinkStream
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def test_a_line_flushed_within_a_character_is_kept() -> None:
 def test_a_long_line_is_passed_on_and_searched_up_to_the_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(chunks, "LONGEST", 100)
+    monkeypatch.setattr(limits, "LONGEST", 100)
     line = b"src/a.c:3: " + b"x" * 500 + b" src/b.c:4\nsrc/c.c:5\n"
     output = linked(line)
     assert stripped(output) == line
@@ -110,7 +110,7 @@ def test_a_long_line_is_passed_on_and_searched_up_to_the_limit(
 
 
 def test_a_link_that_a_long_line_leaves_open_is_tracked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chunks, "LONGEST", 50)
+    monkeypatch.setattr(limits, "LONGEST", 50)
     text = (
         b"y" * 80 + b"\x1b]8;;http://x\x07z" + b"z" * 80 + b"\nsrc/a.c:3\n\x1b]8;;\x07src/b.c:4\n"
     )
@@ -182,7 +182,7 @@ TOKENS = st.sampled_from(
 def test_any_input_is_passed_on(tokens: list[bytes], cuts: list[int]) -> None:
     data = b"".join(tokens)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chunks, "LONGEST", 64)
+        patch.setattr(limits, "LONGEST", 64)
         whole = linked(data)
         assert stripped(whole) == stripped(data)
         assert linked(*pieces(data, cuts)) == whole

@@ -6,7 +6,7 @@ import re
 
 from trace_links.recognise.formats.paths import HOSTS, NAMES
 
-__all__ = ["COLON", "EXTENSION", "LINE", "NAME_END", "PARENTHESIS"]
+__all__ = ["COLON", "EXTENSION", "IN_PATH", "LINE", "NAME_END", "PARENTHESIS"]
 
 
 def _none_of(words: list[str], no_start: str = r"\W") -> str:
@@ -19,6 +19,7 @@ def _none_of(words: list[str], no_start: str = r"\W") -> str:
     return "|".join(parts)
 
 
+IN_PATH = r"[^\s:()\[\]{}<>\"'`|,;=*?!\x00-\x1f\x7f-\xff]"
 EXTENSION = r"\.[A-Za-z]\w*"
 # The end of a file name that is not a host name: .cc and c++.
 _DOMAINS = [host[1:] for host in HOSTS if host.startswith(".")]
