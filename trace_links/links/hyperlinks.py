@@ -175,11 +175,14 @@ def _encoded_host(host: str) -> str:
 
 
 def _quoted(text: str, safe: str) -> str:
-    if all(one.isascii() and (one.isalnum() or one in "_.~-") for one in text):
-        return text  # as the name of most hosts
-    from urllib.parse import quote_from_bytes
+    # Not by urllib.parse, whose import takes as long as all the rest of a short run's links.
+    return "".join(
+        one if one.isascii() and (one.isalnum() or one in safe) else _escaped(one) for one in text
+    )
 
-    return quote_from_bytes(text.encode("utf-8", "surrogateescape"), safe=safe)
+
+def _escaped(character: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "surrogateescape"))
 
 
 def _check(text: str) -> None:

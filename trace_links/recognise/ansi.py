@@ -7,17 +7,17 @@ character before it (as in overstruck manual pages).
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
+
+from tpu_walkthrough.patterns import compiled
 
 __all__ = ["Visible", "is_plain", "visible"]
 
 # Every alternative is a run without a nested quantifier, so that a hostile line costs linear time.
 # A string (OSC, DCS, APC, PM, SOS) that does not end within the line hides only its introducer:
 # the text after it is visible, and a later terminator counts as a sequence of its own.
-_ESCAPE = re.compile(
-    r"""
+_ESCAPE = r"""(?x)
     \x1b\[ [0-?]* [ -/]* [@-~]                             # CSI: colours, erasing
   | \x1b\]8; [^;\x07\x1b\x9c]{0,512} ; [^\x07\x1b\x9c]{0,8192} (?: \x07 | \x1b\\ | \x9c )  # OSC 8
   | \x1b[\]PX^_] [^\x07\x1b\x9c]{0,8192} (?: \x07 | \x1b\\ | \x9c )  # OSC and other strings
@@ -25,13 +25,11 @@ _ESCAPE = re.compile(
   | \x1b [0-~]                                             # two characters
   | [\x00-\x07\x0b-\x0c\x0e-\x1a\x1b-\x1f\x7f]             # not shown by any terminal
   | \x08
-    """,
-    re.VERBOSE,
-)
-_SPECIAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+    """
+_SPECIAL = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]"
 _LINK = "\x1b]8;"
 # Text at the start of a line in a colour of its own: a reset does not count.
-_PAINTED = re.compile(
+_PAINTED = (
     r"(?:\x1b\[(?:0*m|K))*\x1b\[(?!0*m)[\d;:]{1,40}m(?:\x1b\[[\d;:]{0,40}[mK]){0,8}"
     r"([^\x00-\x08\x0b-\x1f\x7f]{1,2000})\x1b\["
 )
@@ -73,7 +71,7 @@ class Visible(NamedTuple):
 
 def is_plain(raw: str) -> bool:
     """Whether all of a line is visible text."""
-    return raw.isprintable() or _SPECIAL.search(raw) is None
+    return raw.isprintable() or compiled(_SPECIAL).search(raw) is None
 
 
 def visible(raw: str, in_link: str | None = None) -> Visible:
@@ -86,7 +84,7 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
     linked: list[tuple[int, int]] = []
     target, link_start = in_link, 0
     length = position = 0
-    for match in _ESCAPE.finditer(raw):
+    for match in compiled(_ESCAPE).finditer(raw):
         first, end = match.span()
         if position < first:
             starts.append(length)
@@ -122,7 +120,7 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
     text = "".join([raw[first:end] for first, end in zip(raw_starts, raw_ends, strict=True)])
     if not starts:
         starts, raw_starts = [0], [len(raw)]
-    head = _PAINTED.match(raw)
+    head = compiled(_PAINTED).match(raw)
     return Visible(
         text,
         tuple(starts),

@@ -5,30 +5,30 @@ For the output of `trace-links frames`; a link needs only the location.
 
 from __future__ import annotations
 
-import re
+from tpu_walkthrough.patterns import compiled
 
 __all__ = ["symbol_beside"]
 
 _NEAR = 400  # characters on either side
 _BEFORE = (
-    re.compile(r"\bat (?:[\w.]+/)?(?P<symbol>[\w.$<>]{1,300}) ?\($"),  # Java, Node
-    re.compile(  # gdb, ASan
+    r"\bat (?:[\w.]+/)?(?P<symbol>[\w.$<>]{1,300}) ?\($",  # Java, Node
+    (  # gdb, ASan
         r"\bin (?P<symbol>(?:operator )?[^\s(<]{1,300}(?:[<(].{0,300}?)?)"
         r"(?: \([^()]{0,300}\))?(?: at)? \(?$"
     ),
-    re.compile(r"^#\d+ +(?P<symbol>[^\s(]{1,300}) \([^()]{0,300}\) at $"),  # gdb
-    re.compile(r"\b0x[0-9A-Fa-f]+: (?P<symbol>\S.{0,300}?) \($"),  # valgrind
-    re.compile(r"`(?P<symbol>[^`\s(]{1,300})(?:\([^`]{0,300}\))? at $"),  # lldb
-    re.compile(r"^ {4}(?P<symbol>[\w.<>:]{1,300}) \($"),  # py-spy
+    r"^#\d+ +(?P<symbol>[^\s(]{1,300}) \([^()]{0,300}\) at $",  # gdb
+    r"\b0x[0-9A-Fa-f]+: (?P<symbol>\S.{0,300}?) \($",  # valgrind
+    r"`(?P<symbol>[^`\s(]{1,300})(?:\([^`]{0,300}\))? at $",  # lldb
+    r"^ {4}(?P<symbol>[\w.<>:]{1,300}) \($",  # py-spy
 )
-_AFTER = re.compile(r"^:? ?in (?:function )?[`'\"]?(?P<symbol>[\w.<>#:$]{1,300}[?!]?)")
+_AFTER = r"^:? ?in (?:function )?[`'\"]?(?P<symbol>[\w.<>#:$]{1,300}[?!]?)"
 _PROSE = frozenset(("a", "an", "file", "line", "the", "this"))
 
 
 def symbol_beside(line: str, start: int, end: int) -> str | None:
     """The function's name; None if the line has none directly beside `start` to `end`."""
-    found = _AFTER.match(line[end : end + _NEAR])
+    found = compiled(_AFTER).match(line[end : end + _NEAR])
     if found is None:
         before = line[max(0, start - _NEAR) : start]
-        found = next(filter(None, (pattern.search(before) for pattern in _BEFORE)), None)
+        found = next(filter(None, (compiled(pattern).search(before) for pattern in _BEFORE)), None)
     return None if found is None or found["symbol"] in _PROSE else found["symbol"]

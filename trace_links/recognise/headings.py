@@ -6,7 +6,6 @@ the `start` in `UNDER_HEADING`, and searches back from it for what may be a head
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 __all__ = [
@@ -18,19 +17,19 @@ __all__ = [
     "UnderHeading",
 ]
 
-HEADING = re.compile(
+HEADING = (
     r"^(?: {0,4}(?:FILE: |In |File )?"
     r"(?P<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,400}+):?"
     r"|== \[(?P<listed>[^\[\]:*?\"'<>|,;()=\t]{1,400})\] (?:FAIL|PASS)"
     r"|== (?P<titled>[^\s:*?\"'<>|,;()=]{1,400}) ==)\s*$"
 )
 # Only if a line of the file follows directly: bin/run, my dir/two words.c
-MAYBE_HEADING = re.compile(
+MAYBE_HEADING = (
     r"^(?:[\w.+-]{1,80}(?:/[\w.+-]{1,80}){0,20}/[\w.+-]{0,80}[A-Za-z_]\d{0,2}"
     r"|[\w.+-][\w.+ -]{0,80}(?:/[\w.+ -]{1,80}){1,20}\.[A-Za-z]\w{0,9})$"
 )
 # A heading that is a location itself, the first one of those below: tslint, xo
-LOCATED_HEADING = re.compile(
+LOCATED_HEADING = (
     r"^ {0,2}(?P<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\[\]\t]{0,400})"
     r":\d{1,7}:\d{1,6}$"
 )

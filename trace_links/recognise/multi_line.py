@@ -6,13 +6,13 @@ more are expected: lines that are not passed to it make no difference.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.patterns import compiled
 from trace_links.recognise.blocks.headed import HloTables, Journal, Ruled, Table, Titled
 from trace_links.recognise.blocks.hunks import Diff, Patch
 from trace_links.recognise.blocks.json_members import Json
-from trace_links.recognise.blocks.opened import Block, compiled, frame_at
+from trace_links.recognise.blocks.opened import Block, frame_at
 from trace_links.recognise.blocks.pairs import Broken, Pair, Toml
 from trace_links.recognise.blocks.reports import Checkstyle, Covered, Notebook, Vim
 from trace_links.recognise.blocks.tex import Tex
@@ -50,8 +50,8 @@ BLOCKS: tuple[type[Block], ...] = (
     Json,
 )
 
-_ROOTED = re.compile(r"(?:\.{0,2}|~)/|[A-Za-z]:[\\/]")
-_TIME = re.compile(r"[ \t]*(?:\d{1,2}:\d\d:\d\d|\d{4}-\d\d-\d\d)")
+_ROOTED = r"(?:\.{0,2}|~)/|[A-Za-z]:[\\/]"
+_TIME = r"[ \t]*(?:\d{1,2}:\d\d:\d\d|\d{4}-\d\d-\d\d)"
 _SCHEME = (".scm", ".ss", ".sls")  # guile counts columns from 0
 _BOX = ("╔", "║", "╟")  # of a table
 _KEEP = 400  # lines after which a heading is forgotten, whatever follows
@@ -128,25 +128,29 @@ class Context:
                 return []
             for known in UNDER_HEADING:
                 found = compiled(known.pattern).match(line)
-                if found is not None and int(found["line"]) and not _TIME.match(line):
+                if found is not None and int(found["line"]) and not compiled(_TIME).match(line):
                     self._found_under = True
                     scheme = self._heading.endswith(_SCHEME)
                     first_column = 0 if scheme else known.first_column
                     return [frame_at("heading", self._heading, found, first_column)]
-        located = LOCATED_HEADING.match(line) if line[-1:].isdigit() else None
+        located = compiled(LOCATED_HEADING).match(line) if line[-1:].isdigit() else None
         if located is not None and is_file(located["path"], 1):
             path = located["path"]
-            if " " not in path or _ROOTED.match(path) or MAYBE_HEADING.match(path):
+            if (
+                " " not in path
+                or compiled(_ROOTED).match(path)
+                or compiled(MAYBE_HEADING).match(path)
+            ):
                 self._heading, self._under, self._found_under = path, 0, False
                 self._sure_heading = " " not in path
                 return None
         if ":" not in line[2:-1] or line.startswith(("FILE: ", "== [")):
-            heading = HEADING.match(line)
+            heading = compiled(HEADING).match(line)
             if heading is not None:
                 path = (heading["path"] or heading["listed"] or heading["titled"]).rstrip()
                 # Indented, it is a heading only if a line of the file follows: vale, semgrep
                 sure = _is_heading(path) and line[0] != " "
-                if sure or _is_heading(path) or MAYBE_HEADING.match(path):
+                if sure or _is_heading(path) or compiled(MAYBE_HEADING).match(path):
                     self._heading, self._under, self._found_under = path, 0, False
                     self._sure_heading = sure
                     return None
@@ -171,7 +175,7 @@ class Context:
 def _is_heading(path: str) -> bool:
     if path.endswith((".", "/", "\\")):
         return False
-    if " " in path and _ROOTED.match(path) is None:
+    if " " in path and compiled(_ROOTED).match(path) is None:
         # prose that ends with a file name is not a heading
         return False
     return is_file(path, 1)

@@ -8,9 +8,9 @@ whether a file exists.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.patterns import compiled
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.fast_path import plain_frame
 from trace_links.recognise.function_names import symbol_beside
@@ -34,13 +34,13 @@ __all__ = [
 ]
 
 # Lines of source text that tools quote: 12 | x = 1, ❱ 12 │ x, > 12 | x.
-_EXCERPT = re.compile(
+_EXCERPT = (
     r"^\s*(?:│\s*)?(?:(?:❱|>>?>?|→|-->)\s*)?\d{1,6}\s*[|│┃](?!\s+(?:ERROR|WARNING|VIOLATION)\b)"
 )
-_PYTHON_FILE = re.compile(r'^[\s|+]*File "')
+_PYTHON_FILE = r'^[\s|+]*File "'
 # After source text that a terminal padded to its width
-_FILE_AFTER_TEXT = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')
-_WORDS_BEFORE = re.compile(r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}")
+_FILE_AFTER_TEXT = r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]'
+_WORDS_BEFORE = r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}"
 _INCLUDED = "In file included from "
 _WORDS_REACH = 1500  # characters of these words, at most
 _MAX_LENGTH = 1 << 16  # code points of a line that are searched
@@ -78,7 +78,7 @@ class Recogniser:
         if context is not None:
             named = self._files and not context and line.startswith(HEADS)
             return files_in(line) if named else context
-        if ("|" in line or "│" in line or "┃" in line) and _EXCERPT.match(line):
+        if ("|" in line or "│" in line or "┃" in line) and compiled(_EXCERPT).match(line):
             return []
         frames = located(line)
         if painted:
@@ -88,7 +88,7 @@ class Recogniser:
         if not frames:
             found = in_last_file(line, self._path) or symbol_frames(line)
             return found if found or not self._files else files_in(line)
-        if frames[0].style == "python" and _PYTHON_FILE.match(line) is not None:
+        if frames[0].style == "python" and compiled(_PYTHON_FILE).match(line) is not None:
             self._code_indent = _indent(line)
         frames = self._with_spaces(line, frames)
         self._path = frames[-1].path
@@ -149,9 +149,9 @@ class Recogniser:
         if self._code_indent < 0:
             return False
         code_indent, self._code_indent = self._code_indent, -1
-        if _indent(line) <= code_indent or _PYTHON_FILE.match(line) is not None:
+        if _indent(line) <= code_indent or compiled(_PYTHON_FILE).match(line) is not None:
             return False
-        if 'File "' in line and _FILE_AFTER_TEXT.search(line) is not None:
+        if 'File "' in line and compiled(_FILE_AFTER_TEXT).search(line) is not None:
             return False
         self._context.skip()
         self.expecting = self._context.expecting
@@ -187,7 +187,7 @@ def with_words(line: str, frame: Frame) -> Frame | None:
     """
     if frame.path is None or frame.start > _WORDS_REACH or line.startswith(_INCLUDED):
         return None
-    if _WORDS_BEFORE.fullmatch(line, 0, frame.start) is None:
+    if compiled(_WORDS_BEFORE).fullmatch(line, 0, frame.start) is None:
         return None
     if frame.path[0] in "/~." or not line.startswith(frame.path, frame.start):
         return None

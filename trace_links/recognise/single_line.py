@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import re2
 
+from tpu_walkthrough.patterns import compiled
 from trace_links.recognise.formats import COLON, FORMATS, LINE, PARENTHESIS
 from trace_links.recognise.formats.paths import is_file, is_named_file, unquoted
 from trace_links.recognise.formats.reach import (
@@ -51,20 +52,18 @@ class Frame(NamedTuple):
 
 
 # A change of colour ends a path, so that the path may have parentheses.
-_BAD_PAINTED = re.compile(r"[:\"'`{}<>|=,;]|\s[/~]|\s\s")
-_LETTERED = re.compile(r"\.[A-Za-z]\w*$")
+_BAD_PAINTED = r"[:\"'`{}<>|=,;]|\s[/~]|\s\s"
+_LETTERED = r"\.[A-Za-z]\w*$"
 # What follows a coloured path, and a coloured path with line and column: of gcc and clang.
-_AFTER_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)")
+_AFTER_PAINTED = r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)"
 # For the search: the same between dashes, after a folder or spaces; of grep
 PAINTED = (r"/(?:[^\s:/]+ )*[^\s:/]*[A-Za-z_]\d?\d?-\d+-",)
-_PAINTED_LOCATION = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
+_PAINTED_LOCATION = r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)"
 _FILE_URL = "file://"
-_URL_DRIVE = re.compile(r"/[A-Za-z]:[\\/]")
+_URL_DRIVE = r"/[A-Za-z]:[\\/]"
 _SPACED_FORMATS = frozenset(("compiler", "included-from"))
-_JAVA_MODULE = re.compile(
-    r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)"
-)  # java.base@17/List.java
-_MORE = re.compile(r"[:(\[=\-+#]\d")  # where another frame may be; see also LINE
+_JAVA_MODULE = r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)"  # java.base@17/List.java
+_MORE = r"[:(\[=\-+#]\d"  # where another frame may be; see also LINE
 _NEAR = 200
 
 _search_line = re.compile(LINE[0]).search
@@ -168,7 +167,11 @@ def _step(known: Format) -> _Step:
 def _is_all(line: str, only: Frame) -> bool:
     """Whether nothing else in a line with this frame could be a frame."""
     start, end = only.start, only.end
-    if start >= _NEAR or _MORE.search(line, end) or (start and _MORE.search(line, 0, start)):
+    if (
+        start >= _NEAR
+        or compiled(_MORE).search(line, end)
+        or (start and compiled(_MORE).search(line, 0, start))
+    ):
         return False
     return "ine" not in line or not (_search_line(line, end) or _search_line(line, 0, start))
 
@@ -235,7 +238,11 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
     likely = is_likely(line, path, column, match.end(), known.name)
     if not (is_named_file(path) if known.named else is_file(path, number, column, likely)):
         # my dir/hay 2.py:3, /srv/my dir/2.py:3
-        if known.name != "colon" or line[first - 1 : first] != " " or not _LETTERED.search(path):
+        if (
+            known.name != "colon"
+            or line[first - 1 : first] != " "
+            or not compiled(_LETTERED).search(path)
+        ):
             return None
         first = with_spaces(line, path, first, left)
         path = line[first : match.end("path")]
@@ -257,10 +264,10 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
             return None  # the line has words before the path: #5 12.3 src/a.c:3:9: error: x
     if path.startswith(_FILE_URL):
         path = path[len(_FILE_URL) :]
-        if _URL_DRIVE.match(path) is not None:
+        if compiled(_URL_DRIVE).match(path) is not None:
             path = path[1:]
     elif "@" in path and known.name == "colon":
-        module = _JAVA_MODULE.match(path)
+        module = compiled(_JAVA_MODULE).match(path)
         if module is not None:
             path = path[module.end() :]
             first += module.end()
@@ -274,14 +281,14 @@ def painted_path(line: str, painted: int) -> Frame | None:
     """The frame at the start of a line whose path has spaces and is in one colour (`painted`)."""
     if " " not in line[:painted]:
         return None
-    match = _AFTER_PAINTED.match(line, painted)
+    match = compiled(_AFTER_PAINTED).match(line, painted)
     if match is None:
-        match = _PAINTED_LOCATION.match(line, 0, painted)
+        match = compiled(_PAINTED_LOCATION).match(line, 0, painted)
         if match is None:
             return None
     path = line[: match.start("line") - 1]
     number = int(match["line"])
-    if not number or path[:1] == " " or _BAD_PAINTED.search(path, 2):
+    if not number or path[:1] == " " or compiled(_BAD_PAINTED).search(path, 2):
         return None
     if not is_file(path, number, 1):
         return None

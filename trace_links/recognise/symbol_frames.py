@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.patterns import compiled
 from trace_links.recognise.formats import SYMBOLS
 from trace_links.recognise.single_line import Frame
 from trace_links.recognise.symbol_patterns import FILE_START, LINKER, NUMBERS, RUST
@@ -75,7 +76,7 @@ def symbol_frames(line: str) -> list[Frame]:
 def _known(line: str, formats: tuple[SymbolFormat, ...]) -> list[Frame]:
     for known in formats:
         if known.literal in line:
-            match = known.pattern.match(line)
+            match = compiled(known.pattern).match(line)
             if match is not None:
                 start, end = match.span("symbol")
                 groups = match.groupdict()

@@ -9,8 +9,9 @@ the most likely first; the resolver checks them.
 from __future__ import annotations
 
 import os
-import re
 from typing import TYPE_CHECKING
+
+from tpu_walkthrough.patterns import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,18 +19,16 @@ if TYPE_CHECKING:
 __all__ = ["Workspace", "is_of_bazel", "possible_paths", "workspace_above"]
 
 _MARKERS = ("MODULE.bazel", "WORKSPACE.bazel", "WORKSPACE", "REPO.bazel")
-_NAME = re.compile(r'^(?:module|workspace)\(\s*name\s*=\s*"(?P<name>[^"]+)"', re.MULTILINE)
+_NAME = r'(?m)^(?:module|workspace)\(\s*name\s*=\s*"(?P<name>[^"]+)"'
 _HEAD = 64 * 1024  # bytes of a marker that are searched for its name
-_EXECROOT = re.compile(
-    r"(?P<base>.*?)(?:/sandbox/[^/]+/\d+)?/execroot/(?P<name>[^/]+)/(?P<rest>.+)"
-)
-_OUTPUT_BASE = re.compile(r"(?P<base>.*/_bazel_[^/]+/[0-9a-f]{32})/(?P<rest>external/.+)")
-_RUNFILES = re.compile(r".*\.runfiles/(?P<name>[^/]+)/(?P<rest>.+)")
+_EXECROOT = r"(?P<base>.*?)(?:/sandbox/[^/]+/\d+)?/execroot/(?P<name>[^/]+)/(?P<rest>.+)"
+_OUTPUT_BASE = r"(?P<base>.*/_bazel_[^/]+/[0-9a-f]{32})/(?P<rest>external/.+)"
+_RUNFILES = r".*\.runfiles/(?P<name>[^/]+)/(?P<rest>.+)"
 _MAIN = ("_main", "__main__")
-_OUT = re.compile(r"bazel-out/[^/]+/(?P<kind>bin|genfiles)/(?P<rest>.+)")
-_LINK = re.compile(r"bazel-(?P<kind>[^/]+)/(?P<rest>.+)")
-_EXTERNAL = re.compile(r"(?:external|\.\.)/(?P<name>[^/.][^/]*)/(?P<rest>.+)")
-_CANONICAL = re.compile(r"[+~]+")
+_OUT = r"bazel-out/[^/]+/(?P<kind>bin|genfiles)/(?P<rest>.+)"
+_LINK = r"bazel-(?P<kind>[^/]+)/(?P<rest>.+)"
+_EXTERNAL = r"(?:external|\.\.)/(?P<name>[^/.][^/]*)/(?P<rest>.+)"
+_CANONICAL = r"[+~]+"
 _LINKS = 3  # links in a path that starts with bazel-NAME/bazel-out/…
 
 
@@ -114,36 +113,36 @@ def possible_paths(
     if path.startswith("//"):  # a label
         path = path.lstrip("/")
     if path.startswith("/"):
-        found = _EXECROOT.fullmatch(path)
+        found = compiled(_EXECROOT).fullmatch(path)
         if found is not None:
             # A sandbox is deleted after its action, but its output base may still exist.
             yield (f"{found['base']}/execroot/{found['name']}/{found['rest']}",)
-        found = found or _OUTPUT_BASE.fullmatch(path)
+        found = found or compiled(_OUTPUT_BASE).fullmatch(path)
         if found is not None:
             path = found["rest"]
             yield (f"{found['base']}/{path}",)
     for _ in range(_LINKS):
-        link = _LINK.match(path)
+        link = compiled(_LINK).match(path)
         if link is None:
             break
         yield from _each(own, known, path)
-        link = _OUT.match(path) or link
+        link = compiled(_OUT).match(path) or link
         if link["kind"] == "out":
             break
         path = link["rest"]
-        if link.re is _OUT:
+        if link.re is compiled(_OUT):
             # The configuration may be deleted; bazel-bin links to the last one.
             yield from _each(own, known, f"bazel-{link['kind']}/{path}")
         if link["kind"] == "genfiles":  # the same as bin since 2019
             yield from _each(own, known, f"bazel-bin/{path}")
-    runfiles = _RUNFILES.fullmatch(path)
+    runfiles = compiled(_RUNFILES).fullmatch(path)
     if runfiles is not None:
         name, path = runfiles["name"], runfiles["rest"]
         if name not in _MAIN and not any(name in one.names for one in own):
             path = f"external/{name}/{path}"
     if path.startswith("/"):
         return
-    external = _EXTERNAL.match(path)
+    external = compiled(_EXTERNAL).match(path)
     if external is not None:
         yield from _external(external["name"], external["rest"], own, known)
         return
@@ -203,7 +202,7 @@ def _declared(root: str) -> list[str]:
             # Skip pipes, which would block, and links, which may lead anywhere.
             if not os.path.islink(path) and os.path.isfile(path):
                 with open(path, encoding="utf-8", errors="replace") as file:
-                    found += _NAME.findall(file.read(_HEAD))
+                    found += compiled(_NAME).findall(file.read(_HEAD))
         except OSError:
             continue
     return found

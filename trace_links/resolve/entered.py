@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import itertools
 import os
-import re
 from typing import TYPE_CHECKING, NamedTuple
+
+from tpu_walkthrough.patterns import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 __all__ = ["Directories", "Step", "parse"]
 
-_PROGRAM = re.compile(r"(?P<name>[\w./+-]+)(?:\[(?P<level>\d{1,4})\])?:")
+_PROGRAM = r"(?P<name>[\w./+-]+)(?:\[(?P<level>\d{1,4})\])?:"
 _QUOTES = ("`'", "''", "\u2018\u2019", '""')  # GNU make up to 3.82, and ninja, have the first
 _VERBS = ("Entering", "Leaving")
 _MAX_LENGTH = 4096  # of a path, and of the text before it
@@ -42,7 +43,7 @@ def parse(line: str) -> Step | None:
     if not path or len(path) > _MAX_LENGTH or len(before) > _MAX_LENGTH or "\0" in path:
         return None
     *_, program, verb = ["", "", *before.split()]
-    found = _PROGRAM.fullmatch(program)
+    found = compiled(_PROGRAM).fullmatch(program)
     if found is None or verb not in _VERBS or path[0] + path[-1] not in _QUOTES or len(path) < 3:
         return None
     name = os.path.basename(found["name"])

@@ -6,10 +6,10 @@ Returns what a path may refer to; the resolver checks whether the file exists.
 from __future__ import annotations
 
 import os
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.patterns import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,13 +27,13 @@ __all__ = [
 ]
 
 _FILE_URL = "file://"
-_DRIVE = re.compile(r"(?P<letter>[A-Za-z]):/")
-_OF_URL = re.compile(r"/(?=[A-Za-z]:/)")  # /C:/x remains of file:///C:/x
+_DRIVE = r"(?P<letter>[A-Za-z]):/"
+_OF_URL = r"/(?=[A-Za-z]:/)"  # /C:/x remains of file:///C:/x
 # In the folder of the project: the resources of Godot and Qt, the files of Dart
-_RESOURCE = re.compile(r"res://|(?:qrc|org-dartlang-app):/{1,3}")
-_MOUNTED = re.compile(r"(?:/mnt|/cygdrive|)/(?P<letter>[A-Za-z])(?=/)")
+_RESOURCE = r"res://|(?:qrc|org-dartlang-app):/{1,3}"
+_MOUNTED = r"(?:/mnt|/cygdrive|)/(?P<letter>[A-Za-z])(?=/)"
 _MOUNTS = ("/mnt/", "/cygdrive/", "/")  # WSL, Cygwin, MSYS and Git Bash
-_WSL = re.compile(r"//wsl(?:\$|\.localhost)/(?P<distribution>[^/]+)(?P<path>/.+)", re.IGNORECASE)
+_WSL = r"(?i)//wsl(?:\$|\.localhost)/(?P<distribution>[^/]+)(?P<path>/.+)"
 # git's prefixes: a and b, and with diff.mnemonicPrefix those of commit, index, work tree, object
 _DIFF = ("a/", "b/", "c/", "i/", "w/", "o/")
 
@@ -77,7 +77,7 @@ def without_scheme(path: str) -> str | None:
     """The path of a URL, or the path itself; None for a file of another host."""
     if path.startswith(_FILE_URL):
         return own_file_url(path)
-    found = _RESOURCE.match(path) or _OF_URL.match(path)
+    found = compiled(_RESOURCE).match(path) or compiled(_OF_URL).match(path)
     return path if found is None else path[found.end() :]
 
 
@@ -88,7 +88,7 @@ def own_file_url(url: str) -> str | None:
     if not slash or host.lower() not in ("", "localhost", here, here.partition(".")[0]):
         return None
     path = "/" + decoded(path)
-    return path[1:] if _DRIVE.match(path, 1) else path
+    return path[1:] if compiled(_DRIVE).match(path, 1) else path
 
 
 def decoded(path: str) -> str:
@@ -108,7 +108,7 @@ def unix_form(path: str) -> str | None:
     path = path.replace("\\", "/")
     if not path.startswith("//"):
         return path
-    found = _WSL.fullmatch(path)
+    found = compiled(_WSL).fullmatch(path)
     here = os.environ.get("WSL_DISTRO_NAME", "").lower()
     if found is None or here not in ("", found["distribution"].lower()):
         return None
@@ -120,7 +120,7 @@ def drive_forms(path: str) -> list[str]:
 
     The most likely first; empty for other paths.
     """
-    found = _DRIVE.match(path) or _MOUNTED.match(path)
+    found = compiled(_DRIVE).match(path) or compiled(_MOUNTED).match(path)
     if found is None:
         return []
     rest = path[found.end() :].lstrip("/")

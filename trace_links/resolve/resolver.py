@@ -9,13 +9,13 @@ and over. Names of tests and modules are not resolved here.
 from __future__ import annotations
 
 import os
-import re
 import stat
 import time
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
+from tpu_walkthrough.patterns import compiled
 from trace_links.resolve import tree_config
 from trace_links.resolve.bazel import Workspace, is_of_bazel, possible_paths, workspace_above
 from trace_links.resolve.entered import Directories
@@ -45,10 +45,10 @@ _SECONDS_OF_TREE = 0.5  # for listing all trees that a tree's own configuration 
 _MAX_LENGTH = 4096  # the system's limit
 _MAX_CANDIDATES = 20  # candidates that a person would choose from
 # Files with these characters in their names cannot be opened by a link.
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
+_CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]"
 _HERE = "/proc/self/cwd/"
 # Bazel's links to the headers of one library, by their include path: PACKAGE/…/LIBRARY/HEADER.
-_VIRTUAL = re.compile(
+_VIRTUAL = (
     r"(?:.*/)?bazel-out/[^/]+/(?:bin|genfiles)/(?:(?P<package>.*)/)?"
     r"_virtual_(?:includes|imports)/[^/]+/(?P<rest>.+)"
 )
@@ -149,7 +149,12 @@ class Resolver:
         `from_root`: whether it may start at the root of the source tree as well as at the current
         folder. Empty without checks, as then nothing shows that a name is a file.
         """
-        if not self.checks or not path or len(path) > _MAX_LENGTH or _CONTROL.search(path):
+        if (
+            not self.checks
+            or not path
+            or len(path) > _MAX_LENGTH
+            or compiled(_CONTROL).search(path)
+        ):
             return ()
         found: list[str] = []
         is_absolute = path.startswith(("/", "~/"))
@@ -170,7 +175,7 @@ class Resolver:
 
     # --------------------------------------------------------------------------- with the disk
     def _find(self, path: str) -> tuple[str, ...]:
-        if not path or len(path) > _MAX_LENGTH or _CONTROL.search(path):
+        if not path or len(path) > _MAX_LENGTH or compiled(_CONTROL).search(path):
             return ()
         for alternatives in self._alternatives(path):
             if len(alternatives) > MANY:
@@ -271,7 +276,7 @@ class Resolver:
 
     def _virtual(self, path: str) -> Iterator[tuple[str, ...]]:
         """Headers that such a link leads to, if the link itself does not exist."""
-        found = _VIRTUAL.fullmatch(path)
+        found = compiled(_VIRTUAL).fullmatch(path)
         if found is None:
             return
         if found["package"]:
@@ -316,7 +321,7 @@ class Resolver:
 
     # ------------------------------------------------------------------------ without the disk
     def _unchecked(self, path: str) -> tuple[str, ...]:
-        if not path or len(path) > _MAX_LENGTH or _CONTROL.search(path):
+        if not path or len(path) > _MAX_LENGTH or compiled(_CONTROL).search(path):
             return ()
         path = (without_scheme(path) or "").replace("\\", "/")
         for maps in (self._maps, self._tree_maps):

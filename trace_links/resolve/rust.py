@@ -6,17 +6,17 @@ A toolchain of the same commit, by its manifest, is preferred. Nothing is run.
 from __future__ import annotations
 
 import os
-import re
 from typing import NamedTuple
+
+from tpu_walkthrough.patterns import compiled
 
 __all__ = ["RustSources"]
 
-_PATH = re.compile(r"/rustc/(?P<version>[^/]+)/(?P<rest>(?:library|compiler|src)/.+)")
+_PATH = r"/rustc/(?P<version>[^/]+)/(?P<rest>(?:library|compiler|src)/.+)"
 _SOURCES = {"compiler": "lib/rustlib/rustc-src/rust", "": "lib/rustlib/src/rust"}
 _MANIFEST = "lib/rustlib/multirust-channel-manifest.toml"
-_RUSTC = re.compile(
-    r'^\[pkg\.rustc\]\s+version = "(?P<version>[^\s"]+)(?: \((?P<commit>[0-9a-f]{7,40})\b)?',
-    re.MULTILINE,
+_RUSTC = (
+    r'(?m)^\[pkg\.rustc\]\s+version = "(?P<version>[^\s"]+)(?: \((?P<commit>[0-9a-f]{7,40})\b)?'
 )
 _SYSTEM = ("/usr", "/usr/local")
 _MAX_SIZE = 8 << 20  # bytes of a manifest; they have about one million
@@ -43,7 +43,7 @@ class RustSources:
 
     def alternatives(self, path: str) -> list[tuple[str, ...]]:
         """Possible paths: in the toolchain of this version, then in all of them, equally likely."""
-        found = _PATH.fullmatch(path)
+        found = compiled(_PATH).fullmatch(path)
         if found is None:
             return []
         if self._toolchains is None:
@@ -76,7 +76,7 @@ def _find_toolchains() -> list[_Toolchain]:
 def _version(root: str) -> tuple[str, str]:
     try:
         with open(os.path.join(root, _MANIFEST), encoding="utf-8", errors="replace") as file:
-            found = _RUSTC.search(file.read(_MAX_SIZE))
+            found = compiled(_RUSTC).search(file.read(_MAX_SIZE))
     except OSError:
         found = None
     return (found["version"], found["commit"] or "") if found else ("", "")

@@ -16,8 +16,6 @@ from bisect import bisect_left
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough import git
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -192,6 +190,8 @@ def _listing(root: str, deadline: float, files: int) -> tuple[list[str], str]:
 
 def _git_files(root: str, deadline: float) -> tuple[list[str], str]:
     """The same by git; empty if it is not a git tree, or git cannot list it."""
+    from tpu_walkthrough import git  # not needed for most outputs
+
     tracked = git.tracked_files(root, deadline - time.monotonic())
     if tracked is None:
         return [], ""

@@ -6,7 +6,8 @@ one.
 
 from __future__ import annotations
 
-from trace_links.recognise.blocks.opened import Block, compiled, frame_at
+from tpu_walkthrough.patterns import compiled
+from trace_links.recognise.blocks.opened import Block, frame_at
 from trace_links.recognise.formats.paths import unquoted
 from trace_links.recognise.single_line import Frame
 

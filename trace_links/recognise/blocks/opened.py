@@ -8,19 +8,14 @@ whatever its text is. Otherwise only lines matter that its `search` finds and th
 
 from __future__ import annotations
 
-import functools
-import re
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["Block", "Opened", "compiled", "frame_at"]
+if TYPE_CHECKING:
+    import re
 
-
-@functools.cache
-def compiled(pattern: str) -> re.Pattern[str]:
-    """The compiled pattern; not needed by a filter that finds no such block."""
-    return re.compile(pattern)
+__all__ = ["Block", "Opened", "frame_at"]
 
 
 def frame_at(style: str, path: str, found: re.Match[str], first_column: int) -> Frame:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trace_links.recognise.blocks.opened import Block, Opened, compiled, frame_at
+from tpu_walkthrough.patterns import compiled
+from trace_links.recognise.blocks.opened import Block, Opened, frame_at
 from trace_links.recognise.formats.paths import is_file, is_named_file
 from trace_links.recognise.single_line import Frame
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trace_links.recognise.blocks.opened import Block, compiled
+from tpu_walkthrough.patterns import compiled
+from trace_links.recognise.blocks.opened import Block
 from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.single_line import Frame
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import functools
 import re
 
+from tpu_walkthrough.patterns import compiled
+
 __all__ = [
     "EXTENSIONS",
     "HOSTS",
@@ -81,7 +83,7 @@ _CODE = frozenset(("am", "cc", "md", "ml", "pl", "py", "rs", "sh", "tf"))
 HOSTS = (".com", ".net", ".org", ".io", ".local", ".internal", "localhost")
 PORTS = frozenset((22, 25, 53, 80, 443, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 9000, 9090))
 # The extension of a file that is likely by its context: not of a binary, and not of a host.
-_LIKELY_EXTENSION = re.compile(r"[A-Za-z][A-Za-z\d]{0,8}")
+_LIKELY_EXTENSION = r"[A-Za-z][A-Za-z\d]{0,8}"
 _NO_TEXT_TEXT = """
 a app bin class com dll dylib edu exe gz io jar jpg lib net o org pdf png pyc so svc tar zip
 """
@@ -101,11 +103,11 @@ unordered_set utility valarray variant vector version
 """
 _HEADERS = frozenset(_HEADERS_TEXT.split())
 # A letter, or up to two digits after one: not a time with a date before it, and not a number.
-_END = re.compile(r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$")
-_HAS_LETTER = re.compile(r"[^\W\d]|[^\x00-\x7f]")  # or a character outside ASCII
+_END = r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$"
+_HAS_LETTER = r"[^\W\d]|[^\x00-\x7f]"  # or a character outside ASCII
 _URLS = ("file://", "res://", "qrc://")  # Godot: the project's folder; Qt: resources
 _NOT_FILES = ("/dev/", "/proc/", "/sys/")
-_JOINED = re.compile(r"//[\w+-]+/[\w./ +-]*\.[A-Za-z]\w*$")  # / and /home, not a host or a label
+_JOINED = r"//[\w+-]+/[\w./ +-]*\.[A-Za-z]\w*$"  # / and /home, not a host or a label
 _QUOTED = re.compile(rb"\\([0-3][0-7]{2}|.)")
 _LETTERS = {
     b"a": b"\a",
@@ -150,12 +152,12 @@ def is_file(path: str, line: int, column: int | None = None, likely: bool = Fals
 
 @functools.lru_cache(4096)
 def _is_file(path: str, likely: bool) -> bool:
-    if _END.search(path) is None or not is_named_file(path):
+    if compiled(_END).search(path) is None or not is_named_file(path):
         return False
     if path.startswith("file:///"):
         return True
     path = path.removeprefix("/proc/self/cwd/")  # of Bazel's compilers
-    if path.startswith("//") and _JOINED.match(path) is None:
+    if path.startswith("//") and compiled(_JOINED).match(path) is None:
         return False
     if path.startswith(_NOT_FILES) or path.endswith(HOSTS) or "\u00bb" in path:  # of Nix: «…»/x
         return False
@@ -165,7 +167,10 @@ def _is_file(path: str, likely: bool) -> bool:
         return True
     known = bool(dot) and (extension in EXTENSIONS or extension.lower() in EXTENSIONS)
     if likely and dot and not known:
-        known = _LIKELY_EXTENSION.fullmatch(extension) is not None and extension not in _NO_TEXT
+        known = (
+            compiled(_LIKELY_EXTENSION).fullmatch(extension) is not None
+            and extension not in _NO_TEXT
+        )
     if name in _HEADERS and "include/" in path:
         return True
     if not stem and not known:
@@ -176,7 +181,7 @@ def _is_file(path: str, likely: bool) -> bool:
             and not extension.isdigit()
             and "@" not in name
             and "&" not in name
-            and _HAS_LETTER.search(stem) is not None
+            and compiled(_HAS_LETTER).search(stem) is not None
             and name not in {"e.g", "i.e", "as.list"}
         )
     if _is_rooted(path):

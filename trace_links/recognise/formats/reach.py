@@ -6,7 +6,12 @@ number of locations, so each check reads a limited part of the line.
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
+
+from tpu_walkthrough.patterns import compiled
+
+if TYPE_CHECKING:
+    import re
 
 __all__ = [
     "escapes_before",
@@ -18,37 +23,37 @@ __all__ = [
     "with_spaces",
 ]
 
-_SPACED_LEFT = re.compile(
+_SPACED_LEFT = (
     r"^(?P<lead>\s{0,300}+(?:[-*•>\u276f]\s+)?)(?P<path>(?:/(?!/? )|\./|\.\./|~/|[A-Za-z]:[\\/]))"
 )
-_BAD_SPACED = re.compile(r"[:\"'`()\[\]{}<>|=,;]|\s[/~]|\s\s")
-_ENDED = re.compile(r"\.[A-Za-z]\w{0,5}\s")  # a path that ends before the last word
+_BAD_SPACED = r"[:\"'`()\[\]{}<>|=,;]|\s[/~]|\s\s"
+_ENDED = r"\.[A-Za-z]\w{0,5}\s"  # a path that ends before the last word
 # my dir/hay stack.c:3: the word before a bare name has the slash, so both belong to one path.
-_SPLIT_WORDS = re.compile(r"(?:[\w.+-]{1,60} ){0,2}[\w.+-]{1,60}(?:/[\w+-]{1,60}){1,20} $")
+_SPLIT_WORDS = r"(?:[\w.+-]{1,60} ){0,2}[\w.+-]{1,60}(?:/[\w+-]{1,60}){1,20} $"
 # The end of a folder's name, so that a slash after it does not start a path.
-_IN_NAME = re.compile(r"\)$|[\w/\[]\[[\w.-]{0,40}\]{1,2}$")
+_IN_NAME = r"\)$|[\w/\[]\[[\w.-]{0,40}\]{1,2}$"
 _NAME_REACH = 44  # characters of that pattern
-_ROOT = re.compile(r"/|~|\.{1,2}/|[A-Za-z]:[\\/]")
+_ROOT = r"/|~|\.{1,2}/|[A-Za-z]:[\\/]"
 _SPACED_REACH = 300  # characters of a path with spaces before its last word
-_DRIVE_BEFORE = re.compile(r"//[A-Za-z]:$")
+_DRIVE_BEFORE = r"//[A-Za-z]:$"
 # A path, or the start of one, after an escaped newline in JSON; C:\new\test.c has none.
-_ESCAPES = re.compile(
+_ESCAPES = (
     r"(?:\\[nrt])+(?=[/~]|\.{1,2}/|[A-Za-z]:[\\/])|^(?:\\[nrt])+(?=[^\\]+$)"
     r"|^(?:[^\\]*\\[nrt])+(?=[^\\/]+/[^\\]*$)"
 )
-_MESSAGE = re.compile(r" ?:| (?:Fatal|Error|Warning|Hint|Note): ")
+_MESSAGE = r" ?:| (?:Fatal|Error|Warning|Hint|Note): "
 # Formats with quotes and the word "line", for which any extension is accepted.
 _QUOTING = frozenset(("quoted-line", "line-of-quoted"))
-_SEVERITY = re.compile(
+_SEVERITY = (
     r": ?(?:(?:fatal|syntax|parse|lexical|type|internal) )?(?:[Ee]rror|ERROR|[Ww]arning|WARNING)\b"
 )
-_REQUEST = re.compile(r"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) $")
+_REQUEST = r"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) $"
 
 
 def escapes_before(path: str) -> int:
     """The length of a quoted path up to the end of its last escaped newline or tab."""
     end = 0
-    for found in _ESCAPES.finditer(path):
+    for found in compiled(_ESCAPES).finditer(path):
         end = found.end()
     return end
 
@@ -57,7 +62,7 @@ def is_likely(line: str, path: str, column: int | None, end: int, name: str) -> 
     """Whether the context of a path suggests a file."""
     if name in _QUOTING:
         return True
-    has_severity = _SEVERITY.match(line, end) is not None
+    has_severity = compiled(_SEVERITY).match(line, end) is not None
     if "/" not in path:
         return (column is not None and line.startswith(": ", end)) or has_severity
     return (column is not None or has_severity or name == "compiler") and "." not in path.partition(
@@ -70,7 +75,7 @@ def is_whole_path(line: str, path: str, first: int, match: re.Match[str]) -> boo
     before = line[first - 1 : first]
     if before and before in ")]" and path[0] == "/" and _is_in_name(line, first):
         return False  # C:/Program Files (x86)/a.c:3, src[1]/a.c:3
-    if path[0] == "/" and _REQUEST.search(line, max(0, first - 12), first):
+    if path[0] == "/" and compiled(_REQUEST).search(line, max(0, first - 12), first):
         return False  # GET /index.html:80
     if before == " " and line.endswith("docstring of ", 0, first):
         return False  # counted from the start of the docstring
@@ -79,17 +84,21 @@ def is_whole_path(line: str, path: str, first: int, match: re.Match[str]) -> boo
         # host:8080/a.js:3, PATH=/usr/man:/opt/a/b:3, scheme:opaque/a.py:3, https://host/a.js:3
         if path.startswith("//"):
             return False
-        if path[0] == "/" and not has_extension and not _SEVERITY.match(line, match.end()):
+        if (
+            path[0] == "/"
+            and not has_extension
+            and not compiled(_SEVERITY).match(line, match.end())
+        ):
             return False
         if path[0].isdigit() and "/" in path:
             return False
-        if _DRIVE_BEFORE.search(line, max(0, first - 4), first) is not None:
+        if compiled(_DRIVE_BEFORE).search(line, max(0, first - 4), first) is not None:
             return False  # phar://C:/x.php:3
     return has_extension or not path.startswith("/") or line[match.end() : match.end() + 1] != "/"
 
 
 def _is_in_name(line: str, first: int) -> bool:
-    return _IN_NAME.search(line, max(0, first - _NAME_REACH), first) is not None
+    return compiled(_IN_NAME).search(line, max(0, first - _NAME_REACH), first) is not None
 
 
 def is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
@@ -97,21 +106,21 @@ def is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
 
     resolv.conf(5) is a manual page, a.py(3) at the end of a line may be a call.
     """
-    if "/" in path or "\\" in path or _MESSAGE.match(line, match.end()) is not None:
+    if "/" in path or "\\" in path or compiled(_MESSAGE).match(line, match.end()) is not None:
         return True
     return line.startswith("]", match.end()) and line[: match.start()].endswith(":")  # Chromium
 
 
 def may_have_spaces(path: str) -> bool:
     """Whether a path with spaces contains nothing that ends a path."""
-    return _BAD_SPACED.search(path, 2) is None
+    return compiled(_BAD_SPACED).search(path, 2) is None
 
 
 def is_one_path(path: str) -> bool:
     """Whether words at the start of a line are a path with spaces, and not a path after words."""
-    rooted = _SPACED_LEFT.match(path)
+    rooted = compiled(_SPACED_LEFT).match(path)
     if rooted is not None and rooted.end("lead") == 0:
-        return _ENDED.search(path) is None
+        return compiled(_ENDED).search(path) is None
     last = path.rfind(" ") + 1
     return _is_split(path, path[last:], last)
 
@@ -119,7 +128,9 @@ def is_one_path(path: str) -> bool:
 def _is_split(line: str, path: str, first: int) -> bool:
     """Whether a name continues a path that begins the line: the word before has the slash."""
     return (
-        "/" not in path and first <= _SPACED_REACH and _SPLIT_WORDS.match(line[:first]) is not None
+        "/" not in path
+        and first <= _SPACED_REACH
+        and compiled(_SPLIT_WORDS).match(line[:first]) is not None
     )
 
 
@@ -129,17 +140,19 @@ def with_spaces(line: str, path: str, first: int, start: int) -> int:
         return first
     if start == 0 and line[first + len(path)] == ":" and _is_split(line, path, first):
         return 0
-    lead = _SPACED_LEFT.match(line, start) if start == 0 else None
+    lead = compiled(_SPACED_LEFT).match(line, start) if start == 0 else None
     begin = lead.start("path") if lead else -1
     if begin < 0:
         window = line[max(start, first - _SPACED_REACH) : first]
         for opening in "\"'`":
             at = window.rfind(opening)
-            if at >= 0 and _ROOT.match(window, at + 1) is not None:
+            if at >= 0 and compiled(_ROOT).match(window, at + 1) is not None:
                 begin = first - len(window) + at + 1
                 break
     if 0 <= begin < first and first - begin <= _SPACED_REACH:
         between = line[begin + 2 : first]
-        if not _BAD_SPACED.search(between.rstrip(" ") + " x") and not _ENDED.search(between):
+        if not compiled(_BAD_SPACED).search(between.rstrip(" ") + " x") and not compiled(
+            _ENDED
+        ).search(between):
             return begin
     return first

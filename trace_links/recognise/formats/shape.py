@@ -86,7 +86,7 @@ class SymbolFormat(NamedTuple):
     """How a tool writes a frame with only a function, optionally with its library."""
 
     name: str
-    pattern: re.Pattern[str]
+    pattern: str
     literal: str
     examples: tuple[tuple[str, str], ...]
     complete: bool = False
