@@ -39,16 +39,29 @@ def adapt() -> None:
 
 
 def _own_kernels(library: Any, bindings: Any) -> Any:
-    """Copy tensors from a TPU by functions that let go of the GIL, and do the same."""
+    """Copy tensors from a TPU by functions that let go of the GIL, and do the same.
+
+    The traceback of an error has no tensor of theirs: torch_xla executes those that live.
+    """
+
+    def to_number(tensor: Any) -> Any:
+        try:
+            return tensor.cpu().item()
+        finally:
+            del tensor
 
     def to_cpu(tensors: Any) -> list[Any]:
+        try:
+            copies = bindings._xla_get_cpu_tensors(tensors)
+        finally:
+            del tensors
         # Detached: the bindings make leaves that want gradients, torch_xla's own kernel does not.
-        return [tensor.detach() for tensor in bindings._xla_get_cpu_tensors(tensors)]
+        return [copy.detach() for copy in copies]
 
     kernels = library.Library("aten", "IMPL")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that they replace torch_xla's own
-        kernels.impl("_local_scalar_dense", lambda tensor: tensor.cpu().item(), "XLA")
+        kernels.impl("_local_scalar_dense", to_number, "XLA")
         if hasattr(bindings, "_xla_get_cpu_tensors"):
             kernels.impl("_to_cpu", to_cpu, "XLA")
     return kernels

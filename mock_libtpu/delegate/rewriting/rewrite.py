@@ -33,6 +33,7 @@ __all__ = ["NOTHING", "Rewritten", "apply"]
 
 # By operation, and by the target of a custom call or the name of a composite.
 _BY_OPERATION = {
+    "stablehlo.dot": sub_byte.widen_operands,
     "stablehlo.dot_general": sub_byte.widen_operands,
     "stablehlo.convolution": sub_byte.widen_operands,
     "stablehlo.cholesky": linear_algebra.cholesky,

@@ -5,7 +5,9 @@ benchmarks/clients.py runs the real one.
 
 from __future__ import annotations
 
+import functools
 import sys
+import weakref
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -40,17 +42,24 @@ def test_bindings_of_another_kind_stay_as_they_are(bindings: Any) -> None:
     assert bindings._run_cached_graph is before
 
 
-def test_tensors_are_copied_by_functions_that_let_go_of_the_gil(
-    bindings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Unlike torch_xla's own kernels for this."""
-    kernels: dict[tuple[str, str], Any] = {}
+@pytest.fixture
+def kernels(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[str, str], Any]:
+    """What is registered in torch, by the operation and the device."""
+    found: dict[tuple[str, str], Any] = {}
     registry = SimpleNamespace(
-        impl=lambda name, function, key: kernels.update({(name, key): function})
+        impl=lambda name, function, key: found.update({(name, key): function})
     )
     torch: Any = ModuleType("torch")
     torch.library = SimpleNamespace(Library=lambda *_: registry)
     monkeypatch.setitem(sys.modules, "torch", torch)
+    monkeypatch.setattr(harness.module("torch_xla"), "_kernels", [])
+    return found
+
+
+def test_tensors_are_copied_by_functions_that_let_go_of_the_gil(
+    bindings: Any, kernels: dict[tuple[str, str], Any]
+) -> None:
+    """Unlike torch_xla's own kernels for this."""
     bindings._xla_get_cpu_tensors = lambda tensors: [
         SimpleNamespace(detach=lambda tensor=tensor: tensor + 1) for tensor in tensors
     ]
@@ -60,3 +69,24 @@ def test_tensors_are_copied_by_functions_that_let_go_of_the_gil(
     on_cpu = SimpleNamespace(item=lambda: 7)
     assert kernels["_local_scalar_dense", "XLA"](SimpleNamespace(cpu=lambda: on_cpu)) == 7
     assert kernels["_to_cpu", "XLA"]([1, 2]) == [2, 3]
+
+
+class _Tensor:
+    """One that cannot be copied; the function is C's, and has no frame."""
+
+    cpu = staticmethod(functools.partial(int, "no number"))
+
+
+def test_an_error_keeps_no_tensor(bindings: Any, kernels: dict[tuple[str, str], Any]) -> None:
+    """torch_xla executes those that live: what failed once would fail again."""
+    bindings._xla_get_cpu_tensors = int
+    harness.module("torch_xla").adapt()
+    tensors = [_Tensor(), _Tensor()]
+    left = [weakref.ref(tensor) for tensor in tensors]
+    with pytest.raises(ValueError, match="no number") as of_number:
+        kernels["_local_scalar_dense", "XLA"](tensors.pop())
+    with pytest.raises(TypeError, match="int") as of_list:
+        kernels["_to_cpu", "XLA"]([tensors.pop()])
+    assert of_number.tb
+    assert of_list.tb
+    assert [tensor() for tensor in left] == [None, None]

@@ -48,6 +48,20 @@ def test_product_of_four_bit_integers(delegate: Any) -> None:
     np.testing.assert_array_equal(output, left.astype(np.int32) @ right.astype(np.int32))
 
 
+def test_product_of_floats_and_four_bit_integers(delegate: Any) -> None:
+    """As torch_xla multiplies with quantized weights; XLA:CPU fails on it."""
+    text = b"""module @m { func.func public @main(%x: tensor<4x5xf32>, %w: tensor<5x3xi4>)
+        -> tensor<4x3xf32> {
+      %0 = stablehlo.dot %x, %w : (tensor<4x5xf32>, tensor<5x3xi4>) -> tensor<4x3xf32>
+      return %0 : tensor<4x3xf32> } }"""
+    compiled = delegate.compile(text, "mlir", harness.options(), True)
+    rng = np.random.RandomState(1)
+    weights = rng.randint(-8, 8, (5, 3)).astype(np.int8)
+    given = rng.randint(-9, 10, (4, 5)).astype(np.float32)
+    ((output,),) = harness.execute(delegate, compiled, [[given, weights.astype(ml_dtypes.int4)]])
+    np.testing.assert_array_equal(output, given @ weights.astype(np.float32))
+
+
 def test_factors_of_a_half_precision_matrix(delegate: Any) -> None:
     """A TPU factors bfloat16; LAPACK does not."""
     text = b"""module @m { func.func public @main(%a: tensor<3x3xbf16>)
