@@ -2,9 +2,9 @@
 
     python scripts/support_jax.py VERSION
 
-The programs of benchmarks/clients run with the release, in an environment of its own. If one of
-them fails, nothing is written, and its reason is printed. What remains to be done is printed at the
-end; see CONTRIBUTING.md.
+The programs of benchmarks/clients run with the release, in an environment of its own (5 minutes).
+If one of them fails, nothing is written, and its reason is printed. What remains to be done is
+printed at the end; see CONTRIBUTING.md.
 
 Exit status: 0 the release works, 1 it does not, 2 wrong usage.
 """
@@ -16,7 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.clients.__main__ import of_jax, results
+from benchmarks.clients.__main__ import functions, of_jax, results
 from mock_libtpu.delegate.process_checks import NEWEST, OLDEST
 
 ROOT = Path(__file__).parents[1]
@@ -26,11 +26,19 @@ _RANGE = rf"(?<!\w)jax {re.escape(OLDEST)} to "
 PLACES = {
     "mock_libtpu/delegate/process_checks.py": (r'^NEWEST = "', '"$'),
     "benchmarks/clients/__main__.py": (r'map\(of_jax, \("', '", "'),
+    "benchmarks/jax_tests/releases.py": (r'^RELEASES = \("', '", "'),
     "pyproject.toml": (r'^  "jax>=', '",'),
     "constraints.txt": (r"^(?:jax|jaxlib)==", "$"),
     "README.md": (_RANGE, ""),
+    "docs/clients.md": (r"^\| jax \| ", r" \| works \| "),
     "docs/mock-libtpu.md": (rf"{_RANGE}|or with jax ", ""),
     "docs/platforms.md": (_RANGE, ""),
+}
+# Lists in which the older release remains: what is between it and the new one.
+BETWEEN = {
+    "benchmarks/clients/__main__.py": '", "',
+    "benchmarks/jax_tests/releases.py": '", "',
+    "docs/clients.md": " | works | {count} of {count} |  |\n| jax | ",
 }
 
 
@@ -38,8 +46,10 @@ def changed(name: str, text: str, old: str, new: str) -> str:
     """The text of a file for a new release. Raises ValueError if it does not have the old one."""
     before, after = PLACES[name]
     pattern = re.compile(rf"({before}){re.escape(old)}(?={after})", re.MULTILINE)
-    # The row of the table is a new one: the older release remains supported.
-    kept = f'", "{old}' if name.startswith("benchmarks") else ""
+    kept = ""
+    if name in BETWEEN:
+        count = len(functions(of_jax(new).programs))
+        kept = BETWEEN[name].format(count=count) + old
     found, count = pattern.subn(rf"\g<1>{new}{kept}", text)
     if not count:
         raise ValueError(f"{name} does not have {old} where it is expected")
@@ -70,8 +80,8 @@ def main(arguments: list[str]) -> int:
         (ROOT / name).write_text(text, "utf-8")
         print(f"wrote {name}")
     print(
-        "Next: make test, which reports what differs; python -m benchmarks.clients --only"
-        f" jax=={new} --write; and the tables of its jaxlib, see CONTRIBUTING.md"
+        "Next: make test, which installs the release in .venv and reports what differs, and the"
+        " tables of its jaxlib; see CONTRIBUTING.md"
     )
     return 0
 

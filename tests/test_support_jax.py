@@ -35,15 +35,25 @@ def test_every_place_gets_the_new_release(script: ModuleType) -> None:
         changed = script.changed(name, text, NEWEST, "7.8.9")
         assert "7.8.9" in changed
         # Nothing else changes, and the change can be taken back.
-        if not name.startswith("benchmarks"):
+        if name not in script.BETWEEN:
             assert script.changed(name, changed, "7.8.9", NEWEST) == text
         assert f"jax {OLDEST} to {NEWEST}" not in changed.replace(f"jaxlib {OLDEST}", "")
 
 
-def test_a_release_of_the_clients_is_added(script: ModuleType) -> None:
-    name = "benchmarks/clients/__main__.py"
+@pytest.mark.parametrize("name", ["clients/__main__.py", "jax_tests/releases.py"])
+def test_a_release_is_added_to_lists(script: ModuleType, name: str) -> None:
+    name = f"benchmarks/{name}"
     changed = script.changed(name, (ROOT / name).read_text("utf-8"), NEWEST, "7.8.9")
     assert f'("7.8.9", "{NEWEST}", ' in changed
+
+
+def test_a_row_is_added_to_the_table(script: ModuleType) -> None:
+    name = "docs/clients.md"
+    before = (ROOT / name).read_text("utf-8").splitlines()
+    after = script.changed(name, "\n".join(before), NEWEST, "7.8.9").splitlines()
+    [row] = [line for line in before if line.startswith(f"| jax | {NEWEST} |")]
+    place = before.index(row)
+    assert after == [*before[:place], row.replace(NEWEST, "7.8.9"), *before[place:]]
 
 
 def test_a_file_without_the_release_is_an_error(script: ModuleType) -> None:

@@ -4,8 +4,8 @@
         [--folder ENVIRONMENTS] [--write]
 
 The environments have the packages as a user installs them, from pip's index (torch's are 7 GB).
-They are kept in --folder, and used again. --write puts the table into docs/clients.md; results of
-what was not run again are kept in --folder, too. --only takes releases as well, as jax==0.10.2.
+They are kept in --folder, and used again, and so are the results. --write puts the rows into
+docs/clients.md; those without a result stay. --only takes releases as well, as jax==0.10.2.
 
 Printed: each program that fails, with the last line of its output, and the table.
 
@@ -137,11 +137,14 @@ def outcome(found: dict[str, str]) -> str:
     return "works" if passed == len(found) else "works in part" if passed else "fails"
 
 
-def table(kept: dict[str, dict[str, str]]) -> str:
+def table(kept: dict[str, dict[str, str]], old: str) -> str:
+    """The table of what has a result, or else a row in the old one."""
     rows = ["| Client | Release | Result | Programs that pass | Others |", "|---|---|---|---|---|"]
     for client in CLIENTS:
         found = kept.get(f"{client.name} {client.version}")
         if found is None:
+            begin = f"| {client.name} | {client.version} |"
+            rows += (line for line in old.splitlines() if line.startswith(begin))
             continue
         result = outcome(found)
         failing = [name.replace("_", " ") for name, reason in found.items() if reason]
@@ -153,10 +156,11 @@ def table(kept: dict[str, dict[str, str]]) -> str:
     return "\n".join(rows) + "\n"
 
 
-def write(text: str) -> None:
+def write(kept: dict[str, dict[str, str]]) -> None:
     page = PAGE.read_text("utf-8")
     before, rest = page.split(MARKS[0])
-    PAGE.write_text(f"{before}{MARKS[0]}\n{text}\n{MARKS[1]}{rest.split(MARKS[1])[1]}", "utf-8")
+    old, after = rest.split(MARKS[1], 1)
+    PAGE.write_text(f"{before}{MARKS[0]}\n{table(kept, old)}\n{MARKS[1]}{after}", "utf-8")
 
 
 def main() -> int:
@@ -178,9 +182,9 @@ def main() -> int:
         found |= results(client, options.folder, options.programs)
         unexpected |= outcome(found) != client.expected
         file.write_text(json.dumps(kept, indent=1))
-    print(table(kept), end="")
+    print(table(kept, ""), end="")
     if options.write:
-        write(table(kept))
+        write(kept)
     return int(unexpected)
 
 

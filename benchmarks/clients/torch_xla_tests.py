@@ -114,7 +114,7 @@ def prepare(repository: Path, folder: Path) -> Path:
     client = next(client for client in CLIENTS if client.name == "torch_xla")
     python = interpreter(client, folder)
     if not (folder / "tests-complete").exists():
-        command = ["git", "-C", str(repository), "archive", f"v{VERSION}", "test"]
+        command = ["git", "-C", str(repository), "archive", f"v{VERSION}", "test", "examples"]
         archive = subprocess.run(command, check=True, capture_output=True).stdout
         with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
             tar.extractall(folder, filter="data")

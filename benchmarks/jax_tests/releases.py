@@ -6,8 +6,8 @@
 JAX_REPOSITORY is a git repository of jax with its tags. The tests of each release and an
 environment with the release come into --folder, and with them the results of each test, which are
 kept: without --report, tests that have no result yet run. Of long files one in four tests runs,
-chosen by a hash of its name, so that the same run everywhere. --write puts the table into
-docs/clients.md.
+chosen by a hash of its name, so that the same run everywhere. --write puts the rows into
+docs/clients.md; those of other releases stay.
 
 Printed: each test that does not pass on the mock, with its reason, and the table.
 
@@ -44,6 +44,10 @@ FILES = {
 PACKAGES = ("absl-py", "cloudpickle", "hypothesis", "pytest", "scipy")
 TIMEOUT_S = 120  # of a test
 PAGE = Path(__file__).parents[2] / "docs" / "clients.md"
+HEAD = (
+    "| JAX | Run | Passed | Named | Pass on the CPU | Of these on the mock | Crashed or hung |",
+    "|---|---|---|---|---|---|---|",
+)
 # Around the table.
 MARKS = (
     "<!-- begin: made by python -m benchmarks.jax_tests.releases -->\n",
@@ -95,13 +99,15 @@ def row(release: str, counts: report.Counts) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def write(lines: list[str]) -> None:
+def write(rows: dict[str, str]) -> None:
     page = PAGE.read_text("utf-8")
     before, rest = page.split(MARKS[0])
-    table = "\n".join(lines)
+    old, after = rest.split(MARKS[1])
+    rows = {line.split()[1]: line for line in old.splitlines() if line.startswith("| 0.")} | rows
+    table = "\n".join([*HEAD, *(rows[release] for release in RELEASES if release in rows)])
     today = dt.datetime.now(dt.UTC).date().isoformat()
-    table = f"{MARKS[0]}\nMeasured on {today}:\n\n{table}\n\n{MARKS[1]}"
-    PAGE.write_text(f"{before}{table}{rest.split(MARKS[1])[1]}", "utf-8")
+    table = f"{MARKS[0]}\nMeasured until {today}:\n\n{table}\n\n{MARKS[1]}"
+    PAGE.write_text(f"{before}{table}{after}", "utf-8")
 
 
 def main() -> int:
@@ -113,10 +119,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     differences = report.read_differences(DIFFERENCES)
-    lines = [
-        "| JAX | Run | Passed | Named | Pass on the CPU | Of these on the mock | Crashed or hung |",
-        "|---|---|---|---|---|---|---|",
-    ]
+    rows = {}
     holds = True
     for release in options.only.split(","):
         folder = options.folder / release
@@ -131,12 +134,12 @@ def main() -> int:
         if not total.ran:
             continue
         print(f"jax {release}", *report.differing(tuple(FILES), results, differences), sep="\n")
-        lines.append(row(release, total))
+        rows[release] = row(release, total)
         of_all, of_cpu = total.shares(with_named=True)
         holds &= of_all >= report.OF_ALL and of_cpu >= report.OF_CPU
-    print(*lines, sep="\n")
+    print(*HEAD, *rows.values(), sep="\n")
     if options.write:
-        write(lines)
+        write(rows)
     return 0 if holds else EXIT_DIFFERENT
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mock_libtpu.delegate.process_checks import NEWEST, OLDEST
 from mock_libtpu.errors import BuildError
 from mock_libtpu.guidebook.recorded import interpreters
 from mock_libtpu.guidebook.recorded.interpreters import find_interpreters
@@ -37,7 +38,7 @@ def environments(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize(
     ("version", "is_taken"),
-    [("0.7.0", True), ("0.10.2", True), ("0.12.0.dev1", True), ("0.6.2", False), ("", False)],
+    [(OLDEST, True), (NEWEST, True), ("1.0.dev1", True), ("0.6.2", False), ("", False)],
 )
 def test_the_readers_jax_is_taken_if_the_mock_runs_it(
     version: str, is_taken: bool, environments: list[str], monkeypatch: pytest.MonkeyPatch
@@ -50,7 +51,7 @@ def test_the_readers_jax_is_taken_if_the_mock_runs_it(
     assert steps == ([] if is_taken else ["a step"])
     assert (found.legacy, found.why_no_legacy) == (None, "CPython 3.11 was not found")
     assert (found.of("today"), found.of("legacy")) == (found.today, None)
-    assert environments == (["0.4.13"] if is_taken else ["0.10.2", "0.4.13"])
+    assert environments == (["0.4.13"] if is_taken else [NEWEST, "0.4.13"])
 
 
 def test_without_any_jax_an_environment_is_made(
@@ -67,13 +68,13 @@ def test_the_environment_with_todays_jax_is_made(
 ) -> None:
     monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
     made = virtual_env.environment(release=virtual_env.TODAY)
-    assert made.folder.name.startswith("jax-0.10.2-")
+    assert made.folder.name.startswith(f"jax-{NEWEST}-")
     assert made == virtual_env.environment(release=virtual_env.TODAY)._replace(made=True)
 
 
 def test_an_environment_that_cannot_be_made_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
-        raise BuildError("installing jax 0.10.2 failed")
+        raise BuildError("installing jax failed")
 
     monkeypatch.setattr(virtual_env, "environment", fails)
     monkeypatch.setattr(interpreters, "todays_python", lambda: None)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from mock_libtpu.delegate.process_checks import NEWEST
 from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.legacy import virtual_env
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
@@ -34,6 +35,7 @@ except PluginError as error:
     print(error.code, error.message)
 """
 ALONE = "the mock TPU runs programs by jax and jaxlib, and this Python does not have "
+INSTALL = f"pip install jax=={NEWEST} jaxlib=={NEWEST}"
 
 JAX = {"jax/__init__.py": ""}
 METADATA = {"jax-0.9.1.dist-info/METADATA": "Metadata-Version: 2.1\nName: jax\nVersion: 0.9.1\n"}
@@ -43,8 +45,8 @@ METADATA = {"jax-0.9.1.dist-info/METADATA": "Metadata-Version: 2.1\nName: jax\nV
     ("packages", "message"),
     [
         (JAX | METADATA, "jaxlib: pip install jax==0.9.1 jaxlib==0.9.1"),
-        (JAX, "jaxlib: pip install jax==0.10.2 jaxlib==0.10.2"),
-        ({}, "jax and jaxlib: pip install jax==0.10.2 jaxlib==0.10.2"),
+        (JAX, f"jaxlib: {INSTALL}"),
+        ({}, f"jax and jaxlib: {INSTALL}"),
     ],
     ids=["jax alone", "jax without metadata", "neither"],
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mock_libtpu.delegate.process_checks import NEWEST, OLDEST
 from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.plugin.client import PluginError
 from mock_libtpu.recording.reader import read_recording
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mock_libtpu.plugin.client import Plugin
+
+RANGE = f"{OLDEST} to {NEWEST}"
+INSTALL = f"pip install jax=={NEWEST} jaxlib=={NEWEST}"
 
 # A jaxlib of this version as far as it names itself, in front of the real one.
 _RELEASE = """
@@ -40,10 +44,10 @@ for warning in caught:
 @pytest.mark.parametrize(
     ("version", "wanted"),
     [
-        ("0.4.38", "FAILED_PRECONDITION: this mock of libtpu supports jaxlib 0.7.0 to 0.10.2, "),
-        ("0.6.2", "and this is jaxlib 0.6.2: pip install jax==0.10.2 jaxlib==0.10.2"),
-        ("0.11.0.dev20270101", "warning: jaxlib 0.11.0.dev20270101 is newer than 0.10.2"),
-        ("1.0", "warning: jaxlib 1.0 is newer than 0.10.2"),
+        ("0.4.38", f"FAILED_PRECONDITION: this mock of libtpu supports jaxlib {RANGE}, "),
+        ("0.6.2", f"and this is jaxlib 0.6.2: {INSTALL}"),
+        ("1.0.dev20270101", f"warning: jaxlib 1.0.dev20270101 is newer than {NEWEST}"),
+        ("1.0", f"warning: jaxlib 1.0 is newer than {NEWEST}"),
     ],
 )
 def test_releases_outside_of_the_range(library_path: Path, version: str, wanted: str) -> None:
@@ -53,7 +57,7 @@ def test_releases_outside_of_the_range(library_path: Path, version: str, wanted:
     assert len(output.splitlines()) == 1
 
 
-@pytest.mark.parametrize("version", ["0.7.0", "0.8.0", "0.9.1", "0.10.0", "0.10.2"])
+@pytest.mark.parametrize("version", ["0.7.0", "0.8.0", "0.9.1", "0.10.0", NEWEST])
 def test_releases_of_the_range(library_path: Path, version: str) -> None:
     pytest.importorskip("jaxlib")
     assert run_python(_RELEASE, library_path, version) == ""
@@ -62,7 +66,7 @@ def test_releases_of_the_range(library_path: Path, version: str) -> None:
 _STRANGE = """
 import sys
 import jax, jaxlib.version  # jax compares the versions when it is imported
-jaxlib.version.__version__ = "0.12.0"
+jaxlib.version.__version__ = "1.0"
 import jaxlib.lapack
 del jaxlib.lapack  # a module that this release no longer has
 sys.modules["jaxlib.lapack"] = None
@@ -79,8 +83,8 @@ def test_a_later_release_that_differs_too_much(library_path: Path) -> None:
     pytest.importorskip("jaxlib")
     output = run_python(_STRANGE, library_path)
     assert "lapack" in output
-    assert "jaxlib 0.12.0 is newer than 0.10.2" in output
-    assert "pip install jax==0.10.2 jaxlib==0.10.2" in output
+    assert f"jaxlib 1.0 is newer than {NEWEST}" in output
+    assert INSTALL in output
 
 
 @pytest.mark.parametrize("size", [0, 8, 24, 31])

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from mock_libtpu.delegate.process_checks import NEWEST, OLDEST
 from tests.mock_libtpu.json_report import calls_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.network]
@@ -130,9 +131,9 @@ def environment(python: str, jax: str, folder: Path) -> Path:
         (sys.executable, "0.8.3"),
         (sys.executable, "0.9.2"),
         (sys.executable, "0.10.0"),
-        ("python3.12", "0.10.2"),
-        ("python3.13", "0.10.2"),
-        ("python3.14", "0.10.2"),
+        ("python3.12", NEWEST),
+        ("python3.13", NEWEST),
+        ("python3.14", NEWEST),
     ],
     ids=lambda value: value.rsplit("/", 1)[-1],
 )
@@ -174,4 +175,7 @@ def test_older_releases_are_refused(jax: str, tmp_path: Path) -> None:
         [COMMAND, "run", "--", inside, "-c", REFUSED], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert f"supports jaxlib 0.7.0 to 0.10.2, and this is jaxlib {jax}: pip install" in done.stdout
+    assert (
+        f"supports jaxlib {OLDEST} to {NEWEST}, and this is jaxlib {jax}: pip install"
+        in done.stdout
+    )
