@@ -48,8 +48,7 @@ def _search(*more: str) -> _Match:
     """The search for special lines, and for lines with one of these patterns."""
     # A match extends to the end of its line, so that each line is found once. It starts where the
     # search starts, as the engine finds another start by reading everything backwards.
-    named = rf"{texts.NAME_END[0]}(?:{'|'.join(texts.AFTER_NAME)})"
-    anywhere = "|".join((named, *texts.ANYWHERE, *more))
+    anywhere = "|".join((*texts.ANYWHERE, *more))
     at_start = "|".join(texts.AT_START)
     return _compiled(rf"(?m)(?s:.*?)(?:{anywhere}|^(?:{at_start}))[^\n]*")
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from trace_links.recognise.formats import COLON, FORMATS, PARENTHESIS, SYMBOLS
 from trace_links.recognise.formats.paths import EXTENSIONS, NAMED_STEMS, NAMES
-from trace_links.recognise.formats.searches import IN_PATH, NAME_END
+from trace_links.recognise.formats.searches import IN_PATH
 from trace_links.recognise.headings import RULE_START, UNDER_HEADING
 from trace_links.recognise.last_file import LINE_ONLY_SEARCH
 from trace_links.recognise.multi_line import BLOCKS
@@ -117,15 +117,9 @@ def _location() -> str:
 def text() -> str:
     """The text of the module `search_texts`."""
     pieces = wanted()
-    anywhere = [piece for piece in pieces if piece[0] != "^"]
     values = {
-        "ANYWHERE": [piece for piece in anywhere if not piece.startswith(NAME_END)],
+        "ANYWHERE": [piece for piece in pieces if piece[0] != "^"],
         "AT_START": [piece[1:] for piece in pieces if piece[0] == "^"],
-        # Apart, as the automaton would have it once for each of these
-        "NAME_END": [NAME_END],
-        "AFTER_NAME": [
-            piece.removeprefix(NAME_END) for piece in anywhere if piece.startswith(NAME_END)
-        ],
         "BELOW_HEADING": [_BELOW],
         "LOCATION": [_location()],
         "PAINTED": list(PAINTED),

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 import re
 
-from trace_links.recognise.formats.paths import HOSTS, NAMES
+from trace_links.recognise.formats.paths import NAMES
 
 __all__ = ["COLON", "EXTENSION", "IN_PATH", "LINE", "NAME_END", "PARENTHESIS"]
 
-
-def _none_of(words: list[str], no_start: str = r"\W") -> str:
-    """One or more letters, digits and underscores that are none of these words."""
-    letters = sorted({word[0] for word in words if word})
-    parts = [rf"[^{no_start}{''.join(letters)}]\w*"]
-    for letter in letters:
-        rest = [word[1:] for word in words if word.startswith(letter)]
-        parts.append(f"{letter}(?:{_none_of(rest)}){'' if '' in rest else '?'}")
-    return "|".join(parts)
-
-
 IN_PATH = r"[^\s:()\[\]{}<>\"'`|,;=*?!\x00-\x1f\x7f-\xff]"
 EXTENSION = r"\.[A-Za-z]\w*"
-# The end of a file name that is not a host name: .cc and c++.
-_DOMAINS = [host[1:] for host in HOSTS if host.startswith(".")]
-NAME_END = r"(?:\.(?:" + _none_of(_DOMAINS, r"\W\d_") + r")|\+\+)"
+NAME_END = rf"(?:{EXTENSION}|\+\+)"  # .cc and c++
 # Names without an extension by their last letters: Makefile, Dockerfile, BUILD.
 _NAMED = "|".join(sorted({re.escape(name[-4:]) for name in NAMES if "." not in name}))
 # A name after a folder, but not after a host: /usr/bin/name, file:///name, C:\name

@@ -53,7 +53,7 @@ SEPARATED: tuple[Format, ...] = (
         example("ERROR in ./src/draw.js 4:10", "./src/draw.js", 4, 11),
         first_column=0,
         first="EW[",
-        search=r"^(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in ",
+        search=r"^(?:\[[\w-]+\] )?(?:ERROR|WARNING) in ",
     ),
     entry(
         "webpack-chain",
