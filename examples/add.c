@@ -10,27 +10,18 @@
 
 #include "xla/pjrt/c/pjrt_c_api.h"
 
-static const PJRT_Api* api;
+/* Calls a function of the API: args is its struct, whose other fields are zero. */
+#define CALL(function, args, ...)                                                   \
+  function##_Args args = {.struct_size = function##_Args_STRUCT_SIZE, __VA_ARGS__}; \
+  check(api, api->function(&args))
 
 /* Ends the program with an error's message, if there is an error. */
-static void check(PJRT_Error* error) {
+static void check(const PJRT_Api* api, PJRT_Error* error) {
   if (error == NULL) return;
   PJRT_Error_Message_Args text = {.struct_size = PJRT_Error_Message_Args_STRUCT_SIZE, .error = error};
   api->PJRT_Error_Message(&text);
   fprintf(stderr, "%.*s\n", (int)text.message_size, text.message);
   exit(1);
-}
-
-/* Calls a function of the API: args is its struct, whose other fields are zero. */
-#define CALL(function, args, ...)                                                   \
-  function##_Args args = {.struct_size = function##_Args_STRUCT_SIZE, __VA_ARGS__}; \
-  check(api->function(&args))
-
-static PJRT_Buffer* put(PJRT_Client* client, PJRT_Device* device, const float* data, int64_t size) {
-  CALL(PJRT_Client_BufferFromHostBuffer, to, .client = client, .data = data, .device = device,
-       .type = PJRT_Buffer_Type_F32, .dims = &size, .num_dims = 1);
-  CALL(PJRT_Event_Await, copied, .event = to.done_with_host_buffer);
-  return to.buffer;
 }
 
 int main(void) {
@@ -39,12 +30,11 @@ int main(void) {
   const PJRT_Api* (*get_api)(void) = NULL;
   if (library != NULL) *(void**)&get_api = dlsym(library, "GetPjrtApi");
   if (get_api == NULL) return fprintf(stderr, "%s\n", dlerror()), 1;
-  api = get_api();
+  const PJRT_Api* api = get_api();
 
   CALL(PJRT_Plugin_Initialize, plugin, .extension_start = NULL);
   CALL(PJRT_Client_Create, client, .extension_start = NULL);
   CALL(PJRT_Client_AddressableDevices, devices, .client = client.client);
-  PJRT_Device* device = devices.addressable_devices[0];
 
   char code[] = "func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {"
                 "  %sum = stablehlo.add %a, %b : tensor<4xf32>  return %sum : tensor<4xf32> }";
@@ -55,19 +45,21 @@ int main(void) {
   CALL(PJRT_Client_Compile, compiled, .client = client.client, .program = &program,
        .compile_options = options, .compile_options_size = sizeof options);
 
-  PJRT_Buffer* given[] = {put(client.client, device, (float[]){1, 2, 3, 4}, 4),
-                          put(client.client, device, (float[]){10, 20, 30, 40}, 4)};
-  PJRT_Buffer* const* arguments = given;
-  PJRT_Buffer* taken[1];
-  PJRT_Buffer** outputs = taken;
+  float data[2][4] = {{1, 2, 3, 4}, {10, 20, 30, 40}}, sum[4];
+  PJRT_Buffer *arguments[2], *output;
+  for (int i = 0; i < 2; ++i) {
+    CALL(PJRT_Client_BufferFromHostBuffer, to, .client = client.client, .data = data[i],
+         .device = devices.addressable_devices[0], .type = PJRT_Buffer_Type_F32,
+         .dims = (int64_t[]){4}, .num_dims = 1);
+    CALL(PJRT_Event_Await, copied, .event = to.done_with_host_buffer);
+    arguments[i] = to.buffer;
+  }
   PJRT_ExecuteOptions how = {.struct_size = PJRT_ExecuteOptions_STRUCT_SIZE};
   CALL(PJRT_LoadedExecutable_Execute, run, .executable = compiled.executable, .options = &how,
-       .argument_lists = &arguments, .num_devices = 1, .num_args = 2, .output_lists = &outputs);
-
-  float sum[4];
-  CALL(PJRT_Buffer_ToHostBuffer, from, .src = taken[0], .dst = sum, .dst_size = sizeof sum);
+       .num_devices = 1, .argument_lists = (PJRT_Buffer* const*[]){arguments}, .num_args = 2,
+       .output_lists = (PJRT_Buffer**[]){&output});
+  CALL(PJRT_Buffer_ToHostBuffer, from, .src = output, .dst = sum, .dst_size = sizeof sum);
   CALL(PJRT_Event_Await, arrived, .event = from.event);
   printf("%g %g %g %g\n", sum[0], sum[1], sum[2], sum[3]);
   CALL(PJRT_Client_Destroy, end, .client = client.client);
-  return 0;
 }
