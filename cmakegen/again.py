@@ -1,7 +1,8 @@
 """Find out whether the result of the last run is still right although its tree has changed.
 
 Most edits of a source file change none of its directives. Such a run needs neither what generates
-a project nor what reads a whole tree.
+a project nor what reads a whole tree. After a few relevant edits the survey is not written anew:
+the stamp lists what is to be read again, and the next run reads this first.
 """
 
 from __future__ import annotations
@@ -16,18 +17,24 @@ from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.watching.bursts import Dirty
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from cmakegen.options import Options
     from cmakegen.stamp import Earlier
 
 _MANY_CHANGES = 1000
+# Reading these again takes less time than writing the survey.
+_FEW_CHANGES = 20
 
 
-def kept_survey(options: Options, root: str) -> tuple[Any, ...]:
-    """What a stamp has to store of a survey that was just kept or used."""
+def kept_survey(options: Options, root: str, unsaved: tuple[str, ...]) -> tuple[Any, ...]:
+    """What a stamp has to store of a survey that was just kept or used.
+
+    `unsaved` are the changed paths that the kept file does not have yet.
+    """
     path = survey_path(root)
-    return path, _fingerprint(path), options.exclude, options.include
+    return path, _fingerprint(path), options.exclude, options.include, unsaved
 
 
 def current_survey(earlier: Earlier) -> tuple[Survey | None, bool]:
@@ -45,7 +52,7 @@ def current_survey(earlier: Earlier) -> tuple[Survey | None, bool]:
 def _examine(earlier: Earlier) -> tuple[Survey | None, bool]:
     if not earlier.kept or len(earlier.changed) > _MANY_CHANGES:
         return None, False
-    path, fingerprint, exclude, include = earlier.kept
+    path, fingerprint, exclude, include, unsaved = earlier.kept
     if fingerprint is None or _fingerprint(path) != fingerprint:
         return None, False
     root = earlier.root
@@ -53,20 +60,42 @@ def _examine(earlier: Earlier) -> tuple[Survey | None, bool]:
     known = load(path, root)
     if not survey.restore(known):
         return None, False
-    dirty = Dirty()
-    for changed in earlier.changed:
-        if changed.endswith("/") or not changed:
-            survey.mark_folder(changed, dirty)
+    if unsaved:
+        survey.catch_up(_dirty(survey, unsaved))
+    # These are read with their last changes already, so whether they differ is not known.
+    is_read = any(_contains(one, path) for one in unsaved for path in earlier.changed)
+    dirty = _dirty(survey, earlier.changed)
+    if survey.catch_up(dirty) or is_read:
+        if is_read or len(unsaved) + len(earlier.changed) > _FEW_CHANGES:
+            survey.save(path, known)
         else:
-            dirty.files.add(changed)
-    if survey.catch_up(dirty):
-        survey.save(path, known)
+            earlier.unsaved = (*unsaved, *earlier.changed)
         return survey, False
-    names = survey.odd_names()
-    if any(os.path.lexists(f"{root}/{folder}{name}") for folder in dirty.folders for name in names):
-        return survey, False
+    if dirty.folders:
+        names = survey.odd_names()
+        for folder in dirty.folders:
+            if any(os.path.lexists(f"{root}/{folder}{name}") for name in names):
+                return survey, False
     earlier.renew()
     return survey, True
+
+
+def _dirty(survey: Survey, changed: Iterable[str]) -> Dirty:
+    """What has to be read again for changed paths of the tree; folders end with a slash."""
+    dirty = Dirty()
+    # The target of a link may be another file than before, or none.
+    dirty.folders.update(survey.folders_with_links())
+    for path in changed:
+        if path.endswith("/") or not path:
+            survey.mark_folder(path, dirty)
+        else:
+            dirty.files.add(path)
+    return dirty
+
+
+def _contains(path: str, other: str) -> bool:
+    """Whether a path is another one, or a folder that contains it."""
+    return path == other or ((path.endswith("/") or not path) and other.startswith(path))
 
 
 def _fingerprint(path: str) -> tuple[int, int, int] | None:

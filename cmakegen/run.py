@@ -107,6 +107,7 @@ def run(
     current survey of the tree, and `earlier` the last such run, if they are known.
     """
     moment = file_times.now()
+    given = surveyed
     # Errors that would stop the run later are checked first, so that the user does not wait.
     check_readable(os.path.abspath(request.root))
     if request.trust is not None:
@@ -139,14 +140,16 @@ def run(
             flags = read_bazelrc(root, options.bazel_config)
 
         surveyed = finish(meanwhile)
+    unsaved = earlier.unsaved if earlier and surveyed is given else ()
     result = generate(options, surveyed, progress, flags)
     warnings = warnings_of(result, request)
     report_lines(warnings)
     project = repr(result.decision.project)
     if earlier and earlier.project == project and earlier.wrote(output):
+        shown = _summary(result, request)
         if result.repeatable:
-            _remember(result, arguments, moment, warnings, request)
-        _report(result, Outcome.UNCHANGED, None, request)
+            _remember(result, arguments, moment, (shown, warnings), unsaved)
+        _report(result, Outcome.UNCHANGED, shown, None, request)
         return 0
     from cmakegen.project.render import render
 
@@ -159,6 +162,7 @@ def run(
         report_line("" if request.quiet else coverage_line(result))
         return 0
     parsed = _verify(result, request) if request.verify else None
+    shown = _summary(result, request)
     if request.check:
         outcome = _compare(result, text, existing, request)
     else:
@@ -171,8 +175,8 @@ def run(
                 replace_commands(result, commands_path(output))
             # Other changes of the output's folder could not be distinguished from our own write.
             if result.repeatable and quiet_folder and _is_plain(request, options):
-                _remember(result, arguments, moment, warnings, request)
-    _report(result, outcome, parsed, request)
+                _remember(result, arguments, moment, (shown, warnings), unsaved)
+    _report(result, outcome, shown, parsed, request)
     clean = parsed is None or all(file.is_clean for file in parsed)
     return 0 if clean and outcome is not Outcome.STALE else 1
 
@@ -248,12 +252,21 @@ def _existing(output: str, request: Request) -> str | None:
     return read_existing(output, request.force, is_chosen=bool(request.given.get("output")))
 
 
-def _report(
-    result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None, request: Request
-) -> None:
-    """Write the result to standard output in the requested form."""
+def _summary(result: Result, request: Request) -> str:
+    """The first lines of the output; empty with --quiet."""
     from cmakegen.headline import summary
 
+    return "" if request.quiet else f"{summary(result)}\n"
+
+
+def _report(
+    result: Result,
+    outcome: Outcome,
+    summary: str,
+    parsed: Sequence[Parsed] | None,
+    request: Request,
+) -> None:
+    """Write the result to standard output in the requested form."""
     if request.json:
         from cmakegen import report
 
@@ -264,7 +277,7 @@ def _report(
 
         show(f"{outcome.value} {report.as_text(result)}\n")
     elif not request.quiet and outcome is not Outcome.STALE:
-        show(f"{outcome.value} {summary(result)}\n")
+        show(f"{outcome.value} {summary}")
         if result.options.compile_commands:
             name = shown_path(commands_path(result.output))
             show(f"{'current' if request.check else 'written'} {name}\n")
@@ -367,18 +380,23 @@ def _is_plain(request: Request, options: Options) -> bool:
 
 
 def _remember(
-    result: Result, arguments: list[str], moment: int, warnings: str, request: Request
+    result: Result,
+    arguments: list[str],
+    moment: int,
+    shown: tuple[str, str],
+    unsaved: tuple[str, ...],
 ) -> None:
-    """Store a stamp with which the next run, if nothing changes, shows the same at once."""
-    from cmakegen.headline import summary
+    """Store a stamp with which the next run, if nothing changes, shows the same at once.
 
-    next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary(result)}\n"
-    messages = (next_time, warnings)
+    `shown` are the summary and the warnings.
+    """
+    summary, warnings = shown
+    messages = (summary and f"{Outcome.UNCHANGED.value} {summary}", warnings)
     tree = result.tree
     paths = [*(f"./{path}" for path in tree.visited), *result.files]
     inputs = (*result.inputs, *VERSION_FILES)
     others = [*tree.build_files, *_cached_folders(result)]
-    kept = again.kept_survey(result.options, tree.root)
+    kept = again.kept_survey(result.options, tree.root, unsaved)
     project = repr(result.decision.project)
     stamp.save(
         arguments, moment, tree.root, result.output, messages, paths, inputs, others, kept, project

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-_FORMAT = 6
+_FORMAT = 7
 _SUM_SIZE = 4
 
 
@@ -54,6 +54,8 @@ class Earlier:
         """As passed to `save`."""
         self.project: str = record[10]
         """As passed to `save`."""
+        self.unsaved: tuple[str, ...] = ()
+        """Changed paths that a survey of this run has and its kept file does not."""
 
     @property
     def messages(self) -> tuple[str, str]:

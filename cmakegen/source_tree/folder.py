@@ -6,6 +6,7 @@ process, or taken from an earlier run if it is unchanged.
 
 from __future__ import annotations
 
+import marshal
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     Facts = dict[str, tuple[Any, ...]]
     Stamp = tuple[int, int]
-    Plain = tuple[tuple[Any, ...], list[str], Facts, dict[str, Stamp], Stamp | None]
+    Plain = tuple[tuple[Any, ...], list[str], Facts, bytes, Stamp | None]
 
 
 class Contents(NamedTuple):
@@ -45,7 +46,10 @@ class Folder:
     read by `load` when they are needed first, if they are not known yet.
     """
 
-    __slots__ = ("_found", "_load", "directory", "facts", "inside", "links", "stamp", "stamps")
+    __slots__ = (
+        *("_found", "_load", "_packed", "_stamps"),
+        *("directory", "facts", "inside", "links", "stamp"),
+    )
 
     def __init__(
         self,
@@ -61,8 +65,9 @@ class Folder:
         self._load = load
         self._found: dict[str, bytes] | None = None
         self.facts: dict[str, BuildFacts] = {}
-        self.stamps: dict[str, Stamp] = {}
-        """Inode and time of change of its files, except files that have to be read again."""
+        self._stamps: dict[str, Stamp] | None = None
+        self._packed = b""
+        """Their encoding, as long as nothing has requested them."""
 
     @property
     def path(self) -> str:
@@ -74,6 +79,13 @@ class Folder:
         if self._found is None:
             self._found = self._load(self.path) if self._load else {}
         return self._found
+
+    @property
+    def stamps(self) -> dict[str, Stamp]:
+        """Inode and time of change of its files, except files that have to be read again."""
+        if self._stamps is None:
+            self._stamps = stamps_from_plain(self._packed)
+        return self._stamps
 
     @property
     def is_loaded(self) -> bool:
@@ -189,20 +201,30 @@ class Folder:
         Times after `moment` are left out.
         """
         facts = {name: tuple(fact) for name, fact in self.facts.items()}
-        stamps = self.stamps
-        if any(time >= moment for _, time in stamps.values()):
-            stamps = {name: stamp for name, stamp in stamps.items() if stamp[1] < moment}
+        packed = self._packed
+        if self._stamps is not None:
+            stamps = self._stamps
+            if any(time >= moment for _, time in stamps.values()):
+                stamps = {name: stamp for name, stamp in stamps.items() if stamp[1] < moment}
+            packed = marshal.dumps(stamps)
         stamp = self.stamp if self.stamp and self.stamp[1] < moment else None
-        return tuple(self.directory), self.links, facts, stamps, stamp
+        return tuple(self.directory), self.links, facts, packed, stamp
 
 
 def from_plain(value: Plain, load: Callable[[str], dict[str, bytes]] | None = None) -> Folder:
     """A folder that another process or run has read, without ignore rules; `load` as in Folder."""
-    directory, links, facts, stamps, stamp = value
+    directory, links, facts, packed, stamp = value
     folder = Folder(Listing(Directory(*directory), links, {}), stamp, load)
-    folder.facts = facts_from_plain(facts)
-    folder.stamps = stamps
+    if facts:
+        folder.facts = facts_from_plain(facts)
+    folder._packed = packed  # decoding those of all files would take longer than all else
     return folder
+
+
+def stamps_from_plain(packed: bytes) -> dict[str, Stamp]:
+    """Inode and time of change of each file."""
+    stamps: dict[str, Stamp] = marshal.loads(packed) if packed else {}
+    return stamps
 
 
 def facts_from_plain(facts: Facts) -> dict[str, BuildFacts]:

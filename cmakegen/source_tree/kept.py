@@ -1,7 +1,7 @@
 """Keep the survey of a tree for the next run, which reads only changed files.
 
 The kept file has the state of the survey, and the directives of each folder's files. These are
-encoded separately: those of folders without changes are neither decoded nor encoded again. If the
+encoded separately: those of folders without changes are neither read nor encoded again. If the
 file is damaged, or belongs to another version of this code, another tree or user, everything is
 read.
 """
@@ -9,13 +9,14 @@ read.
 from __future__ import annotations
 
 import contextlib
+import io
 import marshal
 import os
 import sys
 import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.source_tree.folder import NOTHING, Contents, facts_from_plain
+from cmakegen.source_tree.folder import NOTHING, Contents, facts_from_plain, stamps_from_plain
 from tpu_walkthrough import file_times
 from tpu_walkthrough.replacing import clear_leftovers, replacing
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from cmakegen.source_tree.folder import Plain
 
-_FORMAT = 3
+_FORMAT = 4
 _SUM_SIZE = 4
 _LENGTH_SIZE = 8
 _BUFFER_SIZE = 1 << 20
@@ -59,14 +60,19 @@ class State(NamedTuple):
 class Kept:
     """The kept survey of an earlier run, and the directives that are to be kept."""
 
-    def __init__(
-        self, state: State | None = None, parts: Mapping[str, tuple[memoryview, int]] | None = None
-    ) -> None:
+    def __init__(self, file: io.FileIO | None = None) -> None:
+        """`file` is the kept file; it is closed with this object."""
         self.moment = file_times.now()
         """Later times of files are not relied on: they could change again with the same time."""
-        self.state = state
-        self._earlier = parts or {}
+        self.state: State | None = None
+        self.parts: dict[str, tuple[int, int, int]] = {}
+        """The start, the size and the sum of each folder's directives in the file."""
+        self._file = file
         self._changed: dict[str, bytes] = {}
+
+    def __del__(self) -> None:
+        if self._file:
+            self._file.close()
 
     def contents(self, folder: str) -> Contents:
         """The contents of a folder in the earlier run, as far as they are known."""
@@ -75,16 +81,20 @@ class Kept:
             return NOTHING
         _, _, facts, stamps, _ = plain
         with contextlib.suppress(DamagedError):
-            return Contents(self.found(folder), facts_from_plain(facts), stamps)
+            return Contents(self.found(folder), facts_from_plain(facts), stamps_from_plain(stamps))
         return NOTHING
 
     def found(self, folder: str) -> dict[str, bytes]:
         """The directives of a folder's files in the earlier run. Raises DamagedError."""
-        part, expected = self._earlier[folder]
+        found: dict[str, bytes] = marshal.loads(self._part(folder))
+        return found
+
+    def _part(self, folder: str) -> bytes:
+        start, size, expected = self.parts[folder]
+        part = os.pread(self._file.fileno(), size, start) if self._file else b""
         if zlib.crc32(part) != expected:
             raise DamagedError
-        found: dict[str, bytes] = marshal.loads(part)
-        return found
+        return part
 
     def keep(self, folder: str, found: Mapping[str, bytes]) -> None:
         """Replace the directives of a folder."""
@@ -99,63 +109,64 @@ class Kept:
         self._changed |= changes
 
     def save(self, path: str, root: str, state: State) -> None:
-        """Write the survey to the file at `path`. A failure is ignored: the next run is slower."""
-        parts: list[bytes | memoryview] = []
-        index = []
-        part: bytes | memoryview
-        for folder in state.folders:
-            changed = self._changed.get(folder)
-            if changed is None and folder in self._earlier:
-                part, total = self._earlier[folder]
-            else:
-                part = changed or _NOTHING
-                total = zlib.crc32(part)
-            index.append((len(part), total))
-            parts.append(part)
-        head = marshal.dumps((_key(root), *state, index))
-        length = len(head).to_bytes(_LENGTH_SIZE, "little")
-        _write(path, [_sum(head), length, head, *parts])
+        """Write the survey to the file at `path`.
+
+        A failure is ignored: there is no such file then, and the next run is slower.
+        """
+        try:
+            parts = []
+            for folder in state.folders:
+                part = self._changed.get(folder)
+                if part is None:
+                    part = self._part(folder) if folder in self.parts else _NOTHING
+                parts.append(part)
+            index = [(len(part), zlib.crc32(part)) for part in parts]
+            head = marshal.dumps((_key(root), *state, index))
+            length = len(head).to_bytes(_LENGTH_SIZE, "little")
+            _write(path, [_sum(head), length, head, *parts])
+        except (DamagedError, OSError):
+            with contextlib.suppress(OSError):
+                os.unlink(path)
 
 
-def _write(path: str, parts: list[bytes | memoryview]) -> None:
-    with contextlib.suppress(OSError):
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        clear_leftovers(path)
-        with (
-            replacing(path) as descriptor,
-            open(descriptor, "wb", buffering=_BUFFER_SIZE, closefd=False) as file,
-        ):
-            file.writelines(parts)
+def _write(path: str, parts: list[bytes]) -> None:
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    clear_leftovers(path)
+    with (
+        replacing(path) as descriptor,
+        open(descriptor, "wb", buffering=_BUFFER_SIZE, closefd=False) as file,
+    ):
+        file.writelines(parts)
 
 
 def load(path: str, root: str) -> Kept:
     """The kept survey of the tree at `root` from the file at `path`; empty if there is none."""
     try:
-        with open(path, "rb") as file:
-            if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
-                return Kept()
-            data = memoryview(file.read())
-        end = _SUM_SIZE + _LENGTH_SIZE
-        length = int.from_bytes(data[_SUM_SIZE:end], "little")
-        head = data[end : end + length]
+        file = io.FileIO(path)
+        known = Kept(file)
+        status = os.fstat(file.fileno())
+        if hasattr(os, "geteuid") and status.st_uid != os.geteuid():
+            return Kept()
+        expected, length = file.read(_SUM_SIZE), file.read(_LENGTH_SIZE)
+        head = file.read(min(int.from_bytes(length, "little"), status.st_size))
         # marshal may not terminate on damaged data.
-        if data[:_SUM_SIZE] != _sum(head):
+        if expected != _sum(head):
             return Kept()
         key, *fields, index = marshal.loads(head)
         if key != _key(root):
             return Kept()
         state = State(*fields)
-        parts = {}
-        start = end + length
-        for folder, (size, expected) in zip(state.folders, index, strict=True):
-            parts[folder] = data[start : start + size], expected
+        start = file.tell()
+        for folder, (size, total) in zip(state.folders, index, strict=True):
+            known.parts[folder] = start, size, total
             start += size
+        known.state = state
     except (OSError, ValueError, EOFError, TypeError):
         return Kept()
-    return Kept(state, parts)
+    return known
 
 
-def _sum(data: bytes | memoryview) -> bytes:
+def _sum(data: bytes) -> bytes:
     return zlib.crc32(data).to_bytes(_SUM_SIZE, "little")
 
 

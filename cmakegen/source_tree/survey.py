@@ -142,6 +142,10 @@ class Survey:
                 yield path + name
             yield from chain(directory.build_files, directory.protos, directory.inputs)
 
+    def folders_with_links(self) -> Iterable[str]:
+        """The folders with links to files, which change without an event in the folder."""
+        return (path for path, folder in self._folders.items() if folder.links)
+
     def outside(self) -> Iterable[str]:
         """Relevant paths whose changes no folder of the tree reports; absolute."""
         yield from self._outer

@@ -113,3 +113,32 @@ def test_results_of_changes(command: Command, plant: Plant, tmp_path: Path, edit
     anew = command(root, environment={"CMAKE_GEN_GLOBS_CACHE": str(tmp_path / "new")})
     assert ran.out.partition(" ")[2] == anew.out.partition(" ")[2]
     assert ran.out.partition(" ")[2] != before.partition(" ")[2]
+
+
+def test_successive_edits(command: Command, plant: Plant, tmp_path: Path) -> None:
+    """Each run has the counts of a first run, although not every run keeps its survey."""
+    root = plant(TREE)
+    settle(tmp_path)
+    command(root)
+    results = []
+    for step, edit in enumerate(
+        [
+            "echo '#include <gone.h>' >> a/b/x.cc",
+            "echo '#include <other.h>' >> a/b/x.cc",
+            "echo '// a comment' >> a/b/x.cc",
+            "echo '#include <gone.h>' >> d/y.cc",
+            "echo '// a comment' >> main.cc",
+            "echo '#include <another.h>' > d/new.cc",
+            "echo '// a comment' >> d/new.cc",
+            "rm d/new.cc",
+            "ln -s ../d/x.h a/link.cc",
+            "mv d/x.h d/moved.h",
+        ]
+    ):
+        subprocess.run(["sh", "-c", edit], cwd=root, check=True)
+        settle(tmp_path)
+        ran = command(root)
+        anew = command(root, environment={"CMAKE_GEN_GLOBS_CACHE": str(tmp_path / f"new{step}")})
+        assert ran.out.partition(" ")[2] == anew.out.partition(" ")[2]
+        results.append(ran.out)
+    assert len(set(results)) >= 4
