@@ -101,8 +101,10 @@ def generate(
 
         given, given_warnings = given_directories(options.include_dir, tree.root)
     names = header_names(scanned.wanted)
-    resolved = [name for name in names if any(name in headers.files for headers in given)]
-    by_given = sum(map(names.pop, resolved))
+    by_given = 0
+    if given:
+        resolved = [name for name in names if any(name in headers.files for headers in given)]
+        by_given = sum(map(names.pop, resolved))
     own_roots, unresolved, strays = roots.infer_roots(
         files,
         names,
