@@ -117,6 +117,7 @@ def run(client: Client, python: Path, program: str) -> str:
 def results(client: Client, folder: Path, wanted: str) -> dict[str, str]:
     """What became of each program; `wanted` names some, or is empty."""
     python = interpreter(client, folder)
+    subprocess.run([COMMAND, "build"], stdout=subprocess.DEVNULL, check=True)
     names = functions(client.programs)
     # What is refused is refused to all of them.
     if client.expected == "refused":

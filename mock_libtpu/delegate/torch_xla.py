@@ -45,6 +45,8 @@ def _own_kernels(library: Any, bindings: Any) -> Any:
     """
 
     def to_number(tensor: Any) -> Any:
+        if hasattr(bindings, "_xla_increment_counter"):
+            bindings._xla_increment_counter("aten::_local_scalar_dense", 1)  # as torch_xla does
         try:
             return tensor.cpu().item()
         finally:

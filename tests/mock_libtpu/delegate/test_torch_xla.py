@@ -63,12 +63,14 @@ def test_tensors_are_copied_by_functions_that_let_go_of_the_gil(
     bindings._xla_get_cpu_tensors = lambda tensors: [
         SimpleNamespace(detach=lambda tensor=tensor: tensor + 1) for tensor in tensors
     ]
+    bindings._xla_increment_counter = lambda *arguments: bindings.calls.append(arguments)
     for _ in range(2):
         harness.module("torch_xla").adapt()
     assert kernels.keys() == {("_local_scalar_dense", "XLA"), ("_to_cpu", "XLA")}
     on_cpu = SimpleNamespace(item=lambda: 7)
     assert kernels["_local_scalar_dense", "XLA"](SimpleNamespace(cpu=lambda: on_cpu)) == 7
     assert kernels["_to_cpu", "XLA"]([1, 2]) == [2, 3]
+    assert bindings.calls == [("aten::_local_scalar_dense", 1)]  # in the report of metrics
 
 
 class _Tensor:
