@@ -82,7 +82,8 @@ class Linker:
         self._format = link_format
         self._locate = locate
         self._recent: dict[Frame, str | None] = {}
-        self._entered = resolver.directories.entered  # where these are from
+        self._directories = resolver.directories
+        self._entered = self._directories.entered  # where these are from
         self._until = 0.0
 
     @property
@@ -117,14 +118,16 @@ class Linker:
 
         Asked again within a second for the same location, it is the same.
         """
-        entered, now = self._resolver.directories.entered, monotonic()
-        if entered is not self._entered or now >= self._until or len(self._recent) > _KEPT:
-            self._recent.clear()
+        recent, now = self._recent, monotonic()
+        entered = self._directories.entered
+        if entered is not self._entered or now >= self._until or len(recent) > _KEPT:
+            recent.clear()
             self._entered, self._until = entered, now + _SECONDS
-        found = self._recent.get(frame, "")
-        if found == "":
-            found = self._recent[frame] = self._uri(frame)
-        return found
+        try:
+            return recent[frame]
+        except KeyError:
+            found = recent[frame] = self._uri(frame)
+            return found
 
     def _uri(self, frame: Frame) -> str | None:
         if frame.path is not None:

@@ -88,53 +88,57 @@ class ChunkRecogniser:
         Returns the start of the line after the last one that was searched.
         """
         recogniser = self._recogniser
+        spaced = recogniser.spaced
         position = 0
         size = len(chunk)
         texts = iter((*locations(chunk), (size, size)))
         first, last = next(texts)
         spans: list[Span] = []
+        is_busy = recogniser.is_busy  # changes only with lines that are fed
         for special in (*special_lines(chunk), (size, size)):
-            is_busy = recogniser.is_busy  # changes only with lines that are fed
-            while first < special[0]:
-                # The texts of one line with nothing special
-                start, end = first, chunk.find(b"\n", last)
-                known = len(spans)
-                if is_busy and chunk.rfind(b"\n", 0, start) >= position:
+            limit = special[0]
+            while first < limit:
+                if is_busy and chunk.rfind(b"\n", 0, first) >= position:
                     recogniser.skip()  # lines between them
                     is_busy = recogniser.is_busy
-                is_sure = not is_busy
-                while first < end:
-                    if is_sure:
-                        found = location(chunk, first, last)
-                        if found:
-                            begin, stop, frame = found
-                            is_sure = not self._is_of_line(chunk, first, frame)
-                            spans.append(_new(Span, (first + begin, first + stop, frame, None)))
-                        else:
-                            is_sure = found is None
+                found = UNCERTAIN if is_busy else location(chunk, first, last)
+                if found:
+                    begin, stop, frame = found
+                    if not (spaced or chunk[first] == _SPACE) or not self._is_of_line(
+                        chunk, first, frame
+                    ):
+                        spans.append(_new(Span, (first + begin, first + stop, frame, None)))
+                        first, last = next(texts)
+                        continue
+                elif found is None:
                     first, last = next(texts)
-                if not is_sure:
-                    del spans[known:]
-                    if spans:
-                        recogniser.note(spans[-1].frame)
-                        yield spans
-                        spans = []
-                    line = chunk.rfind(b"\n", 0, start) + 1, end
-                    position = yield from self._spans_of(chunk, position, (line,))
-                    is_busy = recogniser.is_busy
+                    continue
+                # The whole line decides about this text, and so about the others in it
+                start, end = chunk.rfind(b"\n", 0, first) + 1, chunk.find(b"\n", last)
+                while spans and spans[-1][0] >= start:
+                    spans.pop()
+                if spans:
+                    recogniser.note(spans[-1].frame)
+                    yield spans
+                    spans = []
+                position = yield from self._spans_of(chunk, position, ((start, end),))
+                is_busy = recogniser.is_busy
+                while first < end:
+                    first, last = next(texts)
             if spans:
                 recogniser.note(spans[-1].frame)
                 yield spans
                 spans = []
-            if special[0] < size:
+            if limit < size:
                 position = yield from self._spans_of(chunk, position, (special,))
+                is_busy = recogniser.is_busy
                 while first < position:
                     first, last = next(texts)
         return position
 
     def _is_of_line(self, chunk: bytes, first: int, frame: Frame) -> bool:
         """Whether the words before a location may be of its path."""
-        if self._recogniser.is_spaced(frame):
+        if frame.path in self._recogniser.spaced:
             return True
         if chunk[first] != _SPACE:
             return False

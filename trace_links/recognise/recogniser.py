@@ -63,8 +63,8 @@ class Recogniser:
         self._context = Context()
         self._path: str | None = None  # of the last frame
         self._code_indent = -1  # of a Python File line whose source text may come next
-        # Paths with spaces that were certain in an earlier line, by their last word.
-        self._spaced: dict[str, str] = {}
+        self.spaced: dict[str, str] = {}
+        """Paths with spaces that were certain in an earlier line, by their last word."""
 
     def feed(self, line: str, painted: int = 0) -> list[Frame]:
         """The frames of one visible line, from left to right.
@@ -107,7 +107,7 @@ class Recogniser:
                 return None
             self._code_indent = -1
         frame = plain_frame(data, start, end)
-        if frame is None or frame.path in self._spaced:
+        if frame is None or frame.path in self.spaced:
             return None
         self._path = frame.path
         if frame.style == "python":
@@ -118,10 +118,6 @@ class Recogniser:
     def is_busy(self) -> bool:
         """Whether the next line depends on earlier ones."""
         return self.expecting or self._code_indent >= 0
-
-    def is_spaced(self, frame: Frame) -> bool:
-        """Whether an earlier line had the path of a frame with more words before it."""
-        return frame.path in self._spaced
 
     def note(self, frame: Frame) -> None:
         """Note the last frame of a line that was not fed."""
@@ -169,10 +165,10 @@ class Recogniser:
     def _whole(self, line: str, frame: Frame, left: int) -> Frame:
         path = frame.path or ""
         if " " in path:
-            if len(self._spaced) < _SPACED_KEPT:
-                self._spaced.setdefault(path.rpartition(" ")[2], path)
+            if len(self.spaced) < _SPACED_KEPT:
+                self.spaced.setdefault(path.rpartition(" ")[2], path)
             return frame
-        known = self._spaced.get(path)
+        known = self.spaced.get(path)
         if known is not None:
             start = frame.start + len(path) - len(known)
             if start >= left and line.startswith(known, start):

@@ -117,13 +117,12 @@ class LinkStream:
         `written`, also returned: how much of `data` was output.
         """
         uri_of, view, links = self._uri_of, memoryview(data), self._links
-        for span in spans:
-            start, end, frame, wider = span
+        for start, end, frame, wider in spans:
             uri = None if wider is None else self._sure_uri_of(wider.frame)
-            if uri is not None and wider is not None:
-                start, end, _, _ = wider
-            else:
+            if wider is None or uri is None:
                 uri = uri_of(frame)
+            else:
+                start, end, _, _ = wider  # noqa: PLW2901 - the same location
             if uri is not None and written <= start < end:
                 links += 1
                 # What is between is copied only once, when the pieces are joined.
