@@ -5,6 +5,7 @@ Finds and lists the tables of trees, and turns lookup results into plain diction
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 from dataclasses import asdict
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from tpu_walkthrough.errors import InputError, WalkthroughError
 from trace_links.cache import tables_folder
+from trace_links.definitions import storage
 from trace_links.definitions.table import Table
 
 if TYPE_CHECKING:
@@ -51,6 +53,15 @@ def known_tables(shipped: Path | None = None) -> list[Path]:
     return [
         path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*" + _SUFFIX))
     ]
+
+
+def indexed_roots() -> Iterator[tuple[Path, str]]:
+    """The file and the root of the table of each indexed tree; damaged ones are skipped."""
+    for path in known_tables():
+        with contextlib.suppress(InputError):
+            root = storage.read_facts(path).get("root")
+            if isinstance(root, str) and root:
+                yield path, root
 
 
 def sources(paths: Iterable[Path]) -> Iterator[dict[str, Any]]:

@@ -18,8 +18,7 @@ from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import items_bar
 from trace_links.config import load
-from trace_links.definitions.commands import index, known_tables, table_path
-from trace_links.definitions.commands import sources as list_tables
+from trace_links.definitions.commands import index, indexed_roots, table_path
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import BinaryFacts, LookupResult
 from trace_links.definitions.names import parse_name
@@ -73,9 +72,11 @@ class Checkout:
         self._show_progress = show_progress
 
     @functools.cached_property
-    def commit(self) -> str:
-        """The commit of git; "" if there is none, or tracked files have changed since."""
-        return git.unchanged_commit(self.root)
+    def release_tree(self) -> ReleaseTree | None:
+        """The shipped tree of its commit; None if tracked files have changed since."""
+        # Comparing all files takes longest, and few checkouts are at the commit of a release.
+        tree = trees_by_commit().get(git.checked_out_commit(self.root))
+        return tree if tree and git.unchanged_commit(self.root) == tree.commit else None
 
     @functools.cached_property
     def table(self) -> Table:
@@ -84,7 +85,9 @@ class Checkout:
 
     def known_table(self) -> Table | None:
         """The definitions that are known without reading the tree."""
-        tree = trees_by_commit().get(self.commit)
+        if "table" in self.__dict__:
+            return self.table
+        tree = self.release_tree
         try:
             return tree.load() if tree is not None else Table.load(table_path(self.root))
         except InputError:
@@ -266,7 +269,7 @@ class Sources:
         for checkout in self._checkouts:
             if release is not None and release.in_c and checkout.file(_CPYTHON) is None:
                 continue
-            tree = trees_by_commit().get(checkout.commit)
+            tree = checkout.release_tree
             if tree is None:
                 searched.append(_Searchable(self._lookup(checkout), checkout.root, checkout, None))
             elif release is None or tree in trees:
@@ -296,7 +299,7 @@ def known_sources(checkouts: Sequence[str] = ()) -> Sources:
     for tree in load().trees:
         if os.path.isdir(os.path.expanduser(tree)):
             checkout = Checkout(tree)
-            if table_path(checkout.root).exists() or checkout.commit in trees_by_commit():
+            if table_path(checkout.root).exists() or checkout.release_tree is not None:
                 found.append(checkout)
     return Sources(found, chosen=len(checkouts))
 
@@ -311,11 +314,9 @@ def indexed_sources(
     """
     found = {root: Checkout(root, show_progress=True) for root in map(os.path.realpath, checkouts)}
     times = {}
-    for path in known_tables():
-        for known in list_tables([path]):
-            root = known.get("root")
-            if root and os.path.isdir(root):
-                times[root] = os.stat(path).st_mtime
+    for path, root in indexed_roots():
+        if os.path.isdir(root):
+            times[root] = os.stat(path).st_mtime
     first = load().trees if configured is None else configured
     preferred = [os.path.realpath(os.path.expanduser(tree)) for tree in first]
     for root in in_order(times.items(), preferred):

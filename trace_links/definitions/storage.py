@@ -73,6 +73,21 @@ def read(path: str | os.PathLike[str]) -> bytes:
         raise InputError(f"{path}: {error.strerror}", _HINT) from None
 
 
+def read_facts(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """The facts of a file, without its content. Raises InputError as `read` and `unpack`."""
+    try:
+        with open(path, "rb") as file:
+            magic, header = file.readline(len(_MAGIC)), file.readline(_MAX_SIZE)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}", _HINT) from None
+    if magic != _MAGIC:
+        raise InputError(f"{path} is not a table of definitions of this version", _HINT)
+    try:
+        return dict(json.loads(header)["facts"])
+    except (ValueError, KeyError, TypeError):
+        raise InputError(f"{path} is damaged", _HINT) from None
+
+
 def unpack(data: bytes, path: str | os.PathLike[str]) -> Content:
     """The content of what `pack` made. Raises InputError, naming `path`, for anything else."""
     if not data.startswith(_MAGIC):
