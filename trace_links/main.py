@@ -10,7 +10,6 @@ import atexit
 import os
 import sys
 
-from tpu_walkthrough.console import prepare_streams, report_error, report_line
 from tpu_walkthrough.errors import WalkthroughError
 from trace_links.stream.closed_streams import take_closed_numbers
 
@@ -29,13 +28,27 @@ _COPY = (["--links", "never"], ["--links=never"])
 def main() -> None:
     """Run the command with sys.argv and exit with its code."""
     take_closed_numbers()
-    prepare_streams()
     try:
         code = _run(sys.argv[1:])
     except KeyboardInterrupt:
-        report_line("trace-links: interrupted")
-        code = 130
+        code = _interrupted()
     _end(code)
+
+
+def _failed(error: WalkthroughError) -> int:
+    from tpu_walkthrough.console import prepare_streams, report_error
+
+    prepare_streams()
+    report_error("trace-links", error)
+    return error.exit_code
+
+
+def _interrupted() -> int:
+    from tpu_walkthrough.console import prepare_streams, report_line
+
+    prepare_streams()
+    report_line("trace-links: interrupted")
+    return 130
 
 
 def _end(code: int) -> "NoReturn":
@@ -45,22 +58,25 @@ def _end(code: int) -> "NoReturn":
 
 
 def _run(arguments: list[str]) -> int:
-    if _COMPLETION in os.environ:
-        return _run_command_line(arguments)
+    is_completion = _COMPLETION in os.environ
     try:
-        if arguments in _COPY:
+        if arguments in _COPY and not is_completion:
             from trace_links.stream.copied import copy_stdin
             from trace_links.stream.pump import PlainStream
 
             return copy_stdin(PlainStream())
+        from tpu_walkthrough.console import prepare_streams
+
+        prepare_streams()
+        if is_completion:
+            return _run_command_line(arguments)
         if arguments[:1] == ["define"] and _are_names(arguments[1:]):
             from trace_links.define import define_names
 
             return define_names(arguments[1:])
         return _run_filter(arguments)
     except WalkthroughError as error:
-        report_error("trace-links", error)
-        return error.exit_code
+        return _failed(error)
 
 
 def _run_filter(arguments: list[str]) -> int:

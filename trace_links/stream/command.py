@@ -9,18 +9,18 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import shutil
 import signal
 import sys
-from typing import TYPE_CHECKING, NoReturn
 
 from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.wakeup import wait, wakeup
 from trace_links.stream.pump import INSIDE, pump
 
+TYPE_CHECKING = False  # typing takes longer to import than all of this
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import NoReturn
 
     from trace_links.stream.link_stream import LinkStream
 
@@ -47,7 +47,7 @@ def find(name: str) -> None:
     """
     if not name:
         raise UsageError("the command's name is empty", "Write: trace-links run -- CMD")
-    if shutil.which(name) is not None:
+    if _is_found(name):
         return
     if os.path.isdir(name):
         raise NotStartedError(f"{name} is a folder, not a command")
@@ -55,6 +55,15 @@ def find(name: str) -> None:
         raise NotStartedError(f"{name} is not executable")
     hint = f"Write ./{name}" if os.access(name, os.X_OK) else "Check its spelling and PATH."
     raise NotStartedError(f"the command {name} was not found", hint, _NOT_FOUND)
+
+
+def _is_found(name: str) -> bool:
+    """As shutil.which, whose import takes as long as half of Python's start."""
+    paths = [name]
+    if not os.path.dirname(name):
+        folders = os.get_exec_path() if os.environ.get("PATH") != "" else []
+        paths = [os.path.join(folder, name) for folder in folders]
+    return any(os.access(path, os.X_OK) and not os.path.isdir(path) for path in paths)
 
 
 def run(command: Sequence[str], stream: LinkStream | None) -> int:

@@ -6,7 +6,6 @@
 import _signal as signal  # type: ignore[import-not-found]  # `signal` imports `enum`: 2 ms
 import os
 
-from tpu_walkthrough.console import unwritable
 from tpu_walkthrough.errors import UsageError
 from trace_links.stream.pump import pump
 
@@ -43,6 +42,8 @@ def copy_stdin(
     except BrokenPipeError:
         return 0
     except OSError as error:
+        from tpu_walkthrough.console import unwritable
+
         raise unwritable(error) from None
     report()
     return 130 if signal.getsignal(signal.SIGINT) is signal.SIG_DFL else 0

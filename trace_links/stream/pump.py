@@ -5,7 +5,6 @@ for 10 ms: it is then a prompt or a progress bar, not a line that is still being
 keeps following, as from a bar that is redrawn every few milliseconds, it is written after 50 ms.
 """
 
-import fcntl
 import os
 import time
 
@@ -24,7 +23,7 @@ _LARGER = 1 << 24  # bytes
 _PIPE_SIZE = 1 << 20
 _REST_OF_LINE = 0.01  # seconds
 _MAX_WAIT = 0.05  # seconds
-_SET_PIPE_SIZE = getattr(fcntl, "F_SETPIPE_SZ", None)
+_MUCH = 1 << 15  # bytes in one read: more is likely to follow
 
 
 class PlainStream:
@@ -70,19 +69,12 @@ def pump(
 
     Raises InputError if `source` cannot be read, OSError if writing fails.
     """
-    if _SET_PIPE_SIZE is not None:
-        # A pipe holds 64 KB by default; fewer turns are faster. The call fails if this is not a
-        # pipe, or the user has too many.
-        for end in (source, target):
-            try:  # noqa: SIM105 - contextlib takes as long to import as all of this module
-                fcntl.fcntl(end, _SET_PIPE_SIZE, _PIPE_SIZE)
-            except OSError:
-                pass
-    # After freeing one larger block, glibc's malloc keeps freed memory for the next piece instead
-    # of returning it to the system each time. The block is never written, so it costs nothing.
-    bytes(_LARGER)
     line_timeout = LineTimeout()
+    is_prepared = False
     while data := _read(source, woken):
+        if not is_prepared and len(data) >= _MUCH:
+            is_prepared = True
+            _prepare_for_much(source, target)
         write_all(target, written := stream.feed(data))
         if written:
             line_timeout.end()
@@ -93,6 +85,23 @@ def pump(
             write_all(target, stream.flush())
             line_timeout.end()
     write_all(target, stream.close())
+
+
+def _prepare_for_much(source: int, target: int) -> None:
+    import fcntl
+
+    set_pipe_size = getattr(fcntl, "F_SETPIPE_SZ", None)
+    if set_pipe_size is not None:
+        # A pipe holds 64 KB by default; fewer turns are faster. The call fails if this is not a
+        # pipe, or the user has too many.
+        for end in (source, target):
+            try:  # noqa: SIM105 - contextlib takes as long to import as all of this module
+                fcntl.fcntl(end, set_pipe_size, _PIPE_SIZE)
+            except OSError:
+                pass
+    # After freeing one larger block, glibc's malloc keeps freed memory for the next piece instead
+    # of returning it to the system each time. The block is never written, so it costs nothing.
+    bytes(_LARGER)
 
 
 def _read(source: int, woken: int | None) -> bytes:
