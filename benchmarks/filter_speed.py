@@ -126,6 +126,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="folder for the logs")
     options = parser.parse_args()
+    if options.keep:
+        options.keep.mkdir(parents=True, exist_ok=True)
     if options.kinds:
         return not measure_kinds(options.megabytes or 8, options.rounds, options.keep)
     good: dict[str, bool] = {}
