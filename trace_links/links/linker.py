@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from trace_links.links.hyperlinks import MAX_URI
 from trace_links.location import Location
-from trace_links.recognise.plain_files import from_root
 from trace_links.resolve.file_ends import FileEnds
 
 if TYPE_CHECKING:
@@ -106,6 +105,8 @@ class Linker:
         if frame.path is None:
             return ()
         if frame.line is None:
+            from trace_links.recognise.plain_files import from_root
+
             return self._resolver.named(frame.path, from_root(frame))
         return self._resolver.candidates(frame.path)
 

@@ -18,11 +18,9 @@ from trace_links.recognise.single_line import Frame
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["FILE_SEARCH", "HEADS", "files_in", "from_root"]
+__all__ = ["FILE_SEARCH", "files_in", "from_root"]
 
 FILE_SEARCH = tuple(known.search for known in FILES)
-HEADS = ("--- ", "+++ ", "patching file ", "checking file ")
-"""The starts of lines that belong to diffs and have no location, but a file."""
 _FROM_ROOT = frozenset(f"file:{known.name}" for known in FILES if known.from_root)
 _MEMORY = 32 << 20  # bytes for the automaton
 _MAX_LENGTH = 4096  # of a line

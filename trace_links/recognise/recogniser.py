@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING
 from tpu_walkthrough.patterns import compiled
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.fast_path import plain_frame
-from trace_links.recognise.function_names import symbol_beside
 from trace_links.recognise.last_file import in_last_file
-from trace_links.recognise.multi_line import Context
-from trace_links.recognise.plain_files import HEADS, files_in
 from trace_links.recognise.search import candidate_lines, may_have_frame
 from trace_links.recognise.single_line import Frame, located, painted_path
 from trace_links.recognise.symbol_frames import symbol_frames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from trace_links.recognise.multi_line import Context
 
 __all__ = [
     "Frame",
@@ -45,6 +44,8 @@ _INCLUDED = "In file included from "
 _WORDS_REACH = 1500  # characters of these words, at most
 _MAX_LENGTH = 1 << 16  # code points of a line that are searched
 _SPACED_KEPT = 32
+# The starts of lines that belong to diffs and have no location, but a file
+_HEADS = ("--- ", "+++ ", "patching file ", "checking file ")
 _NEWLINES = frozenset("\r\n")
 
 
@@ -60,7 +61,7 @@ class Recogniser:
         self._files = files
         self.expecting = False
         """Whether the next line matters even if `may_have_frame` does not accept it."""
-        self._context = Context()
+        self._context: Context | None = None  # made for the first line that is fed
         self._path: str | None = None  # of the last frame
         self._code_indent = -1  # of a Python File line whose source text may come next
         self.spaced: dict[str, str] = {}
@@ -76,8 +77,8 @@ class Recogniser:
             return []
         context = self._by_context(line)
         if context is not None:
-            named = self._files and not context and line.startswith(HEADS)
-            return files_in(line) if named else context
+            named = self._files and not context and line.startswith(_HEADS)
+            return _files_in(line) if named else context
         if ("|" in line or "│" in line or "┃" in line) and compiled(_EXCERPT).match(line):
             return []
         frames = located(line)
@@ -87,7 +88,7 @@ class Recogniser:
                 frames = [whole, *(frame for frame in frames if frame.start >= whole.end)]
         if not frames:
             found = in_last_file(line, self._path) or symbol_frames(line)
-            return found if found or not self._files else files_in(line)
+            return found if found or not self._files else _files_in(line)
         if frames[0].style == "python" and compiled(_PYTHON_FILE).match(line) is not None:
             self._code_indent = _indent(line)
         frames = self._with_spaces(line, frames)
@@ -134,8 +135,13 @@ class Recogniser:
 
     def _by_context(self, line: str) -> list[Frame] | None:
         """The frames of a line that depends on earlier lines; None if it does not."""
-        frames = self._context.frames(line)
-        self.expecting = self._context.expecting
+        context = self._context
+        if context is None:
+            from trace_links.recognise.multi_line import Context
+
+            context = self._context = Context()
+        frames = context.frames(line)
+        self.expecting = context.expecting
         if frames:
             self._path = frames[-1].path
         return frames
@@ -149,8 +155,9 @@ class Recogniser:
             return False
         if 'File "' in line and compiled(_FILE_AFTER_TEXT).search(line) is not None:
             return False
-        self._context.skip()
-        self.expecting = self._context.expecting
+        if self._context is not None:
+            self._context.skip()
+            self.expecting = self._context.expecting
         return True
 
     def _with_spaces(self, line: str, frames: list[Frame]) -> list[Frame]:
@@ -190,6 +197,12 @@ def with_words(line: str, frame: Frame) -> Frame | None:
     return frame._replace(path=line[: frame.start] + frame.path, start=0)
 
 
+def _files_in(line: str) -> list[Frame]:
+    from trace_links.recognise.plain_files import files_in  # for a line without a location
+
+    return files_in(line)
+
+
 def _bounded(line: str) -> str:
     if line[-1:] in _NEWLINES:
         line = line.rstrip("\r\n")
@@ -210,7 +223,9 @@ def frame_lines(
     `is_beyond` returns whether a frame's line is beyond the end of its file; None if not known.
     `entered` is called with the visible text of each line first.
     """
-    import json  # not needed by the filter
+    import json  # not needed by the filter, like the next one
+
+    from trace_links.recognise.function_names import symbol_beside
 
     recogniser = Recogniser()
     for number, raw in enumerate(lines, start=1):
