@@ -222,7 +222,7 @@ def _may_be_heading(line: bytes) -> bool:
     """Whether a line may be one of the headings in `headings`: it has a path, and little else."""
     if line.startswith(b"== "):
         return True
-    text = line.rstrip().removesuffix(b":")
+    text = line.rstrip().removesuffix(b":").rstrip()
     text = text.lstrip(b" ").removeprefix(b"FILE: ")
     if text[1:2] == b":":  # of a drive
         text = text[2:]

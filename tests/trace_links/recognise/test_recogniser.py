@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from typing import Any
 
@@ -12,6 +13,7 @@ from tests.trace_links.found_frames import LocationTuple, locations_of
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.formats import FORMATS, SYMBOLS, Format, SymbolFormat
 from trace_links.recognise.headings import UNDER_HEADING, UnderHeading
+from trace_links.recognise.multi_line import Context
 from trace_links.recognise.recogniser import (
     Recogniser,
     candidate_lines,
@@ -71,6 +73,31 @@ def test_a_line_below_a_heading_is_found_by_its_own_search(known: UnderHeading) 
     assert (path, line) == ("src/a.c", 3)
     assert may_have_frame(known.example)
     assert candidate_lines(f"src/a.c\n{known.example}\n\n\n\n\n\n".encode())[0] == (0, 7)
+
+
+_HEADING_PARTS = (
+    ("", " ", "    ", "FILE: ", "In ", "File ", "== ", "== ["),
+    ("", "C:", "./", "src/", "my dir/"),
+    ("BUILD", "hosts", "a.c", "my a.c", "\u00e4.c", "Makefile.am", "run", "C:\\x y.c"),
+    ("", ":", " :", ": ", "\t", " \t ", "\u00a0", "] FAIL", " =="),
+)
+
+
+def test_the_search_finds_all_headings() -> None:
+    found = 0
+    for parts in itertools.product(*_HEADING_PARTS):
+        line = "".join(parts)
+        if is_heading(line):
+            found += 1
+            assert candidate_lines(f"x: y\n{line}\n".encode()), line
+    assert found > 500
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line below it has the file of its path."""
+    context = Context()
+    context.frames(line)
+    return bool(context.frames("3:9:needle"))
 
 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
