@@ -35,7 +35,9 @@ def frames(data: bytes) -> None:
     for raw in data.splitlines():
         text = raw.decode("utf-8", "surrogateescape")
         spans = [span for spans in ChunkRecogniser().spans(raw + b"\n") for span in spans]
-        fed = [frame[1:4] for frame in Recogniser().feed(text)] if is_plain(text) else None
+        fed = (
+            [frame[1:4] for frame in Recogniser(files=True).feed(text)] if is_plain(text) else None
+        )
         assert fed is None or sorted(span.frame[1:4] for span in spans) == sorted(fed), text
 
 
