@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING
 
 from tpu_walkthrough import mounts
 from tpu_walkthrough.files import read_file
-from tpu_walkthrough.patterns import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,9 +36,9 @@ _MOST = 1 << 22  # bytes of a file of git's
 _MOST_FILES = 100  # included ones
 _MOST_STORES = 5  # levels of alternates, as in git
 _HEAD = re.compile(rb"ref: refs/[^\s\0]+\n?|[0-9a-f]{40}(?:[0-9a-f]{24})?\n?")
-_USER = r"(?::\([^)]*\))?~[^/]"
-_USER_IN_CONDITION = r"includeif\.[^:]*:~[^/]"
-_INCLUDE = r"(?s)include\.path|includeif\..*\.path"
+_USER = re.compile(r"(?::\([^)]*\))?~[^/]")
+_USER_IN_CONDITION = re.compile(r"includeif\.[^:]*:~[^/]")
+_INCLUDE = re.compile(r"include\.path|includeif\..*\.path", re.DOTALL)
 # A file without any of these has no setting that matters here, on any machine; those of places
 # matter only on machines with remote file systems.
 _WORDS = (b"include", b"~")
@@ -274,9 +273,9 @@ class _Places:
             if len(self._seen) > _MOST_FILES:
                 raise _LeavesError
             for name, value in self._named(file):
-                if compiled(_USER).match(value) or compiled(_USER_IN_CONDITION).match(name):
+                if _USER.match(value) or _USER_IN_CONDITION.match(name):
                     raise _LeavesError
-                if compiled(_INCLUDE).fullmatch(name):
+                if _INCLUDE.fullmatch(name):
                     if value.startswith(("%(", ":(")):
                         raise _LeavesError
                     included = os.path.expanduser(value)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 
 __all__ = ["Visible", "is_plain", "visible"]
 

@@ -5,7 +5,7 @@ For the output of `trace-links frames`; a link needs only the location.
 
 from __future__ import annotations
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 
 __all__ = ["symbol_beside"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 from trace_links.recognise.single_line import Frame
 
 __all__ = ["LINE_ONLY_SEARCH", "in_last_file"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 from trace_links.recognise.blocks.headed import HloTables, Journal, Ruled, Table, Titled
 from trace_links.recognise.blocks.hunks import Diff, Patch
 from trace_links.recognise.blocks.json_members import Json

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.fast_path import plain_frame
 from trace_links.recognise.last_file import in_last_file

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import re2
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 from trace_links.recognise.formats import COLON, FORMATS, LINE, PARENTHESIS
 from trace_links.recognise.formats.paths import is_file, is_named_file, unquoted
 from trace_links.recognise.formats.reach import (

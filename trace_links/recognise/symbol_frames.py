@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 from trace_links.recognise.formats import SYMBOLS
 from trace_links.recognise.single_line import Frame
 from trace_links.recognise.symbol_patterns import FILE_START, LINKER, NUMBERS, RUST

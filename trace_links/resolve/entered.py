@@ -12,7 +12,7 @@ import itertools
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.errors import UsageError
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 from trace_links.resolve import tree_config
 from trace_links.resolve.bazel import Workspace, is_of_bazel, possible_paths, workspace_above
 from trace_links.resolve.entered import Directories

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 
 __all__ = ["RustSources"]
 

@@ -6,7 +6,7 @@ one.
 
 from __future__ import annotations
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 from trace_links.recognise.blocks.opened import Block, frame_at
 from trace_links.recognise.formats.paths import unquoted
 from trace_links.recognise.single_line import Frame

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 from trace_links.recognise.blocks.opened import Block
 from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.single_line import Frame

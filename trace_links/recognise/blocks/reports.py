@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 from trace_links.recognise.blocks.opened import Block, Opened, frame_at
 from trace_links.recognise.formats.paths import is_file, is_named_file
 from trace_links.recognise.single_line import Frame

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import re
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 
 __all__ = [
     "EXTENSIONS",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.patterns import compiled
+from trace_links.patterns import compiled
 
 if TYPE_CHECKING:
     import re
