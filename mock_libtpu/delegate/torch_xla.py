@@ -14,13 +14,14 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 __all__ = ["adapt"]
 
 # dynamo's, and the one that the interpreter's end calls.
 _WAITING = ("_run_cached_graph", "_prepare_to_exit")
 _WAIT = "_xla_wait_device_ops"
+_NUMBERS = (bool, int, float, complex)  # how torch passes tensors that it made of numbers
 
 _kernels: list[Any] = []  # torch's kernels, which are there as long as this is
 
@@ -33,12 +34,12 @@ def adapt() -> None:
         function = getattr(bindings, name, None)
         if wait is not None and function is not None and not hasattr(function, "__wrapped__"):
             setattr(bindings, name, _waits_first(wait, function))
-    library = getattr(sys.modules.get("torch"), "library", None)
-    if bindings is not None and library is not None and not _kernels:
-        _kernels.append(_own_kernels(library, bindings))
+    torch = sys.modules.get("torch")
+    if bindings is not None and hasattr(torch, "library") and not _kernels:
+        _kernels.append(_own_kernels(torch, bindings))
 
 
-def _own_kernels(library: Any, bindings: Any) -> Any:
+def _own_kernels(torch: Any, bindings: Any) -> Any:
     """Copy tensors from a TPU by functions that let go of the GIL, and do the same.
 
     The traceback of an error has no tensor of theirs: torch_xla executes those that live.
@@ -52,21 +53,33 @@ def _own_kernels(library: Any, bindings: Any) -> Any:
         finally:
             del tensor
 
-    def to_cpu(tensors: Any) -> list[Any]:
+    def to_cpu(values: Any) -> list[Any]:
+        tensors = [value for value in values if not isinstance(value, _NUMBERS)]
         try:
-            copies = bindings._xla_get_cpu_tensors(tensors)
+            copies = iter(bindings._xla_get_cpu_tensors(tensors))
+            return [
+                _tensor(torch, value, tensors)
+                if isinstance(value, _NUMBERS)
+                # The bindings make leaves that want gradients, torch_xla's own kernel does not.
+                else next(copies).detach()
+                for value in values
+            ]
         finally:
-            del tensors
-        # Detached: the bindings make leaves that want gradients, torch_xla's own kernel does not.
-        return [copy.detach() for copy in copies]
+            del values, tensors
 
-    kernels = library.Library("aten", "IMPL")
+    kernels = torch.library.Library("aten", "IMPL")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that they replace torch_xla's own
         kernels.impl("_local_scalar_dense", to_number, "XLA")
         if hasattr(bindings, "_xla_get_cpu_tensors"):
             kernels.impl("_to_cpu", to_cpu, "XLA")
     return kernels
+
+
+def _tensor(torch: Any, number: Any, tensors: Sequence[Any]) -> Any:
+    """A number that was among tensors: as torch has it, it changes the type of none of its kind."""
+    types = [one.dtype for one in tensors if torch.result_type(one, number) == one.dtype]
+    return torch.tensor(number, dtype=next(iter(types), None))
 
 
 def _waits_first(wait: Callable[..., None], function: Callable[..., Any]) -> Callable[..., Any]:

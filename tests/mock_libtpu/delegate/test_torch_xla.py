@@ -61,7 +61,7 @@ def test_tensors_are_copied_by_functions_that_let_go_of_the_gil(
 ) -> None:
     """Unlike torch_xla's own kernels for this."""
     bindings._xla_get_cpu_tensors = lambda tensors: [
-        SimpleNamespace(detach=lambda tensor=tensor: tensor + 1) for tensor in tensors
+        SimpleNamespace(detach=lambda tensor=tensor: f"{tensor} on CPU") for tensor in tensors
     ]
     bindings._xla_increment_counter = lambda *arguments: bindings.calls.append(arguments)
     for _ in range(2):
@@ -69,7 +69,7 @@ def test_tensors_are_copied_by_functions_that_let_go_of_the_gil(
     assert kernels.keys() == {("_local_scalar_dense", "XLA"), ("_to_cpu", "XLA")}
     on_cpu = SimpleNamespace(item=lambda: 7)
     assert kernels["_local_scalar_dense", "XLA"](SimpleNamespace(cpu=lambda: on_cpu)) == 7
-    assert kernels["_to_cpu", "XLA"]([1, 2]) == [2, 3]
+    assert kernels["_to_cpu", "XLA"](["a", "b"]) == ["a on CPU", "b on CPU"]
     assert bindings.calls == [("aten::_local_scalar_dense", 1)]  # in the report of metrics
 
 
@@ -77,6 +77,26 @@ class _Tensor:
     """One that cannot be copied; the function is C's, and has no frame."""
 
     cpu = staticmethod(functools.partial(int, "no number"))
+
+
+def test_numbers_among_tensors_become_tensors(
+    bindings: Any, kernels: dict[tuple[str, str], Any]
+) -> None:
+    """torch passes them so to functions in Python, of which it wants tensors: `copysign(x, -3)`."""
+    torch: Any = sys.modules["torch"]
+    torch.result_type = lambda tensor, number: (
+        tensor.dtype if tensor.dtype is float else type(number)
+    )
+    torch.tensor = lambda number, dtype: ("made", number, dtype)
+    bindings._xla_get_cpu_tensors = lambda tensors: [
+        SimpleNamespace(detach=lambda tensor=tensor: tensor) for tensor in tensors
+    ]
+    harness.module("torch_xla").adapt()
+    to_cpu = kernels["_to_cpu", "XLA"]
+    whole, real = SimpleNamespace(dtype=int), SimpleNamespace(dtype=float)
+    assert to_cpu([whole, -3, real]) == [whole, ("made", -3, int), real]
+    assert to_cpu([2.5, real]) == [("made", 2.5, float), real]
+    assert to_cpu([whole, 2.5]) == [whole, ("made", 2.5, None)]
 
 
 def test_an_error_keeps_no_tensor(bindings: Any, kernels: dict[tuple[str, str], Any]) -> None:
