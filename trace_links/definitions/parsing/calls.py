@@ -8,7 +8,7 @@ from trace_links.definitions.parsing.mask import blank
 SEVERAL = 0
 """Replaces the line of a name that is called on several lines, or in a macro defined there."""
 
-_DEFINE = re.compile(rb"(?m)^[ \t]*#[ \t]*define\b(?:[^\n\\]|\\\r?\n|\\)*+")
+_DEFINE = re.compile(rb"#[ \t]*+define\b(?:[^\n\\]|\\\r?\n|\\)*+")
 
 _CALL = re.compile(  # possessive throughout: linear in the text
     rb"\b([A-Za-z_]\w*+)\s*+"
@@ -44,6 +44,10 @@ class Calls:
         self._lines = [bisect_left(newlines, start) + 1 for start in self._starts]
         if b"#" in blanked and b"define" in blanked:
             for macro in _DEFINE.finditer(blanked):
+                if blanked[blanked.rfind(b"\n", 0, macro.start()) + 1 : macro.start()].strip(
+                    b" \t"
+                ):
+                    continue
                 low, high = (bisect_left(self._starts, position) for position in macro.span())
                 self._lines[low:high] = [SEVERAL] * (high - low)
 

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.definitions.model import Flag, Kind, Row
@@ -29,9 +30,9 @@ _QUALIFIERS = re.compile(rb"\s*(const\b)?\s*(?:volatile\b)?\s*(&&?)?")
 _NESTED_NAME = re.compile(r"(?<!\s)\s*+::\s*+(?:inline\s++)?")
 _MAX_DEPTH = 40  # nested scopes; deeper ones are skipped, as each row contains all outer names
 _MAX_LENGTH = 400  # of a name
-_ALIAS = re.compile(
-    rb"\b(?:using\s++(\w++)\s*+=\s*+([^;{}]{1,300}+);"
-    rb"|typedef\s++([^;{}()]{1,300}?)\s*+\b(\w++)\s*+;)"
+_USING = re.compile(rb"using(?<!\wusing)\s++(?P<name>\w++)\s*+=\s*+(?P<target>[^;{}]{1,300}+);")
+_TYPEDEF = re.compile(
+    rb"typedef(?<!\wtypedef)\s++(?P<target>[^;{}()]{1,300}?)\s*+\b(?P<name>\w++)\s*+;"
 )
 _FUNCTION_NAME = re.compile(r"~?[^\W\d]\w*\Z|operator\W")
 _DECLARATIONS = ("declaration", "field_declaration")
@@ -117,9 +118,10 @@ class Collector:
     def aliases(self) -> list[Row]:
         """Aliases of types anywhere in the file; their scopes do not matter."""
         rows = []
-        for match in _ALIAS.finditer(self._blanked):
-            name = (match[1] or match[4]).decode()
-            target = squeeze((match[2] or match[3]).decode("utf-8", "replace"))
+        found = chain(_USING.finditer(self._blanked), _TYPEDEF.finditer(self._blanked))
+        for match in sorted(found, key=lambda match: match.start()):
+            name = match["name"].decode()
+            target = squeeze(match["target"].decode("utf-8", "replace"))
             line = self.line_at(match.start())
             if target.rpartition("::")[2] != name:
                 rows.append(Row(Kind.ALIAS, name, "", target, "", 0, line, line))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 _ENUM = re.compile(
-    rb"\benum\s++(?:(?:class|struct)\s++)?+(?P<name>\w++)(?:\s*+:\s*+[\w\s:]{1,80}+)?+\s*+\{(?P<body>[^{}#]{1,40000}+)\}"
+    rb"enum(?<!\wenum)\s++(?:(?:class|struct)\s++)?+(?P<name>\w++)(?:\s*+:\s*+[\w\s:]{1,80}+)?+\s*+\{(?P<body>[^{}#]{1,40000}+)\}"
 )
 _ENUMERATOR = re.compile(rb"\s*+(?P<name>[A-Za-z_]\w*+)(?:\s*+=(?P<value>.*))?\s*+\Z", re.DOTALL)
 _NUMBER = re.compile(rb"(?P<number>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|-?[1-9]\d{0,19})[uUlL]*\Z")

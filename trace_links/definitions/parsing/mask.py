@@ -20,9 +20,10 @@ _QUIET_RAW = re.compile(
     rb'R"(?P<mark>[^()\\\s]{0,16})\(.*?(?:\)(?P=mark)"|\Z)|' + _PLAIN, re.DOTALL
 )
 _INSTANTIATION = re.compile(rb"\bextern\s+template\b[^;{}]{0,2000};")
+# Patterns start with plain characters where they can, as the engine searches these fastest.
 # Missing in the grammar: `typename` before an expression, pointers as unnamed template parameters,
 # braces in a lambda's captures, an attribute between `class` and the name.
-_TYPENAME = re.compile(rb"\btypename\b(?=\s+\w+\s*(?:::|<))")
+_TYPENAME = re.compile(rb"typename(?<!\wtypename)\b(?=\s+\w+\s*(?:::|<))")
 _UNNAMED_POINTER = re.compile(rb"\*\s*=\s*(?:nullptr|0)(?=\s*>)")
 _CAPTURE = re.compile(rb"(?<=[\[,])(\s*+[&\w.]++)\{([^{}\[\]]*)\}(?=\s*[,\]])")
 _EMPTY_DEFAULT = re.compile(rb"=\s*+(?:[\w:]++(?:<[^<>(){};]*+>)?+)?+(\{\})(?=\s*+[,)])")
@@ -30,7 +31,7 @@ _UNMACROED = re.compile(rb"\((?:min|max)\)(?=\s*\()")  # parentheses that preven
 # `void f() const {};`: the parser reads a variable. A lambda has a ] before its parameters.
 _EMPTY = re.compile(rb"\{\s*+\}\s*+;")
 _EMPTY_BODY = re.compile(
-    rb"(?<=\w)(\s*+\([^()]*+\)(?:\s*+(?:const|override|final|noexcept|&&?))*+\s*+\{\s*+\}\s*+);"
+    rb"\([^()]*+\)(?:\s*+(?:const|override|final|noexcept|&&?))*+\s*+\{\s*+\}\s*+;"
 )
 # `C& C::operator=(const C&) = default;`: the same, outside the class.
 _DEFAULTED = re.compile(
@@ -89,7 +90,10 @@ _ATTRIBUTE = re.compile(
 )
 # `class LOCKABLE ALIGNED(8) [[nodiscard]] Name final : Base {`: what may precede the name; the
 # parser does not know the macros among it. The name of a macro has no lower-case letter.
-_CLASS_KEY = re.compile(rb"\b(?:class|struct|union)\b(?=\s*+(?:_*+[A-Z]|\[\[|alignas\b|__))")
+_CLASS_KEYS = tuple(
+    re.compile(rb"%b(?<!\w%b)\b(?=\s*+(?:_*+[A-Z]|\[\[|alignas\b|__))" % (key, key))
+    for key in (b"class", b"struct", b"union")
+)
 _MARK = re.compile(rb"\s*+(?:(?P<macro>_*+[A-Z][A-Z0-9_]++)\b|(?:alignas|__\w++)\b|(?P<list>\[\[))")
 _CLASS_NAME = re.compile(
     rb"\s*+(?!final\b)(?P<name>[A-Za-z_]\w*+(?:\s*+::\s*+\w++)*+)(?:(?P<space>\s*+)(?:[<{]|:(?!:))|\s++final\b)"
@@ -175,7 +179,8 @@ def mask(blanked: bytes) -> bytes:
             )
     if _EMPTY.search(blanked):
         for match in _EMPTY_BODY.finditer(blanked):
-            data[match.end() - 1] = 32
+            if _follows_word(blanked, match.start()):
+                data[match.end() - 1] = 32
     if b"::operator" in blanked:
         for match in _DEFAULTED.finditer(blanked):
             data[match.start(1) : match.end(1)] = blanks(match[1])
@@ -186,9 +191,10 @@ def mask(blanked: bytes) -> bytes:
     if b"NAMESPACE_BEGIN(" in blanked:
         for match in _NAMESPACE.finditer(blanked):
             data[match.start() : match.end()] = _namespace(match)
-    for key in _CLASS_KEY.finditer(blanked):
-        for start, end in _class_macros(known, key.end()):
-            data[start:end] = blanks(blanked[start:end])
+    for pattern in _CLASS_KEYS:
+        for key in pattern.finditer(blanked):
+            for start, end in _class_macros(known, key.end()):
+                data[start:end] = blanks(blanked[start:end])
     if b"_END" in blanked:
         _open_entries(blanked, data)
     position = 0
@@ -209,6 +215,14 @@ def mask(blanked: bytes) -> bytes:
         data[start:end] = blanks(blanked[start:end])
         position = end
     return bytes(data)
+
+
+def _follows_word(text: bytes, position: int) -> bool:
+    """Whether the last character before a position, except spaces, is of a word."""
+    while position and text[position - 1 : position].isspace():
+        position -= 1
+    last = text[max(0, position - 1) : position]
+    return last.isalnum() or last == b"_"
 
 
 def _open_entries(text: bytes, data: bytearray) -> None:
