@@ -49,7 +49,7 @@ def add_to(app: typer.Typer) -> None:
 
         checkouts = [Checkout(tree, show_progress=True) for tree in trees]
         for checkout in checkouts:
-            table = checkout.table
+            table = checkout.indexed()
             files, functions = counted(len(table.files), "file"), counted(len(table), "definition")
             show(f"{files}, {functions}\n")
         if watch:

@@ -47,6 +47,17 @@ def index(root: str, progress: Progress | None = None) -> Table:
         ) from None
 
 
+def known_index(root: str) -> Table | None:
+    """The index of the tree, updated if few files have changed; None if `index` would take long.
+
+    Raises InputError if the tree cannot be read.
+    """
+    from trace_links.definitions.index import current
+
+    root = os.path.realpath(root)
+    return current(root, table_path(root))
+
+
 def known_tables(shipped: Path | None = None) -> list[Path]:
     """The files of all tables: those of indexed trees, then those of releases."""
     folders = [tables_folder(), *([shipped] if shipped is not None else [])]

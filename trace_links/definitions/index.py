@@ -1,5 +1,6 @@
 """Makes the table of a source tree: in several processes, from the cache, or by changed files."""
 
+import contextlib
 import gc
 import os
 import re
@@ -166,19 +167,46 @@ def _cached(cache: str | os.PathLike[str], root: str) -> Table | None:
     return table if (identity.root, identity.code) == (os.path.abspath(root), _code()) else None
 
 
+def current(root: str, cache: str | os.PathLike[str]) -> Table | None:
+    """The table in the file `cache` with changed files read again, unless these are many.
+
+    None where `build` would take long: for many changes, and without a table of this version.
+    Raises InputError if the tree cannot be read.
+    """
+    known = _cached(cache, root)
+    if known is None:
+        return None
+    changed, gone = _changes(known)
+    if len(changed) > _FEW:
+        return None
+    table = _updated(known, changed, gone)
+    if table is not known:
+        with contextlib.suppress(OSError):
+            table.save(cache)
+    return table
+
+
 def refresh(table: Table) -> Table:
     """The table with changed files read again; the same object if nothing changed.
 
     Raises InputError if the tree cannot be read.
     """
+    return _updated(table, *_changes(table))
+
+
+def _changes(table: Table) -> tuple[list[str], set[str]]:
+    """The files of its tree that are new or have changed, and those that are gone."""
     root = table.identity.root
     files = list_files(root)
     known = dict(zip(table.files, table.stamps, strict=True))
     changed = [path for path in files if known.get(path) != stamp(root, path)]
-    gone = set(known).difference(files)
+    return changed, set(known).difference(files)
+
+
+def _updated(table: Table, changed: list[str], gone: set[str]) -> Table:
     if changed or gone:
         table = update(table, changed, gone)
-    identity = identify(root)
+    identity = identify(table.identity.root)
     # Another commit may have the same files.
     return table if table.identity == identity else replace(table, identity=identity)
 

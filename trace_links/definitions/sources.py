@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import os
+import shlex
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +19,7 @@ from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import items_bar
 from trace_links.config import load
-from trace_links.definitions.commands import index, indexed_roots, table_path
+from trace_links.definitions.commands import index, indexed_roots, known_index, table_path
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import BinaryFacts, LookupResult
 from trace_links.definitions.names import parse_name
@@ -64,12 +65,16 @@ class SourceLocation(NamedTuple):
 class Checkout:
     """A source tree on this disk."""
 
-    def __init__(self, root: str, *, show_progress: bool = False) -> None:
-        """Raises InputError if there is no such folder."""
+    def __init__(self, root: str, *, show_progress: bool = False, may_index: bool = True) -> None:
+        """Raises InputError if there is no such folder.
+
+        Without `may_index`, only an index that is current, or nearly, is used.
+        """
         self.root = os.path.abspath(os.path.expanduser(root))
         if not os.path.isdir(self.root):
             raise InputError(f"{root}: no such folder", "Name the folder of a source tree.")
         self._show_progress = show_progress
+        self._may_index = may_index
 
     @functools.cached_property
     def release_tree(self) -> ReleaseTree | None:
@@ -78,10 +83,19 @@ class Checkout:
         tree = trees_by_commit().get(git.checked_out_commit(self.root))
         return tree if tree and git.unchanged_commit(self.root) == tree.commit else None
 
-    @functools.cached_property
-    def table(self) -> Table:
+    def indexed(self) -> Table:
         """The definitions, from the cache if possible; else the tree is indexed, which is slow."""
         return index(self.root, items_bar(f"indexing {self.root}") if self._show_progress else None)
+
+    @functools.cached_property
+    def table(self) -> Table | None:
+        """The definitions; None if the tree would have to be indexed and must not be."""
+        return self.indexed() if self._may_index else known_index(self.root)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether its definitions were wanted, and it must not be indexed for them."""
+        return self.__dict__.get("table", ...) is None
 
     def known_table(self) -> Table | None:
         """The definitions that are known without reading the tree."""
@@ -169,7 +183,14 @@ class Sources:
         missing = [
             version for version, found in self._without_table.items() if of_releases and not found
         ]
-        return [printable(note) for note in (*self._twins(), *map(note_without_table, missing))]
+        outdated = [
+            f"functions are not looked up in {checkout.root}, which has changed much since it was "
+            f"indexed; run trace-links index {shlex.quote(checkout.root)}"
+            for checkout in self._checkouts
+            if checkout.is_outdated
+        ]
+        notes = (*self._twins(), *outdated, *map(note_without_table, missing))
+        return [printable(note) for note in notes]
 
     def _twins(self) -> Iterator[str]:
         """Notes about several trees of one project, if one was used that was not chosen."""
@@ -284,7 +305,7 @@ class Sources:
             key = id(source)
             if key not in self._lookups:
                 table = source.table if isinstance(source, Checkout) else source.load()
-                self._lookups[key] = Lookup([table])
+                self._lookups[key] = Lookup([] if table is None else [table])
             return self._lookups[key]
 
         return get
@@ -298,19 +319,23 @@ def known_sources(checkouts: Sequence[str] = ()) -> Sources:
     found = [Checkout(root, show_progress=True) for root in checkouts]
     for tree in load().trees:
         if os.path.isdir(os.path.expanduser(tree)):
-            checkout = Checkout(tree)
+            checkout = Checkout(tree, show_progress=True)
             if table_path(checkout.root).exists() or checkout.release_tree is not None:
                 found.append(checkout)
     return Sources(found, chosen=len(checkouts))
 
 
 def indexed_sources(
-    checkouts: Sequence[str] = (), configured: Sequence[str] | None = None
+    checkouts: Sequence[str] = (),
+    configured: Sequence[str] | None = None,
+    *,
+    may_index: bool = True,
 ) -> Sources:
     """These checkouts, and all indexed trees that still exist.
 
-    `configured`: trees that come first among them; None: those of the configuration. Raises
-    UsageError for an invalid configuration.
+    `configured`: trees that come first among them; None: those of the configuration. Without
+    `may_index`, those that would have to be indexed again are not searched. Raises UsageError for
+    an invalid configuration.
     """
     found = {root: Checkout(root, show_progress=True) for root in map(os.path.realpath, checkouts)}
     times = {}
@@ -320,7 +345,7 @@ def indexed_sources(
     first = load().trees if configured is None else configured
     preferred = [os.path.realpath(os.path.expanduser(tree)) for tree in first]
     for root in in_order(times.items(), preferred):
-        found.setdefault(root, Checkout(root))
+        found.setdefault(root, Checkout(root, show_progress=True, may_index=may_index))
     return Sources(list(found.values()), chosen=len(checkouts))
 
 

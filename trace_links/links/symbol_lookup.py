@@ -1,9 +1,9 @@
 """Looks up C++ functions that output names without a line, for the filter, which needs many.
 
-Loads nothing before the first such name, and indexes nothing: it searches trees that were indexed
-before, and the shipped releases. The release is known only if the frame has the path of a library
-of jaxlib; otherwise the name is searched in few of them (releases_in_any). Libraries that many
-programs use at versions of their own, such as abseil, are not searched.
+Loads nothing before the first such name, and indexes no tree: it searches those whose index is
+current but for a few files, and the shipped releases. The release is known only if the frame has
+the path of a library of jaxlib; otherwise the name is searched in few of them (releases_in_any).
+Libraries that many programs use at versions of their own, such as abseil, are not searched.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class SymbolLookup:
             configured = load().trees
         except WalkthroughError:  # reported already
             configured = []
-        return indexed_sources(configured=configured)
+        return indexed_sources(configured=configured, may_index=False)
 
 
 def _has_version(library: str) -> bool:

@@ -93,6 +93,24 @@ def test_the_older_of_two_releases_does_not_decide_for_the_newest(
         assert out.stdout.count("\x1b]8;id") == expected
 
 
+def test_the_filter_indexes_no_tree(clones: tuple[Path, Path]) -> None:
+    """A few changed files are read again; after more changes the tree is not searched."""
+    trace_links("index", str(clones[0]))
+    log = clones[0] / "store" / "log.cc"
+    log.write_text("\n" + SOURCE)
+    assert f"{log}:3" in filtered(STACK).stdout
+    for number in range(300):
+        log.with_name(f"new{number}.cc").write_text("")
+    out = filtered(STACK)
+    assert out.stdout == STACK
+    assert out.stderr == (
+        f"trace-links: functions are not looked up in {clones[0]}, which has changed much since it"
+        f" was indexed; run trace-links index {clones[0]}\n"
+    )
+    trace_links("index", str(clones[0]))
+    assert f"{log}:3" in filtered(STACK).stdout
+
+
 def note(used: Path, other: Path) -> str:
     return (
         f"trace-links: {used} and {other} are two indexed trees of one project: functions are "
