@@ -1,8 +1,9 @@
 """The first lines of every run's output: what was written, and how much of the tree it covers.
 
 What a user feels is how many files parse, but parsing or following every directive takes longer
-than a run. So the last measurement is kept in the tree's cache, and is shown with its day; without
-one, the include directives are counted.
+than a run. So the last measurement is kept in the tree's cache, and is shown with its day where it
+is of the same options, and, as it is exact, that of headers of the same directives; otherwise the
+include directives are counted.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ _FLAGS = "\n--flags would give each source the flags of its rule in BUILD files"
 _GOOD_PERCENT = 90
 # A share of fewer files is not worth keeping, and fewer directives are not worth advice.
 _ENOUGH = 10
+# The options that decide which sources there are, and which headers.
+_CHOOSING = ("only", "exclude", "include", "include_dir")
 
 
 class Measurement(NamedTuple):
@@ -45,49 +48,60 @@ class Measurement(NamedTuple):
     """As 2026-11-24."""
 
 
-def keep(root: str, what: str, good: int, files: int) -> None:
-    """Keep a measurement of the tree at `root`; a cache that cannot be written is ignored."""
+def keep(result: Result, what: str, good: int, files: int) -> None:
+    """Keep a measurement of a tree; a cache that cannot be written is ignored."""
     from datetime import UTC, datetime
 
     if files < _ENOUGH:
         return
-    path = os.path.join(tree_cache(root), _MEASURED)
+    path = os.path.join(tree_cache(result.tree.root), _MEASURED)
     kept = read_json(path)
     day = datetime.now(UTC).date().isoformat()
+    entry = [good, files, day, _state(result, what)]
     with contextlib.suppress(OutputError):
-        write_json(path, {**(kept if isinstance(kept, dict) else {}), what: [good, files, day]})
+        write_json(path, {**(kept if isinstance(kept, dict) else {}), what: entry})
 
 
-def last(root: str) -> Measurement | None:
-    """The last measurement of the tree: a verification, otherwise of its closures."""
+def last(result: Result) -> Measurement | None:
+    """The last measurement that holds for a result: of parsing, otherwise of headers."""
     if not has_tree_caches():
         return None
-    kept = read_json(os.path.join(tree_cache(root), _MEASURED))
+    kept = read_json(os.path.join(tree_cache(result.tree.root), _MEASURED))
     for what in ("verify", "closures"):
         match kept.get(what) if isinstance(kept, dict) else None:
-            case [int(good), int(files), str(day)] if 0 <= good <= files and files:
-                return Measurement(what, good, files, day)
+            case [int(good), int(files), str(day), str(state)] if 0 <= good <= files and files:
+                if state == _state(result, what):
+                    return Measurement(what, good, files, day)
     return None
+
+
+def _state(result: Result, what: str) -> str:
+    """What a measurement depends on: the options, and for headers the directives."""
+    options = result.options
+    chosen = [str(getattr(options, name)) for name in _CHOOSING]
+    if what == "closures":
+        found = result.coverage
+        chosen += [str(number) for number in (len(result.sources), found.total, found.resolved)]
+    return " ".join(chosen)
 
 
 def keep_closures(result: Result, closures: Closures) -> None:
     """Keep how many sources find every header."""
-    keep(result.tree.root, "closures", closures.complete, closures.sources)
+    keep(result, "closures", closures.complete, closures.sources)
 
 
 def keep_verified(result: Result, parsed: Sequence[Parsed]) -> None:
     """Keep how many files of a sample parse."""
-    keep(result.tree.root, "verify", sum(file.is_clean for file in parsed), len(parsed))
+    keep(result, "verify", sum(file.is_clean for file in parsed), len(parsed))
 
 
 def summary(result: Result) -> str:
     """The lines that describe a result."""
     project = result.decision.project
-    whole = "; counted in the whole tree" * bool(result.options.only)
     return (
         f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}, "
         f"{counted(len(project.include_roots), 'include directory', 'include directories')}, "
-        f"C++{project.standard}\n{coverage_line(result)}{whole}"
+        f"C++{project.standard}\n{coverage_line(result)}"
         f"{_flags(result)}"
     )
 
@@ -104,10 +118,11 @@ def flags_line(flags: TreeFlags) -> str:
 
 def coverage_line(result: Result) -> str:
     """How much of the tree the project covers, and the command that would help most."""
-    measured = last(result.tree.root)
+    measured = last(result)
     if measured is None:
         percent = result.coverage.percent
         line = coverage.one_line(result.coverage)
+        line += "; counted in the whole tree" * bool(result.options.only)
     else:
         percent = 100 * measured.good / measured.files
         line = f"{_text(measured)}{coverage.missing_headers(result.coverage)}"

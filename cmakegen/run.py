@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cmakegen import again, stamp
-from cmakegen.cache import survey_path
+from cmakegen.cache import file_stamp, survey_path
 from cmakegen.messages import (
     end,
     report_error,
@@ -41,7 +42,7 @@ from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.signals import undisturbed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cmakegen.generate import Result
     from cmakegen.options import Options
@@ -148,7 +149,8 @@ def run(
     if earlier and earlier.project == project and earlier.wrote(output):
         shown = _summary(result, request)
         if result.repeatable:
-            _remember(result, arguments, moment, (shown, warnings), unsaved)
+            is_ours = partial(earlier.wrote, output)
+            _remember(result, arguments, moment, (shown, warnings), unsaved, is_ours)
         _report(result, Outcome.UNCHANGED, shown, None, request)
         return 0
     from cmakegen.project.render import render
@@ -163,6 +165,7 @@ def run(
         return 0
     parsed = _verify(result, request) if request.verify else None
     shown = _summary(result, request)
+    database = "current"
     if request.check:
         outcome = _compare(result, text, existing, request)
     else:
@@ -172,11 +175,12 @@ def run(
             # The existing file is read again: it may have been edited during the run.
             outcome = replace_output(output, rendered, request)
             if options.compile_commands:
-                replace_commands(result, commands_path(output))
+                database = replace_commands(result, commands_path(output))
             # Other changes of the output's folder could not be distinguished from our own write.
             if result.repeatable and quiet_folder and _is_plain(request, options):
-                _remember(result, arguments, moment, (shown, warnings), unsaved)
-    _report(result, outcome, shown, parsed, request)
+                is_ours = partial(_has, output, rendered)
+                _remember(result, arguments, moment, (shown, warnings), unsaved, is_ours)
+    _report(result, outcome, shown, parsed, request, database)
     clean = parsed is None or all(file.is_clean for file in parsed)
     return 0 if clean and outcome is not Outcome.STALE else 1
 
@@ -205,6 +209,14 @@ def replace_output(output: str, rendered: str, request: Request) -> Outcome:
     if request.force and is_lost(output, existing):
         _back_up(os.path.realpath(output))  # the file that is replaced
     return write_if_different(output, text, existing)
+
+
+def _has(output: str, rendered: str) -> bool:
+    """Whether a file has this project, and the user's region."""
+    with contextlib.suppress(WalkthroughError, OSError):
+        existing = read_existing(output)
+        return existing == keep_user_region(rendered, existing, force=False)
+    return False
 
 
 def _back_up(path: str) -> None:
@@ -265,6 +277,7 @@ def _report(
     summary: str,
     parsed: Sequence[Parsed] | None,
     request: Request,
+    database: str = "",
 ) -> None:
     """Write the result to standard output in the requested form."""
     if request.json:
@@ -280,7 +293,7 @@ def _report(
         show(f"{outcome.value} {summary}")
         if result.options.compile_commands:
             name = shown_path(commands_path(result.output))
-            show(f"{'current' if request.check else 'written'} {name}\n")
+            show(f"{database} {name}\n")
     if parsed is not None and not request.quiet:
         from cmakegen.report import verified_lines
 
@@ -324,13 +337,18 @@ def commands_path(output: str) -> str:
     return os.path.join(os.path.dirname(output), "compile_commands.json")
 
 
-def replace_commands(result: Result, path: str) -> None:
-    """Write compile_commands.json; a file that is not ours (with --force) is kept."""
+def replace_commands(result: Result, path: str) -> str:
+    """Write compile_commands.json; a file that is not ours (with --force) is kept.
+
+    Returns what was done, as it is shown.
+    """
     from cmakegen.project import compile_commands
 
     if not compile_commands.is_ours(path):
         _back_up(path)
+    before = file_stamp(path)
     write_commands(result, path)
+    return "unchanged" if file_stamp(path) == before else "written"
 
 
 def write_commands(
@@ -385,6 +403,7 @@ def _remember(
     moment: int,
     shown: tuple[str, str],
     unsaved: tuple[str, ...],
+    is_ours: Callable[[], bool],
 ) -> None:
     """Store a stamp with which the next run, if nothing changes, shows the same at once.
 
@@ -399,7 +418,9 @@ def _remember(
     kept = again.kept_survey(result.options, tree.root, unsaved)
     project = repr(result.decision.project)
     stamp.save(
-        arguments, moment, tree.root, result.output, messages, paths, inputs, others, kept, project
+        *(arguments, moment, tree.root, result.output, messages, paths, inputs, others, kept),
+        project,
+        is_ours,
     )
 
 

@@ -104,11 +104,18 @@ def _outside(root: str, values: Mapping[str, Any]) -> dict[str, list[str]]:
     paths = {"output": [values["output"]] if "output" in values else []}
     paths["include_dir"] = list(values.get("include_dir", ()))
     found = {
-        name: [real for path in named if (real := trust.leads_out(root, path))]
+        name: [real for path in named if (real := _leads_out(root, path))]
         for name, named in paths.items()
     }
     outside = {name: targets for name, targets in found.items() if targets}
     return outside | {name: [] for name in _FETCHING if values.get(name)}
+
+
+def _leads_out(root: str, path: str) -> str:
+    """As trust.leads_out, of a path that is relative to the current folder, as `root` is."""
+    # A link before `..` leads elsewhere than the path without both.
+    ways = (os.path.join(os.getcwd(), path), os.path.abspath(path))
+    return next(filter(None, (trust.leads_out(root, way) for way in ways)), "")
 
 
 def _targets(outside: Mapping[str, list[str]]) -> list[str]:
@@ -140,7 +147,7 @@ def _read(path: str, text: bytes) -> dict[str, Any]:
         values = tomllib.loads(text.decode("utf-8"))
     except RecursionError:
         raise UsageError(f"{path}: too deeply nested") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # also of a number with too many digits
         raise UsageError(f"{path}: {error}", "Write it as TOML, for example: std = 20") from None
     result: dict[str, Any] = {}
     for key, value in values.items():
@@ -162,6 +169,12 @@ def _nearest(key: str) -> str:
 
 def _checked(path: str, key: str, value: Any, default: Any) -> Any:
     """`value` in the type of `default`; a single string is accepted as a list."""
+    if any(
+        "\0" in one
+        for one in (value if isinstance(value, list) else [value])
+        if isinstance(one, str)
+    ):
+        raise UsageError(f'{path}: "{key}" contains a zero byte')
     if isinstance(default, bool) or default is None:
         if isinstance(value, bool):
             return value
@@ -173,7 +186,7 @@ def _checked(path: str, key: str, value: Any, default: Any) -> Any:
             return tuple(value)
         expected = "a list of strings"
     else:
-        if isinstance(value, (str, int)) and not isinstance(value, bool):
+        if isinstance(value, str) or (key == "std" and type(value) is int):
             return str(value)
         expected = "a string"
     raise UsageError(f'{path}: "{key}" must be {expected}, not {value!r}')

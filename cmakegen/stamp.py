@@ -16,7 +16,7 @@ from tpu_walkthrough import file_times, trust
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
 _FORMAT = 7
@@ -148,6 +148,7 @@ def save(
     others: Iterable[str] = (),
     kept: tuple[Any, ...] = (),
     project: str = "",
+    is_ours: Callable[[], bool] = lambda: True,
 ) -> None:
     """Store a stamp of a run that depends on `paths` (relative to `folder`, or absolute).
 
@@ -155,6 +156,7 @@ def save(
     `others` and `may_be_absent` make the stamp invalid, also when a missing one appears. `kept` is
     what is needed to examine changes, in marshal's types, and `project` what was written, as text.
 
+    `is_ours` is whether `output` has what the run wrote: another process may have replaced it.
     `moment` is the time before the run started, `output` the file that it wrote. Writing `output`
     changes its folder, so that folder's time is taken afterwards. A stamp that cannot be written
     is not an error: the next run is a little slower.
@@ -166,6 +168,8 @@ def save(
         report = [*messages, *_fingerprint(output)]
         place = os.path.realpath(folder)
     except OSError:
+        return
+    if not is_ours():
         return
     lists = [
         os.fsencode("\0".join(path for path in each if path not in gone))

@@ -31,8 +31,11 @@ _TOKEN_LENGTH = 16
 
 
 @contextlib.contextmanager
-def replacing(path: str) -> Iterator[int]:
-    """A descriptor of a new file that replaces `path` if the block succeeds."""
+def replacing(path: str, keep_same: bool = False) -> Iterator[int]:
+    """A descriptor of a new file that replaces `path` if the block succeeds.
+
+    With `keep_same` a file with the same content stays as it is.
+    """
     names: list[str] = []  # filled before a file exists: a signal may arrive at any time
     try:
         descriptor = _new_file(path, names)
@@ -44,7 +47,10 @@ def replacing(path: str) -> Iterator[int]:
                 if stat.S_ISREG(before):
                     os.fchmod(descriptor, stat.S_IMODE(before) & 0o777)
             # With the lock held: until the rename, another run could remove it as abandoned.
-            os.replace(names[-1], path)
+            if keep_same and _is_same(names[-1], path):
+                os.unlink(names[-1])
+            else:
+                os.replace(names[-1], path)
         finally:
             os.close(descriptor)
     except BaseException:
@@ -52,6 +58,17 @@ def replacing(path: str) -> Iterator[int]:
             with contextlib.suppress(OSError):
                 os.unlink(name)
         raise
+
+
+def _is_same(new: str, path: str) -> bool:
+    """Whether `path` is a file, not a link, with the content of `new`."""
+    import filecmp
+
+    try:
+        is_file = stat.S_ISREG(os.lstat(path).st_mode)
+        return is_file and filecmp.cmp(new, path, shallow=False)
+    except OSError:
+        return False
 
 
 def clear_leftovers(path: str) -> None:

@@ -53,8 +53,8 @@ def write_compile_commands(
 ) -> None:
     """Write the database for `sources` (relative to `tree_root`) to `path`.
 
-    `options` are added to the project's own. Raises OutputError where it cannot be written; an
-    existing file is then unchanged.
+    A file with the same content stays as it is. `options` are added to the project's own. Raises
+    OutputError where it cannot be written; an existing file is then unchanged.
     """
     defines = [f"-D{define}" for define in project.defines]
     for system_name, platform_defines in project.platform_defines:
@@ -73,7 +73,10 @@ def write_compile_commands(
     directory = json.dumps(tree_root)
     clear_leftovers(path)
     try:
-        with replacing(path) as descriptor, os.fdopen(os.dup(descriptor), "w") as file:
+        with (
+            replacing(path, keep_same=True) as descriptor,
+            os.fdopen(os.dup(descriptor), "w") as file,
+        ):
             file.write("[")
             for number, source in enumerate(sources):
                 extension = extension_of(source)

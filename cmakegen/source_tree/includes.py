@@ -1,8 +1,8 @@
 """Read the #include directives of a tree's files.
 
 Text only: no preprocessor, no macros, no conditions. A directive counts at the start of any line in
-the first 16 KiB of a file, where 99.96% of TensorFlow's are. Which file a directive names is
-determined elsewhere.
+the first 16 KiB of a file, where 99.96% of TensorFlow's are, and as much further as directives
+follow each other at less than 4 KiB. Which file a directive names is determined elsewhere.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from cmakegen.source_tree.listing import Directory
 
 READ_SIZE = 16 * 1024
+_LARGEST = 1 << 20  # bytes of a file
+_DISTANCE = 4 * 1024
+_DIRECTIVE_START = b"\n#include"
 
 # Pipes are not waited for, and no terminal becomes the controlling one.
 _READ_ONLY = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -66,6 +69,16 @@ def read_stamped(path: str, folder: int | None = None) -> tuple[bytes, tuple[int
     try:
         status = os.fstat(descriptor)  # before the text, so that later changes are noticed
         text = os.read(descriptor, READ_SIZE)
+        # Long lists of headers, and directives after a long comment.
+        while (
+            len(text) % READ_SIZE == 0
+            and text.rfind(_DIRECTIVE_START, -_DISTANCE) >= 0
+            and len(text) < _LARGEST
+        ):
+            more = os.read(descriptor, READ_SIZE)
+            text += more
+            if not more:
+                break
     except OSError:
         return b"", (0, 0)
     finally:
@@ -77,12 +90,12 @@ def read_stamped(path: str, folder: int | None = None) -> tuple[bytes, tuple[int
 
 
 def read_start(path: str) -> bytes:
-    """The first READ_SIZE bytes of a file, after a line end; empty where it cannot be read."""
+    """The part of a file that has directives, after a line end; empty where it cannot be read."""
     return read_stamped(path)[0]
 
 
 def read_directives(path: str) -> list[bytes]:
-    """The spellings in the first READ_SIZE bytes of a file, in order, with duplicates."""
+    """The spellings in a file, in order, with duplicates."""
     return directives(read_start(path))
 
 

@@ -3,7 +3,8 @@
 torch_xla executes on threads of its own, one graph after the other. Some of its functions wait for
 the graph before them with the GIL held, which a TPU does not need, but the mock's execution does.
 So does torch where it takes a number from a tensor in the arguments of another function, `x[i[0]]`,
-and where dynamo calls an operation that torch_xla leaves to the CPU.
+and where dynamo calls an operation that torch_xla leaves to the CPU. Marking the sharding of data
+on a device executes a graph, and waits for it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ __all__ = ["adapt"]
 # dynamo's, and the one that the interpreter's end calls.
 _WAITING = ("_run_cached_graph", "_prepare_to_exit")
 _WAIT = "_xla_wait_device_ops"
+_MARK, _SYNC, _ABOUT = "_xla_mark_sharding", "_xla_sync_multi", "_get_xla_tensor_debug_info"
 _NUMBERS = (bool, int, float, complex)  # how torch passes tensors that it made of numbers
 
 _kernels: list[Any] = []  # torch's kernels, which are there as long as this is
@@ -34,6 +36,9 @@ def adapt() -> None:
         function = getattr(bindings, name, None)
         if wait is not None and function is not None and not hasattr(function, "__wrapped__"):
             setattr(bindings, name, _waits_first(wait, function))
+    mark = getattr(bindings, _MARK, None)
+    if mark is not None and hasattr(bindings, _ABOUT) and not hasattr(mark, "__wrapped__"):
+        setattr(bindings, _MARK, _syncs_first(bindings, mark))
     torch = sys.modules.get("torch")
     if bindings is not None and hasattr(torch, "library") and not _kernels:
         _kernels.append(_own_kernels(torch, bindings))
@@ -89,3 +94,18 @@ def _waits_first(wait: Callable[..., None], function: Callable[..., Any]) -> Cal
         return function(*arguments)
 
     return waited
+
+
+def _syncs_first(bindings: Any, mark: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark the sharding of a tensor whose data on a device does not have to be computed."""
+
+    @functools.wraps(mark)
+    def marked(tensor: Any, *arguments: Any) -> Any:
+        lines = getattr(bindings, _ABOUT)(tensor).splitlines()
+        fields = dict(line.partition(": ")[::2] for line in lines)
+        is_computed = "xla::device_data" in fields.get("IR", "")
+        if is_computed and fields.get("Tensor on host") == "None":
+            getattr(bindings, _SYNC)([tensor], [], True, False)  # this one lets go of the GIL
+        return mark(tensor, *arguments)
+
+    return marked

@@ -105,6 +105,15 @@ def test_mistakes(plant: Plant, text: str | bytes, message: str, hint: str) -> N
     assert caught.value.exit_code == 2
 
 
+@pytest.mark.parametrize(
+    "text",
+    ['output = "a\\u0000b"', 'include-dir = ["a\\u0000b"]', f"std = {'9' * 5000}", "output = 5"],
+)
+def test_values_that_no_option_has(plant: Plant, text: str) -> None:
+    with pytest.raises(UsageError):
+        resolve(plant, text)
+
+
 def test_a_settings_file_that_is_not_a_file(plant: Plant) -> None:
     with pytest.raises(InputError, match="Is a directory") as caught:
         resolve_options(str(plant({SETTINGS_NAME + "/": ""})), {})
@@ -202,6 +211,25 @@ def test_options_that_lead_out_of_the_tree_need_trust(plant: Plant, text: str) -
     trust_settings(str(root))
     distrust_settings(str(root))
     assert resolve_options(str(root), {}).untrusted
+
+
+def test_a_relative_root_hides_no_way_out(
+    plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many folders up as the root has components lead to the current folder."""
+    text = 'output = "../../x.txt"\ninclude-dir = ["../../private", "link/../tree"]\n'
+    root = plant({SETTINGS_NAME: text})
+    (root / "link").symlink_to(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "tree").symlink_to(root)
+    for path in (os.path.relpath(root), "a/tree", str(root)):
+        found = resolve_options(path, {})
+        assert (found.output, found.include_dir) == (Options().output, ())
+        assert len(found.untrusted) == 3
+    root = plant({SETTINGS_NAME: 'output = "out/x.txt"\ninclude-dir = ["a/../b"]\n'})
+    found = resolve_options(os.path.relpath(root), {})
+    assert found.untrusted == ()
 
 
 def test_options_in_the_tree_need_no_trust(plant: Plant) -> None:

@@ -134,7 +134,10 @@ def test_a_folder_is_created_for_the_output(command: Command, small_tree: Path) 
     ran = command(small_tree, "-o", "a/b/CMakeLists.txt", "--compile-commands")
     assert (ran.code, ran.err) == (0, "")
     assert "project(tree " in output.read_text()
-    assert output.with_name("compile_commands.json").is_file()
+    commands = output.with_name("compile_commands.json")
+    before = commands.stat().st_mtime_ns
+    assert command(small_tree, "-o", "a/b/CMakeLists.txt", "--compile-commands").code == 0
+    assert commands.stat().st_mtime_ns == before
     assert command(small_tree, "-o", "a/b/CMakeLists.txt", "--check").code == 0
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.cmakegen.command import Command
+    from tests.conftest import Plant
 
 # No include directory is given: lib/include, proj/third_party/other and proj have to be inferred.
 TREE = {
@@ -99,6 +100,21 @@ def test_the_last_verification_is_reported(command: Command, tree: Path) -> None
     # Files that are named are not a sample.
     command(tree, *(f"--verify=many/x{n}.cc" for n in range(15)))
     assert command(tree, "--std", "17").out.splitlines()[1] == line
+
+
+def test_measurements_of_other_sources_are_not_shown(command: Command, plant: Plant) -> None:
+    files = {f"a/x{n}.cc": '#include "h.h"\n' for n in range(12)}
+    tree = plant({**files, **{f"b/y{n}.cc": "" for n in range(12)}})
+    assert command(tree, "--report").code == 0
+    line = command(tree).out.splitlines()[1]
+    assert line.startswith("12 of 24 sources find every header (")
+    (tree / "a/h.h").touch()
+    assert command(tree).out.splitlines()[1] == "12 of 12 include directives resolve (100.0%)"
+    command(tree, "--only", "b", "--report")
+    assert "12 of 12 sources find" not in command(tree).out
+    only = command(tree, "--only", "b").out.splitlines()[1]
+    assert only.startswith("12 of 12 sources find every header (")
+    assert not only.endswith("counted in the whole tree")
 
 
 def test_verify_uses_the_same_sample(command: Command, tree: Path) -> None:

@@ -62,6 +62,11 @@ DIRECTIVES: dict[str, tuple[bytes, list[bytes]]] = {
     "spaces in the name": (b'\n#include "a b/c d.h"\n', [b'"a b/c d.h']),
     "many slashes": (b'\n#include "./a//../b.h"\n', [b'"./a//../b.h']),
     "beyond what is read": (b"\n" * READ_SIZE + b"#include <a>\n", []),
+    "a long list": (b"#include <a>\n" * READ_SIZE, [b"<a"] * (READ_SIZE)),
+    "one after another": (
+        b"\n" * (READ_SIZE - 100) + b"#include <a>\n" + b"\n" * 1000 + b"#include <b>\n",
+        [b"<a", b"<b"],
+    ),
     "nothing": (b"", []),
 }
 

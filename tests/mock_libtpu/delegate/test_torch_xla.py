@@ -42,6 +42,27 @@ def test_bindings_of_another_kind_stay_as_they_are(bindings: Any) -> None:
     assert bindings._run_cached_graph is before
 
 
+def test_data_whose_sharding_is_marked_is_computed_first(bindings: Any) -> None:
+    """The bindings would execute its graph, and wait for it with the GIL."""
+    about = {
+        "data of a graph": "XLATensor {\nIR: [] xla::device_data, size=8\nTensor on host: None\n}",
+        "data on the host": "XLATensor {\nIR: [] xla::device_data\nTensor on host: with size 8\n}",
+        "data": "XLATensor {\nIR: None\nTensor on host: None\n}",
+        "a sum": "XLATensor {\nIR: [] aten::add, size=8\nTensor on host: None\n}",
+        "no tensor": "Not a XLATensor\n",
+    }
+    bindings._get_xla_tensor_debug_info = about.__getitem__
+    bindings._xla_mark_sharding = lambda *arguments: bindings.calls.append(arguments)
+    bindings._xla_sync_multi = lambda *arguments: bindings.calls.append(("sync", *arguments))
+    for _ in range(2):
+        harness.module("torch_xla").adapt()
+    for tensor in about:
+        bindings._xla_mark_sharding(tensor, "spec")
+    first, *others = bindings.calls
+    assert first == ("sync", ["data of a graph"], [], True, False)
+    assert others == [(tensor, "spec") for tensor in about]
+
+
 @pytest.fixture
 def kernels(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[str, str], Any]:
     """What is registered in torch, by the operation and the device."""
