@@ -190,6 +190,7 @@ class Survey:
         self._fresh = set()
         self._folders = {}
         self._sums = IncludeSums(self.root)
+        self._others_indexes = []
         self._forget()
         pending = deque([("", self._outer_rules())])
         while pending and len(pending) < MANY_FOLDERS:
@@ -382,6 +383,7 @@ class Survey:
             or ".git" in dirty.files
         ):
             dirty.rules.add("")
+            self._others_indexes = []
             self._outer_rules()
         for path in sorted(dirty.rules | dirty.folders):
             if path not in self._folders or path in self._fresh:
@@ -419,7 +421,6 @@ class Survey:
         absent = self._absent_repositories()
         self._rules, self._ignore_files = tree_rules(self.root)
         self._outer = [*self._ignore_files, *absent]
-        self._others_indexes = []
         return self._rules
 
     def _absent_repositories(self) -> list[str]:

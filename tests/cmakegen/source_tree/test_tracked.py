@@ -236,6 +236,26 @@ def test_a_glob_excludes_files_that_are_not_tracked(root: Path, command: Command
     assert '"${TREE}/build/tracked.cc"' not in text
 
 
+def test_later_runs_follow_the_index(
+    plant: Plant, command: Command, git: Git, tmp_path: Path
+) -> None:
+    """Also after a run that lists only a folder in which, and above which, nothing is ignored."""
+    root = plant({"d/.gitignore": "a*\n", "d/a.cc": "", "d/b.cc": "", "sub/x.cc": ""})
+    git(root, "init", "-q")
+    git(root, "add", ".")
+    for name in ("y.cc", "z.cc"):
+        settle(tmp_path)
+        command(root, "--list")
+        (root / "sub" / name).touch()
+    settle(tmp_path)
+    command(root, "--list")
+    assert "d/a.cc" not in (root / "CMakeLists.txt").read_text()
+    git(root, "add", "-f", "d/a.cc")
+    settle(tmp_path)
+    command(root, "--list")
+    assert "d/a.cc" in (root / "CMakeLists.txt").read_text()
+
+
 def test_a_kept_survey_follows_the_index(root: Path, git: Git) -> None:
     kept = Survey(str(root))
     kept.read()
