@@ -33,7 +33,7 @@ from cmakegen.project.output import (
 )
 from cmakegen.settings import distrust_settings, resolve_options, trust_settings
 from cmakegen.source_tree import reading
-from cmakegen.source_tree.listing import check_readable
+from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, check_readable, extension_of
 from cmakegen.source_tree.tensorflow_version import VERSION_FILES
 from tpu_walkthrough import file_times
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
@@ -244,6 +244,12 @@ def check_combination(request: Request, options: Options) -> None:
         raise UsageError(
             f"--stdout cannot be used with {other[0]}",
             "Run them separately, or use --output instead of --stdout.",
+        )
+    name = os.path.basename(options.output)
+    if name == "compile_commands.json" or extension_of(name) in KNOWN_EXTENSIONS:
+        raise UsageError(
+            f"--output {options.output}: this file would not be read as one of CMake",
+            "Name it CMakeLists.txt; --compile-commands writes compile_commands.json beside it.",
         )
     for part in options.only:
         folder = os.path.normpath(os.path.join(options.root, part))

@@ -57,6 +57,15 @@ def test_module(command: Command, small_tree: Path) -> None:
     [
         pytest.param(["nowhere"], 3, ["nowhere: no such folder"], id="missing-folder"),
         pytest.param(["tree/main.cc"], 3, ["tree/main.cc: not a folder"], id="file-as-root"),
+        pytest.param(
+            ["tree", "-o", "tree/compile_commands.json"],
+            2,
+            ["--output tree/compile_commands.json: this", "--compile-commands"],
+            id="database-as-output",
+        ),
+        pytest.param(
+            ["tree", "--output", "x.cc"], 2, ["--output x.cc: this file"], id="source-as-output"
+        ),
         pytest.param(["empty"], 3, ["empty: no C, C++", "sources"], id="no-sources"),
         pytest.param(["tree", "--exclude", "*"], 3, ["no C, C++"], id="all-excluded"),
         pytest.param(["tree", "--only", "nope"], 3, ["nope", "no such folder"], id="only-missing"),
