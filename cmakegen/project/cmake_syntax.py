@@ -101,6 +101,12 @@ def quote(text: str) -> str:
     return f'"{_escape(text)}"'
 
 
+def quote_for(language: str, text: str) -> str:
+    """The same for an element that only sources of this language get: a generator expression."""
+    escaped = _escape(text).replace(">", "$<ANGLE-R>").replace(",", "$<COMMA>")
+    return f'"$<$<COMPILE_LANGUAGE:{language}>:{escaped}>"'
+
+
 def path_argument(path: str, base: str = TREE) -> str:
     """A quoted path below the base, in the form of the results of file(GLOB).
 

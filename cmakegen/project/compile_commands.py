@@ -56,16 +56,17 @@ def write_compile_commands(
     A file with the same content stays as it is. `options` are added to the project's own. Raises
     OutputError where it cannot be written; an existing file is then unchanged.
     """
-    defines = [f"-D{define}" for define in project.defines]
-    for system_name, platform_defines in project.platform_defines:
-        if system_name == _system_name():
-            defines += [f"-D{define}" for define in platform_defines]
-    c = ["cc", *options]
-    cxx = ["c++", *options, f"-std=c++{project.standard}"]
+    general = [f"-D{define}" for define in project.defines]
+    c = ["cc", *options, *general]
+    cxx = ["c++", *options, f"-std=c++{project.standard}", *general]
+    for system, kind, defines in project.other_defines:
+        if system in ("", _system_name()):
+            for flags_of_language in {"C": [c], "CXX": [cxx]}.get(kind, [c, cxx]):
+                flags_of_language += [f"-D{define}" for define in defines]
     # Encoded once: the flags are the same for ten thousand files, or those of a target.
-    plain = _Flags(c, cxx, defines, project.include_roots, tree_root)
+    plain = _Flags(c, cxx, project.include_roots, tree_root)
     flags_of = {
-        flags: _Flags(c, cxx, defines, project.include_roots, tree_root, flags)
+        flags: _Flags(c, cxx, project.include_roots, tree_root, flags)
         for flags in {target.flags for target in project.targets}
     }
     own = {path: flags_of[target.flags] for target in project.targets for path in target.files}
@@ -127,15 +128,14 @@ class _Flags:
         self,
         c: list[str],
         cxx: list[str],
-        defines: list[str],
         roots: Sequence[IncludeRoot],
         tree_root: str,
         flags: FlagSet | None = None,
     ) -> None:
         own = [f"-I{absolute_path(root, tree_root)}" for root in roots if not root.system]
         system = [absolute_path(root, tree_root) for root in roots if root.system]
+        more = flags.options if flags else ()
         if flags:
-            defines = [*defines, *flags.options]
             quotes = [f"-iquote{_inside(tree_root, path)}" for path in flags.quotes]
             own = [*quotes, *(f"-I{_inside(tree_root, path)}" for path in flags.directories), *own]
             system = [*(_inside(tree_root, path) for path in flags.system), *system]
@@ -144,8 +144,8 @@ class _Flags:
             *(flag for path in dict.fromkeys(system) for flag in ("-isystem", path)),
         ]
         self.encoded = {
-            False: json.dumps([*cxx, *defines, *includes])[1:-1],
-            True: json.dumps([*c, *defines, *includes])[1:-1],
+            False: json.dumps([*cxx, *more, *includes])[1:-1],
+            True: json.dumps([*c, *more, *includes])[1:-1],
         }
 
 

@@ -43,6 +43,16 @@ class IncludeRoot(NamedTuple):
     """Whether it is third-party, so that its warnings are suppressed."""
 
 
+class Macros(NamedTuple):
+    """Macros that .bazelrc sets for one platform, or one language, only."""
+
+    system: str
+    """As CMAKE_SYSTEM_NAME; "" for all."""
+    language: str
+    """`C` or `CXX`; "" for all."""
+    defines: tuple[str, ...]
+
+
 class CMakeProject(NamedTuple):
     """The contents of the generated file."""
 
@@ -52,8 +62,7 @@ class CMakeProject(NamedTuple):
     languages: tuple[str, ...]
     standard: str
     defines: tuple[str, ...]
-    platform_defines: tuple[tuple[str, tuple[str, ...]], ...]
-    """(CMAKE_SYSTEM_NAME, defines) for flags that .bazelrc sets for one platform only."""
+    other_defines: tuple[Macros, ...]
     include_roots: tuple[IncludeRoot, ...]
     globs: tuple[tuple[str, str], ...]
     """(directory "" or "a/b/", extension); all matching files are in the project."""
@@ -90,6 +99,8 @@ _OTHER_LANGUAGES = {
     "cppm": ("CXX", ()),
     "ixx": ("CXX", ()),
 }
+# The language of a flag in .bazelrc -> CMake's.
+_LANGUAGES = (("all", ""), ("c++", "CXX"), ("c", "C"))
 _CUDA_DEFINES = ("GOOGLE_CUDA=1",)
 # One compilation of each file: the host's, which declares the device's functions, too.
 _CUDA = (
@@ -196,7 +207,7 @@ def decide(
         languages=("C", "CXX"),
         standard=standard,
         defines=defines,
-        platform_defines=_platform_defines(flags, skipped),
+        other_defines=_other_defines(flags, skipped),
         include_roots=tuple(carried_roots),
         globs=tuple(globs),
         files=tuple(sorted(files)),
@@ -248,10 +259,12 @@ def _way(start: str, root: str) -> str:
     return "" if way == "." else way
 
 
-def _defines(flags: Iterable[Flag]) -> list[str]:
+def _defines(flags: Iterable[Flag], language: str = "all") -> list[str]:
     """`NAME` or `NAME=value` of each -D (or MSVC's /D) that no later -U removes."""
     defines: dict[str, str] = {}
     for flag in flags:
+        if flag.language != language:
+            continue
         if flag.text[:2] in ("-D", "/D") and len(flag.text) > 2:
             name = flag.text[2:].partition("=")[0]
             defines[name] = flag.text[2:]
@@ -280,16 +293,23 @@ def _year(standard: str) -> int:
     return int(standard) + (100 if int(standard) < 90 else 0)
 
 
-def _platform_defines(
-    flags: BazelFlags, skipped: Skipped
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    common = set(_defines(flags.common))
+def _other_defines(flags: BazelFlags, skipped: Skipped) -> tuple[Macros, ...]:
     found = []
-    for platform, platform_flags in flags.by_platform:
-        own = [define for define in _defines(platform_flags) if define not in common]
-        carried = _carried_defines(own, skipped)
-        if carried:
-            found.append((_CMAKE_PLATFORM[platform], carried))
+    known = {("", define) for define in _defines(flags.common)}
+    places = [("", flags.common)]
+    places += [(_CMAKE_PLATFORM[platform], given) for platform, given in flags.by_platform]
+    for system, given in places:
+        for kind, language in _LANGUAGES if system else _LANGUAGES[1:]:
+            own = [
+                define
+                for define in _defines(given, kind)
+                if known.isdisjoint((("", define), (language, define)))
+            ]
+            if not system:
+                known.update((language, define) for define in own)
+            carried = _carried_defines(own, skipped)
+            if carried:
+                found.append(Macros(system, language, carried))
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ reading a tree of a thousand files.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cmakegen.project import cmake_syntax
@@ -13,7 +14,7 @@ from cmakegen.project import cmake_syntax
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cmakegen.project.model import CMakeProject, IncludeRoot
+    from cmakegen.project.model import CMakeProject, IncludeRoot, Macros
     from cmakegen.project.targets import FlagSet, Target
 
     Lines = Iterator[str]
@@ -181,9 +182,9 @@ def _one_target(project: CMakeProject) -> Lines:
     if project.defines:
         yield ""
         yield from _definitions(define, project.defines)
-    for platform, defines in project.platform_defines:
+    for macros in project.other_defines:
         yield ""
-        yield from _on_platform(platform, _definitions(define, defines))
+        yield from _macros(define, macros)
     yield ""
 
 
@@ -193,8 +194,8 @@ def _targets(project: CMakeProject) -> Lines:
     yield f"set(CMAKE_CXX_STANDARD {project.standard})"
     yield _TARGETS_STANDARD
     yield from _definitions("add_compile_options(", project.defines)
-    for platform, defines in project.platform_defines:
-        yield from _on_platform(platform, _definitions("add_compile_options(", defines))
+    for macros in project.other_defines:
+        yield from _macros("add_compile_options(", macros)
     yield ""
     yield "# Include directories of all targets."
     yield f"add_library({name}_headers INTERFACE)"
@@ -262,6 +263,14 @@ def _include_directory(root: IncludeRoot) -> str:
 def _definitions(start: str, defines: Iterable[str]) -> Lines:
     # One command for each: see why_not_flag.
     return (f"{start}{cmake_syntax.quote(f'-D{define}')})" for define in defines)
+
+
+def _macros(start: str, macros: Macros) -> Lines:
+    quote = cmake_syntax.quote
+    if macros.language:
+        quote = partial(cmake_syntax.quote_for, macros.language)
+    lines = (f"{start}{quote(f'-D{define}')})" for define in macros.defines)
+    return _on_platform(macros.system, lines) if macros.system else lines
 
 
 def _on_platform(platform: str, lines: Lines) -> Lines:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -132,6 +133,27 @@ def check_flags(command: Command, cmake: CMake, tree: Path) -> None:
     subprocess.run([*compiler, "-fsyntax-only", tree / "a.cc"], check=True)
 
 
+def check_macros_of_languages(command: Command, cmake: CMake, tree: Path) -> None:
+    """Macros that .bazelrc sets for a language, through CMake and without it."""
+    written = [name if value is None else f"{name}={value}" for name, value in DEFINES]
+    lines = [f"build --cxxopt={shlex.quote('-D' + text)}" for text in written]
+    lines += ["build --conlyopt=-DONLY_C", "build --enable_platform_specific_config"]
+    lines += ["build:linux --cxxopt=-DON_LINUX", "build:macos --cxxopt=-DON_MACOS"]
+    text = "\n".join(lines) + "\n"
+    plant_at(tree, {".bazelrc": text, "a.cc": "", "b.c": ""})
+    expected = {"a.cc": [*written, "ON_LINUX"], "b.c": ["ONLY_C"]}
+    commands = cmake.configure(generate(command, tree)).commands(tree)
+    ran = command(tree, "--compile-commands")
+    assert ran.code == 0, ran
+    without = json.loads((tree / "compile_commands.json").read_text())
+    for found in (commands, {entry["file"]: entry["arguments"] for entry in without}):
+        macros = {
+            path: [word[2:] for word in words if word.startswith("-D")]
+            for path, words in found.items()
+        }
+        assert macros == expected
+
+
 @pytest.mark.parametrize(
     "arguments", [[], ["--list"], ["--headers"], ["--list", "--headers"]], ids=str
 )
@@ -153,6 +175,10 @@ def test_globs_again(command: Command, cmake: CMake, small_tree: Path) -> None:
 
 def test_flags(command: Command, cmake: CMake, tmp_path: Path) -> None:
     check_flags(command, cmake, tmp_path / "tree")
+
+
+def test_macros_of_languages(command: Command, cmake: CMake, tmp_path: Path) -> None:
+    check_macros_of_languages(command, cmake, tmp_path / "tree")
 
 
 # The oldest supported version, that of a Debian, and the newest.
@@ -188,6 +214,7 @@ def test_versions(command: Command, other_cmake: CMake, hostile_tree: Path, tmp_
     check_languages(command, other_cmake, hostile_tree)
     check_globs_again(command, other_cmake, plant_at(tmp_path / "again", {}))
     check_flags(command, other_cmake, tmp_path / "flags")
+    check_macros_of_languages(command, other_cmake, tmp_path / "languages")
     plant_at(tmp_path / "refused", {"good.cc": "", **dict.fromkeys(REFUSED, "")})
     project = other_cmake.configure(generate(command, tmp_path / "refused"))
     project.assert_sources(tmp_path / "refused", {"good.cc"})
