@@ -32,6 +32,8 @@ _REFUSED_PAIRS = frozenset(
     }
 )
 _VARIABLE = re.compile(r"\$[({]")
+_LONGEST = 10_000  # characters of a flag
+_NOTED = 200  # characters of one that is dropped
 
 
 class Allowed:
@@ -68,7 +70,8 @@ class Allowed:
                 next(words, None)
             elif directory:
                 value = word[len(directory) :] or next(words, "")
-                if not value or _VARIABLE.search(value) or not value.isprintable():
+                is_usable = 0 < len(value) <= _LONGEST and value.isprintable()
+                if not is_usable or _VARIABLE.search(value):
                     self._drop(word)
                 else:
                     yield directory, value
@@ -78,13 +81,15 @@ class Allowed:
                     yield flag, ""
 
     def _is_allowed(self, flag: str) -> bool:
-        if _ALLOWED.fullmatch(flag) and not _VARIABLE.search(flag):
+        is_known = len(flag) <= _LONGEST and _ALLOWED.fullmatch(flag)
+        if is_known and not _VARIABLE.search(flag):
             return True
         self._drop(flag)
         return False
 
     def _drop(self, flag: str) -> None:
-        self.dropped[flag] = self.dropped.get(flag, 0) + 1
+        noted = flag[:_NOTED]
+        self.dropped[noted] = self.dropped.get(noted, 0) + 1
 
 
 def _words(text: str) -> list[str]:

@@ -41,6 +41,14 @@ def test_copts(given: list[str], kept: list[str]) -> None:
     assert bool(allowed.dropped) == (given[0] not in _ALL_KEPT)
 
 
+def test_a_long_flag_is_dropped() -> None:
+    allowed = Allowed()
+    long = "A" * 1_000_000
+    assert allowed.defines([long, "B"]) == ["-DB"]
+    assert allowed.copts((f"-I{long}", f"-D{long}", "-Ia")) == [("-I", "a")]
+    assert set(map(len, allowed.dropped)) == {200}
+
+
 def test_include_directories() -> None:
     given = ("-Ia", "-I", "b", "-isystem", "c", "-isystemd", "-iquote e", "-I$(GENDIR)", "-I\n")
     assert Allowed().copts(given) == [
