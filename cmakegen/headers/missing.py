@@ -44,6 +44,9 @@ _PLATFORMS = {
 }
 _BY_FIRST = {first: owner for owner, names in _PLATFORMS.items() for first in names.split()}
 
+# Taken from the interpreter, if they are installed.
+_OF_PYTHON = ("Python.h", "structmember.h")
+_PYTHON = "the interpreter's development files, such as python3-dev"
 _SUPPLIED = tuple(start for package in SUPPLIERS for start in package.names) + LLVM_NAMES
 # More headers of the TensorFlow package, for which it is not fetched.
 _FETCHED_WITH_TENSORFLOW = ("google/", "third_party/", "curl/", "openssl/")
@@ -78,6 +81,8 @@ def supplier(name: str, tree: Tree) -> str:
     owner = _BY_FIRST.get(name) or _BY_FIRST.get(first)
     if owner:
         return owner if tree.fetched or not name.startswith(_SUPPLIED) else FETCH
+    if name in _OF_PYTHON:
+        return _PYTHON if tree.fetched else FETCH
     built = BAZEL if tree.is_workspace else UNKNOWN
     if tree.fetched and not tree.is_tensorflow:
         for start, project in _SOURCE_TREES.items():

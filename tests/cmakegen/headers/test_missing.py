@@ -13,6 +13,7 @@ AFTER = FRESH._replace(fetched=True, generated=True)
 @pytest.mark.parametrize(
     ("name", "before", "after"),
     [
+        ("Python.h", FETCH, "the interpreter's development files, such as python3-dev"),
         ("own/a.pb.h", PROTOS, FAILED),
         ("a.pb.h", PROTOS, FAILED),
         ("other.pb.h", BAZEL, BAZEL),
