@@ -81,7 +81,9 @@ def test_wheel_has_what_is_tracked_and_nothing_else(wheel: Path) -> None:
     )
     with zipfile.ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
-    assert packed == set(filter(None, listed.stdout.split("\0")))
+    scripts = {name for name in packed if ".data/scripts/" in name}
+    assert {os.path.basename(name) for name in scripts} == {"trace-links", "trace-links-open"}
+    assert packed - scripts == set(filter(None, listed.stdout.split("\0")))
 
 
 def test_programs_work_without_extras(environment: Path, tmp_path: Path) -> None:
