@@ -143,6 +143,11 @@ def test_real_lines_have_the_frames_of_the_formats() -> None:
     assert different == []
 
 
+def test_a_tab_between_a_name_and_its_arguments() -> None:
+    line = "#0  t\t (x=1) at src\t.c:5"
+    assert raw(line) == by_formats(line)
+
+
 @given(st.integers(0, 1 << 20), EDITS)
 @settings(max_examples=1500)
 def test_edited_lines_have_the_frames_of_the_formats(

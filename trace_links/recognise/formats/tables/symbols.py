@@ -20,7 +20,8 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
     SymbolFormat(
         "gdb-symbol",
         r"^\s*#\d+ +(?:0x[0-9a-f]+ (?:in )?)?"
-        r"(?P<symbol>(?!0x|/|[A-Za-z]:[\\/]|n/a |pc |[\w.+-]+!)[^\s(].{0,1000}?)(?: <null>)? \(",
+        r"(?P<symbol>(?!0x|/|[A-Za-z]:[\\/]|n/a |pc |[\w.+-]+!)[^\s(].{0,1000}?)(?<!\s)"
+        r"(?: <null>)? \(",
         "#",
         (("#1  main (argc=1)", "main"), ("#1  0x0f f.g (a=1)", "f.g")),
         loose=True,
