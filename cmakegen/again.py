@@ -63,7 +63,7 @@ def _examine(earlier: Earlier) -> tuple[Survey | None, bool]:
     if unsaved:
         survey.catch_up(_dirty(survey, unsaved))
     # These are read with their last changes already, so whether they differ is not known.
-    is_read = any(_contains(one, path) for one in unsaved for path in earlier.changed)
+    is_read = any(_contains(one, other) for one in unsaved for other in earlier.changed)
     dirty = _dirty(survey, earlier.changed)
     if survey.catch_up(dirty) or is_read:
         if is_read or len(unsaved) + len(earlier.changed) > _FEW_CHANGES:
@@ -71,11 +71,10 @@ def _examine(earlier: Earlier) -> tuple[Survey | None, bool]:
         else:
             earlier.unsaved = (*unsaved, *earlier.changed)
         return survey, False
-    if dirty.folders:
-        names = survey.odd_names()
-        for folder in dirty.folders:
-            if any(os.path.lexists(f"{root}/{folder}{name}") for name in names):
-                return survey, False
+    folders = [one for one in earlier.changed if one.endswith("/") or not one]
+    names = survey.odd_names() if folders else ()
+    if any(os.path.lexists(f"{root}/{folder}{name}") for folder in folders for name in names):
+        return survey, False
     earlier.renew()
     return survey, True
 

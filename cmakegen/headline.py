@@ -1,9 +1,9 @@
 """The first lines of every run's output: what was written, and how much of the tree it covers.
 
 What a user feels is how many files parse, but parsing or following every directive takes longer
-than a run. So the last measurement is kept in the tree's cache, and is shown with its day where it
-is of the same options, and, as it is exact, that of headers of the same directives; otherwise the
-include directives are counted.
+than a run. So the last measurement is kept in the tree's cache, and is shown with its day by later
+runs with the same options; that of headers, which is exact, only while the same directives resolve.
+Without one, the include directives are counted.
 """
 
 from __future__ import annotations

@@ -424,7 +424,15 @@ def _remember(
     kept = again.kept_survey(result.options, tree.root, unsaved)
     project = repr(result.decision.project)
     stamp.save(
-        *(arguments, moment, tree.root, result.output, messages, paths, inputs, others, kept),
+        arguments,
+        moment,
+        tree.root,
+        result.output,
+        messages,
+        paths,
+        inputs,
+        others,
+        kept,
         project,
         is_ours,
     )

@@ -169,11 +169,8 @@ def _nearest(key: str) -> str:
 
 def _checked(path: str, key: str, value: Any, default: Any) -> Any:
     """`value` in the type of `default`; a single string is accepted as a list."""
-    if any(
-        "\0" in one
-        for one in (value if isinstance(value, list) else [value])
-        if isinstance(one, str)
-    ):
+    elements = value if isinstance(value, list) else [value]
+    if any(isinstance(one, str) and "\0" in one for one in elements):
         raise UsageError(f'{path}: "{key}" contains a zero byte')
     if isinstance(default, bool) or default is None:
         if isinstance(value, bool):

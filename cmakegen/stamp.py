@@ -156,7 +156,8 @@ def save(
     `others` and `may_be_absent` make the stamp invalid, also when a missing one appears. `kept` is
     what is needed to examine changes, in marshal's types, and `project` what was written, as text.
 
-    `is_ours` is whether `output` has what the run wrote: another process may have replaced it.
+    Nothing is stored unless `is_ours` returns that `output` still has what the run wrote: another
+    process may have replaced it.
     `moment` is the time before the run started, `output` the file that it wrote. Writing `output`
     changes its folder, so that folder's time is taken afterwards. A stamp that cannot be written
     is not an error: the next run is a little slower.

@@ -20,9 +20,8 @@ from tpu_walkthrough.errors import UsageError
 
 _LISTS = ("terminal", "roots", "hosts", "maps", "trees")
 _ESCAPES = {"\\": "\\", '"': '"', "t": "\t", "n": "\n", "r": "\r", "b": "\b", "f": "\f"}
-
-
 TREE_CONFIG = ".trace-links.toml"
+"""The name of a tree's own configuration."""
 _MAX_HOST = 255  # characters
 
 

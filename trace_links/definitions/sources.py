@@ -184,8 +184,8 @@ class Sources:
             version for version, found in self._without_table.items() if of_releases and not found
         ]
         outdated = [
-            f"functions are not looked up in {checkout.root}, which has changed much since it was "
-            f"indexed; run trace-links index {shlex.quote(checkout.root)}"
+            f"functions are not looked up in {checkout.root}, as its index is out of date; "
+            f"run trace-links index {shlex.quote(checkout.root)}"
             for checkout in self._checkouts
             if checkout.is_outdated
         ]

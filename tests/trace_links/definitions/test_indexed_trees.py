@@ -104,8 +104,8 @@ def test_the_filter_indexes_no_tree(clones: tuple[Path, Path]) -> None:
     out = filtered(STACK)
     assert out.stdout == STACK
     assert out.stderr == (
-        f"trace-links: functions are not looked up in {clones[0]}, which has changed much since it"
-        f" was indexed; run trace-links index {clones[0]}\n"
+        f"trace-links: functions are not looked up in {clones[0]}, as its index is out of date; "
+        f"run trace-links index {clones[0]}\n"
     )
     trace_links("index", str(clones[0]))
     assert f"{log}:3" in filtered(STACK).stdout

@@ -44,10 +44,9 @@ class Calls:
         self._lines = [bisect_left(newlines, start) + 1 for start in self._starts]
         if b"#" in blanked and b"define" in blanked:
             for macro in _DEFINE.finditer(blanked):
-                if blanked[blanked.rfind(b"\n", 0, macro.start()) + 1 : macro.start()].strip(
-                    b" \t"
-                ):
-                    continue
+                line = blanked.rfind(b"\n", 0, macro.start()) + 1
+                if blanked[line : macro.start()].strip(b" \t"):
+                    continue  # a directive is the first of its line
                 low, high = (bisect_left(self._starts, position) for position in macro.span())
                 self._lines[low:high] = [SEVERAL] * (high - low)
 
