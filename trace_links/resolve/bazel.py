@@ -130,7 +130,7 @@ def possible_paths(
         if link["kind"] == "out":
             break
         path = link["rest"]
-        if link.re is compiled(_OUT):
+        if link.re.pattern == _OUT:
             # The configuration may be deleted; bazel-bin links to the last one.
             yield from _each(own, known, f"bazel-{link['kind']}/{path}")
         if link["kind"] == "genfiles":  # the same as bin since 2019
