@@ -11,6 +11,7 @@ from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.printable import printable
 from trace_links.config import Config, load
 from trace_links.errors import RefusedError
+from trace_links.install.macos import Application
 from trace_links.install.system_steps import DesktopFile
 from trace_links.install.terminals import TERMINALS, Setup, Terminal, current
 from trace_links.links.uri import Target
@@ -142,7 +143,7 @@ def _terminal(terminal: Terminal, setup: Setup, here: bool) -> Iterator[Check]:
 
 def _works(step: Step) -> bool:
     # The handler that was installed for one terminal works for the others as well.
-    return step.works() if isinstance(step, DesktopFile) else step.done()
+    return step.works() if isinstance(step, DesktopFile | Application) else step.done()
 
 
 def editor_lines() -> Iterator[str]:

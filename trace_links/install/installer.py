@@ -6,6 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import WalkthroughError
+from trace_links.install.macos import Application
 from trace_links.install.steps import LinkKey
 from trace_links.install.system_steps import DesktopFile, SchemeDefault
 from trace_links.install.terminals import TERMINALS, Setup, by_name
@@ -47,14 +48,15 @@ def install(name: str, setup: Setup | None = None, dry_run: bool = False) -> Ite
 def uninstall(name: str, setup: Setup | None = None, dry_run: bool = False) -> Iterator[str]:
     """Remove what `install` wrote, and nothing else; yield a line for each step."""
     steps = by_name(name).steps(setup or Setup())
-    others = {user for step in steps if isinstance(step, DesktopFile) for user in step.users()}
+    handlers = [step for step in steps if isinstance(step, DesktopFile | Application)]
+    others = {user for step in handlers for user in step.users()}
     others.discard(by_name(name).name)
     for step in reversed(steps):
         is_key = step == (setup or Setup()).key()
         if is_key and (users := _users_of_key(name, setup or Setup())):
             yield f"kept for {', '.join(users)}  {step.title()}"
-        elif others and isinstance(step, DesktopFile | SchemeDefault):
-            if isinstance(step, DesktopFile) and not dry_run:
+        elif others and isinstance(step, DesktopFile | Application | SchemeDefault):
+            if not isinstance(step, SchemeDefault) and not dry_run:
                 step.undo()
             yield f"kept for {', '.join(sorted(others))}  {step.title()}"
         elif dry_run:

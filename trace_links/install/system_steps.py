@@ -102,7 +102,7 @@ class SchemeDefault:
         return False
 
     def check(self) -> None:
-        _found("xdg-mime")
+        program_path("xdg-mime")
 
     def do(self) -> None:
         for path in self.lists:
@@ -151,7 +151,7 @@ class Registered:
         return False
 
     def check(self) -> None:
-        _found("reg.exe")
+        program_path("reg.exe")
 
     def do(self) -> None:
         run(["reg.exe", "add", self.key, *self._name(), "/d", self.value, "/f"])
@@ -185,18 +185,21 @@ def _write_or_remove(path: str, lines: list[str]) -> None:
         os.unlink(os.path.realpath(path))
 
 
-def _found(program: str) -> str:
+def program_path(program: str) -> str:
+    """Its absolute path. Raises MissingToolError."""
     # A relative folder in PATH would find programs in the current folder.
     where = [one for one in os.environ.get("PATH", os.defpath).split(":") if one[:1] == "/"]
-    path = discovery.program(program, where)
+    folder, _, name = program.rpartition("/")
+    path = discovery.program(name, [folder] if folder else where)
     if path is None:
         raise MissingToolError(f"{program} is not installed")
     return path
 
 
 def run(argv: list[str]) -> str:
+    """The output of a command of the system. Raises MissingToolError, or InputError if it fails."""
     try:
-        path = _found(argv[0])
+        path = program_path(argv[0])
     except MissingToolError as error:
         raise MissingToolError(str(error), f"It is needed to run: {' '.join(argv)}") from None
     result = subprocess.run(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from tpu_walkthrough.errors import ForeignFileError, InputError, UsageError
 from trace_links.config import is_host_name
 from trace_links.install.files import read
+from trace_links.install.macos import Application
 from trace_links.install.ssh import ConfiguredHost, RemoteKey, SshConfig
 from trace_links.install.steps import JsonMember, LinkKey, OwnFile, Region, Step
 from trace_links.install.system_steps import DesktopFile, Registered, SchemeDefault
@@ -129,10 +130,8 @@ def current(environment: dict[str, str]) -> str:
 def scheme_handler(setup: Setup, terminal: str) -> list[Step]:
     """The desktop's handler of tracelinks: links, for all terminals that use the desktop's."""
     if setup.platform == "darwin":
-        raise InputError(
-            "macOS assigns schemes to applications only, and trace-links is not one",
-            "Use iTerm2, kitty or WezTerm, which start the opener themselves.",
-        )
+        path = os.path.join(setup.home, "Applications", "trace-links.app")
+        return [setup.key(), Application(path, tuple(setup.command()), SCHEME, terminal)]
     words = " ".join(_desktop_quoted(word) for word in setup.command())
     text = (
         "[Desktop Entry]\n"
@@ -263,6 +262,8 @@ def _iterm2(setup: Setup) -> list[Step]:
 def _vscode(setup: Setup) -> list[Step]:
     schemes = ["file", "http", "https", "mailto", "vscode", "vscode-insiders", SCHEME]
     path = setup.config("Code", "User", "settings.json")
+    if setup.platform == "darwin":
+        path = os.path.join(setup.home, "Library/Application Support/Code/User/settings.json")
     name = "terminal.integrated.allowedLinkSchemes"
     # Last, as it may fail and be left to the user.
     return [*scheme_handler(setup, "vscode"), JsonMember(path, name, json.dumps(schemes), SCHEME)]

@@ -61,12 +61,10 @@ def plan(choice: Choice, target: Target) -> Launch:
         if target.line is None:
             return Launch([[*start, "-r", "--file-uri", uri]])
         _refuse_ambiguous(path)
-        column = f":{target.column}" if target.column else ""
-        return Launch([[*start, "-r", "-g", "--file-uri", f"{uri}:{target.line}{column}"]])
+        return Launch([[*start, "-r", "-g", "--file-uri", f"{uri}{_position(target)}"]])
     if editor is not None and editor.name == "zed":
         _refuse_ambiguous(path)
-        # A line after it could be read as a part of the name.
-        return Launch([[*start, f"ssh://{host}{_quoted(path)}"]])
+        return Launch([[*start, f"ssh://{host}{_quoted(path)}{_position(target)}"]])
     if editor is not None and editor.name == "emacs":
         from trace_links.opening import emacs
 
@@ -95,6 +93,13 @@ def _over_ssh(choice: Choice, target: Target) -> list[str]:
         )
     # ssh joins its words with spaces, for the shell of the host.
     return [ssh, "-t", "--", target.host, shlex.join(command)]
+
+
+def _position(target: Target) -> str:
+    """The line and column, as they follow a path."""
+    if target.line is None:
+        return ""
+    return f":{target.line}" + (f":{target.column}" if target.column else "")
 
 
 def _refuse_ambiguous(path: str) -> None:

@@ -232,7 +232,7 @@ def test_an_editor_on_the_other_machine(set_up: Machines) -> None:
 @pytest.mark.parametrize(
     ("editor", "expected"),
     [
-        ("zed", ["ssh://devbox{path}"]),
+        ("zed", ["ssh://devbox{path}:3:7"]),
         ("sublime", None),
         ("own", ["devbox", "{path}", "1"]),
     ],
