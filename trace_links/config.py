@@ -6,6 +6,7 @@
     terminal = ["kitty", "--"]                    # the terminal that terminal editors start in
     roots = ["~/src"]                             # open only files below these folders
     hosts = ["devbox"]                            # hosts with the same files at the same paths
+    containers = ["dev"]                          # containers with files to open
     maps = ["/build/src=~/src"]                   # for the filter: replace a path prefix
     trees = ["~/src/xla"]                         # for the filter: where to find relative paths
 
@@ -18,7 +19,7 @@ import os
 
 from tpu_walkthrough.errors import UsageError
 
-_LISTS = ("terminal", "roots", "hosts", "maps", "trees")
+_LISTS = ("terminal", "roots", "hosts", "containers", "maps", "trees")
 _ESCAPES = {"\\": "\\", '"': '"', "t": "\t", "n": "\n", "r": "\r", "b": "\b", "f": "\f"}
 TREE_CONFIG = ".trace-links.toml"
 """The name of a tree's own configuration."""
@@ -28,7 +29,7 @@ _MAX_HOST = 255  # characters
 class Config:
     """The values of the file; empty for keys that are not set. `editor` is a list for a command."""
 
-    __slots__ = ("editor", "hosts", "maps", "path", "roots", "terminal", "trees")
+    __slots__ = ("containers", "editor", "hosts", "maps", "path", "roots", "terminal", "trees")
 
     def __init__(self, path: str = "") -> None:
         self.path = path
@@ -36,6 +37,7 @@ class Config:
         self.terminal: list[str] = []
         self.roots: list[str] = []
         self.hosts: list[str] = []
+        self.containers: list[str] = []
         self.maps: list[str] = []
         self.trees: list[str] = []
 
@@ -128,8 +130,8 @@ def _wrong(key: str, value: str | list[str]) -> str:
     for text in value:
         if key == "roots" and not text.startswith(("/", "~")):
             return f"the root {text!a} is not absolute"
-        if key == "hosts" and not is_host_name(text):
-            return f"the host {text!a} is not a name of letters, digits, dots, - and _"
+        if key in ("hosts", "containers") and not is_host_name(text):
+            return f"the {key[:-1]} {text!a} is not a name of letters, digits, dots, - and _"
         old, equals, new = text.partition("=")
         if key == "maps" and not (old and equals and new):
             return f"the map {text!a} is not of the form OLD=NEW"

@@ -102,7 +102,10 @@ File = Annotated[
 _TERMINAL_HELP = "A terminal that `trace-links install` lists."
 Terminal = Annotated[str, typer.Argument(metavar="TERMINAL", help=_TERMINAL_HELP)]
 Host = Annotated[
-    str, typer.Argument(metavar="HOST", help="For ssh: the name that you give to ssh.")
+    str,
+    typer.Argument(
+        metavar="HOST", help="For ssh: the name that you give to ssh. For container: its name."
+    ),
 ]
 
 
@@ -345,7 +348,7 @@ add_cache_commands(app, cache)
 def _setup(terminal: str, host: str) -> Setup:
     from trace_links.install.terminals import Setup
 
-    if host and terminal.lower() != "ssh":
+    if host and terminal.lower() not in ("ssh", "container"):
         raise UsageError(f"{terminal} has no host", f"Write: trace-links install ssh {host}")
     return Setup(host=host)
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import ForeignFileError, InputError, UsageError
 from trace_links.config import is_host_name
+from trace_links.install.elsewhere import Configured, RemoteKey, SshConfig
 from trace_links.install.files import read
 from trace_links.install.macos import Application
-from trace_links.install.ssh import ConfiguredHost, RemoteKey, SshConfig
 from trace_links.install.steps import JsonMember, LinkKey, OwnFile, Region, Step
 from trace_links.install.system_steps import DesktopFile, Registered, SchemeDefault
-from trace_links.links.hosts import host_key_path
+from trace_links.links.hosts import CONTAINERS, HOSTS, host_key_path
 from trace_links.links.token import key_path
 
 if TYPE_CHECKING:
@@ -305,10 +305,22 @@ def _ssh(setup: Setup) -> list[Step]:
     path = os.path.join(setup.home, ".ssh", "config")
     return [
         key,
-        RemoteKey(setup.host, key),
+        RemoteKey(HOSTS, setup.host, key),
         SshConfig(path, setup.host, key),
-        ConfiguredHost(setup.host),
+        Configured(HOSTS, setup.host),
     ]
+
+
+def _container(setup: Setup) -> list[Step]:
+    if not setup.host:
+        raise UsageError("the container is missing", "Write: trace-links install container NAME")
+    if not is_host_name(setup.host):
+        raise UsageError(
+            f"{setup.host!a} is not the name of a container",
+            "Use a name that docker ps shows: letters, digits, dots, - and _.",
+        )
+    key = LinkKey(host_key_path(setup.host, kind=CONTAINERS))
+    return [key, RemoteKey(CONTAINERS, setup.host, key), Configured(CONTAINERS, setup.host)]
 
 
 TERMINALS = (
@@ -352,6 +364,13 @@ TERMINALS = (
         "ssh", "another machine, whose files a click opens: ssh HOST", "as in the terminal", _ssh,
         "Set up the terminal here as well, and install trace-links on the host. Then log in again.",
         tried=True,
+    ),
+    Terminal(
+        "container", "a container, whose files a click opens: container NAME",
+        "as in the terminal", _container,
+        "Set up the terminal here as well, and install trace-links in the container. Start a shell"
+        " there with the variable: docker exec -it -e TRACE_LINKS=... NAME bash, or by remoteEnv of"
+        " devcontainer.json.",
     ),
     Terminal(
         "tmux", "tmux 3.4 and later", "as in the terminal around it", _tmux,

@@ -2,8 +2,9 @@
 
 `trace-links install ssh HOST` gives each host a key of its own: here it is hosts/HOST in the state
 folder, on the host keys/ID, where ID identifies the key. ssh then passes HOST:ID on in a variable,
-by which the host knows that the terminal shows links, and what it is called there. The opener
-imports this module for links of other hosts only, and it imports as little as possible.
+by which the host knows that the terminal shows links, and what it is called there. A container is
+the same with containers/NAME. The opener imports this module for links of other hosts only, and it
+imports as little as possible.
 """
 
 import os
@@ -17,18 +18,21 @@ if TYPE_CHECKING:
 
 # sshd accepts variables with the prefix LC_ on most systems; the other one can be set by hand.
 VARIABLE = "LC_TRACE_LINKS"
-VARIABLES = ("TRACE_LINKS", VARIABLE)
+OWN_VARIABLE = "TRACE_LINKS"
+VARIABLES = (OWN_VARIABLE, VARIABLE)
+# The kinds: lists in the configuration, and folders of keys.
+HOSTS, CONTAINERS = "hosts", "containers"
 _ID_SIZE = 8  # bytes
 
 
-def host_key_path(host: str, state: str = "") -> str:
+def host_key_path(host: str, state: str = "", kind: str = HOSTS) -> str:
     """The path of the key for links that are made on `host`. `state`: as in `state_path`."""
-    return state_path("hosts", host, state=state)
+    return state_path(kind, host, state=state)
 
 
-def key_of(host: str) -> bytes:
+def key_of(host: str, kind: str) -> bytes:
     """The key for links that are made on `host`; b"" if there is none."""
-    return read_key(host_key_path(host)) if is_host_name(host) else b""
+    return read_key(host_key_path(host, kind=kind)) if is_host_name(host) else b""
 
 
 def key_id(key: bytes) -> str:
@@ -59,9 +63,9 @@ def reached(environment: "Mapping[str, str]") -> Reached | None:
     return None
 
 
-def names() -> list[str]:
-    """The hosts with a key here."""
+def names(kind: str) -> list[str]:
+    """The hosts or containers with a key here."""
     try:
-        return sorted(filter(is_host_name, os.listdir(state_path("hosts"))))
+        return sorted(filter(is_host_name, os.listdir(state_path(kind))))
     except OSError:
         return []

@@ -75,7 +75,8 @@ def open_target(arguments: list[str]) -> list[str]:
     options, words, dry_run = _parsed(arguments)
     target = _target(options, words)
     config = load(options.get("--config", ""))
-    planned = _remote(target, config, options) if target.host in config.hosts else None
+    elsewhere = target.host in (*config.hosts, *config.containers)
+    planned = _remote(target, config, options) if elsewhere else None
     if planned is None:
         path = check(target, config.roots, config.hosts)
         choice = editor_choice.choose(options.get("--editor", ""), config)
@@ -93,13 +94,14 @@ def _remote(target: Target, config: Config, options: dict[str, str]) -> "launch.
     """
     from trace_links.opening import remote
 
-    if not remote.is_remote(target, config):
+    kind = remote.kind_of(target, config)
+    if not kind:
         return None
     here = remote.path_here(target, config)
     if here:
         target.path, target.host, target.token = here, "", None
         return None
-    return remote.plan(editor_choice.choose(options.get("--editor", ""), config), target)
+    return remote.plan(editor_choice.choose(options.get("--editor", ""), config), target, kind)
 
 
 def is_uri(text: str) -> bool:

@@ -1,19 +1,17 @@
-"""Opens files of other hosts over ssh: in an editor here that can, or in one on the host.
+"""Opens files of other hosts and of containers: in an editor here that can, or in one there.
 
-Only for hosts in the user's configuration that have a key, and only for links with that key. The
+Only for those in the user's configuration that have a key, and only for links with that key. The
 opener imports this module for such links only.
 """
 
 import os
 
-from tpu_walkthrough.errors import MissingToolError
-from trace_links.config import Config, is_host_name
+from trace_links.config import Config
 from trace_links.errors import RefusedError
-from trace_links.links.hosts import key_of
+from trace_links.links.hosts import CONTAINERS, HOSTS, key_of
 from trace_links.links.token import is_made_here
 from trace_links.links.uri import Target, shown
-from trace_links.opening import discovery as search
-from trace_links.opening import editors
+from trace_links.opening import editors, elsewhere
 from trace_links.opening.choice import Choice
 from trace_links.opening.launch import Launch
 
@@ -21,22 +19,25 @@ _SAFE = "/-._~"
 _ANY_EDITOR = "vi"  # on every Unix
 
 
-def is_remote(target: Target, config: Config) -> bool:
-    """Whether the file is opened on its host. Raises RefusedError for a link of somebody else."""
+def kind_of(target: Target, config: Config) -> str:
+    """HOSTS or CONTAINERS if the file is opened there, else "".
+
+    Raises RefusedError for a link of somebody else.
+    """
     host = target.host
-    if host not in config.hosts or not is_host_name(host):
-        return False
-    key = key_of(host)
-    if not key:
-        return False
-    if not is_made_here(target, key):
+    kind = CONTAINERS if host in config.containers else HOSTS
+    key = key_of(host, kind)
+    if kind == HOSTS and (host not in config.hosts or not key):
+        return ""
+    if not key or not is_made_here(target, key):
         what = "its token was made with another key" if target.token else "it has no token"
+        setup = "ssh" if kind == HOSTS else "container"
         raise RefusedError(
             f"{shown(target.path)} is not opened: the link was not created by trace-links on"
             f" {host} ({what})",
-            f"Run trace-links install ssh {host}, and print it again there.",
+            f"Run trace-links install {setup} {host}, and print it again there.",
         )
-    return True
+    return kind
 
 
 def path_here(target: Target, config: Config) -> str:
@@ -49,34 +50,40 @@ def path_here(target: Target, config: Config) -> str:
     return ""
 
 
-def plan(choice: Choice, target: Target) -> Launch:
-    """The commands for a file of another host. Raises RefusedError or MissingToolError."""
+def plan(choice: Choice, target: Target, kind: str) -> Launch:
+    """The commands for a file of `kind`. Raises RefusedError or MissingToolError."""
     host, path, editor = target.host, target.path, choice.editor
     start = [choice.program, *choice.extra]
     if editor is None and any("{host}" in word for word in choice.command[1:]):
         argv = editors.command(choice.command, target, path, os.path.dirname(path), host)
         return Launch([], argv) if choice.terminal else Launch([argv])
     if editor is not None and editor.vscode and not choice.is_served:
-        uri = f"vscode-remote://ssh-remote+{host}{_quoted(path)}"
+        uri = f"vscode-remote://{_authority(host, kind)}{_quoted(path)}"
         if target.line is None:
             return Launch([[*start, "-r", "--file-uri", uri]])
         _refuse_ambiguous(path)
         return Launch([[*start, "-r", "-g", "--file-uri", f"{uri}{_position(target)}"]])
-    if editor is not None and editor.name == "zed":
+    if editor is not None and editor.name == "zed" and kind == HOSTS:
         _refuse_ambiguous(path)
         return Launch([[*start, f"ssh://{host}{_quoted(path)}{_position(target)}"]])
     if editor is not None and editor.name == "emacs":
         from trace_links.opening import emacs
 
-        filled = editors.arguments(editor, target, f"/ssh:{host}:{path}")
+        method = "ssh" if kind == HOSTS else os.path.basename(elsewhere.engine_of(host))
+        filled = editors.arguments(editor, target, f"/{method}:{host}:{path}")
         return Launch(*emacs.commands(choice.program, choice.extra, filled))
-    return Launch([], _over_ssh(choice, target))
+    return Launch([], elsewhere.command(kind, host, _in_terminal(choice, target), True))
 
 
-def _over_ssh(choice: Choice, target: Target) -> list[str]:
-    """The command that starts an editor for terminals on the host."""
-    import shlex
+def _authority(host: str, kind: str) -> str:
+    """How VS Code names the machine of a remote file."""
+    if kind == HOSTS:
+        return f"ssh-remote+{host}"
+    return "attached-container+" + f'{{"containerName":"/{host}"}}'.encode().hex()
 
+
+def _in_terminal(choice: Choice, target: Target) -> list[str]:
+    """The command there that starts an editor for terminals."""
     editor = choice.editor
     if editor is not None and editor.terminal:
         apart = editor.apart is not None and editors.reads_as_location(target.path)
@@ -86,13 +93,7 @@ def _over_ssh(choice: Choice, target: Target) -> list[str]:
         command = [editor.commands[0], *words]
     else:
         command = [_ANY_EDITOR, *([f"+{target.line}"] if target.line else []), target.path]
-    ssh = search.program("ssh", search.folders())
-    if ssh is None:
-        raise MissingToolError(
-            "ssh is not installed", f"It is needed to open files of {target.host}"
-        )
-    # ssh joins its words with spaces, for the shell of the host.
-    return [ssh, "-t", "--", target.host, shlex.join(command)]
+    return command
 
 
 def _position(target: Target) -> str:

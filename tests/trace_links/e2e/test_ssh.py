@@ -9,13 +9,10 @@ from __future__ import annotations
 import contextlib
 import getpass
 import os
-import re
 import shutil
 import socket
 import subprocess
-import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,7 +27,7 @@ from tests.trace_links.e2e.desktop import (
     wait_for,
     window,
 )
-from tests.trace_links.opener_process import OPENER
+from tests.trace_links.e2e.machines import LINK, PROGRAM, TIMEOUT_S, Machines
 from tests.trace_links.stand_ins import make, started, was_started
 from tests.trace_links.terminal import terminal
 from trace_links.links.hosts import host_key_path, key_id, reached
@@ -41,64 +38,11 @@ from trace_links.links.token import KEY_SIZE, make_key, read_key
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TIMEOUT_S = 60
-PROGRAM = str(Path(sys.executable).with_name("trace-links"))
 SSHD = shutil.which("sshd", path="/usr/sbin:/usr/local/sbin:/sbin:" + os.environ.get("PATH", ""))
-LINK = re.compile(rb"\x1b\]8;[^;]*;(tracelinks:[^\x1b]+)\x1b\\")
 
 pytestmark = pytest.mark.skipif(
     SSHD is None or shutil.which("ssh") is None, reason="OpenSSH's server is not installed"
 )
-
-
-@dataclass
-class Machines:
-    """Two homes: `here` has the terminal, `there` is reached by ssh as devbox."""
-
-    here: Path
-    there: Path
-    programs: Path
-    """Of this machine; the other one has `there/bin`."""
-
-    @property
-    def environment(self) -> dict[str, str]:
-        return {
-            "PATH": f"{self.programs}:/usr/bin:/bin",
-            "HOME": str(self.here),
-            "DISPLAY": ":99",
-            "TERM": "xterm-256color",
-            "XDG_RUNTIME_DIR": str(self.here),
-            "PYTHONPATH": os.environ.get("PYTHONPATH", ""),
-        }
-
-    def run(self, *command: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            command,
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=TIMEOUT_S,
-            check=False,
-        )
-
-    def link(self, command: str = "") -> str:
-        """The link that a command in a terminal on devbox prints."""
-        line = command or f"cd ~/src && {PROGRAM} run -- grep -n needle a.c /dev/null"
-        ssh = [str(self.programs / "ssh"), "-t", "--", "devbox", line]
-        with terminal(ssh, self.here, self.environment) as shown:
-            assert shown.end() == 0, shown.shown
-        found = LINK.search(shown.shown)
-        assert found is not None, shown.shown
-        return found[1].decode()
-
-    def open(self, link: str, *options: str) -> subprocess.CompletedProcess[str]:
-        return self.run(*OPENER, *options, "--url", link)
-
-    def configure(self, text: str) -> None:
-        path = self.here / ".config/trace-links/config.toml"
-        path.write_text(text + path.read_text())
 
 
 @pytest.fixture
@@ -141,6 +85,11 @@ def machines(tmp_path: Path) -> Iterator[Machines]:
             yield Machines(here, there, programs)
         finally:
             sshd.terminate()
+
+
+def _link(machines: Machines) -> str:
+    """A link of a session on devbox."""
+    return machines.link([str(machines.programs / "ssh"), "-t", "--", "devbox"])
 
 
 def _wait_for(port: int) -> None:
@@ -186,7 +135,7 @@ def test_other_names_are_refused(name: str, machines: Machines) -> None:
 
 def test_a_link_of_the_session_opens_in_visual_studio_code(set_up: Machines) -> None:
     code = make(set_up.programs / "code")
-    link = set_up.link()
+    link = _link(set_up)
     assert "&host=devbox&token=" in link
     result = set_up.open(link)
     assert (result.returncode, result.stderr) == (0, "")
@@ -232,7 +181,7 @@ def test_an_editor_on_the_other_machine(set_up: Machines) -> None:
 @pytest.mark.parametrize(
     ("editor", "expected"),
     [
-        ("zed", ["ssh://devbox{path}:3:7"]),
+        ("zed", ["ssh://devbox{path}:1"]),
         ("sublime", None),
         ("own", ["devbox", "{path}", "1"]),
     ],
@@ -245,7 +194,7 @@ def test_other_editors(editor: str, expected: list[str] | None, set_up: Machines
     window = make(set_up.programs / "window")
     set_up.configure(f'editor = {named}\nterminal = ["{window}"]\n')
     path = f"{set_up.there}/src/a.c"
-    result = set_up.open(set_up.link())
+    result = set_up.open(_link(set_up))
     assert (result.returncode, result.stderr) == (0, "")
     if expected is None:  # an editor that cannot: vi there
         ssh = str(set_up.programs / "ssh")
@@ -257,7 +206,7 @@ def test_other_editors(editor: str, expected: list[str] | None, set_up: Machines
 def test_emacs_opens_it_by_tramp(set_up: Machines) -> None:
     emacs = make(set_up.programs / "emacs")
     set_up.configure('editor = "emacs"\n')
-    assert set_up.open(set_up.link()).returncode == 0
+    assert set_up.open(_link(set_up)).returncode == 0
     assert started(emacs) == ["+1", f"/ssh:devbox:{set_up.there}/src/a.c"]
 
 
@@ -266,13 +215,13 @@ def test_a_map_leads_to_a_file_of_this_machine(set_up: Machines) -> None:
     (set_up.here / "copy").mkdir()
     (set_up.here / "copy/a.c").write_text("int needle;\n")
     set_up.configure(f'maps = ["{set_up.there}/src={set_up.here}/copy"]\n')
-    assert set_up.open(set_up.link()).returncode == 0
+    assert set_up.open(_link(set_up)).returncode == 0
     assert started(code) == ["-r", "-g", f"{set_up.here}/copy/a.c:1"]
 
 
 def test_only_configured_hosts_and_their_own_links(set_up: Machines) -> None:
     code = make(set_up.programs / "code")
-    link = set_up.link()
+    link = _link(set_up)
     token = link.partition("token=")[2]
     changed = [
         link.replace("a.c", "b.c"),
@@ -335,7 +284,7 @@ def test_the_real_emacs_reads_the_file_there(set_up: Machines) -> None:
     )
     wrapper.chmod(0o755)
     set_up.configure('editor = "emacs"\n')
-    assert set_up.open(set_up.link()).returncode == 0
+    assert set_up.open(_link(set_up)).returncode == 0
     read = Path(f"{wrapper}.read")
     deadline = time.monotonic() + TIMEOUT_S
     while not read.exists():

@@ -19,7 +19,11 @@ def _snapshot(own_setup: Setup) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in files}
 
 
-LINUX = [one.name for one in TERMINALS if one.name not in ("windows-terminal", "iterm2", "ssh")]
+LINUX = [
+    one.name
+    for one in TERMINALS
+    if one.name not in ("windows-terminal", "iterm2", "ssh", "container")
+]
 
 
 SHARING = ["vte", "alacritty", "foot", "konsole", "vscode"]

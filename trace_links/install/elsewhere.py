@@ -1,7 +1,7 @@
-"""The steps that make links of another machine open: `trace-links install ssh HOST`.
+"""The steps that make links of another machine or a container open.
 
-The host gets a key of its own, ssh passes on how the host is called here, and the configuration
-names the host, as only such hosts are contacted by a click.
+It gets a key of its own, ssh passes on how a host is called here, and the configuration names it,
+as only such hosts and containers are contacted by a click.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ import shlex
 import subprocess
 from dataclasses import dataclass
 
-from tpu_walkthrough.errors import ForeignFileError, InputError, MissingToolError
+from tpu_walkthrough.errors import ForeignFileError, InputError
 from trace_links import config
 from trace_links.install.files import read
 from trace_links.install.steps import LinkKey, Region
 from trace_links.links import hosts
+from trace_links.links.hosts import CONTAINERS, HOSTS
 from trace_links.links.token import read_key
-from trace_links.opening import discovery
+from trace_links.opening import elsewhere
 
-__all__ = ["ConfiguredHost", "RemoteKey", "SshConfig"]
+__all__ = ["Configured", "RemoteKey", "SshConfig"]
 
+_BEGIN, _END = "# trace-links: begin\n", "# trace-links: end\n"
 _SECONDS = 120  # for a user who has to type a password
 _FOLDER = 'd="${XDG_STATE_HOME:-$HOME/.local/state}/trace-links/keys"'
 
@@ -46,9 +48,8 @@ class SshConfig:
         region = self._region()
         region.check()
         text = read(self.path) or ""
-        start, _, rest = text.partition("# trace-links: begin\n")
-        own = start + rest.partition("# trace-links: end\n")[2] if rest else text
-        if any(line.split("=")[0].split()[:1] == ["setenv"] for line in own.lower().splitlines()):
+        own = _own(text).lower()
+        if any(line.split("=")[0].split()[:1] == ["setenv"] for line in own.splitlines()):
             raise ForeignFileError(
                 f"{self.path} has a SetEnv of its own, and ssh uses only one; it was not changed",
                 f"Add to it, for Host {self.host}: {self._variable(self.host)}",
@@ -60,14 +61,16 @@ class SshConfig:
         self._region().do()
 
     def undo(self) -> bool:
-        others = [one for one in hosts.names() if one != self.host]
+        others = [one for one in hosts.names(HOSTS) if one != self.host]
         if not others:
             return self._region().undo()
         Region(self.path, self._text(others), at_start=True).do()
         return True
 
     def _region(self) -> Region:
-        return Region(self.path, self._text(sorted({*hosts.names(), self.host})), at_start=True)
+        return Region(
+            self.path, self._text(sorted({*hosts.names(HOSTS), self.host})), at_start=True
+        )
 
     def _text(self, names: list[str]) -> str:
         lines = [f"Host {name}\n  SetEnv {self._variable(name)}\n" for name in names]
@@ -79,28 +82,39 @@ class SshConfig:
         return f"{hosts.VARIABLE}={name}:{hosts.key_id(key) if key else 'ID-OF-THE-KEY'}"
 
 
-@dataclass(frozen=True, slots=True)
-class ConfiguredHost:
-    """The hosts that a click may contact, in the user's configuration."""
+def _own(text: str) -> str:
+    """The user's own lines of a configuration."""
+    start, _, rest = text.partition(_BEGIN)
+    return start + rest.partition(_END)[2] if rest else text
 
-    host: str
+
+@dataclass(frozen=True, slots=True)
+class Configured:
+    """The hosts and containers that a click may contact, in the user's configuration."""
+
+    kind: str
+    """HOSTS or CONTAINERS."""
+    name: str
 
     def title(self) -> str:
-        return f"hosts in {config.config_path()}"
+        return f"{self.kind} in {config.config_path()}"
 
     def shown(self) -> str:
         return self._region().shown()
 
     def done(self) -> bool:
-        return self.host in config.load().hosts
+        found = config.load()
+        return self.name in (found.hosts if self.kind == HOSTS else found.containers)
 
     def check(self) -> None:
-        text = read(config.config_path()) or ""
-        if config.parse(text).hosts and "# trace-links: begin" not in text:
-            raise ForeignFileError(
-                f"{config.config_path()} has hosts of its own; it was not changed",
-                f'Add "{self.host}" to them, then run this command again.',
-            )
+        own = config.parse(_own(read(config.config_path()) or ""))
+        for kind, names in ((HOSTS, own.hosts), (CONTAINERS, own.containers)):
+            if names:
+                wanted = f'Add "{self.name}" to {"them" if kind == self.kind else self.kind}'
+                raise ForeignFileError(
+                    f"{config.config_path()} has {kind} of its own; it was not changed",
+                    f"{wanted}, then run this command again.",
+                )
         self._region().check()
 
     def do(self) -> None:
@@ -108,30 +122,37 @@ class ConfiguredHost:
         self._region().do()
 
     def undo(self) -> bool:
-        others = [one for one in hosts.names() if one != self.host]
-        if not others:
-            return self._region().undo()
-        Region(config.config_path(), _hosts(others)).do()
-        return True
+        rest = self._region(with_own_name=False)
+        if rest.text:
+            rest.do()
+            return True
+        return rest.undo()
 
-    def _region(self) -> Region:
-        return Region(config.config_path(), _hosts(sorted({*hosts.names(), self.host})))
-
-
-def _hosts(names: list[str]) -> str:
-    quoted = [f'"{name}"' for name in names]
-    return f"hosts = [{', '.join(quoted)}]\n"
+    def _region(self, with_own_name: bool = True) -> Region:
+        lines = []
+        for kind in (HOSTS, CONTAINERS):
+            names = set(hosts.names(kind)) - ({self.name} if kind == self.kind else set())
+            if with_own_name and kind == self.kind:
+                names.add(self.name)
+            if names:
+                quoted = ", ".join(f'"{name}"' for name in sorted(names))
+                lines.append(f"{kind} = [{quoted}]\n")
+        return Region(config.config_path(), "".join(lines))
 
 
 @dataclass(frozen=True, slots=True)
 class RemoteKey:
-    """The host's copy of its key, written through ssh."""
+    """The copy of the key there, written through ssh or into a container."""
 
+    kind: str
     host: str
     key: LinkKey
 
     def title(self) -> str:
-        return f"the key on {self.host}"
+        if self.kind == HOSTS:
+            return f"the key on {self.host}"
+        variable = f"{hosts.OWN_VARIABLE}={self.host}:{self._id()}"
+        return f"the key in {self.host}, for programs there with the variable {variable}"
 
     def shown(self) -> str:
         return f"{shlex.join(self._argv(self._write()))} < {shlex.quote(self.key.path)}\n"
@@ -151,7 +172,7 @@ class RemoteKey:
             raise InputError(
                 f"the key could not be written on {self.host}"
                 + (f": {reason[-1]}" if reason else ""),
-                f"Check that this works: ssh {self.host} true",
+                f"Check that this works: {shlex.join(self._argv('true'))}",
             )
 
     def undo(self) -> bool:
@@ -171,11 +192,7 @@ class RemoteKey:
         )
 
     def _argv(self, script: str) -> list[str]:
-        where = [one for one in os.environ.get("PATH", os.defpath).split(":") if one[:1] == "/"]
-        ssh = discovery.program("ssh", where)
-        if ssh is None:
-            raise MissingToolError("ssh is not installed")
-        return [ssh, "-T", "--", self.host, shlex.join(["sh", "-c", script])]
+        return elsewhere.command(self.kind, self.host, ["sh", "-c", script], in_terminal=False)
 
     def _run(self, script: str, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
         try:
