@@ -96,7 +96,8 @@ def has_generated_headers(root: str) -> bool:
     if not has_tree_caches():
         return False
     folder = tree_cache(root)
-    return any(os.path.isdir(os.path.join(folder, name)) for name in ("protos", "tablegen"))
+    kinds = ("protos", "tablegen", "templates")
+    return any(os.path.isdir(os.path.join(folder, name)) for name in kinds)
 
 
 def uses_flags(root: str, requested: bool | None) -> bool:

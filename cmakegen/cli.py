@@ -189,8 +189,8 @@ def main(
         _flag(
             "--protos/--no-protos",
             panel=_HEADERS,
-            text="Generate *.pb.h from .proto files and *.inc from .td files into the cache, in "
-            "this and later runs.",
+            text="Generate *.pb.h from .proto files, *.inc from .td files and headers from CMake's "
+            "templates into the cache, in this and later runs.",
         ),
     ] = None,
     output: Annotated[

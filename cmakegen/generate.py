@@ -147,9 +147,10 @@ def generate(
     elsewhere = [
         os.path.join(one.tree.root, path).rstrip("/") for one in trees for path in ("", *one.paths)
     ]
-    made = _made_headers(options, tree, own_paths, found.sets, progress, elsewhere)
+    made = _made_headers(options, tree, own_paths, found.sets, progress, wanted, elsewhere)
     for one in trees:
-        one.adopt(made, _made_headers(options, one.tree, ["", *one.paths], found.sets, progress))
+        own_of_one = ["", *one.paths]
+        one.adopt(made, _made_headers(options, one.tree, own_of_one, found.sets, progress, wanted))
     # Output of a Bazel build comes first, then headers generated here, then third-party headers.
     sets = [
         *(headers for headers in found.sets if not headers.system),
@@ -342,6 +343,7 @@ def _made_headers(
     own_roots: Sequence[str],
     sets: Sequence[HeaderSet],
     progress: Progress,
+    wanted: Mapping[str, int],
     elsewhere: Sequence[str] = (),
 ) -> MadeHeaders:
     """The headers generated from the tree's sources, if they are requested."""
@@ -349,7 +351,8 @@ def _made_headers(
         return MadeHeaders([], [], [], [], [])
     from cmakegen.generators.made_headers import make_headers
 
-    return make_headers(tree, own_roots, sets, progress, elsewhere)
+    missing = [name for name in wanted if name not in STANDARD_HEADERS]
+    return make_headers(tree, own_roots, sets, progress, missing, elsewhere)
 
 
 def _other_kinds(

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cmakegen.cache import has_tree_caches, read_json, tree_cache, write_json
 from cmakegen.headers import coverage, missing
 from cmakegen.headers.missing import BAZEL, FETCH, PROTOS, UNKNOWN
+from cmakegen.source_tree.listing import TEMPLATE_END
 from cmakegen.source_tree.tensorflow_version import is_tensorflow
 from tpu_walkthrough.errors import OutputError, counted
 from tpu_walkthrough.printable import printable, shown_path
@@ -182,4 +183,9 @@ def tree_properties(result: Result) -> missing.Tree:
         is_tensorflow=is_tensorflow(result.tree.root),
         fetched=result.options.fetch_externals or "cache" in bases,
         generated="tree cache" in bases,
+        templates=frozenset(
+            ending
+            for path in result.tree.templates
+            for ending in _endings(path.removesuffix(TEMPLATE_END))
+        ),
     )

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _HEX = frozenset("0123456789abcdef")
-_PURPOSES = ("fetch", "protoc", "tablegen")
+_PURPOSES = ("fetch", "protoc", "tablegen", "templates")
 # On a file system without locks an older temporary file counts as abandoned.
 _LONGEST_WORK_S = 3600
 _TRIES = 10

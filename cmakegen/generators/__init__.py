@@ -1,1 +1,1 @@
-"""Generate the headers that a Bazel build would: protobuf's and TableGen's."""
+"""Generate headers as a build would: protobuf's, TableGen's, and those of CMake's templates."""

@@ -1,20 +1,21 @@
-"""Generate headers from sources in the tree: *.pb.h by protoc, *.inc by mlir-tblgen."""
+"""Generate headers from sources in the tree: .proto files, .td files, and templates."""
 
 from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cmakegen.cache import cannot_write, tree_cache
 from cmakegen.errors import FetchError
-from cmakegen.generators import protoc, protos, tablegen, tablegen_rules
+from cmakegen.generators import protoc, protos, tablegen, tablegen_rules, templates
 from cmakegen.generators.package_protos import find_descriptors
 from cmakegen.headers.header_set import MadeHeaders
 from tpu_walkthrough.errors import WalkthroughError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from cmakegen.headers.header_set import HeaderSet
     from cmakegen.source_tree.tree import SourceTree
@@ -26,19 +27,26 @@ def make_headers(
     own_roots: Sequence[str],
     sets: Sequence[HeaderSet],
     progress: Progress,
+    wanted: Collection[str] = (),
     elsewhere: Sequence[str] = (),
 ) -> MadeHeaders:
     """Bring the headers in the tree's cache up to date with its sources.
 
     `own_roots` are the tree's include directories, `sets` the third-party headers, which determine
     the release of protoc and contain MLIR's .td files. .proto files may import those in the folders
-    `elsewhere`, of other source trees. Headers that cannot be generated are skipped
+    `elsewhere`, of other source trees. `wanted` are the names of headers that no file of the tree
+    supplies, for which its templates are used. Headers that cannot be generated are skipped
     and reported.
     """
     made = MadeHeaders([], [], [], [], [])
-    for what, make in (("*.pb.h", _make_protos), ("*.inc of MLIR", _make_tablegen)):
+    kinds: dict[str, Callable[..., None]] = {
+        "*.pb.h": partial(_make_protos, elsewhere=elsewhere),
+        "*.inc of MLIR": _make_tablegen,
+        "headers of CMake's templates": partial(_make_of_templates, wanted=wanted),
+    }
+    for what, make in kinds.items():
         try:
-            make(made, tree, own_roots, sets, progress, elsewhere)
+            make(made, tree, own_roots, sets, progress)
         except WalkthroughError as error:
             made.failures.append(f"no {what} are generated: {error}. {error.hint}".rstrip(" ."))
     return made
@@ -98,7 +106,6 @@ def _make_tablegen(
     own_roots: Sequence[str],
     sets: Sequence[HeaderSet],
     progress: Progress,
-    _elsewhere: Sequence[str],
 ) -> None:
     rules = tablegen_rules.read_rules(tree)
     if not (rules.outputs or rules.foreign or rules.computed):
@@ -118,3 +125,28 @@ def _make_tablegen(
     made.sets.append(generated.headers)
     made.inputs.extend([*generated.inputs, *rules.macro_files])
     made.notes.extend(generated.warnings)
+
+
+def _make_of_templates(
+    made: MadeHeaders,
+    tree: SourceTree,
+    _own_roots: Sequence[str],
+    sets: Sequence[HeaderSet],
+    _progress: Progress,
+    wanted: Collection[str],
+) -> None:
+    others = [*sets, *made.sets]
+    missing = [
+        name
+        for name in wanted
+        if not any(root + name in headers.files for headers in others for root in headers.roots)
+    ]
+    folder = os.path.join(tree_cache(tree.root), "templates")
+    try:
+        generated = templates.generate_headers(tree, missing, folder)
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+    if generated:
+        made.sets.append(generated.headers)
+        made.notes.extend(generated.notes)
+        made.inputs.extend(generated.inputs)

@@ -73,6 +73,8 @@ class Tree(NamedTuple):
     """Whether --fetch-externals was used, now or before, so that it would not supply more."""
     generated: bool
     """Whether --protos was used, now or before, so that it would not supply more."""
+    templates: Collection[str] = ()
+    """The headers that have templates: their paths, also without leading folders."""
 
 
 def supplier(name: str, tree: Tree) -> str:
@@ -97,6 +99,8 @@ def supplier(name: str, tree: Tree) -> str:
         if stem in tree.protos:
             return FAILED if tree.generated else PROTOS
         return built
+    if name in tree.templates and not tree.generated:
+        return PROTOS
     if kind.endswith(("h.inc", "cc.inc")) and tree.is_workspace:
         return BAZEL if tree.generated else PROTOS
     is_fetched = name.startswith(_FETCHED) or (

@@ -70,7 +70,8 @@ def _changed_files(before: SourceTree, after: SourceTree) -> frozenset[str]:
 
 def _others(tree: SourceTree) -> tuple[Sequence[str], ...]:
     """The contents of a tree besides C-family files and their folders."""
-    return tree.build_files, tree.workspaces, tree.protos, tree.inputs, tree.unreadable
+    others = tree.build_files, tree.workspaces, tree.protos, tree.cmake_files, tree.templates
+    return (*others, tree.inputs, tree.unreadable)
 
 
 def _includers(scan: IncludeScan) -> dict[str, list[str]]:

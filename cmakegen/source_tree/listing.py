@@ -26,6 +26,10 @@ HEADER_EXTENSIONS = frozenset(
 KNOWN_EXTENSIONS = SOURCE_EXTENSIONS | HEADER_EXTENSIONS
 
 BUILD_FILES = frozenset({"BUILD", "BUILD.bazel"})
+CMAKE_FILE = "CMakeLists.txt"
+TEMPLATE_END = ".in"  # of the name of a file that CMake's configure_file reads
+_OTHER_EXTENSIONS = frozenset({"proto", "cmake", "in"})
+_OTHER_NAMES = BUILD_FILES | {CMAKE_FILE}
 WORKSPACE_NAMES = ("MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel", "WORKSPACE.bzlmod")
 WORKSPACE_FILES = frozenset(WORKSPACE_NAMES)
 
@@ -52,6 +56,10 @@ class Directory(NamedTuple):
     is_visited: bool = True
     """Whether it could be read and belongs to the tree."""
     is_workspace: bool = False
+    cmake_files: Sequence[str] = ()
+    """Without the root's CMakeLists.txt, which may be the program's own."""
+    templates: Sequence[str] = ()
+    """Templates of headers: `a/b.h.in`."""
 
 
 class Listing(NamedTuple):
@@ -130,7 +138,8 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
             if is_link:
                 links.append(name)
             continue
-        if extension == "proto" or name in BUILD_FILES:
+        is_other = extension in _OTHER_EXTENSIONS or name in _OTHER_NAMES
+        if is_other and (path or name != CMAKE_FILE):
             if _is_file(entry):
                 known.append((name, extension))
             if entry.is_symlink():
@@ -160,13 +169,21 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
     headers: list[str] = []
     build_files: list[str] = []
     protos: list[str] = []
+    cmake_files: list[str] = []
+    templates: list[str] = []
     for name, extension in known:
         if extension in SOURCE_EXTENSIONS:
             (ignored if name in excluded else sources).append(name)
         elif extension in HEADER_EXTENSIONS:
             (ignored if name in excluded else headers).append(name)
         elif name not in excluded:
-            (protos if extension == "proto" else build_files).append(path + name)
+            if name.endswith(TEMPLATE_END):
+                if extension_of(name.removesuffix(TEMPLATE_END)) in HEADER_EXTENSIONS:
+                    templates.append(path + name)
+            elif extension == "cmake" or name == CMAKE_FILE:
+                cmake_files.append(path + name)
+            else:
+                (protos if extension == "proto" else build_files).append(path + name)
     excluded = _ignored_names(path, folders, True, rules, overrides)
     for name in folders:
         # Bazel creates its links in the root of a workspace; elsewhere bazel-example is a folder.
@@ -178,7 +195,7 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
         ) and not _is_included(folder, overrides):
             excluded.add(name)
     folders = sorted(name for name in folders if name not in excluded)
-    for names in (sources, headers, ignored, build_files, protos, inputs):
+    for names in (sources, headers, ignored, build_files, protos, inputs, cmake_files, templates):
         names.sort()
     directory = Directory(
         path,
@@ -191,6 +208,8 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
         inputs,
         unreadable,
         is_workspace=is_workspace,
+        cmake_files=cmake_files,
+        templates=templates,
     )
     inside = {
         folder: rules if _is_included(folder, overrides) else rules.inside(folder)

@@ -34,6 +34,10 @@ class SourceTree(NamedTuple):
     inputs: Sequence[str] = ()
     """Other files that the result depends on: ignore files, CMakeCache.txt of build folders,
     git's index where something is ignored."""
+    cmake_files: Sequence[str] = ()
+    """Without the root's CMakeLists.txt, which may be the program's own."""
+    templates: Sequence[str] = ()
+    """Templates of headers."""
     unreadable: Sequence[str] = ()
     """Unreadable folders and ignore files."""
 
@@ -65,6 +69,8 @@ def collect(root: str, directories: Iterable[Directory], inputs: Iterable[str]) 
         workspaces=[one.path for one in ordered if one.is_workspace],
         protos=sorted(path for one in ordered for path in one.protos),
         inputs=sorted(chain(inputs, *(one.inputs for one in ordered))),
+        cmake_files=sorted(path for one in ordered for path in one.cmake_files),
+        templates=sorted(path for one in ordered for path in one.templates),
         unreadable=sorted(path for one in ordered for path in one.unreadable),
     )
 

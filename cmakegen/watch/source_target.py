@@ -15,6 +15,7 @@ from cmakegen.source_tree.difference import Difference
 from cmakegen.source_tree.ignore import git_folder
 from cmakegen.source_tree.listing import (
     BUILD_FILES,
+    CMAKE_FILE,
     KNOWN_EXTENSIONS,
     WORKSPACE_FILES,
     check_readable,
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
     from tpu_walkthrough.watching.bursts import Change
     from tpu_walkthrough.watching.notifier import Notifier
 
-_EXTENSIONS = KNOWN_EXTENSIONS | {"proto", "td"}
-_NAMES = BUILD_FILES | WORKSPACE_FILES | {".gitignore", "CMakeCache.txt", ".git", ".bazelrc"}
+_EXTENSIONS = KNOWN_EXTENSIONS | {"proto", "td", "in", "cmake"}
+_NAMES = BUILD_FILES | WORKSPACE_FILES
+_NAMES |= {CMAKE_FILE, ".gitignore", "CMakeCache.txt", ".git", ".bazelrc"}
 # A file that changed more recently may be incomplete; a burst is handled after this time.
 _YOUNG_S = 0.75 * QUIET_S
 # The largest number of times in a row that an update is postponed.

@@ -190,3 +190,30 @@ def test_the_locale_does_not_matter(command: Command, small_tree: Path) -> None:
         texts.append((small_tree / "CMakeLists.txt").read_bytes())
     assert set(texts) == {texts[0]}
     assert "ünïcode".encode() in texts[0]
+
+
+def test_headers_of_templates_stay_current(command: Command, tmp_path: Path) -> None:
+    files = {
+        "a.cc": '#include "made.h"\n',
+        "b/made.h.in": "@X@\n",
+        "b/CMakeLists.txt": "set(X 1)\n",
+    }
+    root = plant_at(tmp_path / "tree", files)
+
+    def made() -> list[str]:
+        return [path.read_text() for path in command.cache.glob("trees/*/templates/made.h")]
+
+    assert "--protos would" not in command(root).out  # one directive is not worth advice
+    assert command(root, "--protos").code == 0
+    assert made() == ["1\n"]
+    settle()
+    edits = {"b/CMakeLists.txt": ("set(X 2)\n", "2\n"), "b/made.h.in": ("@X@!\n", "2!\n")}
+    for path, (text, expected) in edits.items():
+        assert command(root).out.startswith("unchanged")
+        settle()
+        (root / path).write_text(text)
+        assert command(root).code == 0
+        assert made() == [expected]
+    (root / "b/made.h.in").unlink()
+    assert command(root).out.startswith("written")
+    assert made() == []

@@ -106,3 +106,24 @@ def test_its_protos_are_generated(command: Command, plant: Plant) -> None:
     cmake = (root / "CMakeLists.txt").read_text(encoding="utf-8")
     assert "${CACHE_ROOT}/trees/" in cmake
     assert str(command.cache) not in cmake
+
+
+def test_headers_of_its_templates_are_generated(command: Command, plant: Plant) -> None:
+    root = plant({"a.cc": '#include "lib/a.h"\n'})
+    files = {
+        "CMakeLists.txt": "project(Lib VERSION 2.5)\n",
+        "lib/a.h": '#include "lib/version.h"\nstatic_assert(MINOR == 5);\n',
+        "lib/version.h.in": "#define MINOR @PROJECT_VERSION_MINOR@\n#define WHO @WHO@\n",
+    }
+    other = plant({"WORKSPACE": "", **files}, "other")
+    report = report_of(command, root, "-I", other)
+    assert [one["name"] for one in report["missing"]] == ["lib/version.h"]
+    report = report_of(command, root, "-I", other, "--protos", "--compile-commands")
+    assert report["missing"] == []
+    assert f"CMake templates, -I {other}" in {
+        one["origin"] for one in report["include_directories"]
+    }
+    assert [note.partition(",")[0] for note in report["notes"]] == [
+        f"-I {other}: 1 of 2 variables of lib/version.h.in"
+    ]
+    assert compile_errors(root) == ""

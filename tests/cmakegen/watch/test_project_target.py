@@ -402,3 +402,31 @@ def test_flags_follow_build_files_and_new_sources(plant: Plant) -> None:
     text = output.read_text()
     assert '"-DTWO"' in text
     assert '"-DONE"' not in text
+
+
+def test_headers_of_templates_stay_current(plant: Plant, cache: Path) -> None:
+    root = plant({"a.cc": '#include "made.h"\n', "b/CMakeLists.txt": "set(X 1)\n"})
+    target = ProjectTarget(Request(root=str(root), given={"protos": True}))
+    target.load(NoNotifier())
+    assert update_until_done(target, Dirty()) is not None
+
+    def after(*paths: str, entry: bool = False) -> list[str]:
+        dirty = dirty_by(*paths, entry=entry)
+        for path in paths:
+            folder, _, name = path.rpartition("/")
+            assert target.matters(Change(folder + "/" * bool(folder), name, False, entry))
+        update_until_done(target, dirty)
+        return [path.read_text() for path in cache.glob("trees/*/templates/made.h")]
+
+    plant({"b/made.h.in": "@X@\n"})
+    assert after("b/made.h.in", entry=True) == ["1\n"]
+    assert "templates" in (root / "CMakeLists.txt").read_text()
+    plant({"b/CMakeLists.txt": "set(X 23)\n"})
+    assert after("b/CMakeLists.txt") == ["23\n"]
+    plant({"b/made.h.in": "@X@ @Y@\n"})
+    assert after("b/made.h.in") == ["23 \n"]
+    plant({"y.cmake": "set(Y 4)\n"})
+    assert after("y.cmake", entry=True) == ["23 4\n"]
+    (root / "b/made.h.in").unlink()
+    assert after("b/made.h.in", entry=True) == []
+    assert "templates" not in (root / "CMakeLists.txt").read_text()
