@@ -70,7 +70,7 @@ def measure(tree: str, names_file: str | None = None) -> int:
 
         again = best(edited)
         print(f"updated after an edit of the largest file, and saved: {again:.3f} s")
-        cache.write_bytes(table.packed(small=True))
+        cache.write_bytes(table.packed())
         loading = best(lambda: Table.load(cache))
         size = cache.stat().st_size
     print(f"loaded: {loading:.3f} s, {size / 1e6:.2f} MB")

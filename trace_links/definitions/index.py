@@ -4,16 +4,12 @@ import contextlib
 import gc
 import os
 import re
-import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from cmakegen.source_tree.tree import walk
-from tpu_walkthrough import git
-from tpu_walkthrough.errors import InputError
-from tpu_walkthrough.file_times import code_times
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.parallel import Tickets, start
 from trace_links.definitions.assemble import Assembler, replace_files
@@ -21,14 +17,13 @@ from trace_links.definitions.model import HEADERS, UNITS
 from trace_links.definitions.parsing.ctags import tags
 from trace_links.definitions.parsing.generated import parse_proto, parse_td
 from trace_links.definitions.parsing.parse import parse_source
-from trace_links.definitions.table import Identity, Table
+from trace_links.definitions.state import identify, made_before, stamp
+from trace_links.definitions.table import Table
 
 Progress = Callable[[int, int], None]
 """Called with the number of finished files and the total."""
 
 _OBJECTIVE_C = re.compile(rb"(?m)^[ \t]*#[ \t]*(?:import|include)\b")  # .m may be MATLAB's
-_USER = re.compile(r"//[^/@]*@")  # may contain a password
-_ADDRESS = re.compile(r"(?:https?|ssh|git)://|[\w.-]+@[\w.-]+:")
 _MAX_SIZE = 4_000_000
 _PER_TICKET = 8
 _FEW = 200  # files; one process reads these as fast as two
@@ -70,15 +65,18 @@ def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
 
 
 def build(
-    root: str, cache: str | os.PathLike[str] | None = None, progress: Progress | None = None
+    root: str,
+    cache: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+    made: Table | None = None,
 ) -> Table:
     """Make the table of the tree at `root`.
 
     `cache` is a file: the table of the same tree in it is updated by reading only changed files.
-    Raises InputError if the tree cannot be read.
+    `made` is that table if it was read already. Raises InputError if the tree cannot be read.
     """
     if cache is not None:
-        known = _cached(cache, root)
+        known = made or made_before(root, cache)
         if known is not None:
             table = refresh(known)
             if table is not known:
@@ -132,48 +130,13 @@ def _read_all(
     ]
 
 
-def stamp(root: str, path: str) -> tuple[int, int]:
-    """Modification time in ns and size, to detect changes; (0, 0) if there is no file."""
-    try:
-        status = os.stat(os.path.join(root, path))
-    except OSError:
-        return 0, 0
-    return status.st_mtime_ns, status.st_size
-
-
-def identify(root: str) -> Identity:
-    """Root, origin and commit; the last two only if git reports them."""
-    root = os.path.abspath(root)
-
-    origin = _USER.sub("//", git.origin_url(root))
-    if not _ADDRESS.match(origin):  # a folder of this machine
-        origin = ""
-    return Identity(root, origin, git.checked_out_commit(root), _code())
-
-
-@cache
-def _code() -> str:
-    """A fingerprint of this package's code."""
-    modules = code_times(os.path.dirname(os.path.abspath(__file__)))
-    return f"{zlib.crc32(repr(modules).encode()):08x}"
-
-
-def _cached(cache: str | os.PathLike[str], root: str) -> Table | None:
-    try:
-        table = Table.load(cache)
-    except InputError:
-        return None
-    identity = table.identity
-    return table if (identity.root, identity.code) == (os.path.abspath(root), _code()) else None
-
-
 def current(root: str, cache: str | os.PathLike[str]) -> Table | None:
     """The table in the file `cache` with changed files read again, unless these are many.
 
     None where `build` would take long: for many changes, and without a table of this version.
     Raises InputError if the tree cannot be read.
     """
-    known = _cached(cache, root)
+    known = made_before(root, cache)
     if known is None:
         return None
     changed, gone = _changes(known)

@@ -5,6 +5,9 @@ from typing import Literal, NamedTuple
 
 Confidence = Literal["exact", "call site", "definition", "callable", "class", "file"]
 
+SEVERAL = 0
+"""Replaces the line of a name that is called on several lines, or in a macro defined there."""
+
 # The ends of the files that may define functions; cmakegen.source_tree.listing has the same.
 UNITS = (
     ".C", ".CPP", ".c", ".c++", ".cc", ".cpp", ".cppm", ".cu", ".cxx", ".hip", ".ixx", ".m", ".mm",

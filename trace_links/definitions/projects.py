@@ -16,7 +16,7 @@ from tpu_walkthrough.current_folder import here
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from trace_links.definitions.table import Table
+    from trace_links.definitions.table import Listing
 
 __all__ = ["in_order", "note_of", "same_project"]
 
@@ -25,13 +25,12 @@ _ALIKE = 0.5  # share of the files
 _FEW = 20  # common files needed at least: many projects have a src/main.cc
 
 
-def same_project(one: Table, other: Table) -> bool:
+def same_project(one: Listing, other: Listing) -> bool:
     """Compare the repositories that they were cloned from, or their files."""
     if _name(one) and _name(one) == _name(other):
         return True
-    ours, theirs = set(one.files), set(other.files)
-    common = len(ours & theirs)
-    return common >= max(_FEW, _ALIKE * len(ours | theirs))
+    common = len(one.files & other.files)
+    return common >= max(_FEW, _ALIKE * (len(one.files) + len(other.files) - common))
 
 
 def in_order(indexed: Iterable[tuple[str, float]], configured: Sequence[str]) -> list[str]:
@@ -58,9 +57,9 @@ def note_of(used: str, others: Sequence[str]) -> str:
     )
 
 
-def _name(table: Table) -> str:
+def _name(listing: Listing) -> str:
     """The repository's host and path, however it was cloned."""
-    found = _ADDRESS.match(table.identity.repository)
+    found = _ADDRESS.match(listing.repository)
     if found is None:
         return ""
     return f"{found['host']}/{found['path']}".lower().rstrip("/").removesuffix(".git")

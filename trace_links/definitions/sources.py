@@ -30,7 +30,8 @@ from trace_links.definitions.releases import (
     trees_by_commit,
     version_without_table,
 )
-from trace_links.definitions.table import Table
+from trace_links.definitions.state import are_unchanged, made_before
+from trace_links.definitions.table import Listing, Table, read_listing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -85,25 +86,40 @@ class Checkout:
 
     def indexed(self) -> Table:
         """The definitions, from the cache if possible; else the tree is indexed, which is slow."""
-        return index(self.root, items_bar(f"indexing {self.root}") if self._show_progress else None)
+        bar = items_bar(f"indexing {self.root}") if self._show_progress else None
+        return index(self.root, bar, self.__dict__.get("_made"))
 
     @functools.cached_property
     def table(self) -> Table | None:
         """The definitions; None if the tree would have to be indexed and must not be."""
         return self.indexed() if self._may_index else known_index(self.root)
 
+    @functools.cached_property
+    def _made(self) -> Table | None:
+        return made_before(self.root, table_path(self.root))
+
+    @functools.cached_property
+    def made_before(self) -> Table | None:
+        """The index as it was made, if the same commit is still checked out; else None.
+
+        Its files may have changed since.
+        """
+        table = self._made
+        is_same = table is not None and table.identity.commit == git.checked_out_commit(self.root)
+        return table if is_same else None
+
     @property
     def is_outdated(self) -> bool:
         """Whether its definitions were wanted, and it must not be indexed for them."""
         return self.__dict__.get("table", ...) is None
 
-    def known_table(self) -> Table | None:
-        """The definitions that are known without reading the tree."""
-        if "table" in self.__dict__:
-            return self.table
-        tree = self.release_tree
+    def listing(self) -> Listing | None:
+        """What identifies its project, if that is known without reading the tree."""
+        table = self.__dict__.get("table") or self.__dict__.get("_made")
+        if table is None and self.release_tree is not None:
+            table = self.release_tree.load()
         try:
-            return tree.load() if tree is not None else Table.load(table_path(self.root))
+            return read_listing(table_path(self.root)) if table is None else table.listing()
         except InputError:
             return None
 
@@ -196,11 +212,12 @@ class Sources:
         """Notes about several trees of one project, if one was used that was not chosen."""
         if not self._used or len(self._checkouts) < 2:
             return
-        tables = {checkout.root: checkout.known_table() for checkout in self._checkouts}
-        left = [root for root, table in tables.items() if table is not None]
+        listings = {checkout.root: checkout.listing() for checkout in self._checkouts}
+        known = {root: listing for root, listing in listings.items() if listing is not None}
+        left = list(known)
         while left:
             first, *rest = left
-            group = [root for root in rest if _same_project(tables[first], tables[root])]
+            group = [root for root in rest if same_project(known[first], known[root])]
             left = [root for root in rest if root not in group]
             if group and first not in self._chosen and self._used.intersection((first, *group)):
                 yield note_of(first, group)
@@ -227,17 +244,17 @@ class Sources:
 
         If there is no function of that name, `candidates` are those whose names end with it.
         """
-        best = None
         in_c = "::" not in name
         known = tuple(release for release in releases if in_c or not release.in_c)
+        found = self._in_unchanged_files(name, unit, known, complete)
+        if found is not None:
+            return found
+        best = None
         searched = self._searchable(*known or (None,))
         for lookup, where, checkout, _ in searched:
             result = replace(lookup().find(name, unit, complete=complete), repository=where)
             self._note_use(checkout, result)
-            # A member that is implicit in one release may be written out in another.
-            if result.path is not None and (result.confidence != "class" or _is_implicit(name)):
-                return result
-            if _is_open(result, complete):
+            if _is_final(result, complete):
                 return result
             if best is None and (result.path is not None or result.candidates):
                 best = result
@@ -247,6 +264,31 @@ class Sources:
                 if alike:
                     return LookupResult(name, repository=where, candidates=alike)
         return best or LookupResult(name)
+
+    def _in_unchanged_files(
+        self, name: str, unit: str | None, releases: Sequence[Release], complete: bool
+    ) -> LookupResult | None:
+        """The result of the indexes as they were made, if its files have not changed since.
+
+        Comparing all files of a large tree would take longer than everything else. None where that
+        is necessary.
+        """
+        for checkout in self._checkouts:
+            table = checkout.made_before
+            if table is None or not _is_searched(checkout, table.identity.commit, releases):
+                return None
+            result = Lookup([table]).find(name, unit, complete=complete)
+            if _is_final(result, complete):
+                paths = {one.path for one in result.candidates}
+                if result.path is not None:
+                    paths.add(result.path)
+                if not are_unchanged(table, paths):
+                    return None
+                self._note_use(checkout, result)
+                return replace(result, repository=checkout.root)
+            if result.path is not None or result.candidates:
+                return None
+        return None
 
     def _first(
         self,
@@ -294,7 +336,7 @@ class Sources:
             if tree is None:
                 searched.append(_Searchable(self._lookup(checkout), checkout.root, checkout, None))
             elif release is None or tree in trees:
-                searched.append(_Searchable(self._lookup(tree), tree.repository, checkout, tree))
+                searched.append(_Searchable(self._lookup(tree), checkout.root, checkout, tree))
         searched += [_Searchable(self._lookup(tree), tree.repository, None, tree) for tree in trees]
         return searched
 
@@ -349,8 +391,24 @@ def indexed_sources(
     return Sources(list(found.values()), chosen=len(checkouts))
 
 
-def _same_project(one: Table | None, other: Table | None) -> bool:
-    return one is not None and other is not None and same_project(one, other)
+def _is_searched(checkout: Checkout, commit: str, releases: Sequence[Release]) -> bool:
+    """Whether the checkout certainly is, at this commit, for functions of these releases."""
+    tree = trees_by_commit().get(commit)
+    return not releases or any(
+        tree in release.trees
+        if tree is not None
+        else not release.in_c or checkout.file(_CPYTHON) is not None
+        for release in releases
+    )
+
+
+def _is_final(result: LookupResult, complete: bool) -> bool:
+    """Whether it is used, whatever other trees have."""
+    if _is_open(result, complete):
+        return True
+    # A member that is implicit in one release may be written out in another.
+    is_certain = result.confidence != "class" or _is_implicit(result.name)
+    return result.path is not None and is_certain
 
 
 def _is_open(result: LookupResult, complete: bool) -> bool:

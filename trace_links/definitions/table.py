@@ -5,18 +5,18 @@ columns they are read in one piece, and only results become objects.
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions import storage
-from trace_links.definitions.model import HEADERS, Definition, Kind
+from trace_links.definitions.model import HEADERS, SEVERAL, Definition, Kind
 from trace_links.definitions.names import CONVERSION, split_list
-from trace_links.definitions.parsing.calls import SEVERAL
 from trace_links.definitions.storage import Numbers
 
 TEXT_COLUMNS = ("name", "scope", "parameters", "special", "call_name")
@@ -34,6 +34,28 @@ class Identity:
     commit: str = ""
     code: str = ""
     """A fingerprint of the code that made the table: another version may find more."""
+
+
+class Columns(dict[str, Numbers]):
+    """Columns of a table; those that are not known are read when they are first used."""
+
+    def __init__(
+        self, known: Mapping[str, Numbers], read: Callable[[str], Mapping[str, Numbers]]
+    ) -> None:
+        """`read` returns the column, and others that were read with it; or raises KeyError."""
+        super().__init__(known)
+        self._read = read
+
+    def __missing__(self, name: str) -> Numbers:
+        self.update(self._read(name))
+        return self[name]
+
+
+class Listing(NamedTuple):
+    """What identifies the project of a table, without its definitions."""
+
+    repository: str
+    files: frozenset[str]
 
 
 @dataclass
@@ -160,6 +182,10 @@ class Table:
     def _file_numbers(self) -> dict[str, int]:
         return {path: number for number, path in enumerate(self.files)}
 
+    def stamp(self, path: str) -> tuple[int, int]:
+        """The modification time and size of a file of the table when it was read."""
+        return self.stamps[self._file_numbers[path]]
+
     def row_at(self, path: str, line: int) -> int | None:
         """The function or lambda defined at this line; the first one of several."""
         number = self._file_numbers.get(path)
@@ -256,19 +282,19 @@ class Table:
         """Replace the file atomically. Raises OSError if it cannot be written."""
         storage.write(path, self.packed())
 
-    def packed(self, small: bool = False) -> bytes:
-        """The table as bytes. `small` compresses it for shipping, without local facts."""
+    def packed(self) -> bytes:
+        """The table as bytes."""
         facts = {
-            "root": "" if small else self.identity.root,
+            "root": self.identity.root,
             "repository": self.identity.repository,
             "commit": self.identity.commit,
-            "code": "" if small else self.identity.code,
-            "files": len(self.files),
-            "stamps": [] if small else self.stamps,
+            "code": self.identity.code,
         }
         columns = {name: self.columns[name] for name in (*COLUMNS, *CALLS)}
         arrays = {"starts": self.starts, "call_starts": self.call_starts, **columns}
-        return storage.pack(storage.Content(facts, [*self.files, *self.strings], arrays), small)
+        stamps = [f"{time} {size}" for time, size in self.stamps]
+        texts = {"files": self.files, "stamps": stamps, "strings": self.strings}
+        return storage.pack_parts(facts, texts, arrays)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Table":
@@ -278,23 +304,29 @@ class Table:
     @classmethod
     def unpacked(cls, data: bytes, path: str | os.PathLike[str]) -> "Table":
         """The table of what `packed` made. Raises InputError, naming `path`, for anything else."""
-        facts, texts, arrays = storage.unpack(data, path)
+        parts = storage.Parts(data, path)
         try:
-            files = int(facts["files"])
-            stamps = [(int(time), int(size)) for time, size in facts["stamps"]]
+            stamps = [stamp.partition(" ") for stamp in parts.texts("stamps")]
             return cls(
-                Identity(
-                    facts["root"], facts["repository"], facts["commit"], facts.get("code", "")
-                ),
-                texts[:files],
-                stamps or [(0, 0)] * files,
-                texts[files:],
-                arrays["starts"],
-                {name: arrays[name] for name in (*COLUMNS, *CALLS)},
-                arrays["call_starts"],
+                Identity(**parts.facts),
+                parts.texts("files"),
+                [(int(time), int(size)) for time, _, size in stamps],
+                parts.texts("strings"),
+                parts.numbers("starts"),
+                Columns({}, lambda name: {name: parts.numbers(name)}),
+                parts.numbers("call_starts"),
             )
-        except (KeyError, TypeError, ValueError):
+        except (TypeError, ValueError):
             raise InputError(
                 f"{path} is a table of another version",
                 "Recreate it with `trace-links index`.",
             ) from None
+
+    def listing(self) -> Listing:
+        return Listing(self.identity.repository, frozenset(self.files))
+
+
+def read_listing(path: str | os.PathLike[str]) -> Listing:
+    """The listing of a file of a table, without reading the table. Raises InputError."""
+    parts = storage.Parts(storage.read(path), path)
+    return Listing(str(parts.facts.get("repository")), frozenset(parts.texts("files")))

@@ -24,14 +24,13 @@ import numpy as np
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions import storage
 from trace_links.definitions.assemble import Assembler, limits, ranges
-from trace_links.definitions.model import Row
-from trace_links.definitions.parsing.calls import SEVERAL
+from trace_links.definitions.model import SEVERAL, Row
 from trace_links.definitions.storage import Content, Numbers
-from trace_links.definitions.table import CALLS, COLUMNS, TEXT_COLUMNS, Identity, Table
+from trace_links.definitions.table import CALLS, COLUMNS, TEXT_COLUMNS, Columns, Identity, Table
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 __all__ = ["Rows", "read_version", "versions_in", "write_versions"]
 
@@ -65,22 +64,6 @@ class _File(NamedTuple):
     rows: list[_Part]
 
 
-class _Columns(dict[str, Numbers]):
-    """Columns of a table; those of calls are read when they are first used."""
-
-    def __init__(
-        self, columns: Mapping[str, Numbers], calls: Callable[[], dict[str, Numbers]]
-    ) -> None:
-        super().__init__(columns)
-        self._calls = calls
-
-    def __missing__(self, name: str) -> Numbers:
-        if name not in CALLS:
-            raise KeyError(name)
-        self.update(self._calls())
-        return self[name]
-
-
 def write_versions(
     path: str | os.PathLike[str], versions: Mapping[str, Mapping[str, Rows]]
 ) -> None:
@@ -108,7 +91,7 @@ def write_versions(
         assembler.add_file(part)
     numbers = {row: number for number, row in enumerate(chain(*(rows for _, rows in row_parts)))}
     paths = sorted({path for files in versions.values() for path in files})
-    blocks = [storage.pack(Content({}, paths, {}), small=True)]
+    blocks = [storage.pack(Content({}, paths, {}))]
     for files in versions.values():
         listed = [(at, relative[files[path]]) for at, path in enumerate(paths) if path in files]
         arrays = {
@@ -117,11 +100,11 @@ def write_versions(
             "rows": [numbers[row] for _, rows in listed for row in rows],
         }
         packed = {name: np.array(values, np.int32) for name, values in arrays.items()}
-        blocks.append(storage.pack(Content({}, [], packed), small=True))
-    blocks += [storage.pack(Content({}, texts, {}), small=True) for _, texts in string_parts]
+        blocks.append(storage.pack(Content({}, [], packed)))
+    blocks += [storage.pack(Content({}, texts, {})) for _, texts in string_parts]
     for columns in _pieces(assembler):
-        blocks.append(storage.pack(Content({}, [], columns[0]), small=True))
-        blocks.append(storage.pack(Content({}, [], columns[1]), small=True))
+        blocks.append(storage.pack(Content({}, [], columns[0])))
+        blocks.append(storage.pack(Content({}, [], columns[1])))
     head = {
         "versions": list(versions),
         "strings": [[first, last, len(texts)] for (first, last), texts in string_parts],
@@ -212,7 +195,9 @@ def read_version(path: str | os.PathLike[str], version: str, identity: Identity)
         raise _damaged(path) from None
     _make_absolute(table)
 
-    def read_calls() -> dict[str, Numbers]:
+    def read_calls(name: str) -> dict[str, Numbers]:
+        if name not in CALLS:
+            raise KeyError(name)
         try:
             read = [storage.unpack(part.calls, path).arrays for part in parts]
             at = ranges(limits(call_counts)[chosen], call_counts[chosen])
@@ -221,7 +206,7 @@ def read_version(path: str | os.PathLike[str], version: str, identity: Identity)
         except (KeyError, IndexError, ValueError):
             raise _damaged(path) from None
 
-    table.columns = _Columns(table.columns, read_calls)
+    table.columns = Columns(table.columns, read_calls)
     return table
 
 

@@ -1,4 +1,4 @@
-"""The results of the commands, and the lines of calls in a text."""
+"""The results of the commands, and the tables of trees."""
 
 import json
 import os
@@ -12,7 +12,6 @@ from tpu_walkthrough.errors import InputError
 from trace_links.definitions.commands import as_dictionary, index, known_tables, sources, table_path
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
-from trace_links.definitions.matching.callsite import call_site
 
 TEXT = """namespace a {
 void f() {
@@ -90,17 +89,3 @@ def test_a_large_tree_is_read_by_several_processes(root: Path) -> None:
         check=True,
     )
     assert "forked" in done.stdout.split()
-
-
-def test_a_call_in_a_text(root: Path) -> None:
-    table = build(str(root))
-    (caller,) = [table.definition(row) for row in table.named("f")]
-
-    def read(path: str) -> str | None:
-        return TEXT if path == "x.cc" else None
-
-    assert call_site(caller, "b::One(int)", read) == 3
-    assert call_site(caller, "b::Two(int)", read) is None
-    assert call_site(caller, "b::Three()", read) is None
-    assert call_site(caller, "a::f()", read) is None
-    assert call_site(caller, "b::One(int)", dict[str, str]().get) is None

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from trace_links.definitions.index import build
 from trace_links.definitions.projects import in_order, same_project
-from trace_links.definitions.table import Identity, Table
+from trace_links.definitions.table import Listing
 
 COMMAND = str(Path(sys.executable).with_name("trace-links"))
 SOURCE = """\
@@ -111,6 +110,53 @@ def test_the_filter_indexes_no_tree(clones: tuple[Path, Path]) -> None:
     assert f"{log}:3" in filtered(STACK).stdout
 
 
+def test_define_compares_the_files_of_the_result(clones: tuple[Path, Path]) -> None:
+    """All files are compared if one of these has changed, or the commit, or nothing is found."""
+    tree = clones[0]
+    (index,) = indexed(tree)
+    log, part = tree / "store" / "log.cc", tree / "store" / "part1.cc"
+    made = index.read_bytes()
+
+    def line(name: str) -> str:
+        return trace_links("define", name).stdout.partition(" ")[0]
+
+    part.write_text("namespace store { void Extra() {} }\n")
+    assert line("store::Log::Write(int)") == "store/log.cc:2"
+    assert index.read_bytes() == made, "other files are not compared"
+    assert line("store::Extra()") == "store/part1.cc:1"
+    assert index.read_bytes() != made
+    log.write_text("\n" + SOURCE)
+    assert line("store::Log::Write(int)") == "store/log.cc:3"
+    log.write_text("\n" + log.read_text())
+    # Overloads in one file: no line of it.
+    assert trace_links("define", "store::Log::Append").stdout.endswith("lines 5, 6)\n")
+    log.unlink()
+    part.write_text(SOURCE)
+    assert line("store::Log::Write(int)") == "store/part1.cc:2"
+
+
+def test_define_compares_all_files_at_another_commit(clones: tuple[Path, Path]) -> None:
+    tree = clones[0]
+    git = ["git", "-C", str(tree), "-c", "user.name=n", "-c", "user.email=e"]
+    for arguments in (["init", "-q"], ["add", "."], ["commit", "-qm", "first"]):
+        subprocess.run([*git, *arguments], check=True)
+    (index,) = indexed(tree)
+    made = index.read_bytes()
+    (tree / "store" / "part1.cc").write_text(SOURCE)
+    names = ("define", "store::Log::Write(int)")
+    assert trace_links(*names).stdout.startswith("store/log.cc:2 ")
+    assert index.read_bytes() == made
+    subprocess.run([*git, "commit", "-qam", "second"], check=True)
+    assert trace_links(*names).stdout == (
+        "2 possible definitions: store/log.cc:2, store/part1.cc:2  store::Log::Write(int)\n"
+    )
+
+
+def indexed(tree: Path) -> list[Path]:
+    trace_links("index", str(tree))
+    return list((tree.parent / "cache").rglob("*.definitions"))
+
+
 def note(used: Path, other: Path) -> str:
     return (
         f"trace-links: {used} and {other} are two indexed trees of one project: functions are "
@@ -154,12 +200,9 @@ def test_which_of_them_is_used_can_be_chosen(
     assert str(two) in filtered(STACK).stdout, "the tree around"
 
 
-def test_which_trees_are_of_one_project(tmp_path: Path) -> None:
-    def table(url: str, *files: str) -> Table:
-        made = build(str(tmp_path))
-        made.identity = Identity(repository=url)
-        made.files = list(files)
-        return made
+def test_which_trees_are_of_one_project() -> None:
+    def table(url: str, *files: str) -> Listing:
+        return Listing(url, frozenset(files))
 
     many = [f"part{number}.cc" for number in range(30)]
     https = table("https://github.com/a/Store.git", "x.cc", *many)

@@ -5,11 +5,10 @@ which may have been inlined there and calls it. No line is given if others come 
 second line, another function that may have been inlined, a destructor that runs elsewhere.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from trace_links.definitions.model import Definition
+from trace_links.definitions.model import SEVERAL
 from trace_links.definitions.names import CONVERSION, parse_name, split_list
-from trace_links.definitions.parsing.calls import SEVERAL, called
 from trace_links.definitions.table import Table
 
 _EXPLICIT = 2  # parameters of a constructor
@@ -33,21 +32,6 @@ def call_name(callee: str) -> str | None:
     if name == CONVERSION or not name.isidentifier() or name.startswith("operator"):
         return None
     return name
-
-
-def call_site(
-    caller: Definition, callee: str, read_text: Callable[[str], str | None]
-) -> int | None:
-    """The line in the caller's file; None if the caller does not call the name exactly once.
-
-    `read_text` returns the text of a path of the repository, or None.
-    """
-    name = call_name(callee)
-    text = read_text(caller.path) if name is not None else None
-    if name is None or text is None:
-        return None
-    lines = text.split("\n")[caller.line - 1 : caller.end_line]
-    return _only(called("\n".join(lines).encode(), caller.line), {name})
 
 
 def line_of_call(table: Table, caller: int, name: str) -> int | None:

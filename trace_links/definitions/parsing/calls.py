@@ -3,10 +3,7 @@
 import re
 from bisect import bisect_left
 
-from trace_links.definitions.parsing.mask import blank
-
-SEVERAL = 0
-"""Replaces the line of a name that is called on several lines, or in a macro defined there."""
+from trace_links.definitions.model import SEVERAL
 
 _DEFINE = re.compile(rb"#[ \t]*+define\b(?:[^\n\\]|\\\r?\n|\\)*+")
 
@@ -59,10 +56,3 @@ class Calls:
             if lines.setdefault(name, line) != line:
                 lines[name] = SEVERAL
         return tuple((name.decode(), line) for name, line in lines.items())
-
-
-def called(body: bytes, first_line: int) -> tuple[tuple[str, int], ...]:
-    """The names called in the text of a function, except in its head."""
-    blanked = blank(body)
-    found = Calls(blanked).between(max(blanked.find(b"{"), 0), len(blanked))
-    return tuple((name, line + first_line - 1 if line else SEVERAL) for name, line in found)
