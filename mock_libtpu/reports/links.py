@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from mock_libtpu.reports.frame_text import FrameText, no_link
-from trace_links.links.hyperlinks import END, LinkFormat, opening
+from trace_links.links.hyperlinks import LinkFormat, linked
 from trace_links.links.terminal_support import support, uri_format
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ def frame_links() -> Link:
         if uri is None:
             return place
         count += 1
-        return f"{opening(uri, count).decode()}{place}{END.decode()}"
+        text = place.encode("utf-8", "surrogateescape")
+        return linked(text, uri, count).decode("utf-8", "surrogateescape")
 
     return link

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tpu_walkthrough.printable import printable
 from trace_links.install.checks import checks, example
 from trace_links.install.terminals import Setup, by_name
-from trace_links.links.hyperlinks import END, LinkFormat, opening
+from trace_links.links.hyperlinks import LinkFormat, linked
 from trace_links.links.terminal_support import support, uri_format
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def diagnosis(terminal: str = "") -> Iterator[tuple[bool | None, str]]:
     if uri is not None:
         # A terminal that is not known to show links may show this one.
         if is_terminal or supported.links:
-            shown = f"{opening(uri, 1).decode()}{printable(path)}:1:1{END.decode()}"
+            shown = linked(f"{printable(path)}:1:1".encode(), uri, 1).decode()
             yield None, f"Click this:  {shown}"
         else:
             yield None, f"Click this:  {printable(path)}:1:1 (a link only in a terminal)"

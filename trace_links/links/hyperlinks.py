@@ -14,11 +14,10 @@ import os
 from tpu_walkthrough.errors import UsageError
 from trace_links.links.token import Signer, read_key
 
-__all__ = ["ALIASES", "END", "FILE", "MAX_URI", "WSL_FILE", "LinkFormat", "opening"]
+__all__ = ["ALIASES", "FILE", "MAX_URI", "WSL_FILE", "LinkFormat", "linked"]
 
 # kitty 0.26 cuts URIs at 2043 characters and then opens another file; VTE ignores those of 2084.
 MAX_URI = 2000  # bytes
-END = b"\x1b]8;;\x1b\\"
 
 _JETBRAINS = "{}://open?file={{path}}&line={{line}}&column={{column0}}"
 # The format `kitty` with a token; kitty ignores the query of such a link.
@@ -156,12 +155,12 @@ class LinkFormat:
         return template
 
 
-def opening(uri: str, identity: int) -> bytes:
-    """The sequence before a link's text; END goes after it.
+def linked(text: bytes, uri: str, identity: int) -> bytes:
+    """The text as a link.
 
     The id keeps a link that the terminal wraps in one piece, and adjacent links apart.
     """
-    return f"\x1b]8;id=tl{identity};{uri}\x1b\\".encode()
+    return b"\x1b]8;id=tl%d;%b\x1b\\%b\x1b]8;;\x1b\\" % (identity, uri.encode(), text)
 
 
 def _wsl_prefix() -> str:

@@ -81,6 +81,8 @@ class Linker:
         self._format = link_format
         self._locate = locate
         self._recent: dict[Frame, str | None] = {}
+        # The same by identity, as most frames are of a cache, and a hash of a frame takes long.
+        self._seen: dict[int, tuple[Frame, str | None]] = {}
         self._directories = resolver.directories
         self._entered = self._directories.entered  # where these are from
         self._until = 0.0
@@ -119,16 +121,21 @@ class Linker:
 
         Asked again within a second for the same location, it is the same.
         """
-        recent, now = self._recent, monotonic()
+        now = monotonic()
         entered = self._directories.entered
-        if entered is not self._entered or now >= self._until or len(recent) > _KEPT:
-            recent.clear()
+        if entered is not self._entered or now >= self._until or len(self._seen) > _KEPT:
+            self._seen.clear()
+            self._recent.clear()
             self._entered, self._until = entered, now + _SECONDS
+        seen = self._seen.get(id(frame))
+        if seen is not None:
+            return seen[1]
         try:
-            return recent[frame]
+            found = self._recent[frame]
         except KeyError:
-            found = recent[frame] = self._uri(frame)
-            return found
+            found = self._recent[frame] = self._uri(frame)
+        self._seen[id(frame)] = frame, found
+        return found
 
     def _uri(self, frame: Frame) -> str | None:
         if frame.path is not None:

@@ -57,6 +57,8 @@ class Location(NamedTuple):
 UNCERTAIN: Final = False
 """The result for a text that can only be judged with its whole line."""
 
+_NEW: Final = True  # of a text that was not judged yet
+
 _Judged = Location | Literal[False] | None
 _known: dict[bytes, _Judged] = {}
 _forms: dict[bytes, _Judged] = {}
@@ -82,13 +84,12 @@ def location(data: bytes, start: int, end: int) -> _Judged:
     if data[end] in _MORE:
         end = _TAIL.match(data, end).end()  # type: ignore[union-attr]
     text = data[start : end + _CONTEXT]
-    try:
-        return _known[text]
-    except KeyError:
+    found = _known.get(text, _NEW)
+    if found is True:
         if len(_known) >= _KEPT:
             _known.clear()
         found = _known[text] = _judged(text)
-        return found
+    return found
 
 
 def _judged(text: bytes) -> _Judged:

@@ -35,8 +35,9 @@ __all__ = [
 
 _MEMORY = 64 << 20  # bytes for each automaton; a tenth is enough for most input
 _HERE, _ANYWHERE = re2._Anchor.ANCHOR_START, re2._Anchor.UNANCHORED
-_COLON = ord(":")
-_ENDS = frozenset((b"", *(bytes((sign,)) for sign in b"\n\r\t :,)]>\"'")))
+_COLON, _CLOSING = b":)"
+_DIGITS = frozenset(b"0123456789")
+_ENDS = frozenset(b"\n\r\t :,)]>\"'")
 _BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _NOT_IN_HEADING = b":*?\"'<>|,;()=\t"
 _LONGEST_HEADING = 520  # bytes
@@ -135,22 +136,24 @@ def may_have_frame(line: str | bytes) -> bool:
 def locations(data: bytes) -> list[tuple[int, int]]:
     """The spans of all texts that may be path:line, with the byte before each, ascending."""
     found: list[tuple[int, int]] = []
-    match = _location_search()
+    match, anywhere, add = _location_search(), _ANYWHERE, found.append
     last, size = 0, len(data)
     while True:
-        ((start, end),) = match(_ANYWHERE, data, last, size)
+        ((start, end),) = match(anywhere, data, last, size)
         if start < 0:
             return found
-        sign = data.rfind(b"(", start, end)
-        if sign > start:
-            last = sign
-            end = sign + 1
-        else:
-            if data[end - 1] == _COLON:
+        sign = data[end - 1]
+        if sign not in _DIGITS or data[end - 2] == _CLOSING:  # not path:line, but possibly (line)
+            at = data.rfind(b"(", start, end)
+            if at > start:
+                last = at
+                add((start, at + 1))
+                continue
+            if sign == _COLON:
                 end -= 1
-            # The number may begin the next path: a.c:3d.c:4
-            last = end if data[end : end + 1] in _ENDS else data.rfind(b":", start, end)
-        found.append((start, end))
+        # The number may begin the next path: a.c:3d.c:4
+        last = end if end == size or data[end] in _ENDS else data.rfind(b":", start, end)
+        add((start, end))
 
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:

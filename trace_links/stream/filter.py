@@ -6,6 +6,7 @@ them.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -37,6 +38,8 @@ _STDOUT = 1
 _NOT_SET_UP = "run `trace-links install` for links that open your editor, at the line"
 _OWN_FORMATS = ("", "tracelinks", "default")
 _ANY_SHELL = "/bin/sh"
+# The caches have many small tuples, in which a collection finds no cycles.
+_COLLECTED_AFTER = 100_000  # allocations
 
 
 class Settings:
@@ -91,6 +94,7 @@ class _Links:
     def stream(self) -> LinkStream | PlainStream:
         if self.format is None:
             return PlainStream()
+        gc.set_threshold(_COLLECTED_AFTER)
         return LinkStream(self._uri, self._entered, self._sure_uri)
 
     def report_problems(self) -> None:

@@ -10,7 +10,7 @@ target of a frame.
 
 from __future__ import annotations
 
-from trace_links.links.hyperlinks import END, opening
+from trace_links.links.hyperlinks import linked
 from trace_links.recognise import limits
 
 TYPE_CHECKING = False  # typing takes longer to import than a short input to copy
@@ -126,7 +126,7 @@ class LinkStream:
             if uri is not None and written <= start < end:
                 links += 1
                 # What is between is copied only once, when the pieces are joined.
-                out += (view[written:start], opening(uri, links), data[start:end], END)
+                out += (view[written:start], linked(data[start:end], uri, links))
                 written = end
         self._links = links
         return written
