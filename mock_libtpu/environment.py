@@ -132,6 +132,8 @@ def variables(
         "JAX_PLATFORMS": "tpu,cpu",
         # There is no metadata server that could know this machine as a TPU.
         "TPU_SKIP_MDS_QUERY": "1",
+        # TensorFlow locks a real TPU for one process of the machine; mock TPUs are not shared.
+        "ALLOW_MULTIPLE_LIBTPU_LOAD": "1",
         # Which has packages.py, for programs without jax or without Python.
         "MOCK_LIBTPU_PYTHON": sys.executable,
     }

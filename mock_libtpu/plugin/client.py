@@ -72,9 +72,13 @@ class Plugin:
         self.structs = Structs(apis)
         self._functions = {function.name: function for api in apis for function in api.functions}
         try:
-            get_api = ctypes.CDLL(str(library)).GetPjrtApi
+            # Absolute: a bare name would be searched in the system's folders.
+            get_api = ctypes.CDLL(str(library.absolute())).GetPjrtApi
         except (OSError, AttributeError) as error:
-            raise InputError(f"{library}: is not a PJRT plugin: {error}") from None
+            raise InputError(
+                f"{library}: is not a PJRT plugin: {error}",
+                "Give the path of a PJRT plugin; mock-libtpu build prints the mock's.",
+            ) from None
         get_api.restype = ctypes.c_void_p
         self._addresses: dict[str, int] = {}
         table = get_api()

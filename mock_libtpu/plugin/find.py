@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mock_libtpu.catalogue.checks.library import read_library
+from mock_libtpu.catalogue.checks.library import NEXT, read_library
 from mock_libtpu.environment import PluginSettings
 from mock_libtpu.plugin.installed import installed, interpreters
 from tpu_walkthrough.errors import InputError
@@ -43,7 +43,7 @@ def find(plugin: str, command: Sequence[str] = ()) -> Path:
     if not path.exists():
         raise InputError(
             f"{plugin}: there is no such file",
-            "Give the path of a PJRT plugin, or libtpu for the package that is installed.",
+            NEXT,
         )
     if not path.is_file():
         raise InputError(f"{plugin}: is not a file", "Give the plugin itself, a .so file.")

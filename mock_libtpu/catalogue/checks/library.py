@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _PROBE = os.path.join(os.path.dirname(__file__), "probe.py")
 _SECONDS = 120
+NEXT = "Give the path of a PJRT plugin, or libtpu for the package that is installed."
 
 
 class LibraryError(InputError):
@@ -63,7 +64,7 @@ def read_library(path: str) -> LibraryTable:
         raise LibraryError(f"{path}: crashed while it was loaded ({name})")
     if ran.returncode != 0 or not result:
         reason = (ran.stderr.strip().splitlines() or [f"exit code {ran.returncode}"])[-1]
-        raise LibraryError(f"{path}: {reason}")
+        raise LibraryError(f"{path}: {reason}", NEXT)
     try:
         facts = json.loads(result[0])
         extensions = tuple(

@@ -37,3 +37,8 @@ def test_a_machine_of_the_environment_has_no_type(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("MOCK_LIBTPU_TOPOLOGY", "v4:2x2x2")
     assert TYPE not in variables(Path(), MachineSettings())
     assert variables(Path(), MachineSettings(devices=2))[TYPE] == "v5litepod-2"
+
+
+def test_tensorflow_may_load_the_library_in_several_programs_at_once() -> None:
+    """By default it locks /tmp/libtpu_lockfile, and a second program finds no TPU."""
+    assert variables(Path(), MachineSettings())["ALLOW_MULTIPLE_LIBTPU_LOAD"] == "1"

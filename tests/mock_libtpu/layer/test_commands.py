@@ -126,6 +126,7 @@ def test_what_is_not_a_plugin(tmp_path: Path) -> None:
         ran = command("trace", "--plugin", path, "--", sys.executable)
         assert ran.returncode == 3
         assert f"{path}: {message}" in ran.stderr
+        assert "Give the p" in ran.stderr
 
 
 def test_a_library_without_the_function(tmp_path: Path) -> None:

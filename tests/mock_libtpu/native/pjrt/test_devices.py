@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import ctypes
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.plugin.client import DeviceFacts, MemoryFacts, PluginError, devices
+from mock_libtpu.plugin.client import DeviceFacts, MemoryFacts, Plugin, PluginError, devices
 from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from tests.mock_libtpu.mocked import Mocked
 
@@ -230,3 +230,15 @@ def test_devices_that_cannot_be_had(library_path: Path, tmp_path: Path) -> None:
     (tmp_path / "text.so").write_text("text")
     with pytest.raises(InputError, match="is not a PJRT plugin"):
         devices(tmp_path / "text.so", {})
+
+
+def test_a_library_in_the_current_folder(
+    library_path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bare name is a file, as everywhere, and not one that the loader searches."""
+    (tmp_path / "libtpu.so").symlink_to(library_path)
+    monkeypatch.chdir(tmp_path)
+    assert Plugin(Path("libtpu.so")).address("PJRT_Client_Create")
+    with pytest.raises(InputError, match="No such file") as error:
+        Plugin(Path("libm.so.6"))
+    assert "mock-libtpu build" in error.value.hint
