@@ -32,7 +32,7 @@ from tpu_walkthrough.printable import printable
 from trace_links.definitions.assemble import rows_of
 from trace_links.definitions.index import list_files, read_rows
 from trace_links.definitions.interpreter import python_version
-from trace_links.definitions.model import Kind, Row
+from trace_links.definitions.model import SEVERAL, Kind, Row
 from trace_links.definitions.releases import FOLDER, ReleaseTree, trees_by_commit
 from trace_links.definitions.table import Identity
 from trace_links.definitions.versions import Rows, read_version, versions_in, write_versions
@@ -96,8 +96,17 @@ def rows_in(
         many = len(fresh) > FEW
         reading = pool.map(read, fresh.values(), chunksize=8) if many else map(read, fresh.values())
         for key, rows in zip(fresh, reading, strict=True):
-            known[key] = tuple(rows)
+            known[key] = tuple(map(with_single_lines, rows))
     return {path: known[key] for path, key in contents.items()}
+
+
+def with_single_lines(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The row with one line for each name that it calls, or SEVERAL: tables stay small."""
+    *others, calls = row
+    lines: dict[str, int] = {}
+    for name, line in calls:
+        lines[name] = SEVERAL if name in lines else line
+    return *others, tuple(lines.items())
 
 
 def contents_of(source: Path, path: str) -> Contents:

@@ -86,7 +86,7 @@ def _installed(project: dict[str, Any], folder: Path) -> tuple[Path, Path]:
 
 
 class Result(NamedTuple):
-    """The results of a project, and the share of calls for which a line is wanted, in percent."""
+    """The results of a project, and the share of calls for which lines are wanted, in percent."""
 
     names: Names
     lines: Lines
@@ -94,10 +94,11 @@ class Result(NamedTuple):
 
     def fail(self) -> bool:
         """Whether a bound is not kept."""
-        return self.names.fail() or self.lines.fail() or self.given() < self.wanted
+        known = self.share(self.lines.given + self.lines.listed)
+        return self.names.fail() or self.lines.fail() or known < self.wanted
 
-    def given(self) -> float:
-        return 100 * self.lines.given / max(self.lines.calls, 1)
+    def share(self, calls: int) -> float:
+        return 100 * calls / max(self.lines.calls, 1)
 
 
 def compare(name: str, project: dict[str, Any], folder: Path) -> Result:
@@ -134,15 +135,21 @@ def main() -> int:
     folder = Path(os.path.abspath(given.folder))
     results = {name: compare(name, projects[name], folder) for name in chosen}
     kinds = "".join(f"{kind:>15}" for kind in results[chosen[0]].names)
-    print(f"\n{'project':21}{kinds}{'lines of calls':>17}{'of them right':>16}")
+    print(
+        f"\n{'project':21}{kinds}{'lines of calls':>17}{'of them right':>16}"
+        f"{'listed':>9}{'right':>9}"
+    )
     for name, result in results.items():
         right, wrong = (
             "".join(f"{result.names.share(kind, verdict):>13.2f} %" for kind in result.names)
             for verdict in ("right", "wrong")
         )
-        of_given = 100 * result.lines.right / max(result.lines.given, 1)
+        lines = result.lines
+        of_given = 100 * lines.right / max(lines.given, 1)
+        of_listed = 100 * lines.listed_right / max(lines.listed, 1)
+        ends = f"{of_given:>14.2f} %{result.share(lines.listed):>7.1f} %{of_listed:>7.2f} %"
         fails = "  fails" if result.fail() else ""
-        print(f"{name:14}{'right':7}{right}{result.given():>15.1f} %{of_given:>14.2f} %{fails}")
+        print(f"{name:14}{'right':7}{right}{result.share(lines.given):>15.1f} %{ends}{fails}")
         print(f"{'':14}{'wrong':7}{wrong}")
     return int(any(result.fail() for result in results.values()))
 

@@ -80,7 +80,8 @@ class FrameText:
         label = ""
         if frame.confidence in LABELS:
             self._labels.add(frame.confidence)
-            label = f" ({frame.confidence})"
+            lines = ", ".join(map(str, frame.calls))
+            label = f" ({frame.confidence}{lines and f'; call site: one of lines {lines}'})"
         return f"{self.place(frame)} in {name}{label}"
 
     def place(self, frame: Frame) -> str:

@@ -37,6 +37,8 @@ class SourceLocation(NamedTuple):
     """A label: "exact", "call site", "definition", "callable", "class" or "file"."""
     url: str = ""
     """A permalink to the line in the repository; "" if the file is on this disk."""
+    calls: tuple[int, ...] = ()
+    """The lines of a definition of which one calls the frame below it."""
 
 
 # Finds the location of a function of a module, in which it is calling another, if that is known.
@@ -67,6 +69,8 @@ class Frame:
     """
     url: str | None = None
     """A permalink to the line, where the path is not on this disk."""
+    calls: tuple[int, ...] = ()
+    """The lines of a definition of which one calls the frame below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +167,7 @@ class Merger:
                 symbol=symbol.linker_name,
                 confidence=location.confidence if location else None,
                 url=location.url or None if location else None,
+                calls=location.calls if location else (),
             ),
         )
 

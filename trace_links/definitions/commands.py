@@ -102,4 +102,5 @@ def as_dictionary(result: LookupResult) -> dict[str, Any]:
     for candidate in fields["candidates"]:
         candidate["parameters"] = list(candidate["parameters"])
     fields["candidates"] = list(fields["candidates"])
+    del fields["calls"]  # only of functions that are known to call another
     return fields

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from trace_links.definitions.matching import implicit, lambdas
-from trace_links.definitions.matching.callsite import call_name, line_of_call
+from trace_links.definitions.matching.callsite import call_name, lines_of_call
 from trace_links.definitions.matching.match import (
     Wanted,
     best_by_types,
@@ -49,6 +49,7 @@ _READABLE = 20
 _FUNCTIONS = (Kind.FUNCTION, Kind.MACRO)
 _UNKNOWN = BinaryFacts()
 _SURE = 3  # a rank of scopes
+_THUNK = "virtual thunk to "  # which calls the function of its name
 
 
 class Lookup:
@@ -72,8 +73,9 @@ class Lookup:
         in the output of glog and abseil; `f` and `f(...)` always may be. `source` is the base name
         of the translation unit that the function was compiled in. `callee` is the demangled name
         of the function that it calls at the moment: if the definition contains exactly one such
-        call, the result has its line. Of files for several machines, those that are not for the
-        binary's are skipped. Accepts any text; the result for an invalid name has no path.
+        call, the result has its line; if it contains a few, `calls` has their lines. Of files for
+        several machines, those that are not for the binary's are skipped. Accepts any text; the
+        result for an invalid name has no path.
         """
         if callee is not None:
             caller = self.find(name, source, complete=complete, binary=binary)
@@ -126,17 +128,18 @@ class Lookup:
         return tuple(found) if len(found) <= _READABLE else ()
 
     def _calling(self, result: LookupResult, callee: str) -> LookupResult:
-        """The result for a function, on the line where it calls another if that line is clear."""
+        """The result for a function, on the line where it calls another, or with a few lines."""
         # A function that calls itself by the symbols alone may call another of its name.
         called = call_name(callee) if callee != result.name else None
-        if result.confidence != "definition" or called is None:
+        if result.confidence != "definition" or called is None or _THUNK in result.name:
             return result
         for table in self.tables:
             row = table.row_at(result.path or "", result.line or 0)
             if row is not None:
-                line = line_of_call(table, row, called)
-                if line is not None:
-                    return replace(result, line=line, confidence="call site", candidates=())
+                lines = lines_of_call(table, row, called)
+                if len(lines) == 1:
+                    return replace(result, line=lines[0], confidence="call site", candidates=())
+                return replace(result, calls=lines)
         return result
 
     def _find_in(

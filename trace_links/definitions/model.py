@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 Confidence = Literal["exact", "call site", "definition", "callable", "class", "file"]
 
 SEVERAL = 0
-"""Replaces the line of a name that is called on several lines, or in a macro defined there."""
+"""Replaces the lines of a name that is called on many lines, or in a macro defined there."""
 
 # The ends of the files that may define functions; cmakegen.source_tree.listing has the same.
 UNITS = (
@@ -101,7 +101,7 @@ class Row(NamedTuple):
     parent: int = -1
     """The index, in the file's list, of the function that contains this; -1 if none does."""
     calls: tuple[tuple[str, int], ...] = ()
-    """Names called in the body, each with its line; 0 for one called on several lines."""
+    """Names called in the body, with up to three lines of each; 0 for one called on more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,3 +142,5 @@ class LookupResult:
     With a `path`: more precise definitions within it that cannot be distinguished, as the lambdas
     of a function.
     """
+    calls: tuple[int, ...] = ()
+    """The lines of a definition of which one calls the function that it is known to call."""

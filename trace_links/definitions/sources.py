@@ -61,6 +61,8 @@ class SourceLocation(NamedTuple):
     confidence: str
     url: str
     """A permalink; "" if the file is on this disk."""
+    calls: tuple[int, ...] = ()
+    """The lines of a definition of which one calls the callee."""
 
 
 class Checkout:
@@ -116,12 +118,11 @@ class Checkout:
     def listing(self) -> Listing | None:
         """What identifies its project, if that is known without reading the tree."""
         table = self.__dict__.get("table") or self.__dict__.get("_made")
-        if table is None and self.release_tree is not None:
-            table = self.release_tree.load()
         try:
             return read_listing(table_path(self.root)) if table is None else table.listing()
         except InputError:
-            return None
+            tree = self.release_tree
+            return None if tree is None else tree.load().listing()
 
     def file(self, path: str) -> str | None:
         full = os.path.join(self.root, path)
@@ -308,10 +309,12 @@ class Sources:
                 continue
             local = checkout.file(result.path) if checkout is not None else None
             if local is not None:
-                return SourceLocation(local, result.line, result.confidence, "")
+                return SourceLocation(local, result.line, result.confidence, "", result.calls)
             if tree is not None:
                 url = tree.permalink(result.path, result.line)
-                return SourceLocation(result.path, result.line, result.confidence, url)
+                return SourceLocation(
+                    result.path, result.line, result.confidence, url, result.calls
+                )
         return None
 
     def _note_use(self, checkout: Checkout | None, result: LookupResult) -> None:

@@ -230,7 +230,7 @@ class Table:
         return list(depths.items())
 
     def calls(self, row: int) -> list[tuple[str, int]]:
-        """Names that the row's body calls, with their lines; 0: called on several lines."""
+        """Names that the row's body calls, with their lines; 0: called on many lines."""
         low, high = self.call_starts[row], self.call_starts[row + 1]
         before = self.number("line", row) - 1
         names = self.columns["call_name"][low:high].tolist()

@@ -16,6 +16,14 @@ def test_control_characters_of_a_recording_are_escaped() -> None:
     assert FrameText()(nowhere) == r"g\x9b  [lib\x1b.so]"
 
 
+def test_the_lines_of_which_one_calls_are_listed() -> None:
+    known = ("/x/lib.so", "f", "definition", None, (12, 40))
+    text = FrameText()(Frame("c++", "a::f(int)", "a/f.cc", 7, *known))
+    assert text == "a/f.cc:7 in a::f (definition; call site: one of lines 12, 40)"
+    (link,) = Recogniser().feed(text)
+    assert (link.path, link.line) == ("a/f.cc", 7)
+
+
 def test_trace_links_recognises_the_lines_of_frames() -> None:
     frames = (
         Frame("c++", "PJRT_Client_Create", None, None, "/x/libtpu.so", "PJRT_Client_Create", None),

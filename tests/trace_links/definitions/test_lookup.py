@@ -317,6 +317,8 @@ void f() {
     assert called("a::Absent()") == ("x.cc", 3, "definition")
     assert called("a::operator+(int)") == ("x.cc", 3, "definition")
     assert lookup.find("a::none()", None, "b::One(int)").path is None
+    assert lookup.find("a::f()", None, "b::Two(int)").calls == (5, 6)
+    assert lookup.find("a::f()", None, "b::One(int)").calls == ()
 
 
 _CALLS = """inline void Half() { Deep(); }
@@ -348,13 +350,32 @@ void j() {
 void Far() {
   Near();
 }
+void Often(int a) {
+  Two(); Two();
+  Two();
+  Many(1);
+  Many(2);
+  Many(3);
+  Many(4);
+}
+void Outer::Next() {
+  part.Next();
+  Find();
+}
+void Part::Next() {
+  Find();
+}
 """
 
 
 @pytest.mark.parametrize(
     ("caller", "callee", "line"),
     [
-        ("f()", "Deep()", None),  # or in Half, inlined
+        ("f()", "Deep()", [8, 9]),  # or in Half, inlined
+        ("Often(int)", "Two()", [31, 32]),
+        ("Often(int)", "Many(int)", None),
+        ("Outer::Next()", "Find()", [39, 40]),  # or in the other Next, inlined
+        ("non-virtual thunk to Far()", "Near()", None),  # calls Far
         ("f()", "Half()", 9),
         ("g()", "Release()", None),  # or in the destructor, at the end
         ("g()", "Acquire()", 12),  # in the constructor
@@ -368,10 +389,10 @@ void Far() {
     ],
 )
 def test_no_line_of_a_call_that_may_be_elsewhere(
-    tmp_path: Path, caller: str, callee: str, line: int | None
+    tmp_path: Path, caller: str, callee: str, line: int | list[int] | None
 ) -> None:
     result = tree(tmp_path, {"x.cc": _CALLS}).find(caller, None, callee, complete=True)
-    found = result.line if result.confidence == "call site" else None
+    found = result.line if result.confidence == "call site" else list(result.calls) or None
     assert found == line
 
 

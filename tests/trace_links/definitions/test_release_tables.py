@@ -85,6 +85,11 @@ def test_other_commits_in_a_table_are_kept(
     assert read_version(file, "c2", Identity()).files == ["src/lib.cc", "src/lib.h"]
 
 
+def test_several_lines_of_a_call_are_not_shipped(script: Any) -> None:
+    row = (0, "f", "", "", "", 0, 1, 9, -1, (("one", 2), ("two", 3), ("two", 4), ("many", 0)))
+    assert script.with_single_lines(row)[9] == (("one", 2), ("two", 0), ("many", 0))
+
+
 def test_only_what_is_called(script: Any, source: Path) -> None:
     rows = script.rows_in(source, TREE, True, {})["src/lib.h"]
     kept = script.only_called(rows, frozenset({"lib", "used"}))

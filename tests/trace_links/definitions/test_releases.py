@@ -152,7 +152,7 @@ def test_a_checkout_of_cpython_comes_first_and_no_other_is_searched(tmp_path: Pa
     (tree / "Include").mkdir()
     (tree / "Include" / "patchlevel.h").touch()
     own = Sources([Checkout(str(tree))]).find("Py_BytesMain", release=INTERPRETERS[0])
-    assert own == (str(tree / "Modules" / "main.c"), 4, "definition", "")
+    assert own == (str(tree / "Modules" / "main.c"), 4, "definition", "", ())
 
 
 def version_of(path: str) -> str | None:

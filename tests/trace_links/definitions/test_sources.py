@@ -75,7 +75,7 @@ def test_without_a_release_nothing_is_found(tree: Path) -> None:
 def test_a_checkout_at_another_commit_is_indexed(tree: Path) -> None:
     sources = Sources([Checkout(str(tree))])
     location = sources.find(CLIENT, None, "xla::Copy", NEWEST)
-    assert location == (str(tree / "xla" / "client.cc"), 4, "call site", "")
+    assert location == (str(tree / "xla" / "client.cc"), 4, "call site", "", ())
     other = sources.find("jax::DevicePutWithSharding", release=NEWEST)
     assert other is not None
     assert other.path == "jaxlib/py_values.cc", "what the checkout does not have is the release's"

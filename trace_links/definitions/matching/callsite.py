@@ -1,13 +1,11 @@
 """Finds the line of a call in a function by the text alone: a guess, and labelled as such.
 
-The call is on the only line of the caller that calls the callee's name, or that calls a function
-which may have been inlined there and calls it. No line is given if others come into question: a
-second line, another function that may have been inlined, a destructor that runs elsewhere.
+The call is on a line of the caller that calls the callee's name, or that calls a function which may
+have been inlined there and calls it. No line is given if too many, or others, come into question:
+another function that may have been inlined, a destructor that runs elsewhere.
 """
 
-from collections.abc import Iterable
-
-from trace_links.definitions.model import SEVERAL
+from trace_links.definitions.model import HEADERS, SEVERAL, Kind
 from trace_links.definitions.names import CONVERSION, parse_name, split_list
 from trace_links.definitions.table import Table
 
@@ -15,6 +13,7 @@ _EXPLICIT = 2  # parameters of a constructor
 _NEAR = 1
 _FAR = 4  # levels of inlined functions, for a name that the caller does not call itself
 _MAX_NAMES = 3000
+_FEW = 3  # lines
 
 
 def call_name(callee: str) -> str | None:
@@ -34,27 +33,38 @@ def call_name(callee: str) -> str | None:
     return name
 
 
-def line_of_call(table: Table, caller: int, name: str) -> int | None:
-    """The line on which a function, a row of the table, calls the name; None if it is not clear."""
+def lines_of_call(table: Table, caller: int, name: str) -> tuple[int, ...]:
+    """The few lines on one of which a function, a row of the table, calls the name.
+
+    Empty if others come into question.
+    """
     calls = table.calls(caller)
     names = {called for called, _ in calls}
     is_direct = name in names
     ways = _ways(table, name, table.path(caller), _NEAR if is_direct else _FAR)
-    ways.discard(table.text("name", caller))  # few functions are inlined in themselves
+    own = table.text("name", caller)
+    if own in ways and not _has_twin(table, caller, {name, *ways} - {own}):
+        ways.discard(own)  # few functions are inlined in themselves
     if any(way[:1] == "~" and way[1:] in names for way in ways):
-        return None  # objects of that class are destroyed on other lines
+        return ()  # objects of that class are destroyed on other lines
     # The text does not show where operators are called, or what macros contain.
     if not is_direct and any(way.startswith("operator") for way in ways):
-        return None
+        return ()
     if not is_direct and any(len(one) > 2 and one.isupper() for one in names):
-        return None
-    return _only(calls, {name, *ways})
+        return ()
+    lines = {line for called, line in calls if called == name or called in ways}
+    return () if SEVERAL in lines or len(lines) > _FEW else tuple(sorted(lines))
 
 
-def _only(calls: Iterable[tuple[str, int]], names: set[str]) -> int | None:
-    """The only line on which any of the names is called."""
-    lines = {line for called, line in calls if called in names}
-    return lines.pop() if len(lines) == 1 and SEVERAL not in lines else None
+def _has_twin(table: Table, caller: int, called: set[str]) -> bool:
+    """Whether another function of its name calls one of these, and may be inlined in it."""
+    path = table.path(caller)
+    return any(
+        row != caller
+        and (table.path(row) == path or table.path(row).endswith(HEADERS))
+        and any(name in called for name, _ in table.calls(row))
+        for row in table.named(table.text("name", caller), (Kind.FUNCTION,))
+    )
 
 
 def _ways(table: Table, name: str, path: str, levels: int) -> set[str]:

@@ -5,6 +5,7 @@ from bisect import bisect_left
 
 from trace_links.definitions.model import SEVERAL
 
+_MOST_LINES = 3  # on which a name may be called
 _DEFINE = re.compile(rb"#[ \t]*+define\b(?:[^\n\\]|\\\r?\n|\\)*+")
 
 _CALL = re.compile(  # possessive throughout: linear in the text
@@ -48,11 +49,13 @@ class Calls:
                 self._lines[low:high] = [SEVERAL] * (high - low)
 
     def between(self, start: int, end: int) -> tuple[tuple[str, int], ...]:
-        """The names called between two positions, with their lines; 0: called on several lines."""
+        """The names called between two positions, with their lines; 0: called on many lines."""
         low, high = bisect_left(self._starts, start), bisect_left(self._starts, end)
-        lines: dict[bytes, int] = {}
+        lines: dict[bytes, dict[int, None]] = {}
         for index in range(low, high):
-            name, line = self._names[index], self._lines[index]
-            if lines.setdefault(name, line) != line:
-                lines[name] = SEVERAL
-        return tuple((name.decode(), line) for name, line in lines.items())
+            lines.setdefault(self._names[index], {})[self._lines[index]] = None
+        return tuple(
+            (name.decode(), line)
+            for name, some in lines.items()
+            for line in (some if len(some) <= _MOST_LINES and SEVERAL not in some else [SEVERAL])
+        )
