@@ -185,6 +185,14 @@ SUPPLIERS = (
     Supplier("nvidia-cudnn-frontend", "1.32.0", "include/", ("",), ("cudnn_frontend",)),
     Supplier("nlohmann-json", "3.12.0", "nlohmann_json/include/", ("",), ("nlohmann/",)),
     Supplier(
+        "tbb-devel",
+        "2023.2.0",
+        "tbb_devel-2023.2.0.data/data/include/",
+        ("",),
+        ("tbb/", "oneapi/tbb"),
+    ),
+    Supplier("boost-headers", "1.85.0.post1", "boost_headers/include/", ("",), ("boost/",)),
+    Supplier(
         "cmeel-fmt",
         "12.2.0",
         "cmeel.prefix/include/",
