@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _PACKAGE = r"[a-z0-9][\w.-]*-[\w.!+-]+"  # name-version, and its lists of files
 _TREE = r"[0-9a-f]{16}"
-_RUN = r"[0-9a-f]{8}(\.\d+)?"  # with a process id if the run was killed
+_RUN = r"[0-9a-f]{8}(\.\d+|\.exceeded)?"  # with a process id if the run was killed
 
 
 def cache() -> Cache:

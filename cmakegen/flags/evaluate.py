@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import ast
     from collections.abc import Iterator, Mapping
 
-_FILE_TIME = 5.0  # seconds for one BUILD file with what it loads
+_FILE_TIME = 5.0  # seconds of the processor for one BUILD file with what it loads
 _DEPTH = 100  # of calls
 _MOST_FAILURES = 50  # of the statements of a file
 _BUILTINS = os.path.join(os.path.dirname(__file__), "builtins.star")
@@ -74,7 +74,7 @@ class Evaluator:
         self._without_sources = frozenset(request["without_sources"])
         self._deadline = 0.0
         self._options = starlark.EvalOptions(
-            check_cancelled=lambda: time.monotonic() > self._deadline, max_callstack_size=_DEPTH
+            check_cancelled=lambda: time.process_time() > self._deadline, max_callstack_size=_DEPTH
         )
         self._frozen: dict[str, starlark.FrozenModule] = {}
         self._reads: dict[str, set[str]] = {}
@@ -98,7 +98,7 @@ class Evaluator:
         self._package = path[: path.rfind("/") + 1]
         self._workspace = self._workspaces.workspace_of(self._package)
         self._rules = []
-        self._deadline = time.monotonic() + _FILE_TIME
+        self._deadline = time.process_time() + _FILE_TIME
         known = len(self._conditions.build_files)
         try:
             text = read_file(f"{self._root}/{path}", LARGEST).decode("utf-8")
@@ -126,7 +126,7 @@ class Evaluator:
             sorted(reads),
             folders=self._packages.looked_at(self._package),
             settings=self._conditions.build_files[known:],
-            is_lasting=time.monotonic() <= self._deadline,
+            is_lasting=time.process_time() <= self._deadline,
         )
 
     def _module(self) -> starlark.Module:
@@ -185,7 +185,7 @@ class Evaluator:
             statements = statements or parse(text)
             failed = statement_at(statements, line)
             yield line, _short(reason), failed
-            if failed is None or time.monotonic() > self._deadline:
+            if failed is None or time.process_time() > self._deadline:
                 for rest in statements:
                     if failed is None or rest.lineno > line:
                         yield rest.lineno, "not evaluated", rest

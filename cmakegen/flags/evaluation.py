@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _MANY = 500  # BUILD files: two processes take half the time, though a tenth more of the processor
 _MOST_DEATHS = 3
 _TIMEOUT = 150.0  # seconds for all files
+TOO_MUCH = "it takes too much to evaluate"
 _LENGTH_SIZE = 8
 _KEPT_VARIABLES = ("PATH", "PYTHONPATH", "SYSTEMROOT", "TEMP", "TMPDIR")
 
@@ -43,6 +44,10 @@ class Evaluation(threading.Thread):
         self._paths = paths
         self.evaluated = dict(known)
         """All BUILD files, once it has finished."""
+        self.exceeded: set[str] = set()
+        """Files at which a process died."""
+        self.unfinished: set[str] = set()
+        """Files whose turn did not come before the limits for all."""
         self.result = b""
         """The flags, as JSON; empty if they could not be computed."""
         self.start()
@@ -69,14 +74,14 @@ class Evaluation(threading.Thread):
             self.evaluated |= zip(paths, found, strict=False)
             if len(found) >= len(paths):
                 return b"".join(found[len(paths) :])
-            self._refuse(paths[len(found)], "it takes too much to evaluate")
+            path = paths[len(found)]
+            self.evaluated[path] = refused(path, TOO_MUCH)
+            self.exceeded.add(path)
             paths = paths[len(found) + 1 :]
         for path in paths:
-            self._refuse(path, "not evaluated")
+            self.evaluated[path] = refused(path, "not evaluated")
+            self.unfinished.add(path)
         return b"".join(self._blocks([], is_part))
-
-    def _refuse(self, path: str, reason: str) -> None:
-        self.evaluated[path] = Evaluated(path, failed=[(1, reason)], is_lasting=False).dump()
 
     def _blocks(self, paths: Sequence[str], is_part: bool) -> list[bytes]:
         """What one process writes, as far as it gets."""
@@ -109,6 +114,11 @@ class Evaluation(threading.Thread):
         if place > len(output):  # the last one is incomplete
             blocks.pop()
         return blocks
+
+
+def refused(path: str, reason: str) -> bytes:
+    """A file without flags, for a run only."""
+    return Evaluated(path, failed=[(1, reason)], is_lasting=False).dump()
 
 
 def decoded(result: bytes) -> dict[str, Any]:

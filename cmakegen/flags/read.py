@@ -7,7 +7,8 @@ import platform
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cmakegen.flags.evaluation import Evaluation, decoded
+from cmakegen.flags.evaluation import TOO_MUCH, Evaluation, decoded, refused
+from cmakegen.flags.exceeded import Exceeded
 from cmakegen.flags.file_flags import Directory, FileFlags, Flags
 from cmakegen.flags.kept import KeptFlags, code_key, load, save
 from cmakegen.source_tree.build_files import tree_name
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from cmakegen.source_tree.bazelrc import BazelFlags
     from cmakegen.source_tree.tree import SourceTree
+
+_EXCEEDED = ".exceeded"  # after the name of the file where flags are kept
 
 
 class TreeFlags(NamedTuple):
@@ -70,13 +73,19 @@ def start_reading(
         if sources.isdisjoint(found["others"]) and sources.issuperset(found["files"]):
             return lambda: _tree_flags(found)
     paths = [path for path in tree.build_files if path not in kept.evaluated]
+    exceeded = Exceeded(f"{memory}{_EXCEEDED}" if memory else "", request)
+    before = exceeded.among(paths)
+    reason = f"{TOO_MUCH}, as in an earlier run; it is evaluated again when it changes"
+    known = {**kept.evaluated, **{path: refused(path, reason) for path in before}}
     request |= {"without_sources": without_sources, "sources": sources}
-    evaluation = Evaluation(request, paths, kept.evaluated)
+    paths = [path for path in paths if path not in before]
+    evaluation = Evaluation(request, paths, known)
 
     def finish() -> TreeFlags:
         evaluation.join()
         found = decoded(evaluation.result)
         if not found:
+            exceeded.remember(before | evaluation.exceeded)
             return TreeFlags({}, (), (), ("not computed: it takes too much",))
         if memory:
             inputs = {
@@ -84,6 +93,7 @@ def start_reading(
                 for path in tree.build_files
             }
             settings = {*kept.settings, *found["settings"]}
+            exceeded.remember(set(found["passing"]) - evaluation.unfinished)
             for path in found["passing"]:
                 del evaluation.evaluated[path]
             result = b"" if found["passing"] else evaluation.result

@@ -68,7 +68,7 @@ class Evaluated(NamedTuple):
     settings: Sequence[str] = ()
     """The BUILD files with conditions that it was the first to need."""
     is_lasting: bool = True
-    """False if a limit ended its evaluation, which may succeed on a less busy machine."""
+    """False if a limit ended its evaluation."""
 
     def dump(self) -> bytes:
         """For another process, or a later run."""

@@ -100,20 +100,39 @@ def test_only_what_changed_is_evaluated(
 
 
 @pytest.mark.parametrize("seconds", [1, pytest.param(0, marks=pytest.mark.slow)])
-def test_a_file_that_a_limit_ended_is_evaluated_again(
+def test_a_file_that_a_limit_ended_is_evaluated_again_once_it_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: int
 ) -> None:
     endless = "def f():\n    for _ in range(1 << 30):\n        for _ in range(1 << 30): pass\nf()\n"
-    large = {"d/BUILD": endless, "d/d.cc": ""}
+    load = 'load("//d:x.bzl", "f")\n'
+    large = {"d/BUILD": f"{load}{endless}", "d/x.bzl": "f = 1\n", "d/d.cc": ""}
     root, memory = plant_at(tmp_path / "t", {**TREE, **large}), tmp_path / "kept"
     settle()
     if seconds:
         monkeypatch.setattr("cmakegen.flags.evaluation._TIMEOUT", seconds)
     evaluated = _noted(monkeypatch)
-    for _ in range(2):
+
+    def problem_of_again() -> tuple[str, bool]:
         evaluated.clear()
-        assert _read(root, memory).problems[-1].startswith("d/BUILD:")
-        assert "d/BUILD" in evaluated
+        [problem] = [one for one in _read(root, memory).problems if one.startswith("d/BUILD:")]
+        return problem, "d/BUILD" in evaluated
+
+    assert problem_of_again()[1]
+    again = "d/BUILD:1: it takes too much to evaluate, as in an earlier run"
+    for _ in range(2):
+        problem, is_evaluated = problem_of_again()
+        assert problem.startswith(again)
+        assert not is_evaluated
+    (root / "b/BUILD").write_text("")  # another file, and a file of another package
+    plant_at(root, {"e/BUILD": ""})
+    assert problem_of_again()[0].startswith(again)
+    (root / "d/x.bzl").write_text("f = 2\n")
+    assert problem_of_again()[1]
+    assert problem_of_again()[0].startswith(again)
+    (root / "d/BUILD").write_text('cc_library(name = "d", srcs = ["d.cc"], copts = ["-DD"])\n')
+    found = _read(root, memory)
+    assert "d/d.cc" in found.files
+    assert not any(problem.startswith("d/") for problem in found.problems)
 
 
 def test_two_processes_have_the_result_of_one(
