@@ -240,6 +240,8 @@ WORD = st.lists(
     min_size=1,
     max_size=2,
 ).map("".join)
+# What `a**/` matches depends, before git 2.41, on where it has the pattern and the path in memory.
+WORD = WORD.filter(lambda word: "**" not in word or not word.strip("*"))
 SEGMENT = WORD | st.sampled_from(["a", "b", "**", "*", "?", "*.cc", "*.h", *FILES])
 PATTERN = st.builds(
     lambda negated, anchor, segments, end: negated + anchor + "/".join(segments) + end,
