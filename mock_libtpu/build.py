@@ -45,7 +45,9 @@ _NO_COMPILER = (
 
 
 _OLD_COMPILER = "The compiler must support C++17, as GCC 9 and Clang 10 do. CXX= selects another."
-_NO_ROOM = "Free disk space, or set MOCK_LIBTPU_CACHE to another folder."
+_NO_ROOM = (
+    "Check its permissions and the free disk space, or set MOCK_LIBTPU_CACHE to another folder."
+)
 
 
 class Library(NamedTuple):

@@ -221,7 +221,8 @@ def trace(
 
 _NOTHING_RECORDED = """\
 mock-libtpu: nothing was recorded: the program did not load the TPU library.
-Check that it uses JAX, and that it does not set JAX_PLATFORMS or TPU_LIBRARY_PATH."""
+Check that it uses JAX, and that it does not set JAX_PLATFORMS or TPU_LIBRARY_PATH.
+For torch_xla set PJRT_DEVICE=TPU."""
 _PLUGIN_NOT_LOADED = """\
 mock-libtpu: nothing was recorded: the program did not load the plugin.
 Check that it uses JAX, and this platform of it: --name sets the platform's name."""

@@ -146,8 +146,8 @@ def _version_of_jaxlib() -> str | None:
 def _checked(version: str) -> str:
     if _numbers(version) < _numbers(OLDEST):
         message = (
-            f"{REFUSAL}{version}: pip install jax=={NEWEST} jaxlib=={NEWEST}, or, for the "
-            "legacy API, run the program with mock-libtpu legacy"
+            f"{REFUSAL}{version}: pip install jax=={NEWEST} jaxlib=={NEWEST}; mock-libtpu legacy "
+            "runs programs on jax 0.4.13, with the legacy API"
         )
         raise Refused("FAILED_PRECONDITION", message)
     if _numbers(version) <= _numbers(NEWEST):
