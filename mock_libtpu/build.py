@@ -46,7 +46,7 @@ _NO_COMPILER = (
 
 _OLD_COMPILER = "The compiler must support C++17, as GCC 9 and Clang 10 do. CXX= selects another."
 _NO_ROOM = (
-    "Check its permissions and the free disk space, or set MOCK_LIBTPU_CACHE to another folder."
+    "Check the folder's permissions and the free disk space, or set MOCK_LIBTPU_CACHE to another."
 )
 
 

@@ -41,10 +41,7 @@ def find(plugin: str, command: Sequence[str] = ()) -> Path:
     if plugin == _PACKAGE and not path.is_file():
         return _package(command)
     if not path.exists():
-        raise InputError(
-            f"{plugin}: there is no such file",
-            NEXT,
-        )
+        raise InputError(f"{plugin}: there is no such file", NEXT)
     if not path.is_file():
         raise InputError(f"{plugin}: is not a file", "Give the plugin itself, a .so file.")
     return path.absolute()

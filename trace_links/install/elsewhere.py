@@ -131,9 +131,9 @@ class Configured:
     def _region(self, with_own_name: bool = True) -> Region:
         lines = []
         for kind in (HOSTS, CONTAINERS):
-            names = set(hosts.names(kind)) - ({self.name} if kind == self.kind else set())
-            if with_own_name and kind == self.kind:
-                names.add(self.name)
+            names = set(hosts.names(kind))
+            if kind == self.kind:
+                names = names | {self.name} if with_own_name else names - {self.name}
             if names:
                 quoted = ", ".join(f'"{name}"' for name in sorted(names))
                 lines.append(f"{kind} = [{quoted}]\n")

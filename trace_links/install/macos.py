@@ -13,6 +13,7 @@ import shlex
 import shutil
 import tempfile
 from dataclasses import dataclass
+from xml.parsers.expat import ExpatError
 
 from tpu_walkthrough.errors import ForeignFileError, InputError, MissingToolError
 from trace_links.install.system_steps import program_path, run
@@ -78,11 +79,21 @@ class Application:
             return True
         with contextlib.suppress(InputError, MissingToolError):
             run([LSREGISTER, "-u", self.path])
-        shutil.rmtree(self.path)
+        try:
+            shutil.rmtree(self.path)
+        except OSError as error:
+            raise InputError(f"{self.path} cannot be removed: {error.strerror}") from None
         return True
 
     def _build(self, users: set[str]) -> None:
         """Build it beside its place, so that a failure leaves the one that is there."""
+        try:
+            self._replace(users)
+        except (OSError, ValueError, ExpatError) as error:  # ValueError: the compiler's properties
+            raise InputError(f"{self.path} cannot be written: {error}") from None
+        run([LSREGISTER, "-f", self.path])
+
+    def _replace(self, users: set[str]) -> None:
         folder = os.path.dirname(self.path)
         os.makedirs(folder, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".trace-links-", dir=folder) as temporary:
@@ -97,7 +108,6 @@ class Application:
             if os.path.lexists(self.path):
                 os.rename(self.path, os.path.join(temporary, "old"))
             os.rename(new, self.path)
-        run([LSREGISTER, "-f", self.path])
 
     def _compile(self, path: str) -> list[str]:
         lines = [word for line in self._script().splitlines() for word in ("-e", line)]
@@ -131,7 +141,7 @@ class Application:
         try:
             with open(_plist(self.path), "rb") as file:
                 found = plistlib.load(file)
-        except (OSError, ValueError, plistlib.InvalidFileException):
+        except (OSError, ValueError, ExpatError):
             return None
         if not isinstance(found, dict) or found.get("CFBundleIdentifier") != _IDENTIFIER:
             return None

@@ -49,7 +49,7 @@ def _program(names: tuple[str, ...], where: str) -> str:
 
 
 def _user(engine: str, name: str) -> str:
-    """The user of a development container, if it is not that of its other programs."""
+    """The user that a development container's label names for shells and editors, or ""."""
     import json
     import subprocess
 

@@ -72,7 +72,7 @@ def plan(choice: Choice, target: Target, kind: str) -> Launch:
         method = "ssh" if kind == HOSTS else os.path.basename(elsewhere.engine_of(host))
         filled = editors.arguments(editor, target, f"/{method}:{host}:{path}")
         return Launch(*emacs.commands(choice.program, choice.extra, filled))
-    return Launch([], elsewhere.command(kind, host, _in_terminal(choice, target), True))
+    return Launch([], elsewhere.command(kind, host, _editor_there(choice, target), True))
 
 
 def _authority(host: str, kind: str) -> str:
@@ -82,18 +82,16 @@ def _authority(host: str, kind: str) -> str:
     return "attached-container+" + f'{{"containerName":"/{host}"}}'.encode().hex()
 
 
-def _in_terminal(choice: Choice, target: Target) -> list[str]:
-    """The command there that starts an editor for terminals."""
+def _editor_there(choice: Choice, target: Target) -> list[str]:
+    """The command that starts an editor for terminals on the host, or in the container."""
     editor = choice.editor
     if editor is not None and editor.terminal:
         apart = editor.apart is not None and editors.reads_as_location(target.path)
         if apart and not editor.apart:
             _refuse_ambiguous(target.path)
         words = editors.arguments(editor, target, target.path, apart=apart)
-        command = [editor.commands[0], *words]
-    else:
-        command = [_ANY_EDITOR, *([f"+{target.line}"] if target.line else []), target.path]
-    return command
+        return [editor.commands[0], *words]
+    return [_ANY_EDITOR, *([f"+{target.line}"] if target.line else []), target.path]
 
 
 def _position(target: Target) -> str:

@@ -100,14 +100,17 @@ def test_terminals_share_the_application(mac: Setup) -> None:
     assert f"not found  {application(mac)}" in list(uninstall("warp", mac))
 
 
-def test_an_application_of_somebody_else_is_kept(mac: Setup) -> None:
-    foreign = application(mac) / "Contents"
-    foreign.mkdir(parents=True)
-    (foreign / "Info.plist").write_bytes(plistlib.dumps({"CFBundleIdentifier": "other"}))
+@pytest.mark.parametrize(
+    "data", [plistlib.dumps({"CFBundleIdentifier": "other"}), b"", b"<?xml version='1.0'?><plist>"]
+)
+def test_an_application_of_somebody_else_is_kept(mac: Setup, data: bytes) -> None:
+    foreign = application(mac) / "Contents" / "Info.plist"
+    foreign.parent.mkdir(parents=True)
+    foreign.write_bytes(data)
     for change in (install, uninstall):
         with pytest.raises(ForeignFileError, match="was not created by trace-links"):
             list(change("ghostty", mac))
-    assert properties(mac) == {"CFBundleIdentifier": "other"}
+    assert foreign.read_bytes() == data
 
 
 def test_a_failure_leaves_the_application_that_is_there(mac: Setup, tmp_path: Path) -> None:
@@ -122,3 +125,9 @@ def test_a_failure_leaves_the_application_that_is_there(mac: Setup, tmp_path: Pa
     (tmp_path / "programs" / "osacompile").unlink()
     with pytest.raises(MissingToolError, match="osacompile is not installed"):
         list(install("warp", mac))
+
+
+def test_a_folder_that_cannot_be_written_is_reported(mac: Setup) -> None:
+    application(mac).parent.write_text("a file")
+    with pytest.raises(InputError, match=r"trace-links\.app cannot be written: "):
+        list(install("ghostty", mac))
