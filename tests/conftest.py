@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import signal
 import subprocess
 import sys
 from pathlib import Path, PurePosixPath
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 # No test measures time, and those of properties do not either.
 settings.register_profile("without a deadline", deadline=None)
 settings.load_profile("without a deadline")
+# A script's shell starts what is in the background without it, and programs would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # What the programs read of the terminal or the service that the tests are run in.
 _SURROUNDINGS = (
