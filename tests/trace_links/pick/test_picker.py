@@ -80,8 +80,8 @@ class Terminal(NamedTuple):
         pytest.fail(f"{text!r} was not shown, but {shown!r}")
 
     def keys(self, *keys: str) -> None:
-        for key in keys:
-            os.write(self.descriptor, key.encode())
+        # At once: of a screen that is drawn between them, cells that stay are not written again.
+        os.write(self.descriptor, "".join(keys).encode())
 
     def status(self) -> int:
         return self.process.wait(TIMEOUT_S)
