@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import os
 import termios
-import time
 from typing import NamedTuple
 
 __all__ = ["Foreground", "look"]
 
-_START_TIME = 22 - 3  # the field's number, after the first two
 _OUTPUT_FLAGS, _LOCAL_FLAGS = 1, 3  # indices into what tcgetattr returns
 
 
@@ -31,18 +29,6 @@ class Foreground(NamedTuple):
     """Whether the terminal changes nothing in the output, as ssh and containers' clients need."""
     is_hidden: bool = False
     """Whether its leader is another user's, so that its folder cannot be read: of `su`."""
-
-    @property
-    def age(self) -> float:
-        """For how many seconds the leader has been running; 0 if that is not known."""
-        try:
-            with open(f"/proc/{self.group}/stat", "rb") as file:
-                # The second field, in parentheses, can contain anything.
-                fields = file.read().rpartition(b")")[2].split()
-            started = int(fields[_START_TIME]) / os.sysconf("SC_CLK_TCK")
-            return max(0.0, time.clock_gettime(time.CLOCK_BOOTTIME) - started)
-        except (OSError, ValueError, IndexError):
-            return 0.0
 
 
 def look(controller: int, shell: int = 0) -> Foreground:

@@ -92,6 +92,12 @@ class LinkStream:
         self._line, self._shown = b"", 0
         return self._head(line, shown)
 
+    def look(self) -> None:
+        """Nothing: only the links of a session depend on what is in the foreground."""
+
+    def caught_up(self) -> None:
+        """Nothing, as in `look`."""
+
     # ------------------------------------------------------------------------ long lines
     def _pass(self, data: bytes, out: list[_Piece]) -> int:
         """Pass the rest of a long line on; return where in `data` the next line starts."""

@@ -35,6 +35,7 @@ __all__ = ["run"]
 _STDIN, _STDOUT, _STDERR = 0, 1, 2
 _SIZE = struct.Struct("HHHH")
 _LOCAL, _CHARACTERS = 3, 6  # indices into what tcgetattr returns
+_STARTED = 0.03  # seconds after which a command that was typed is in the foreground
 _FOREGROUND_CHECK = 0.2  # seconds; a job is not notified when it enters the foreground
 
 
@@ -123,7 +124,7 @@ class _Relay:
         while sources:
             has_keys = keyboard.take()
             timeout = self._timeout(self._report not in sources, has_keys)
-            ready = wait(woken, [*sources, _STDIN] if has_keys else sources, timeout)
+            ready = self._wait(woken, [*sources, _STDIN] if has_keys else [*sources], timeout)
             if ready == [woken]:
                 continue
             if self._controller in ready:
@@ -148,6 +149,24 @@ class _Relay:
                 self._flush()
                 write_all(self._controller, keys)
         write_all(_STDOUT, stream.close())
+
+    def _wait(self, woken: int, sources: list[int], timeout: float | None) -> list[int]:
+        """Wait; the stream is notified when nothing is left to read."""
+        ready = wait(woken, sources, 0.0)
+        if ready:
+            return ready
+        self._stream.caught_up()
+        if timeout is None or timeout > _STARTED:
+            # What was typed has started something, which writes what is read after this.
+            ready = wait(woken, sources, _STARTED)
+            if ready:
+                return ready
+            self._stream.look()
+            ready = wait(woken, sources, 0.0)
+            if ready:
+                return ready
+            self._stream.caught_up()
+        return wait(woken, sources, timeout)
 
     def _flush(self) -> None:
         write_all(_STDOUT, self._stream.flush())

@@ -40,6 +40,12 @@ class PlainStream:
     def close(self) -> bytes:
         return b""
 
+    def look(self) -> None:
+        pass
+
+    def caught_up(self) -> None:
+        pass
+
 
 class LineTimeout:
     """Decides how long to wait for the rest of an unfinished line."""

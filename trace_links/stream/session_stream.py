@@ -9,7 +9,6 @@ is in the foreground is passed in.
 from __future__ import annotations
 
 import re
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from trace_links.stream.reported_folder import reported_folder
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["SessionStream"]
 
 _MAX_REPORT = 8192
-_QUIET = 0.03  # seconds; the age of a process has a resolution of 0.01
+_MAX_FOLDERS = 4  # in which a line may have been written; each one needs a linker
 # Switches to the alternate screen and back, a reset, and reports of the current folder.
 _SEQUENCE = re.compile(
     rb"\x1b(?:\[\?(?P<modes>[\d;]{1,40})(?P<switch>[hl])|(?P<reset>c)"
@@ -62,11 +61,13 @@ class SessionStream:
         self._look = look
         self._is_local = is_local
         self._shell = 0  # the process group of the shell itself
-        self._before: Foreground | None = None
-        self._folders: tuple[str, ...] = links.folders
+        self._last: Foreground | None = None
+        self._folders: tuple[str, ...] = links.folders  # of the last look
+        # Of all looks since nothing was left to read: any of them may be that of the next data.
+        self._possible: dict[tuple[str, ...], None] = {links.folders: None}
+        self._was_foreign = False
         self._start = links.folders[0]
         self._reported: tuple[int, str] | None = None  # by which group, and the folder
-        self._fed = 0.0  # when data was added last, by time.monotonic
         self._in_screen = False  # the alternate screen is shown
         self._is_typed = False  # the unfinished line is being edited, after a prompt
         self._unfinished = b""  # the start of a sequence, already passed on
@@ -78,17 +79,8 @@ class SessionStream:
 
     def feed(self, data: bytes) -> bytes:
         """Add data; return the output that is final."""
-        now = self._look(self._shell)
-        before = self._before or now
-        self._before = now
-        self._shell = self._shell or now.group
-        if now.group != before.group:
-            self._links.next_command()
-        # Which of the two has written the data is not known.
-        foreign = self._is_foreign(now) or self._is_foreign(before)
-        self._follow(now)
-        if now.group != self._shell and monotonic() - self._fed > _QUIET and now.age > _QUIET:
-            self._links.folders = self._folders  # this job has written the data
+        now = self.look()
+        foreign = self._was_foreign
         out: list[bytes] = []
         start = 0
         if self._is_typed and not self._in_screen:
@@ -109,7 +101,8 @@ class SessionStream:
                         self._reported = now.group, folder
                         self._follow(now)
                         start = self._add(data, start, end, foreign, out)
-                        self._links.folders = self._folders
+                        self._possible.clear()
+                        self._follow(now)
                 elif found["reset"] or _SCREENS.intersection(found["modes"].split(b";")):
                     start = self._add(data, start, end, foreign, out)
                     self._in_screen = found["switch"] == b"h"
@@ -122,8 +115,23 @@ class SessionStream:
         self._is_typed = now.edits and (
             bool(_HIDDEN.sub(b"", data[begin:]).strip()) or (self._is_typed and not begin)
         )
-        self._fed = monotonic()
         return b"".join(out)
+
+    def look(self) -> Foreground:
+        """Look at the foreground; what is fed next may be of this one or of the ones before."""
+        now = self._look(self._shell)
+        last, self._last = self._last, now
+        self._shell = self._shell or now.group
+        if last is not None and now.group != last.group:
+            self._links.next_command()
+        self._was_foreign |= self._is_foreign(now)
+        self._follow(now)
+        return now
+
+    def caught_up(self) -> None:
+        """Note that nothing was left to read after the last look."""
+        self._possible = {self._folders: None}
+        self._was_foreign = self._last is not None and self._is_foreign(self._last)
 
     def flush(self) -> bytes:
         """Return what is held, without links, as it should appear now."""
@@ -156,7 +164,9 @@ class SessionStream:
             current[self._reported[1]] = None
         if not current and not now.is_hidden:
             current = dict.fromkeys(self._folders or (self._start,))
-        before, self._folders = self._folders, tuple(current)
+        self._folders = tuple(current)
+        self._possible[self._folders] = None
+        folders = tuple(dict.fromkeys(one for each in self._possible for one in each))
         # Where one of them is not known, relative paths are not linked.
-        is_known = bool(current and before)
-        self._links.folders = tuple(dict.fromkeys((*current, *before))) if is_known else ()
+        is_known = () not in self._possible and len(folders) <= _MAX_FOLDERS
+        self._links.folders = folders if is_known else ()

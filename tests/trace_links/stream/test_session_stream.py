@@ -102,7 +102,10 @@ def test_the_alternate_screen_and_the_reported_folder(size: int) -> None:
 def test_output_of_other_machines_is_not_linked(front: Foreground) -> None:
     fronts = iter([SHELL, SHELL, front, SHELL, SHELL])
     stream = session("/srv", fronts)
-    shown = [stream.feed(b"/etc/hosts:1: x\n") for _ in range(5)]
+    shown = []
+    for _ in range(5):
+        shown.append(stream.feed(b"/etc/hosts:1: x\n"))
+        stream.caught_up()
     assert [b"]8;" in one for one in shown] == [True, True, False, False, True]
 
 
@@ -146,6 +149,7 @@ def test_the_folder_of_another_user_s_shell_is_not_known() -> None:
     shown = stream.feed(b"\x1b]7;file:///srv/one\x07a.c:4: x\n")
     assert b"/srv/one/a.c#4" in shown
     stream.feed(b"$ \n")
+    stream.caught_up()
     assert b"/srv/a.c#5" in stream.feed(b"a.c:5: x\n")
 
 
@@ -153,6 +157,23 @@ def test_a_folder_on_a_network_is_ignored() -> None:
     stream = session("/srv", constantly(SHELL))
     stream.feed(b"\x1b]7;file:///net/evil/src\x07")
     assert b"/srv/a.c#1" in stream.feed(b"a.c:1: x\n")
+
+
+def test_what_was_left_to_read_may_be_of_any_folder_seen_since() -> None:
+    before, job, after = (
+        Foreground(group, folder, False, False, False)
+        for group, folder in ((1, "/srv"), (2, "/srv/one"), (1, "/srv/two"))
+    )
+    stream = session("/srv", iter([before, job, job, after, after, after]))
+    assert b"/srv/a.c#1" in stream.feed(b"a.c:1: x\n")
+    stream.caught_up()
+    for _ in range(2):  # the job may have started after either was written
+        assert stream.feed(b"a.c:2: x\n") == b"a.c:2: x\n"
+    stream.caught_up()
+    stream.look()
+    assert stream.feed(b"a.c:3: x\n") == b"a.c:3: x\n"
+    stream.caught_up()
+    assert b"/srv/two/a.c#4" in stream.feed(b"a.c:4: x\n")
 
 
 def test_what_make_has_entered_is_left_with_its_end(tmp_path: Path) -> None:

@@ -89,11 +89,12 @@ def test_the_folder_of_a_job_whose_first_process_has_ended(folder: Path) -> None
         assert links(run(shown, line)) == [f"{folder}/one/a.c:1"]
 
 
-def test_a_file_that_may_be_in_either_folder_is_not_linked(folder: Path) -> None:
+@pytest.mark.parametrize("then", ["touch ../../done", "sh -c 'touch ../../done; sleep 1'"])
+def test_a_file_that_may_be_in_either_folder_is_not_linked(folder: Path, then: str) -> None:
     wait = "until [ -e go ]; do sleep 0.05; done"
     with session(folder) as shown:
-        shown.type(f"{wait}; cd one; echo a.c:1:; cd two; touch ../../done\n".encode())
-        after(shown, b"/done\r\n")
+        shown.type(f"{wait}; cd one; echo a.c:1:; cd two; {then}\n".encode())
+        after(shown, then.encode() + b"\r\n")
         # The output is read only when the shell is in another folder.
         os.kill(shown.process.pid, signal.SIGSTOP)
         (folder / "go").touch()
