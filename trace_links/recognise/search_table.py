@@ -53,7 +53,8 @@ _IN_ITS_LINE = (
     r"^(?:[\w.+\x80-\xff-]+ ){0,2}[\w.+\x80-\xff-]+(?:/[\w+\x80-\xff-]+)+ [^ \t\n:/]*:\d",
     r"docstring of ",
     r"ing directory ",
-    r"[\x80-\xff](?:[^\s/:]*[A-Za-z_+])?\d?\d?:\d",
+    r"[\x80-\xff](?:[^\s:]*[A-Za-z_+])?\d?\d?:\d",
+    r"[\x80-\xff](?:[^\s:(]*[A-Za-z_+])?\d?\d?\(\d",
 )
 # Invisible characters, and those that remove others: the search does not know what remains visible
 _NOT_SHOWN = (r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",)

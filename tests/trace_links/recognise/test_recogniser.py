@@ -224,6 +224,10 @@ def test_plain_lines_have_no_frames(line: str) -> None:
         ('  File "sr@./k.xsh", line 3, in f', ("sr@./k.xsh", 3, None)),
         # C++'s own headers have no extension
         ("f() at cxx/include/deque:1785", ("cxx/include/deque", 1785, None)),
+        # a name without an extension in a folder whose name has letters outside ASCII
+        ("at /srv/Jos\u00e91/run:3", ("/srv/Jos\u00e91/run", 3, None)),
+        ("/srv/\u00e90/run(3,4): x", ("/srv/\u00e90/run", 3, 4)),
+        ("/srv/\u00e9b(3)", ("/srv/\u00e9b", 3, None)),
     ],
 )
 def test_where_a_path_starts(line: str, location: LocationTuple) -> None:
