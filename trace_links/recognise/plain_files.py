@@ -6,16 +6,17 @@ A name is a file only if it exists, so these frames are for a caller that looks.
 from __future__ import annotations
 
 import functools
-import re
 from typing import TYPE_CHECKING
 
 import re2
 
+from trace_links.patterns import compiled
 from trace_links.recognise.formats.paths import is_named_file
 from trace_links.recognise.formats.tables.files import FILES
 from trace_links.recognise.single_line import Frame
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable
 
 __all__ = ["FILE_SEARCH", "files_in", "from_root"]
@@ -36,7 +37,7 @@ def files_in(line: str) -> list[Frame]:
     if len(line) > _MAX_LENGTH:
         return []
     for number in sorted(_match()(line.encode("utf-8", "surrogateescape")) or ()):
-        found = _compiled(number).search(line)
+        found = compiled(FILES[number].pattern).search(line)
         if found is not None:
             return _frames(f"file:{FILES[number].name}", found)
     return []
@@ -57,11 +58,6 @@ def _frames(style: str, found: re.Match[str]) -> list[Frame]:
             start, end = found.start("before"), found.end("after")
         frames.append(Frame(style, path, None, None, None, start, end))
     return frames
-
-
-@functools.cache
-def _compiled(number: int) -> re.Pattern[str]:
-    return re.compile(FILES[number].pattern)
 
 
 @functools.cache

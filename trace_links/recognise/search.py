@@ -201,7 +201,10 @@ def _spans(data: bytes, *more: str) -> list[tuple[int, int]]:
         start = data.rfind(b"\n", last, end) + 1 or last
         last = end
         spans.append((start, end))
-        if data[start] in _BELOW_FIRST and _below_heading()(data, start) is not None:
+        # A backspace removes what is before it.
+        if data.find(b"\b", start, end) >= 0 or (
+            data[start] in _BELOW_FIRST and _below_heading()(data, start) is not None
+        ):
             _add_headings(data, start - 1, headings)
     _add_headings(data, len(data) - (data[-1:] == b"\n"), headings)
     return sorted({*spans, *headings.items()}) if headings else spans

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from bisect import bisect_left
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,6 +24,8 @@ from trace_links.recognise.formats.reach import (
 from trace_links.recognise.formats.shape import ODD
 
 if TYPE_CHECKING:
+    import re
+
     from trace_links.recognise.formats import Format
 
 __all__ = ["PAINTED", "Frame", "located", "painted_path", "searches_of"]
@@ -66,7 +67,7 @@ _JAVA_MODULE = r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)"  # java.base@17/
 _MORE = r"[:(\[=\-+#]\d"  # where another frame may be; see also LINE
 _NEAR = 200
 
-_search_line = re.compile(LINE[0]).search
+_search_line = compiled(LINE[0]).search
 
 _MAX_PLANS = 1000  # by the first character of a line, and the searches that succeed
 _MEMORY = 32 << 20  # bytes for the automaton of these
@@ -153,11 +154,11 @@ def located(line: str) -> list[Frame]:
 
 @functools.cache
 def _step(known: Format) -> _Step:
-    pattern = re.compile(known.pattern)
+    pattern = compiled(known.pattern)
     return _Step(
         known,
         known.literals,
-        None if known.guard is None else re.compile(known.guard).search,
+        None if known.guard is None else compiled(known.guard).search,
         pattern.match if known.anchored else pattern.search,
         tuple(name for name in pattern.groupindex if name.startswith("column")),
         "symbol" in pattern.groupindex,

@@ -152,21 +152,21 @@ class _Relay:
 
     def _wait(self, woken: int, sources: list[int], timeout: float | None) -> list[int]:
         """Wait; the stream is notified when nothing is left to read."""
-        ready = wait(woken, sources, 0.0)
-        if ready:
-            return ready
-        self._stream.caught_up()
-        if timeout is None or timeout > _STARTED:
+        ready = self._ready(woken, sources)
+        if not ready and (timeout is None or timeout > _STARTED):
             # What was typed has started something, which writes what is read after this.
             ready = wait(woken, sources, _STARTED)
-            if ready:
-                return ready
-            self._stream.look()
-            ready = wait(woken, sources, 0.0)
-            if ready:
-                return ready
+            if not ready:
+                self._stream.look()
+                ready = self._ready(woken, sources)
+        return ready or wait(woken, sources, timeout)
+
+    def _ready(self, woken: int, sources: list[int]) -> list[int]:
+        """What can be read now."""
+        ready = wait(woken, sources, 0.0)
+        if self._controller not in ready:
             self._stream.caught_up()
-        return wait(woken, sources, timeout)
+        return ready
 
     def _flush(self) -> None:
         write_all(_STDOUT, self._stream.flush())

@@ -235,6 +235,11 @@ def test_where_a_path_starts(line: str, location: LocationTuple) -> None:
     assert locations_of(Recogniser().feed(line)) == [location]
 
 
+def test_a_number_has_ascii_digits() -> None:
+    for line in ("src/a.c:2\u0662", "src/a.c(\u0663)", 'File "a.py", line \u0663', "a.c:2:\u0663"):
+        assert all(frame.line == 2 for frame in Recogniser(files=True).feed(line)), line
+
+
 def test_the_span_of_an_escaped_path_is_its_text() -> None:
     line = r'"\303\274.py":2:x'
     (frame,) = Recogniser().feed(line)

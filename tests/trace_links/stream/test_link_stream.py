@@ -137,6 +137,12 @@ def test_the_reach_of_a_heading_does_not_depend_on_how_the_input_is_split() -> N
             assert linked(data[:cut], data[cut:]) == linked(data)
 
 
+def test_a_line_below_a_heading_may_start_with_what_a_backspace_removes() -> None:
+    data = b"\xcb.J\n\n\n/\n\xcb\x081:\n\n"
+    for cut in range(len(data)):
+        assert linked(data[:cut], data[cut:]) == linked(data)
+
+
 @given(st.sampled_from(sorted(OUTPUTS)), st.lists(st.integers(0, 1 << 20), max_size=12))
 def test_how_the_input_is_split_changes_nothing(name: str, cuts: list[int]) -> None:
     data = OUTPUTS[name]
