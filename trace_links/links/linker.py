@@ -116,23 +116,26 @@ class Linker:
         """The same; None if files are not checked."""
         return self.uri(frame) if self._resolver.checks else None
 
-    def uri(self, frame: Frame) -> str | None:
-        """The URI of the link; None unless exactly one file matches the frame.
-
-        Asked again within a second for the same location, it is the same.
-        """
+    def known_uris(self) -> dict[int, tuple[Frame, str | None]]:
+        """Frames by their identities, and what `uri` returns for them; for a second at most."""
         now = monotonic()
         entered = self._directories.entered
         if entered is not self._entered or now >= self._until or len(self._seen) > _KEPT:
             self._seen.clear()
             self._recent.clear()
             self._entered, self._until = entered, now + _SECONDS
-        seen = self._seen.get(id(frame))
+        return self._seen
+
+    def uri(self, frame: Frame) -> str | None:
+        """The URI of the link; None unless exactly one file matches the frame.
+
+        Asked again within a second for the same location, it is the same.
+        """
+        seen = self.known_uris().get(id(frame))
         if seen is not None:
             return seen[1]
-        try:
-            found = self._recent[frame]
-        except KeyError:
+        found = self._recent.get(frame, "")
+        if found == "":
             found = self._recent[frame] = self._uri(frame)
         self._seen[id(frame)] = frame, found
         return found

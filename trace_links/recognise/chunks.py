@@ -11,13 +11,15 @@ import re
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from trace_links import native
 from trace_links.recognise import limits
 from trace_links.recognise.ansi import is_plain, visible
-from trace_links.recognise.locations import UNCERTAIN, location
+from trace_links.recognise.locations import TABLES, UNCERTAIN, location, note_none
 from trace_links.recognise.recogniser import Recogniser, with_words
 from trace_links.recognise.search import (
     candidate_lines,
     has_long_line,
+    is_location,
     locations,
     may_have_frame,
     special_lines,
@@ -53,6 +55,56 @@ class Span(NamedTuple):
     frame: Frame
     wider: Span | None = None
     """The same location if the words before it are part of its path."""
+
+
+_TABLES = (*TABLES, Span)
+
+
+class _Texts:
+    """The texts of a chunk that may be locations, in order."""
+
+    def __init__(self, chunk: bytes) -> None:
+        size = len(chunk)
+        self._texts = iter((*locations(chunk), (size, size)))
+        self._next = next(self._texts)
+
+    def next(self, limit: int, _spans: list[Span] | None) -> tuple[int, int]:
+        """The next text, or a position after `limit` if there is none before it."""
+        found = self._next
+        if found[0] < limit:
+            self._next = next(self._texts)
+        return found
+
+    def skip_to(self, position: int) -> None:
+        """Go on with the texts from this position on."""
+        while self._next[0] < position:
+            self._next = next(self._texts)
+
+
+class _KnownTexts:
+    """The same by `native`, which does itself what is to be done with texts that were judged."""
+
+    def __init__(self, chunk: bytes) -> None:
+        self._chunk = chunk
+        self._at = 0
+
+    def next(self, limit: int, spans: list[Span] | None) -> tuple[int, int]:
+        """The next text that is not known, or `limit`; adds the spans of the others.
+
+        Without a list for these, it is the next one.
+        """
+        chunk = self._chunk
+        while (found := native.loops.located(chunk, self._at, limit, spans, _TABLES)) is not None:
+            first, last, self._at = found
+            if is_location(chunk, first, last):
+                return first, last
+            note_none(chunk, first, last)
+        self._at = limit
+        return limit, limit
+
+    def skip_to(self, position: int) -> None:
+        """Go on with the texts from this position on."""
+        self._at = position
 
 
 class ChunkRecogniser:
@@ -91,13 +143,15 @@ class ChunkRecogniser:
         spaced = recogniser.spaced
         position = 0
         size = len(chunk)
-        texts = iter((*locations(chunk), (size, size)))
-        first, last = next(texts)
+        texts = _KnownTexts(chunk) if native.is_built else _Texts(chunk)
         spans: list[Span] = []
         is_busy = recogniser.is_busy  # changes only with lines that are fed
         for special in (*special_lines(chunk), (size, size)):
             limit = special[0]
-            while first < limit:
+            while True:
+                first, last = texts.next(limit, None if is_busy or spaced else spans)
+                if first >= limit:
+                    break
                 if is_busy and chunk.rfind(b"\n", 0, first) >= position:
                     recogniser.skip()  # lines between them
                     is_busy = recogniser.is_busy
@@ -108,10 +162,8 @@ class ChunkRecogniser:
                         chunk, first, frame
                     ):
                         spans.append(_new(Span, (first + begin, first + stop, frame, None)))
-                        first, last = next(texts)
                         continue
                 elif found is None:
-                    first, last = next(texts)
                     continue
                 # The whole line decides about this text, and so about the others in it
                 start, end = chunk.rfind(b"\n", 0, first) + 1, chunk.find(b"\n", last)
@@ -123,8 +175,7 @@ class ChunkRecogniser:
                     spans = []
                 position = yield from self._spans_of(chunk, position, ((start, end),))
                 is_busy = recogniser.is_busy
-                while first < end:
-                    first, last = next(texts)
+                texts.skip_to(end)
             if spans:
                 recogniser.note(spans[-1].frame)
                 yield spans
@@ -132,8 +183,7 @@ class ChunkRecogniser:
             if limit < size:
                 position = yield from self._spans_of(chunk, position, (special,))
                 is_busy = recogniser.is_busy
-                while first < position:
-                    first, last = next(texts)
+                texts.skip_to(position)
         return position
 
     def _is_of_line(self, chunk: bytes, first: int, frame: Frame) -> bool:

@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from typing import Final, Literal, NamedTuple
 
-from trace_links.recognise.formats.paths import NAMED_STEMS, NAMES, PORTS
+from trace_links.recognise.formats.paths import EXTENSIONS, NAMED_STEMS, NAMES, PORTS
 from trace_links.recognise.formats.searches import IN_PATH
 from trace_links.recognise.single_line import Frame, located
 
-__all__ = ["UNCERTAIN", "Location", "location"]
+__all__ = ["TABLES", "UNCERTAIN", "Location", "location", "note_none"]
 
 _COLON, _PARENTHESIS, _SPACE, _SLASH = b":( /"
 # Before a path: a request's method, or the end of a name with brackets
@@ -62,6 +62,18 @@ _NEW: Final = True  # of a text that was not judged yet
 _Judged = Location | Literal[False] | None
 _known: dict[bytes, _Judged] = {}
 _forms: dict[bytes, _Judged] = {}
+TABLES = (
+    _known,
+    _forms,
+    frozenset(one.lower().encode() for one in EXTENSIONS),
+    frozenset(one.encode() for one in (*NAMES, *NAMED_STEMS)),
+    _STEMS,
+    _PORTS,
+    _KEPT,
+    Frame,
+    Location,
+)
+"""What `native` judges texts by."""
 
 
 def location(data: bytes, start: int, end: int) -> _Judged:
@@ -81,15 +93,34 @@ def location(data: bytes, start: int, end: int) -> _Judged:
         return UNCERTAIN
     if before == _SPACE and data[start + 1] == _SLASH and start and data[start - 1] in _METHOD:
         return UNCERTAIN
-    if data[end] in _MORE:
-        end = _TAIL.match(data, end).end()  # type: ignore[union-attr]
-    text = data[start : end + _CONTEXT]
+    text = _with_context(data, start, end)
     found = _known.get(text, _NEW)
     if found is True:
-        if len(_known) >= _KEPT:
-            _known.clear()
-        found = _known[text] = _judged(text)
+        found = _judged(text)
+        _note(text, found)
     return found
+
+
+def note_none(data: bytes, start: int, end: int) -> None:
+    """Note that a text from `start`, with a sign and a digit before `end`, is none of `locations`.
+
+    What decides this is part of what decides about a location.
+    """
+    if end - start <= _LONGEST:
+        _note(_with_context(data, start, end), None)
+
+
+def _with_context(data: bytes, start: int, end: int) -> bytes:
+    """A text with what is after its first number, as far as that matters."""
+    if data[end] in _MORE:
+        end = _TAIL.match(data, end).end()  # type: ignore[union-attr]
+    return data[start : end + _CONTEXT]
+
+
+def _note(text: bytes, found: _Judged) -> None:
+    if len(_known) >= _KEPT:
+        _known.clear()
+    _known[text] = found
 
 
 def _judged(text: bytes) -> _Judged:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "candidate_lines",
     "has_long_line",
+    "is_location",
     "locations",
     "may_have_frame",
     "may_matter",
@@ -154,6 +155,13 @@ def locations(data: bytes) -> list[tuple[int, int]]:
         # The number may begin the next path: a.c:3d.c:4
         last = end if end == size or data[end] in _ENDS else data.rfind(b":", start, end)
         add((start, end))
+
+
+def is_location(data: bytes, start: int, end: int) -> bool:
+    """Whether `locations` finds a text at `start`; `end` is in its line."""
+    line_end = data.find(b"\n", end) + 1 or len(data)
+    ((found, _),) = _location_search()(_HERE, data, start, line_end)
+    return found >= 0
 
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:

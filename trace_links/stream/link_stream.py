@@ -33,13 +33,16 @@ class LinkStream:
         uri_of: Callable[[Frame], str | None],
         entered: Callable[[str], None] = lambda _text: None,
         sure_uri_of: Callable[[Frame], str | None] = lambda _frame: None,
+        known_uris: Callable[[], dict[int, tuple[Frame, str | None]]] | None = None,
     ) -> None:
         """`uri_of` returns the target of a frame, or None for no link.
 
         `sure_uri_of` returns the same, but None if it is not known whether the file exists.
         `entered` is called with the visible text of lines that may report a change of folder,
-        before later lines are searched.
+        before later lines are searched. `known_uris` returns what `uri_of` has returned for frames,
+        by their identities, while that is valid.
         """
+        self._known_uris = known_uris
         self._uri_of = uri_of
         self._sure_uri_of = sure_uri_of
         self._entered = entered
@@ -122,6 +125,16 @@ class LinkStream:
 
         `written`, also returned: how much of `data` was output.
         """
+        if self._known_uris is not None and type(spans) is list:
+            from trace_links import native  # not needed for few lines
+
+            if native.is_built:
+                known = self._known_uris()
+                done = native.loops.linked(data, spans, written, self._links, known, self._uri_of)
+                if done is not None:
+                    text, written, self._links = done
+                    out.append(text)
+                    return written
         uri_of, view, links = self._uri_of, memoryview(data), self._links
         for start, end, frame, wider in spans:
             uri = None if wider is None else self._sure_uri_of(wider.frame)

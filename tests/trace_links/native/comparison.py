@@ -1,0 +1,66 @@
+"""Compares the loops in C++ with what Python does without them.
+
+    python -m tests.trace_links.native.comparison [LIBRARY] < LINES
+
+With a library, that one is used. Ends with an error at the first difference.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trace_links.recognise.recogniser import Frame
+
+_NAME = "trace_links.native.loops"
+
+
+def use(library: str) -> None:
+    """Import another library in place of the built one."""
+    spec = importlib.util.spec_from_file_location(_NAME, library)
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[_NAME] = module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+
+
+def compare(data: bytes) -> int:
+    """Compare the spans of whole lines, and their links; returns the number of spans."""
+    from trace_links import native
+    from trace_links.recognise.chunks import ChunkRecogniser
+    from trace_links.stream.link_stream import LinkStream
+
+    def uri(frame: Frame) -> str | None:
+        return f"x:{frame.path!a}:{frame.line}:{frame.column}" if (frame.line or 0) % 3 else None
+
+    def done() -> tuple[list[object], bytes]:
+        recogniser = ChunkRecogniser()
+        spans = [span for spans in recogniser.spans(data) for span in spans]
+        known: dict[int, tuple[Frame, str | None]] = {}
+
+        def noted(frame: Frame) -> str | None:
+            return known.setdefault(id(frame), (frame, uri(frame)))[1]
+
+        stream = LinkStream(noted, known_uris=lambda: known)
+        return [*spans], stream.feed(data) + stream.close()
+
+    assert native.is_built
+    native.is_built = False
+    try:
+        by_python = done()
+    finally:
+        native.is_built = True
+    # The second time all texts are known.
+    for _ in range(2):
+        by_both = done()
+        assert by_both == by_python, data
+    return len(by_python[0])
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        use(sys.argv[1])
+    lines = sys.stdin.buffer.read().splitlines(keepends=True)
+    print(sum(compare(b"".join(lines[at : at + 50])) for at in range(0, len(lines), 50)))

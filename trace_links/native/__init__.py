@@ -1,0 +1,16 @@
+"""The two innermost loops of the filter in C++, where their library was built.
+
+`scripts/build_native.py` builds it with the wheel. Without it, Python does the same: `chunks` and
+`link_stream`. See loops.cc.
+"""
+
+from __future__ import annotations
+
+try:
+    from trace_links.native import loops
+
+    is_built = True
+except ImportError:
+    is_built = False
+
+__all__ = ["is_built", "loops"]

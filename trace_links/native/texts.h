@@ -1,0 +1,174 @@
+// Finds the texts of a chunk that may be path:line or path(line), as search.locations does.
+//
+// A superset of what its pattern finds: Python asks the pattern about a text that was not judged.
+
+#ifndef TRACE_LINKS_NATIVE_TEXTS_H_
+#define TRACE_LINKS_NATIVE_TEXTS_H_
+
+#include <array>
+#include <string_view>
+
+#include "objects.h"
+
+namespace native {
+
+enum Class : unsigned char {
+  kInPath = 1,   // searches.IN_PATH
+  kBefore = 2,   // search_table's _BEFORE
+  kMore = 4,     // locations' _MORE
+  kInWords = 8,  // not chunks' _NOT_IN_WORDS
+  kDigit = 16,
+  kLower = 32,
+  kUpper = 64,
+};
+
+constexpr std::array<unsigned char, 256> Classes() {
+  std::array<unsigned char, 256> classes{};
+  for (int byte = 0x21; byte < 0x7f; ++byte) classes[byte] = kInPath;
+  for (int byte = 0x80; byte < 0x100; ++byte) classes[byte] = kBefore | kInWords;
+  for (char byte : {' ', '\t', '\r', ':', '(', ')', '[', ']', '{', '}', '<',
+                    '>', '"',  '\'', '`', '|', ',', ';', '=', '*', '?', '!'}) {
+    classes[static_cast<unsigned char>(byte)] = kBefore;
+  }
+  for (char byte : {':', '-', '.', ','}) classes[static_cast<unsigned char>(byte)] |= kMore;
+  for (char byte : {'_', '.', '+', '/', ' ', '-'}) {
+    classes[static_cast<unsigned char>(byte)] |= kInWords;
+  }
+  for (int byte = '0'; byte <= '9'; ++byte) classes[byte] |= kDigit | kMore | kInWords;
+  for (int byte = 'a'; byte <= 'z'; ++byte) classes[byte] |= kLower | kInWords;
+  for (int byte = 'A'; byte <= 'Z'; ++byte) classes[byte] |= kUpper | kInWords;
+  return classes;
+}
+
+constexpr std::array<unsigned char, 256> kClasses = Classes();
+
+inline bool Is(unsigned char byte, unsigned char classes) { return kClasses[byte] & classes; }
+
+constexpr std::size_t kLongestExtension = 32;
+
+// A chunk of whole lines: what stops at a newline stays inside.
+struct Chunk {
+  const unsigned char* data;
+  Py_ssize_t size;
+
+  unsigned char operator[](Py_ssize_t at) const { return data[at]; }
+  std::string_view Part(Py_ssize_t start, Py_ssize_t end) const {
+    return {reinterpret_cast<const char*>(data) + start, static_cast<std::size_t>(end - start)};
+  }
+  // `at` is at most the size.
+  bool StartsWith(std::string_view text, Py_ssize_t at) const {
+    return Part(at, size).substr(0, text.size()) == text;
+  }
+};
+
+// A run of characters of a path, followed by a sign and a digit.
+struct Text {
+  Py_ssize_t first;  // the byte before it, or its own first one at the start of a line
+  Py_ssize_t path;
+  Py_ssize_t sign;
+  Py_ssize_t last;  // the end of the first number, or of the parenthesis
+};
+
+inline Py_ssize_t While(const Chunk& chunk, Py_ssize_t at, unsigned char classes, Py_ssize_t most) {
+  const Py_ssize_t start = at;
+  while (at - start < most && Is(chunk[at], classes)) ++at;
+  return at;
+}
+
+// Whether numbers in parentheses follow, and a colon.
+inline bool IsBeforeColon(const Chunk& chunk, Py_ssize_t at) {
+  while (Is(chunk[at], kMore) || chunk[at] == ' ') ++at;
+  if (chunk[at] != ')') return false;
+  if (chunk[at + 1] == ' ') ++at;
+  return chunk[at + 1] == ':';
+}
+
+// Whether search_table's _location may match a text; -1 with an exception set. Exact for most
+// names without a folder, which source text and messages are full of.
+inline int MayBeLocation(const Chunk& chunk, const Text& text, PyObject* extensions,
+                         PyObject* names) {
+  const std::string_view path = chunk.Part(text.path, text.sign);
+  if (path.find_first_of("/\\") != path.npos) return 1;
+  const std::size_t dot = path.rfind('.');
+  if (dot == path.npos) return Is(path[0], kDigit) ? 0 : IsIn(names, path);
+  if (chunk[text.sign] == ':' ? chunk[text.last] == ':' : IsBeforeColon(chunk, text.last)) return 1;
+  const std::string_view extension = path.substr(dot + 1);
+  if (extension.size() <= kLongestExtension) {
+    char lower[kLongestExtension];
+    for (std::size_t at = 0; at < extension.size(); ++at) {
+      lower[at] =
+          static_cast<char>(Is(extension[at], kUpper) ? extension[at] | 0x20 : extension[at]);
+    }
+    const int is_known = IsIn(extensions, {lower, extension.size()});
+    if (is_known != 0) return is_known;
+  }
+  const int is_name = IsIn(names, path);
+  return is_name != 0 ? is_name : IsIn(names, path.substr(0, path.find('.')));  // Makefile.am
+}
+
+// The next text from `at` on; false if there is none before `limit`.
+inline bool Next(const Chunk& chunk, Py_ssize_t at, Py_ssize_t limit, Text* text) {
+  for (Py_ssize_t sign = at; sign < limit; ++sign) {
+    if ((chunk[sign] != ':' && chunk[sign] != '(') || !Is(chunk[sign + 1], kDigit)) continue;
+    Py_ssize_t path = sign;
+    while (path > at && Is(chunk[path - 1], kInPath)) --path;
+    if (path == sign) continue;
+    Py_ssize_t first = path;
+    if (path > 0 && chunk[path - 1] != '\n') {
+      first = path - 1;
+      if (!Is(chunk[first], kBefore)) continue;
+    }
+    const bool is_colon = chunk[sign] == ':';
+    *text = {first, path, sign, is_colon ? While(chunk, sign + 1, kDigit, chunk.size) : sign + 1};
+    return true;
+  }
+  return false;
+}
+
+// The end of locations' _TAIL from `at` on.
+inline Py_ssize_t TailEnd(const Chunk& chunk, Py_ssize_t at) {
+  at = While(chunk, at, kMore, chunk.size);
+  if (chunk[at] == ' ' && Is(chunk[at + 1], kDigit)) {
+    at += 2;
+    while (Is(chunk[at], kDigit) || chunk[at] == ',' || chunk[at] == '-') ++at;
+  }
+  if (chunk[at] == ')') ++at;
+  // Words: after a colon that was matched already, after one with or without a space, or a space.
+  Py_ssize_t starts[3];
+  int count = 0;
+  if (chunk[at - 1] == ':') starts[count++] = at;
+  if (chunk[at] == ' ' && chunk[at + 1] == ':') {
+    starts[count++] = at + 2;
+  } else if (chunk[at] == ':') {
+    starts[count++] = at + 1;
+  }
+  if (chunk[at] == ' ') starts[count++] = at + 1;
+  for (int one = 0; one < count; ++one) {
+    Py_ssize_t word = starts[one];
+    if (chunk[word] == ' ') ++word;
+    const Py_ssize_t space = While(chunk, word, kLower, 20);
+    if (space > word && chunk[space] == ' ' && Is(chunk[space + 1], kLower | kUpper)) {
+      word = space + 1;
+    }
+    Py_ssize_t end = While(chunk, word, kLower | kUpper, 12);
+    if (end == word) continue;
+    end = While(chunk, end, kDigit, 5);
+    if (chunk[end] == ' ' && Is(chunk[end + 1], kLower)) end = While(chunk, end + 1, kLower, 12);
+    return end;
+  }
+  return at;
+}
+
+// Whether chunks' _is_of_line holds for a text after a space.
+inline bool IsOfLine(const Chunk& chunk, Py_ssize_t first) {
+  Py_ssize_t begin = first;
+  while (begin > 0 && chunk[begin - 1] != '\n') {
+    if (!Is(chunk[begin - 1], kInWords)) return false;
+    --begin;
+  }
+  return chunk[begin] > ' ' && !chunk.StartsWith("In file included from ", begin);
+}
+
+}  // namespace native
+
+#endif  // TRACE_LINKS_NATIVE_TEXTS_H_
