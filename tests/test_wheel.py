@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).parent.parent
+LIBRARY = "trace_links/native/loops.abi3.so"
 PROGRAMS = ("cmake-gen-globs", "mock-libtpu", "trace-links", "trace-links-open")
 
 pytestmark = [pytest.mark.slow, pytest.mark.network]
@@ -83,7 +84,23 @@ def test_wheel_has_what_is_tracked_and_nothing_else(wheel: Path) -> None:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
     scripts = {name for name in packed if ".data/scripts/" in name}
     assert {os.path.basename(name) for name in scripts} == {"trace-links", "trace-links-open"}
-    assert packed - scripts == set(filter(None, listed.stdout.split("\0")))
+    assert packed - scripts == {*filter(None, listed.stdout.split("\0")), LIBRARY}
+    assert "-cp311-abi3-" in wheel.name
+
+
+def test_a_wheel_without_a_compiler_is_of_python_alone(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    subprocess.run(["git", "clone", "-q", REPOSITORY, source], check=True)
+    build = [sys.executable, "-m", "hatchling", "build", "-d", tmp_path, "-t", "wheel"]
+    environment = {**os.environ, "CXX": "false"}
+    ran = subprocess.run(
+        build, cwd=source, env=environment, capture_output=True, text=True, check=True
+    )
+    assert f"{LIBRARY} was not built, the filter is slower: false ended with 1" in ran.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert LIBRARY not in archive.namelist()
 
 
 def test_programs_work_without_extras(environment: Path, tmp_path: Path) -> None:
