@@ -62,5 +62,5 @@ def compare(data: bytes) -> int:
 if __name__ == "__main__":
     if sys.argv[1:]:
         use(sys.argv[1])
-    lines = sys.stdin.buffer.read().splitlines(keepends=True)
+    lines = [line + b"\n" for line in sys.stdin.buffer.read().split(b"\n")]
     print(sum(compare(b"".join(lines[at : at + 50])) for at in range(0, len(lines), 50)))
