@@ -27,7 +27,7 @@ def main() -> None:
     if name not in TARGETS:
         print(__doc__, file=sys.stderr)
         sys.exit(2)
-    atheris.Setup([*sys.argv, "-timeout=10"], TARGETS[name])
+    atheris.Setup([sys.argv[0], "-timeout=10", *sys.argv[1:]], TARGETS[name])
     atheris.Fuzz()
 
 
