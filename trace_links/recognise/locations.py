@@ -4,6 +4,9 @@ The most common formats by far need no search of their lines: `search.locations`
 a whole chunk, by one RE2 pattern that knows what a path can look like, and `location` is the frame
 of such a text by the same table of formats as for all lines, from a cache. That holds for lines on
 which no other format can match: see `search.special_lines`.
+
+`native` judges texts by the caches of this module in the same steps: what is changed here has to be
+changed there.
 """
 
 from __future__ import annotations

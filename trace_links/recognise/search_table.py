@@ -92,7 +92,10 @@ def wanted() -> tuple[str, ...]:
 
 
 def _location() -> str:
-    """The search for path:line:column and path(line,column)."""
+    """The search for path:line:column and path(line,column).
+
+    `native/texts.h` finds a superset of what it matches.
+    """
     extensions = "|".join(map(re.escape, sorted({one.lower() for one in EXTENSIONS})))
     names = "|".join(map(re.escape, sorted(NAMES)))
     stems = "|".join(sorted(NAMED_STEMS))
