@@ -151,6 +151,8 @@ def preprocessor_options(entry: Entry) -> list[str]:
         value = word.removeprefix(option) or next(words, "")
         if option in DIRECTORY_OPTIONS:
             value = os.path.join(entry.directory, value)
+        if (option, value) == ("-x", "cuda"):
+            value = "c++"  # g++ does not know CUDA, whose #include directives are the same
         options += [option, value]
     return options
 
