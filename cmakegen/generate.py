@@ -136,6 +136,8 @@ def generate(
 
     # Headers of the other trees need third-party headers too.
     wanted = {name: 0 for one in trees for name in one.missing if not is_own(name)} | unresolved
+    if options.cuda and any(map(model.CUDA_SOURCE.search, files)):
+        wanted = {name: 0 for name in model.CUDA_HEADERS if not is_own(name)} | wanted
     found = find_externals(
         tree.root,
         own_paths,

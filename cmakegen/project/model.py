@@ -108,6 +108,8 @@ _CUDA = (
     "-Wno-unknown-cuda-version",
 )
 CUDA_SOURCE = re.compile(r"\.cu(\.cc|\.cpp)?$")
+CUDA_HEADERS = ("cuda.h", "cuda_runtime.h", "crt/host_runtime.h", "curand_mtgp32_kernel.h")
+"""Headers that clang itself includes before a CUDA source."""
 
 
 def decide(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cmakegen.archives import make_wheel
 from tests.cmakegen.command import find_program, plant_at
 
 if TYPE_CHECKING:
@@ -187,3 +189,20 @@ cc_library(name = "gpu", srcs = ["gpu.cc"] + if_cuda(["kernel.cu.cc"]), copts = 
     ran = command(tree, "--flags", "-o", folder / "CMakeLists.txt")
     assert ran.code == 0, ran
     assert "-DGPU" not in (folder / "CMakeLists.txt").read_text()
+
+
+def test_headers_that_clang_includes_before_cuda_sources(command: Command, tmp_path: Path) -> None:
+    index = tmp_path / "index"
+    for requirement, header in (
+        ("nvidia-cuda-runtime-cu12==12.9.79", "cuda_runtime/include/cuda.h"),
+        ("nvidia-curand-cu12==10.3.10.19", "curand/include/curand_mtgp32_kernel.h"),
+    ):
+        make_wheel(index, requirement, {f"nvidia/{header}": ""})
+    found = {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index)}
+    tree = plant_at(tmp_path / "tree", {"kernel.cu": "__global__ void kernel() {}\n"})
+    arguments = (tree, "--cuda", "--fetch-externals", "--compile-commands")
+    assert command(*arguments, environment=found).code == 0
+    (entry,) = json.loads((tree / "compile_commands.json").read_text())
+    option = "--cuda-path="
+    (cuda,) = [word[len(option) :] for word in entry["arguments"] if word.startswith(option)]
+    assert sorted(os.listdir(f"{cuda}/include")) == ["cuda.h", "curand_mtgp32_kernel.h"]
