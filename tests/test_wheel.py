@@ -91,7 +91,7 @@ def test_wheel_has_what_is_tracked_and_nothing_else(wheel: Path) -> None:
 def test_a_wheel_without_a_compiler_is_of_python_alone(tmp_path: Path) -> None:
     source = tmp_path / "source"
     subprocess.run(["git", "clone", "-q", REPOSITORY, source], check=True)
-    build = [sys.executable, "-m", "hatchling", "build", "-d", tmp_path, "-t", "wheel"]
+    build = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path), "-t", "wheel"]
     environment = {**os.environ, "CXX": "false"}
     ran = subprocess.run(
         build, cwd=source, env=environment, capture_output=True, text=True, check=True
