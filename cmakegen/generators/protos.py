@@ -31,9 +31,10 @@ if TYPE_CHECKING:
 
 _IMPORT = re.compile(rb'^\s*import\s+(?:public\s+|weak\s+)?"([^"\n]+)"\s*;', re.MULTILINE)
 _BLAMED = re.compile(r"^(?P<path>.+?\.proto):", re.MULTILINE)
+_CRASHED = "protoc crashes"
 _STATE = "state.json"
 _IMPORTED = "imported.binpb"
-_FORMAT = 2
+_FORMAT = 3
 """Increased whenever other files may be rejected than before."""
 _ROUNDS = 10
 _LARGEST = 1 << 24  # bytes of a .proto file
@@ -262,33 +263,46 @@ class _Run(NamedTuple):
         """Generate the headers of `protos`; returns rejected names with the reasons.
 
         protoc generates all files of a call or none. Files that define the same names can be
-        generated only apart, so each file that a call rejects gets a call of its own.
+        generated only apart, so each file that a call rejects gets a call of its own. protoc does
+        not name all of them at once: after a few calls the others are divided.
         """
         os.makedirs(self.folder, exist_ok=True)
         refused: dict[str, str] = {}
-        remaining = list(protos)
-        for _ in range(_ROUNDS):
-            errors = self._generate(remaining) if remaining else []
+        groups = [list(protos)]
+        failures = 0
+        while groups:
+            group = groups.pop()
+            errors = self._generate(group) if group else []
             if not errors:
-                return refused
+                continue
+            failures += 1
             blamed = {path for line in errors for path in _BLAMED.findall(line)}
+            if not blamed and errors != [_CRASHED]:
+                raise FetchError(f"protoc failed: {errors[0].strip()}", "Run without --protos.")
             suspects = [
                 proto
-                for proto in remaining
+                for proto in group
                 if any(path == proto.name or path.endswith("/" + proto.name) for path in blamed)
             ]
-            if not suspects:
-                raise FetchError(f"protoc failed: {errors[0].strip()}", "Run without --protos.")
-            by_name = {proto.name: proto for proto in remaining}
+            if len(group) == 1:
+                refused[group[0].name] = self._reason(errors)
+                continue
+            if failures > _ROUNDS or not suspects:
+                middle = len(group) // 2
+                groups += [group[middle:], group[:middle]]
+                continue
+            by_name = {proto.name: proto for proto in group}
             for proto in suspects:
                 alone = self._generate([proto])
                 if alone:
-                    reason = alone[0].replace(f"{self.tree_root}/", "")
-                    refused.update(dict.fromkeys(_with_importers(by_name, {proto.name}), reason))
+                    importers = _with_importers(by_name, {proto.name})
+                    refused.update(dict.fromkeys(importers, self._reason(alone)))
             done = {proto.name for proto in suspects} | refused.keys()
-            remaining = [proto for proto in remaining if proto.name not in done]
-        refused.update((proto.name, "too many errors") for proto in remaining)
+            groups.append([proto for proto in group if proto.name not in done])
         return refused
+
+    def _reason(self, errors: Sequence[str]) -> str:
+        return errors[0].replace(f"{self.tree_root}/", "")
 
     def _generate(self, protos: Sequence[ProtoFile]) -> list[str]:
         """Generate the headers of all `protos`, or none; returns the errors."""
@@ -309,7 +323,7 @@ class _Run(NamedTuple):
 
 
 def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
-    """Run protoc; returns None if it succeeds, otherwise its error output."""
+    """Run protoc; returns None if it succeeds, otherwise its error output or _CRASHED."""
     # In a response file, one per line: the command line has a maximum length.
     response = os.path.join(folder, "arguments")
     with open(response, "w", encoding="utf-8", errors="surrogateescape") as file:
@@ -331,6 +345,8 @@ def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
         ) from None
     except OSError as error:
         raise MissingToolError(f"{protoc.path}: cannot run: {error.strerror}") from None
+    if completed.returncode < 0:
+        return _CRASHED  # some features of editions that it does not know; its text has the time
     return completed.stderr if completed.returncode else None
 
 

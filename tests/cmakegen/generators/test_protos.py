@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -13,7 +14,6 @@ from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from cmakegen.headers.header_set import HeaderSet
     from tests.conftest import Plant
@@ -176,6 +176,35 @@ def test_files_that_define_the_same_names_are_generated_apart(plant: Plant, tree
     assert files_of(headers) == set(tree.made()) == ALL | {"a2.pb.h", "z.pb.h"}
     # Every reason is reported, not only the first.
     assert [warning.partition(": ")[2][:8] for warning in warnings] == ["x.proto:", "y.proto:"]
+
+
+def test_many_broken_files(plant: Plant, tree: Tree) -> None:
+    """protoc names one in each call."""
+    plant({f"broken{number}.proto": BROKEN for number in range(2 * protos._ROUNDS)})
+    plant({"importer.proto": SYNTAX + 'import "broken15.proto";\n'})
+    headers, warnings = tree.generate()
+    assert files_of(headers) == set(tree.made()) == ALL
+    assert len(warnings) == 2 * protos._ROUNDS
+    assert all("Expected message name" in warning for warning in warnings)
+    assert tree.generate() == (headers, warnings)
+
+
+def test_a_file_with_which_protoc_crashes(plant: Plant, tree: Tree) -> None:
+    """As in protobuf's own tree, with features of a later release that lack a default in this."""
+    name = "google/protobuf/descriptor.proto"
+    message = "\nmessage FeatureSet {\n"
+    known = (Path(tree.protoc.includes) / name).read_text()
+    later = known.replace(message, f"{message}  optional FieldPresence later = 900;\n")
+    extension = f"""edition = "2024";
+package pb;
+import "{name}";
+extend google.protobuf.FeatureSet {{ TestFeatures test = 9999; }}
+message TestFeatures {{ bool x = 1; }}
+"""
+    plant({name: later, "google/protobuf/extension.proto": extension})
+    headers, warnings = tree.generate()
+    assert files_of(headers) == set(tree.made()) == ALL | {"google/protobuf/descriptor.pb.h"}
+    assert warnings == ["protoc rejects 1 of the .proto files: protoc crashes"]
 
 
 def test_an_import_from_another_root_that_has_not_changed(plant: Plant, tree: Tree) -> None:
