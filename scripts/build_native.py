@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +33,6 @@ class NativeHook(BuildHookInterface[Any]):
         problem = build(library.with_name("loops.cc"), library)
         if problem:
             self.app.display_warning(f"{_LIBRARY} was not built, the filter is slower: {problem}")
-            library.unlink(missing_ok=True)
             return
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["pure_python"] = False
@@ -41,22 +42,29 @@ class NativeHook(BuildHookInterface[Any]):
 
 def build(source: Path, library: Path, *options: str) -> str:
     """Compile a source to a library; returns what went wrong."""
-    include = sysconfig.get_path("include")
+    chosen = os.environ.get("CXX", "").strip()
+    try:
+        compilers = [shlex.split(chosen)] if chosen else [["c++"], ["g++"], ["clang++"]]
+        found = next((one for one in compilers if shutil.which(one[0]) is not None), None)
+        if found is None:
+            return f"{compilers[0][0]} is not a program" if chosen else "there is no C++ compiler"
+        # In the folder of the library, which it enters at once: a process may have the older one
+        # loaded.
+        with tempfile.TemporaryDirectory(dir=library.parent, prefix=".build") as folder:
+            written = Path(folder, library.name)
+            problem = _compile([*found, *options], source, written)
+            if not problem:
+                written.replace(library)
+            return problem
+    except (OSError, ValueError) as error:
+        return str(error)
+
+
+def _compile(compiler: list[str], source: Path, written: Path) -> str:
     mac = _MAC_OPTIONS if sys.platform == "darwin" else ()
-    written = library.with_name(f"{library.name}.{os.getpid()}")
-    command = [*_OPTIONS, *mac, *options, f"-I{include}", str(source), "-o", str(written)]
-    problem = "there is no C++ compiler"
-    for compiler in [os.environ["CXX"]] if os.environ.get("CXX") else ["c++", "g++", "clang++"]:
-        try:
-            ran = subprocess.run(
-                [*shlex.split(compiler), *command], capture_output=True, text=True, check=False
-            )
-        except OSError as error:
-            if os.environ.get("CXX"):
-                problem = f"{compiler}: {error.strerror}"
-            continue
-        if ran.returncode:
-            return f"{compiler} ended with {ran.returncode}: {ran.stderr.strip()[-500:]}"
-        written.replace(library)  # at once, as a process may have the older one loaded
-        return ""
-    return problem
+    include = f"-I{sysconfig.get_path('include')}"
+    command = [*compiler, *_OPTIONS, *mac, include, source, "-o", written]
+    ran = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    if ran.returncode:
+        return f"{compiler[0]} ended with {ran.returncode}: {ran.stderr.strip()[-500:]}"
+    return ""

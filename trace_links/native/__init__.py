@@ -6,11 +6,13 @@
 
 from __future__ import annotations
 
+_INTERFACE = 1  # as in loops.cc
+
 try:
     from trace_links.native import loops
 
-    is_built = True
-except ImportError:
+    is_built = loops.INTERFACE == _INTERFACE
+except (ImportError, AttributeError):
     is_built = False
 
 __all__ = ["is_built", "loops"]

@@ -11,7 +11,7 @@
 
 namespace native {
 
-constexpr std::size_t kLongestForm = 300;  // locations' _LONGEST
+constexpr std::size_t kLongest = 300;  // locations' _LONGEST
 
 // What `locations` passes: its caches and tables.
 struct Tables {
@@ -98,9 +98,7 @@ inline bool IsZero(std::string_view number) { return number.find_first_not_of('0
 inline Verdict JudgeForm(std::string_view text, const Tables& tables, Owned* found) {
   Parts parts;
   const char first = text[0];
-  if (text.size() > kLongestForm || first == ')' || first == ']' || !Split(text, &parts)) {
-    return Verdict::kAsk;
-  }
+  if (first == ')' || first == ']' || !Split(text, &parts)) return Verdict::kAsk;
   for (const char byte : text) {
     if (byte == '\\' || static_cast<unsigned char>(byte) >= 0x80) return Verdict::kAsk;
   }

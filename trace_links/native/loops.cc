@@ -32,6 +32,7 @@ Verdict Judge(const Chunk& chunk, const Text& text, const Tables& tables, Owned*
   if (Is(chunk[end], kMore)) end = TailEnd(chunk, end);
   end = end + 2 < chunk.size ? end + 2 : chunk.size;
   const std::string_view judged = chunk.Part(text.first, end);
+  if (judged.size() > kLongest) return Verdict::kAsk;
   const Owned key = Bytes(judged);
   if (!key) return Verdict::kError;
   PyObject* known = PyDict_GetItemWithError(tables.known, key.get());
@@ -167,8 +168,20 @@ PyMethodDef kFunctions[] = {
     {nullptr, nullptr, 0, nullptr},
 };
 
+// Changes with what the functions take and return: the library of another version is not used.
+constexpr long kInterface = 1;
+
+int AddInterface(PyObject* module) {
+  return PyModule_AddIntConstant(module, "INTERFACE", kInterface);
+}
+
+PyModuleDef_Slot kSlots[] = {
+    {Py_mod_exec, reinterpret_cast<void*>(AddInterface)},
+    {0, nullptr},
+};
+
 PyModuleDef kModule = {
-    PyModuleDef_HEAD_INIT, "loops", nullptr, 0, kFunctions, nullptr, nullptr, nullptr, nullptr};
+    PyModuleDef_HEAD_INIT, "loops", nullptr, 0, kFunctions, kSlots, nullptr, nullptr, nullptr};
 
 }  // namespace
 }  // namespace native

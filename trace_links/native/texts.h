@@ -45,6 +45,7 @@ constexpr std::array<unsigned char, 256> kClasses = Classes();
 inline bool Is(unsigned char byte, unsigned char classes) { return kClasses[byte] & classes; }
 
 constexpr std::size_t kLongestExtension = 32;
+constexpr Py_ssize_t kLongestTail = 300;  // of the repetitions in locations' _TAIL
 
 // A chunk of whole lines: what stops at a newline stays inside.
 struct Chunk {
@@ -91,8 +92,11 @@ inline int MayBeLocation(const Chunk& chunk, const Text& text, PyObject* extensi
   if (path.find_first_of("/\\") != path.npos) return 1;
   const std::size_t dot = path.rfind('.');
   if (dot == path.npos) return Is(path[0], kDigit) ? 0 : IsIn(names, path);
-  if (chunk[text.sign] == ':' ? chunk[text.last] == ':' : IsBeforeColon(chunk, text.last)) return 1;
   const std::string_view extension = path.substr(dot + 1);
+  if (!extension.empty() && Is(extension[0], kLower | kUpper) &&
+      (chunk[text.sign] == ':' ? chunk[text.last] == ':' : IsBeforeColon(chunk, text.last))) {
+    return 1;
+  }
   if (extension.size() <= kLongestExtension) {
     char lower[kLongestExtension];
     for (std::size_t at = 0; at < extension.size(); ++at) {
@@ -127,10 +131,11 @@ inline bool Next(const Chunk& chunk, Py_ssize_t at, Py_ssize_t limit, Text* text
 
 // The end of locations' _TAIL from `at` on.
 inline Py_ssize_t TailEnd(const Chunk& chunk, Py_ssize_t at) {
-  at = While(chunk, at, kMore, chunk.size);
+  at = While(chunk, at, kMore, kLongestTail);
   if (chunk[at] == ' ' && Is(chunk[at + 1], kDigit)) {
     at += 2;
-    while (Is(chunk[at], kDigit) || chunk[at] == ',' || chunk[at] == '-') ++at;
+    const Py_ssize_t limit = at + kLongestTail;
+    while (at < limit && (Is(chunk[at], kDigit) || chunk[at] == ',' || chunk[at] == '-')) ++at;
   }
   if (chunk[at] == ')') ++at;
   // Words: after a colon that was matched already, after one with or without a space, or a space.

@@ -27,7 +27,7 @@ _NAME_ENDS = frozenset(b")]") | frozenset(range(0x80, 0x100))
 _MORE = frozenset(b":-.,0123456789")
 # The numbers after the line, and a word that makes a file likely
 _TAIL = re.compile(
-    rb"[\d:.,-]*+(?: \d[\d,-]*+)?\)?"
+    rb"[\d:.,-]{0,300}+(?: \d[\d,-]{0,300}+)?\)?"
     rb"(?:(?:(?<=:)| ?:| ) ?(?:[a-z]{1,20} )?[A-Za-z]{1,12}\d{0,5}(?: [a-z]{1,12})?)?"
 )
 _CONTEXT = 2  # bytes after that
@@ -97,6 +97,8 @@ def location(data: bytes, start: int, end: int) -> _Judged:
     if before == _SPACE and data[start + 1] == _SLASH and start and data[start - 1] in _METHOD:
         return UNCERTAIN
     text = _with_context(data, start, end)
+    if len(text) > _LONGEST:
+        return UNCERTAIN
     found = _known.get(text, _NEW)
     if found is True:
         found = _judged(text)
@@ -109,8 +111,9 @@ def note_none(data: bytes, start: int, end: int) -> None:
 
     What decides this is part of what decides about a location.
     """
-    if end - start <= _LONGEST:
-        _note(_with_context(data, start, end), None)
+    text = _with_context(data, start, end)
+    if len(text) <= _LONGEST:
+        _note(text, None)
 
 
 def _with_context(data: bytes, start: int, end: int) -> bytes:

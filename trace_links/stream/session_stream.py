@@ -164,6 +164,7 @@ class SessionStream:
             current[self._reported[1]] = None
         if not current and not now.is_hidden:
             current = dict.fromkeys(self._folders or (self._start,))
+        current |= dict.fromkeys(now.others)
         self._folders = tuple(current)
         self._possible[self._folders] = None
         folders = tuple(dict.fromkeys(one for each in self._possible for one in each))

@@ -111,6 +111,30 @@ def test_a_chunk_without_its_last_newline_is_refused() -> None:
         native.loops.located(b"a.c:3", 0, 5, [], (*locations.TABLES, Span))
 
 
+def test_the_library_of_another_version_is_not_used(tmp_path: Path) -> None:
+    library = tmp_path / "loops.abi3.so"
+    source = tmp_path / "loops.cc"
+    text = _SOURCE.read_text().replace("kInterface = 1;", "kInterface = 0;")
+    source.write_text(text)
+    assert not builder().build(source, library, f"-I{_SOURCE.parent}")
+    code = (
+        f"from tests.trace_links.native.comparison import use; use({str(library)!r});"
+        "from trace_links import native; print(native.is_built)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=_ROOT, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout == "False\n"
+
+
+def test_texts_that_are_kept_are_short() -> None:
+    # Each of these has the rest of the line after its number.
+    known = locations.TABLES[0]
+    for piece in (b".:1:", b"1.25:3:", b"1.1:", b"a.c:1:1:", b"/:1:", b"x.y:1,1 1,"):
+        compare(b"a.c:3: x\n" + piece * (40000 // len(piece)) + b"\n")
+        assert all(len(text) <= 300 for text in known), piece
+
+
 @pytest.mark.slow
 def test_no_bad_access(tmp_path: Path) -> None:
     if not sys.platform.startswith("linux"):
@@ -149,7 +173,9 @@ def test_without_a_compiler_nothing_is_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for compiler, problem in (
-        (str(tmp_path / "c++"), "No such file or directory"),
+        (str(tmp_path / "c++"), "c++ is not a program"),
+        ("true", "No such file or directory"),
+        ("g++ '", "No closing quotation"),
         ("false", "false ended with 1"),
     ):
         monkeypatch.setenv("CXX", compiler)

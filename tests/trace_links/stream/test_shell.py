@@ -89,6 +89,22 @@ def test_the_folder_of_a_job_whose_first_process_has_ended(folder: Path) -> None
         assert links(run(shown, line)) == [f"{folder}/one/a.c:1"]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "(cd one; sleep 0.3; grep -Hn needle a.c) & sleep 0.5; wait",
+        "true | (cd one; sleep 0.3; echo a.c:1:; sleep 0.3)",
+        "sh -c '(cd one; sleep 0.3; echo a.c:1:; sleep 0.3); :'",
+    ],
+)
+def test_another_process_than_the_job_s_first_one_may_have_written(folder: Path, line: str) -> None:
+    with session(folder) as shown:
+        output = run(shown, line)
+        assert b"a.c:1:" in output
+        assert links(output) == []
+        assert links(run(shown, "echo a.c:1:")) == [f"{folder}/a.c:1"]
+
+
 @pytest.mark.parametrize("then", ["touch ../../done", "sh -c 'touch ../../done; sleep 1'"])
 def test_a_file_that_may_be_in_either_folder_is_not_linked(folder: Path, then: str) -> None:
     wait = "until [ -e go ]; do sleep 0.05; done"
