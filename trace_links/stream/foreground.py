@@ -58,18 +58,23 @@ def look(controller: int, shell: int = 0) -> Foreground:
         not settings[_LOCAL_FLAGS] & termios.ICANON,
         not settings[_OUTPUT_FLAGS] & termios.OPOST,
         is_hidden,
-        () if folder is None else _others(shell, folder),
+        () if folder is None else _others(shell, group, folder),
     )
 
 
-def _others(shell: int, folder: str) -> tuple[str, ...]:
-    """The other folders of what a shell has started; none if that is many processes: of a build."""
+def _others(shell: int, leader: int, folder: str) -> tuple[str, ...]:
+    """The other folders of what a shell has started beside the leader, whose folder is given.
+
+    None if that is many processes: of a build.
+    """
     found: dict[str, None] = {}
     processes = _children(shell)
     for process in processes:
         if len(processes) > _MAX_OTHERS:
             return ()
         processes += _children(process)
+        if process == leader:
+            continue
         try:
             its = _folder(process)[0]
         except PermissionError:
