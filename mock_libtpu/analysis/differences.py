@@ -2,7 +2,8 @@
 
 What differs from run to run of one program is not compared: numbers of objects, addresses, times,
 the order of calls, on which thread a call ran, whether an event was ready already, and from where
-an object was destroyed, which whoever lets go of it last does; nor the folder of the program.
+an object was destroyed, which whoever lets go of it last does; nor the folder of the program, nor
+calls that a thread of the framework makes every few seconds.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ _OF_A_RUN = frozenset(
 _DESTROY = ("_Destroy", "_Free", "_Deallocate")
 # Functions whose values depend on when they are called.
 _OF_A_MOMENT = frozenset({"PJRT_Device_MemoryStats"})
+# Functions that a process of a cluster calls as long as it runs, with what it knows of the others.
+_ON_A_TIMER = frozenset({"PJRT_Client_UpdateGlobalProcessInfo"})
 
 
 class Ignore(NamedTuple):
@@ -127,7 +130,7 @@ class _Counted:
         keys: dict[tuple[str, Stack | None], StackKey] = {}
         for traced in calls:
             call = traced.call
-            if call.function in ignore.functions:
+            if call.function in ignore.functions or call.function in _ON_A_TIMER:
                 continue
             key = keys.get((call.function, traced.stack))
             if key is None:
