@@ -18,7 +18,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-_LIBRARY = "trace_links/native/loops.abi3.so"
+_LIBRARY = f"trace_links/native/loops{sysconfig.get_config_var('EXT_SUFFIX')}"
 _OPTIONS = ("-std=c++17", "-O2", "-fPIC", "-shared", "-fvisibility=hidden")
 _MAC_OPTIONS = ("-undefined", "dynamic_lookup")  # Python's functions are those of the process
 
@@ -34,9 +34,8 @@ class NativeHook(BuildHookInterface[Any]):
         if problem:
             self.app.display_warning(f"{_LIBRARY} was not built, the filter is slower: {problem}")
             return
-        platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["pure_python"] = False
-        build_data["tag"] = f"cp311-abi3-{platform}"
+        build_data["infer_tag"] = True  # of this version and platform
         build_data["artifacts"].append(_LIBRARY)
 
 

@@ -98,7 +98,7 @@ PyObject* Located(PyObject*, PyObject* arguments) {
     }
     return Py_BuildValue("(nnn)", text.first, text.last, text.sign + 1);
   }
-  Py_RETURN_NONE;
+  return Py_NewRef(Py_None);
 }
 
 void AddLink(std::string* out, long long number, const char* uri, Py_ssize_t uri_size,
@@ -128,7 +128,7 @@ PyObject* Linked(PyObject*, PyObject* arguments) {
     PyObject* frame = PyTuple_GetItem(span, 2);
     PyObject* wider = PyTuple_GetItem(span, 3);
     if (wider == nullptr || PyErr_Occurred()) return nullptr;
-    if (wider != Py_None) Py_RETURN_NONE;
+    if (wider != Py_None) return Py_NewRef(Py_None);
     Owned identity(PyLong_FromVoidPtr(frame));
     if (!identity) return nullptr;
     Owned uri;
@@ -150,7 +150,8 @@ PyObject* Linked(PyObject*, PyObject* arguments) {
     AddLink(&out, ++links, text, uri_size, data + start, end - start);
     written = end;
   }
-  return Py_BuildValue("(y#nL)", out.data(), static_cast<Py_ssize_t>(out.size()), written, links);
+  const Owned text = Bytes(out);
+  return text ? Py_BuildValue("(OnL)", text.get(), written, links) : nullptr;
 }
 
 PyMethodDef kFunctions[] = {
