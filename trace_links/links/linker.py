@@ -134,7 +134,7 @@ class Linker:
         seen = self.known_uris().get(id(frame))
         if seen is not None:
             return seen[1]
-        found = self._recent.get(frame, "")
+        found = self._recent.get(frame, "")  # which no URI is
         if found == "":
             found = self._recent[frame] = self._uri(frame)
         self._seen[id(frame)] = frame, found

@@ -11,7 +11,10 @@ from typing import NamedTuple
 
 __all__ = ["Foreground", "look"]
 
-_MAX_OTHERS = 12  # processes; each takes about 20 us
+# Of other processes of a session; each takes about 20 us. More are those of a build, or services:
+# with their folders, too many would come into question.
+_MAX_OTHERS = 12
+_MAX_OTHER_FOLDERS = 2
 _OUTPUT_FLAGS, _LOCAL_FLAGS = 1, 3  # indices into what tcgetattr returns
 
 
@@ -65,11 +68,11 @@ def look(controller: int, shell: int = 0) -> Foreground:
 def _others(shell: int, leader: int, folder: str) -> tuple[str, ...]:
     """The other folders of what a shell has started beside the leader, whose folder is given.
 
-    None if that is many processes: of a build.
+    Empty if these, or their processes, are many.
     """
     found: dict[str, None] = {}
     processes = _children(shell)
-    for process in processes:
+    for process in processes:  # their own children are appended
         if len(processes) > _MAX_OTHERS:
             return ()
         processes += _children(process)
@@ -81,7 +84,7 @@ def _others(shell: int, leader: int, folder: str) -> tuple[str, ...]:
             continue
         if its is not None and its != folder:
             found[its] = None
-    return tuple(found)
+    return tuple(found) if len(found) <= _MAX_OTHER_FOLDERS else ()
 
 
 def _children(process: int) -> list[int]:

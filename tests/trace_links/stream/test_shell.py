@@ -105,6 +105,15 @@ def test_another_process_than_the_job_s_first_one_may_have_written(folder: Path,
         assert links(run(shown, "echo a.c:1:")) == [f"{folder}/a.c:1"]
 
 
+def test_services_in_many_folders_hide_no_links(folder: Path) -> None:
+    for name in ("three", "four", "five"):
+        (folder / name).mkdir()
+    with session(folder) as shown:
+        run(shown, "for d in one one/two three four five; do (cd $d; exec sleep 9) & done")
+        assert links(run(shown, "sleep 0.2; grep -Hn needle a.c")) == [f"{folder}/a.c:1"]
+        run(shown, "kill $(jobs -p)")
+
+
 @pytest.mark.parametrize("then", ["touch ../../done", "sh -c 'touch ../../done; sleep 1'"])
 def test_a_file_that_may_be_in_either_folder_is_not_linked(folder: Path, then: str) -> None:
     wait = "until [ -e go ]; do sleep 0.05; done"
