@@ -11,8 +11,10 @@ from __future__ import annotations
 import os
 import re
 import time
-from typing import TYPE_CHECKING, NamedTuple
 
+from tpu_walkthrough.named_tuple import NamedTuple
+
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

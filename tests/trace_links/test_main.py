@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -120,10 +121,12 @@ def test_a_direct_start_imports_no_typer(tmp_path: Path) -> None:
     [
         (b"", {b"re", b"typing", b"enum", b"re2", b"functools"}),
         (b"2026-11-27 10:00:00 compiled 12 of [30] in 0.3 s\nhello\n", {b"re", b"typing", b"enum"}),
+        (b"a.c:3: x\n    at main (b.js:4:5)\ndiff --git a/a.c b/a.c\n", {b"typing"}),
     ],
 )
 def test_a_short_start_imports_little(text: bytes, absent: set[bytes], tmp_path: Path) -> None:
     command = Path(sys.executable).with_name("trace-links")
+    (tmp_path / "a.c").touch()
     # Coverage starts in each process where these are set, and imports much.
     environment = {name: value for name, value in os.environ.items() if "COVERAGE" not in name}
     result = subprocess.run(
@@ -134,7 +137,9 @@ def test_a_short_start_imports_little(text: bytes, absent: set[bytes], tmp_path:
         env={**environment, "XDG_CONFIG_HOME": str(tmp_path)},
         check=True,
     )
-    assert result.stdout == text
+    shown = re.sub(rb"\x1b\]8;[^\x1b]*\x1b\\", b"", result.stdout)
+    assert shown == text
+    assert (shown != result.stdout) == (b"a.c" in text)
     imported = {line.rpartition(b"|")[2].strip() for line in result.stderr.splitlines()}
     assert b"trace_links.stream.link_stream" in imported
     assert not imported & absent

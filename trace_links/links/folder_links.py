@@ -7,8 +7,8 @@ linked only if it leads to one file, whichever of them it was.
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -7,12 +7,12 @@ a function.
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from trace_links.links.hyperlinks import MAX_URI
 from trace_links.location import Location
 from trace_links.resolve.file_ends import FileEnds
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -81,8 +81,9 @@ class Linker:
         self._format = link_format
         self._locate = locate
         self._recent: dict[Frame, str | None] = {}
-        # The same by identity, as most frames are of a cache, and a hash of a frame takes long.
-        self._seen: dict[int, tuple[Frame, str | None]] = {}
+        # The same by identity, as most frames are of a cache, and a hash of a frame takes long;
+        # and by the paths that are not of one file.
+        self._seen: dict[int | str, tuple[Frame, str | None]] = {}
         self._directories = resolver.directories
         self._entered = self._directories.entered  # where these are from
         self._until = 0.0
@@ -116,8 +117,11 @@ class Linker:
         """The same; None if files are not checked."""
         return self.uri(frame) if self._resolver.checks else None
 
-    def known_uris(self) -> dict[int, tuple[Frame, str | None]]:
-        """Frames by their identities, and what `uri` returns for them; for a second at most."""
+    def known_uris(self) -> dict[int | str, tuple[Frame, str | None]]:
+        """Frames by their identities, and what `uri` returns for them; for a second at most.
+
+        A path is a key, too, if it returns None for all frames with it and a line.
+        """
         now = monotonic()
         entered = self._directories.entered
         if entered is not self._entered or now >= self._until or len(self._seen) > _KEPT:
@@ -144,6 +148,8 @@ class Linker:
         if frame.path is not None:
             paths = self.paths(frame)
             if len(paths) != 1:
+                if frame.line is not None:
+                    self._seen[frame.path] = frame, None
                 return None
             if self._checks:
                 return self._format.uri(*self._locator.location_in(paths[0], frame))

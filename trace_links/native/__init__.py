@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-_INTERFACE = 1  # as in loops.cc
+_INTERFACE = 2  # as in loops.cc
 
 try:
     from trace_links.native import loops

@@ -7,19 +7,12 @@
 #include <string_view>
 
 #include "objects.h"
+#include "tables.h"
 #include "texts.h"
 
 namespace native {
 
 constexpr std::size_t kLongest = 300;  // locations' _LONGEST
-
-// What `locations` passes: its caches and tables.
-struct Tables {
-  PyObject *known, *forms;                           // dictionaries: by text, by form
-  PyObject *extensions, *names, *stems, *ports;      // sets of bytes
-  Py_ssize_t kept;                                   // texts in `known`
-  PyObject *frame_type, *location_type, *span_type;  // named tuples
-};
 
 enum class Verdict { kNone, kFound, kAsk, kError };
 
@@ -105,14 +98,8 @@ inline Verdict JudgeForm(std::string_view text, const Tables& tables, Owned* fou
   const bool has_column = !parts.column.empty();
   if (parts.sign == ':' && has_column && parts.between != ":") return Verdict::kAsk;
   if (IsZero(parts.line) || (has_column && IsZero(parts.column))) return Verdict::kAsk;
-  const int is_port = IsIn(tables.ports, parts.line.substr(parts.line.find_first_not_of('0')));
-  if (is_port != 0) return is_port < 0 ? Verdict::kError : Verdict::kAsk;
-  bool is_bare = false;
-  if (!parts.stem.empty()) {
-    const int is_stem = IsIn(tables.stems, parts.stem);
-    if (is_stem < 0) return Verdict::kError;
-    is_bare = is_stem == 0;
-  }
+  if (tables.ports.Have(parts.line.substr(parts.line.find_first_not_of('0')))) return Verdict::kAsk;
+  const bool is_bare = !parts.stem.empty() && !tables.stems.Have(parts.stem);
   std::string_view rest = parts.rest;
   if (!rest.empty() && std::string_view(",;}\"'&").find(rest[0]) != rest.npos) {
     rest = rest.substr(0, 1);  // what follows is not of the location
@@ -124,7 +111,7 @@ inline Verdict JudgeForm(std::string_view text, const Tables& tables, Owned* fou
   form.append(rest);
   const Owned key = Bytes(form);
   if (!key) return Verdict::kError;
-  PyObject* shared = PyDict_GetItemWithError(tables.forms, key.get());
+  PyObject* shared = PyDict_GetItemWithError(tables.forms.get(), key.get());
   const Verdict verdict = Known(shared);
   if (verdict != Verdict::kFound) return verdict;
   PyObject* frame = PyTuple_GetItem(shared, 2);
@@ -146,12 +133,13 @@ inline Verdict JudgeForm(std::string_view text, const Tables& tables, Owned* fou
     column.reset(PyLong_FromLong(std::stol(std::string(parts.column))));
     if (!column) return Verdict::kError;
   }
-  Owned own = NewTuple(tables.frame_type,
+  Owned own = NewTuple(tables.frame_type.get(),
                        Owned(Py_BuildValue("(OOlOOiiOs)", PyTuple_GetItem(frame, 0), path.get(),
                                            std::stol(std::string(parts.line)), column.get(),
                                            PyTuple_GetItem(frame, 4), 0, 0, Py_None, "")));
   if (!own) return Verdict::kError;
-  *found = NewTuple(tables.location_type, Owned(Py_BuildValue("(nnO)", start, end, own.get())));
+  *found =
+      NewTuple(tables.location_type.get(), Owned(Py_BuildValue("(nnO)", start, end, own.get())));
   return *found ? Verdict::kFound : Verdict::kError;
 }
 

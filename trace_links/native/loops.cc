@@ -2,20 +2,41 @@
 // the links in it. They do what chunks.ChunkRecogniser and LinkStream._link do in Python, with the
 // same dictionaries; what these do not have yet is left to Python.
 //
-// Holds references only to what the caller passes, and only until it returns.
+// Between calls, references are held by the tables only, which Python has.
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "forms.h"
 #include "objects.h"
+#include "tables.h"
 #include "texts.h"
 
 namespace native {
 namespace {
 
+// What the dictionary has for a text, or will have; no value if Python has to judge it.
+Verdict JudgeNew(std::string_view text, const Tables& tables, Owned* value) {
+  PyObject* known = tables.known.get();
+  const Owned key = Bytes(text);
+  if (!key) return Verdict::kError;
+  PyObject* found = PyDict_GetItemWithError(known, key.get());
+  if (found != nullptr || PyErr_Occurred()) {
+    value->reset(Py_XNewRef(found));
+    return Known(found);
+  }
+  const Verdict verdict = JudgeForm(text, tables, value);
+  if (verdict == Verdict::kNone) value->reset(Py_NewRef(Py_None));
+  if (!*value) return verdict;
+  if (PyDict_Size(known) >= tables.kept) PyDict_Clear(known);
+  if (PyDict_SetItem(known, key.get(), value->get()) == 0) return verdict;
+  value->reset();
+  return Verdict::kError;
+}
+
 // What is known of a text.
-Verdict Judge(const Chunk& chunk, const Text& text, const Tables& tables, Owned* found) {
+Verdict Judge(const Chunk& chunk, const Text& text, Tables& tables, Owned* found) {
   const unsigned char before = chunk[text.first];
   if (before == ':') {
     if (chunk[text.sign] == ':' && chunk[text.first + 1] == '/' && chunk[text.first + 2] == '/' &&
@@ -33,19 +54,17 @@ Verdict Judge(const Chunk& chunk, const Text& text, const Tables& tables, Owned*
   end = end + 2 < chunk.size ? end + 2 : chunk.size;
   const std::string_view judged = chunk.Part(text.first, end);
   if (judged.size() > kLongest) return Verdict::kAsk;
-  const Owned key = Bytes(judged);
-  if (!key) return Verdict::kError;
-  PyObject* known = PyDict_GetItemWithError(tables.known, key.get());
-  if (known != nullptr || PyErr_Occurred()) {
-    const Verdict verdict = Known(known);
-    if (verdict == Verdict::kFound) found->reset(Py_NewRef(known));
-    return verdict;
+  Recent::Entry& recent = tables.recent.Of(judged);
+  if (recent.text != judged) {
+    Owned value;
+    const Verdict verdict = JudgeNew(judged, tables, &value);
+    if (!value) return verdict;
+    recent.text = judged;
+    recent.found = std::move(value);
   }
-  const Verdict verdict = JudgeForm(judged, tables, found);
-  if (verdict != Verdict::kFound && verdict != Verdict::kNone) return verdict;
-  if (PyDict_Size(tables.known) >= tables.kept) PyDict_Clear(tables.known);
-  PyObject* value = verdict == Verdict::kFound ? found->get() : Py_None;
-  return PyDict_SetItem(tables.known, key.get(), value) < 0 ? Verdict::kError : verdict;
+  const Verdict verdict = Known(recent.found.get());
+  if (verdict == Verdict::kFound) found->reset(Py_NewRef(recent.found.get()));
+  return verdict;
 }
 
 // Appends the span of a text to a list.
@@ -55,7 +74,7 @@ bool Append(PyObject* spans, const Text& text, PyObject* found, const Tables& ta
   PyObject* frame = PyTuple_GetItem(found, 2);
   if (frame == nullptr || PyErr_Occurred()) return false;
   const Owned span = NewTuple(
-      tables.span_type,
+      tables.span_type.get(),
       Owned(Py_BuildValue("(nnOO)", text.first + start, text.first + end, frame, Py_None)));
   return span && PyList_Append(spans, span.get()) == 0;
 }
@@ -63,15 +82,13 @@ bool Append(PyObject* spans, const Text& text, PyObject* found, const Tables& ta
 PyObject* Located(PyObject*, PyObject* arguments) {
   PyObject *bytes, *spans;
   Py_ssize_t at, limit;
-  Tables tables;
-  if (!PyArg_ParseTuple(arguments, "SnnO(O!O!O!O!O!O!nO!O!O!):located", &bytes, &at, &limit, &spans,
-                        &PyDict_Type, &tables.known, &PyDict_Type, &tables.forms, &PyFrozenSet_Type,
-                        &tables.extensions, &PyFrozenSet_Type, &tables.names, &PyFrozenSet_Type,
-                        &tables.stems, &PyFrozenSet_Type, &tables.ports, &tables.kept, &PyType_Type,
-                        &tables.frame_type, &PyType_Type, &tables.location_type, &PyType_Type,
-                        &tables.span_type)) {
+  PyObject* capsule;
+  if (!PyArg_ParseTuple(arguments, "SnnOO:located", &bytes, &at, &limit, &spans, &capsule)) {
     return nullptr;
   }
+  void* pointer = PyCapsule_GetPointer(capsule, kTablesName);
+  if (pointer == nullptr) return nullptr;
+  Tables& tables = *static_cast<Tables*>(pointer);
   char* data;
   Chunk chunk;
   if (PyBytes_AsStringAndSize(bytes, &data, &chunk.size) < 0) return nullptr;
@@ -80,11 +97,10 @@ PyObject* Located(PyObject*, PyObject* arguments) {
     PyErr_SetString(PyExc_ValueError, "whole lines, and positions in them, are needed");
     return nullptr;
   }
+  Signs signs(chunk, limit);
   Text text;
-  for (; Next(chunk, at, limit, &text); at = text.sign + 1) {
-    const int may_be = MayBeLocation(chunk, text, tables.extensions, tables.names);
-    if (may_be < 0) return nullptr;
-    if (may_be == 0) continue;
+  for (; Next(chunk, at, limit, &signs, &text); at = text.sign + 1) {
+    if (!MayBeLocation(chunk, text, tables)) continue;
     if (spans != Py_None) {
       Owned found;
       const Verdict verdict = Judge(chunk, text, tables, &found);
@@ -129,10 +145,14 @@ PyObject* Linked(PyObject*, PyObject* arguments) {
     PyObject* wider = PyTuple_GetItem(span, 3);
     if (wider == nullptr || PyErr_Occurred()) return nullptr;
     if (wider != Py_None) return Py_NewRef(Py_None);
-    Owned identity(PyLong_FromVoidPtr(frame));
+    const Owned identity(PyLong_FromVoidPtr(frame));
     if (!identity) return nullptr;
-    Owned uri;
     PyObject* seen = PyDict_GetItemWithError(known, identity.get());  // (frame, URI)
+    if (seen == nullptr && !PyErr_Occurred() && PyTuple_GetItem(frame, 2) != Py_None) {
+      PyObject* path = PyTuple_GetItem(frame, 1);
+      if (path != nullptr) seen = PyDict_GetItemWithError(known, path);
+    }
+    Owned uri;
     if (seen != nullptr) {
       PyObject* second = PyTuple_GetItem(seen, 1);
       if (second == nullptr) return nullptr;
@@ -155,6 +175,9 @@ PyObject* Linked(PyObject*, PyObject* arguments) {
 }
 
 PyMethodDef kFunctions[] = {
+    {"tables", NewTables, METH_VARARGS,
+     "tables(known, forms, extensions, names, stems, ports, kept, frame, location, span)\n--\n\n"
+     "What `located` judges texts by: locations.TABLES, and the class of a span."},
     {"located", Located, METH_VARARGS,
      "located(chunk, at, limit, spans, tables)\n--\n\n"
      "The first text between two positions that Python has to judge, as of search.locations.\n\n"
@@ -164,13 +187,15 @@ PyMethodDef kFunctions[] = {
     {"linked", Linked, METH_VARARGS,
      "linked(data, spans, written, links, known, uri_of)\n--\n\n"
      "The data from `written` to the end of its last link, that end, and the link's number.\n\n"
-     "None if a span has a wider one. `known` has the URIs of frames, by the identities of these;\n"
-     "`uri_of` is called for others. `links` is the number of the link before."},
+     "None if a span has a wider one. `known` has the URIs of frames by the identities of these, "
+     "or\n"
+     "by the path of all with a line; `uri_of` is called for others. `links` is the number of the\n"
+     "link before."},
     {nullptr, nullptr, 0, nullptr},
 };
 
 // Changes with what the functions take and return: the library of another version is not used.
-constexpr long kInterface = 1;
+constexpr long kInterface = 2;
 
 int AddInterface(PyObject* module) {
   return PyModule_AddIntConstant(module, "INTERFACE", kInterface);

@@ -24,12 +24,6 @@ inline Owned Bytes(std::string_view text) {
   return Owned(PyBytes_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size())));
 }
 
-// Whether bytes are in a set; -1 with an exception set.
-inline int IsIn(PyObject* set, std::string_view text) {
-  const Owned key = Bytes(text);
-  return key ? PySet_Contains(set, key.get()) : -1;
-}
-
 // A named tuple of this type, without the class's own function for that.
 inline Owned NewTuple(PyObject* type, Owned values) {
   static const auto create = reinterpret_cast<newfunc>(PyType_GetSlot(&PyTuple_Type, Py_tp_new));

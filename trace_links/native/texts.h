@@ -5,10 +5,11 @@
 #ifndef TRACE_LINKS_NATIVE_TEXTS_H_
 #define TRACE_LINKS_NATIVE_TEXTS_H_
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
-#include "objects.h"
+#include "tables.h"
 
 namespace native {
 
@@ -84,36 +85,67 @@ inline bool IsBeforeColon(const Chunk& chunk, Py_ssize_t at) {
   return chunk[at + 1] == ':';
 }
 
-// Whether search_table's _location may match a text; -1 with an exception set. Exact for most
-// names without a folder, which source text and messages are full of.
-inline int MayBeLocation(const Chunk& chunk, const Text& text, PyObject* extensions,
-                         PyObject* names) {
+// Whether search_table's _location may match a text. Exact for most paths that do not start at a
+// root, which source text and messages are full of.
+inline bool MayBeLocation(const Chunk& chunk, const Text& text, const Tables& tables) {
   const std::string_view path = chunk.Part(text.path, text.sign);
-  if (path.find_first_of("/\\") != path.npos) return 1;
-  const std::size_t dot = path.rfind('.');
-  if (dot == path.npos) return Is(path[0], kDigit) ? 0 : IsIn(names, path);
-  const std::string_view extension = path.substr(dot + 1);
-  if (!extension.empty() && Is(extension[0], kLower | kUpper) &&
-      (chunk[text.sign] == ':' ? chunk[text.last] == ':' : IsBeforeColon(chunk, text.last))) {
-    return 1;
-  }
-  if (extension.size() <= kLongestExtension) {
-    char lower[kLongestExtension];
-    for (std::size_t at = 0; at < extension.size(); ++at) {
-      lower[at] =
-          static_cast<char>(Is(extension[at], kUpper) ? extension[at] | 0x20 : extension[at]);
+  const bool is_colon = chunk[text.sign] == ':';
+  if (path[0] == '/' || path[0] == '\\' || path[0] == '.' || path[0] == '~') return true;
+  std::size_t name = 0;  // where it starts
+  std::size_t dot = path.npos;
+  for (std::size_t at = 0; at < path.size(); ++at) {
+    if (path[at] == '/' || path[at] == '\\') {
+      name = at + 1;
+      dot = path.npos;
+    } else if (path[at] == '.') {
+      // Makefile.am
+      if (dot == path.npos && tables.names.Have(path.substr(name, at - name))) return true;
+      dot = at;
     }
-    const int is_known = IsIn(extensions, {lower, extension.size()});
-    if (is_known != 0) return is_known;
   }
-  const int is_name = IsIn(names, path);
-  return is_name != 0 ? is_name : IsIn(names, path.substr(0, path.find('.')));  // Makefile.am
+  if (name > 0 && path.find("include/") != path.npos) return true;
+  if (dot == path.npos) return tables.names.Have(path.substr(name));
+  const std::string_view extension = path.substr(dot + 1);
+  if (extension.empty() || extension.size() > kLongestExtension) return false;
+  if (Is(extension[0], kLower | kUpper) &&
+      (is_colon ? chunk[text.last] == ':' : name > 0 || IsBeforeColon(chunk, text.last))) {
+    return true;
+  }
+  char lower[kLongestExtension];
+  for (std::size_t at = 0; at < extension.size(); ++at) {
+    const char letter = extension[at];
+    lower[at] = static_cast<char>(Is(letter, kUpper) ? letter | 0x20 : letter);
+  }
+  return tables.extensions.Have({lower, extension.size()}) || tables.names.Have(path.substr(name));
 }
 
-// The next text from `at` on; false if there is none before `limit`.
-inline bool Next(const Chunk& chunk, Py_ssize_t at, Py_ssize_t limit, Text* text) {
-  for (Py_ssize_t sign = at; sign < limit; ++sign) {
-    if ((chunk[sign] != ':' && chunk[sign] != '(') || !Is(chunk[sign + 1], kDigit)) continue;
+// The positions of the bytes that may be a text's sign.
+class Signs {
+ public:
+  Signs(const Chunk& chunk, Py_ssize_t limit) : chunk_(chunk), limit_(limit) {}
+
+  // The first one from `at` on, which ascends; the limit if there is none before it.
+  Py_ssize_t From(Py_ssize_t at) {
+    if (colon_ < at) colon_ = Find(':', at);
+    if (parenthesis_ < at) parenthesis_ = Find('(', at);
+    return std::min(colon_, parenthesis_);
+  }
+
+ private:
+  const Chunk& chunk_;
+  Py_ssize_t limit_, colon_ = -1, parenthesis_ = -1;
+
+  Py_ssize_t Find(char sign, Py_ssize_t at) const {
+    if (at >= limit_) return limit_;
+    const std::size_t found = chunk_.Part(at, limit_).find(sign);
+    return found == std::string_view::npos ? limit_ : at + static_cast<Py_ssize_t>(found);
+  }
+};
+
+// The next text from `at` on; false if there is none.
+inline bool Next(const Chunk& chunk, Py_ssize_t at, Py_ssize_t limit, Signs* signs, Text* text) {
+  for (Py_ssize_t sign = signs->From(at); sign < limit; sign = signs->From(sign + 1)) {
+    if (!Is(chunk[sign + 1], kDigit)) continue;
     Py_ssize_t path = sign;
     while (path > at && Is(chunk[path - 1], kInPath)) --path;
     if (path == sign) continue;

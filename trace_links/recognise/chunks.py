@@ -7,10 +7,11 @@ the disk: the caller decides whether to link a span.
 
 from __future__ import annotations
 
+import functools
 import re
 from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, NamedTuple
 
+from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links import native
 from trace_links.recognise import limits
 from trace_links.recognise.ansi import is_plain, visible
@@ -25,13 +26,14 @@ from trace_links.recognise.search import (
     special_lines,
 )
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
     from trace_links.recognise.ansi import Visible
     from trace_links.recognise.single_line import Frame
 
-__all__ = ["ChunkRecogniser", "Span"]
+__all__ = ["ChunkRecogniser", "Span", "tables"]
 
 _OSC8 = b"\x1b]8;"
 _SHOWN_OSC8 = "\x1b]8;"
@@ -57,7 +59,10 @@ class Span(NamedTuple):
     """The same location if the words before it are part of its path."""
 
 
-_TABLES = (*TABLES, Span)
+@functools.cache
+def tables() -> object:
+    """What `native` judges texts by."""
+    return native.loops.tables(*TABLES, Span)
 
 
 class _Texts:
@@ -86,6 +91,7 @@ class _KnownTexts:
 
     def __init__(self, chunk: bytes) -> None:
         self._chunk = chunk
+        self._tables = tables()
         self._at = 0
 
     def next(self, limit: int, spans: list[Span] | None) -> tuple[int, int]:
@@ -93,8 +99,8 @@ class _KnownTexts:
 
         Without a list for these, it is the next one.
         """
-        chunk = self._chunk
-        while (found := native.loops.located(chunk, self._at, limit, spans, _TABLES)) is not None:
+        chunk, known = self._chunk, self._tables
+        while (found := native.loops.located(chunk, self._at, limit, spans, known)) is not None:
             first, last, self._at = found
             if is_location(chunk, first, last):
                 return first, last

@@ -12,11 +12,17 @@ changed there.
 from __future__ import annotations
 
 import re
-from typing import Final, Literal, NamedTuple
 
+from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links.recognise.formats.paths import EXTENSIONS, NAMED_STEMS, NAMES, PORTS
 from trace_links.recognise.formats.searches import IN_PATH
 from trace_links.recognise.single_line import Frame, located
+
+TYPE_CHECKING = False  # typing takes longer to import than this module
+if TYPE_CHECKING:
+    from typing import Final, Literal, TypeAlias
+
+    _Judged: TypeAlias = "Location | Literal[False] | None"
 
 __all__ = ["TABLES", "UNCERTAIN", "Location", "location", "note_none"]
 
@@ -62,7 +68,6 @@ UNCERTAIN: Final = False
 
 _NEW: Final = True  # of a text that was not judged yet
 
-_Judged = Location | Literal[False] | None
 _known: dict[bytes, _Judged] = {}
 _forms: dict[bytes, _Judged] = {}
 TABLES = (

@@ -6,8 +6,6 @@ more are expected: lines that are not passed to it make no difference.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trace_links.patterns import compiled
 from trace_links.recognise.blocks.headed import HloTables, Journal, Ruled, Table, Titled
 from trace_links.recognise.blocks.hunks import Diff, Patch
@@ -25,6 +23,7 @@ from trace_links.recognise.headings import (
 )
 from trace_links.recognise.limits import HEADING_REACH
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from trace_links.recognise.single_line import Frame
 

@@ -6,7 +6,6 @@ A name is a file only if it exists, so these frames are for a caller that looks.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
 
 import re2
 
@@ -15,6 +14,7 @@ from trace_links.recognise.formats.paths import is_named_file
 from trace_links.recognise.formats.tables.files import FILES
 from trace_links.recognise.single_line import Frame
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     import re
     from collections.abc import Callable

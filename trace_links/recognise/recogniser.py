@@ -8,8 +8,6 @@ whether a file exists.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trace_links.patterns import compiled
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.fast_path import plain_frame
@@ -18,6 +16,7 @@ from trace_links.recognise.search import candidate_lines, may_have_frame
 from trace_links.recognise.single_line import Frame, located, painted_path
 from trace_links.recognise.symbol_frames import symbol_frames
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 

@@ -42,6 +42,9 @@ _ENDS = frozenset(b"\n\r\t :,)]>\"'")
 _BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _NOT_IN_HEADING = b":*?\"'<>|,;()=\t"
 _LONGEST_HEADING = 520  # bytes
+_BEFORE_HEADING = b"FILE: ", b"In ", b"File "
+_ROOTS = frozenset(b"/\\.~")
+_PRINTED = bytes(range(0x20, 0x7F))
 _NAMES = frozenset(map(str.encode, texts.NAMES))
 
 
@@ -131,7 +134,7 @@ def may_have_frame(line: str | bytes) -> bool:
     data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
     if b"\x1b" in data:
         return bool(candidate_lines(data))
-    return bool(special_lines(data)) or bool(locations(data))
+    return bool(special_lines(data)) or _location_search()(_ANYWHERE, data, 0, len(data))[0][0] >= 0
 
 
 def locations(data: bytes) -> list[tuple[int, int]]:
@@ -236,12 +239,18 @@ def _may_be_heading(line: bytes) -> bool:
     """Whether a line may be one of the headings in `headings`: it has a path, and little else."""
     if line.startswith(b"== "):
         return True
-    text = line.rstrip().removesuffix(b":").rstrip()
-    text = text.lstrip(b" ").removeprefix(b"FILE: ")
+    text = line.rstrip().removesuffix(b":").rstrip().lstrip(b" ")
+    for word in _BEFORE_HEADING:
+        text = text.removeprefix(word)
     if text[1:2] == b":":  # of a drive
         text = text[2:]
     if text.translate(None, _NOT_IN_HEADING) != text:
         return False
-    if b"/" in text or b"." in text or b"\\" in text or not text.isascii():
+    if not text.isascii():
+        return True
+    # Others with spaces are prose. What is not printed may split the words and the name.
+    if b" " in text and text[0] not in _ROOTS and not text.translate(None, _PRINTED):
+        return b"." in text[text.rfind(b"/") + 1 :] or text.rpartition(b" ")[2] in _NAMES
+    if b"/" in text or b"." in text or b"\\" in text:
         return True
     return text.rpartition(b" ")[2] in _NAMES

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import functools
 from bisect import bisect_left
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
 
 import re2
 
+from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links.patterns import compiled
 from trace_links.recognise.formats import COLON, FORMATS, LINE, PARENTHESIS
 from trace_links.recognise.formats.paths import is_file, is_named_file, unquoted
@@ -23,10 +22,14 @@ from trace_links.recognise.formats.reach import (
 )
 from trace_links.recognise.formats.shape import ODD
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     import re
+    from collections.abc import Callable
 
     from trace_links.recognise.formats import Format
+
+    _Search = Callable[[str, int], re.Match[str] | None]
 
 __all__ = ["PAINTED", "Frame", "located", "painted_path", "searches_of"]
 
@@ -71,8 +74,6 @@ _search_line = compiled(LINE[0]).search
 
 _MAX_PLANS = 1000  # by the first character of a line, and the searches that succeed
 _MEMORY = 32 << 20  # bytes for the automaton of these
-
-_Search = Callable[[str, int], "re.Match[str] | None"]
 
 
 class _Step(NamedTuple):

@@ -9,10 +9,10 @@ the most likely first; the resolver checks them.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from trace_links.patterns import compiled
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import itertools
 import os
-from typing import TYPE_CHECKING, NamedTuple
 
+from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links.patterns import compiled
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from collections.abc import Callable
 

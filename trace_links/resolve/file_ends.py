@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import NamedTuple
+
+from tpu_walkthrough.named_tuple import NamedTuple
 
 __all__ = ["FileEnds"]
 

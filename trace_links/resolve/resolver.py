@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 import stat
 import time
-from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
@@ -31,6 +30,7 @@ from trace_links.resolve.maps import (
 from trace_links.resolve.rust import RustSources
 from trace_links.resolve.trees import MANY, Budget, Tree, git_root_above, matches
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -14,8 +14,8 @@ import os
 import time
 from bisect import bisect_left
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 

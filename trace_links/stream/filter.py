@@ -108,7 +108,7 @@ class _Links:
     def _sure_uri(self, frame: Frame) -> str | None:
         return (self._linker or self._new_linker()).sure_uri(frame)
 
-    def _known_uris(self) -> dict[int, tuple[Frame, str | None]]:
+    def _known_uris(self) -> dict[int | str, tuple[Frame, str | None]]:
         return (self._linker or self._new_linker()).known_uris()
 
     def _entered(self, text: str) -> None:

@@ -33,7 +33,7 @@ class LinkStream:
         uri_of: Callable[[Frame], str | None],
         entered: Callable[[str], None] = lambda _text: None,
         sure_uri_of: Callable[[Frame], str | None] = lambda _frame: None,
-        known_uris: Callable[[], dict[int, tuple[Frame, str | None]]] | None = None,
+        known_uris: Callable[[], dict[int | str, tuple[Frame, str | None]]] | None = None,
     ) -> None:
         """`uri_of` returns the target of a frame, or None for no link.
 

@@ -19,8 +19,7 @@ from tests.trace_links.recognise.real_lines import CORPUS, EDITS, edited, real_l
 from trace_links import native
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
-from trace_links.recognise import locations
-from trace_links.recognise.chunks import Span
+from trace_links.recognise import chunks, locations
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream
 
@@ -88,10 +87,10 @@ def test_more_texts_than_are_kept() -> None:
 
 
 def test_folders_that_are_entered_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("a.c", "lib/a.c"):
+    for name in ("a.c", "lib/a.c", "lib/b.c"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("\n" * 9)
-    data = b"a.c:3: x\na.c:4: x\n"
+    data = b"a.c:3: x\na.c:4: x\nb.c:5: x\nb.c:6: x\n"
     entered = b"make: Entering directory '%s/lib'\n" % os.fsencode(tmp_path)
 
     def linked() -> bytes:
@@ -101,20 +100,21 @@ def test_folders_that_are_entered_between(tmp_path: Path, monkeypatch: pytest.Mo
 
     found = linked()
     assert found.count(b"/lib/a.c#3") == 1
-    assert found.count(b"]8;id=") == 4
+    assert found.count(b"/lib/b.c#") == 2
+    assert found.count(b"]8;id=") == 6
     monkeypatch.setattr(native, "is_built", False)
     assert linked() == found
 
 
 def test_a_chunk_without_its_last_newline_is_refused() -> None:
     with pytest.raises(ValueError, match="whole lines"):
-        native.loops.located(b"a.c:3", 0, 5, [], (*locations.TABLES, Span))
+        native.loops.located(b"a.c:3", 0, 5, [], chunks.tables())
 
 
 def test_the_library_of_another_version_is_not_used(tmp_path: Path) -> None:
     library = tmp_path / "loops.abi3.so"
     source = tmp_path / "loops.cc"
-    text = _SOURCE.read_text().replace("kInterface = 1;", "kInterface = 0;")
+    text = _SOURCE.read_text().replace("kInterface = 2;", "kInterface = 0;")
     source.write_text(text)
     assert not builder().build(source, library, f"-I{_SOURCE.parent}")
     code = (

@@ -8,12 +8,12 @@ whatever its text is. Otherwise only lines matter that its `search` finds and th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from trace_links.recognise.single_line import Frame
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     import re
+    from typing import ClassVar
 
 __all__ = ["Block", "Opened", "frame_at"]
 

@@ -6,10 +6,9 @@ number of locations, so each check reads a limited part of the line.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trace_links.patterns import compiled
 
+TYPE_CHECKING = False  # typing takes longer to import than this module
 if TYPE_CHECKING:
     import re
 

@@ -8,7 +8,8 @@ starts where the run starts. An example is a line with the (path, line, column) 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+
+from tpu_walkthrough.named_tuple import NamedTuple
 
 __all__ = [
     "ODD",

@@ -6,7 +6,7 @@ and a name is linked only if the file exists.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from tpu_walkthrough.named_tuple import NamedTuple
 
 __all__ = ["FILES", "FileFormat"]
 
