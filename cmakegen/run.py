@@ -39,7 +39,7 @@ from tpu_walkthrough import file_times
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable, shown_path
 from tpu_walkthrough.progress import Progress
-from tpu_walkthrough.signals import undisturbed
+from tpu_walkthrough.replacing import undisturbed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -3,6 +3,8 @@
 Temporary files and folders are recognised by name and owner. The process that uses one holds a
 lock on it, which the system releases with the process; a process id would be meaningless in another
 container. Everything else is left alone.
+
+Signals can be delayed while several files are replaced, so that either all are replaced or none is.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import signal
 import stat
 import time
 from typing import TYPE_CHECKING
@@ -28,6 +31,25 @@ _PURPOSES = ("fetch", "protoc", "tablegen", "templates")
 _LONGEST_WORK_S = 3600
 _TRIES = 10
 _TOKEN_LENGTH = 16
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Delay SIGTERM and SIGHUP until the end of the block, and ignore Ctrl-C from here on.
+
+    For the last, short part of a run, in the main thread: an interrupted run can then report the
+    state of the files, and leaves no temporary one.
+    """
+    # A function: with SIG_IGN Python reports a Ctrl-C that arrived at this moment.
+    signal.signal(signal.SIGINT, lambda *_: None)
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextlib.contextmanager

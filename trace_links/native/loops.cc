@@ -106,8 +106,7 @@ PyObject* Located(PyObject*, PyObject* arguments) {
       const Verdict verdict = Judge(chunk, text, tables, &found);
       if (verdict == Verdict::kError) return nullptr;
       if (verdict == Verdict::kNone) continue;
-      if (verdict == Verdict::kFound &&
-          !(chunk[text.first] == ' ' && IsOfLine(chunk, text.first))) {
+      if (verdict == Verdict::kFound && !IsOfLine(chunk, text)) {
         if (!Append(spans, text, found.get(), tables)) return nullptr;
         continue;
       }

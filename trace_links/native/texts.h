@@ -196,9 +196,36 @@ inline Py_ssize_t TailEnd(const Chunk& chunk, Py_ssize_t at) {
   return at;
 }
 
-// Whether chunks' _is_of_line holds for a text after a space.
-inline bool IsOfLine(const Chunk& chunk, Py_ssize_t first) {
-  Py_ssize_t begin = first;
+// Whether chunks' _NUMBERED matches before a text: it is in a quoted line.
+inline bool IsNumbered(const Chunk& chunk, Py_ssize_t first) {
+  const std::size_t newline = chunk.Part(0, first).rfind('\n');
+  Py_ssize_t at = newline == std::string_view::npos ? 0 : static_cast<Py_ssize_t>(newline) + 1;
+  const auto skip = [&](std::string_view more) {
+    bool is_beyond_ascii = false;
+    for (; chunk[at] >= 0x80 || more.find(chunk[at]) != more.npos; ++at) {
+      is_beyond_ascii |= chunk[at] >= 0x80;
+    }
+    return is_beyond_ascii;
+  };
+  skip(" \t");
+  for (std::string_view arrow : {"-->", ">>>", ">>", ">"}) {
+    if (!chunk.StartsWith(arrow, at)) continue;
+    at += static_cast<Py_ssize_t>(arrow.size());
+    while (chunk[at] == ' ' || chunk[at] == '\t') ++at;
+    break;
+  }
+  const Py_ssize_t number = at;
+  at = While(chunk, at, kDigit, 6);
+  if (at == number) return false;
+  const bool is_beyond_ascii = skip(" \t\r");
+  return at <= first + 1 && (is_beyond_ascii || (chunk[at] == '|' && at <= first));
+}
+
+// Whether chunks' _is_of_line holds for a text.
+inline bool IsOfLine(const Chunk& chunk, const Text& text) {
+  if (chunk[text.sign] == '(' && IsNumbered(chunk, text.first)) return true;
+  if (chunk[text.first] != ' ') return false;
+  Py_ssize_t begin = text.first;
   while (begin > 0 && chunk[begin - 1] != '\n') {
     if (!Is(chunk[begin - 1], kInWords)) return false;
     --begin;

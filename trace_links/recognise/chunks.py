@@ -40,10 +40,14 @@ _SHOWN_OSC8 = "\x1b]8;"
 _DIRECTORY = "ing directory "  # Entering and leaving
 _TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
 _MAX_OSC8 = 9000
-_SPACE = ord(" ")
+_SPACE, _PARENTHESIS = b" ("
 # What is not in words that may be of the path after them: see `with_words`
 _INCLUDED = b"In file included from "
 _NOT_IN_WORDS = re.compile(rb"[^\w.+/ \x80-\xff-]")
+# The number of a quoted line, in which a location with parentheses is none
+_NUMBERED = re.compile(
+    rb"[ \t\x80-\xff]*(?:(?:>>?>?|-->)[ \t]*)?\d{1,6}[ \t\r\x80-\xff]*[|\x80-\xff]"
+)
 _START = attrgetter("start")
 _PLACE = itemgetter(0, 1)
 _new = tuple.__new__  # takes a third of the time of a NamedTuple's class
@@ -164,9 +168,9 @@ class ChunkRecogniser:
                 found = UNCERTAIN if is_busy else location(chunk, first, last)
                 if found:
                     begin, stop, frame = found
-                    if not (spaced or chunk[first] == _SPACE) or not self._is_of_line(
-                        chunk, first, frame
-                    ):
+                    if not (
+                        spaced or chunk[first] == _SPACE or chunk[last - 1] == _PARENTHESIS
+                    ) or not self._is_of_line(chunk, first, frame):
                         spans.append(_new(Span, (first + begin, first + stop, frame, None)))
                         continue
                 elif found is None:
@@ -193,14 +197,15 @@ class ChunkRecogniser:
         return position
 
     def _is_of_line(self, chunk: bytes, first: int, frame: Frame) -> bool:
-        """Whether the words before a location may be of its path."""
+        """Whether what is before a location decides about it: words of its path, a quoted line."""
         if frame.path in self._recogniser.spaced:
             return True
-        if chunk[first] != _SPACE:
-            return False
         begin = chunk.rfind(b"\n", 0, first) + 1
+        if _NUMBERED.match(chunk, begin, first + 1) is not None:
+            return True
         return (
-            chunk[begin] > _SPACE
+            chunk[first] == _SPACE
+            and chunk[begin] > _SPACE
             and not chunk.startswith(_INCLUDED, begin)
             and _NOT_IN_WORDS.search(chunk, begin, first) is None
         )

@@ -186,15 +186,16 @@ def _in_line(text: bytes) -> _Judged:
     """The location of a text in a line where nothing else can matter."""
     shown, newline, _ = text.decode("ascii").partition("\n")
     shown = shown.rstrip("\r") if newline else shown + " ~"
-    # A colon before it: the line starts earlier, but not with a path.
-    shift = 0 if re.match(IN_PATH, shown) else 1
-    frames = located(":" * shift + shown)
+    # Before it: the line starts earlier, but not with a path, nor with a function of Firefox.
+    earlier = "" if re.match(IN_PATH, shown) else "@:"
+    shift = len(earlier)
+    frames = located(earlier + shown)
     if not frames:
         return None
     if len(frames) > 1:
         return UNCERTAIN
     frame = frames[0]
     start, end = frame.start - shift, frame.end - shift
-    if start < shift or end > len(text):
+    if (earlier and start < 1) or end > len(text):
         return UNCERTAIN
     return Location(start, end, frame._replace(start=0, end=0))

@@ -21,7 +21,7 @@ __all__ = ["RUST", "SEARCH", "symbol_frames"]
 _SURE = tuple(known for known in SYMBOLS if not known.loose)
 _LOOSE = tuple(known for known in SYMBOLS if known.loose)
 _MAX_LENGTH = 16_000  # code points of a line
-_NAME = r"(?:::[\w~({<$'`]|_Z[A-Z\d]|_R[A-Z])"
+_NAME = r"(?:::[\w~({<$'`]|_Z[A-Za-z\d]|_R[A-Z])"
 # Without counts, which would make the automaton larger.
 _EARLIER = (
     r"0x[\da-fA-F]",
@@ -29,29 +29,27 @@ _EARLIER = (
     r"#\d",
     r"\d# ",
     r"\?:0:",
-    r"[\w)][!`][\w~(<]",
     r"\[[.kguH]\] ",
     LINKER,
     r"\.o:\(",
-    r"[\da-f] <[A-Za-z_~(]",
     r"\d\] \|[ \t]",
     r"\"(?:symbol|symbolName|C)\": ?\"",
 )
+_BEFORE_NAME = r"[\w)+\x80-\xff-][!`]", r"[\da-f] <"  # directly before the text that has the name
 _AT_START = (
     r"\t",
     rf"[ \t]*(?:\[\d+\][ \t]+)?{NUMBERS}{NUMBERS}",
     r"[ \t]*[\d.]+%[ \t]",
     r"[ \t]*[\da-f]{8}[\da-f]*:?\s",
-    r" *\d+: +[\w<]",
-    r"\d{1,3} {3}[\w<]",
     r"[ |]*--",
 )
+_BEFORE_NAME_AT_START = r" *\d+: +", r"\d{1,3} {3}"
 _LATER = (
     r"[+/@(\[] ?0x[\da-fA-F]",
     r"\+\d+\)?(?:\r?$| [(\[])",
     r" \+ \d+ +[(\[]",
     rf"\s+(?:[(\[](?:in )?|(?:in|from|-) ){FILE_START}",
-    r" at (?:\?\?:|\S+ \(unknown line\))",
+    r"\sat (?:\?\?:|\S+ \(unknown line\))",
     r"\(in [\w./+-]+\) \+ \d",
     r"\(\d+x\) \[",
     r"<null> \(",
@@ -60,7 +58,9 @@ _LATER = (
 )
 SEARCH = (
     rf"(?:{'|'.join(_EARLIER)})[^\n]*{_NAME}",
+    rf"(?:{'|'.join(_BEFORE_NAME)})(?:[\w~(<][^\n]*)?{_NAME}",
     rf"^(?:{'|'.join(_AT_START)})[^\n]*{_NAME}",
+    rf"^(?:{'|'.join(_BEFORE_NAME_AT_START)})(?:[\w~(<][^\n]*)?{_NAME}",
     rf"{_NAME}[^\n]*(?:{'|'.join(_LATER)})",
     rf";[^\n]*{_NAME}[^\n]* \d+\r?$",
 )

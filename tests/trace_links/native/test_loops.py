@@ -86,6 +86,17 @@ def test_more_texts_than_are_kept() -> None:
     compare(b"".join(b"at src/a.c:%d: error: x\n" % line for line in range(1, 40000)))
 
 
+@pytest.mark.parametrize(
+    "start", [b"", b"  ", b"\t", b"\xe2\x94\x82 ", b">", b">>> ", b">>>>", b"--> "]
+)
+@pytest.mark.parametrize("number", [b"4", b"123456", b"1234567", b""])
+@pytest.mark.parametrize(
+    "sign", [b"|", b" | ", b" \xe2\x94\x82 ", b" ", b"\xc3\xa9", b" \r| ", b": "]
+)
+def test_quoted_lines(start: bytes, number: bytes, sign: bytes) -> None:
+    compare(b"".join(start + number + sign + text for text in (b"a.c(3): x\n", b"f /a/b.c(3)\n")))
+
+
 def test_folders_that_are_entered_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("a.c", "lib/a.c", "lib/b.c"):
         (tmp_path / name).parent.mkdir(exist_ok=True)

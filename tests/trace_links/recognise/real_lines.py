@@ -14,6 +14,30 @@ from trace_links.recognise.formats import FORMATS
 __all__ = ["CORPUS", "EDITS", "edited", "real_lines"]
 
 CORPUS = Path(__file__).parents[1] / "corpus"
+_OF_FRAMES = (
+    "_ZN4shop4Till5closeEi",
+    "_Znwm",
+    "_RNvCs1_4shop4till",
+    "ns::C<int>::run(char const*)",
+    "(anonymous namespace)::f()",
+    "<a as b::C>::d",
+    "lib.so",
+    "till`",
+    "x!",
+    "+0x1f",
+    "+5",
+    " + 12 ",
+    "0x7f12c0de12",
+    "#3 ",
+    "3: ",
+    "12   ",
+    " <",
+    "@",
+    "(3)",
+    "~/",
+    "-->",
+    "é",
+)
 
 
 @functools.cache
@@ -27,9 +51,10 @@ def real_lines() -> tuple[str, ...]:
 
 @functools.cache
 def pieces() -> tuple[str, ...]:
-    """Words, gaps and locations of the corpus, to insert into its lines."""
+    """Words, gaps and locations of the corpus, and names of functions, to insert into its lines."""
     found = re.compile(r"\w+|\s+|[^\w\s]+|[\w./-]+:\d+(?::\d+)?")
-    return tuple(sorted({text for line in real_lines() for text in found.findall(line)}))
+    words = sorted({text for line in real_lines() for text in found.findall(line)})
+    return (*words, *_OF_FRAMES * (len(words) // len(_OF_FRAMES)))  # as likely as all others
 
 
 def edited(base: str, edits: list[tuple[int, int, int]]) -> str:

@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.trace_links.found_frames import feed_candidates
-from trace_links.recognise.ansi import visible
-from trace_links.recognise.recogniser import Recogniser, candidate_lines
+from tests.trace_links.recognise.real_lines import EDITS, edited, real_lines
+from trace_links.recognise.ansi import is_plain, visible
+from trace_links.recognise.chunks import ChunkRecogniser
+from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
 
 PIECES = st.sampled_from(
     [
@@ -123,6 +125,52 @@ def test_candidate_lines_are_sufficient(parts: list[list[str]]) -> None:
     recogniser = Recogniser()
     expected = [recogniser.feed(line) for chunk in chunks for line in chunk.splitlines()]
     assert feed_candidates(chunks) == expected
+
+
+def compare_with_a_chunk(line: str) -> None:
+    """Compare the frames of a line with those of a chunk that is only this line."""
+    raw = line.encode("utf-8", "surrogateescape")
+    spans = [span for spans in ChunkRecogniser().spans(raw + b"\n") for span in spans]
+    found, fed = [span.frame for span in spans], Recogniser(files=True).feed(line)
+    assert sorted(map(_place, found)) == sorted(map(_place, fed)), line
+
+
+def _place(frame: Frame) -> str:
+    return f"{frame[1:4]}" if frame.path is not None else f"{frame.symbol}"
+
+
+@given(st.integers(min_value=0), EDITS, EDITS)
+@settings(max_examples=1000)
+def test_a_chunk_has_the_frames_of_its_line(
+    base: int, edits: list[tuple[int, int, int]], more: list[tuple[int, int, int]]
+) -> None:
+    lines = real_lines()
+    line = edited(lines[base % len(lines)], [*edits, *more]).rstrip("\r")
+    if line and "\n" not in line and is_plain(line):
+        compare_with_a_chunk(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "é!(anonymous namespace)::f();",
+        'é`std::vector<a::b>::e": x',
+        "    4 | vo     /ta.c(3)mp/part.o:(main)",
+        "2 | fo/CMakeSystem.cmake(3):  set(",
+        "       _Znwm+0x9",
+        ' }:"~x_s   rl.py:6',
+        "   shop::Till::count(int, bool) in libséhop.a[77](till.o)",
+        "closeEimain--`a::b(int)",
+        "_ZN4shop4Tilli \tat /srv/libshop.so (unknown line)",
+        "{aka std(/srv/node_modules/@babel/parser/lib/index.js:369:1",
+        "      at async file:///h<ome/ada/runnmain@er.js:515:21",
+        "    },shapes@area_gjs.js:6:20",
+        "  --> src/shape.rs:14ading config file",
+        "  --> src/shape.rs:14:3",
+    ],
+)
+def test_a_chunk_has_the_frames_of_such_a_line(line: str) -> None:
+    compare_with_a_chunk(line)
 
 
 @pytest.mark.parametrize(

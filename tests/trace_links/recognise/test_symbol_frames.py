@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from trace_links.recognise.chunks import ChunkRecogniser
 from trace_links.recognise.cpp_names import names_in
 from trace_links.recognise.recogniser import Recogniser, may_have_frame
 from trace_links.recognise.symbol_frames import RUST
@@ -88,6 +89,24 @@ _FORMATS = [
 def test_the_name_in_a_line_of_each_tool(symbol: str, line: str) -> None:
     frames = Recogniser().feed(line)
     assert [frame.symbol for frame in frames if frame.symbol is not None] == [symbol]
+
+
+@pytest.mark.parametrize("name", ["_ZN4shop5totalEi", "_RNvCs1_4shop5total", "shop::total", "main"])
+def test_a_chunk_has_the_frames_of_its_lines(name: str) -> None:
+    lines = [line.replace(symbol, name) for _, symbol, line in _FORMATS]
+    lines += [
+        f"    11a5:\te8 8f ff ff ff       \tcall   1139 <{name}>",
+        f"  till`{name}+5x9",
+        f"12   {name}",
+        f"12   (anonymous namespace)::{name}",
+    ]
+    for line in lines:
+        found = [span.frame[1:5] for spans in ChunkRecogniser().spans(_raw(line)) for span in spans]
+        assert found == [frame[1:5] for frame in Recogniser(files=True).feed(line)], line
+
+
+def _raw(line: str) -> bytes:
+    return line.encode() + b"\n"
 
 
 NO_FRAMES = """

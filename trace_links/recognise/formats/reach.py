@@ -32,7 +32,7 @@ _SPLIT_WORDS = r"(?:[\w.+-]{1,60} ){0,2}[\w.+-]{1,60}(?:/[\w+-]{1,60}){1,20} $"
 # The end of a folder's name, so that a slash after it does not start a path.
 _IN_NAME = r"\)$|[\w/\[]\[[\w.-]{0,40}\]{1,2}$"
 _NAME_REACH = 44  # characters of that pattern
-_ROOT = r"/|~|\.{1,2}/|[A-Za-z]:[\\/]"
+_ROOT = r"/|~/|\.{1,2}/|[A-Za-z]:[\\/]"
 _SPACED_REACH = 300  # characters of a path with spaces before its last word
 _DRIVE_BEFORE = r"//[A-Za-z]:$"
 # A path, or the start of one, after an escaped newline in JSON; C:\new\test.c has none.
