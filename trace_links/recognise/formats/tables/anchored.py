@@ -64,7 +64,7 @@ ANCHORED: tuple[Format, ...] = (
     ),
     entry(
         "rust-arrow",
-        r"^\s*--> {1,4}(?P<path>[^\s:][^\n:]{0,1000}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?\b",
+        r"^\s*--> {1,4}(?P<path>[^\s:][^\n:]{0,1000}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
         "--> ",
         example("  --> src/my main.rs:3:9", "src/my main.rs", 3, 9),
         example("  -->  prisma/schema.prisma:12", "prisma/schema.prisma", 12),
@@ -73,6 +73,7 @@ ANCHORED: tuple[Format, ...] = (
         search=(
             r"^[ \t]*--> {1,4}[^\s:][^\n:]*" + ODD + r"[^\n:]*:\d",
             r"^[ \t]*--> {1,4}[^\s:]*(?:[^\ss:]|[^\sr:]s|[^\s.:]rs):\d",  # not .rs: any name
+            r"^[ \t]*--> {1,4}[^\s:]*:\d+(?::\d+)?[A-Za-z_]",
         ),
     ),
     entry(
