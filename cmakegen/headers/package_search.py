@@ -23,6 +23,7 @@ from cmakegen.headers.package_headers import (
 )
 from cmakegen.headers.package_record import is_damaged, record_path, recorded_keys, write_record
 from cmakegen.headers.wanted_packages import (
+    CUDA_FILES,
     PIN_FILES,
     llvm_packages,
     python_package,
@@ -101,7 +102,7 @@ def search_packages(
         warnings.append(f"no third-party headers were fetched. {search.failures[0].hint}".rstrip())
     inputs: tuple[str, ...] = ()
     if search.found:
-        inputs = (record_path(root), *PIN_FILES, *VERSION_FILES)
+        inputs = (record_path(root), *PIN_FILES, *CUDA_FILES, *VERSION_FILES)
     return Found(search.sets, search.searched, warnings, inputs)
 
 

@@ -12,7 +12,9 @@ from cmakegen.headers.package_record import recorded_keys
 from cmakegen.packages import store
 from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
 from cmakegen.packages.suppliers import (
+    CUDA_SUPPLIERS,
     LLVM_NAMES,
+    NEWEST_CUDA,
     NOT_HEADERS,
     PYTHON_NAMES,
     SUPPLIERS,
@@ -31,7 +33,7 @@ from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cmakegen.headers.header_set import HeaderSet
     from tpu_walkthrough.progress import Progress
@@ -46,15 +48,24 @@ PIN_FILES = (
     "MODULE.bazel",
     "WORKSPACE",
 )
+# Files with the release of CUDA.
+CUDA_FILES = (".bazelrc", "tensorflow.bazelrc")
+_CUDA_VERSION = r"""(?m)^[^#\n]*\bHERMETIC_CUDA_VERSION=["']?(\d{1,3})\.(\d{1,3})"""
 
 
 def wanted_packages(root: str, missing: Sequence[str], tensorflow: str) -> list[WantedPackage]:
     """The packages that could supply one of the `missing` names, in search order."""
-    wanted: list[WantedPackage] = []
+    first = CUDA_SUPPLIERS if tensorflow and _asks_for_newer_cuda(root) else ()
+    wanted = _of(root, missing, [supplier._replace(is_spare=False) for supplier in first])
     if tensorflow:
         part = _part(tensorflow, TENSORFLOW_PREFIX)
         wanted.append(WantedPackage(part, TENSORFLOW_ROOTS))
-    for supplier in SUPPLIERS:
+    return wanted + _of(root, missing, [one for one in SUPPLIERS if one not in first])
+
+
+def _of(root: str, missing: Sequence[str], suppliers: Iterable[Supplier]) -> list[WantedPackage]:
+    wanted: list[WantedPackage] = []
+    for supplier in suppliers:
         if any(name.startswith(supplier.names) for name in missing):
             starts = supplier.only or supplier.roots
             part = _part(
@@ -146,6 +157,19 @@ def python_package(missing: Sequence[str], sets: Sequence[HeaderSet]) -> WantedP
     if any(has_header(headers, "Python.h") for headers in sets) or not installed_folder(PYTHON):
         return None
     return WantedPackage(PYTHON, ("",))
+
+
+def _asks_for_newer_cuda(root: str) -> bool:
+    """Whether a .bazelrc asks for CUDA 12 of a release after that of the TensorFlow wheel."""
+    for path in CUDA_FILES:
+        try:
+            text = read_file(os.path.join(root, path), _LARGEST).decode("utf-8", "replace")
+        except OSError:
+            continue
+        versions = [(int(major), int(minor)) for major, minor in re.findall(_CUDA_VERSION, text)]
+        if any(NEWEST_CUDA < version < (13, 0) for version in versions):
+            return True
+    return False
 
 
 def _pinned(root: str, supplier: Supplier) -> str:

@@ -71,14 +71,44 @@ TENSORFLOW_NAMES = (
 )
 
 LLVM_NAMES = ("llvm/", "llvm-c/")
-# CUDA 12.9, in small packages; the TensorFlow wheel has the same headers.
 CUDA_NAMES = ("cuda.h", "cuda_runtime", "cuda_fp", "cuda_bf16.h", "cooperative_groups", "mma.h")
 
 
-def _cuda(package: str, version: str, folder: str, *names: str) -> Supplier:
-    prefix = f"nvidia/{folder}/include/"
-    return Supplier(f"nvidia-{package}-cu12", version, prefix, ("",), names, is_spare=True)
+# Where TensorFlow, XLA and JAX name CUDA's headers.
+_CUDA_FOLDER = "third_party/gpus/cuda/include/"
 
+
+def _cuda(package: str, version: str, folder: str, *names: str) -> Supplier:
+    return Supplier(
+        f"nvidia-{package}-cu12",
+        version,
+        f"nvidia/{folder}/include/",
+        (_CUDA_FOLDER.rstrip("/"), ""),
+        (*names, *(_CUDA_FOLDER + name for name in names)),
+        is_spare=True,
+        folder=_CUDA_FOLDER,
+    )
+
+
+# CUDA 12.9: spare for the headers of the TensorFlow wheel, which are those of NEWEST_CUDA, or
+# before them if the tree asks for a newer one.
+CUDA_SUPPLIERS = (
+    # Those that only headers of the runtime include come first, as they are spare for its names.
+    _cuda("cuda-nvcc", "12.9.86", "cuda_nvcc", *CUDA_NAMES, "crt/", "fatbinary_section.h"),
+    _cuda("cuda-cccl", "12.9.27", "cuda_cccl", *CUDA_NAMES, "cuda/", "cub/", "thrust/", "nv/"),
+    _cuda("cuda-runtime", "12.9.79", "cuda_runtime", *CUDA_NAMES),
+    _cuda("cuda-nvrtc", "12.9.86", "cuda_nvrtc", "nvrtc.h"),
+    _cuda("cuda-cupti", "12.9.79", "cuda_cupti", "cupti"),
+    _cuda("nvtx", "12.9.79", "nvtx", "nvtx3/"),
+    _cuda("nvjitlink", "12.9.86", "nvjitlink", "nvJitLink.h"),
+    _cuda("cublas", "12.9.3.13", "cublas", "cublas"),
+    _cuda("cufft", "11.4.1.4", "cufft", "cufft"),
+    _cuda("curand", "10.3.10.19", "curand", "curand"),
+    _cuda("cusolver", "11.7.5.82", "cusolver", "cusolver"),
+    _cuda("cusparse", "12.5.10.65", "cusparse", "cusparse"),
+)
+NEWEST_CUDA = (12, 5)
+"""The release that the headers of the TensorFlow wheels are of."""
 
 SUPPLIERS = (
     Supplier("xtc-mlir-dev", "22.1.8.4", "mlir/include/", ("",), ("mlir/", "mlir-c/")),
@@ -201,19 +231,7 @@ SUPPLIERS = (
         only=("fmt/",),
         is_spare=True,
     ),
-    # Those that only headers of the runtime include come first, as they are spare for its names.
-    _cuda("cuda-nvcc", "12.9.86", "cuda_nvcc", *CUDA_NAMES, "crt/", "fatbinary_section.h"),
-    _cuda("cuda-cccl", "12.9.27", "cuda_cccl", *CUDA_NAMES, "cuda/", "cub/", "thrust/", "nv/"),
-    _cuda("cuda-runtime", "12.9.79", "cuda_runtime", *CUDA_NAMES),
-    _cuda("cuda-nvrtc", "12.9.86", "cuda_nvrtc", "nvrtc.h"),
-    _cuda("cuda-cupti", "12.9.79", "cuda_cupti", "cupti"),
-    _cuda("nvtx", "12.9.79", "nvtx", "nvtx3/"),
-    _cuda("nvjitlink", "12.9.86", "nvjitlink", "nvJitLink.h"),
-    _cuda("cublas", "12.9.3.13", "cublas", "cublas"),
-    _cuda("cufft", "11.4.1.4", "cufft", "cufft"),
-    _cuda("curand", "10.3.10.19", "curand", "curand"),
-    _cuda("cusolver", "11.7.5.82", "cusolver", "cusolver"),
-    _cuda("cusparse", "12.5.10.65", "cusparse", "cusparse"),
+    *CUDA_SUPPLIERS,
     # The TensorFlow wheel has its headers below cudnn/include/, but its sources name cudnn/.
     Supplier(
         "nvidia-cudnn-cu12",
@@ -225,7 +243,7 @@ SUPPLIERS = (
         is_spare=True,
         folder="third_party/gpus/cudnn/",
     ),
-    _cuda("nccl", "2.32.3", "nccl", "nccl"),
+    Supplier("nvidia-nccl-cu12", "2.32.3", "nvidia/nccl/include/", ("",), ("nccl",), is_spare=True),
     Supplier(
         "nvidia-cutlass",
         "4.2.0.0",

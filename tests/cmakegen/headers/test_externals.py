@@ -311,6 +311,32 @@ def test_a_spare_package_is_fetched_only_where_others_lack_a_library(
     assert [headers.name for headers in found.sets] == ["tensorflow 2.20.0"]
 
 
+@pytest.mark.parametrize(
+    ("options", "is_newer"),
+    [
+        ('common:cuda_v12 --repo_env=HERMETIC_CUDA_VERSION="12.9.1"\n', True),
+        ("build:cuda --repo_env HERMETIC_CUDA_VERSION=12.6.0\n", True),
+        ('build:cuda --repo_env=HERMETIC_CUDA_VERSION="12.5.1"\n', False),
+        ('build:cuda --repo_env=HERMETIC_CUDA_VERSION="13.0.0"\n', False),
+        ('# --repo_env=HERMETIC_CUDA_VERSION="12.9.1"\n', False),
+        ('build:cuda --repo_env=HERMETIC_CUDA_UMD_VERSION="12.9.1"\n', False),
+    ],
+)
+@pytest.mark.parametrize("path", [".bazelrc", "tensorflow.bazelrc"])
+def test_headers_of_a_newer_cuda_come_first_if_the_tree_asks_for_it(
+    root: Path, index: Path, path: str, options: str, is_newer: bool
+) -> None:
+    (root / path).write_text(options)
+    make_wheel(index, "nvidia-cusolver-cu12==11.7.5.82", {"nvidia/cusolver/include/cusolver.h": ""})
+    folder = "third_party/gpus/cuda/include"
+    make_wheel(index, "tensorflow==2.21.0", {f"tensorflow/include/{folder}/cusolver.h": ""})
+    found = find(root, f"{folder}/cusolver.h", fetch=True)
+    names = [headers.name for headers in found.sets]
+    assert names == ["nvidia-cusolver-cu12 11.7.5.82"] * is_newer + ["tensorflow 2.21.0"]
+    assert all(f"{folder}/cusolver.h" in headers.files for headers in found.sets)
+    assert path in found.inputs
+
+
 def test_headers_that_trees_include_by_a_longer_path_than_the_package_has(
     plant: Plant, index: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
