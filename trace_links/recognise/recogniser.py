@@ -35,6 +35,7 @@ __all__ = [
 _EXCERPT = (
     r"^\s*(?:│\s*)?(?:(?:❱|>>?>?|→|-->)\s*)?\d{1,6}\s*[|│┃](?!\s+(?:ERROR|WARNING|VIOLATION)\b)"
 )
+_NO_BREAK = "\u00a0(?=[\\[(\\d])"  # a space in a location
 _PYTHON_FILE = r'^[\s|+]*File "'
 # After source text that a terminal padded to its width
 _FILE_AFTER_TEXT = r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]'
@@ -81,6 +82,8 @@ class Recogniser:
         if ("|" in line or "│" in line or "┃" in line) and compiled(_EXCERPT).match(line):
             return []
         frames = located(line)
+        if not frames and "\u00a0" in line:
+            frames = located(compiled(_NO_BREAK).sub(" ", line))
         if painted:
             whole = painted_path(line, painted)
             if whole is not None:

@@ -56,6 +56,7 @@ _IN_ITS_LINE = (
     r"[\x80-\xff](?:[^\s:]*[A-Za-z_+])?\d?\d?:\d",
     r"[\x80-\xff](?:[^\s:(]*[A-Za-z_+])?\d?\d?\(\d",
     r"\(\d+\)[\x80-\xff]",
+    r"\xc2\xa0[\[(\d]",
 )
 # Invisible characters, and those that remove others: the search does not know what remains visible
 _NOT_SHOWN = (r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",)

@@ -67,14 +67,17 @@ EDITOR_LINKS: tuple[Format, ...] = (
     ),
     entry(
         "number-sign",
-        _IN_FOLDER + r"(?<=\w)#(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=[\s),]|$)",
+        _IN_FOLDER + r"(?<=\w)#(?P<line>\d{1,7})(?::(?P<column>\d{1,6})|\.\d{1,6})?"
+        r"(?:-\d{1,7}(?:\.\d{1,6})?)?(?=[\s),]|$)",
         "#",
         example("src/a.ts#3", "src/a.ts", 3),
         example("src/a.ts#3:9", "src/a.ts", 3, 9),
+        example("src/a.ts#3:9-12", "src/a.ts", 3, 9),
+        example("src/a.ts#3.9-4.12", "src/a.ts", 3),
         ("owner/repo#12 and issue repo.md#12", ()),
         guard=r"#\d",
         adjacent=True,
-        search=rf"{NAME_END}#\d+(?::\d+)?(?:[ \t),]|\r?$)",
+        search=rf"{NAME_END}#\d+(?:[:.]\d+)?(?:-\d+(?:\.\d+)?)?(?:[ \t),]|\r?$)",
     ),
     entry(
         "comma-alone",
@@ -83,6 +86,17 @@ EDITOR_LINKS: tuple[Format, ...] = (
         example("src/a.ts, 3", "src/a.ts", 3),
         ("in src/a.ts, 3 files", ()),
         search=rf"^[^ \t\n]*{NAME_END}, \d+\r?$",
+    ),
+    entry(
+        "space-alone",  # not with a time
+        "^" + TOKEN + r" (?!(?:[01]\d|2[0-3]):[0-5]\d$)(?P<line>\d{1,7}):(?P<column>\d{1,6})"
+        r"(?:-\d{1,6})?$",
+        " ",
+        example("src/a.ts 3:9", "src/a.ts", 3, 9),
+        example("src/a.ts 3:9-12", "src/a.ts", 3, 9),
+        ("src/a.ts 12:30", ()),
+        ("compiled src/a.ts 3:9", ()),
+        search=rf"^[^ \t\n]*{NAME_END} \d+:\d+(?:-\d+)?\r?$",
     ),
     entry(
         "letter",

@@ -260,11 +260,12 @@ WORDED: tuple[Format, ...] = (
     ),
     entry(
         "colon-line",
-        TOKEN + r":(?:line |\[lines? )(?P<line>\d{1,7})",
+        TOKEN + r":(?:line |\[lines? )(?P<line>\d{1,7})(?:, col(?:umn)? (?P<column>\d{1,6}))?",
         (":", "ine"),
         example("M D NP: Null passed for x  At A.java:[line 3]", "A.java", 3),
         example("   at A.F(Int32 x) in /srv/a.cs:line 12", "/srv/a.cs", 12),
         example("   at A.F() in C:\\src\\a.cs:line 12", "C:\\src\\a.cs", 12),
+        example("src/a.ts:line 3, column 9", "src/a.ts", 3, 9),
         search=LINE,
     ),
 )
