@@ -138,6 +138,8 @@ def _judged(text: bytes) -> _Judged:
     """The location of a text: that of its form, with its own name and numbers."""
     if len(text) > _LONGEST or not text.isascii() or text[0] in _NAME_ENDS or b"\\" in text:
         return UNCERTAIN
+    if b"@" in text.replace(b"/@", b""):  # after a function in some formats
+        return UNCERTAIN
     parts = _PARTS.match(text)
     if parts is None:
         return _in_line(text)

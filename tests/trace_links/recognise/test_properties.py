@@ -167,6 +167,8 @@ def test_a_chunk_has_the_frames_of_its_line(
         "    },shapes@area_gjs.js:6:20",
         "  --> src/shape.rs:14ading config file",
         "  --> src/shape.rs:14:3",
+        " --> .rs:3 + 0x1f:18'",
+        "                 from sr@c/main.cc:3:",
     ],
 )
 def test_a_chunk_has_the_frames_of_such_a_line(line: str) -> None:
