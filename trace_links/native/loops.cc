@@ -98,6 +98,7 @@ PyObject* Located(PyObject*, PyObject* arguments) {
     return nullptr;
   }
   Signs signs(chunk, limit);
+  Lines lines(chunk);
   Text text;
   for (; Next(chunk, at, limit, &signs, &text); at = text.sign + 1) {
     if (!MayBeLocation(chunk, text, tables)) continue;
@@ -106,7 +107,7 @@ PyObject* Located(PyObject*, PyObject* arguments) {
       const Verdict verdict = Judge(chunk, text, tables, &found);
       if (verdict == Verdict::kError) return nullptr;
       if (verdict == Verdict::kNone) continue;
-      if (verdict == Verdict::kFound && !IsOfLine(chunk, text)) {
+      if (verdict == Verdict::kFound && !IsOfLine(chunk, text, &lines)) {
         if (!Append(spans, text, found.get(), tables)) return nullptr;
         continue;
       }

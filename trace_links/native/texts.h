@@ -196,34 +196,59 @@ inline Py_ssize_t TailEnd(const Chunk& chunk, Py_ssize_t at) {
   return at;
 }
 
-// Whether chunks' _NUMBERED matches before a text: it is in a quoted line.
-inline bool IsNumbered(const Chunk& chunk, Py_ssize_t first) {
-  const std::size_t newline = chunk.Part(0, first).rfind('\n');
-  Py_ssize_t at = newline == std::string_view::npos ? 0 : static_cast<Py_ssize_t>(newline) + 1;
-  const auto skip = [&](std::string_view more) {
-    bool is_beyond_ascii = false;
-    for (; chunk[at] >= 0x80 || more.find(chunk[at]) != more.npos; ++at) {
-      is_beyond_ascii |= chunk[at] >= 0x80;
+// The starts of the lines that ascending positions are in.
+class Lines {
+ public:
+  explicit Lines(const Chunk& chunk) : chunk_(chunk) {}
+
+  Py_ssize_t StartOf(Py_ssize_t at) {
+    const std::size_t newline = chunk_.Part(known_, at).rfind('\n');
+    if (newline != std::string_view::npos) start_ = known_ + static_cast<Py_ssize_t>(newline) + 1;
+    known_ = at;
+    return start_;
+  }
+
+ private:
+  const Chunk& chunk_;
+  Py_ssize_t known_ = 0, start_ = 0;
+};
+
+// Whether chunks' _NUMBERED matches from the start of a line to a text: it is in a quoted line.
+inline bool IsNumbered(const Chunk& chunk, Py_ssize_t begin, Py_ssize_t first) {
+  constexpr Py_ssize_t kMost = 200;
+  const auto blanks = [&chunk](Py_ssize_t at, bool is_start, bool is_end) {
+    Py_ssize_t count = 0;
+    for (; count < kMost; ++count) {
+      const unsigned char byte = chunk[at + count];
+      if (byte != ' ' && byte != '\t' && !(is_start && byte >= 0x80) && !(is_end && byte == '\r'))
+        break;
     }
-    return is_beyond_ascii;
+    return count;
   };
-  skip(" \t");
+  Py_ssize_t count = blanks(begin, true, false);
+  Py_ssize_t at = begin + count;
+  if (count == kMost) return at <= first + 1;
   for (std::string_view arrow : {"-->", ">>>", ">>", ">"}) {
     if (!chunk.StartsWith(arrow, at)) continue;
     at += static_cast<Py_ssize_t>(arrow.size());
-    while (chunk[at] == ' ' || chunk[at] == '\t') ++at;
+    count = blanks(at, false, false);
+    at += count;
     break;
   }
+  if (count == kMost) return at <= first + 1;
   const Py_ssize_t number = at;
   at = While(chunk, at, kDigit, 6);
   if (at == number) return false;
-  const bool is_beyond_ascii = skip(" \t\r");
-  return at <= first + 1 && (is_beyond_ascii || (chunk[at] == '|' && at <= first));
+  count = blanks(at, false, true);
+  at += count;
+  return count == kMost ? at <= first + 1 : at <= first && (chunk[at] == '|' || chunk[at] >= 0x80);
 }
 
 // Whether chunks' _is_of_line holds for a text.
-inline bool IsOfLine(const Chunk& chunk, const Text& text) {
-  if (chunk[text.sign] == '(' && IsNumbered(chunk, text.first)) return true;
+inline bool IsOfLine(const Chunk& chunk, const Text& text, Lines* lines) {
+  if (chunk[text.sign] == '(' && IsNumbered(chunk, lines->StartOf(text.first), text.first)) {
+    return true;
+  }
   if (chunk[text.first] != ' ') return false;
   Py_ssize_t begin = text.first;
   while (begin > 0 && chunk[begin - 1] != '\n') {

@@ -44,9 +44,11 @@ _SPACE, _PARENTHESIS = b" ("
 # What is not in words that may be of the path after them: see `with_words`
 _INCLUDED = b"In file included from "
 _NOT_IN_WORDS = re.compile(rb"[^\w.+/ \x80-\xff-]")
-# The number of a quoted line, in which a location with parentheses is none
+# The number of a quoted line, in which a location with parentheses is none. After many blanks the
+# whole line decides, as they would be read again for each location.
 _NUMBERED = re.compile(
-    rb"[ \t\x80-\xff]*(?:(?:>>?>?|-->)[ \t]*)?\d{1,6}[ \t\r\x80-\xff]*[|\x80-\xff]"
+    rb"[ \t\x80-\xff]{0,200}(?:(?:>>?>?|-->)[ \t]{0,200})?"
+    rb"(?:\d{1,6}[ \t\r]{0,200}(?:[|\x80-\xff]|(?<=[ \t\r]{200}))|(?<=[ \t\x80-\xff]{200}))"
 )
 _START = attrgetter("start")
 _PLACE = itemgetter(0, 1)

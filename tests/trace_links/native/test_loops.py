@@ -87,11 +87,36 @@ def test_more_texts_than_are_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    "start", [b"", b"  ", b"\t", b"\xe2\x94\x82 ", b">", b">>> ", b">>>>", b"--> "]
+    "start",
+    [
+        b"",
+        b"  ",
+        b"\t",
+        b"\xe2\x94\x82 ",
+        b">",
+        b">>> ",
+        b">>>>",
+        b"--> ",
+        b" " * 199,
+        b" " * 200,
+        b" " * 200 + b">",
+        b">" + b"\t" * 201,
+    ],
 )
 @pytest.mark.parametrize("number", [b"4", b"123456", b"1234567", b""])
 @pytest.mark.parametrize(
-    "sign", [b"|", b" | ", b" \xe2\x94\x82 ", b" ", b"\xc3\xa9", b" \r| ", b": "]
+    "sign",
+    [
+        b"|",
+        b" | ",
+        b" \xe2\x94\x82 ",
+        b" ",
+        b"\xc3\xa9",
+        b" \r| ",
+        b": ",
+        b" " * 199 + b"|",
+        b" " * 201 + b"|",
+    ],
 )
 def test_quoted_lines(start: bytes, number: bytes, sign: bytes) -> None:
     compare(b"".join(start + number + sign + text for text in (b"a.c(3): x\n", b"f /a/b.c(3)\n")))
