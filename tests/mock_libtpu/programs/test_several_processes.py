@@ -163,9 +163,9 @@ import sys
 import jax
 import numpy as np
 from jax.sharding import NamedSharding, PartitionSpec as P
-if len(sys.argv) > 1:
-    address = sys.argv[1]
-    jax.distributed.initialize(address, 2, int(sys.argv[2]), coordinator_bind_address=address)
+if len(sys.argv) > 2:
+    address = sys.argv[2]
+    jax.distributed.initialize(address, 2, int(sys.argv[3]), coordinator_bind_address=address)
 ids = [[device.id for device in devices] for devices in (jax.devices(), jax.local_devices())]
 mesh = jax.make_mesh((4,), ("x",))
 sharding = NamedSharding(mesh, P("x"))
@@ -184,27 +184,29 @@ for name in ("tcp", "tcp6"):
         fields = line.split()
         if fields[3] == "0A" and f"socket:[{fields[9]}]" in inodes:
             listening.append(fields[1].partition(":")[0])
-print(jax.process_index(), jax.process_count(), *ids, float(total), summed.tolist(), flush=True)
-print("listening", *sorted(set(listening)), flush=True)
+# Gloo's threads write to the standard output, in pieces that mix with the lines of the program.
+with open(sys.argv[1], "w") as results:
+    print(
+        jax.process_index(), jax.process_count(), *ids, float(total), summed.tolist(), file=results
+    )
+    print("listening", *sorted(set(listening)), file=results)
 """
 
 
-def _run_two(settings: list[dict[str, str]], arguments: list[list[str]]) -> list[list[str]]:
+def _run_two(
+    folder: Path, settings: list[dict[str, str]], arguments: list[list[str]]
+) -> list[list[str]]:
+    results = [folder / f"process{number}.txt" for number in range(2)]
     processes = [
         subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, *arguments[number]],
+            [sys.executable, "-c", _PROGRAM, str(results[number]), *arguments[number]],
             env={**clean_environment(), **settings[number]},
-            stdout=subprocess.PIPE,
-            text=True,
         )
         for number in range(2)
     ]
-    lines = []
     for process in processes:
-        output = process.communicate(timeout=TIMEOUT_S)[0]
-        assert process.returncode == 0
-        lines.append([line for line in output.splitlines() if not line.startswith("[Gloo]")])
-    return lines
+        assert process.wait(timeout=TIMEOUT_S) == 0
+    return [result.read_text().splitlines() for result in results]
 
 
 def _check(lines: list[list[str]], local: list[list[int]]) -> None:
@@ -215,7 +217,7 @@ def _check(lines: list[list[str]], local: list[list[int]]) -> None:
             assert address.endswith(("7F", "01000000")), "listens on more than loopback"
 
 
-def test_two_processes_by_the_variables_of_a_tpu(library_path: Path) -> None:
+def test_two_processes_by_the_variables_of_a_tpu(library_path: Path, tmp_path: Path) -> None:
     """Without jax.distributed, as torch_xla starts a process for each chip."""
     addresses = _addresses(2)
     settings = [
@@ -230,14 +232,15 @@ def test_two_processes_by_the_variables_of_a_tpu(library_path: Path) -> None:
         }
         for number in range(2)
     ]
-    _check(_run_two(settings, [[], []]), [[0, 2], [1, 3]])
+    _check(_run_two(tmp_path, settings, [[], []]), [[0, 2], [1, 3]])
 
 
-def test_two_processes_of_jax_distributed(library_path: Path) -> None:
+def test_two_processes_of_jax_distributed(library_path: Path, tmp_path: Path) -> None:
     """Its processes divide the machine that is named."""
     settings = variables(library_path, MachineSettings(topology="v5e:2x2"))
     address = f"127.0.0.1:{free_port()}"
-    _check(_run_two([settings] * 2, [[address, "0"], [address, "1"]]), [[0, 1], [2, 3]])
+    arguments = [[address, "0"], [address, "1"]]
+    _check(_run_two(tmp_path, [settings] * 2, arguments), [[0, 1], [2, 3]])
 
 
 _TWO_SLICES = """
