@@ -29,7 +29,7 @@ from trace_links.binaries.elf import ElfFile
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import BinaryFacts
-from trace_links.definitions.parsing.mask import blank
+from trace_links.definitions.parsing.blank import blank
 
 __all__ = ["Lines", "calls_of", "measure_calls"]
 

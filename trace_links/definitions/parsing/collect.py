@@ -278,7 +278,10 @@ class Collector:
             return Kind.FUNCTION, names, text
         words = [piece.strip() for piece in text.split(",")]
         if names[0] in _TEST_MACROS and len(words) == 2:
-            return Kind.MACRO, ["_".join(words) + "_Test", "TestBody"], ""
+            suite, name = words
+            if name[:1] == "_" and name[1:2].isdigit():  # by the mask
+                name = name[1:]
+            return Kind.MACRO, [f"{suite}_{name}_Test", "TestBody"], ""
         if names[0] == "NB_MODULE":
             start = Row(Kind.MACRO, f"nanobind_{words[0]}_exec", self._scope([]), "_object*", "", 0,
                         head.line, head.line)  # fmt: skip

@@ -8,12 +8,19 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from trace_links.definitions.parsing.mask import blanks
+from trace_links.definitions.parsing.blank import blanks
 
 _DIRECTIVE = re.compile(
     rb"(?m)^[ \t]*#[ \t]*"
     rb"(?P<word>ifdef|ifndef|if|elifdef|elifndef|elif|else|endif|define|undef|line)\b"
     rb"(?P<rest>(?:[^\n\\]|\\\r?\n|\\)*)"
+)
+_ANY = re.compile(
+    rb"(?m)^[ \t]*+#[ \t]*+(?P<word>[a-z]*+)(?:[ \t]++\w++)?+"
+    rb"(?P<rest>(?:[^\n\\]|\\\r?\n|\\)*+)"
+)
+_BRANCHES = frozenset(
+    {b"if", b"ifdef", b"ifndef", b"elif", b"elifdef", b"elifndef", b"else", b"endif"}
 )
 _UNDEFINED = frozenset({
     "_WIN32", "WIN32", "_WIN64", "_MSC_VER", "__MINGW32__", "__CYGWIN__", "PLATFORM_WINDOWS",
@@ -41,6 +48,8 @@ class Conditions(NamedTuple):
     """Branches that are certainly skipped."""
     alternatives: list[tuple[int, int]]
     """All branches but one of each condition."""
+    certain: list[tuple[int, int]]
+    """The directives of conditions with one branch, which is certainly compiled."""
 
 
 class _Open(NamedTuple):
@@ -53,10 +62,12 @@ class _Open(NamedTuple):
     """Whether another branch of the condition was chosen."""
     taken: bool | None
     """Whether it or an earlier branch is certainly compiled; None if not known."""
+    directive: tuple[int, int] | None = None
+    """The directive before it, of the first branch."""
 
 
 def conditions(text: bytes) -> Conditions:
-    found = Conditions([], [], [])
+    found = Conditions([], [], [], [])
     stack: list[_Open] = []
 
     def close(branch: _Open, end: int) -> None:
@@ -72,11 +83,14 @@ def conditions(text: bytes) -> Conditions:
         found.directives.append(match.span())
         if word.startswith(b"if"):
             verdict = _verdict(word, match["rest"])
-            stack.append(_Open(match.end(), verdict is False, False, verdict))
+            stack.append(_Open(match.end(), verdict is False, False, verdict, match.span()))
         elif not stack:
             continue
         elif word == b"endif":
-            close(stack.pop(), match.start())
+            branch = stack.pop()
+            close(branch, match.start())
+            if branch.taken is True and branch.directive is not None:
+                found.certain.extend((branch.directive, match.span()))
         else:
             before = stack.pop()
             close(before, match.start())
@@ -86,7 +100,32 @@ def conditions(text: bytes) -> Conditions:
             off = before.taken is True or verdict is False
             taken = True if before.taken or verdict else None
             stack.append(_Open(match.end(), off, chosen, taken))
-    return Conditions(found.directives, _merged(found.off), _merged(found.alternatives))
+    return found._replace(off=_merged(found.off), alternatives=_merged(found.alternatives))
+
+
+def only_branches(text: bytes, known: Conditions | None) -> bytes:
+    """The text with the directives of conditions, which the parser reads with all their branches.
+
+    Others define nothing, and many are none for the parser: it expects the end of the line directly
+    behind the name of a header. Of an expression it may know the form or not. A condition that
+    always holds, as `#ifdef __cplusplus` around a brace, is left out.
+    """
+    if b"#" not in text:
+        return text
+    data = bytearray(text)
+    certain = set(known.certain) if known is not None else set()
+    for match in _ANY.finditer(text):
+        start, end = match.span()
+        word = match["word"]
+        if word not in _BRANCHES or match.span() in certain:
+            data[start:end] = blanks(match[0])
+        elif word in (b"if", b"elif") and end > match.end("word") + 2:
+            start = match.end("word")
+            data[start:end] = b" 1" + blanks(text[start + 2 : end])
+        elif match["rest"]:
+            start = match.start("rest")
+            data[start:end] = blanks(match["rest"])
+    return bytes(data)
 
 
 def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

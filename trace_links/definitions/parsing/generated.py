@@ -8,7 +8,7 @@ import re
 from bisect import bisect_left
 
 from trace_links.definitions.model import Kind, Row
-from trace_links.definitions.parsing.mask import blank
+from trace_links.definitions.parsing.blank import blank
 
 _PROTO = re.compile(
     r"\b(?:package\s+(?P<package>[\w.]{1,400}+)\s*;"

@@ -1,7 +1,6 @@
-"""Rewrites source text for a parser without a preprocessor; line numbers do not change.
+"""Replaces macros that the parser cannot read, as it has no preprocessor, at the same positions.
 
-Comments and the contents of strings are removed first, so that they are not read as code. Macros
-where C++ allows no expression are replaced by blanks, and those that declare a variable by a
+Macros where C++ allows no expression are replaced by blanks, and those that declare a variable by a
 declaration. Works on bytes; a file's encoding does not matter.
 """
 
@@ -9,48 +8,24 @@ import re
 from bisect import bisect_right
 from functools import lru_cache
 
-# Every alternative starts with one of a few signs, so that the engine skips all others quickly.
-_PLAIN = (
-    rb"/(?:/(?:[^\n\\]|\\\r?\n|\\)*+|\*.*?(?:\*/|\Z))"
-    rb'|"(?:[^"\\\n]|\\.)*+"?'
-    rb"|'(?<![0-9A-Fa-f]')(?:[^'\\\n]|\\.)*+'?"
+from trace_links.definitions.parsing.blank import blanks
+
+# `MOCK_METHOD(int, f, (int), (const));`: a declaration.
+_MOCKED = re.compile(rb"\bMOCK_(?:CONST_)?METHOD\w*+(?=\()")
+# `TEST_CASE("name") {`, `MATCHER(Name, "text") {`: strings as parameters.
+_NAMED_BY_TEXT = re.compile(
+    rb'(?:MATCHER(?:_P\d*+)?+|TEST_CASE\w*+)\(([^(){};"]*+""[^(){};]*+)\)\s*+\{'
 )
-_QUIET = re.compile(_PLAIN, re.DOTALL)
-_QUIET_RAW = re.compile(
-    rb'R"(?P<mark>[^()\\\s]{0,16})\(.*?(?:\)(?P=mark)"|\Z)|' + _PLAIN, re.DOTALL
-)
-_INSTANTIATION = re.compile(rb"\bextern\s+template\b[^;{}]{0,2000};")
-# Patterns start with plain characters where they can, as the engine searches these fastest.
-# Missing in the grammar: `typename` before an expression, pointers as unnamed template parameters,
-# braces in a lambda's captures, an attribute between `class` and the name.
-_TYPENAME = re.compile(rb"typename(?<!\wtypename)\b(?=\s+\w+\s*(?:::|<))")
-_UNNAMED_POINTER = re.compile(rb"\*\s*=\s*(?:nullptr|0)(?=\s*>)")
-_CAPTURE = re.compile(rb"(?<=[\[,])(\s*+[&\w.]++)\{([^{}\[\]]*)\}(?=\s*[,\]])")
-_EMPTY_DEFAULT = re.compile(rb"=\s*+(?:[\w:]++(?:<[^<>(){};]*+>)?+)?+(\{\})(?=\s*+[,)])")
-_UNMACROED = re.compile(rb"\((?:min|max)\)(?=\s*\()")  # parentheses that prevent macro expansion
-# `void f() const {};`: the parser reads a variable. A lambda has a ] before its parameters.
-_EMPTY = re.compile(rb"\{\s*+\}\s*+;")
-_EMPTY_BODY = re.compile(
-    rb"\([^()]*+\)(?:\s*+(?:const|override|final|noexcept|&&?))*+\s*+\{\s*+\}\s*+;"
-)
-# `C& C::operator=(const C&) = default;`: the same, outside the class.
-_DEFAULTED = re.compile(
-    rb"(?<=::)operator\s*+=\s*+\([^()]*+\)\s*+(?:noexcept\b\s*+)?+(=\s*+default\s*+;)"
-)
+# `TEST(Suite, 2D) {`: the names form an identifier, but the second one is none.
+_NUMBERED_TEST = re.compile(rb"\bTEST(?:_[FP])?\(\s*+\w++, ++(?=\d)")
+# `UPB_PRIVATE(name)(int)`: the macro changes the name.
+_PRIVATE = re.compile(rb"\bUPB_PRIVATE\((\w++)\)")
 # `NAMESPACE_BEGIN(x)`: how pybind11 and nanobind open namespaces, their own by a macro's name.
 _NAMESPACE = re.compile(
     rb"(?m)^([ \t]*+)(?:[A-Z0-9]++_)??NAMESPACE_(BEGIN|END)\([ \t]*+(\w++)[ \t]*+\)"
 )
 _OWN_NAMESPACES = {b"NB_NAMESPACE": b"nanobind", b"PYBIND11_NAMESPACE": b"pybind11"}
 
-# Macros of libraries' own headers that open and close a namespace.
-_OWN_BRACES = {
-    b"PROTOBUF_NAMESPACE_OPEN": b"namespace google { namespace protobuf {",
-    b"PROTOBUF_NAMESPACE_CLOSE": b"} }",
-    b"_LIBCPP_BEGIN_NAMESPACE_STD": b"namespace std {",
-    b"_LIBCPP_END_NAMESPACE_STD": b"}",
-}
-_OWN_BRACE = re.compile(rb"(?m)^(?:" + b"|".join(_OWN_BRACES) + rb")\b")
 # `TF_ASSIGN_OR_RETURN(auto x, f());`, `ASSERT_OK_AND_ASSIGN(...)`: a declaration and its value.
 _ASSIGN = re.compile(
     rb"(?:ASSIGN_OR_\w++|OK_AND_ASSIGN)\s*+\(((?:[^,()]|\((?:[^()]|\([^()]*\))*\))*),"
@@ -64,15 +39,19 @@ _ENTRY_END = re.compile(rb"(?m)^(?P<brace>\}[ \t]*+)?(?P<end>[A-Z]\w*_END)\b[ \t
 _PARENTHESIS = re.compile(rb"[()]")
 _MAX_DISTANCE = 20_000
 _TIMES = 10  # multiples of the text's length
+_NEAR = 200  # characters before a line, among which the line before it usually begins
+_MAX_BLANKS = 4000  # if directives were between them
 _INDENTED = 400  # characters before or after a use that is alone on its line
 
-_SUSPECT = re.compile(rb"\b(?:[A-Z][A-Z0-9]*+_[A-Z0-9_]*+|absl_n\w++|_N\w++|__[a-z]\w++|alignas)\b")
+_SUSPECT = re.compile(
+    rb"\b(?:[A-Z][A-Z0-9]*+_[A-Z0-9_]*+|[A-Z]+API|CALLBACK|absl_n\w++|_N\w++|__[a-z]\w++|alignas)\b"
+)
 # Macros that may precede or follow a declaration, or be part of a type.
 _ATTRIBUTE = re.compile(
     rb"(?:.*(?:GUARDED_BY|ACQUIRED_BEFORE|ACQUIRED_AFTER|LOCKS?_REQUIRED|LOCKS_EXCLUDED|LOCKABLE"
     rb"|LOCK_FUNCTION|LOCK_RETURNED|LOCK_ASSERTED|ASSERT_(?:EXCLUSIVE|SHARED)_LOCK|CAPABILITY"
     rb"|NO_THREAD_SAFETY_ANALYSIS|PRINTF_ATTRIBUTE|SCANF_ATTRIBUTE|_INLINE"
-    rb"|FORCE_?INLINE|NO_?INLINE|ALWAYS_INLINE|STRONG_INLINE|API_EXPORT(?:ED)?|_EXPORT|_EXPORTS"
+    rb"|FORCE_?INLINE|NO_?INLINE|ALWAYS_INLINE(?:_NODEBUG)?|STRONG_INLINE|API_EXPORT(?:ED)?|_EXPORT|_EXPORTS"
     rb"|ALIGNAS|_NODISCARD|_VISIBILITY|_NORETURN|_HIDDEN|_VISIBLE|CONST_INIT|CONSTINIT|_LIKELY_HOT)"
     rb"|(?:ABSL|TF|TSL|XLA|XLA_FFI|LLVM|MLIR|EIGEN|NB|RIEGELI|PB|GRPC)_ATTRIBUTE_[A-Z_]+"
     rb"|EIGEN_DEBUG_\w+|ABSL_(?:MUST_USE_RESULT|CACHELINE_ALIGNED|DLL|DEPRECATED|DEPRECATE_AND_INLINE"
@@ -80,13 +59,14 @@ _ATTRIBUTE = re.compile(
     rb")|TF_MUST_USE_RESULT|XLA_FLATTEN|[A-Z]+_C?API|EIGEN_(?:DEVICE_FUNC|UNUSED"
     rb"|OVERRIDE|FINAL|DONT_INLINE|DEPRECATED|CONSTEXPR|MAKE_ALIGNED_OPERATOR_NEW|ALIGN_TO_BOUNDARY|NOEXCEPT)"
     rb"|LLVM_(?:ABI|DUMP_METHOD|READONLY|UNUSED|READNONE|GSL_OWNER|GSL_POINTER|PREFERRED_TYPE)"
-    rb"|NB_(?:CORE|EXPORT_SHARED)|GTEST_API_|UPB_(?:API|INLINE|API_INLINE|PRIVATE)"
-    rb"|PROTOBUF_(?:FUTURE\w*|ATTRIBUTE\w*|NDEBUG_INLINE|COLD|PURE|CC|EXPORT_TEMPLATE\w*"
+    rb"|NB_(?:CORE|EXPORT_SHARED)|GTEST_API_|UPB_(?:API|INLINE|API_INLINE)|VKAPI_(?:ATTR|CALL)|\w+_API_PTR|\w+_RESTRICT"
+    rb"|PROTOBUF_(?:FINAL|MUSTTAIL|THREAD_LOCAL|PRESERVE_\w+|FUTURE\w*|ATTRIBUTE\w*|NDEBUG_INLINE|COLD|PURE|CC|EXPORT_TEMPLATE\w*"
     rb"|NO_\w+|UNUSED|DEPRECATED\w*|RESTRICT|NONNULL|NULLABLE|TAILCALL|PREFETCH_ATTR)"
     rb"|absl_(?:nonnull|nullable|nullability_unknown)|_N(?:onnull|ullable|ull_unspecified)"
     rb"|__(?:attribute__|declspec|launch_bounds__|global__|device__|host__|shared__|noinline__"
     rb"|forceinline__|restrict|restrict__|extension__|forceinline|cdecl|stdcall|hidden|inline)"
-    rb"|[A-Z]+_(?:WARN_)?UNUSED_RESULT|alignas|WINAPI|CUDARTAPI|CUDAAPI|CUPTIAPI|WSAAPI|NTAPI)\Z"
+    rb"|[A-Z]+_(?:WARN_)?UNUSED_RESULT|(?:NB|PYBIND11)_(?:TYPE_CASTER\w*|OBJECT\w*)"
+    rb"|alignas|CALLBACK|WINAPI|WINBASEAPI|CUDARTAPI|CUDAAPI|CUPTIAPI|WSAAPI|NTAPI)\Z"
 )
 # `class LOCKABLE ALIGNED(8) [[nodiscard]] Name final : Base {`: what may precede the name; the
 # parser does not know the macros among it. The name of a macro has no lower-case letter.
@@ -100,9 +80,9 @@ _CLASS_NAME = re.compile(
 )
 _VARIABLE = re.compile(rb"[a-z_0-9]++\Z")
 _MAX_MARKS = 20
-_SPACES = bytes(byte if byte == ord("\n") else ord(" ") for byte in range(256))
 _ENDS_STATEMENT = frozenset(b";{}>)")
-_MAY_FOLLOW = re.compile(rb"\s*[\w~#}@]")
+_ENDS_VALUE = re.compile(rb"\s*+[,;)}=]")
+_MAY_FOLLOW = re.compile(rb"\s*(?:[\w~#}@]|\Z)")
 
 
 class _Parentheses:
@@ -126,68 +106,26 @@ class _Parentheses:
         return 0
 
 
-def blanks(text: bytes) -> bytes:
-    """As many spaces as the text has bytes; newlines stay."""
-    return text.translate(_SPACES)
-
-
-def blank(data: bytes) -> bytes:
-    """The text without comments and the contents of strings; only line numbers are preserved.
-
-    The macros that open and close namespaces are replaced by what they contain.
-    """
-    text = (_QUIET_RAW if b'R"' in data else _QUIET).sub(_quiet, data)
-    if b"_NAMESPACE_" not in text:
-        return text
-    return _OWN_BRACE.sub(lambda match: _OWN_BRACES[match[0]], text)
-
-
-def _quiet(match: re.Match[bytes]) -> bytes:
-    text = match[0]
-    first = text[:1]
-    if first == b"/":
-        kept = b" "
-    elif first == b"'":
-        kept = b"'_'" if len(text) > 2 and text[-1:] == first else b" "
-    else:
-        kept = b'""'
-    lines = text.count(b"\n")
-    return kept + b"\n" * lines if lines else kept
-
-
 def mask(blanked: bytes) -> bytes:
-    """The text for the parser, of a file from `blank`."""
+    """The text, of a file from `blank`, without macros that the parser cannot read."""
     data = bytearray(blanked)
     known = _Parentheses(blanked)
     if b"ASSIGN" in blanked:
         _declare(known, data)
-    if b"extern template" in blanked:
-        for match in _INSTANTIATION.finditer(blanked):
-            data[match.start() : match.end()] = blanks(match[0])
-    for word, pattern in ((b"typename", _TYPENAME), (b"nullptr", _UNNAMED_POINTER)):
-        if word not in blanked:
-            continue
-        for match in pattern.finditer(blanked):
-            data[match.start() : match.end()] = blanks(match[0])
-    if b"(min)" in blanked or b"(max)" in blanked:
-        for match in _UNMACROED.finditer(blanked):
-            data[match.start()] = data[match.end() - 1] = 32
-    if b"{}," in blanked or b"{})" in blanked:
-        for match in _EMPTY_DEFAULT.finditer(blanked):
-            data[match.start(1) : match.end(1)] = (
-                b"()" if match.end(1) - match.start() > 5 else b"0 "
-            )
-    if _EMPTY.search(blanked):
-        for match in _EMPTY_BODY.finditer(blanked):
-            if _follows_word(blanked, match.start()):
-                data[match.end() - 1] = 32
-    if b"::operator" in blanked:
-        for match in _DEFAULTED.finditer(blanked):
-            data[match.start(1) : match.end(1)] = blanks(match[1])
-            data[match.start(1)], data[match.end() - 1] = b"{}"
-    if b"}](" in blanked or b"}, " in blanked:
-        for match in _CAPTURE.finditer(blanked):
-            data[match.end(1)], data[match.end() - 1] = b"= "
+    if b"MOCK_" in blanked:
+        for match in _MOCKED.finditer(blanked):
+            end = known.closing(match.end()) or match.end()
+            data[match.start() : end] = blanks(blanked[match.start() : end])
+    if b"MATCHER" in blanked or b"TEST_CASE" in blanked:
+        for match in _NAMED_BY_TEXT.finditer(blanked):
+            data[match.start(1) : match.end(1)] = match[1].replace(b'""', b"_ ")
+    if b"UPB_PRIVATE(" in blanked:
+        for match in _PRIVATE.finditer(blanked):
+            data[match.start() : match.start(1)] = blanks(blanked[match.start() : match.start(1)])
+            data[match.end() - 1] = 32
+    if b"TEST" in blanked:
+        for match in _NUMBERED_TEST.finditer(blanked):
+            data[match.end() - 1] = ord("_")
     if b"NAMESPACE_BEGIN(" in blanked:
         for match in _NAMESPACE.finditer(blanked):
             data[match.start() : match.end()] = _namespace(match)
@@ -200,7 +138,7 @@ def mask(blanked: bytes) -> bytes:
     position = 0
     for match in _SUSPECT.finditer(blanked):
         start = match.start()
-        if start < position or data[start] != blanked[start]:
+        if start < position or data[start] != blanked[start] or _is_value(match):
             continue
         if _is_attribute(match[0]) or _marks_class(known, start, match.end()):
             end = _with_arguments(known, match.end())
@@ -209,7 +147,7 @@ def mask(blanked: bytes) -> bytes:
                 data[end - 1] = 32
                 end = blanked.index(b"(", match.end()) + 1
         else:
-            end = _alone(known, start, match.end())
+            end = _alone(known, data, start, match.end())
             if not end:
                 continue
         data[start:end] = blanks(blanked[start:end])
@@ -217,12 +155,12 @@ def mask(blanked: bytes) -> bytes:
     return bytes(data)
 
 
-def _follows_word(text: bytes, position: int) -> bool:
-    """Whether the last character before a position, except spaces, is of a word."""
-    while position and text[position - 1 : position].isspace():
-        position -= 1
-    last = text[max(0, position - 1) : position]
-    return last.isalnum() or last == b"_"
+def _is_value(match: re.Match[bytes]) -> bool:
+    """Whether it is a qualified name, or the name of an enumerator that ends as `MY_API` does."""
+    text, start = match.string, match.start()
+    if text[max(0, start - 2) : start] == b"::":
+        return True
+    return match[0].endswith(b"API") and _ENDS_VALUE.match(text, match.end()) is not None
 
 
 def _open_entries(text: bytes, data: bytearray) -> None:
@@ -300,20 +238,29 @@ def _with_arguments(known: _Parentheses, end: int) -> int:
     return known.closing(start) or end
 
 
-def _alone(known: _Parentheses, start: int, end: int) -> int:
-    """The end of a macro's use that expands to whole declarations, without a semicolon; or 0."""
+def _alone(known: _Parentheses, data: bytearray, start: int, end: int) -> int:
+    """The end of a macro's use that expands to whole declarations, without a semicolon; or 0.
+
+    `data` is the masked text, up to the use.
+    """
     text = known.text
     line = text.rfind(b"\n", max(0, start - _INDENTED), start) + 1
     if (not line and start > _INDENTED) or text[line:start].strip():
         return 0
     end = _with_arguments(known, end)
-    used = text[start:end]
-    if text[end : end + 1] == b";" and line == start and b"{" not in used:
+    used = text[start:end].replace(b"{}", b"")
+    if b"{" in used:
+        return 0  # it may contain lambdas
+    if text[end : end + 1] == b";" and line == start:
         return 0 if b"ASSIGN" in used else end + 1  # not indented: not in a function
     newline = text.find(b"\n", end, end + _INDENTED)
+    if newline < 0 and len(text) - end < _INDENTED:
+        newline = len(text)
     if newline < 0 or text[end:newline].strip() or not _MAY_FOLLOW.match(text, newline):
         return 0
-    before = text[max(0, line - 200) : line].rstrip()
+    before = data[max(0, line - _NEAR) : line].rstrip()
+    if b"\n" not in before:
+        before = data[max(0, line - _MAX_BLANKS) : line].rstrip()
     # A directive may end with any character; so may a line that became empty with its comment.
     last_line = before[before.rfind(b"\n") + 1 :].lstrip()
     if (

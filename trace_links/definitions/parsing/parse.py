@@ -1,8 +1,8 @@
 """Parses one C++ file with tree-sitter into function definitions: names, scopes, parameters, lines.
 
-Works by syntax only: nothing is included, few macros are expanded, no type is resolved. A file that
-the parser cannot read after mask.py is parsed again without the bodies of functions; if that fails
-as well, the functions that ctags finds are added.
+Works by syntax only: nothing is included, few macros are expanded, no type is resolved. Bodies that
+define nothing are left out. A file that the parser cannot read even so is parsed again without any
+body; if that fails as well, the functions that ctags finds are added.
 """
 
 import re
@@ -11,13 +11,15 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from trace_links.definitions.model import Kind, Row
+from trace_links.definitions.parsing.blank import blank, blanks
 from trace_links.definitions.parsing.calls import Calls
 from trace_links.definitions.parsing.collect import Collector
-from trace_links.definitions.parsing.conditions import conditions
+from trace_links.definitions.parsing.conditions import conditions, only_branches
 from trace_links.definitions.parsing.ctags import Tag
+from trace_links.definitions.parsing.grammar import readable
 from trace_links.definitions.parsing.macros import Use, uses
-from trace_links.definitions.parsing.mask import blank, blanks, mask
-from trace_links.definitions.parsing.skeleton import skeleton
+from trace_links.definitions.parsing.mask import mask
+from trace_links.definitions.parsing.skeleton import skeleton, without_statements
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, QueryCursor
@@ -72,8 +74,8 @@ def parse_source(
     called if the file cannot be parsed completely.
     """
     blanked = blank(data)
-    text = mask(blanked)
     known = conditions(blanked) if b"#if" in blanked or b"# if" in blanked else None
+    text = readable(mask(without_statements(only_branches(blanked, known))))
     if not bodies:
         text = blanked = _SPACES.sub(b" ", skeleton(text, known))
         known = None  # its positions are no longer valid
@@ -100,7 +102,7 @@ def _expanded(use: Use, collector: Collector) -> list[Row]:
         return []
     scope = [space.name for space in around if space.name]
     line = collector.line_at(use.start)
-    text = mask(use.text)
+    text = readable(mask(use.text))
     rows = []
     for row in Collector(text, use.text, None, None).rows(_read(text)[0]):
         if row.kind in (Kind.FUNCTION, Kind.CLASS):
@@ -116,12 +118,15 @@ def _joined(outer: list[Row], every: list[Row]) -> list[Row]:
 
     The latter are lambdas, local classes, and other branches of conditions.
     """
-    found = {(row.name, row.line) for row in outer}
-    rows = outer + [
-        row for row in every if row.kind == Kind.LAMBDA or (row.name, row.line) not in found
-    ]
+    found = {_place(row) for row in outer}
+    rows = outer + [row for row in every if _place(row) not in found]
     rows.sort(key=lambda row: (row.line, -row.end_line))
     return _nested(rows)
+
+
+def _place(row: Row) -> tuple[str, int, str]:
+    """What two rows of one definition share; several lambdas may begin on one line."""
+    return row.name, row.line, row.parameters if row.kind == Kind.LAMBDA else ""
 
 
 def _with_tags(rows: list[Row], tags: list[Tag]) -> list[Row]:

@@ -1,42 +1,84 @@
-"""Removes the bodies of functions from a file that the parser cannot read.
+"""Removes the bodies of functions before a file is parsed: all, or those that define nothing.
 
-One construct that the grammar does not support can hide every definition after it. Declarations
-alone, with one branch of each condition, can almost always be parsed.
+Statements are most of a file, and define nothing. One construct that the grammar does not support
+can hide every definition after it; declarations alone, with one branch of each condition, can
+almost always be parsed.
 """
 
 import re
+from collections.abc import Callable, Iterator
 
+from trace_links.definitions.parsing.blank import blanks
 from trace_links.definitions.parsing.conditions import Conditions, resolved
-from trace_links.definitions.parsing.mask import blanks
 
 _MARK = re.compile(rb"[{};]")
 _BRACE = re.compile(rb"[{}]")
-_DEFINE = re.compile(rb"(?m)^[ \t]*#(?:[^\n\\]|\\\r?\n|\\)*")
+_DIRECTIVE = re.compile(rb"(?m)^[ \t]*#(?:[^\n\\]|\\\r?\n|\\)*")
 _TEMPLATE = re.compile(rb"\btemplate\s*<(?:[^<>]|<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>)*>")
 _SCOPE = re.compile(rb"\b(?:class|struct|union|enum|namespace)\b[^()]*$|\bextern\s*\"[^\"]*\"\s*$")
+_MAY_BE_SCOPE = re.compile(rb"\b(?:class|struct|union|enum|namespace|extern)\b")
+# What may be a lambda (`[x](`, `[&] {`, `[] mutable`, `[]<class T>`), a class or a directive.
+_MAY_DEFINE = re.compile(
+    rb"\]\s*+(?:[({A-Za-z_]|\[\[|->\s*+[\w:<>*&\s]++\{|<\s*+[\w.]++\s++\w)"
+    rb"|\b(?:class|struct|union|namespace)\b|#"
+)
+_ENDS_OF_HEAD = (b")", b"const", b"noexcept", b"override", b"final", b"mutable")
+_SEMICOLON = re.compile(rb"\s*+;")
 _MAX_HEAD = 4000
+
+
+def without_statements(text: bytes) -> bytes:
+    """The text without the bodies of functions that define nothing, as blanks of the same length.
+
+    It has no directives but those of conditions, and need not be masked: macros in the head of a
+    class must not make it the head of a function.
+    """
+    data = bytearray(text)
+    for start, end in _bodies(text, _is_certain_body):
+        # `{};` is also the end of a variable, which the parser would then see.
+        if end == len(text) or _SEMICOLON.match(text, end + 1):
+            continue
+        if not _MAY_DEFINE.search(text, start, end):
+            data[start:end] = blanks(text[start:end])
+    return bytes(data)
 
 
 def skeleton(text: bytes, known: Conditions | None) -> bytes:
     """The masked text with the bodies of functions replaced by blanks of the same length."""
-    text = _DEFINE.sub(
-        lambda match: blanks(match[0]), resolved(text, known) if known is not None else text
-    )
+    text = _without_directives(resolved(text, known) if known is not None else text)
     data = bytearray(text)
+    for start, end in _bodies(text, _is_body):
+        data[start:end] = blanks(text[start:end])
+    return bytes(data)
+
+
+def _without_directives(text: bytes) -> bytes:
+    return _DIRECTIVE.sub(lambda match: blanks(match[0]), text) if b"#" in text else text
+
+
+def _bodies(text: bytes, is_body: Callable[[bytes], bool]) -> Iterator[tuple[int, int]]:
+    """Where the outermost bodies of functions start and end, their braces excluded."""
     start = position = 0  # the start of the current declaration, and of the unread text
     while (mark := _MARK.search(text, position)) is not None:
         position = mark.end()
-        if mark[0] == b"{" and _is_body(text[max(start, mark.start() - _MAX_HEAD) : mark.start()]):
+        if mark[0] == b"{" and is_body(text[max(start, mark.start() - _MAX_HEAD) : mark.start()]):
             end = _closing(text, position)
-            data[position:end] = blanks(text[position:end])
+            yield position, end
             position = end + 1
         start = position
-    return bytes(data)
 
 
 def _is_body(head: bytes) -> bool:
     """Whether a brace after this text opens a function, or a member's value in its head."""
     return b"(" in head and not _SCOPE.search(_TEMPLATE.sub(b"", head))
+
+
+def _is_certain_body(head: bytes) -> bool:
+    """The same for text that is not masked, without values: `class MACRO(x) C {`, `(T t = T{`."""
+    head = head.rstrip()
+    if not head.endswith(_ENDS_OF_HEAD) and b"->" not in head[head.rfind(b")") + 1 :]:
+        return False
+    return b"(" in head and not _MAY_BE_SCOPE.search(_TEMPLATE.sub(b"", head))
 
 
 def _closing(text: bytes, position: int) -> int:

@@ -4,10 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trace_links.definitions.parsing.conditions import conditions, resolved
+from trace_links.definitions.parsing.blank import blank
+from trace_links.definitions.parsing.conditions import conditions, only_branches, resolved
+from trace_links.definitions.parsing.grammar import readable
 from trace_links.definitions.parsing.macros import uses
-from trace_links.definitions.parsing.mask import blank, mask
-from trace_links.definitions.parsing.skeleton import skeleton
+from trace_links.definitions.parsing.mask import mask
+from trace_links.definitions.parsing.skeleton import skeleton, without_statements
 
 PIECES = [
     "TF_ASSIGN_OR_RETURN(auto x, f(1, 2));", "int f() {", "}", "\n", '"a\\"b"', "'x'", "/* c */",
@@ -15,7 +17,11 @@ PIECES = [
     "#endif\n", "(", ")", "<", ">", "template <typename T>", "typename A::B(c)", "= {}", "[a{b}]",
     "EIGEN_STRONG_INLINE", "MACRO_ALONE(x)\n", "#define M(a) int a() { return 1; }\n", "M(g);",
     "1'000", '"open', "'", "/*", "\\\n", "é", "\0", "extern template class A<int>;",
-    "NAMESPACE_BEGIN(detail)\n", "NAMESPACE_END(detail)",
+    "NAMESPACE_BEGIN(detail)\n", "NAMESPACE_END(detail)", "#define X {\n", "#include <a> \n",
+    "# ifdef __cplusplus\n", "#if A \\\n && B\n", "template class A<int>;", "[[nodiscard]]", "{ };",
+    "MOCK_METHOD(int, f, ());", 'TEST_CASE("a", "b") {', "TEST(A, 2D) {", "UPB_PRIVATE(f)(int) {",
+    "= {1, 2})", "= T{},", "new int*[2]", "a->*b", "enum : int {", "[x{1}] {", "f(int* = nullptr)",
+    "using A::operator()...;", "A::operator=(A&) = default;", "(max)(1)", "A_API,", "WINAPI",
 ]  # fmt: skip
 
 
@@ -23,10 +29,18 @@ PIECES = [
 def test_line_numbers_do_not_change(text: str) -> None:
     data = text.encode()
     blanked = blank(data)
-    masked = mask(blanked)
     known = conditions(blanked)
+    branches = only_branches(blanked, known)
+    masked = mask(without_statements(branches))
     assert blanked.count(b"\n") == data.count(b"\n")
-    for changed in (masked, resolved(masked, known), skeleton(masked, known)):
+    for changed in (
+        branches,
+        without_statements(branches),
+        masked,
+        readable(masked),
+        resolved(masked, known),
+        skeleton(masked, known),
+    ):
         assert len(changed) == len(blanked)
         assert [i for i, c in enumerate(changed) if c == 10] == [
             i for i, c in enumerate(blanked) if c == 10
@@ -53,7 +67,16 @@ def test_line_numbers_do_not_change(text: str) -> None:
         ("class ABSL_LOCKABLE_X(1) Foo {", "class Foo {"),
         ("class FOO_BAR final {", "class FOO_BAR final {"),
         ("struct FOO_BAR {", "struct FOO_BAR {"),
-        ("void f(A a = {}) {", "void f(A a = 0 ) {"),
+        ("struct A { MOCK_METHOD(B<int, C>, f, (int x), (const, override)); };", "struct A { ; };"),
+        ('TEST_CASE("name", "[tag]") {', "TEST_CASE(_ , _ ) {"),
+        ('MATCHER_P2(IsA, x, y, "") {', "MATCHER_P2(IsA, x, y, _ ) {"),
+        ("TEST_F(Suite, 2DAlpha) {", "TEST_F(Suite,_2DAlpha) {"),
+        ("UPB_INLINE int UPB_PRIVATE(f)(int* UPB_RESTRICT x) {", "int f (int* x) {"),
+        ("DWORD WINAPI f(void* x) {", "DWORD f(void* x) {"),
+        ("enum A { HIP_API, B = a::HIP_API };", "enum A { HIP_API, B = a::HIP_API };"),
+        ("A_NAMESPACE_OPEN_SCOPE\n\nB_NAMESPACE_OPEN_SCOPE\nint x;", "int x;"),
+        ("int x;\nA_NAMESPACE_CLOSE_SCOPE", "int x;"),
+        ("DEFINE_IT([](int x) { g(); })\n", "DEFINE_IT([](int x) { g(); })"),
         ("return this->f(B_MAX);", "return this->f(B_MAX);"),
     ],
 )
