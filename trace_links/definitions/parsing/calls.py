@@ -2,6 +2,8 @@
 
 import re
 from bisect import bisect_left
+from itertools import accumulate, count
+from operator import add
 
 from trace_links.definitions.model import SEVERAL
 
@@ -25,6 +27,12 @@ _NO_CALLS = frozenset({
 })  # fmt: skip
 
 
+def newlines(text: bytes) -> list[int]:
+    """The positions of its newlines, and its end."""
+    lengths = map(len, text.split(b"\n"))
+    return list(map(add, accumulate(lengths), count()))
+
+
 class Calls:
     """All calls in a text from `blank`, by position."""
 
@@ -38,8 +46,8 @@ class Calls:
         found.sort()
         self._starts = [start for start, _ in found]
         self._names = [name for _, name in found]
-        newlines = [match.start() for match in re.finditer(rb"\n", blanked)]
-        self._lines = [bisect_left(newlines, start) + 1 for start in self._starts]
+        self.newlines = newlines(blanked)
+        self._lines = [bisect_left(self.newlines, start) + 1 for start in self._starts]
         if b"#" in blanked and b"define" in blanked:
             for macro in _DEFINE.finditer(blanked):
                 line = blanked.rfind(b"\n", 0, macro.start()) + 1

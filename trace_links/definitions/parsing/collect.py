@@ -1,6 +1,7 @@
 """Collects the rows of one parsed file: each definition with the properties of its scopes."""
 
 import re
+import sys
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from itertools import chain
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trace_links.definitions.model import Flag, Kind, Row
 from trace_links.definitions.names import ANONYMOUS, CONVERSION, Part
 from trace_links.definitions.parameters import clean_parameters, template_names, with_placeholders
-from trace_links.definitions.parsing.calls import Calls
+from trace_links.definitions.parsing.calls import Calls, newlines
 from trace_links.definitions.parsing.declarators import (
     Declared,
     components,
@@ -40,16 +41,39 @@ _TEST_MACROS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_
 
 
 class _Scope(NamedTuple):
-    """An open namespace, class, function or lambda during the pass over a file."""
+    """An open namespace, class, function or lambda during the pass over a file.
+
+    What it inherits from those around it is part of it.
+    """
 
     end: int
+    name: str
+    path: str
+    """All names, joined by `::`."""
+    namespace: str
+    """Those of namespaces."""
+    placeholders: frozenset[str]
+    """The template parameters that are in scope."""
+    flags: int
+    specialisation: str
+    row: int
+    """Of the innermost function, lambda or class; -1: none."""
+    is_namespace: bool = False
+    is_function: bool = False
+    is_local: bool = False
+    """Whether it is in a function or an unnamed namespace, or is one."""
+
+
+class _Own(NamedTuple):
+    """What a definition adds to the scope around it."""
+
     name: str
     placeholders: frozenset[str] = frozenset()
     flags: int = 0
     specialisation: str = ""
-    row: int = -1
-    is_namespace: bool = False
-    is_function: bool = False
+
+
+_FILE = _Scope(sys.maxsize, "", "", "", frozenset(), 0, "", -1, is_namespace=True)
 
 
 class _Member(NamedTuple):
@@ -75,26 +99,26 @@ class Collector:
     def __init__(
         self, text: bytes, blanked: bytes, known: "Conditions | None", calls: Calls | None
     ) -> None:
-        """`calls` are those of the whole text; None: they do not matter."""
+        """`calls` are those of a text with the same lines; None: they do not matter."""
         self._text = text
         self._blanked = blanked
         self._calls = calls
         self._off = known.off if known is not None else []
         self._rows: list[Row] = []
         self._bodies: list[tuple[int, int]] = []
-        self._open: list[_Scope] = []
-        self._newlines = [match.start() for match in re.finditer(rb"\n", text)]
+        self._open = [_FILE]
+        self._newlines = calls.newlines if calls is not None else newlines(text)
         self.spaces: list[Space] = []
-        self._declared: list[tuple[_Member, Row]] = []
+        self._declared: list[tuple[_Member, Node, Declared, _Scope]] = []
         self._overloads: Counter[_Member] = Counter()
 
     def rows(self, nodes: "list[Node]") -> list[Row]:
         """The rows for nodes of scopes and declarations, which may be in any order."""
         nodes.sort(key=lambda node: (node.start_byte, -node.end_byte))
         for node in nodes:
-            while self._open and self._open[-1].end <= node.start_byte:
+            while self._open[-1].end <= node.start_byte:
                 self._open.pop()
-            if len(self._open) >= _MAX_DEPTH:
+            if len(self._open) > _MAX_DEPTH:
                 continue
             kind = node.type
             if kind == "function_definition":
@@ -144,11 +168,11 @@ class Collector:
         known = {_signature(row) for row in defined}
         # Heads that were parsed differently; the row of a class is not one of its constructor.
         heads = {(row.name, row.line) for row in defined if row.kind != Kind.CLASS}
-        found = {
-            _signature(row): row
-            for member, row in reversed(self._declared)
-            if member.scope < 0 or self._overloads[member] > 1
-        }
+        found = {}
+        for member, node, head, scope in reversed(self._declared):
+            if member.scope < 0 or self._overloads[member] > 1:
+                row, _ = self._described(node, head, 0, scope)
+                found[_signature(row)] = row._replace(kind=Kind.DECLARATION, parent=-1)
         return [
             row
             for signature, row in reversed(found.items())
@@ -165,7 +189,7 @@ class Collector:
         text = slice_of(name, self._text) if name is not None else ANONYMOUS
         inline = self._text[node.start_byte : node.start_byte + 6] == b"inline"
         text = "" if inline else _NESTED_NAME.sub("::", text)
-        self._opens(node, _Scope(node.end_byte, text, is_namespace=True))
+        self._opens(node, _Own(text), self._open[-1].row, is_namespace=True)
 
     def _class(self, node: "Node") -> None:
         name = node.child_by_field_name("name")
@@ -178,18 +202,17 @@ class Collector:
         special = self._special(parts, placeholders)
         if special:
             flags |= Flag.SPECIAL
-        row = self._parent()
+        around = self._open[-1]
+        row = around.row
         if name is not None:
             row = len(self._rows)
-            line = name.start_point[0] + 1
-            scope = self._scope(names[:-1])
-            text = self._inherited() + special
+            line, end = name.start_point[0] + 1, node.end_point[0] + 1
+            path = _path(around.path, names[:-1])
+            text = around.specialisation + special
             implicit = implicit_members(self._blanked[body.start_byte : body.end_byte], names[-1])
-            own = flags | self._flags() | implicit
-            end = node.end_point[0] + 1
-            self._add(Row(Kind.CLASS, names[-1], scope, "", text, own, line, end, self._parent()))
-        joined = "::".join(names)
-        self._opens(node, _Scope(node.end_byte, joined, placeholders, flags, special, row))
+            own = flags | around.flags | implicit
+            self._add(Row(Kind.CLASS, names[-1], path, "", text, own, line, end, around.row))
+        self._opens(node, _Own("::".join(names), placeholders, flags, special), row)
 
     def _function(self, node: "Node") -> None:
         head = declared(node, self._text)
@@ -202,21 +225,20 @@ class Collector:
                 return
             if "default_method_clause" in kinds:
                 flags |= Flag.DEFAULTED
-        row, scope = self._described(node, head, flags)
+        row, own = self._described(node, head, flags, self._open[-1])
         self._overloads[self._member(node, row.name)] += 1
-        self._opens(node, scope)
+        self._opens(node, own, len(self._rows), is_function=True)
         self._add(row, head.end, node.end_byte)
 
     def _declaration(self, node: "Node") -> None:
-        if any(scope.is_function or scope.name == ANONYMOUS for scope in self._open):
+        if self._open[-1].is_local:
             return  # in functions most are variables; unnamed namespaces are defined in this file
         head = declared(node, self._text)
         if head is None or not self._declares_function(node, head):
             return
         member = self._member(node, head.parts[-1].name)
         self._overloads[member] += 1
-        row, _ = self._described(node, head, 0)
-        self._declared.append((member, row._replace(kind=Kind.DECLARATION, parent=-1)))
+        self._declared.append((member, node, head, self._open[-1]))
 
     def _declares_function(self, node: "Node", head: Declared) -> bool:
         """Whether it declares a function that may be defined in another file under this name."""
@@ -229,18 +251,20 @@ class Collector:
             return False
         # Without a type it is a constructor or the use of a macro.
         if node.child_by_field_name("type") is None and name != CONVERSION:
-            around = self._open[-1].name.rpartition("::")[2] if self._open else ""
+            around = self._open[-1].name.rpartition("::")[2]
             return bool(around) and name.removeprefix("~") == around
-        if self._open and not self._open[-1].is_namespace:
+        if not self._open[-1].is_namespace:
             return True
         return all(slice_of(child, self._text) != "static" for child in node.children[:2])
 
     def _member(self, node: "Node", name: str) -> _Member:
-        in_class = self._open and not self._open[-1].is_namespace and not _is_friend(node)
+        in_class = not self._open[-1].is_namespace and not _is_friend(node)
         return _Member(self._open[-1].end if in_class else -1, name)
 
-    def _described(self, node: "Node", head: Declared, flags: int) -> tuple[Row, _Scope]:
-        """The row of a function, and the scope of its body."""
+    def _described(
+        self, node: "Node", head: Declared, flags: int, around: _Scope
+    ) -> tuple[Row, _Own]:
+        """The row of a function, and what it adds to the scope around it."""
         placeholders, template = self._template(node)
         flags |= template | self._qualifiers(head.end)
         if _is_template(node, head):
@@ -253,23 +277,19 @@ class Collector:
         # A conversion operator has no parameters and is identified by its type.
         text = head.parts[-1].target or slice_of(head.parameters, self._text)[1:-1]
         kind, names, text = self._identity(node, head, text)
-        everything = placeholders.union(*(scope.placeholders for scope in self._open))
         friend = _is_friend(node)
         row = Row(
             kind,
             names[-1],
-            self._scope(names[:-1], friend),
-            clean_parameters(text, everything),
-            ("" if friend else self._inherited()) + special,
-            flags if friend else flags | self._flags(),
+            _path(around.namespace if friend else around.path, names[:-1]),
+            clean_parameters(text, placeholders | around.placeholders),
+            special if friend else around.specialisation + special,
+            flags if friend else flags | around.flags,
             head.line,
             node.end_point[0] + 1,
-            self._parent(),
+            around.row,
         )
-        number = len(self._rows)
-        return row, _Scope(
-            node.end_byte, "::".join(names), placeholders, flags, special, number, is_function=True
-        )
+        return row, _Own("::".join(names), placeholders, flags, special)
 
     def _identity(self, node: "Node", head: Declared, text: str) -> tuple[int, list[str], str]:
         """Kind, names and parameters, also of well-known macros that look like functions."""
@@ -283,9 +303,8 @@ class Collector:
                 name = name[1:]
             return Kind.MACRO, [f"{suite}_{name}_Test", "TestBody"], ""
         if names[0] == "NB_MODULE":
-            start = Row(Kind.MACRO, f"nanobind_{words[0]}_exec", self._scope([]), "_object*", "", 0,
-                        head.line, head.line)  # fmt: skip
-            self._add(start)
+            name, scope = f"nanobind_{words[0]}_exec", self._open[-1].path
+            self._add(Row(Kind.MACRO, name, scope, "_object*", "", 0, head.line, head.line))
             return Kind.MACRO, [f"nanobind_{words[0]}_exec_impl"], "nanobind::module_"
         return Kind.FUNCTION, names, text
 
@@ -296,16 +315,23 @@ class Collector:
         placeholders = frozenset[str]()
         if template is not None:
             placeholders = template_names(slice_of(template, self._text))
-        everything = placeholders.union(*(scope.placeholders for scope in self._open))
-        text = clean_parameters(slice_of(parameters, self._text)[1:-1], everything)
-        line, end = node.start_point[0] + 1, node.end_point[0] + 1
+        around = self._open[-1]
+        text = slice_of(parameters, self._text)[1:-1]
         row = Row(
-            Kind.LAMBDA, "", self._scope([]), text, "", self._flags(), line, end, self._parent()
+            Kind.LAMBDA,
+            "",
+            around.path,
+            clean_parameters(text, placeholders | around.placeholders),
+            "",
+            around.flags,
+            node.start_point[0] + 1,
+            node.end_point[0] + 1,
+            around.row,
         )
         number = len(self._rows)
         body = node.child_by_field_name("body")
         self._add(row, body.start_byte if body is not None else node.end_byte, node.end_byte)
-        self._opens(node, _Scope(node.end_byte, "", placeholders, row=number, is_function=True))
+        self._opens(node, _Own("", placeholders), number, is_function=True)
 
     def _special(self, parts: tuple[Part, ...], placeholders: frozenset[str]) -> str:
         """The specialised components with their arguments, in the format of a row."""
@@ -315,37 +341,36 @@ class Collector:
             if part.template is not None and not names_template(part.template, placeholders)
         )
 
-    # Properties of the open scopes
-
-    def _opens(self, node: "Node", scope: _Scope) -> None:
-        scope = scope._replace(
-            name=scope.name[:_MAX_LENGTH], specialisation=scope.specialisation[:_MAX_LENGTH]
+    def _opens(
+        self,
+        node: "Node",
+        own: _Own,
+        row: int,
+        is_namespace: bool = False,
+        is_function: bool = False,
+    ) -> None:
+        around = self._open[-1]
+        name = own.name[:_MAX_LENGTH]
+        path = f"{around.path}::{name}" if around.path and name else around.path or name
+        scope = _Scope(
+            node.end_byte,
+            name,
+            path,
+            path if is_namespace else around.namespace,
+            around.placeholders | own.placeholders if own.placeholders else around.placeholders,
+            around.flags | own.flags & (Flag.TEMPLATE | Flag.SPECIAL),
+            around.specialisation + own.specialisation[:_MAX_LENGTH],
+            row,
+            is_namespace,
+            is_function,
+            around.is_local or is_function or name == ANONYMOUS,
         )
         self._open.append(scope)
-        self.spaces.append(Space(node.start_byte, scope.end, scope.name, scope.is_function))
+        self.spaces.append(Space(node.start_byte, scope.end, name, is_function))
 
     def _add(self, row: Row, start: int = 0, end: int = 0) -> None:
         self._rows.append(row)
         self._bodies.append((start, end))
-
-    def _scope(self, more: list[str], friend: bool = False) -> str:
-        names = [s.name for s in self._open if s.name and (s.is_namespace or not friend)]
-        if more and not more[0]:  # `::a::f`
-            names = []
-        return "::".join([*names, *(name for name in more if name)])
-
-    def _parent(self) -> int:
-        """The innermost enclosing function, lambda or class."""
-        return next((s.row for s in reversed(self._open) if not s.is_namespace), -1)
-
-    def _flags(self) -> int:
-        flags = 0
-        for scope in self._open:
-            flags |= scope.flags & (Flag.TEMPLATE | Flag.SPECIAL)
-        return flags
-
-    def _inherited(self) -> str:
-        return "".join(scope.specialisation for scope in self._open)
 
     def _template(self, node: "Node") -> tuple[frozenset[str], int]:
         placeholders: frozenset[str] = frozenset()
@@ -368,6 +393,13 @@ class Collector:
             return 0
         reference = {b"&": Flag.LVALUE, b"&&": Flag.RVALUE}.get(match[2], 0)
         return (Flag.CONST if match[1] else 0) | reference
+
+
+def _path(around: str, names: list[str]) -> str:
+    """The names behind those of a scope; `::a::f` begins anew."""
+    if not names:
+        return around
+    return "::".join(name for name in ([around, *names] if names[0] else names) if name)
 
 
 def _is_friend(node: "Node") -> bool:
