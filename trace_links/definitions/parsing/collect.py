@@ -21,6 +21,7 @@ from trace_links.definitions.parsing.declarators import (
 )
 from trace_links.definitions.parsing.enumerators import enumerators
 from trace_links.definitions.parsing.implicit_members import implicit_members
+from trace_links.definitions.parsing.skeleton import WHOLE, Outline
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -97,9 +98,18 @@ class Collector:
     """Turns the nodes of one file into rows."""
 
     def __init__(
-        self, text: bytes, blanked: bytes, known: "Conditions | None", calls: Calls | None
+        self,
+        text: bytes,
+        blanked: bytes,
+        known: "Conditions | None",
+        calls: Calls | None,
+        short: Outline = WHOLE,
     ) -> None:
-        """`calls` are those of a text with the same lines; None: they do not matter."""
+        """`text` is that of the nodes, `blanked` and `known` belong to the whole text.
+
+        `calls` are those of a text with the same lines; None: they do not matter.
+        """
+        self._origin = short.origin
         self._text = text
         self._blanked = blanked
         self._calls = calls
@@ -134,7 +144,7 @@ class Collector:
         if self._calls is None:
             return self._rows
         for number, (start, end) in enumerate(self._bodies):
-            found = self._calls.between(start, end)
+            found = self._calls.between(self._origin(start), self._origin(end))
             if found:
                 self._rows[number] = self._rows[number]._replace(calls=found)
         return self._rows
@@ -209,7 +219,7 @@ class Collector:
             line, end = name.start_point[0] + 1, node.end_point[0] + 1
             path = _path(around.path, names[:-1])
             text = around.specialisation + special
-            implicit = implicit_members(self._blanked[body.start_byte : body.end_byte], names[-1])
+            implicit = implicit_members(self._whole(body), names[-1])
             own = flags | around.flags | implicit
             self._add(Row(Kind.CLASS, names[-1], path, "", text, own, line, end, around.row))
         self._opens(node, _Own("::".join(names), placeholders, flags, special), row)
@@ -366,7 +376,11 @@ class Collector:
             around.is_local or is_function or name == ANONYMOUS,
         )
         self._open.append(scope)
-        self.spaces.append(Space(node.start_byte, scope.end, name, is_function))
+        start, end = self._origin(node.start_byte), self._origin(scope.end)
+        self.spaces.append(Space(start, end, name, is_function))
+
+    def _whole(self, node: "Node") -> bytes:
+        return self._blanked[self._origin(node.start_byte) : self._origin(node.end_byte)]
 
     def _add(self, row: Row, start: int = 0, end: int = 0) -> None:
         self._rows.append(row)
@@ -382,8 +396,9 @@ class Collector:
                 placeholders |= template_names(slice_of(parameters, self._text))
                 flags = Flag.TEMPLATE
             parent = parent.parent
-        at = bisect_right(self._off, (node.start_byte, len(self._text))) - 1
-        if at >= 0 and node.start_byte < self._off[at][1]:
+        start = self._origin(node.start_byte) if self._off else 0
+        at = bisect_right(self._off, (start, len(self._blanked))) - 1
+        if at >= 0 and start < self._off[at][1]:
             flags |= Flag.ELSEWHERE
         return placeholders, flags
 

@@ -248,8 +248,8 @@ def _alone(known: _Parentheses, data: bytearray, start: int, end: int) -> int:
     if (not line and start > _INDENTED) or text[line:start].strip():
         return 0
     end = _with_arguments(known, end)
-    used = text[start:end].replace(b"{}", b"")
-    if b"{" in used:
+    used = text[start:end]
+    if b"{" in used and (b"[" in used or b";" in used):
         return 0  # it may contain lambdas
     if text[end : end + 1] == b";" and line == start:
         return 0 if b"ASSIGN" in used else end + 1  # not indented: not in a function

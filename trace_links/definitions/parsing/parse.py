@@ -19,7 +19,7 @@ from trace_links.definitions.parsing.ctags import Tag
 from trace_links.definitions.parsing.grammar import readable
 from trace_links.definitions.parsing.macros import Use, uses
 from trace_links.definitions.parsing.mask import mask
-from trace_links.definitions.parsing.skeleton import skeleton, without_statements
+from trace_links.definitions.parsing.skeleton import WHOLE, outline, skeleton
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, QueryCursor
@@ -75,16 +75,18 @@ def parse_source(
     """
     blanked = blank(data)
     known = conditions(blanked) if b"#if" in blanked or b"# if" in blanked else None
-    text = readable(mask(without_statements(only_branches(blanked, known))))
+    branches = only_branches(blanked, known)
+    short = outline(branches)
+    text = readable(mask(short.text))
     if not bodies:
-        text = blanked = _SPACES.sub(b" ", skeleton(text, known))
-        known = None  # its positions are no longer valid
+        text = blanked = _SPACES.sub(b" ", skeleton(text, conditions(text)))
+        known, short = None, WHOLE  # their positions are no longer valid
     nodes, complete = _read(text)
     calls = Calls(blanked)
-    collector = Collector(text, blanked, known, calls)
+    collector = Collector(text, blanked, known, calls, short)
     rows = collector.rows(nodes)
     if bodies and not complete:
-        text = skeleton(text, known)
+        text = skeleton(readable(mask(branches)), known)
         nodes, complete = _read(text)
         collector = Collector(text, blanked, known, calls)
         rows = _joined(collector.rows(nodes), rows)

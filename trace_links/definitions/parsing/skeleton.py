@@ -6,7 +6,9 @@ almost always be parsed.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from trace_links.definitions.parsing.blank import blanks
 from trace_links.definitions.parsing.conditions import Conditions, resolved
@@ -27,20 +29,45 @@ _SEMICOLON = re.compile(rb"\s*+;")
 _MAX_HEAD = 4000
 
 
-def without_statements(text: bytes) -> bytes:
-    """The text without the bodies of functions that define nothing, as blanks of the same length.
+class Outline(NamedTuple):
+    """A text without the bodies of functions that define nothing; their newlines are left."""
 
-    It has no directives but those of conditions, and need not be masked: macros in the head of a
-    class must not make it the head of a function.
+    text: bytes
+    starts: list[int]
+    """Where these bodies were, in `text`."""
+    removed: list[int]
+    """How many bytes were left out before each of them, and in all."""
+
+    def origin(self, position: int) -> int:
+        """The position in the whole text; in front of a body that was left out, its start."""
+        return position + self.removed[bisect_left(self.starts, position)]
+
+
+WHOLE = Outline(b"", [], [0])
+"""Of a text of which nothing was left out."""
+
+
+def outline(text: bytes) -> Outline:
+    """The outline of a text that has no directives but those of conditions.
+
+    It need not be masked: macros in the head of a class must not make it the head of a function.
     """
-    data = bytearray(text)
+    pieces: list[bytes] = []
+    starts: list[int] = []
+    removed = [0]
+    done = 0
     for start, end in _bodies(text, _is_certain_body):
         # `{};` is also the end of a variable, which the parser would then see.
         if end == len(text) or _SEMICOLON.match(text, end + 1):
             continue
-        if not _MAY_DEFINE.search(text, start, end):
-            data[start:end] = blanks(text[start:end])
-    return bytes(data)
+        if _MAY_DEFINE.search(text, start, end):
+            continue
+        lines = text.count(b"\n", start, end)
+        pieces += (text[done:start], b"\n" * lines)
+        starts.append(start - removed[-1])
+        removed.append(removed[-1] + end - start - lines)
+        done = end
+    return Outline(b"".join([*pieces, text[done:]]), starts, removed)
 
 
 def skeleton(text: bytes, known: Conditions | None) -> bytes:

@@ -9,7 +9,7 @@ from trace_links.definitions.parsing.conditions import conditions, only_branches
 from trace_links.definitions.parsing.grammar import readable
 from trace_links.definitions.parsing.macros import uses
 from trace_links.definitions.parsing.mask import mask
-from trace_links.definitions.parsing.skeleton import skeleton, without_statements
+from trace_links.definitions.parsing.skeleton import outline, skeleton
 
 PIECES = [
     "TF_ASSIGN_OR_RETURN(auto x, f(1, 2));", "int f() {", "}", "\n", '"a\\"b"', "'x'", "/* c */",
@@ -25,27 +25,40 @@ PIECES = [
 ]  # fmt: skip
 
 
+def _newlines(text: bytes) -> list[int]:
+    return [position for position, sign in enumerate(text) if sign == 10]
+
+
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join))
 def test_line_numbers_do_not_change(text: str) -> None:
     data = text.encode()
     blanked = blank(data)
     known = conditions(blanked)
     branches = only_branches(blanked, known)
-    masked = mask(without_statements(branches))
+    masked = mask(branches)
     assert blanked.count(b"\n") == data.count(b"\n")
     for changed in (
         branches,
-        without_statements(branches),
         masked,
         readable(masked),
         resolved(masked, known),
         skeleton(masked, known),
     ):
         assert len(changed) == len(blanked)
-        assert [i for i, c in enumerate(changed) if c == 10] == [
-            i for i, c in enumerate(blanked) if c == 10
-        ]
+        assert _newlines(changed) == _newlines(blanked)
     list(uses(blanked))
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join))
+def test_an_outline_has_the_same_lines_and_knows_its_origin(text: str) -> None:
+    blanked = blank(text.encode())
+    whole = only_branches(blanked, conditions(blanked))
+    short = outline(whole)
+    assert short.text.count(b"\n") == whole.count(b"\n")
+    for position, sign in enumerate(short.text):
+        if sign != 10 and position not in short.starts:
+            assert whole[short.origin(position)] == sign
+    assert short.origin(len(short.text)) == len(whole)
 
 
 @pytest.mark.parametrize(
@@ -76,6 +89,8 @@ def test_line_numbers_do_not_change(text: str) -> None:
         ("enum A { HIP_API, B = a::HIP_API };", "enum A { HIP_API, B = a::HIP_API };"),
         ("A_NAMESPACE_OPEN_SCOPE\n\nB_NAMESPACE_OPEN_SCOPE\nint x;", "int x;"),
         ("int x;\nA_NAMESPACE_CLOSE_SCOPE", "int x;"),
+        ("DEFINE_FLAG(int, x, {});\nint y;", "int y;"),
+        ("INSTANTIATE_IT(a, [](int x) -> B {});\n", "INSTANTIATE_IT(a, [](int x) -> B {});"),
         ("DEFINE_IT([](int x) { g(); })\n", "DEFINE_IT([](int x) { g(); })"),
         ("return this->f(B_MAX);", "return this->f(B_MAX);"),
     ],

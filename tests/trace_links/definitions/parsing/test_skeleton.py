@@ -4,24 +4,24 @@ import pytest
 
 from trace_links.definitions.model import Kind
 from trace_links.definitions.parsing.parse import parse_source
-from trace_links.definitions.parsing.skeleton import without_statements
+from trace_links.definitions.parsing.skeleton import WHOLE, outline
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("int f(int x) {\n  return x;\n}", "int f(int x) {\n           \n}"),
-        ("A::A(int x) : a_{x}, b_(x) { g(); }", "A::A(int x) : a_{x}, b_(x) {      }"),
-        ("auto f(int x) -> B<int> { g(); }", "auto f(int x) -> B<int> {      }"),
+        ("int f(int x) {\n  return x;\n}", "int f(int x) {\n\n}"),
+        ("A::A(int x) : a_{x}, b_(x) { g(); }", "A::A(int x) : a_{x}, b_(x) {}"),
+        ("auto f(int x) -> B<int> { g(); }", "auto f(int x) -> B<int> {}"),
         (
             "template <class T> int f(T x) const { g(); }",
-            "template <class T> int f(T x) const {      }",
+            "template <class T> int f(T x) const {}",
         ),
-        ("TEST(A, B) { g(); }", "TEST(A, B) {      }"),
+        ("TEST(A, B) { g(); }", "TEST(A, B) {}"),
     ],
 )
-def test_statements_are_blanks(text: str, expected: str) -> None:
-    assert without_statements(text.encode()).decode() == expected
+def test_statements_are_left_out(text: str, expected: str) -> None:
+    assert outline(text.encode()).text.decode() == expected
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_statements_are_blanks(text: str, expected: str) -> None:
     ],
 )
 def test_what_may_define_something_is_kept(text: str) -> None:
-    assert without_statements(text.encode()).decode() == text
+    assert outline(text.encode()).text.decode() == text
 
 
 def test_rows_are_those_of_the_whole_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ void A_with_local() { struct Local { int f() { return 1; } }; }
 """
     found = parse_source(text)
     monkeypatch.setattr(
-        "trace_links.definitions.parsing.parse.without_statements", lambda text: text
+        "trace_links.definitions.parsing.parse.outline", lambda text: WHOLE._replace(text=text)
     )
     assert found == parse_source(text)
     functions = [(row.scope, row.name, row.line) for row in found if row.kind == Kind.FUNCTION]
