@@ -14,7 +14,6 @@ from trace_links.definitions.parsing.blank import blanks
 from trace_links.definitions.parsing.conditions import Conditions, resolved
 
 _MARK = re.compile(rb"[{};]")
-_BRACE = re.compile(rb"[{}]")
 _DIRECTIVE = re.compile(rb"(?m)^[ \t]*#(?:[^\n\\]|\\\r?\n|\\)*")
 _TEMPLATE = re.compile(rb"\btemplate\s*<(?:[^<>]|<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>)*>")
 _SCOPE = re.compile(rb"\b(?:class|struct|union|enum|namespace)\b[^()]*$|\bextern\s*\"[^\"]*\"\s*$")
@@ -111,8 +110,9 @@ def _is_certain_body(head: bytes) -> bool:
 def _closing(text: bytes, position: int) -> int:
     """Where the brace opened before `position` is closed; the end of the text if it is not."""
     depth = 1
-    for match in _BRACE.finditer(text, position):
-        depth += 1 if match[0] == b"{" else -1
+    while (end := text.find(b"}", position)) >= 0:
+        depth += text.count(b"{", position, end) - 1
         if depth == 0:
-            return match.start()
+            return end
+        position = end + 1
     return len(text)
