@@ -31,9 +31,10 @@ class Kind:
     ALIAS = 7  # another name of a type; the type is in `parameters`
     DECLARATION = 8  # of a function that the same file does not define
     ENUMERATOR = 9  # `parameters` has its enumeration and its number: `(Color)2`
+    DEFINE = 10  # the definition of a macro that calls something
     LABELS = (
         "function", "lambda", "class", "macro", "proto", "field", "td", "alias", "declaration",
-        "enumerator",
+        "enumerator", "define",
     )  # fmt: skip
 
 

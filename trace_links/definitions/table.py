@@ -19,6 +19,8 @@ from trace_links.definitions.model import HEADERS, SEVERAL, Definition, Kind
 from trace_links.definitions.names import CONVERSION, split_list
 from trace_links.definitions.storage import Numbers
 
+_CALLERS = (Kind.FUNCTION, Kind.DEFINE)  # whose names may show where a call is
+
 TEXT_COLUMNS = ("name", "scope", "parameters", "special", "call_name")
 """Those whose numbers are indexes of strings."""
 COLUMNS = ("kind", "name", "scope", "parameters", "special", "flags", "line", "length", "parent")
@@ -260,7 +262,7 @@ class Table:
         return {self.strings[number]: number for number in used}
 
     def callers(self, name: str, path: str) -> frozenset[str]:
-        """The names of functions that call this name, in a file or in headers."""
+        """The names of functions and macros that call this name, in a file or in headers."""
         key = name, path
         if key not in self._callers:
             self._callers[key] = self._callers_in(name, self._file_numbers.get(path, -1))
@@ -273,7 +275,13 @@ class Table:
         by_call, limits = self._by_call
         rows = by_call[limits[number] : limits[number + 1]]
         files, kinds = self.row_files[rows], self.columns["kind"][rows]
-        rows = rows[(self._headers[files] | (files == file)) & (kinds == Kind.FUNCTION)]
+        rows = rows[(self._headers[files] | (files == file)) & np.isin(kinds, _CALLERS)]
+        return frozenset(self.strings[one] for one in set(self.columns["name"][rows].tolist()))
+
+    @cached_property
+    def macros(self) -> frozenset[str]:
+        """The names of macros that call something."""
+        rows = self.columns["kind"] == Kind.DEFINE
         return frozenset(self.strings[one] for one in set(self.columns["name"][rows].tolist()))
 
     # Files

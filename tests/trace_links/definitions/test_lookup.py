@@ -365,6 +365,44 @@ void Outer::Next() {
 void Part::Next() {
   Find();
 }
+#define RELEASED(x) Clear(x)
+#define BOTH(x) RELEASED(x)
+#define STOP_IF_BAD if (Bad()) return Stop(1)
+void Macros(int x) {
+  Clear(x);
+  RELEASED(x);
+}
+void Nested(int x) {
+  Clear(x);
+  BOTH(x);
+}
+int Alone() {
+  STOP_IF_BAD;
+  return Stop(2);
+}
+void Append(List& names) {
+  names << First();
+  names.append(Second());
+}
+struct Made {
+  Made(int x) { Build(); }
+};
+void Make() {
+  heap<Made>(1);
+  Build();
+}
+inline void Indirect() { Middle(); }
+inline void Middle() { Last(); }
+void Levels() {
+  Last();
+  Indirect();
+}
+struct Member {
+  ~Member() { Free(); }
+};
+Owner::~Owner() {
+  Free();
+}
 """
 
 
@@ -386,6 +424,14 @@ void Part::Next() {
         ("j()", "j()", None),  # or that of another class
         ("j()", "k()", 24),
         ("Far()", "Near()", 28),
+        ("Macros(int)", "Clear(int)", [49, 50]),
+        ("Nested(int)", "Clear(int)", [53, 54]),
+        ("Alone()", "Stop(int)", [57, 58]),
+        ("Append(List&)", "List::append(int)", None),  # or by the operator
+        ("Append(List&)", "Second()", 62),
+        ("Make()", "Build()", [68, 69]),  # or in the constructor
+        ("Levels()", "Last()", [74, 75]),
+        ("Owner::~Owner()", "Free()", None),  # or for a member, after the body
     ],
 )
 def test_no_line_of_a_call_that_may_be_elsewhere(

@@ -2,7 +2,7 @@
 
 The call is on a line of the caller that calls the callee's name, or that calls a function which may
 have been inlined there and calls it. No line is given if too many, or others, come into question:
-another function that may have been inlined, a destructor that runs elsewhere.
+another function that may have been inlined, a macro, a destructor that runs elsewhere.
 """
 
 from trace_links.definitions.model import HEADERS, SEVERAL, Kind
@@ -10,10 +10,13 @@ from trace_links.definitions.names import CONVERSION, parse_name, split_list
 from trace_links.definitions.table import Table
 
 _EXPLICIT = 2  # parameters of a constructor
-_NEAR = 1
+_NEAR = 2
 _FAR = 4  # levels of inlined functions, for a name that the caller does not call itself
 _MAX_NAMES = 3000
 _FEW = 3  # lines
+# What the operators of containers and strings call, which may be defined outside the tree.
+_APPENDING = frozenset({"append", "emplace_back", "insert", "prepend", "push_back"})
+_OPERATORS = frozenset({"operator<<", "operator+="})
 
 
 def call_name(callee: str) -> str | None:
@@ -45,12 +48,15 @@ def lines_of_call(table: Table, caller: int, name: str) -> tuple[int, ...]:
     own = table.text("name", caller)
     if own in ways and not _has_twin(table, caller, {name, *ways} - {own}):
         ways.discard(own)  # few functions are inlined in themselves
-    if any(way[:1] == "~" and way[1:] in names for way in ways):
-        return ()  # objects of that class are destroyed on other lines
+    # Objects of a class are destroyed on other lines, and the members of an object after the body.
+    if any(way[:1] == "~" and (way[1:] in names or own[:1] == "~") for way in ways):
+        return ()
     # The text does not show where operators are called, or what macros contain.
     if not is_direct and any(way.startswith("operator") for way in ways):
         return ()
     if not is_direct and any(len(one) > 2 and one.isupper() for one in names):
+        return ()
+    if name in _APPENDING and not names.isdisjoint(_OPERATORS):
         return ()
     lines = {line for called, line in calls if called == name or called in ways}
     return () if SEVERAL in lines or len(lines) > _FEW else tuple(sorted(lines))
@@ -77,6 +83,12 @@ def _ways(table: Table, name: str, path: str, levels: int) -> set[str]:
     for _ in range(levels):
         outer = {way for inner in outer for way in table.callers(inner, path)} - found - {name}
         found |= outer
+        macros = outer & table.macros
+        while macros:  # these are always expanded
+            more = {way for inner in macros for way in table.callers(inner, path)} - found - {name}
+            found |= more
+            outer |= more
+            macros = more & table.macros
         if len(found) > _MAX_NAMES:
             break
     return found

@@ -94,7 +94,11 @@ def parse_source(
             rows = _with_tags(rows, tags())
     expanded = [row for use in uses(blanked) for row in _expanded(use, collector)]
     others = collector.aliases() + collector.enumerators() + collector.declarations(rows)
-    return rows + expanded + others
+    macros = [
+        Row(Kind.DEFINE, name, "", "", "", 0, line, line, calls=called)
+        for name, line, called in calls.macros
+    ]
+    return rows + expanded + others + macros
 
 
 def _expanded(use: Use, collector: Collector) -> list[Row]:
