@@ -19,6 +19,7 @@ _ANY = re.compile(
     rb"(?m)^[ \t]*+#[ \t]*+(?P<word>[a-z]*+)(?:[ \t]++\w++)?+"
     rb"(?P<rest>(?:[^\n\\]|\\\r?\n|\\)*+)"
 )
+_ROOM = re.compile(rb"[^\n]{2}")  # for a short expression
 _BRANCHES = frozenset(
     {b"if", b"ifdef", b"ifndef", b"elif", b"elifdef", b"elifndef", b"else", b"endif"}
 )
@@ -119,7 +120,7 @@ def only_branches(text: bytes, known: Conditions | None) -> bytes:
         word = match["word"]
         if word not in _BRANCHES or match.span() in certain:
             data[start:end] = blanks(match[0])
-        elif word in (b"if", b"elif") and end > match.end("word") + 2:
+        elif word in (b"if", b"elif") and _ROOM.match(text, match.end("word"), end):
             start = match.end("word")
             data[start:end] = b" 1" + blanks(text[start + 2 : end])
         elif match["rest"]:

@@ -18,7 +18,7 @@ PIECES = [
     "EIGEN_STRONG_INLINE", "MACRO_ALONE(x)\n", "#define M(a) int a() { return 1; }\n", "M(g);",
     "1'000", '"open', "'", "/*", "\\\n", "é", "\0", "extern template class A<int>;",
     "NAMESPACE_BEGIN(detail)\n", "NAMESPACE_END(detail)", "#define X {\n", "#include <a> \n",
-    "# ifdef __cplusplus\n", "#if A \\\n && B\n", "template class A<int>;", "[[nodiscard]]", "{ };",
+    "# ifdef __cplusplus\n", "#if A \\\n && B\n", "#if\\\nA\n", "#elif(A)\n", "template class A<int>;", "[[nodiscard]]", "{ };",
     "MOCK_METHOD(int, f, ());", 'TEST_CASE("a", "b") {', "TEST(A, 2D) {", "UPB_PRIVATE(f)(int) {",
     "= {1, 2})", "= T{},", "new int*[2]", "a->*b", "enum : int {", "[x{1}] {", "f(int* = nullptr)",
     "using A::operator()...;", "A::operator=(A&) = default;", "(max)(1)", "A_API,", "WINAPI",
