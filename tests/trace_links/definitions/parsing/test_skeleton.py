@@ -91,7 +91,7 @@ void A_with_local() { struct Local { int f() { return 1; } }; }
     assert dict(found[0].calls) == {"call": 5}
 
 
-def test_a_macro_that_loops_is_no_function() -> None:
+def test_a_macro_that_loops_is_not_taken_for_a_function() -> None:
     """As a statement in a body it had the form of a definition."""
     found = parse_source(b"void f() {\n  FOR_ALL(x, items) {\n    g(x);\n  }\n}\n")
     assert [row.name for row in found] == ["f"]
