@@ -391,8 +391,6 @@ void Make() {
   heap<Made>(1);
   Build();
 }
-inline void Indirect() { Middle(); }
-inline void Middle() { Last(); }
 void Levels() {
   Last();
   Indirect();
@@ -403,6 +401,11 @@ struct Member {
 Owner::~Owner() {
   Free();
 }
+"""
+
+
+_CALLS_OF_A_HEADER = """inline void Middle() { Last(); }
+inline void Indirect() { Middle(); }
 """
 
 
@@ -430,14 +433,15 @@ Owner::~Owner() {
         ("Append(List&)", "List::append(int)", None),  # or by the operator
         ("Append(List&)", "Second()", 62),
         ("Make()", "Build()", [68, 69]),  # or in the constructor
-        ("Levels()", "Last()", [74, 75]),
+        ("Levels()", "Last()", [72, 73]),  # through two functions of the header
         ("Owner::~Owner()", "Free()", None),  # or for a member, after the body
     ],
 )
 def test_no_line_of_a_call_that_may_be_elsewhere(
     tmp_path: Path, caller: str, callee: str, line: int | list[int] | None
 ) -> None:
-    result = tree(tmp_path, {"x.cc": _CALLS}).find(caller, None, callee, complete=True)
+    files = {"x.cc": _CALLS, "x.h": _CALLS_OF_A_HEADER}
+    result = tree(tmp_path, files).find(caller, None, callee, complete=True)
     found = result.line if result.confidence == "call site" else list(result.calls) or None
     assert found == line
 

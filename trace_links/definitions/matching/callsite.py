@@ -10,7 +10,6 @@ from trace_links.definitions.names import CONVERSION, parse_name, split_list
 from trace_links.definitions.table import Table
 
 _EXPLICIT = 2  # parameters of a constructor
-_NEAR = 2
 _FAR = 4  # levels of inlined functions, for a name that the caller does not call itself
 _MAX_NAMES = 3000
 _FEW = 3  # lines
@@ -44,7 +43,8 @@ def lines_of_call(table: Table, caller: int, name: str) -> tuple[int, ...]:
     calls = table.calls(caller)
     names = {called for called, _ in calls}
     is_direct = name in names
-    ways = _ways(table, name, table.path(caller), _NEAR if is_direct else _FAR)
+    path = table.path(caller)
+    ways = _ways(table, name, [path, ""] if is_direct else [path] * _FAR)
     own = table.text("name", caller)
     if own in ways and not _has_twin(table, caller, {name, *ways} - {own}):
         ways.discard(own)  # few functions are inlined in themselves
@@ -73,14 +73,15 @@ def _has_twin(table: Table, caller: int, called: set[str]) -> bool:
     )
 
 
-def _ways(table: Table, name: str, path: str, levels: int) -> set[str]:
+def _ways(table: Table, name: str, paths: list[str]) -> set[str]:
     """The names of functions that call the name and may be inlined in a file, and their callers'.
 
-    More than there are, if there are many.
+    Each level of callers is in headers or in the file of `paths`. More than there are, if there are
+    many.
     """
     found: set[str] = set()
     outer = {name}
-    for _ in range(levels):
+    for path in paths:
         outer = {way for inner in outer for way in table.callers(inner, path)} - found - {name}
         found |= outer
         macros = outer & table.macros
