@@ -9,7 +9,7 @@ import re
 _PLAIN = (
     rb"/(?:/(?:[^\n\\]|\\\r?\n|\\)*+|\*.*?(?:\*/|\Z))"
     rb'|"(?:[^"\\\n]|\\.)*+"?'
-    rb"|'(?<![0-9A-Fa-f]')(?:[^'\\\n]|\\.)*+'?"
+    rb"|'(?:(?<![0-9A-Fa-f]')|(?<=\bcase')|(?<=\bu8'))(?:[^'\\\n]|\\.)*+'?"
 )
 _QUIET = re.compile(_PLAIN, re.DOTALL)
 _QUIET_RAW = re.compile(

@@ -22,6 +22,7 @@ _CALL = re.compile(  # possessive throughout: linear in the text
 _CONSTRUCTED = re.compile(
     rb"\b([A-Z]\w*+)(?:<[^<>;(){}=]{0,200}+(?:<[^<>;(){}]{0,200}+>[^<>;(){}]{0,80}+){0,3}+>)?+"
     rb"(?:\s++[a-z_]\w*+\s*+[({;]|\{|(?P<alone>\s*+;))"
+    rb"|\bmake_(?:unique|shared)<\s*+(?:\w++::)*+(?P<made>[A-Z]\w*+)"
 )
 # `make_unique<Type>(`, `emplace<Type>(`: calls of a constructor, too.
 _MAKES = re.compile(rb"make|heap|create|construct|emplace|new|alloc", re.IGNORECASE)
@@ -72,7 +73,7 @@ class Calls:
             and (made := _MADE.match(match["arguments"]))
         ]
         found += [
-            (match.start(), match[1])
+            (match.start(), match[1] or match["made"])
             for match in _CONSTRUCTED.finditer(blanked)
             if match["alone"] is None or _is_statement(match)
         ]

@@ -17,8 +17,8 @@ class _Gap(NamedTuple):
     """What a text with it contains: looked for first, as this is fast."""
     pattern: re.Pattern[bytes]
     """Begins with plain characters if possible; its group `gap` is replaced."""
-    instead: bytes = b""
-    """What comes to its place, followed by blanks."""
+    instead: bytes
+    """What comes to its place, followed by blanks; never over a newline."""
 
 
 _GAPS = tuple(
@@ -46,30 +46,24 @@ _GAPS = tuple(
             rb"new(?<!\wnew)\s++(?:const\s++)?+[\w:]++(?:<[^<>(){};]*+>)?+\s*+(?P<gap>\*++)",
             b"",
         ),
-        (b"->*", rb"->(?P<gap>\*)", b""),
+        (b"->*", rb"(?<!operator)(?<!operator )->(?P<gap>\*)", b""),
         # Parameters without a name, of a template (`<T* = nullptr>`) and of a function
         (b"*", rb"(?P<gap>\*\s*+=\s*+(?:nullptr|0))(?=\s*+>)", b""),
         (b"nullptr", rb"\*(?P<gap>\s*+=\s*+nullptr)(?=\s*+\))", b""),
         # `(A a = {1, 2})`
         (b"{", rb"=\s*+(?P<gap>\{[^{}();]*+\})(?=\s*+[,)])", b"0"),
-        # `C& C::operator=(const C&) = default;` outside the class
-        (
-            b"::operator",
-            (
-                rb"(?<=::)operator\s*+=\s*+\([^()]*+\)\s*+(?:noexcept\b\s*+)?+"
-                rb"(?P<gap>=\s*+default\s*+;)"
-            ),
-            b"{}",
-        ),
         # Parentheses that prevent macro expansion
         (b"(min)", rb"(?P<gap>\(min\))(?=\s*\()", b" min"),
         (b"(max)", rb"(?P<gap>\(max\))(?=\s*\()", b" max"),
     )
 )
+# `C& C::operator=(const C&) = default;` outside the class.
+_DEFAULTED = re.compile(
+    rb"(?<=::)operator\s*+=\s*+\([^()]*+\)\s*+(?:noexcept\b\s*+)?+(?P<value>=\s*+default\s*+;)"
+)
 # `template class A<int>;`, also after `extern`. `x.template f<int>();` is an expression.
 _INSTANTIATION = re.compile(rb"template(?<!\wtemplate)\b(?=\s*+[A-Za-z_:])[^;{}]{0,2000}+;")
 _EXTERN = re.compile(rb"\bextern\s++\Z")
-_STARTS = re.compile(rb"(?:\A|[;{}])\s*+\Z")
 # Values in a lambda's captures: `[x{1}]`.
 _CAPTURES = re.compile(rb"\[(?<![\w)\]]\[)[^\[\]{};]*+\{[^\[\];]*+\]")
 _CAPTURE = re.compile(rb"(?<=[\[,])(\s*+[&\w.]++)\{([^{}\[\]]*)\}(?=\s*[,\]])")
@@ -90,13 +84,20 @@ def readable(text: bytes) -> bytes:
         if gap.sign in text:
             for match in gap.pattern.finditer(text):
                 start, end = match.span("gap")
-                data[start:end] = gap.instead + blanks(text[start + len(gap.instead) : end])
+                data[start:end] = blanks(text[start:end])
+                data[start : start + len(gap.instead)] = gap.instead
+    if b"::operator" in text:
+        for match in _DEFAULTED.finditer(text):
+            start, end = match.span("value")
+            data[start:end] = blanks(text[start:end])
+            data[start], data[end - 1] = b"{}"
     if b"template" in text:
         for match in _INSTANTIATION.finditer(text):
             start, end = match.span()
             if extern := _EXTERN.search(text, max(0, start - _NEAR), start):
                 start = extern.start()
-            if _STARTS.search(text, max(0, start - _FAR), start):
+            before = text[max(0, start - _FAR) : start].rstrip()
+            if not before or before[-1] in b";{}":
                 data[start:end] = blanks(text[start:end])
     if b"}](" in text or b"}, " in text:
         for captures in _CAPTURES.finditer(text):

@@ -44,7 +44,7 @@ _MAX_BLANKS = 4000  # if directives were between them
 _INDENTED = 400  # characters before or after a use that is alone on its line
 
 _SUSPECT = re.compile(
-    rb"\b(?:[A-Z][A-Z0-9]*+_[A-Z0-9_]*+|[A-Z]+API|CALLBACK|absl_n\w++|_N\w++|__[a-z]\w++|alignas)\b"
+    rb"\b(?:[A-Z][A-Z0-9]*+_[A-Z0-9_]*+|(?:WIN|WINBASE|CUDART|CUDA|CUPTI|WSA|NT)API|absl_n\w++|_N\w++|__[a-z]\w++|alignas)\b"
 )
 # Macros that may precede or follow a declaration, or be part of a type.
 _ATTRIBUTE = re.compile(
@@ -53,7 +53,7 @@ _ATTRIBUTE = re.compile(
     rb"|NO_THREAD_SAFETY_ANALYSIS|PRINTF_ATTRIBUTE|SCANF_ATTRIBUTE|_INLINE"
     rb"|FORCE_?INLINE|NO_?INLINE|ALWAYS_INLINE(?:_NODEBUG)?|STRONG_INLINE|API_EXPORT(?:ED)?|_EXPORT|_EXPORTS"
     rb"|ALIGNAS|_NODISCARD|_VISIBILITY|_NORETURN|_HIDDEN|_VISIBLE|CONST_INIT|CONSTINIT|_LIKELY_HOT)"
-    rb"|(?:ABSL|TF|TSL|XLA|XLA_FFI|LLVM|MLIR|EIGEN|NB|RIEGELI|PB|GRPC)_ATTRIBUTE_[A-Z_]+"
+    rb"|(?:ABSL|TF|TSL|XLA|XLA_FFI|LLVM|MLIR|EIGEN|NB|RIEGELI|PB|GRPC)_ATTRIBUTE_[A-Z_]+|ATTRIBUTE_\w+"
     rb"|EIGEN_DEBUG_\w+|ABSL_(?:MUST_USE_RESULT|CACHELINE_ALIGNED|DLL|DEPRECATED|DEPRECATE_AND_INLINE"
     rb"|REFACTOR_INLINE|REQUIRE_EXPLICIT_INIT|NAMESPACE_BEGIN|NAMESPACE_END|PRINTF_ATTRIBUTE"
     rb")|TF_MUST_USE_RESULT|XLA_FLATTEN|[A-Z]+_C?API|EIGEN_(?:DEVICE_FUNC|UNUSED"
@@ -66,7 +66,7 @@ _ATTRIBUTE = re.compile(
     rb"|__(?:attribute__|declspec|launch_bounds__|global__|device__|host__|shared__|noinline__"
     rb"|forceinline__|restrict|restrict__|extension__|forceinline|cdecl|stdcall|hidden|inline)"
     rb"|[A-Z]+_(?:WARN_)?UNUSED_RESULT|(?:NB|PYBIND11)_(?:TYPE_CASTER\w*|OBJECT\w*)"
-    rb"|alignas|CALLBACK|WINAPI|WINBASEAPI|CUDARTAPI|CUDAAPI|CUPTIAPI|WSAAPI|NTAPI)\Z"
+    rb"|alignas|WINAPI|WINBASEAPI|CUDARTAPI|CUDAAPI|CUPTIAPI|WSAAPI|NTAPI)\Z"
 )
 # `class LOCKABLE ALIGNED(8) [[nodiscard]] Name final : Base {`: what may precede the name; the
 # parser does not know the macros among it. The name of a macro has no lower-case letter.
@@ -156,10 +156,12 @@ def mask(blanked: bytes) -> bytes:
 
 
 def _is_value(match: re.Match[bytes]) -> bool:
-    """Whether it is a qualified name, or the name of an enumerator that ends as `MY_API` does."""
+    """Whether it is a qualified name, or an enumerator with the end of a macro: `MY_API`."""
     text, start = match.string, match.start()
     if text[max(0, start - 2) : start] == b"::":
         return True
+    if match[0].endswith(b"RESTRICT"):  # a pointer or a reference is before the macro
+        return not text[max(0, start - _NEAR) : start].rstrip().endswith((b"*", b"&"))
     return match[0].endswith(b"API") and _ENDS_VALUE.match(text, match.end()) is not None
 
 
@@ -249,7 +251,7 @@ def _alone(known: _Parentheses, data: bytearray, start: int, end: int) -> int:
         return 0
     end = _with_arguments(known, end)
     used = text[start:end]
-    if b"{" in used and (b"[" in used or b";" in used):
+    if b"{" in used and b"[" in used:
         return 0  # it may contain lambdas
     if text[end : end + 1] == b";" and line == start:
         return 0 if b"ASSIGN" in used else end + 1  # not indented: not in a function

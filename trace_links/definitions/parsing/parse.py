@@ -6,6 +6,7 @@ body; if that fails as well, the functions that ctags finds are added.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
@@ -79,7 +80,7 @@ def parse_source(
     short = outline(branches)
     text = readable(mask(short.text))
     if not bodies:
-        text = blanked = _SPACES.sub(b" ", skeleton(text, conditions(text)))
+        text = blanked = _SPACES.sub(b" ", skeleton(readable(mask(branches)), known))
         known, short = None, WHOLE  # their positions are no longer valid
     nodes, complete = _read(text)
     calls = Calls(blanked)
@@ -124,8 +125,14 @@ def _joined(outer: list[Row], every: list[Row]) -> list[Row]:
 
     The latter are lambdas, local classes, and other branches of conditions.
     """
-    found = {_place(row) for row in outer}
-    rows = outer + [row for row in every if _place(row) not in found]
+    found = Counter(_place(row) for row in outer)
+    rows = list(outer)
+    for row in every:
+        place = _place(row)
+        if found[place]:
+            found[place] -= 1
+        else:
+            rows.append(row)
     rows.sort(key=lambda row: (row.line, -row.end_line))
     return _nested(rows)
 

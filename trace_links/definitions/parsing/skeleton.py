@@ -20,10 +20,12 @@ _SCOPE = re.compile(rb"\b(?:class|struct|union|enum|namespace)\b[^()]*$|\bextern
 _MAY_BE_SCOPE = re.compile(rb"\b(?:class|struct|union|enum|namespace|extern)\b")
 # What may be a lambda (`[x](`, `[&] {`, `[] mutable`, `[]<class T>`), a class or a directive.
 _MAY_DEFINE = re.compile(
-    rb"\]\s*+(?:[({A-Za-z_]|\[\[|->\s*+[\w:<>*&\s]++\{|<\s*+[\w.]++\s++\w)"
+    rb"\]\s*+(?:[({A-Za-z_]|\[\[|->\s*+[\w:<>*&\s]++\{|<[^;{}]{0,400}?>\s*+[({A-Za-z_])"
     rb"|\b(?:class|struct|union|namespace)\b|#"
 )
 _ENDS_OF_HEAD = (b")", b"const", b"noexcept", b"override", b"final", b"mutable")
+# `TEST_SUITE("name") {`, `SUITE(Name) {`: functions may be in it; not `TEST(A, B) {`.
+_OPENS_SCOPE = re.compile(rb"(?:\A|\s)(?!\w*TEST(?!\w*SUITE))[A-Z][A-Z0-9_]*+\s*+\([^()]*+\)\Z")
 _SEMICOLON = re.compile(rb"\s*+;")
 _MAX_HEAD = 4000
 
@@ -59,7 +61,8 @@ def outline(text: bytes) -> Outline:
         # `{};` is also the end of a variable, which the parser would then see.
         if end == len(text) or _SEMICOLON.match(text, end + 1):
             continue
-        if _MAY_DEFINE.search(text, start, end):
+        # A line that begins with a brace may end another body, if a macro closed this one.
+        if text.find(b"\n}", start, end) >= 0 or _MAY_DEFINE.search(text, start, end):
             continue
         lines = text.count(b"\n", start, end)
         pieces += (text[done:start], b"\n" * lines)
@@ -104,7 +107,9 @@ def _is_certain_body(head: bytes) -> bool:
     head = head.rstrip()
     if not head.endswith(_ENDS_OF_HEAD) and b"->" not in head[head.rfind(b")") + 1 :]:
         return False
-    return b"(" in head and not _MAY_BE_SCOPE.search(_TEMPLATE.sub(b"", head))
+    if b"(" not in head or _OPENS_SCOPE.search(head):
+        return False
+    return not _MAY_BE_SCOPE.search(_TEMPLATE.sub(b"", head))
 
 
 def _closing(text: bytes, position: int) -> int:

@@ -25,7 +25,9 @@ TEXTS = [
     ("auto f = [x{1}, this](int y) { return x; };", "auto f = [x=1 , this](int y) { return x; };"),
     ("auto f = [g = h(), x{std::move(x)}]() { };", "auto f = [g = h(), x=std::move(x) ]() { };"),
     ("void f() { map[A{}]; g(1, A{}, 2); }", "void f() { map[A{}]; g(1, A{}, 2); }"),
-    ("A& A::operator=(const A&) = default;", "A& A::operator=(const A&) {}"),
+    ("A& A::operator=(const A&) = default;", "A& A::operator=(const A&) { }"),
+    ("A& A::operator=(const A&) =\n  default;\nint f();", "A& A::operator=(const A&) {\n } int f();"),
+    ("struct A { int& operator->*(int A::*m); };", "struct A { int& operator->*(int A::*m); };"),
     ("int f() { return (std::max)(1, 2); }", "int f() { return (std::max)(1, 2); }"),
     ("int f() { return std::numeric_limits<T>::(max)(); }",
      "int f() { return std::numeric_limits<T>:: max (); }"),
@@ -39,6 +41,7 @@ TEXTS = [
 def test_what_the_grammar_lacks(text: str, expected: str) -> None:
     changed = readable(text.encode())
     assert len(changed) == len(text)
+    assert changed.count(b"\n") == text.count("\n")
     assert " ".join(changed.decode().split()) == " ".join(expected.split())
 
 

@@ -22,7 +22,8 @@ PIECES = [
     "template class A<int>;", "[[nodiscard]]", "{ };",
     "MOCK_METHOD(int, f, ());", 'TEST_CASE("a", "b") {', "TEST(A, 2D) {", "UPB_PRIVATE(f)(int) {",
     "= {1, 2})", "= T{},", "new int*[2]", "a->*b", "enum : int {", "[x{1}] {", "f(int* = nullptr)",
-    "using A::operator()...;", "A::operator=(A&) = default;", "(max)(1)", "A_API,", "WINAPI",
+    "using A::operator()...;", "A::operator=(A&) = default;",
+    "A::operator=(A&) =\n default;", "(max)(1)", "A_API,", "WINAPI",
 ]  # fmt: skip
 
 
@@ -86,6 +87,10 @@ def test_an_outline_has_the_same_lines_and_knows_its_origin(text: str) -> None:
         ('MATCHER_P2(IsA, x, y, "") {', "MATCHER_P2(IsA, x, y, _ ) {"),
         ("TEST_F(Suite, 2DAlpha) {", "TEST_F(Suite,_2DAlpha) {"),
         ("UPB_INLINE int UPB_PRIVATE(f)(int* UPB_RESTRICT x) {", "int f (int* x) {"),
+        ("switch (x) { case RID_RESTRICT: f(); }", "switch (x) { case RID_RESTRICT: f(); }"),
+        ("void f(const char* s, ...) ATTRIBUTE_PRINTF(2, 3) {", "void f(const char* s, ...) {"),
+        ("void f(CALLBACK callback) {", "void f(CALLBACK callback) {"),
+        ("class A {\n CDS_ONLY(int f() {return 1;})\n int x; };", "class A { int x; };"),
         ("DWORD WINAPI f(void* x) {", "DWORD f(void* x) {"),
         ("enum A { HIP_API, B = a::HIP_API };", "enum A { HIP_API, B = a::HIP_API };"),
         ("A_NAMESPACE_OPEN_SCOPE\n\nB_NAMESPACE_OPEN_SCOPE\nint x;", "int x;"),
@@ -102,6 +107,7 @@ def test_macros(text: str, expected: str) -> None:
 
 
 def test_comments_and_strings() -> None:
+    assert blank(b"case'{': u8'{' 1'0") == b"case'_': u8'_' 1'0"
     text = b'a("x{\\"y", \'}\'); // {\nb /* {\n} */ R"z(}\n")z" 1\'000'
     assert blank(text) == b'a("", \'_\');  \nb  \n ""\n 1\'000'
 

@@ -32,6 +32,11 @@ def test_statements_are_left_out(text: str, expected: str) -> None:
         "int f() { auto g = []<typename T>(T x) { h(); }; }",
         "int f() { auto g = [] [[nodiscard]] { h(); }; }",
         "int f() { auto g = [this] ABSL_NO_THREAD_SAFETY_ANALYSIS { h(); }; }",
+        "int f() { [&]<std::size_t... I>(std::index_sequence<I...>) { g(I...); }(h()); }",
+        "int f() { []<std::integral T>(T x) { g(x); }(1); }",
+        "SUITE(MathTests)\n{ int helper(int x); }",
+        'TEST_SUITE("") { int helper(int x); }',
+        "void f() { if (a) { g(); END_IF }\nvoid h() {\n  g();\n}\n}\n",
         "int f() { struct A { int g() { return 1; } }; }",
         "namespace a { int x; }",
         "class MACRO(1) A { int f(); };",
@@ -102,3 +107,25 @@ def test_lambdas_of_a_file_that_is_parsed_twice_are_there_once() -> None:
     assert [(row.line, row.parameters) for row in found if row.kind == Kind.LAMBDA].count(
         (1, "int")
     ) == 1
+
+
+def test_several_lambdas_of_a_line_remain_if_the_file_is_parsed_twice() -> None:
+    found = parse_source(
+        b"auto f = [](int x) { return [](int y) { return y; }; };\nint g() { auto h = [] { y(((; }; }\n"
+    )
+    assert [(row.line, row.parameters) for row in found if row.kind == Kind.LAMBDA].count(
+        (1, "int")
+    ) == 2
+
+
+def test_a_file_without_its_bodies_has_the_branches_of_a_linux_build() -> None:
+    text = b"""#if defined(_WIN32)
+void a() { }
+#else
+void b() { }
+#endif
+#if 0
+void c() { }
+#endif
+"""
+    assert [row.name for row in parse_source(text, bodies=False)] == ["b"]
