@@ -15,7 +15,7 @@ from trace_links.definitions.model import Kind, Row
 from trace_links.definitions.parsing.blank import blank, blanks
 from trace_links.definitions.parsing.calls import Calls
 from trace_links.definitions.parsing.collect import Collector
-from trace_links.definitions.parsing.conditions import conditions, only_branches
+from trace_links.definitions.parsing.conditions import conditions, only_branches, resolved
 from trace_links.definitions.parsing.ctags import Tag
 from trace_links.definitions.parsing.grammar import readable
 from trace_links.definitions.parsing.macros import Use, uses
@@ -77,10 +77,12 @@ def parse_source(
     blanked = blank(data)
     known = conditions(blanked) if b"#if" in blanked or b"# if" in blanked else None
     branches = only_branches(blanked, known)
+    if not bodies and known is not None:
+        branches = resolved(branches, known)
     short = outline(branches)
     text = readable(mask(short.text))
     if not bodies:
-        text = blanked = _SPACES.sub(b" ", skeleton(readable(mask(branches)), known))
+        text = blanked = _SPACES.sub(b" ", skeleton(text, None))
         known, short = None, WHOLE  # their positions are no longer valid
     nodes, complete = _read(text)
     calls = Calls(blanked)

@@ -26,7 +26,7 @@ TEXTS = [
     ("auto f = [g = h(), x{std::move(x)}]() { };", "auto f = [g = h(), x=std::move(x) ]() { };"),
     ("void f() { map[A{}]; g(1, A{}, 2); }", "void f() { map[A{}]; g(1, A{}, 2); }"),
     ("A& A::operator=(const A&) = default;", "A& A::operator=(const A&) { }"),
-    ("A& A::operator=(const A&) =\n  default;\nint f();", "A& A::operator=(const A&) {\n } int f();"),
+    ("A& A::operator=(const A&) =\n  default; int f();", "A& A::operator=(const A&) { } int f();"),
     ("struct A { int& operator->*(int A::*m); };", "struct A { int& operator->*(int A::*m); };"),
     ("int f() { return (std::max)(1, 2); }", "int f() { return (std::max)(1, 2); }"),
     ("int f() { return std::numeric_limits<T>::(max)(); }",

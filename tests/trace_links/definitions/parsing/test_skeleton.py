@@ -110,12 +110,11 @@ def test_lambdas_of_a_file_that_is_parsed_twice_are_there_once() -> None:
 
 
 def test_several_lambdas_of_a_line_remain_if_the_file_is_parsed_twice() -> None:
-    found = parse_source(
-        b"auto f = [](int x) { return [](int y) { return y; }; };\nint g() { auto h = [] { y(((; }; }\n"
-    )
-    assert [(row.line, row.parameters) for row in found if row.kind == Kind.LAMBDA].count(
-        (1, "int")
-    ) == 2
+    found = parse_source(b"""auto f = [](int x) { return [](int y) { return y; }; };
+int g() { auto h = [] { y(((; }; }
+""")
+    lambdas = [(row.line, row.parameters) for row in found if row.kind == Kind.LAMBDA]
+    assert lambdas.count((1, "int")) == 2
 
 
 def test_a_file_without_its_bodies_has_the_branches_of_a_linux_build() -> None:
