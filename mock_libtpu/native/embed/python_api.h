@@ -13,7 +13,8 @@ namespace mock::python {
 // Runs what waits for the GIL. CPython before 3.14 ends a thread that comes too late, once the
 // interpreter is shutting down: with pthread_exit, which aborts the process at the first frame,
 // ours or a framework's, that lets no exception pass. Such a thread stays here instead until the
-// process ends, as it does with 3.14. There is no object for the reference to what ends it.
+// process ends, as it does with 3.14. The handler's reference is null, as a forced unwinding has no
+// object, so UBSan must not check it.
 template <typename Function>
 #ifdef __GLIBCXX__
 __attribute__((no_sanitize("null")))

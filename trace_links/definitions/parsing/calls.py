@@ -12,7 +12,7 @@ from typing import NamedTuple
 from trace_links.definitions.model import SEVERAL
 
 _MOST_LINES = 3  # on which a name may be called
-_DEFINE = re.compile(rb"#[ \t]*+define\b[ \t]*+(\w*+)(?:[^\n\\]|\\\r?\n|\\)*+")
+_DEFINE = re.compile(rb"#[ \t]*+define[ \t]++(\w++)(?:[^\n\\]|\\\r?\n|\\)*+")
 
 _CALL = re.compile(  # possessive throughout: linear in the text
     rb"\b([A-Za-z_]\w*+)\s*+"

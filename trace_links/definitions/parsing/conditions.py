@@ -108,8 +108,8 @@ def only_branches(text: bytes, known: Conditions | None) -> bytes:
     """The text with the directives of conditions, which the parser reads with all their branches.
 
     Others define nothing, and many are none for the parser: it expects the end of the line directly
-    behind the name of a header. Of an expression it may know the form or not. A condition that
-    always holds, as `#ifdef __cplusplus` around a brace, is left out.
+    behind the name of a header. It does not read every form of expression, so each one is `1`. A
+    condition that always holds, as `#ifdef __cplusplus` around a brace, is left out.
     """
     if b"#" not in text:
         return text

@@ -1,7 +1,7 @@
 """Rewrites what the parser's grammar lacks, at the same positions, so that it reads the rest.
 
-Macros are the business of mask.py. What is rewritten here is valid C++ in which no function begins:
-values, attributes, empty statements. Works on bytes; a file's encoding does not matter.
+Macros are the business of mask.py. What is rewritten here is valid C++: values, attributes, empty
+statements, a defaulted assignment. Works on bytes; a file's encoding does not matter.
 """
 
 import re

@@ -25,7 +25,9 @@ _MAY_DEFINE = re.compile(
 )
 _ENDS_OF_HEAD = (b")", b"const", b"noexcept", b"override", b"final", b"mutable")
 # `TEST_SUITE("name") {`, `SUITE(Name) {`: functions may be in it; not `TEST(A, B) {`.
-_OPENS_SCOPE = re.compile(rb"(?:\A|\s)(?!\w*TEST(?!\w*SUITE))[A-Z][A-Z0-9_]*+\s*+\([^()]*+\)\Z")
+_OPENS_SCOPE = re.compile(
+    rb"(?:\A|\s)(?!\w{0,60}TEST(?!\w{0,60}SUITE))[A-Z][A-Z0-9_]*+\s*+\([^()]*+\)\Z"
+)
 _SEMICOLON = re.compile(rb"\s*+;")
 _MAX_HEAD = 4000
 
