@@ -15,7 +15,7 @@ import sysconfig
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mock_libtpu.delegate.process_checks import is_supported
+from mock_libtpu.delegate.releases import is_supported
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.plugin.installed import installed
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["folder", "interpreter"]
 
-_PURPOSE = f"Creating an environment with jax {virtual_env.TODAY.jax} in the cache"
+_PURPOSE = "Creating an environment with jax in the cache"
 
 
 def folder(python: str) -> Path:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import io
 import itertools
 import threading
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
-from jaxlib import _jax, lapack, xla_client
-from jaxlib._jax import DeviceList
 
 from . import torch_xla
 from .compilations import Compilations
@@ -22,12 +19,13 @@ from .reading import call_site, compile_options, program, replicas, signature
 from .rewriting import host_callbacks, refusals, rewrite
 from .rewriting.splice import Splicer
 from .running import arrays, compiled, program_text, serialized
+from .seam import jaxlib, lapack, require, xla_client
 from .tpu_compiler import TpuCompiler
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jaxlib.mlir import ir
+    from jax.extend.mlir import ir
 
     from .reading.call_site import CallSiteFrame
     from .reading.compile_options import CompileRequest
@@ -35,9 +33,6 @@ if TYPE_CHECKING:
     from .running.compiled import Compiled
 
 __all__ = ["Delegate", "Native", "open_client"]
-
-# Before jaxlib 0.8 the CPU client compiles bytecode only.
-_TAKES_MODULES = "computation: object" in (_jax.Client.compile_and_load.__doc__ or "")
 
 
 class Native(Protocol):
@@ -79,6 +74,8 @@ class Delegate:
     def __init__(
         self, num_devices: int, native: Native, processes: Processes | None = None
     ) -> None:
+        require("programs")
+        self.takes_tensors = arrays.TAKES_TENSORS
         host_callbacks.register(native.host_callback_handler)
         torch_xla.adapt()
         chosen = settings.read(native.pallas, native.strict)
@@ -143,7 +140,7 @@ class Delegate:
         self, code: bytes, format_: str, request: CompileRequest, load: bool, executable: bytes
     ) -> Compiled:
         client, devices = self._devices_for(request, load)
-        device_list = DeviceList(tuple(devices))
+        device_list = jaxlib.DeviceList(tuple(devices))
         module = program.parse(code, format_)
         main = program.main_function(module)
         found = call_site.find(main)
@@ -236,7 +233,7 @@ class Delegate:
         return arrays.from_memory(pointer, byte_size, element_type, dims, device, owner)
 
     def tensor(self, tensor: object, device_index: int) -> Any:
-        """An array over the memory of a DLPack capsule."""
+        """An array over the memory of a DLPack capsule; only if takes_tensors."""
         return arrays.from_tensor(tensor, self.devices[device_index])
 
     def pointer(self, array: Any) -> tuple[int, int, object]:
@@ -262,19 +259,14 @@ def _make_client(num_devices: int) -> Any:
 
 
 def _compile(
-    client: Any, module: ir.Module, devices: DeviceList, cpu_options: Any, rewritten: Rewritten
+    client: Any, module: ir.Module, devices: Any, cpu_options: Any, rewritten: Rewritten
 ) -> Any:
-    computation: Any = module
-    if not _TAKES_MODULES:
-        bytecode = io.BytesIO()
-        module.operation.write_bytecode(bytecode)
-        computation = bytecode.getvalue()
     if rewritten.callbacks:
-        return client.compile_and_load(computation, devices, cpu_options, rewritten.callbacks)
-    return client.compile_and_load(computation, devices, cpu_options)
+        return client.compile_and_load(module, devices, cpu_options, rewritten.callbacks)
+    return client.compile_and_load(module, devices, cpu_options)
 
 
-def _load(client: Any, executable: bytes, devices: DeviceList, cpu_options: Any) -> Any:
+def _load(client: Any, executable: bytes, devices: Any, cpu_options: Any) -> Any:
     """The CPU client's own code; None where it cannot be loaded and must be compiled again."""
     # What lowering a LAPACK call does; the code may hold such calls.
     if b"lapack_" in executable:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-try:
-    from jaxlib._jax import JaxRuntimeError
-except ImportError:  # before 0.8
-    from jaxlib._jax import XlaRuntimeError as JaxRuntimeError
+from jax.errors import JaxRuntimeError
 
 __all__ = ["DelegateError", "from_runtime"]
 

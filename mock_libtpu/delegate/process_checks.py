@@ -15,34 +15,30 @@ import functools
 import importlib.metadata
 import importlib.util
 import os
-import re
 import subprocess
 import sys
-import warnings
 from typing import Any, NoReturn
+
+from .releases import OLDEST, is_newer, is_older, newest
+from .seam import compiler, dispatch, distributed, xla_bridge
 
 __all__ = [
     "Refused",
     "check_legacy",
     "check_packages",
     "check_pjrt",
-    "is_supported",
     "processes_of_jax",
 ]
 
-# Releases of jaxlib; README.md has them, too.
-OLDEST = "0.7.0"
-NEWEST = "0.10.2"
-REFUSAL = f"this mock of libtpu supports jaxlib {OLDEST} to {NEWEST}, and this is jaxlib "
+REFUSAL = "this mock of libtpu supports jaxlib "
 
 # The interpreter of mock-libtpu, as environment.py sets it, and what it is asked for: jax, and
 # what the delegate and jax import later.
 _HELPER = "MOCK_LIBTPU_PYTHON"
 _PACKAGES = ("numpy", "ml_dtypes", "opt_einsum", "scipy", "jaxlib", "jax")
 
-# Where JAX compiles a program; the second is of JAX 0.4.13.
-_COMPILERS = ("jax._src.compiler", "jax._src.dispatch")
-_COMPILE = "compile_or_get_cached"
+# Of a process among several, as libtpu and mock-libtpu pod number them.
+_RANK = "TPU_WORKER_ID"
 
 
 class Refused(Exception):
@@ -67,7 +63,7 @@ def check_pjrt(forked: str) -> str | None:
 
 def processes_of_jax() -> tuple[int, int]:
     """Number and rank of this process in jax.distributed; (1, 0) where that is not used."""
-    state = getattr(sys.modules.get("jax._src.distributed"), "global_state", None)
+    state = distributed.global_state if distributed.is_loaded else None
     count = getattr(state, "num_processes", None) or 1
     return count, getattr(state, "process_id", None) or 0
 
@@ -91,7 +87,7 @@ def check_packages() -> None:
         why = _import_from_cache(helper)
         missing = missing if why else []
     if missing:
-        release = NEWEST
+        release = newest()
         # One that was copied to its place has no metadata.
         with contextlib.suppress(importlib.metadata.PackageNotFoundError):
             release = release if "jax" in missing else importlib.metadata.version("jax")
@@ -130,11 +126,6 @@ def _import_from_cache(helper: str) -> str:
     return ""
 
 
-def is_supported(version: str) -> bool:
-    """Whether it is a release of jaxlib that the mock supports."""
-    return bool(version) and _numbers(OLDEST) <= _numbers(version) <= _numbers(NEWEST)
-
-
 def _version_of_jaxlib() -> str | None:
     try:
         import jaxlib.version
@@ -144,25 +135,22 @@ def _version_of_jaxlib() -> str | None:
 
 
 def _checked(version: str) -> str:
-    if _numbers(version) < _numbers(OLDEST):
+    known = newest()
+    if is_older(version):
         message = (
-            f"{REFUSAL}{version}: pip install jax=={NEWEST} jaxlib=={NEWEST}; mock-libtpu legacy "
-            "runs programs on jax 0.4.13, with the legacy API"
+            f"{REFUSAL}{OLDEST} to {known}, and this is jaxlib {version}: pip install jax=={known} "
+            f"jaxlib=={known}; mock-libtpu legacy runs programs on jax 0.4.13, with the legacy API"
         )
         raise Refused("FAILED_PRECONDITION", message)
-    if _numbers(version) <= _numbers(NEWEST):
+    if not is_newer(version):
         return ""
     note = (
-        f"jaxlib {version} is newer than {NEWEST}, the newest release that this mock of libtpu "
-        f"supports; if it fails: pip install jax=={NEWEST} jaxlib=={NEWEST}"
+        f"jaxlib {version} is newer than {known}, the newest release that this mock of libtpu "
+        f"supports; if it fails: pip install jax=={known} jaxlib=={known}"
     )
-    warnings.warn(note, RuntimeWarning, stacklevel=2)
+    if os.environ.get(_RANK, "0") == "0" and processes_of_jax()[1] == 0:
+        print(f"mock-libtpu: warning: {note}", file=sys.stderr)
     return note
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    """The release of a version: (0, 11, 0) of "0.11.0.dev20270101"."""
-    return tuple(int(number) for number in re.findall(r"\d+", version)[:3])
 
 
 def _check_single() -> None:
@@ -185,11 +173,11 @@ def _refuse_in_forks(message: str) -> None:
         raise error(f"FAILED_PRECONDITION: {message}")
 
     def in_child() -> None:
-        for name in _COMPILERS:
-            if hasattr(sys.modules.get(name), _COMPILE):
-                setattr(sys.modules[name], _COMPILE, refuse)
+        for module in (compiler, dispatch):
+            if module.is_loaded and hasattr(module, "compile_or_get_cached"):
+                module.compile_or_get_cached = refuse
         # The end of a client, with the interpreter's, would wait for its threads forever.
-        clients = getattr(sys.modules.get("jax._src.xla_bridge"), "_backends", {})
+        clients = getattr(xla_bridge, "_backends", {}) if xla_bridge.is_loaded else {}
         for client in clients.values():
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(client))
 

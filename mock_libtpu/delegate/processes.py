@@ -20,9 +20,8 @@ import socket
 import sys
 from typing import TYPE_CHECKING, Any
 
-from jaxlib import _jax, xla_client
-
 from .errors import DelegateError
+from .seam import jaxlib, xla_client
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +47,7 @@ def start_coordinator(address: str, count: int) -> str:
         reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         reserved.bind((host, int(port)))
         address = f"{host}:{reserved.getsockname()[1]}"
-        service = _jax.get_distributed_runtime_service(
+        service = jaxlib.get_distributed_runtime_service(
             address,
             count,
             heartbeat_timeout=_DAY_S,
@@ -81,7 +80,7 @@ class Processes:
             self._places[id_] = (process, numbers[process])
             numbers[process] += 1
         self._met: set[tuple[int, ...]] = set()
-        self._runtime = _jax.get_distributed_runtime_client(
+        self._runtime = jaxlib.get_distributed_runtime_client(
             coordinator,
             index,
             init_timeout=_TIMEOUT_S,
@@ -96,7 +95,7 @@ class Processes:
 
     def make_client(self, num_devices: int) -> Any:
         """A CPU client with so many devices in this process, and those of the others."""
-        collectives = _jax.make_gloo_tcp_collectives(self._runtime)
+        collectives = jaxlib.make_gloo_tcp_collectives(self._runtime)
         client = xla_client.make_cpu_client(
             distributed_client=self._runtime,
             node_id=self.index,
@@ -153,7 +152,7 @@ def _keep_gloo_at(host: str) -> None:
 
     Otherwise it takes the address of the machine's name, which others may reach.
     """
-    make = _jax.make_gloo_tcp_collectives
+    make = jaxlib.make_gloo_tcp_collectives
 
     def make_here(
         distributed_client: Any, hostname: str | None = None, interface: str | None = None
@@ -161,7 +160,7 @@ def _keep_gloo_at(host: str) -> None:
         hostname = hostname if hostname or interface else host
         return make(distributed_client, hostname=hostname, interface=interface)
 
-    _jax.make_gloo_tcp_collectives = make_here
+    jaxlib.make_gloo_tcp_collectives = make_here
 
 
 def _write_failure(failure: BaseException) -> None:

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.cache import cache_folder
-from mock_libtpu.delegate.process_checks import NEWEST
+from mock_libtpu.delegate.releases import newest, pins
 from mock_libtpu.errors import BuildError
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.programs import find_program
@@ -75,10 +75,10 @@ LEGACY = Release(
     (3, 11),
 )
 TODAY = Release(
-    NEWEST,
+    newest(),
     (
-        f"jax=={NEWEST}",
-        f"jaxlib=={NEWEST}",
+        *pins("jax"),
+        *pins("jaxlib"),
         "ml_dtypes==0.6.0",
         "numpy==2.4.6",
         "opt_einsum==3.4.0",
@@ -262,7 +262,8 @@ def _install(
     report_step("a first import")
     # pip's settings may have it install elsewhere, and not every processor runs this jaxlib.
     ran = _run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
-    if ran.returncode != 0 or ran.stdout.strip() != release.jax:
+    pinned = {package.partition(";")[0] for package in release.packages}
+    if ran.returncode != 0 or f"jax=={ran.stdout.strip()}" not in pinned:
         raise BuildError(
             f"jax {release.jax} was installed, but cannot be imported",
             "Check that pip's settings (pip config list) do not set a target or a prefix.",

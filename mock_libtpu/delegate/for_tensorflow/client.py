@@ -8,11 +8,11 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from jaxlib import xla_client
 
 from .. import protobuf
 from ..client import Delegate
 from ..errors import from_runtime
+from ..seam import xla_client
 from . import lowering, request
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from jaxlib import lapack, xla_client
-from jaxlib import xla_extension as _xla
 
+from ..seam.legacy import lapack, xla_client
+from ..seam.legacy import xla_extension as _xla
 from . import extremes, hlo_module, lowering, results, tuples
 from .errors import LegacyDelegateError, from_runtime
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from jaxlib.xla_client import XlaRuntimeError
+from ..seam.legacy import xla_client
 
 __all__ = ["LegacyDelegateError", "from_runtime"]
 
@@ -26,7 +26,7 @@ def from_runtime(error: BaseException) -> LegacyDelegateError:
         return error
     text = str(error)
     code = _CODE.match(text)
-    if isinstance(error, XlaRuntimeError) and code is not None:
+    if isinstance(error, xla_client.XlaRuntimeError) and code is not None:
         return LegacyDelegateError(code[1], text[code.end() :])
     if isinstance(error, MemoryError):
         return LegacyDelegateError("RESOURCE_EXHAUSTED", text or "out of memory")

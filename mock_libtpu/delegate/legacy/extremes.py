@@ -12,9 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from jax._src.interpreters import mlir
-from jax._src.lib.mlir import ir
-from jax._src.lib.mlir.dialects import hlo
+
+from ..seam.legacy import hlo, ir, mlir
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from jax._src.interpreters import mlir
-from jax._src.lax import ann, linalg
+from ..seam.legacy import ann, linalg, mlir
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jax._src.interpreters import mlir
-from jax._src.lib.mlir import ir
-from jax._src.lib.mlir.dialects import func, hlo
+from ..seam.legacy import func, hlo, ir, mlir
 
 __all__ = ["parts", "untupled"]
 

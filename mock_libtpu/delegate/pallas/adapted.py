@@ -7,11 +7,11 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from jax._src import core
-from jax._src import linear_util as lu
-from jax._src.interpreters import partial_eval
-from jax._src.state.types import AbstractRef
+from jax.core import eval_jaxpr
+from jax.interpreters import partial_eval
+from jax.ref import AbstractRef
 
+from ..seam import core, interpreter, interpreter_utilities, linear_util, mosaic
 from . import semaphores
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["install"]
 
 
-def install(interpreter: Any) -> None:
+def install() -> None:
     """For every kernel that the interpreter runs, also those that are for several cores."""
     interpret = interpreter.interpret_pallas_call
 
@@ -29,22 +29,24 @@ def install(interpreter: Any) -> None:
         return interpret(*operands, **_adapted(params))
 
     interpreter.interpret_pallas_call = interpret_adapted
-    utilities = interpreter.interpret_utils
-    utilities.device_coords_to_logical_id = _of_one_core(utilities.device_coords_to_logical_id)
+    interpreter_utilities.device_coords_to_logical_id = _of_one_core(
+        interpreter_utilities.device_coords_to_logical_id
+    )
 
 
 def _of_one_core(to_logical: Callable[..., Any]) -> Callable[..., Any]:
     """The first core of a device is the device: JAX's interpreter refuses an axis of cores."""
 
     @functools.wraps(to_logical)
-    def logical(coordinates: Any, sizes: Any, indices: Any) -> Any:
-        if isinstance(coordinates, dict):
+    def logical(coordinates: Any, sizes: Any, indices: Any, **options: Any) -> Any:
+        # From JAX 0.12 on the interpreter asks for the cores where it knows them.
+        if isinstance(coordinates, dict) and not options.get("allow_non_mesh_axes"):
             coordinates = {
                 axis: place
                 for axis, place in coordinates.items()
                 if isinstance(axis, tuple) or axis in sizes or not _is_first(place)
             }
-        return to_logical(coordinates, sizes, indices)
+        return to_logical(coordinates, sizes, indices, **options)
 
     return logical
 
@@ -71,8 +73,6 @@ def _adapted(params: dict[str, Any]) -> dict[str, Any]:
 
 def _mesh(params: dict[str, Any]) -> Any:
     """Of TensorCores: another one is a grid, which the interpreter takes for its first core."""
-    from jax._src.pallas.mosaic import core as mosaic
-
     mesh = params["mesh"]
     return mesh if isinstance(mesh, mosaic.TensorCoreMesh) else None
 
@@ -137,12 +137,12 @@ def _in_one_buffer(params: dict[str, Any], pairs: list[tuple[int, int]]) -> Any:
 
 
 def _evaluated(jaxpr: Any, values: list[Any]) -> list[Any]:
-    results: list[Any] = core.eval_jaxpr(jaxpr, (), *values)
+    results: list[Any] = eval_jaxpr(jaxpr, (), *values)
     return results
 
 
 def _traced(kernel: Callable[..., Any], avals: list[Any], params: dict[str, Any]) -> Any:
-    function = lu.wrap_init(kernel, debug_info=params["jaxpr"].debug_info)
+    function = linear_util.wrap_init(kernel, debug_info=params["jaxpr"].debug_info)
     axes = dict(params["mesh"].shape) if params["mesh"] is not None else {}
     with core.extend_axis_env_nd(axes.items()):
         jaxpr, _, consts = partial_eval.trace_to_jaxpr_dynamic(function, avals)

@@ -1,53 +1,71 @@
 """What a kernel must not do: races, copies that it does not wait for, semaphores that it leaves.
 
-JAX's interpreter prints races and, at the end of a kernel (`_validate`), the numbers of semaphores.
+JAX's interpreter prints races, or logs them from JAX 0.12 on, and at the end of a kernel
+(`_validate`) prints the numbers of semaphores.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import functools
-import inspect
+import logging
 import re
 from typing import TYPE_CHECKING, Any
 
+from ..seam import interpreter, kernel_memory, missing, races
 from .failures import check_progress, is_within, note, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["install"]
+__all__ = ["install", "race_options"]
 
 _NOT_AWAITED = "does not wait for a DMA that it starts"
 # An access in the interpreter's message of a race.
+_RACE = "RACE DETECTED"
 _ACCESS = re.compile(r"^  (read|write) of (?:.*?(\S+:\d+)(?::\d+)? \()?", re.MULTILINE)
 
 
-def install(interpreter: Any, memory: Any, races: Any) -> None:
+def install() -> None:
     """For the kernels of this package; those that the user has interpreted are JAX's."""
+    shared = kernel_memory.SharedMemory
+    shared.get_global_core_id = _checked(shared.get_global_core_id)
+    interpreter.semaphore_wait = _with_device(interpreter.semaphore_wait)
+    interpreter.dma_wait = _with_device(interpreter.dma_wait)
     races.print = _print
-    memory.SharedMemory.get_global_core_id = _checked(memory.SharedMemory.get_global_core_id)
-    if hasattr(memory.SharedMemory, "check_failed"):
-        memory.SharedMemory.check_failed = _in_time(memory.SharedMemory.check_failed)
-    for name in ("semaphore_wait", "dma_wait"):
-        wait = getattr(interpreter, name, None)
-        if wait is not None and "token" in inspect.signature(wait).parameters:  # JAX 0.10 and later
-            setattr(interpreter, name, _with_device(wait))
-    validate = getattr(interpreter, "_validate", None)
-    if validate is None:
-        return
-    interpreter._validate = _validating(interpreter, validate)
-    memory.Semaphore.signal = _noting(memory.Semaphore.signal)
+    for name in (races.path, None):
+        logging.getLogger(name).addFilter(_is_no_race)
+    if not missing("waits that never end"):
+        shared.check_failed = _in_time(shared.check_failed)
+    if not missing("what a kernel leaves behind"):
+        interpreter._validate = _validating(interpreter._validate)
+        kernel_memory.Semaphore.signal = _noting(kernel_memory.Semaphore.signal)
 
 
-def _validating(interpreter: Any, validate: Callable[..., Any]) -> Callable[..., Any]:
-    def look(*arguments: Any) -> Any:
+def race_options(parameters: Any) -> dict[str, str]:
+    """The options by which the interpreter goes on after a race; `parameters` is InterpretParams.
+
+    An error would leave the kernels of other devices waiting.
+    """
+    names = (field.name for field in dataclasses.fields(parameters))
+    return {"on_race": "warn"} if "on_race" in names else {}
+
+
+def _is_no_race(record: logging.LogRecord) -> bool:
+    text = record.getMessage()
+    if not is_within() or not text.startswith(_RACE):
+        return True
+    _print(text)
+    return False
+
+
+def _validating(validate: Callable[..., Any]) -> Callable[..., Any]:
+    def look(token: Any, device_id: Any) -> Any:
         if not is_within():
-            return validate(*arguments)
-        *token, device_id = arguments  # before JAX 0.10 without a token
-        shared = interpreter._get_shared_memory()
-        for problem, place in _left(shared, int(device_id)):
+            return validate(token, device_id)
+        for problem, place in _left(interpreter._get_shared_memory(), int(device_id)):
             note(problem, place)
-        return token[0] if token else None
+        return token
 
     return look
 
@@ -57,9 +75,8 @@ def _left(shared: Any, device: int) -> list[tuple[str, str]]:
     found = []
     cores = shared.get_global_core_ids(device)
     for semaphore in list(shared.sem.values()):
-        tasks = getattr(semaphore, "tasks", None)  # JAX 0.10 and later
         for core in cores:
-            for task in tasks[core] if tasks else ():
+            for task in semaphore.tasks[core]:
                 dma = getattr(task, "__self__", None)
                 if dma is not None and dma.state.name == "STARTED":
                     found.append((_NOT_AWAITED, place_of(dma.source_info)))

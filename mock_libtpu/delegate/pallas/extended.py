@@ -10,16 +10,20 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import jax
-from jax._src import callback, core, dtypes
-from jax._src.interpreters import mlir
+from jax.core import ShapedArray
+from jax.experimental import io_callback
+from jax.extend.core import Primitive
+from jax.interpreters import mlir
+
+from ..seam import core, interpreter, interpreter_utilities
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 __all__ = ["install", "is_extended", "logical", "physical"]
 
-_physical_p = core.Primitive("mock_libtpu_physical")
-_logical_p = core.Primitive("mock_libtpu_logical")
+_physical_p = Primitive("mock_libtpu_physical")
+_logical_p = Primitive("mock_libtpu_logical")
 
 
 def _physical_aval(aval: Any) -> Any:
@@ -43,7 +47,7 @@ mlir.register_lowering(_logical_p, _same)
 
 def is_extended(value: Any) -> bool:
     dtype = getattr(value, "dtype", None)
-    return dtype is not None and bool(jax.numpy.issubdtype(dtype, dtypes.extended))
+    return dtype is not None and bool(jax.numpy.issubdtype(dtype, jax.dtypes.extended))
 
 
 def physical(value: Any) -> Any:
@@ -56,23 +60,24 @@ def logical(value: Any, aval: Any) -> Any:
     return _logical_p.bind(value, aval=_plain(aval))
 
 
-def install(interpreter: Any) -> None:
+def install() -> None:
     """Give the interpreter's callbacks numbers, and its memories initial ones."""
-    interpreter.callback = SimpleNamespace(io_callback=_with_numbers(callback.io_callback))
-    utilities = interpreter.interpret_utils
-    utilities.get_uninitialized_array = _initialised(utilities.get_uninitialized_array)
+    interpreter.callback = SimpleNamespace(io_callback=_with_numbers(io_callback))
+    interpreter_utilities.get_uninitialized_array = _initialised(
+        interpreter_utilities.get_uninitialized_array
+    )
 
 
-def _with_numbers(io_callback: Callable[..., Any]) -> Callable[..., Any]:
+def _with_numbers(call_back: Callable[..., Any]) -> Callable[..., Any]:
     def call(function: Any, results: Any, *arguments: Any, **options: Any) -> Any:
         arguments = jax.tree.map(
             lambda each: physical(each) if is_extended(each) else each, arguments
         )
         leaves, structure = jax.tree.flatten(results)
         if not any(map(is_extended, leaves)):
-            return io_callback(function, results, *arguments, **options)
+            return call_back(function, results, *arguments, **options)
         wanted = [_physical_aval(each) if is_extended(each) else each for each in leaves]
-        got = io_callback(function, structure.unflatten(wanted), *arguments, **options)
+        got = call_back(function, structure.unflatten(wanted), *arguments, **options)
         pairs = zip(structure.flatten_up_to(got), leaves, strict=True)
         return structure.unflatten(
             [logical(value, leaf) if is_extended(leaf) else value for value, leaf in pairs]
@@ -83,7 +88,7 @@ def _with_numbers(io_callback: Callable[..., Any]) -> Callable[..., Any]:
 
 def _initialised(uninitialized: Callable[..., Any]) -> Callable[..., Any]:
     def array(shape: Any, dtype: Any, how: Any) -> Any:
-        aval = core.ShapedArray(shape, dtype)
+        aval = ShapedArray(shape, dtype)
         if not is_extended(aval):
             return uninitialized(shape, dtype, how)
         numbers = core.physical_aval(aval)
@@ -93,4 +98,4 @@ def _initialised(uninitialized: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _plain(aval: Any) -> Any:
-    return core.ShapedArray(aval.shape, aval.dtype)
+    return ShapedArray(aval.shape, aval.dtype)

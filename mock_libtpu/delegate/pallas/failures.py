@@ -11,14 +11,14 @@ import contextlib
 import functools
 import logging
 import math
-import sys
 import threading
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jax._src import config, source_info_util
+import jax
 
 from ..errors import DelegateError
+from ..seam import config, interpreter, mesh, source_info_util
 from . import bounds, reports
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["alone", "check_progress", "is_within", "note", "noted", "place_of", "wait"]
 
-_INTERPRETER = "jax._src.pallas.mosaic.interpret.interpret_pallas_call"
+_NO_MESH = jax.sharding.AbstractMesh((), ())
 _CODES: dict[type[BaseException], str] = {
     IndexError: "OUT_OF_RANGE",
     NotImplementedError: "UNIMPLEMENTED",
@@ -172,7 +172,7 @@ def _has_failed(array: Any) -> bool:
 
 def _break_barriers() -> None:
     """End what waits at the end of its kernel for a device that has failed before."""
-    memory = getattr(sys.modules.get(_INTERPRETER), "_shared_memory", None)
+    memory = getattr(interpreter, "_shared_memory", None) if interpreter.is_loaded else None
     for name in ("barrier", "clean_up_barrier"):
         if memory is not None and getattr(memory, name).n_waiting:
             getattr(memory, name).abort()
@@ -211,15 +211,15 @@ def noted(callback: Callable[..., Any], kernel: str, place: str) -> Callable[...
 @contextlib.contextmanager
 def _without_mesh() -> Iterator[None]:
     """A callback computes on a CPU, and its thread may have the TPU's mesh, as in shard_map."""
-    names = ("device_context", "abstract_mesh_context_manager")
-    settings: list[Any] = [getattr(config, name, None) for name in names]
+    context: Any = getattr(config, "device_context", None) or getattr(mesh, "device_context", None)
     unset = getattr(getattr(config, "config_ext", None), "unset", None)
-    changed = [(each, each.swap_local(unset)) for each in settings if hasattr(each, "swap_local")]
+    before = context.swap_local(unset) if hasattr(context, "swap_local") else None
     try:
-        yield
+        with jax.sharding.use_abstract_mesh(_NO_MESH):
+            yield
     finally:
-        for each, before in changed:
-            each.set_local(before)
+        if hasattr(context, "set_local"):
+            context.set_local(before)
 
 
 def check_progress() -> None:
@@ -272,8 +272,7 @@ def _is_of_another_device(error: BaseException) -> bool:
 
 def _reset() -> None:
     """Drop the memories and semaphores that a kernel left when it failed."""
-    interpreter: Any = sys.modules.get(_INTERPRETER)
-    if interpreter is not None:
+    if interpreter.is_loaded:
         races = interpreter.races
         interpreter.reset_tpu_interpret_mode_state()
         interpreter.races = races  # for who looks at them after the failure

@@ -7,16 +7,16 @@ below the C API, on the CPU client that runs the program.
 
 from __future__ import annotations
 
-import functools
 import inspect
 import io
 from typing import TYPE_CHECKING, Any
 
 import jax
-from jax._src import config, core, effects, xla_bridge
-from jax._src import linear_util as lu
-from jax._src.interpreters import mlir, partial_eval
+from jax.extend.backend import get_backend
+from jax.extend.core import ClosedJaxpr
+from jax.interpreters import mlir, partial_eval
 
+from ..seam import config, core, effects, linear_util
 from . import failures
 from .kernels import Interpreted
 
@@ -38,13 +38,13 @@ def lower(ctx: Any, function: Callable[..., Any], name: str, place: str) -> Inte
         "in_avals": program.in_avals,
         "ordered_effects": ordered,
         "platforms": ("cpu",),
-        "backend": xla_bridge.get_backend("cpu"),
+        "backend": get_backend("cpu"),
         "axis_context": ctx.module_context.axis_context,
         "donated_args": (False,) * len(program.in_avals),
-        "lowering_parameters": _parameters(),
+        "lowering_parameters": mlir.LoweringParameters(hoist_constants_as_args=False),
     }
-    known = inspect.signature(mlir.lower_jaxpr_to_module).parameters
-    options = {key: value for key, value in options.items() if key in known}
+    if "out_avals" in inspect.signature(mlir.lower_jaxpr_to_module).parameters:  # from 0.11 on
+        options["out_avals"] = program.out_avals
     with config._check_vma(False):  # the interpreter's own operations mix what differs by device
         result = mlir.lower_jaxpr_to_module("kernel", program, **options)
     out = io.BytesIO()
@@ -56,22 +56,11 @@ def lower(ctx: Any, function: Callable[..., Any], name: str, place: str) -> Inte
 def _traced(ctx: Any, function: Callable[..., Any]) -> Any:
     """What JAX computes while it traces stays away from the TPU."""
     debug_info = core.DebugInfo("pallas", function.__name__, None, None)
-    cpu = xla_bridge.local_devices(backend="cpu")[0]
+    cpu = jax.local_devices(backend="cpu")[0]
     with jax.default_device(cpu), config._check_vma(False):
         jaxpr, _, consts = partial_eval.trace_to_jaxpr_dynamic(
-            lu.wrap_init(function, debug_info=debug_info), ctx.avals_in, **_lowering_types()
+            linear_util.wrap_init(function, debug_info=debug_info),
+            ctx.avals_in,
+            lower=True,
         )
-    return core.ClosedJaxpr(jaxpr, consts)
-
-
-@functools.cache
-def _lowering_types() -> dict[str, bool]:
-    known = inspect.signature(partial_eval.trace_to_jaxpr_dynamic).parameters
-    return {"lower": True} if "lower" in known else {}
-
-
-def _parameters() -> Any:
-    known = inspect.signature(mlir.LoweringParameters).parameters
-    return mlir.LoweringParameters(
-        **({"hoist_constants_as_args": False} if "hoist_constants_as_args" in known else {})
-    )
+    return ClosedJaxpr(jaxpr, consts)

@@ -13,17 +13,28 @@ import contextlib
 import dataclasses
 import functools
 import hashlib
-import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
-from jax._src import callback, core, source_info_util, traceback_util
-from jax._src.interpreters import mlir, pxla
-from jax._src.sharding_impls import SdyArray, SdyArrayList, SdyDim
-from jaxlib.mlir import ir
+from jax.core import ShapedArray
+from jax.extend import source_info_util
+from jax.extend.mlir import ir
+from jax.interpreters.mlir import aval_to_ir_type
 
 from ..reading import call_site
-from . import interpreted, interpreter, kernels, refusals, reports, settings
+from ..seam import (
+    Missing,
+    callback,
+    core,
+    mlir,
+    mpmd,
+    pallas_call,
+    pxla,
+    require,
+    traceback_util,
+)
+from ..seam import sharding_impls as shardings
+from . import ending, interpreted, interpreter, kernels, refusals, reports, settings
 from .rules import alignment, arithmetic, limits, loads, rolls, types
 
 if TYPE_CHECKING:
@@ -33,8 +44,6 @@ __all__ = ["install"]
 
 _LONGEST_NAME = 200  # characters, in messages
 _TPU = ("tpu",)
-_PALLAS = "jax._src.pallas.pallas_call"
-_MPMD = "jax._src.pallas.mpmd"
 
 # Raised for programs that a TPU would have to partition by itself; an interpreter cannot, either.
 _NOT_PARTITIONED = "cannot be automatically partitioned"
@@ -44,17 +53,21 @@ _installed = False
 
 
 def install() -> None:
-    """From now on have JAX's kernels interpreted in every program that it lowers for TPU."""
+    """From now on have JAX's kernels interpreted in every program that it lowers for TPU.
+
+    Raises Missing.
+    """
     global _installed  # noqa: PLW0603
     with _installing:
-        # A JAX that does not have it any more: kernels are refused when they are compiled.
-        if _installed or not hasattr(pxla, "_cached_lowering_to_hlo"):
+        if _installed:
             return
+        require("lowering of Pallas kernels")
         _installed = True
         # The frames that a program carries are the user's, without those in between.
         for file in (__file__, interpreted.__file__):
             source_info_util.register_exclusion(file)
-            traceback_util.register_exclusion(file)
+            if hasattr(traceback_util, "register_exclusion"):
+                traceback_util.register_exclusion(file)
         pxla._cached_lowering_to_hlo = _with_rules(pxla._cached_lowering_to_hlo)
         callback.receive_from_host = _with_shardings_by_rank(callback.receive_from_host)
 
@@ -77,26 +90,22 @@ def _with_rules(lower: Callable[..., Any]) -> Callable[..., Any]:
 
 def _rules() -> tuple[tuple[Any, Any], ...]:
     """The rules for the kernels that JAX has loaded by now."""
-    pallas: Any = sys.modules.get(_PALLAS)
-    mpmd: Any = sys.modules.get(_MPMD)
     rules: tuple[tuple[Any, Any], ...] = ()
-    if pallas is not None:
-        rules += ((pallas.pallas_call_p, _lower_pallas_call),)
-    if mpmd is not None:
+    if pallas_call.is_loaded:
+        rules += ((pallas_call.pallas_call_p, _lower_pallas_call),)
+    if mpmd.is_loaded and hasattr(mpmd, "mpmd_map_p"):
         rules += ((mpmd.mpmd_map_p, _lower_mpmd_map),)
     return rules
 
 
 def _lower_pallas_call(ctx: Any, *nodes: Any, **params: Any) -> Any:
-    pallas: Any = sys.modules[_PALLAS]
-    rule = pallas._pallas_call_lowering
+    rule = pallas_call._pallas_call_lowering
     if params["interpret"]:
         return rule(ctx, *nodes, **params)
     return _lower(rule, ctx, nodes, params["jaxpr"], params)
 
 
 def _lower_mpmd_map(ctx: Any, *nodes: Any, **params: Any) -> Any:
-    mpmd: Any = sys.modules[_MPMD]
     if params["interpret"]:  # JAX's rule for TPU passes over it
         return mpmd._mpmd_map_fallback_lowering(ctx, *nodes, **params)
     return _lower(mpmd._mpmd_map_tpu_lowering, ctx, nodes, params["jaxprs"][0], params)
@@ -172,9 +181,10 @@ def _interpreters() -> list[Any]:
         from jax.experimental.pallas import tpu
 
         interpreter.complete()
-    except ImportError:  # JAX 0.7 has it elsewhere, and 0.9 needs a package that it does not bring
+    except (ImportError, Missing):  # 0.9 needs a package that it does not bring
         return [True]
-    return [tpu.InterpretParams(**settings.current.params), True]
+    options = ending.race_options(tpu.InterpretParams) | settings.current.params
+    return [tpu.InterpretParams(**options), True]
 
 
 def _problems(params: dict[str, Any]) -> Iterator[str]:
@@ -236,7 +246,7 @@ def _custom_call(ctx: Any, nodes: Any, name: str, key: str) -> Any:
     avals = [core.physical_aval(aval) for aval in ctx.avals_out]
     call = mlir.custom_call(
         "tpu_custom_call",
-        result_types=[mlir.aval_to_ir_type(ctx.module_context, aval) for aval in avals],
+        result_types=[aval_to_ir_type(ctx.module_context, aval) for aval in avals],
         operands=nodes,
         extra_attributes={
             "kernel_name": ir.StringAttr.get(name),
@@ -274,11 +284,14 @@ def _with_shardings_by_rank(receive: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(receive)
     def receive_by_rank(*arguments: Any, sharding: Any = None, **options: Any) -> Any:
-        if isinstance(sharding, SdyArrayList) and not sharding.shardings[0].logical_device_ids:
-            aval = next(each for each in arguments if isinstance(each, core.ShapedArray))
-            dims = (SdyDim(axes=(), is_open=False),) * aval.ndim
-            first = SdyArray(mesh_shape=(), dim_shardings=dims, logical_device_ids=())
-            sharding = SdyArrayList((first,))
+        if (
+            isinstance(sharding, shardings.SdyArrayList)
+            and not sharding.shardings[0].logical_device_ids
+        ):
+            aval = next(each for each in arguments if isinstance(each, ShapedArray))
+            dims = (shardings.SdyDim(axes=(), is_open=False),) * aval.ndim
+            first = shardings.SdyArray(mesh_shape=(), dim_shardings=dims, logical_device_ids=())
+            sharding = shardings.SdyArrayList((first,))
         return receive(*arguments, sharding=sharding, **options)
 
     return receive_by_rank

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import jax
 import numpy as np
 
+from ..seam import interpreter, interpreter_utilities, kernel_memory
 from .failures import is_within
 
 if TYPE_CHECKING:
@@ -26,16 +27,16 @@ _FAR = 1 << 40  # elements: more than a buffer has
 _LARGEST = 4  # bytes of an element that a TPU has
 
 
-def install(interpreter: Any, memory: Any) -> None:
-    shared = memory.SharedMemory
-    shared.allocate_buffer = _in_tiles(interpreter, shared.allocate_buffer)
+def install() -> None:
+    shared = kernel_memory.SharedMemory
+    shared.allocate_buffer = _in_tiles(shared.allocate_buffer)
     shared.__init__ = _with_lock(shared.__init__)
     shared.swap_buffer_content = _within_bounds(shared.swap_buffer_content)
     for name in ("get_buffer_content", "store_buffer_content", "swap_buffer_content"):
         setattr(shared, name, _without_negative(getattr(shared, name)))
 
 
-def _in_tiles(interpreter: Any, allocate: Callable[..., Any]) -> Callable[..., Any]:
+def _in_tiles(allocate: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(allocate)
     def allocate_in_tiles(
         self: Any, key: Any, ref_count: int, value: Any, logical_shape: Any = None, **options: Any
@@ -43,18 +44,18 @@ def _in_tiles(interpreter: Any, allocate: Callable[..., Any]) -> Callable[..., A
         if is_within() and key[0] in _HBM and logical_shape in (None, value.shape):
             logical_shape = value.shape
             if value.shape and value.dtype.itemsize <= _LARGEST:
-                value = _padded(interpreter, value, self.uninitialized_memory)
+                value = _padded(value, self.uninitialized_memory)
         return allocate(self, key, ref_count, value, logical_shape, **options)
 
     return allocate_in_tiles
 
 
-def _padded(interpreter: Any, value: Any, uninitialized: str) -> Any:
+def _padded(value: Any, uninitialized: str) -> Any:
     with jax.default_device(jax.local_devices()[0]):  # in a callback JAX's default is a CPU
         shape = interpreter._get_padded_shape(value.shape, value.dtype)
     if shape == value.shape:
         return value
-    filler = interpreter.interpret_utils.get_uninitialized_value(value.dtype, uninitialized)
+    filler = interpreter_utilities.get_uninitialized_value(value.dtype, uninitialized)
     padded = np.full(shape, filler, value.dtype)
     padded[tuple(map(slice, value.shape))] = value
     return padded

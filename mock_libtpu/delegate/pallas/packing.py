@@ -7,20 +7,17 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
+from ..seam import interpreter, primitives
 from .widths import bits_of
 
 __all__ = ["install"]
 
 
-def install(interpreter: Any, primitives: Any) -> None:
-    for name, implementation in (
-        ("pack_elementwise_p", _pack),
-        ("unpack_elementwise_p", _unpack),
-        ("stochastic_round_p", _round),
-    ):
-        primitive = getattr(primitives, name, None)
-        if primitive is not None:
-            interpreter.register_tpu_interpret_impl(primitive)(implementation)
+def install() -> None:
+    register = interpreter.register_tpu_interpret_impl
+    register(primitives.pack_elementwise_p)(_pack)
+    register(primitives.unpack_elementwise_p)(_unpack)
+    register(primitives.stochastic_round_p)(_round)
 
 
 def _pack(*values: Any, packed_dtype: Any) -> Any:

@@ -6,47 +6,40 @@ A TPU has its own generator, so the numbers are other ones than on a TPU.
 from __future__ import annotations
 
 import functools
-import sys
 from typing import TYPE_CHECKING, Any
 
 import jax
 import numpy as np
-from jax._src import callback, core
+from jax.core import ShapedArray
+from jax.experimental import io_callback
+from jax.extend.core import Primitive
+from jax.extend.core.primitives import random_bits_p, random_fold_in_p
 
+from ..seam import core, interpreter, primitives, random
 from . import extended
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["install", "install_keys"]
+__all__ = ["install"]
 
 # The generator of each device, as its kernel has seeded it.
 _generators: dict[int, np.random.Generator] = {}
 
 
-def install(interpreter: Any, primitives: Any) -> None:
-    """JAX's interpreter leaves seeds alone, and has zeros for random bits."""
-    register: Any = getattr(interpreter, "register_tpu_interpret_impl", None)
-    if register is None:
-        return
+def install() -> None:
+    """JAX's interpreter leaves seeds alone, has zeros for random bits, and no keys of Pallas."""
+    register = interpreter.register_tpu_interpret_impl
     register(primitives.prng_seed_p)(_seed)
     register(primitives.prng_random_bits_p)(_draw)
-
-
-def install_keys(interpreter: Any, primitives: Any) -> None:
-    """With the keys of Pallas, which draw from that generator."""
-    from jax._src.pallas.mosaic import random
-
-    prng: Any = sys.modules[random.tpu_key_impl.__module__]
-    register = interpreter.register_tpu_interpret_impl
     register(primitives.split_key_p)(_split)
     register(primitives.join_key_p)(_join)
     ours = {
-        prng.random_bits_p: _of_keys("bits", prng.random_bits_p),
-        prng.random_fold_in_p: _of_keys("fold_in", prng.random_fold_in_p),
+        random_bits_p: _of_keys("bits", random_bits_p),
+        random_fold_in_p: _of_keys("fold_in", random_fold_in_p),
     }
-    register(ours[prng.random_bits_p])(_bits)
-    register(ours[prng.random_fold_in_p])(_fold_in)
+    register(ours[random_bits_p])(_bits)
+    register(ours[random_fold_in_p])(_fold_in)
     interpret = interpreter._interpret_jaxpr
 
     def is_of_pallas(equation: Any) -> bool:
@@ -69,7 +62,7 @@ def install_keys(interpreter: Any, primitives: Any) -> None:
 
 def _of_keys(name: str, original: Any) -> Any:
     """What JAX lowers by an implementation that has rules for TPU only."""
-    primitive = core.Primitive(f"mock_libtpu_{name}")
+    primitive = Primitive(f"mock_libtpu_{name}")
     primitive.def_abstract_eval(
         lambda *avals, **params: original.abstract_eval(*avals, **params)[0]
     )
@@ -98,13 +91,13 @@ def _split(key: Any) -> list[Any]:
 def _join(*words: Any, impl: Any) -> Any:
     numbers = jax.numpy.stack(words).astype(jax.numpy.uint32).reshape(impl.key_shape)
     key = jax.random.key(0, impl=impl)
-    return extended.logical(numbers, core.ShapedArray((), key.dtype))
+    return extended.logical(numbers, ShapedArray((), key.dtype))
 
 
 def _seed(*seeds: Any) -> list[Any]:
     numbers = [extended.physical(each) if extended.is_extended(each) else each for each in seeds]
     words = [jax.numpy.ravel(each).astype(jax.numpy.int32) for each in numbers]
-    callback.io_callback(_seed_device, None, _device(), *words, ordered=True)
+    io_callback(_seed_device, None, _device(), *words, ordered=True)
     return []
 
 
@@ -115,7 +108,7 @@ def _draw(*, shape: tuple[int, ...]) -> Any:
         generator = _generators.setdefault(int(device), np.random.default_rng(0))
         return generator.integers(-(1 << 31), 1 << 31, shape, np.int32)
 
-    return callback.io_callback(draw, result, _device(), ordered=True)
+    return io_callback(draw, result, _device(), ordered=True)
 
 
 def _seed_device(device: Any, *words: Any) -> None:

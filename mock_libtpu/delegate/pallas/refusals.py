@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from jax._src import core
+from jax.extend.core import JaxprEqn
 
 from . import failures
 
@@ -41,7 +41,7 @@ def _operation(error: BaseException) -> tuple[str, str]:
     while traceback is not None:
         local = traceback.tb_frame.f_locals
         for equation in (local.get(each) for each in _OPERATION):
-            if isinstance(equation, core.JaxprEqn):
+            if isinstance(equation, JaxprEqn):
                 name = equation.primitive.name
                 place = failures.place_of(equation.source_info) or place
         traceback = traceback.tb_next

@@ -11,8 +11,9 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from jax._src import core
+from jax.extend.core import Primitive
 
+from ..seam import core, interpreter, kernel_memory
 from . import extended, settings
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ __all__ = ["in_order", "install", "is_semaphore", "settled"]
 
 _SPACE = "semaphore_mem"
 
-_settle_p = core.Primitive("mock_libtpu_settle")
+_settle_p = Primitive("mock_libtpu_settle")
 _settle_p.multiple_results = True
 _settle_p.def_abstract_eval(list)
 
@@ -36,13 +37,13 @@ def settled(jaxpr: Any) -> Any:
     return jaxpr.replace(eqns=[*jaxpr.eqns, end])
 
 
-def install(interpreter: Any) -> None:
+def install() -> None:
     """Have the interpreter read and write semaphores as it does other memories."""
     spaces = interpreter.TPU_MEMORY_SPACE_NAMES
-    interpreter.store = _storing(interpreter, spaces, interpreter.store)
+    interpreter.store = _storing(spaces, interpreter.store)
     interpreter.swap = _swapping(spaces, interpreter.swap, interpreter.store)
-    interpreter.get = _taking(interpreter, spaces, interpreter.get)
-    interpreter._interpret_jaxpr = _settling(interpreter, interpreter._interpret_jaxpr)
+    interpreter.get = _taking(spaces, interpreter.get)
+    interpreter._interpret_jaxpr = _settling(interpreter._interpret_jaxpr)
 
 
 class _InOrder(list[Any]):
@@ -52,12 +53,12 @@ class _InOrder(list[Any]):
         return super().pop(index)
 
 
-def in_order(memory: Any) -> None:
+def in_order() -> None:
     """Have copies to one semaphore done in the order in which they start, as a TPU mostly does.
 
     JAX's interpreter takes the last one first: kernels of JAX itself do not expect that.
     """
-    initialise = memory.Semaphore.__init__
+    initialise = kernel_memory.Semaphore.__init__
 
     @functools.wraps(initialise)
     def initialise_in_order(self: Any, *arguments: Any, **options: Any) -> None:
@@ -65,14 +66,14 @@ def in_order(memory: Any) -> None:
         if "dma_execution_mode" not in settings.current.params:
             self.tasks = [_InOrder() for _ in self.tasks]
 
-    memory.Semaphore.__init__ = initialise_in_order
+    kernel_memory.Semaphore.__init__ = initialise_in_order
 
 
 def is_semaphore(aval: Any) -> bool:
     return extended.is_extended(aval) and "sem" in str(aval.dtype)
 
 
-def _storing(interpreter: Any, spaces: Any, store: Callable[..., Any]) -> Callable[..., Any]:
+def _storing(spaces: Any, store: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(store)
     def store_or_signal(
         token: Any, device: Any, core_id: Any, space: Any, buffer: Any, *rest: Any, **options: Any
@@ -80,7 +81,7 @@ def _storing(interpreter: Any, spaces: Any, store: Callable[..., Any]) -> Callab
         if spaces[int(space)] != _SPACE:
             return store(token, device, core_id, space, buffer, *rest, **options)
         counts = np.ravel(rest[1])
-        for semaphore, place in _semaphores(interpreter, device, core_id, buffer):
+        for semaphore, place in _semaphores(device, core_id, buffer):
             with semaphore.cv:
                 semaphore.count_by_core[place] += int(counts[0])
                 if semaphore.detect_races:
@@ -109,7 +110,7 @@ def _swapping(
     return swap_or_signal
 
 
-def _taking(interpreter: Any, spaces: Any, get: Callable[..., Any]) -> Callable[..., Any]:
+def _taking(spaces: Any, get: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(get)
     def get_or_take(
         token: Any, device: Any, core_id: Any, space: Any, buffer: Any, *rest: Any, **options: Any
@@ -117,7 +118,7 @@ def _taking(interpreter: Any, spaces: Any, get: Callable[..., Any]) -> Callable[
         if spaces[int(space)] != _SPACE:
             return get(token, device, core_id, space, buffer, *rest, **options)
         counts = []
-        for semaphore, place in _semaphores(interpreter, device, core_id, buffer):
+        for semaphore, place in _semaphores(device, core_id, buffer):
             with semaphore.cv:
                 counts.append(int(semaphore.count_by_core[place]))
                 semaphore.count_by_core[place] = 0
@@ -127,7 +128,7 @@ def _taking(interpreter: Any, spaces: Any, get: Callable[..., Any]) -> Callable[
     return get_or_take
 
 
-def _semaphores(interpreter: Any, device: Any, core_id: Any, numbers: Any) -> list[tuple[Any, int]]:
+def _semaphores(device: Any, core_id: Any, numbers: Any) -> list[tuple[Any, int]]:
     """The semaphores, and the place of the counts of this core."""
     memory = interpreter._get_shared_memory()
     place = memory.get_global_core_id(int(device), int(core_id))
@@ -138,7 +139,7 @@ def _semaphores(interpreter: Any, device: Any, core_id: Any, numbers: Any) -> li
     return found
 
 
-def _settling(interpreter: Any, interpret: Callable[..., Any]) -> Callable[..., Any]:
+def _settling(interpret: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(interpret)
     def interpret_and_settle(jaxpr: Any, *arguments: Any, ctx: Any, token: Any) -> Any:
         if not jaxpr.eqns or jaxpr.eqns[-1].primitive is not _settle_p:

@@ -10,9 +10,10 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from jax._src import dtypes
-from jax._src.state import types
+from jax import dtypes
 
+from ..seam import interpreter
+from ..seam import state_types as types
 from .widths import bits_of
 
 if TYPE_CHECKING:
@@ -20,17 +21,21 @@ if TYPE_CHECKING:
 
 __all__ = ["install"]
 
-_FORMS = (types.BitcastTransform, types.ReshapeTransform, types.TransposeTransform)
 
-
-def install(interpreter: Any) -> None:
+def install() -> None:
     """For its reads and writes, and those of its copies."""
     get, store, swap = interpreter.get, interpreter.store, interpreter.swap
-    interpreter.get = _getting(get)
-    interpreter.get.__wrapped__ = _getting(get.__wrapped__)
-    interpreter.store = _storing(store, get)
-    interpreter.store.__wrapped__ = _storing(store.__wrapped__, get.__wrapped__)
-    interpreter.swap = _swapping(swap, interpreter.get, interpreter.store)
+    get_form = _with_copies(_getting(get), _getting(get.__wrapped__))
+    store_of_copies = _storing(store.__wrapped__, get.__wrapped__)
+    store_form = _with_copies(_storing(store, get), store_of_copies)
+    interpreter.get, interpreter.store = get_form, store_form
+    interpreter.swap = _swapping(swap, get_form, store_form)
+
+
+def _with_copies(access: Any, of_copies: Any) -> Any:
+    """The access, with the one that copies use."""
+    access.__wrapped__ = of_copies
+    return access
 
 
 def _getting(get: Callable[..., Any]) -> Callable[..., Any]:
@@ -75,8 +80,9 @@ def _swapping(
 
 def _split(transforms: Sequence[Any]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Those that are parts, and those from the first other one on."""
+    forms = types.BitcastTransform, types.ReshapeTransform, types.TransposeTransform
     for number, transform in enumerate(transforms):
-        if isinstance(transform, _FORMS):
+        if isinstance(transform, forms):
             return tuple(transforms[:number]), tuple(transforms[number:])
     return tuple(transforms), ()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jaxlib.mlir import ir
+from jax.extend.mlir import ir
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

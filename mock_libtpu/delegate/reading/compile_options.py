@@ -8,13 +8,13 @@ of other processes take part, each has a device of its own (../processes.py).
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from jaxlib import xla_client
 
 from .. import protobuf
 from ..errors import DelegateError
+from ..seam import xla_client
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -96,9 +96,7 @@ def read(serialized: bytes) -> CompileRequest:
     return CompileRequest(serialized, replicas, partitions, device_ids, portable)
 
 
-def for_cpu(
-    request: CompileRequest, device_ids: Sequence[int] | None = None
-) -> xla_client.CompileOptions:
+def for_cpu(request: CompileRequest, device_ids: Sequence[int] | None = None) -> Any:
     """The options for the CPU client, whose devices these are; by default its first ones."""
     try:
         serialized = b"".join(_fields_for_cpu(request.serialized))
@@ -191,7 +189,7 @@ def _option_name(entry: memoryview) -> str:
     return ""
 
 
-def _parse(serialized: bytes) -> xla_client.CompileOptions:
+def _parse(serialized: bytes) -> Any:
     try:
         return xla_client.CompileOptions.ParseFromString(serialized)
     except Exception as error:

@@ -8,13 +8,12 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any
 
-from jaxlib import _jax
-from jaxlib.mlir import ir
-from jaxlib.mlir._mlir_libs import _jax_mlir_ext
-from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
+from jax.extend.mlir import hlo_to_stablehlo, ir
+from jax.extend.mlir.dialects import chlo, sdy, stablehlo
 
 from .. import protobuf
 from ..errors import DelegateError
+from ..seam import mhlo, mlir_extension
 from .dynamic_indices import with_scalar_indices
 
 if TYPE_CHECKING:
@@ -37,14 +36,15 @@ def new_context() -> ir.Context:
     with _registry_lock:
         if _registry is None:
             registry = ir.DialectRegistry()
-            _jax_mlir_ext.register_dialects(registry)
+            mlir_extension.register_dialects(registry)
             _registry = registry
     context = ir.Context()
     # A context's own thread pool costs more to start than these programs gain from it.
     context.enable_multithreading(False)
     context.append_dialect_registry(_registry)
     sdy.register_dialect(context)
-    mhlo.register_mhlo_dialect(context)
+    if hasattr(mhlo, "register_mhlo_dialect"):
+        mhlo.register_mhlo_dialect(context)
     chlo.register_dialect(context)
     stablehlo.register_dialect(context)
     return context
@@ -81,7 +81,7 @@ def _hlo_module(program: bytes) -> bytes:
 
 
 def _parse_hlo(code: bytes) -> ir.Module:
-    module = _parse_mlir(_jax.mlir.hlo_to_stablehlo(with_scalar_indices(code)))
+    module = _parse_mlir(hlo_to_stablehlo(with_scalar_indices(code)))
     _label_donors(module, set(_donors(code)))
     return module
 

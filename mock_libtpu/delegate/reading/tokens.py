@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jaxlib.mlir import ir
+from jax.extend.mlir import ir
 
 __all__ = ["TOKEN_TYPE", "replace"]
 

@@ -13,11 +13,11 @@ import ctypes
 import threading
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from jaxlib import xla_client
-from jaxlib.mlir import ir
-from jaxlib.mlir.dialects import sdy, stablehlo
+from jax.extend.mlir import ir
+from jax.extend.mlir.dialects import sdy, stablehlo
 
 from ..errors import DelegateError
+from ..seam import require, xla_client
 from . import refusals, sub_byte
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ def register(handler: int) -> None:
         make_capsule.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
         capsule = make_capsule(handler, None, None)
         for target in (TARGET, _SHARDY_TARGET):
+            require("host callbacks")
             xla_client.register_custom_call_target(target, capsule, platform="cpu", api_version=1)
         _registered.add(handler)
 

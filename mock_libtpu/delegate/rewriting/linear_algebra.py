@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import jax
 import numpy as np
 from jax import lax
-from jax._src.lax import linalg as jax_linalg
-from jaxlib.mlir import ir
+from jax.extend.mlir import ir
 
+from ..seam import linalg
 from .splice import shape_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def lu(operation: ir.Operation, splicer: Splicer) -> None:
 
 def qr(operation: ir.Operation, splicer: Splicer) -> None:
     """Qr(a) -> (R and the reflectors, their factors), as LAPACK's geqrf."""
-    if _has_lapack(operation):
+    if _has_lapack(operation) and hasattr(linalg, "geqrf"):
         splicer.call(_geqrf, operation, list(operation.operands)[:1])
 
 
@@ -95,7 +95,7 @@ def _lu(matrix: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
 
 
 def _geqrf(matrix: jax.Array) -> Any:
-    return jax_linalg.geqrf(matrix)
+    return linalg.geqrf(matrix)
 
 
 def _householder_product(matrix: jax.Array, factors: jax.Array) -> Any:

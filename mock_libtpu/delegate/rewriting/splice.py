@@ -7,7 +7,7 @@ import io
 from typing import TYPE_CHECKING, Any
 
 import jax
-from jaxlib.mlir import ir
+from jax.extend.mlir import ir
 
 from ..element_types import BY_NAME
 from ..errors import DelegateError
@@ -160,17 +160,9 @@ def _lowered(
     # 64 bits: the program may hold doubles whatever this thread's setting is. The compute device
     # and the mesh of the thread must not show in what is lowered.
     arguments = [jax.ShapeDtypeStruct(*shape) for shape in shapes]
-    with _enable_x64():
+    with jax.enable_x64(True):
         traced = jax.jit(functools.partial(function, **dict(static))).trace(*arguments)
         module = traced.lower(lowering_platforms=("cpu",)).compiler_ir("stablehlo")
     out = io.BytesIO()
     module.operation.write_bytecode(file=out)
     return out.getvalue()
-
-
-def _enable_x64() -> Any:
-    if hasattr(jax, "enable_x64"):
-        return jax.enable_x64(True)
-    from jax.experimental import enable_x64
-
-    return enable_x64(True)

@@ -7,21 +7,23 @@ always copied, both ways.
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import functools
+import operator
 from typing import TYPE_CHECKING, Any
 
+import jax
 import numpy as np
-from jax._src import config
-from jax._src.core import ShapedArray
-from jaxlib import _jax, xla_client
+from jax.core import ShapedArray
+from jax.extend.sharding import GSPMDSharding
+from jax.sharding import SingleDeviceSharding
 
 from ..element_types import BY_NAME
 from ..errors import DelegateError
+from ..seam import is_usable, jaxlib, xla_client
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 __all__ = [
     "from_memory",
@@ -33,12 +35,12 @@ __all__ = [
 ]
 
 _SUB_BYTE = frozenset(row.dtype for row in BY_NAME.values() if row.bits < 8)
+_PUTS = is_usable(jaxlib, "batched_device_put")
+_HANDLES = is_usable(jaxlib, "array_result_handler")
 # Until jaxlib 0.11.1 a handler checks each array unless it is told not to.
-_SKIP_CHECKS = (True,) if "_skip_checks" in (_jax.array_result_handler.__doc__ or "") else ()
-# From jaxlib 0.7.2 on an array may keep 64-bit elements whatever the user's configuration.
-_TAKES_X64 = "enable_x64" in (_jax.batched_device_put.__doc__ or "")
-_ALLOW = _jax.guard_lib.TransferGuardLevel.ALLOW
-_ZERO_COPY = _jax.HostBufferSemantics.ZERO_COPY
+_SKIP_CHECKS = (True,) if _HANDLES and "_skip_checks" in jaxlib.array_result_handler.__doc__ else ()
+TAKES_TENSORS = is_usable(jaxlib, "dlpack_managed_tensor_to_buffer")
+"""Whether from_tensor can be used."""
 
 
 def from_memory(
@@ -46,7 +48,7 @@ def from_memory(
     byte_size: int,
     element_type: str,
     dims: Sequence[int],
-    device: _jax.Device,
+    device: jax.Device,
     owner: object,
 ) -> Any:
     """An array over memory that must not change, nor go, as long as `owner` lives.
@@ -67,32 +69,24 @@ def from_memory(
     except (KeyError, TypeError, ValueError) as error:
         msg = f"cannot use {byte_size} bytes as {element_type}{list(dims)}: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
-    arguments = (aval, _on_device(device), [host], [device], True, False, _ZERO_COPY)
-    with _transfers_allowed():
-        if _TAKES_X64:
-            return _jax.batched_device_put(*arguments, True)
-        with config.enable_x64(True):
-            return _jax.batched_device_put(*arguments)
+    sharding = _on_device(device)
+    # The user's guard is for transfers to the TPU; those behind it are not the user's.
+    with jax.transfer_guard("allow"):
+        if not _PUTS:
+            with jax.enable_x64(True):
+                return jax.device_put(host, sharding)
+        zero_copy = jaxlib.HostBufferSemantics.ZERO_COPY
+        return jaxlib.batched_device_put(
+            aval, sharding, [host], [device], True, False, zero_copy, True
+        )
 
 
-def from_tensor(tensor: object, device: _jax.Device) -> Any:
+def from_tensor(tensor: object, device: jax.Device) -> Any:
     """An array over the memory of a DLPack capsule, which ../../native frees without the GIL.
 
     Not a device_put: the process counts these, and users look at the count.
     """
-    return _jax.dlpack_managed_tensor_to_buffer(tensor, device, None)
-
-
-@contextlib.contextmanager
-def _transfers_allowed() -> Iterator[None]:
-    """The user's guard is for transfers to the TPU; those behind it are not the user's."""
-    guard = _jax.guard_lib.thread_local_state()
-    before = guard.host_to_device, guard.device_to_host
-    guard.host_to_device = guard.device_to_host = _ALLOW
-    try:
-        yield
-    finally:
-        guard.host_to_device, guard.device_to_host = before
+    return jaxlib.dlpack_managed_tensor_to_buffer(tensor, device, None)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -102,8 +96,8 @@ def _aval(element_type: str, dims: tuple[int, ...]) -> tuple[ShapedArray, np.dty
 
 
 @functools.lru_cache(maxsize=1024)
-def _on_device(device: _jax.Device) -> Any:
-    return _jax.SingleDeviceSharding(device)
+def _on_device(device: jax.Device) -> Any:
+    return SingleDeviceSharding(device)
 
 
 def pointer(array: Any) -> tuple[int, int, object]:
@@ -114,21 +108,23 @@ def pointer(array: Any) -> tuple[int, int, object]:
     array.block_until_ready()
     dtype = array.dtype
     if dtype in _SUB_BYTE:
-        with _transfers_allowed():
+        with jax.transfer_guard("allow"):
             host = np.asarray(array)
         return host.ctypes.data, host.nbytes, host
     return array.unsafe_buffer_pointer(), array.size * dtype.itemsize, array
 
 
-def result_handler(dims: Sequence[int], dtype: np.dtype[Any], device: _jax.Device) -> Any:
+def result_handler(dims: Sequence[int], dtype: np.dtype[Any], device: jax.Device) -> Any:
     """Turns an output on one device into an array; made once per output, not per execution."""
+    if not _HANDLES:
+        return operator.itemgetter(0)  # of the arrays of one output
     aval = ShapedArray(tuple(dims), dtype)
-    return _jax.array_result_handler(aval, _on_device(device), True, *_SKIP_CHECKS)
+    return jaxlib.array_result_handler(aval, _on_device(device), True, *_SKIP_CHECKS)
 
 
-def replicated_sharding(devices: Sequence[_jax.Device]) -> Any:
+def replicated_sharding(devices: Sequence[jax.Device]) -> Any:
     """The sharding that `gathered` gives its arrays; made once per program."""
-    return _jax.GSPMDSharding(_jax.DeviceList(tuple(devices)), xla_client.HloSharding.replicate())
+    return GSPMDSharding(jaxlib.DeviceList(tuple(devices)), xla_client.HloSharding.replicate())
 
 
 def gathered(shards: Sequence[Any], sharding: Any) -> Any:
@@ -138,4 +134,4 @@ def gathered(shards: Sequence[Any], sharding: Any) -> Any:
     """
     first = shards[0]
     aval = ShapedArray(first.shape, first.dtype)
-    return _jax.ArrayImpl(aval, sharding, list(shards), True, _skip_checks=True)
+    return jaxlib.ArrayImpl(aval, sharding, list(shards), True, _skip_checks=True)

@@ -5,20 +5,21 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from jaxlib import _jax, xla_client
 
 from ..element_types import BY_NAME
 from ..errors import DelegateError, from_runtime
 from ..pallas import failures
 from ..reading import compile_options
+from ..seam import hlo, jaxlib
 from . import arrays, optimized_hlo, program_text, serialized
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    import jax
 
     from ..processes import Processes
     from ..reading.call_site import CallSiteFrame
@@ -30,10 +31,9 @@ if TYPE_CHECKING:
 __all__ = ["TAKES_LAUNCH", "Compiled", "Source"]
 
 # From jaxlib 0.10 on a launch may be given a number, which XLA FFI handlers see as run id.
-TAKES_LAUNCH = "launch_id" in (_jax.LoadedExecutable.execute_sharded.__doc__ or "")
+TAKES_LAUNCH = "launch_id" in (jaxlib.LoadedExecutable.execute_sharded.__doc__ or "")
 
-# Before jaxlib 0.9 the classes of HLO were in another module.
-_HLO_MODULE = sys.modules[xla_client.HloSharding.__module__].HloModule
+_HLO_MODULE = getattr(hlo, "HloModule", None) or jaxlib.HloModule
 
 # XLA counts -1 for a call of which it knows nothing.
 _UNKNOWN = {"flops": 1.0, "bytes accessed": 1.0, "transcendentals": 0.0}
@@ -87,7 +87,7 @@ class Compiled:
     def __init__(
         self,
         executable: Any,
-        devices: Sequence[_jax.Device],
+        devices: Sequence[jax.Device],
         source: Source,
         processes: Processes | None = None,
     ) -> None:

@@ -14,7 +14,7 @@ import platform
 from pathlib import Path
 from typing import NamedTuple
 
-from jaxlib import version
+import jaxlib
 
 from .. import protobuf
 from ..errors import DelegateError
@@ -83,5 +83,5 @@ def _host() -> bytes:
     features = b""
     with contextlib.suppress(OSError), Path("/proc/cpuinfo").open("rb") as lines:
         features = next((line for line in lines if line.startswith((b"flags", b"Features"))), b"")
-    host = f"{version.__version__} {platform.machine()} ".encode() + features
+    host = f"{jaxlib.__version__} {platform.machine()} ".encode() + features
     return hashlib.blake2b(host, digest_size=_DIGEST_SIZE).digest()

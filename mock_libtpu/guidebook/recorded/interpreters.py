@@ -5,10 +5,9 @@ Where the reader has no jax that the mock supports, an environment with one is m
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from mock_libtpu.delegate.process_checks import OLDEST
+from mock_libtpu.delegate.releases import is_older
 from mock_libtpu.guidebook.recorded.manifest import TODAY
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.walkthrough import jax_of, todays_python
@@ -40,20 +39,10 @@ def find_interpreters(report_step: Callable[[str], None]) -> Interpreters:
     Raises WalkthroughError where there is no jax of today, and none can be installed.
     """
     found = todays_python()
-    if found is None or not _is_supported(jax_of(found)):
+    if found is None or is_older(jax_of(found)):  # what came later is tried
         found = str(virtual_env.environment(report_step, virtual_env.TODAY).python)
     try:
         legacy = virtual_env.environment(report_step, virtual_env.LEGACY)
     except WalkthroughError as error:
         return Interpreters(found, None, str(error))
     return Interpreters(found, str(legacy.python))
-
-
-def _is_supported(version: str) -> bool:
-    """Whether the mock runs programs of this release: "0.10.2"; it also tries what came later."""
-    return _numbers(version) >= _numbers(OLDEST)
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    """The first three numbers: of "0.11.0.dev20261124", 0, 11 and 0."""
-    return tuple(int(part) for part in re.findall(r"\d+", version)[:3])

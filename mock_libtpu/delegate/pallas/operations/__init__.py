@@ -1,7 +1,6 @@
 """Operations of kernels that JAX's interpreter for TPU does not know.
 
 - calls: how one of them is done in the interpreter, with its token
-- pipelines: nested pipelines that are one operation
 - selections: copies of references that are chosen when the kernel runs
 - indirect: accesses at the indices of an array, which are refused
 - waits: for semaphores

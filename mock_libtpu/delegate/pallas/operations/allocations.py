@@ -6,12 +6,13 @@ from typing import Any
 
 import jax
 import numpy as np
-from jax._src import core
+
+from ...seam import core, interpreter, interpreter_utilities
 
 __all__ = ["operations"]
 
 
-def operations(interpreter: Any) -> dict[Any, Any]:
+def operations() -> dict[Any, Any]:
     """The operations by their primitives. What nobody frees lasts until the kernel ends."""
 
     def allocate(equation: Any, _: list[Any], ctx: Any, token: Any) -> Any:
@@ -25,11 +26,11 @@ def operations(interpreter: Any) -> dict[Any, Any]:
             token, semaphores = call(function, results, token, *place, aval.shape)
             return token, [semaphores]
         number = jax.ShapeDtypeStruct((), np.dtype(np.int16))
-        value = interpreter.interpret_utils.get_uninitialized_array(
+        value = interpreter_utilities.get_uninitialized_array(
             aval.shape, aval.dtype, ctx.interpret_params.uninitialized_memory
         )
         results = interpreter.TOKEN_SHAPE_DTYPE, number
-        space = _space(interpreter, aval)
+        space = _space(aval)
         function = interpreter._allocate_buffer
         token, buffer = call(function, results, token, *place, space, value)
         return token, [buffer]
@@ -44,15 +45,14 @@ def operations(interpreter: Any) -> dict[Any, Any]:
             token,
             ctx.device_id,
             ctx.local_core_id,
-            _space(interpreter, aval),
+            _space(aval),
             operands[0],
         )
         return token, []
 
-    found = {getattr(core, "empty_ref_p", None): allocate, getattr(core, "free_ref_p", None): free}
-    return {primitive: each for primitive, each in found.items() if primitive is not None}
+    return {core.empty_ref_p: allocate, core.free_ref_p: free}
 
 
-def _space(interpreter: Any, aval: Any) -> Any:
+def _space(aval: Any) -> Any:
     space = interpreter._forward_any_to_hbm(aval.memory_space)
     return interpreter.TPU_MEMORY_SPACE_IDXS[space]

@@ -10,7 +10,10 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any
 
-from jax._src import core, pjit
+from jax.extend.core import ClosedJaxpr, Jaxpr, Var
+from jax.extend.core.primitives import jit_p
+
+from ...seam import core, interpreter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["install"]
 
 
-def install(interpreter: Any, find: Find) -> None:
+def install(find: Find) -> None:
     interpret = interpreter._interpret_jaxpr
 
     @functools.wraps(interpret)
@@ -49,13 +52,13 @@ def _is_alone(jaxpr: Any) -> bool:
 
 def _called(equation: Any) -> Any:
     """The equation as a call; the interpreter needs nothing else of one."""
-    operands = [core.Var(each.aval) for each in equation.invars]
-    results = [core.Var(each.aval) for each in equation.outvars]
-    alone = core.Jaxpr(
+    operands = [Var(each.aval) for each in equation.invars]
+    results = [Var(each.aval) for each in equation.outvars]
+    alone = Jaxpr(
         constvars=(),
         invars=operands,
         outvars=results,
         eqns=[equation.replace(invars=operands, outvars=results)],
         debug_info=core.DebugInfo("pallas", equation.primitive.name, None, None),
     )
-    return equation.replace(primitive=pjit.jit_p, params={"jaxpr": core.ClosedJaxpr(alone, ())})
+    return equation.replace(primitive=jit_p, params={"jaxpr": ClosedJaxpr(alone, ())})

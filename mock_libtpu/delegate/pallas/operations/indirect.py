@@ -6,12 +6,13 @@ do, and does not know SparseCore's own accesses, which it would give numbers of 
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import jax
-from jax._src.state import primitives as state
-from jax._src.state import types
+from jax.ref import AbstractRef
+
+from ...seam import sparse_core, state_types
+from ...seam import state_primitives as state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,19 +40,18 @@ def _indices(equation: Any) -> Iterator[Any]:
     elif equation.primitive.name in ("dma_start", "dma_wait"):
         operands = jax.tree.unflatten(equation.params["tree"], equation.invars)
         for operand in operands:
-            while isinstance(operand, types.TransformedRef):
+            while isinstance(operand, state_types.TransformedRef):
                 yield from jax.tree.leaves(operand.transforms)
                 operand = operand.ref  # noqa: PLW2901
 
 
 def _is_of_sparse_core(primitive: Any) -> bool:
     """Whether JAX has it with its operations for SparseCore."""
-    module = sys.modules.get("jax._src.pallas.mosaic.sc_primitives")
-    return module is not None and getattr(module, f"{primitive.name}_p", None) is primitive
+    return sparse_core.is_loaded and getattr(sparse_core, f"{primitive.name}_p", None) is primitive
 
 
 def _is_reference(variable: Any) -> bool:
-    return isinstance(variable.aval, types.AbstractRef)
+    return isinstance(variable.aval, AbstractRef)
 
 
 def _refused(what: str) -> Any:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import jax
 import numpy as np
-from jax._src.state import discharge
+
+from ...seam import interpreter, kernel_memory, state_discharge
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,21 +65,21 @@ class _Parts:
 _parts = _Parts()
 
 
-def install(interpreter: Any, memory: Any) -> None:
+def install() -> None:
     """For its reads and writes, and those of its copies."""
     for name in ("get", "store", "swap"):
         access = getattr(interpreter, name)
         resolved = _resolved(access)
         resolved.__wrapped__ = _resolved(access.__wrapped__)  # type: ignore[attr-defined]
         setattr(interpreter, name, resolved)
-    initialise = memory.SharedMemory.__init__
+    initialise = kernel_memory.SharedMemory.__init__
 
     @functools.wraps(initialise)
     def initialise_without_parts(self: Any, *arguments: Any, **options: Any) -> None:
         _parts.forget()
         initialise(self, *arguments, **options)
 
-    memory.SharedMemory.__init__ = initialise_without_parts
+    kernel_memory.SharedMemory.__init__ = initialise_without_parts
 
 
 def _resolved(access: Callable[..., Any]) -> Callable[..., Any]:
@@ -93,12 +94,12 @@ def _resolved(access: Callable[..., Any]) -> Callable[..., Any]:
     return access_part
 
 
-def number(interpreter: Any, token: Any, buffer: Any, transforms: Any, space: Any) -> Any:
+def number(token: Any, buffer: Any, transforms: Any, space: Any) -> Any:
     """(the token, the number of the part of a buffer); of semaphores their own numbers."""
     if not transforms:
         return token, buffer
     if str(getattr(space, "value", space)) == _SEMAPHORES:
-        return token, discharge.transform_array(buffer, transforms)
+        return token, state_discharge.transform_array(buffer, transforms)
     result = interpreter.TOKEN_SHAPE_DTYPE, jax.ShapeDtypeStruct((), np.dtype(np.int32))
     return interpreter.callback.io_callback(_add, result, token, buffer, tuple(transforms))
 

@@ -7,10 +7,12 @@ from typing import Any
 
 import jax
 
+from ...seam import interpreter, primitives_of_pallas, state_discharge
+
 __all__ = ["operations"]
 
 
-def operations(interpreter: Any) -> dict[Any, Any]:
+def operations() -> dict[Any, Any]:
     """The operations by their primitives."""
 
     def wait(equation: Any, operands: list[Any], ctx: Any, token: Any) -> Any:
@@ -25,9 +27,9 @@ def operations(interpreter: Any) -> dict[Any, Any]:
             token,
             ctx.device_id,
             ctx.local_core_id,
-            interpreter.state_discharge.transform_array(semaphore, transforms),
+            state_discharge.transform_array(semaphore, transforms),
             value,
         )
         return token, []
 
-    return {interpreter.primitives.semaphore_wait_p: wait}
+    return {primitives_of_pallas.semaphore_wait_p: wait}

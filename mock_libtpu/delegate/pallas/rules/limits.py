@@ -10,8 +10,9 @@ import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from jax._src import core
+from jax.extend.core import Var
 
+from ...seam import core
 from ..failures import place_of
 
 if TYPE_CHECKING:
@@ -86,16 +87,14 @@ def of_scopes(jaxpr: Any) -> Iterator[tuple[str, str]]:
 
 
 def _is_var(value: Any) -> bool:
-    return isinstance(value, core.Var)
+    return isinstance(value, Var)
 
 
 def _tpu_info() -> Any:
-    """What JAX knows of the TPU; None before 0.9, where it does not know the sizes."""
-    try:
-        from jax._src.pallas.mosaic import tpu_info
-    except ImportError:
-        return None
-    return tpu_info.get_tpu_info()
+    """What JAX knows of the TPU."""
+    from jax.experimental.pallas import tpu
+
+    return tpu.get_tpu_info()
 
 
 def _buffers(mapping: Any, grid: tuple[Any, ...]) -> int:

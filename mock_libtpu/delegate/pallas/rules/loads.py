@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jax._src.state import indexing
-
+from ...seam import indexing
 from ..failures import place_of
 from ..widths import bits_of
 from . import offsets

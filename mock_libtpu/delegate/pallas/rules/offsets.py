@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jax._src import core
-from jax._src.state import indexing
+from jax.extend.core import Literal, Var
+
+from ...seam import core, indexing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +43,7 @@ def _is_read(value: Any, makers: dict[Any, Any]) -> bool:
         return False
     if maker.primitive.name in _READ:
         return True
-    parts = [each for each in maker.invars if not isinstance(each, core.Literal)]
+    parts = [each for each in maker.invars if not isinstance(each, Literal)]
     return maker.primitive.name in _ADDED and all(_is_read(each, makers) for each in parts)
 
 
@@ -56,4 +57,4 @@ def _given(equation: Any, inner: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _is_var(value: Any) -> bool:
-    return isinstance(value, core.Var)
+    return isinstance(value, Var)

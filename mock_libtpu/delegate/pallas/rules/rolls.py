@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jax._src import core
+from jax.extend.core import Literal
 
+from ...seam import core
 from ..failures import place_of
 from ..widths import bits_of
 
@@ -41,7 +42,7 @@ def _is_known_late(value: Any, makers: dict[Any, Any]) -> bool:
     pending, seen = [value], set()
     while pending:
         var = pending.pop()
-        if isinstance(var, core.Literal) or var in seen or var not in makers:
+        if isinstance(var, Literal) or var in seen or var not in makers:
             continue
         seen.add(var)
         if makers[var].primitive.name in _RUNTIME:
@@ -76,8 +77,6 @@ def _problem(
 
 
 def _generation() -> int:
-    try:
-        from jax._src.pallas.mosaic import tpu_info
-    except ImportError:  # before JAX 0.9 it does not know it
-        return _WITH_STRIDE
-    return int(tpu_info.get_tpu_info().generation)
+    from jax.experimental.pallas import tpu
+
+    return int(tpu.get_tpu_info().generation)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from jax._src import core
 
+from ...seam import core
 from ..failures import place_of
 
 if TYPE_CHECKING:

@@ -37,6 +37,7 @@ class Delegate {
   python::DeferredRef deserialize_;
   python::DeferredRef array_;
   python::DeferredRef tensor_;
+  bool takes_tensors_;
   python::DeferredRef pointer_;
   // Names of methods of the CPU client's arrays.
   python::DeferredRef block_until_ready_;

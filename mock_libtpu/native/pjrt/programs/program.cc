@@ -201,7 +201,7 @@ Ref Program::ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_i
   const std::shared_ptr<Storage> storage = buffer->storage();
   if (storage == nullptr) return Ref();
   const Ref device = python::Integer(device_index);
-  if (const Ref tensor = NewTensor(buffer->shape, storage)) {
+  if (const Ref tensor = delegate.takes_tensors_ ? NewTensor(buffer->shape, storage) : Ref()) {
     return Keep(buffer, device_index,
                 python::Call(delegate.tensor_.get(), {tensor.get(), device.get()}));
   }

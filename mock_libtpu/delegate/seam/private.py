@@ -1,0 +1,214 @@
+"""Reach the private names of names.toml, and see which features an unknown release lacks."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import inspect
+import itertools
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = [
+    "Missing",
+    "Name",
+    "PrivateModule",
+    "is_usable",
+    "lost_features",
+    "missing",
+    "names",
+    "problem",
+    "require",
+]
+
+_TABLE = Path(__file__).parent / "names.toml"
+_UNCHECKED = "*"
+_OPEN = "…"
+# A parameter in the text of a function in C++, as nanobind writes it: its name, and its default.
+_IN_CPP = re.compile(r"(?:^|, )(?P<name>\*{0,2}\w+|[/*])(?:: [^=]*?)?(?P<default> = .*?)?(?=, |$)")
+_NESTED = re.compile(r"\[[^\[\]]*\]|\([^()]*\)|<[^<>]*>")
+_UNNAMED = re.compile(r"arg\d*")
+_ANY = [
+    inspect.Parameter("arguments", inspect.Parameter.VAR_POSITIONAL),
+    inspect.Parameter("options", inspect.Parameter.VAR_KEYWORD),
+]
+
+
+class Missing(AttributeError):
+    """A private name is gone, or does not take what it is given; the message is a sentence."""
+
+
+class Name(NamedTuple):
+    """A private name of names.toml."""
+
+    module: str
+    name: str
+    """Below the module; may have dots."""
+    purpose: str
+    feature: str
+    """What is lost without it; empty if nothing is."""
+    takes: tuple[str, ...] = ()
+    """The parameters that it is given in order; "name=" by name, "…" if more may follow."""
+    forms: str = ""
+    """Where releases differ, in words."""
+
+    @property
+    def path(self) -> str:
+        return f"{self.module}.{self.name}"
+
+
+@functools.cache
+def names() -> tuple[Name, ...]:
+    """All of names.toml."""
+    table = tomllib.loads(_TABLE.read_text("utf-8"))
+    return tuple(itertools.starmap(_name, _rows(table)))
+
+
+def _rows(table: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, str]]]:
+    for module, rows in table.items():
+        for name, row in rows.items():
+            if name != "feature":
+                described = {"is": row} if isinstance(row, str) else row
+                yield module, name, {"feature": rows["feature"], **described}
+
+
+def _name(module: str, name: str, row: dict[str, str]) -> Name:
+    takes = tuple(row.get("takes", "").split())
+    return Name(module, name, row["is"], row["feature"], takes, row.get("forms", ""))
+
+
+class PrivateModule:
+    """A module of jax or jaxlib, with the names that are listed.
+
+    A name that the module does not have raises Missing, which getattr and hasattr know. Setting
+    one replaces it for all who use the module.
+    """
+
+    def __init__(self, path: str) -> None:
+        vars(self).update(path=path, _listed=None)
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the program has imported it."""
+        return self.path in sys.modules
+
+    def __getattr__(self, name: str) -> Any:
+        self._check_listed(name)
+        try:
+            return getattr(importlib.import_module(self.path), name)
+        except (ImportError, AttributeError):
+            msg = f"{self.path}.{name} is not there"
+            raise Missing(msg) from None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        self._check_listed(name)
+        setattr(sys.modules[self.path], name, value)
+
+    def _check_listed(self, name: str) -> None:
+        if self._listed is None:
+            heads = {row.name.partition(".")[0] for row in names() if row.module == self.path}
+            vars(self)["_listed"] = heads
+        if name not in self._listed and _UNCHECKED not in self._listed:
+            msg = f"{self.path}.{name} is not listed in {_TABLE.name}"
+            raise LookupError(msg)
+
+
+def is_usable(module: PrivateModule, name: str) -> bool:
+    """Whether a name is there and takes what it is given, for one that there is another way for."""
+    rows = [row for row in names() if (row.module, row.name) == (module.path, name)]
+    if not rows:
+        msg = f"{module.path}.{name} is not listed in {_TABLE.name}"
+        raise LookupError(msg)
+    return not problem(rows[0])
+
+
+@functools.cache
+def missing(feature: str) -> tuple[str, ...]:
+    """Why a feature cannot be had with this jax, a sentence for each name; empty if it can."""
+    rows = [row for row in names() if row.feature == feature]
+    if not rows:
+        msg = f"{feature!r} is not a feature of {_TABLE.name}"
+        raise LookupError(msg)
+    return tuple(filter(None, map(problem, rows)))
+
+
+def require(feature: str) -> None:
+    """Raises Missing where a feature cannot be had with this jax."""
+    problems = missing(feature)
+    if problems:
+        msg = f"{feature} cannot be had with this release of jax: {'; '.join(problems)}"
+        raise Missing(msg)
+
+
+def lost_features(*only: str) -> dict[str, tuple[str, ...]]:
+    """The features, of all or of these, that cannot be had with this jax, and why."""
+    features = only or tuple(dict.fromkeys(row.feature for row in names() if row.feature))
+    return {feature: missing(feature) for feature in features if missing(feature)}
+
+
+def problem(row: Name) -> str:
+    """Why a name cannot be used as names.toml says; empty if it can."""
+    try:
+        found: Any = importlib.import_module(row.module)
+        if row.name != _UNCHECKED:
+            for part in row.name.split("."):
+                found = getattr(found, part)
+    except (ImportError, AttributeError):
+        return f"{row.path} is not there"
+    if row.takes and not any(_fits(row.takes, each) for each in _signatures(found)):
+        return f"{row.path} does not take {' '.join(row.takes)}"
+    return ""
+
+
+def _signatures(function: Any) -> Iterator[list[inspect.Parameter]]:
+    """The parameters of a function, or of each of its overloads if it is in C++."""
+    if type(function).__module__ != "nanobind":
+        try:
+            yield list(inspect.signature(function).parameters.values())
+        except ValueError:  # nothing is known of it, as of JAX's caches in C++
+            yield _ANY
+        return
+    for line in (function.__doc__ or "").splitlines():
+        start, arrow, _ = line.rpartition(" -> ")
+        if arrow and "(" in start:
+            yield _parameters_in_cpp(start.partition("(")[2].rpartition(")")[0])
+
+
+def _parameters_in_cpp(text: str) -> list[inspect.Parameter]:
+    while _NESTED.search(text):
+        text = _NESTED.sub("", text)
+    kind: Any = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    found = []
+    for part in _IN_CPP.finditer(text):
+        if part["name"] == "*":
+            kind = inspect.Parameter.KEYWORD_ONLY
+        elif part["name"] != "/":
+            default = None if part["default"] else inspect.Parameter.empty
+            found.append(inspect.Parameter(part["name"], kind, default=default))
+    return found
+
+
+def _fits(takes: tuple[str, ...], parameters: list[inspect.Parameter]) -> bool:
+    """Whether a function can be called with these, and with none but these."""
+    by_name = {each.removesuffix("=") for each in takes if each.endswith("=")}
+    in_order = [each for each in takes if not each.endswith("=") and each != _OPEN]
+    for parameter in parameters:
+        if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
+            in_order = []
+        elif parameter.kind is inspect.Parameter.VAR_KEYWORD:
+            by_name = set()
+        elif in_order and parameter.kind is not inspect.Parameter.KEYWORD_ONLY:
+            name = in_order.pop(0)
+            if parameter.name != name and not _UNNAMED.fullmatch(parameter.name):
+                return False
+        elif parameter.name in by_name:
+            by_name.remove(parameter.name)
+        elif parameter.default is inspect.Parameter.empty and _OPEN not in takes:
+            return False
+    return not in_order and not by_name
