@@ -19,7 +19,7 @@ from .reading import call_site, compile_options, program, replicas, signature
 from .rewriting import host_callbacks, refusals, rewrite
 from .rewriting.splice import Splicer
 from .running import arrays, compiled, program_text, serialized
-from .seam import jaxlib, lapack, require, xla_client
+from .seam import Missing, jaxlib, lapack, require, xla_client
 from .tpu_compiler import TpuCompiler
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Delegate:
         self._record_programs = native.record_programs
         if native.interpret_kernels:
             # A later JAX may lack what this needs: kernels are then refused, and all else works.
-            with contextlib.suppress(ImportError):
+            with contextlib.suppress(ImportError, Missing):
                 from .pallas import lowering
 
                 lowering.install()
@@ -269,7 +269,7 @@ def _compile(
 def _load(client: Any, executable: bytes, devices: Any, cpu_options: Any) -> Any:
     """The CPU client's own code; None where it cannot be loaded and must be compiled again."""
     # What lowering a LAPACK call does; the code may hold such calls.
-    if b"lapack_" in executable:
+    if b"lapack_" in executable and hasattr(lapack, "prepare_lapack_call"):
         lapack.prepare_lapack_call("getrf_ffi", np.dtype(np.float32))
     try:
         return client.deserialize_executable(executable, devices, cpu_options)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from jax.errors import JaxRuntimeError
 
+from .seam import Missing
+
 __all__ = ["DelegateError", "from_runtime"]
 
 _CODES = frozenset(
@@ -41,6 +43,8 @@ def from_runtime(error: BaseException) -> DelegateError:
     """What jaxlib or MLIR raised: its messages start with the status code ("INTERNAL: ...")."""
     if isinstance(error, DelegateError):
         return error
+    if isinstance(error, Missing):
+        return DelegateError(error.code, error.message)
     text = str(error)
     code, colon, message = text.partition(": ")
     if isinstance(error, JaxRuntimeError) and colon and code in _CODES:

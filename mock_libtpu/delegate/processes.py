@@ -21,7 +21,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from .errors import DelegateError
-from .seam import jaxlib, xla_client
+from .seam import jaxlib, require, xla_client
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +41,7 @@ current: Processes | None = None
 
 def start_coordinator(address: str, count: int) -> str:
     """Start what all processes connect to, at "HOST:PORT"; its address. Port 0 is any free one."""
+    require("several processes")
     host, _, port = address.rpartition(":")
     with socket.socket() as reserved:
         # Kept until gRPC, which shares ports, listens at it, too: no other process gets it.
@@ -72,6 +73,7 @@ class Processes:
         host: str,
         places: Sequence[tuple[int, int]],
     ) -> None:
+        require("several processes")
         self.count = count
         self.index = index
         numbers: collections.Counter[int] = collections.Counter()

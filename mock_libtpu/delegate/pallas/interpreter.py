@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import threading
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jax.core import ShapedArray
 
-from ..seam import interpreter, missing, mosaic, primitives, require
+from ..seam import interpreter, lost_features, missing, mosaic, primitives, require
 
-__all__ = ["complete"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["complete", "lost"]
 
 _completing = threading.Lock()
 _completed = False
+_installed: list[str] = []  # features of kernels
 
 
 def complete() -> None:
@@ -37,21 +41,34 @@ def complete() -> None:
 
         ending.install()
         extended.install()
-        for feature, install in (
-            ("packed values", packing.install),
-            ("references in another form", transforms.install),
-            ("parts of buffers as values", views.install),
-            ("semaphores as results", semaphores.install),
-            ("copies in their order", semaphores.in_order),
-            ("kernels of several cores", adapted.install),
-            ("random numbers in kernels", random_bits.install),
-            ("whole tiles in HBM", memories.install),
-            ("operands in VMEM or SMEM", _accept_operands_anywhere),
-        ):
-            if not missing(feature):
-                install()
+        _install_features(
+            {
+                "packed values": packing.install,
+                "references in another form": transforms.install,
+                "parts of buffers as values": views.install,
+                "semaphores as results": semaphores.install,
+                "copies in their order": semaphores.in_order,
+                "kernels of several cores": adapted.install,
+                "random numbers in kernels": random_bits.install,
+                "whole tiles in HBM": memories.install,
+                "operands in VMEM or SMEM": _accept_operands_anywhere,
+            }
+        )
         _install_operations()
         _completed = True
+
+
+def lost() -> list[str]:
+    """The features of kernels that this JAX lacks something for, each with the reason."""
+    features = lost_features(*_installed)
+    return [f"the mock lacks {name}: {', '.join(why)}" for name, why in features.items()]
+
+
+def _install_features(installs: dict[str, Callable[[], None]]) -> None:
+    _installed.extend(installs)
+    for feature, install in installs.items():
+        if not missing(feature):
+            install()
 
 
 def _install_operations() -> None:

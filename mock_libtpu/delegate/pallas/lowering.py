@@ -48,6 +48,9 @@ _TPU = ("tpu",)
 # Raised for programs that a TPU would have to partition by itself; an interpreter cannot, either.
 _NOT_PARTITIONED = "cannot be automatically partitioned"
 
+# What JAX reads of a call's configuration, to leave out of its compilation cache's key.
+_NO_KERNEL = '{"custom_call_config": {"body": "", "debug_locations": ""}}'
+
 _installing = threading.Lock()
 _installed = False
 
@@ -163,7 +166,12 @@ def _lower(
 def _kernel(ctx: Any, name: str, place: str, params: dict[str, Any]) -> kernels.Kernel:
     """As the first interpreter that knows what it does."""
     problems = []
-    for interpret in _interpreters():
+    try:
+        interpreters = _interpreters()
+    except Missing as error:
+        problems.append(refusals.of_interpreter(error))
+        interpreters = [True]
+    for interpret in interpreters:
 
         def kernel(*operands: Any, interpret: Any = interpret) -> Any:
             return ctx.primitive.bind(*operands, **{**params, "interpret": interpret})
@@ -172,16 +180,19 @@ def _kernel(ctx: Any, name: str, place: str, params: dict[str, Any]) -> kernels.
             return kernels.Kernel(name, place, interpreted.lower(ctx, kernel, name, place), "")
         except Exception as error:  # noqa: BLE001 - whatever an interpreter does not know
             problems.append(refusals.of_interpreter(error))
-    return kernels.Kernel(name, place, None, problems[0])
+    return kernels.Kernel(name, place, None, "; ".join((problems[0], *interpreter.lost())))
 
 
 def _interpreters() -> list[Any]:
-    """The interpreter for TPU, and the other one, which has no memories or copies."""
+    """The interpreter for TPU, and the other one, which has no memories or copies.
+
+    Raises Missing.
+    """
     try:
         from jax.experimental.pallas import tpu
 
         interpreter.complete()
-    except (ImportError, Missing):  # 0.9 needs a package that it does not bring
+    except ImportError:  # 0.9 needs a package that it does not bring
         return [True]
     options = ending.race_options(tpu.InterpretParams) | settings.current.params
     return [tpu.InterpretParams(**options), True]
@@ -248,6 +259,7 @@ def _custom_call(ctx: Any, nodes: Any, name: str, key: str) -> Any:
         "tpu_custom_call",
         result_types=[aval_to_ir_type(ctx.module_context, aval) for aval in avals],
         operands=nodes,
+        backend_config=_NO_KERNEL,
         extra_attributes={
             "kernel_name": ir.StringAttr.get(name),
             kernels.ATTRIBUTE: ir.StringAttr.get(key),

@@ -17,7 +17,7 @@ from jax.extend.mlir import ir
 from jax.extend.mlir.dialects import sdy, stablehlo
 
 from ..errors import DelegateError
-from ..seam import require, xla_client
+from ..seam import missing, require, xla_client
 from . import refusals, sub_byte
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class HostCallback(NamedTuple):
 def register(handler: int) -> None:
     """Register with jaxlib the address of the XLA_FFI_Handler that the custom calls run."""
     with _registered_lock:
-        if not handler or handler in _registered:
+        if not handler or handler in _registered or missing("host callbacks"):
             return
         if _registered:
             msg = "a process can have one handler of host callbacks"
@@ -68,7 +68,6 @@ def register(handler: int) -> None:
         make_capsule.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
         capsule = make_capsule(handler, None, None)
         for target in (TARGET, _SHARDY_TARGET):
-            require("host callbacks")
             xla_client.register_custom_call_target(target, capsule, platform="cpu", api_version=1)
         _registered.add(handler)
 
@@ -87,8 +86,11 @@ class _Chain:
 def rewrite(operations: Sequence[ir.Operation], number: int) -> list[HostCallback]:
     """Replace sends and receives, in program order, by custom calls of program `number`.
 
-    Raises DelegateError UNIMPLEMENTED for a transfer that is not one to or from the host.
+    Raises DelegateError UNIMPLEMENTED for a transfer that is not one to or from the host, Missing
+    where this jaxlib cannot have callbacks.
     """
+    if operations:
+        require("host callbacks")
     return [_replace(chain, number) for chain in _chains(operations)]
 
 

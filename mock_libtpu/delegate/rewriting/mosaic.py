@@ -14,6 +14,7 @@ from jax.extend.mlir import ir
 
 from ..errors import DelegateError
 from ..pallas import kernels
+from ..seam import require
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,6 +96,7 @@ class Kernels:
             self.calls.append(KernelCall(operation, splicer.splice(exported, None), False))
             return
         if kernel is None:
+            require("lowering of Pallas kernels")
             name = attributes["kernel_name"].value if "kernel_name" in attributes else "?"
             msg = (
                 f"the mock TPU cannot run the Mosaic kernel {name!r} (custom call tpu_custom_call),"

@@ -56,7 +56,6 @@ __all__ = [
     "sharding_impls",
     "source_info_util",
     "sparse_core",
-    "state",
     "state_discharge",
     "state_primitives",
     "state_types",
@@ -98,7 +97,6 @@ random = PrivateModule("jax._src.pallas.mosaic.random")
 sharding_impls = PrivateModule("jax._src.sharding_impls")
 source_info_util = PrivateModule("jax._src.source_info_util")
 sparse_core = PrivateModule("jax._src.pallas.mosaic.sc_primitives")
-state = PrivateModule("jax._src.state")
 state_discharge = PrivateModule("jax._src.state.discharge")
 state_primitives = PrivateModule("jax._src.state.primitives")
 state_types = PrivateModule("jax._src.state.types")

@@ -12,8 +12,10 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..releases import newest
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 __all__ = [
     "Missing",
@@ -41,7 +43,24 @@ _ANY = [
 
 
 class Missing(AttributeError):
-    """A private name is gone, or does not take what it is given; the message is a sentence."""
+    """What the mock needs for a feature is not there, or does not take what it is given.
+
+    `code` is an absl status code by name, `message` what is not supported, why, and the next step.
+    """
+
+    code = "UNIMPLEMENTED"
+
+    def __init__(self, feature: str, problems: Sequence[str]) -> None:
+        known = newest()
+        self.message = (
+            f"this mock of libtpu does not support {feature or 'a part of it'} with jaxlib "
+            f"{_version()}: {'; '.join(problems)}; pip install jax=={known} jaxlib=={known}"
+        )
+        super().__init__(self.message)
+
+
+def _version() -> str:
+    return str(getattr(sys.modules.get("jaxlib"), "__version__", "of this environment"))
 
 
 class Name(NamedTuple):
@@ -103,8 +122,7 @@ class PrivateModule:
         try:
             return getattr(importlib.import_module(self.path), name)
         except (ImportError, AttributeError):
-            msg = f"{self.path}.{name} is not there"
-            raise Missing(msg) from None
+            raise Missing(self._listed[name], [f"{self.path}.{name} is not there"]) from None
 
     def __setattr__(self, name: str, value: object) -> None:
         self._check_listed(name)
@@ -112,9 +130,11 @@ class PrivateModule:
 
     def _check_listed(self, name: str) -> None:
         if self._listed is None:
-            heads = {row.name.partition(".")[0] for row in names() if row.module == self.path}
-            vars(self)["_listed"] = heads
-        if name not in self._listed and _UNCHECKED not in self._listed:
+            rows = (row for row in names() if row.module == self.path)
+            vars(self)["_listed"] = {row.name.partition(".")[0]: row.feature for row in rows}
+        if _UNCHECKED in self._listed:
+            self._listed.setdefault(name, self._listed[_UNCHECKED])
+        if name not in self._listed:
             msg = f"{self.path}.{name} is not listed in {_TABLE.name}"
             raise LookupError(msg)
 
@@ -142,8 +162,7 @@ def require(feature: str) -> None:
     """Raises Missing where a feature cannot be had with this jax."""
     problems = missing(feature)
     if problems:
-        msg = f"{feature} cannot be had with this release of jax: {'; '.join(problems)}"
-        raise Missing(msg)
+        raise Missing(feature, problems)
 
 
 def lost_features(*only: str) -> dict[str, tuple[str, ...]]:

@@ -80,9 +80,11 @@ Result<void> behaviour::Client_Create(PJRT_Client_Create_Args* args) {
     client->coordinator = *std::move(coordinator);
   }
   // Now rather than with the first program: it also prepares how programs are lowered. Without a
-  // jaxlib devices and buffers work, and the calls that need it report what is missing.
+  // jaxlib, or with one that lacks what programs need, devices and buffers work, and the calls that
+  // need it report what is missing.
   const Result<Delegate*> delegate = DelegateOf(*client);
-  if (!delegate.ok() && note->has_value()) {
+  if (!delegate.ok() && note->has_value() &&
+      delegate.error().code != PJRT_Error_Code_UNIMPLEMENTED) {
     Error error = delegate.error();
     if (!(*note)->empty()) error.message += " (" + **note + ")";
     return error;

@@ -394,7 +394,6 @@ for dtype, size, block in (
 _WITH_NESTED_PIPELINES = (
     _KERNELS
     + """
-jax.config.update("jax_use_emit_pipeline_primitive", "one operation" in sys.argv)
 ROWS = np.arange(2 * 32 * 256, dtype=np.float32).reshape(2, 32, 256)
 HBM = pl.BlockSpec(memory_space=pl.ANY)
 
@@ -502,10 +501,9 @@ def test_kernels_are_interpreted(
     run_python(program, order, **settings)
 
 
-@pytest.mark.parametrize("how", ["traced", "one operation"])
-def test_nested_pipelines_are_interpreted(library_path: Path, how: str) -> None:
+def test_nested_pipelines_are_interpreted(library_path: Path) -> None:
     pytest.importorskip("jax.experimental.pallas.tpu")
-    run_python(_WITH_NESTED_PIPELINES, how, **variables(library_path, MachineSettings(devices=1)))
+    run_python(_WITH_NESTED_PIPELINES, **variables(library_path, MachineSettings(devices=1)))
 
 
 def test_kernels_on_sparse_cores_run_or_name_the_operation(library_path: Path) -> None:
