@@ -1,10 +1,10 @@
 # Every target makes what it needs in .venv first; see scripts/environment.sh for what that is.
 #   make demo TREE=path     on your own source tree
 #   make test ARGS="-k tree"    with options for pytest (-n 0: in one process)
-#   make … PYTHON=python3.13    with this Python
-#   make … VENV=.venv-3.13      with an environment in this folder
+#   make … PYTHON=python3.11    with this Python
+#   make … VENV=.venv-3.11      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env demo test test-fast check format docs clean
+.PHONY: help env demo test test-fast test-jax check format docs clean
 VENV = .venv
 
 # Nothing of an environment that is active may leak in.
@@ -23,11 +23,15 @@ FAST = $(addprefix tests/,cmakegen/source_tree \
 	$(addprefix --ignore=tests/,$(addprefix cmakegen/source_tree/test_,ignore.py kept.py updates.py) \
 	$(addprefix mock_libtpu/native/,test_arguments.py pjrt/test_threads.py test_unwinder.py) \
 	$(addprefix trace_links/recognise/test_,fuzz_cost.py linear_work.py properties.py))
+# Tests that depend on the release of jax, or on the interpreter.
+JAX = $(addprefix tests/mock_libtpu/,command_line/test_trace.py delegate native/test_unwinder.py \
+	programs/test_kernels.py programs/test_kernel_faults.py programs/test_processes.py)
 
 help:
 	@echo "make demo       a project of a real C++ tree (TREE=path: of yours), a trace, the guidebook"
 	@echo "make test       run the tests (ARGS=…: options for pytest)"
 	@echo "make test-fast  run the tests that take less than a minute together"
+	@echo "make test-jax   run the tests that depend on the release of jax, or on the interpreter"
 	@echo "make check      lint, format, types, import contracts, the tests and their coverage"
 	@echo "make format     format the Python and C++ sources"
 	@echo "make docs       build the documentation as a site in site/, and check its links"
@@ -45,6 +49,9 @@ test: env
 
 test-fast: env
 	$(RUN) python -m pytest $(PARALLEL) $(FAST) $(ARGS)
+
+test-jax: env
+	$(RUN) python -m pytest $(PARALLEL) $(JAX) $(ARGS)
 
 check: env
 	$(RUN) ruff check .

@@ -26,9 +26,18 @@ fits() {
         "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
 }
 
+# The newest one first: later releases of jax need it. Those of pyenv have a name only where chosen.
+candidates() {
+    for version in 3.13 3.12 3.11; do
+        echo "python$version"
+        ls -d "${PYENV_ROOT:-$HOME/.pyenv}"/versions/$version.*/bin/python 2>/dev/null || :
+    done
+    echo python3 python
+}
+
 find_python() {
     incomplete=
-    for python in ${PYTHON:-python3.13 python3.12 python3.11 python3 python}; do
+    for python in ${PYTHON:-$(candidates)}; do
         fits "$python" || continue
         if "$python" -c 'import ensurepip, venv' >/dev/null 2>&1; then
             return 0

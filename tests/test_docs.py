@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from mock_libtpu.delegate import process_checks
+from mock_libtpu.delegate import releases
 
 CHECKOUT = Path(__file__).parent.parent
 # Pages beside the folder that `make docs` makes a site of, and checks the links of.
@@ -67,7 +67,7 @@ def test_the_picture_of_the_imports_is_current() -> None:
 
 @pytest.mark.parametrize("name", ["README.md", "docs/mock-libtpu.md", "docs/platforms.md"])
 def test_the_supported_releases_are_current(name: str) -> None:
-    supported = f"jax {process_checks.OLDEST} to {process_checks.NEWEST}"
+    supported = f"jax {releases.OLDEST} to {releases.NEWEST}"
     assert supported in " ".join(text_of(name).split())
 
 

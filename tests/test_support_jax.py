@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.delegate.process_checks import NEWEST, OLDEST
+from mock_libtpu.delegate.releases import NEWEST, OLDEST
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -65,8 +65,8 @@ def of_tensorflow(version: str, expected: str = "works") -> Client:
 
 
 CLIENTS = (
-    *map(of_jax, ("0.10.2", "0.10.0", "0.9.2", "0.8.3", "0.8.0", "0.7.2", "0.7.0")),
-    *(of_jax(version, "refused") for version in ("0.6.2", "0.5.3", "0.4.38")),
+    *map(of_jax, ("0.12.0.1", "0.11.2", "0.11.0", "0.10.2", "0.9.2", "0.9.0")),
+    *(of_jax(version, "refused") for version in ("0.8.3", "0.7.2", "0.6.2")),
     Client("torch_xla", "2.9.0", ("torch==2.9.1", "torch_xla==2.9.0"), "torch_programs"),
     *map(of_tensorflow, ("2.20.0", "2.19.1")),
 )

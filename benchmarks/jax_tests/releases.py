@@ -1,6 +1,6 @@
 """Run eight files of JAX's own tests of several releases on the mock and on JAX's CPU backend.
 
-    python -m benchmarks.jax_tests.releases JAX_REPOSITORY [--only 0.7.0,...] [--folder FOLDER]
+    python -m benchmarks.jax_tests.releases JAX_REPOSITORY [--only 0.11.0,...] [--folder FOLDER]
         [--report] [--write]
 
 JAX_REPOSITORY is a git repository of jax with its tags. The tests of each release and an
@@ -29,7 +29,9 @@ from pathlib import Path
 from benchmarks.jax_tests import report
 from benchmarks.jax_tests.__main__ import DIFFERENCES, EXIT_DIFFERENT, Store
 
-RELEASES = ("0.10.2", "0.10.0", "0.9.2", "0.8.3", "0.8.0", "0.7.2", "0.7.0")
+RELEASES = ("0.12.0.1", "0.11.0", "0.10.2", "0.9.2")
+# Releases whose tests are those of another one, since their own could not be had.
+TESTS_OF = {"0.12.0.1": "0.11.0"}
 # One in how many of its tests runs.
 FILES = {
     "array": 1,
@@ -61,7 +63,14 @@ def prepare(repository: Path, release: str, folder: Path) -> None:
         return
     # The tests of some releases import modules that are not in the package.
     parts = ["tests", "jax/_src", "pyproject.toml"]
-    command = ["git", "-C", str(repository), "archive", f"jax-v{release}", *parts]
+    command = [
+        "git",
+        "-C",
+        str(repository),
+        "archive",
+        f"jax-v{TESTS_OF.get(release, release)}",
+        *parts,
+    ]
     archive = subprocess.run(command, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
         tar.extractall(folder / "tree", filter="data")

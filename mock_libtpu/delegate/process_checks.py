@@ -128,10 +128,10 @@ def _import_from_cache(helper: str) -> str:
 
 def _version_of_jaxlib() -> str | None:
     try:
-        import jaxlib.version
+        import jaxlib
     except ImportError:
         return None
-    return str(jaxlib.version.__version__)
+    return str(jaxlib.__version__)
 
 
 def _checked(version: str) -> str:

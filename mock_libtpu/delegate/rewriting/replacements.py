@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "allocate_buffer",
     "inline_decomposition",
-    "ragged_dot_call",
-    "ragged_dot_operation",
+    "ragged_dot",
 ]
 
 
@@ -56,28 +55,16 @@ def inline_decomposition(operation: ir.Operation, splicer: Splicer) -> None:  # 
     replace_by_call(operation, callee, list(operation.operands))
 
 
-def ragged_dot_call(operation: ir.Operation, splicer: Splicer) -> None:
-    """The custom call chlo.ragged_dot of jaxlib before 0.9, which carries no decomposition."""
-    _ragged_dot(operation, splicer, ir.DictAttr(operation.attributes["mhlo.attributes"]))
-
-
-def ragged_dot_operation(operation: ir.Operation, splicer: Splicer) -> None:
+def ragged_dot(operation: ir.Operation, splicer: Splicer) -> None:
     """chlo.ragged_dot itself, in a program that is not a portable artifact."""
-    _ragged_dot(operation, splicer, operation.attributes)
-
-
-def _ragged_dot(operation: ir.Operation, splicer: Splicer, attributes: Any) -> None:
-    dimensions = _ragged_dimensions(attributes["ragged_dot_dimension_numbers"])
+    dimensions = _ragged_dimensions(operation.attributes["ragged_dot_dimension_numbers"])
     _, dtype = shape_of(operation.results[0].type)
     static = (("dimensions", dimensions), ("dtype", dtype))
     splicer.call(_general_ragged_dot, operation, list(operation.operands), static)
 
 
-def _ragged_dimensions(attribute: ir.Attribute) -> tuple[tuple[int, ...], ...]:
+def _ragged_dimensions(numbers: Any) -> tuple[tuple[int, ...], ...]:
     """Batch of lhs and rhs, contracting of lhs and rhs, ragged of lhs, groups of rhs."""
-    if isinstance(attribute, ir.ArrayAttr):
-        return tuple(tuple(int(i) for i in ir.DenseIntElementsAttr(each)) for each in attribute)
-    numbers: Any = attribute
     return tuple(
         tuple(getattr(numbers, name))
         for name in (

@@ -38,7 +38,7 @@ _BY_OPERATION = {
     "stablehlo.convolution": sub_byte.widen_operands,
     "stablehlo.cholesky": linear_algebra.cholesky,
     "stablehlo.triangular_solve": linear_algebra.triangular_solve,
-    "chlo.ragged_dot": replacements.ragged_dot_operation,
+    "chlo.ragged_dot": replacements.ragged_dot,
 }
 _BY_TARGET = {
     "AllocateBuffer": replacements.allocate_buffer,
@@ -57,7 +57,6 @@ _BY_TARGET = {
     "ResizeNearest": resizing.nearest,
     "ResizeNearestGrad": resizing.nearest_gradient,
     "annotate_device_placement": labels.forward,
-    "chlo.ragged_dot": replacements.ragged_dot_call,
     "ragged_all_to_all": ragged.all_to_all,
     "xla_buffer_python_cpu_callback": host_callbacks.refuse_cpu_callback,
     "xla_ffi_partitioned_python_cpu_callback": host_callbacks.refuse_cpu_callback,

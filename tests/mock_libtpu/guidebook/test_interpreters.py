@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.delegate.process_checks import NEWEST, OLDEST
+from mock_libtpu.delegate.releases import NEWEST, OLDEST, newest
 from mock_libtpu.errors import BuildError
 from mock_libtpu.guidebook.recorded import interpreters
 from mock_libtpu.guidebook.recorded.interpreters import find_interpreters
@@ -51,7 +51,7 @@ def test_the_readers_jax_is_taken_if_the_mock_runs_it(
     assert steps == ([] if is_taken else ["a step"])
     assert (found.legacy, found.why_no_legacy) == (None, "CPython 3.11 was not found")
     assert (found.of("today"), found.of("legacy")) == (found.today, None)
-    assert environments == (["0.4.13"] if is_taken else [NEWEST, "0.4.13"])
+    assert environments == (["0.4.13"] if is_taken else [newest(), "0.4.13"])
 
 
 def test_without_any_jax_an_environment_is_made(
@@ -68,7 +68,7 @@ def test_the_environment_with_todays_jax_is_made(
 ) -> None:
     monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
     made = virtual_env.environment(release=virtual_env.TODAY)
-    assert made.folder.name.startswith(f"jax-{NEWEST}-")
+    assert made.folder.name.startswith(f"jax-{newest()}-")
     assert made == virtual_env.environment(release=virtual_env.TODAY)._replace(made=True)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.delegate.process_checks import NEWEST
+from mock_libtpu.delegate.releases import newest
 from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.legacy import virtual_env
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
@@ -35,7 +35,7 @@ except PluginError as error:
     print(error.code, error.message)
 """
 ALONE = "the mock TPU runs programs by jax and jaxlib, and this Python does not have "
-INSTALL = f"pip install jax=={NEWEST} jaxlib=={NEWEST}"
+INSTALL = f"pip install jax=={newest()} jaxlib=={newest()}"
 
 JAX = {"jax/__init__.py": ""}
 METADATA = {"jax-0.9.1.dist-info/METADATA": "Metadata-Version: 2.1\nName: jax\nVersion: 0.9.1\n"}

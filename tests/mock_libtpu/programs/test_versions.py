@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.delegate.process_checks import NEWEST, OLDEST
+from mock_libtpu.delegate.releases import NEWEST, OLDEST
 from tests.mock_libtpu.json_report import calls_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.network]
@@ -125,12 +125,14 @@ def environment(python: str, jax: str, folder: Path) -> Path:
 @pytest.mark.parametrize(
     ("python", "jax"),
     [
-        (sys.executable, "0.7.0"),
-        (sys.executable, "0.7.2"),
-        (sys.executable, "0.8.0"),
-        (sys.executable, "0.8.3"),
-        (sys.executable, "0.9.2"),
-        (sys.executable, "0.10.0"),
+        ("python3.11", "0.10.2"),
+        ("python3.12", OLDEST),
+        ("python3.12", "0.9.2"),
+        ("python3.12", "0.10.0"),
+        ("python3.12", "0.11.0"),
+        ("python3.13", "0.11.1"),
+        ("python3.13", "0.11.2"),
+        ("python3.13", "0.12.0"),
         ("python3.12", NEWEST),
         ("python3.13", NEWEST),
         ("python3.14", NEWEST),
@@ -168,7 +170,7 @@ def test_programs_run_and_are_traced(python: str, jax: str, tmp_path: Path) -> N
     assert put["frames"][0]["function"] == put["function"]
 
 
-@pytest.mark.parametrize("jax", ["0.4.38", "0.5.3", "0.6.2"])
+@pytest.mark.parametrize("jax", ["0.6.2", "0.8.3"])
 def test_older_releases_are_refused(jax: str, tmp_path: Path) -> None:
     inside = environment(sys.executable, jax, tmp_path / "environment")
     done = subprocess.run(
