@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from mock_libtpu.compiler.figures import figure
+
 if TYPE_CHECKING:
     from mock_libtpu.plugin.client import Plugin
 
@@ -47,5 +49,4 @@ def count(plugin: Plugin, topology: int) -> int:
 def capacity(plugin: Plugin, topology: int) -> int | None:
     """The bytes of HBM of one device, as libtpu gives them; None where it gives none."""
     found = plugin.call("PJRT_TopologyDescription_Attributes", topology=topology).attributes
-    limit = found.get("device_memory_bytes_limit")
-    return int(limit) if limit else None
+    return figure(found.get("device_memory_bytes_limit")) or None

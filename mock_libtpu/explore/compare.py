@@ -6,8 +6,8 @@ TPUs, and lines between versions of a program.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -29,9 +29,15 @@ class Difference:
     before: int | None
     """None where there is none."""
     after: int | None
+    not_estimated: tuple[int, int] = (0, 0)
+    """How many operations have no estimate, which is so not in the figure: before and after."""
     is_bytes: bool = False
     place: Place | None = None
     """The line of an operation; after, if it is there."""
+
+    @property
+    def differs(self) -> bool:
+        return self.before != self.after or self.not_estimated[0] != self.not_estimated[1]
 
     @property
     def change(self) -> int:
@@ -76,15 +82,17 @@ def _title(name: str, before: int, after: int) -> str:
 
 def _figures(name: str, old: Sequence[Explored], new: Sequence[Explored]) -> list[Difference]:
     def figure(
-        what: str, value: Callable[[Explored], int], *, is_bytes: bool = False
+        what: str, value: Callable[[Explored], int | None], *, is_bytes: bool = False
     ) -> Difference:
-        before, after = (sum(map(value, each)) if each else None for each in (old, new))
-        return Difference(name, what, before, after, is_bytes)
+        before, after = (_sum(map(value, each)) for each in (old, new))
+        return Difference(name, what, before, after, is_bytes=is_bytes)
+
+    open_ = _not_estimated(old), _not_estimated(new)
 
     found = [
         figure("refused", lambda each: int(bool(each.problem))),
         figure("operations", lambda each: len(each.operations)),
-        figure("cycles", lambda each: each.total_cycles),
+        replace(figure("cycles", _cycles_of), not_estimated=open_),
         figure("flops", lambda each: int(each.cost.get("flops", 0))),
         figure("accessed", lambda each: int(each.cost.get("bytes accessed", 0)), is_bytes=True),
     ]
@@ -93,28 +101,57 @@ def _figures(name: str, old: Sequence[Explored], new: Sequence[Explored]) -> lis
         figure(title, lambda each, title=title: dict(each.memory).get(title, 0), is_bytes=True)  # type: ignore[misc]
         for title in memory
     ]
-    return [each for each in found if each.before != each.after]
+    return [each for each in found if each.differs]
+
+
+def _sum(figures: Iterable[int | None]) -> int | None:
+    """None where nothing is known, or not all."""
+    found = list(figures)
+    known = [figure for figure in found if figure is not None]
+    return sum(known) if known and len(known) == len(found) else None
+
+
+def _not_estimated(programs: Iterable[Explored]) -> int:
+    return sum(len(each.not_estimated) for each in programs)
+
+
+def _cycles_of(program: Explored) -> int | None:
+    has_none = program.operations and len(program.not_estimated) == len(program.operations)
+    return None if has_none else program.total_cycles
+
+
+class _Cycles(NamedTuple):
+    """Of all that comes from one JAX operation."""
+
+    estimated: int | None
+    not_estimated: int
+    place: Place | None
 
 
 def _operations(name: str, old: Sequence[Explored], new: Sequence[Explored]) -> list[Difference]:
     sides = _cycles(old), _cycles(new)
+    nothing = _Cycles(None, 0, None)
     found = []
     for what in dict.fromkeys((*sides[1], *sides[0])):
-        before, after = (side.get(what) for side in sides)
-        old_cycles, new_cycles = before and before[0], after and after[0]
-        if old_cycles != new_cycles:
-            place = (after or before or (0, None))[1]
-            found.append(Difference(name, what, old_cycles, new_cycles, place=place))
+        before, after = (side.get(what, nothing) for side in sides)
+        open_ = before.not_estimated, after.not_estimated
+        place = after.place if what in sides[1] else before.place
+        row = Difference(name, what, before.estimated, after.estimated, open_, place=place)
+        if row.differs and (row.before, row.after) != (None, None):
+            found.append(row)
     return found
 
 
-def _cycles(programs: Iterable[Explored]) -> dict[str, tuple[int, Place | None]]:
-    found: dict[str, tuple[int, Place | None]] = {}
+def _cycles(programs: Iterable[Explored]) -> dict[str, _Cycles]:
+    found: dict[str, _Cycles] = {}
     for program in programs:
         for each in program.operations:
-            if each.cycles is not None:
-                known = found.get(_name(each), (0, each.place))
-                found[_name(each)] = known[0] + each.total_cycles, known[1]
+            known = found.get(_name(each), _Cycles(None, 0, each.place))
+            if each.cycles is None:
+                known = known._replace(not_estimated=known.not_estimated + 1)
+            else:
+                known = known._replace(estimated=(known.estimated or 0) + each.total_cycles)
+            found[_name(each)] = known
     return found
 
 

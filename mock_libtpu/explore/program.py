@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from mock_libtpu.compiler.figures import figure
 from mock_libtpu.compiler.model import CompilerError, Refusal
 from mock_libtpu.compiler.texts.bundles import read_bundles, read_shared, read_units, read_windows
 from mock_libtpu.compiler.texts.costs import Cost, read_costs
@@ -30,12 +31,15 @@ __all__ = ["Explored", "Operation", "explored"]
 _FREE = frozenset((
     "parameter", "constant", "tuple", "get-tuple-element", "bitcast", "while", "conditional",
     "call", "after-all", "partition-id", "replica-id", "add-dependency", "opt-barrier",
+    "async-start", "async-update",
 ))  # fmt: skip
+_DONE = "-done"  # waits for what another operation has started
 _LAYOUT_ONLY = ("copy", "transpose", "copy-start", "bitcast-convert", "reshape")
 _COLLECTIVES = ("all-reduce", "all-gather", "reduce-scatter", "all-to-all", "collective", "ragged")
 _CALLED = re.compile(r"(?:calls|to_apply|body|condition|select|scatter)=%?([\w.-]+)")
 _BODY = re.compile(r"\bbody=%?([\w.-]+)")
 _TRIPS = re.compile(r'"known_trip_count":\{"n":"(\d+)"')
+_MOST_WORK = 1 << 62
 _MEMORY = (
     ("arguments", "argument_size_in_bytes"),
     ("outputs", "output_size_in_bytes"),
@@ -60,21 +64,29 @@ class Operation:
     times: int
     """How often it runs each time the program does; of loops without a known count, once."""
     cycles: int | None
-    """Of one execution, as the compiler estimates them."""
+    """Of one execution, as the compiler estimates them; None if it does not."""
     vmem: int | None
     bytes: int
     """Of its operands and its result, without padding."""
     code: str
     """The operation that has the same code, mostly itself; "" if there is none of its own."""
     bundles: int | None
-    """The length of its code."""
+    """The length of its code; None if that is not known."""
     units: Units | None
+    """None if their use is not known."""
     windows: tuple[Window, ...]
     """What a kernel keeps in VMEM of its operands."""
 
     @property
     def total_cycles(self) -> int:
+        """0 if they are not estimated."""
         return (self.cycles or 0) * self.times
+
+    def busy(self, unit: str) -> float | None:
+        """The part of its bundles that use a unit; None if that is not known."""
+        if self.units is None or unit not in self.units.names or not self.units.bundles:
+            return None
+        return self.units.busy[self.units.names.index(unit)] / self.units.bundles
 
     @property
     def is_kernel(self) -> bool:
@@ -82,7 +94,7 @@ class Operation:
 
     @property
     def is_collective(self) -> bool:
-        return self.opcode.startswith(_COLLECTIVES) and not self.opcode.endswith("-done")
+        return self.opcode.startswith(_COLLECTIVES)
 
     @property
     def changes_layout_only(self) -> bool:
@@ -101,8 +113,8 @@ class Explored:
     """The line of Python of the operation that the refusal names."""
     cost: Mapping[str, float] = field(default_factory=dict)
     """Of the whole program, by XLA's names."""
-    memory: tuple[tuple[str, int], ...] = ()
-    """HBM by what it is for."""
+    memory: tuple[tuple[str, int | None], ...] = ()
+    """HBM by what it is for; None for what is not known."""
     need: Need | None = None
     operations: tuple[Operation, ...] = ()
     """The most expensive first."""
@@ -115,7 +127,13 @@ class Explored:
     """The operations whose code is not here, since all of it together is too large."""
 
     @property
+    def not_estimated(self) -> tuple[Operation, ...]:
+        """The operations whose cycles are in no sum."""
+        return tuple(each for each in self.operations if each.cycles is None)
+
+    @property
     def total_cycles(self) -> int:
+        """Of the operations whose cycles are estimated."""
         return sum(each.total_cycles for each in self.operations)
 
     @property
@@ -141,13 +159,18 @@ def explored(compilation: Compilation) -> Explored:
     if isinstance(result, Refusal):
         problem = f"{result.code}: {result.message}"
         at, operations = refused_at(hlo, result.message), _operations(hlo, {}, code)
-        memory: tuple[tuple[str, int], ...] = ()
+        memory: tuple[tuple[str, int | None], ...] = ()
         cost: Mapping[str, float] = {}
     else:
         problem, at = "", None
         operations = _operations(hlo, read_costs(result.optimized), code)
-        memory = tuple((title, result.memory.get(key, 0)) for title, key in _MEMORY)
-        cost = result.cost
+        memory = tuple((title, figure(result.memory.get(key, 0))) for title, key in _MEMORY)
+        # The work of a whole program may be much; what is not a number of it is left out.
+        cost = {
+            name: value
+            for name, value in result.cost.items()
+            if figure(value, _MOST_WORK) is not None
+        }
     return Explored(
         compilation.name,
         compilation.topology,
@@ -189,7 +212,7 @@ def _operations(
     times = _times(hlo)
     for computation, count in times.items():
         for each in hlo.computations[computation]:
-            if each.opcode in _FREE or not each.opcode:
+            if each.opcode in _FREE or each.opcode.endswith(_DONE) or not each.opcode:
                 continue
             found.append(_operation(hlo, each, count, costs, code))
     found.sort(key=lambda each: (-each.total_cycles, -each.bytes * each.times))
@@ -220,7 +243,7 @@ def _operation(
         cost.vmem,
         moved,
         code.name(each.name),
-        len(code.bundles[shared]) if (shared := code.name(each.name)) else None,
+        len(code.bundles.get(code.name(each.name), ())) or None,
         code.units.get(code.name(each.name)),
         code.windows.get(code.name(each.name), ()),
     )
@@ -236,7 +259,7 @@ def _times(hlo: Hlo) -> dict[str, int]:
             body = _BODY.search(each.text)
             known = _TRIPS.search(each.text)
             if body is not None:
-                trips[body[1]] = each.computation, int(known[1]) if known else 1
+                trips[body[1]] = each.computation, (known and figure(known[1])) or 1
         elif each.opcode not in ("call", "conditional", "async-start"):
             inside.update(called)
     # What is called from a part of an operation is a part of it, too.

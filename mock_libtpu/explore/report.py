@@ -16,9 +16,22 @@ if TYPE_CHECKING:
     from mock_libtpu.explore.program import Explored, Operation
     from mock_libtpu.fit.memory import Buffer, Need
 
-__all__ = ["differences", "figure_text", "omitted_text", "report", "size_text"]
+__all__ = [
+    "NOT_ESTIMATED",
+    "NOT_KNOWN",
+    "change_texts",
+    "cycles_text",
+    "differences",
+    "not_estimated_text",
+    "omitted_text",
+    "report",
+    "size_text",
+    "units_text",
+]
 
+NOT_ESTIMATED, NOT_KNOWN = "not estimated", "not known"
 _MOST = 10
+_MOST_KINDS = 6
 _LONGEST = 44
 _HEADINGS = ("cycles", "share", "bytes", "bundles", "MXU", "VALU", "operation", "line")
 
@@ -49,8 +62,7 @@ def differences(changes: Changes) -> Iterator[str]:
 def _change_rows(rows: Sequence[Difference], *, with_line: bool) -> Iterator[str]:
     cells = [
         (
-            figure_text(row.before, is_bytes=row.is_bytes),
-            figure_text(row.after, is_bytes=row.is_bytes),
+            *change_texts(row),
             f"{printable(row.program)}: {_cut(row.what)}",
             _where(row.place) if with_line else "",
         )
@@ -62,11 +74,18 @@ def _change_rows(rows: Sequence[Difference], *, with_line: bool) -> Iterator[str
         yield line.rstrip()
 
 
-def figure_text(figure: int | None, *, is_bytes: bool = False) -> str:
-    """A figure that may not be there."""
+def change_texts(row: Difference) -> tuple[str, str]:
+    """The figure before and after, which may not be there."""
+    sides = zip((row.before, row.after), row.not_estimated, strict=True)
+    before, after = (_side(figure, count, is_bytes=row.is_bytes) for figure, count in sides)
+    return before, after
+
+
+def _side(figure: int | None, not_estimated: int, *, is_bytes: bool) -> str:
     if figure is None:
-        return "none"
-    return size_text(figure) if is_bytes else f"{figure:,}"
+        return NOT_ESTIMATED if not_estimated else "none"
+    text = size_text(figure) if is_bytes else f"{figure:,}"
+    return f"{text} and {not_estimated:,} {NOT_ESTIMATED}" if not_estimated else text
 
 
 def _program(program: Explored) -> Iterator[str]:
@@ -77,16 +96,22 @@ def _program(program: Explored) -> Iterator[str]:
         if program.refused_at is not None:
             yield f"    at {_where(program.refused_at)}"
     if program.memory:
-        parts = [f"{name} {size_text(size)}" for name, size in program.memory]
+        parts = [
+            f"{name} {NOT_KNOWN if size is None else size_text(size)}"
+            for name, size in program.memory
+        ]
         yield f"  HBM of a device: {', '.join(parts)}"
     flops, moved = program.cost.get("flops"), program.cost.get("bytes accessed")
     if program.operations and not program.problem:
-        facts = [counted(len(program.operations), "operation")]
-        facts.append(f"{program.total_cycles:,} cycles")
+        facts = [counted(len(program.operations), "operation"), cycles_text(program)]
         facts += [f"{flops:,.0f} flops"] if flops else []
         facts += [f"{size_text(int(moved))} accessed"] if moved else []
         yield f"  {', '.join(facts)}"
+        if program.not_estimated:
+            yield f"  {not_estimated_text(program)}"
         yield from _table(program)
+        if note := units_text(program):
+            yield f"  {note}"
     if program.omitted:
         yield f"  {omitted_text(program)}"
     if program.need is not None and program.need.buffers:
@@ -109,22 +134,61 @@ def _row(each: Operation, total: int) -> tuple[str, ...]:
     share = f"{each.total_cycles / total:.0%}" if total and each.cycles else ""
     times = f"{each.times} x " if each.times > 1 else ""
     return (
-        f"{each.total_cycles:,}" if each.cycles is not None else "",
+        f"{each.total_cycles:,}" if each.cycles is not None else NOT_ESTIMATED,
         share,
         size_text(each.bytes * each.times),
-        f"{each.bundles:,}" if each.bundles is not None else "",
-        _busy(each, "MXU"),
-        _busy(each, "VALU"),
+        _of_code(each, each.bundles, ","),
+        _of_code(each, each.busy("MXU"), ".0%"),
+        _of_code(each, each.busy("VALU"), ".0%"),
         f"{times}{_cut(each.name)}",
         _where(each.place),
     )
 
 
-def _busy(each: Operation, unit: str) -> str:
-    units = each.units
-    if units is None or unit not in units.names or not units.bundles:
+def _of_code(each: Operation, figure: float | None, form: str) -> str:
+    """A figure of an operation's code; "" for one that has no code of its own."""
+    if figure is None:
+        return NOT_KNOWN if each.code else ""
+    return format(figure, form)
+
+
+def cycles_text(program: Explored) -> str:
+    """The sum of what is estimated, with of how many operations."""
+    estimated = len(program.operations) - len(program.not_estimated)
+    if not estimated:
+        return "no estimate of cycles"
+    text = f"{program.total_cycles:,} cycles"
+    if not program.not_estimated:
+        return text
+    of_which = f"{estimated:,} that are" if estimated > 1 else "one that is"
+    return f"{text} in the {of_which} estimated"
+
+
+def not_estimated_text(program: Explored) -> str:
+    """What is not in the sum of cycles: kinds of operations, or the name of the one of its kind."""
+    kinds: dict[str, list[str]] = {}
+    for each in program.not_estimated:
+        kinds.setdefault(each.opcode, []).append(each.name)
+    texts = [
+        printable(names[0]) if len(names) == 1 else f"{len(names):,} {printable(opcode)}"
+        for opcode, names in kinds.items()
+    ]
+    more = len(texts) - _MOST_KINDS
+    texts[_MOST_KINDS:] = [f"and {counted(more, 'other kind')}"] if more > 0 else []
+    verb = "is" if len(program.not_estimated) == 1 else "are"
+    count = counted(len(program.not_estimated), "operation")
+    return f"{count} {verb} not estimated, and not in the sum: {', '.join(texts)}"
+
+
+def units_text(program: Explored) -> str:
+    """A note on code of which the use of units is not known; "" if there is none."""
+    unknown = sum(1 for each in program.operations if each.code and each.busy("MXU") is None)
+    if not unknown:
         return ""
-    return f"{units.busy[units.names.index(unit)] / units.bundles:.0%}"
+    return (
+        f"The use of the units by {counted(unknown, 'operation')} is {NOT_KNOWN}: "
+        "this libtpu writes it in another form."
+    )
 
 
 def omitted_text(program: Explored) -> str:

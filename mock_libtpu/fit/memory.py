@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mock_libtpu.compiler.figures import figure
 from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
 from mock_libtpu.compiler.texts.buffers import HBM, hbm_bytes, read_allocations, read_schedule
 from mock_libtpu.compiler.texts.hlo import own_place, read_hlo, refused_at
@@ -138,11 +139,17 @@ def _in_hbm(allocations: Sequence[Allocation]) -> list[Allocation]:
     return [each for each in allocations if each.space == HBM and each.kind != "thread-local"]
 
 
-def _bytes(program: CompiledProgram) -> int:
-    memory = program.memory
-    total = sum(memory.get(f"{name}_size_in_bytes", 0) for name in ("argument", "output", "temp"))
-    total -= memory.get("alias_size_in_bytes", 0)
-    return max(total, memory.get("peak_memory_in_bytes", 0)) + program.generated_code_size
+def _bytes(program: CompiledProgram) -> int | None:
+    """All of it at its peak; None if the compiler gave no figure for a part."""
+    given = {**program.memory, "code": program.generated_code_size}
+    memory = {name: figure(value) for name, value in given.items()}
+    parts = [memory.get(f"{name}_size_in_bytes", 0) for name in ("argument", "output", "temp")]
+    parts += [memory["code"], memory.get("alias_size_in_bytes", 0)]
+    known = [part for part in parts if part is not None]
+    if len(known) < len(parts):
+        return None
+    *added, code, shared = known
+    return max(sum(added) - shared, memory.get("peak_memory_in_bytes") or 0) + code
 
 
 def _buffers(

@@ -79,11 +79,17 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
     return (
         verdict.topology,
         str(facts.devices) if facts is not None else "",
-        _size(needed) if needed is not None else "",
+        _peak(need, needed),
         _size(capacity) if capacity is not None else "",
         use,
         _result(verdict),
     )
+
+
+def _peak(need: Need | None, needed: int | None) -> str:
+    if needed is None:
+        return "not known" if need is not None and need.fits else ""
+    return _size(needed)
 
 
 def _result(verdict: Verdict) -> str:

@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.compiler.texts.hlo import own_place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
-from mock_libtpu.explore.report import figure_text, omitted_text, size_text
+from mock_libtpu.explore.report import (
+    NOT_ESTIMATED,
+    NOT_KNOWN,
+    change_texts,
+    not_estimated_text,
+    omitted_text,
+    size_text,
+    units_text,
+)
 from mock_libtpu.explore.shapes import result_bytes
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.places import Places
@@ -88,6 +96,8 @@ def explore_page(
         changes=_changes(changes, lines) if changes is not None else None,
         has_cycles=bool(weights),
         size=size_text,
+        not_estimated=NOT_ESTIMATED,
+        not_known=NOT_KNOWN,
         shape_bytes=result_bytes,
     )
 
@@ -233,6 +243,7 @@ def _program(number: int, program: Explored, lines: _Lines) -> dict[str, Any]:
         "kernels": [
             (_row(each, program, lines), each.windows) for each in operations if each.windows
         ],
+        "not_estimated": not_estimated_text(program) if program.not_estimated else "",
         "omitted": omitted_text(program) if program.omitted else "",
         "left_out": max(0, len(operations) - _MOST_ROWS),
         "layouts": [_row(e, program, lines) for e in operations if e.changes_layout_only][
@@ -242,6 +253,7 @@ def _program(number: int, program: Explored, lines: _Lines) -> dict[str, Any]:
             :_MOST_ROWS
         ],
         "units": [_row(e, program, lines) for e in operations[:_MOST_ROWS] if e.units][:30],
+        "units_unknown": units_text(program),
     }
 
 
@@ -257,8 +269,7 @@ def _changes(changes: Changes, lines: _Lines) -> dict[str, Any]:
     def rows(found: Sequence[Difference]) -> list[dict[str, Any]]:
         return [
             {
-                "before": figure_text(each.before, is_bytes=each.is_bytes),
-                "after": figure_text(each.after, is_bytes=each.is_bytes),
+                **dict(zip(("before", "after"), change_texts(each), strict=True)),
                 "program": shown_name(each.program),
                 "what": shown_text(each.what, 160),
                 "place": lines.name(each.place),
@@ -278,8 +289,10 @@ def _changes(changes: Changes, lines: _Lines) -> dict[str, Any]:
 def _facts(program: Explored) -> list[tuple[str, str]]:
     cost = program.cost
     found = [("operations", f"{len(program.operations):,}")]
-    if program.total_cycles:
-        found.append(("cycles", f"{program.total_cycles:,}"))
+    if program.operations:
+        title = "cycles, of what is estimated" if program.not_estimated else "cycles"
+        is_estimated = len(program.not_estimated) < len(program.operations)
+        found.append((title, f"{program.total_cycles:,}" if is_estimated else NOT_ESTIMATED))
     for title, key in (("flops", "flops"), ("transcendentals", "transcendentals")):
         if cost.get(key):
             found.append((title, f"{cost[key]:,.0f}"))

@@ -22,6 +22,8 @@ _WINDOW = re.compile(
     r"(input|output) window allocation for operator \w+ (\d+)\. The window shape is (\S+), "
     r"while the full shape is (\S+)\. "
 )
+_UNIT = re.compile(r"[A-Z][A-Z\d_]*(?::[A-Z]+)?")
+_MATRIX_UNIT, _MATRIX_PARTS = "MXU", ("MATMUL", "MATPUSH")
 _COMMENT = re.compile(r"\s*/\*\s*loc\(.*?\)\s*\*/")
 
 
@@ -41,6 +43,7 @@ class Units:
     """How often the code of an operation uses the units: counted in the code, not in time."""
 
     names: tuple[str, ...]
+    """As the compiler has them, with "MXU" first where it has only parts of that."""
     capacities: tuple[int, ...]
     """How many times a bundle can use each."""
     bundles: int
@@ -99,20 +102,25 @@ def _instruction(text: str) -> tuple[str, Place | None]:
 
 
 def read_units(text: str) -> Units | None:
-    """The use of the units; None where the text is not a table of them."""
-    lines = text.splitlines()
-    at = next((n for n, line in enumerate(lines) if line.startswith("MXU")), None)
-    if at is None or at + 1 >= len(lines):
+    """The use of the units; None where the text is not a table of them.
+
+    A row of names, one of capacities below it, and then one for each bundle.
+    """
+    lines = iter(text.splitlines())
+    for line in lines:
+        names = tuple(name.strip() for name in line.split(","))
+        if len(names) > 1 and all(map(_UNIT.fullmatch, names)):
+            break
+    else:
         return None
-    names = tuple(name.strip() for name in lines[at].split(","))
     rows = []
-    for line in lines[at + 1 :]:
+    for line in lines:
         cells = line.split()
         if len(cells) == len(names) and all(cell.isascii() and cell.isdigit() for cell in cells):
             rows.append(tuple(map(int, cells)))
     if not rows:
         return None
-    capacities, *bundles = rows
+    names, (capacities, *bundles) = _with_matrix_unit(names, rows)
     columns = list(zip(*bundles, strict=True)) or [()] * len(names)
     return Units(
         names,
@@ -121,3 +129,14 @@ def read_units(text: str) -> Units | None:
         tuple(map(sum, columns)),
         tuple(sum(1 for count in column if count) for column in columns),
     )
+
+
+def _with_matrix_unit(
+    names: tuple[str, ...], rows: list[tuple[int, ...]]
+) -> tuple[tuple[str, ...], list[tuple[int, ...]]]:
+    """The table with the MXU as a column: some libtpu have only its parts, by what they do."""
+    parts = [at for at, name in enumerate(names) if name in _MATRIX_PARTS]
+    if _MATRIX_UNIT in names or not parts:
+        return names, rows
+    sums = [(sum(row[at] for at in parts), *row) for row in rows]
+    return (_MATRIX_UNIT, *names), sums

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from mock_libtpu.compiler.figures import figure
 from mock_libtpu.delegate.protobuf import fields
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class Cost:
     """Estimates for one execution of an operation."""
 
     cycles: int | None
+    """None if it is not estimated."""
     vmem: int | None
     """The bytes of VMEM that it reserves while it runs."""
 
@@ -59,19 +61,13 @@ def _walk(message: bytes | memoryview, path: tuple[int, ...]) -> Iterator[memory
 def _cost(config: bytes) -> Cost | None:
     try:
         read = json.loads(config)
-        cycles = _number((read.get("window_config") or {}).get("estimated_cycles"))
+        cycles = figure((read.get("window_config") or {}).get("estimated_cycles"))
         if cycles is None:
-            cycles = _number(read.get("estimated_cycles"))
-        scoped = [_number(each.get("size")) for each in read.get("used_scoped_memory_configs", ())]
+            cycles = figure(read.get("estimated_cycles"))
+        scoped = [figure(each.get("size")) for each in read.get("used_scoped_memory_configs", ())]
     except (ValueError, AttributeError, TypeError):
         return None
     sizes = [size for size in scoped if size]
     if cycles is None and not sizes:
         return None
     return Cost(cycles, sum(sizes) if sizes else None)
-
-
-def _number(value: Any) -> int | None:
-    if isinstance(value, str) and value.isascii() and value.isdigit():
-        value = int(value)
-    return value if isinstance(value, int) and value >= 0 else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.compiler import worker
+from mock_libtpu.compiler.figures import figure
 from mock_libtpu.compiler.texts.bundles import (
     Window,
     read_bundles,
@@ -90,7 +91,27 @@ def test_units_are_those_of_the_bundles() -> None:
     assert (units.used, units.busy) == ((5, 0, 3), (2, 0, 2))
 
 
-@pytest.mark.parametrize("text", ["", "MXU, XLU", "MXU, XLU\nx y\n", "no table"])
+def test_a_matrix_unit_in_parts_is_a_unit_again() -> None:
+    """Newer libtpu count what multiplies and what loads weights apart."""
+    units = read_units(
+        "== CAPACITY:\nMATMUL, MATPUSH, VALU\n 4 4 2\n== UTILIZATION:\n0 1 0\n2 1 0\n0 0 2\n"
+    )
+    assert units is not None
+    assert units.names == ("MXU", "MATMUL", "MATPUSH", "VALU")
+    assert units.capacities == (8, 4, 4, 2)
+    assert (units.used, units.busy, units.bundles) == ((4, 2, 2, 2), (2, 1, 2, 1), 3)
+
+
+def test_units_of_other_names_are_those_of_the_table() -> None:
+    units = read_units("UNIT_A, UNIT_B\n1 1\n0 1\n")
+    assert units is not None
+    assert (units.names, units.busy) == (("UNIT_A", "UNIT_B"), (0, 1))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "MXU, XLU", "MXU, XLU\nx y\n", "no table", "MXU: 3\nVALU: 4\n", "a, b\n1 2\n3 4\n"],
+)
 def test_there_may_be_no_units(text: str) -> None:
     assert read_units(text) is None
     assert read_bundles(text) == []
@@ -115,9 +136,33 @@ def test_costs() -> None:
             ("free", {"window_config": None, "used_scoped_memory_configs": []}),
             ("odd", ["a list"]),
             ("wrong", {"window_config": {"estimated_cycles": "-5"}}),
+            ("sparse", {"window_config": {"estimated_cycles": str(2**63 - 1)}}),
+            ("number", {"estimated_cycles": 2**63 - 1}),
+            ("digits", {"estimated_cycles": "9" * 5000}),
         )
     )
     assert found == {"dot": Cost(2845, None), "kernel": Cost(None, 4096)}
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (0, 0),
+        ("17", 17),
+        (2.5e6, 2_500_000),
+        (-1, None),
+        ("-7", None),
+        (2**63 - 1, None),
+        (str(2**64 - 1), None),
+        (2.0**63, None),
+        (float("nan"), None),
+        (float("inf"), None),
+        (None, None),
+        ("many", None),
+    ],
+)
+def test_what_marks_that_there_is_none_is_not_a_figure(value: object, expected: int | None) -> None:
+    assert figure(value) == expected
 
 
 def test_a_truncated_module_has_no_costs() -> None:

@@ -15,7 +15,7 @@ from mock_libtpu.explore.program import explored
 from mock_libtpu.explore.report import differences, report
 from mock_libtpu.explore.shapes import result_bytes, shape_text
 from mock_libtpu.guidebook.explore_page import explore_page
-from tests.mock_libtpu.explore.texts import HLO, TANH, UNITS, compilation
+from tests.mock_libtpu.explore.texts import HLO, TANH, UNITS, compilation, with_gather
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,11 +77,89 @@ def test_a_failure_of_the_compiler_is_shown() -> None:
 def test_the_report_shows_what_costs_most() -> None:
     lines = list(report([explored(compilation())], "libtpu 1.2.3"))
     assert lines[0] == "All figures are estimates of libtpu 1.2.3's compiler. None is measured."
+    assert "  3 operations, 1,200 cycles in the one that is estimated, 5,000,000 flops" in lines
+    assert "  2 operations are not estimated, and not in the sum: copy, all" in lines
     [row] = [line for line in lines if "12 x fusion" in line]
     assert row.split() == [
         *("1,200", "100%", "140.6", "KiB", "2", "0%", "50%", "12", "x", "fusion"),
         "/home/me/train.py:7",
     ]
+
+
+def test_what_is_not_estimated_is_in_no_sum() -> None:
+    """INT64_MAX is what a SparseCore's fusion has. It runs in a computation that is started."""
+    program = explored(with_gather(compilation()))
+    names = [each.name for each in program.operations]
+    assert names == ["fusion", "gather_fusion", "copy", "all"]
+    gather = program.operations[1]
+    assert (gather.cycles, program.total_cycles) == (None, 1200)
+    lines = list(report([program], "libtpu"))
+    [row] = [line for line in lines if line.endswith("gather_fusion")]
+    assert row.split()[:2] == ["not", "estimated"]
+    note = "3 operations are not estimated, and not in the sum: gather_fusion, copy, all"
+    assert f"  {note}" in lines
+    page = explore_page([program], "libtpu")
+    assert f"{note}." in page
+    assert "<dt>cycles, of what is estimated</dt><dd>1,200</dd>" in page
+    assert not re.search(r"9,?223,?372", "\n".join(lines) + page)
+
+
+def test_a_program_without_any_estimate_has_no_sum() -> None:
+    program = explored(compilation(cycles=-1))
+    assert program.total_cycles == 0
+    lines = list(report([program], "libtpu"))
+    assert "  3 operations, no estimate of cycles, 5,000,000 flops" in lines
+    assert "<dd>not estimated</dd>" in explore_page([program], "libtpu")
+
+
+def test_an_estimate_that_goes_is_shown() -> None:
+    before = explored(with_gather(compilation(), cycles=70))
+    after = explored(with_gather(compilation()))
+    figures, operations = compare([before], [after])
+    lines = list(differences(Changes(figures, operations, ("old", "new"))))
+    assert [line.strip() for line in lines[2:]] == [
+        "1,270 and 2 not estimated -> 1,200 and 3 not estimated  jit_f: cycles",
+        "cycles by JAX operation:",
+        "70 -> not estimated  jit_f: f/gather",
+    ]
+    page = explore_page([after], "libtpu", changes=Changes(figures, operations, ("old", "new")))
+    assert "1,200 and 3 not estimated" in page
+
+
+def test_marks_of_no_figure_are_not_shown() -> None:
+    whole = compilation()
+    assert isinstance(whole.result, CompiledProgram)
+    whole.result.cost["flops"] = -1.0
+    whole.result.memory["temp_size_in_bytes"] = 2**63 - 1
+    program = explored(whole)
+    assert (program.cost, dict(program.memory)["temporaries"]) == ({}, None)
+    assert program.need is not None
+    assert program.need.bytes is None
+    lines = list(report([program], "libtpu"))
+    assert "temporaries not known" in lines[3]
+    assert "<dt>temporaries</dt><dd>not known</dd>" in explore_page([program], "libtpu")
+    figures, _ = compare([explored(compilation())], [program])
+    assert Difference("jit_f", "temporaries", 3 << 20, None, is_bytes=True) in figures
+
+
+@pytest.mark.parametrize(
+    ("kind", "cells"),
+    [("units", ["2", "not", "known", "not", "known"]), ("bundles", ["not", "known", "0%", "50%"])],
+)
+def test_code_in_another_form_is_not_known(kind: str, cells: list[str]) -> None:
+    """Never a zero, and no empty column."""
+    whole = compilation()
+    assert isinstance(whole.result, CompiledProgram)
+    whole.result.texts[f"{kind}:fusion"] = "another form\nof text\n"
+    program = explored(whole)
+    lines = list(report([program], "libtpu"))
+    [row] = [line for line in lines if "12 x fusion" in line]
+    assert row.split()[4 : 4 + len(cells)] == cells
+    note = (
+        "The use of the units by 1 operation is not known: this libtpu writes it in another form."
+    )
+    assert (f"  {note}" in lines) == (kind == "units")
+    assert (note in explore_page([program], "libtpu")) == (kind == "units")
 
 
 def test_the_page_contains_hostile_names_as_text(tmp_path: Path) -> None:
@@ -134,13 +212,13 @@ def test_two_runs_are_compared() -> None:
     before, after = explored(compilation()), explored(compilation(cycles=250))
     assert compare([before], [before]) == ([], [])
     figures, operations = compare([before], [after])
-    assert figures == [Difference("jit_f", "cycles", 1200, 3000)]
+    assert figures == [Difference("jit_f", "cycles", 1200, 3000, (2, 2))]
     assert operations == [Difference("jit_f", "f/tanh", 1200, 3000, place=TANH)]
     lines = list(differences(Changes(figures, operations, ("v5e:2x2", "v6e:2x2"))))
     assert lines == [
         "",
         "From v5e:2x2 to v6e:2x2:",
-        "    1,200 -> 3,000  jit_f: cycles",
+        "    1,200 and 2 not estimated -> 3,000 and 2 not estimated  jit_f: cycles",
         "  cycles by JAX operation:",
         "    1,200 -> 3,000  jit_f: f/tanh  /home/me/train.py:7",
     ]
@@ -152,7 +230,7 @@ def test_two_runs_are_compared() -> None:
 
 def test_a_program_that_only_one_run_has() -> None:
     figures, operations = compare([], [explored(compilation())])
-    assert Difference("jit_f", "cycles", None, 1200) in figures
+    assert Difference("jit_f", "cycles", None, 1200, (0, 2)) in figures
     assert [(each.before, each.after) for each in operations] == [(None, 1200)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from mock_libtpu.compiler.model import CompiledProgram
 from mock_libtpu.compiler.server import Compilation
@@ -62,6 +63,23 @@ ENTRY %main (w: f32[30,50]) -> f32[30,50] {
 """.replace(
     "METADATA", 'metadata={op_name="f/tanh" stack_frame_id=2}, backend_config={"a":1}'
 ).replace("TRIPS", 'backend_config={"known_trip_count":{"n":"12"}}')
+GATHER = """\
+%gathered (g: f32[30,50]) -> f32[30,50] {
+  %g = f32[30,50]{1,0:T(8,128)} parameter(0)
+  ROOT %picked = f32[30,50]{1,0:T(8,128)} tanh(%g)
+}
+
+%apart (h: f32[30,50]) -> f32[30,50] {
+  %h = f32[30,50]{1,0:T(8,128)} parameter(0)
+  ROOT %gather_fusion = f32[30,50]{1,0} fusion(%h), calls=%gathered, metadata={op_name="f/gather"}
+}
+
+"""
+STARTED = """\
+  %begun = ((), f32[30,50]{1,0}, ()) async-start(), async_execution_thread="other", calls=%apart
+  %fed = ((f32[30,50]{1,0}), f32[30,50]{1,0}, ()) async-update(%begun, %w)
+  %ended = f32[30,50]{1,0} async-done(%fed)
+"""
 TANH = Place("/home/me/train.py", 7, "<script>alert(1)</script>")
 BUNDLES = """\
      0   :  { %v0 = vld [vmem:[%s0]] /* loc("/home/me/train.py":7:8 to :14) */  ;;  %v1 = vadd %v0 }
@@ -84,6 +102,18 @@ def compilation(name: str = "jit_f", cycles: int = 100) -> Compilation:
     result = CompiledProgram(name, optimized, {"flops": 5e6}, memory, 100, "", 0.1, texts)
     text = 'module @jit_f {\n  %0 = stablehlo.tanh %w loc("/home/me/train.py":7:8)\n}'
     return Compilation(name, "v5e:2x2", result, text)
+
+
+def with_gather(given: Compilation, cycles: int = 2**63 - 1) -> Compilation:
+    """The same program with a gather for another core, which runs beside the rest."""
+    assert isinstance(given.result, CompiledProgram)
+    entry = HLO.index("ENTRY ")
+    parts = HLO[:entry], GATHER, HLO[entry:].replace("  %copy =", STARTED + "  %copy =")
+    given.result.texts["hlo"] = "".join(parts)
+    config = json.dumps({"window_config": {"estimated_cycles": str(cycles)}}).encode()
+    row = bytes_field(2, bytes_field(1, b"gather_fusion") + bytes_field(43, config))
+    optimized = given.result.optimized + bytes_field(1, bytes_field(3, row))
+    return given._replace(result=replace(given.result, optimized=optimized))
 
 
 def located(given: Compilation, file: str) -> Compilation:
