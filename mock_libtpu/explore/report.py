@@ -31,7 +31,7 @@ __all__ = [
 
 NOT_ESTIMATED, NOT_KNOWN = "not estimated", "not known"
 _MOST = 10
-_MOST_KINDS = 6
+_MOST_KINDS, _MOST_NAMES = 6, 3
 _LONGEST = 44
 _HEADINGS = ("cycles", "share", "bytes", "bundles", "MXU", "VALU", "operation", "line")
 
@@ -165,12 +165,14 @@ def cycles_text(program: Explored) -> str:
 
 
 def not_estimated_text(program: Explored) -> str:
-    """What is not in the sum of cycles: kinds of operations, or the name of the one of its kind."""
+    """What is not in the sum of cycles: kinds of operations, and names where these are few."""
     kinds: dict[str, list[str]] = {}
     for each in program.not_estimated:
         kinds.setdefault(each.opcode, []).append(each.name)
     texts = [
-        printable(names[0]) if len(names) == 1 else f"{len(names):,} {printable(opcode)}"
+        printable(", ".join(names))
+        if len(names) <= _MOST_NAMES
+        else f"{len(names):,} {printable(opcode)}"
         for opcode, names in kinds.items()
     ]
     more = len(texts) - _MOST_KINDS

@@ -23,7 +23,8 @@ _WINDOW = re.compile(
     r"while the full shape is (\S+)\. "
 )
 _UNIT = re.compile(r"[A-Z][A-Z\d_]*(?::[A-Z]+)?")
-_MATRIX_UNIT, _MATRIX_PARTS = "MXU", ("MATMUL", "MATPUSH")
+# libtpu 0.0.52 counts as MATMUL, of the same code, just what others count as MXU.
+_SAME = {"MATMUL": "MXU"}
 _COMMENT = re.compile(r"\s*/\*\s*loc\(.*?\)\s*\*/")
 
 
@@ -43,7 +44,7 @@ class Units:
     """How often the code of an operation uses the units: counted in the code, not in time."""
 
     names: tuple[str, ...]
-    """As the compiler has them, with "MXU" first where it has only parts of that."""
+    """As the compiler has them, but a unit has one name in all releases of it."""
     capacities: tuple[int, ...]
     """How many times a bundle can use each."""
     bundles: int
@@ -120,7 +121,8 @@ def read_units(text: str) -> Units | None:
             rows.append(tuple(map(int, cells)))
     if not rows:
         return None
-    names, (capacities, *bundles) = _with_matrix_unit(names, rows)
+    names = tuple(_SAME.get(name, name) for name in names)
+    capacities, *bundles = rows
     columns = list(zip(*bundles, strict=True)) or [()] * len(names)
     return Units(
         names,
@@ -129,14 +131,3 @@ def read_units(text: str) -> Units | None:
         tuple(map(sum, columns)),
         tuple(sum(1 for count in column if count) for column in columns),
     )
-
-
-def _with_matrix_unit(
-    names: tuple[str, ...], rows: list[tuple[int, ...]]
-) -> tuple[tuple[str, ...], list[tuple[int, ...]]]:
-    """The table with the MXU as a column: some libtpu have only its parts, by what they do."""
-    parts = [at for at, name in enumerate(names) if name in _MATRIX_PARTS]
-    if _MATRIX_UNIT in names or not parts:
-        return names, rows
-    sums = [(sum(row[at] for at in parts), *row) for row in rows]
-    return (_MATRIX_UNIT, *names), sums
