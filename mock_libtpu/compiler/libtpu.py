@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 from pathlib import Path
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["find"]
 
-_REQUIREMENT = re.compile(r"libtpu\s*\(?([=<>~!][=<>~!\w.*,\s]*)")
+_PACKAGE = re.compile(r"libtpu-(\d[\w.]*)\.dist-info")
 
 
 def find(command: Sequence[str] = (), library: str | None = None) -> Libtpu:
@@ -26,33 +27,44 @@ def find(command: Sequence[str] = (), library: str | None = None) -> Libtpu:
 
     Raises InputError, and MissingToolError with what to install.
     """
-    if library is not None:
-        path = Path(library)
-        if not path.is_file():
-            raise InputError(f"{library}: there is no such file", "Give the path of a libtpu.so.")
-        return Libtpu(path.absolute(), "", _identity(path))
+    if library is not None and not Path(library).is_file():
+        raise InputError(f"{library}: there is no such file", "Give the path of a libtpu.so.")
     tried = list(dict.fromkeys(interpreters(command)))
-    wanted = ""
+    if library is not None:
+        return _named(Path(library), tried[0])
+    hint = ""
     for python in tried:
         found = installed(python)
         if found.library is not None:
-            return Libtpu(found.library, found.version, _identity(found.library))
-        wanted = wanted or _wanted(python, found)
+            identity = _identity(found.library)
+            return Libtpu(found.library, found.version, identity, found.goes_with)
+        hint = hint or _install(python, found)
     raise MissingToolError(
         f"--compiler libtpu: libtpu is not installed in the environment of {' or '.join(tried)}",
-        wanted or f"Install it: {tried[0]} -m pip install libtpu",
+        hint or f"Install it: {tried[0]} -m pip install libtpu",
     )
 
 
-def _wanted(python: str, found: Installed) -> str:
+def _named(path: Path, python: str) -> Libtpu:
+    """A library by its path; its version is that of the package that it is in."""
+    goes_with = ""
+    with contextlib.suppress(InputError):
+        goes_with = installed(python).goes_with
+    beside = path.absolute().parent.parent
+    packages = (_PACKAGE.fullmatch(each.name) for each in beside.glob("libtpu-*.dist-info"))
+    matched = next(filter(None, packages), None)
+    version = matched[1] if matched else ""
+    return Libtpu(path.absolute(), version, _identity(path), goes_with)
+
+
+def _install(python: str, found: Installed) -> str:
     """The command that installs the libtpu that goes with a jaxlib; empty without a jaxlib."""
     if not found.jaxlib:
         return ""
-    match = next(filter(None, map(_REQUIREMENT.match, found.wanted)), None)
-    version = match[1].replace(" ", "") if match else ""
+    package = found.goes_with or "libtpu"
     return (
         "It is Google's, under terms of its own. "
-        f"Install the one for jaxlib {found.jaxlib}: {python} -m pip install 'libtpu{version}'"
+        f"Install the one for jaxlib {found.jaxlib}: {python} -m pip install '{package}'"
     )
 
 

@@ -33,6 +33,22 @@ class Libtpu:
     """Of its package; empty for a library without one."""
     identity: str
     """Changes with the file."""
+    goes_with: str = ""
+    """The libtpu that the program's jax was made for, as pip has it; empty if not known."""
+
+    @property
+    def mismatch(self) -> str:
+        """What to do about a libtpu of another release than the program's jax; empty for its own.
+
+        Mostly two releases work together; where they do not, this helps.
+        """
+        wanted = self.goes_with.removeprefix("libtpu==").removesuffix(".*")
+        if not (self.version and wanted) or f"{self.version}.".startswith(f"{wanted}."):
+            return ""
+        return (
+            f"This is {self}, and the program's jax was made for {self.goes_with}. "
+            f"Install that one: pip install '{self.goes_with}'"
+        )
 
     def __str__(self) -> str:
         return f"libtpu {self.version}" if self.version else str(self.path)

@@ -10,10 +10,11 @@ import shutil
 import socketserver
 import tempfile
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from mock_libtpu.compiler.model import CompiledProgram, CompileRequest, CompilerError
+from mock_libtpu.compiler.model import CompiledProgram, CompileRequest, CompilerError, Refusal
 from mock_libtpu.compiler.texts.hlo import read_hlo, refused_at
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
 
-    from mock_libtpu.compiler.model import Refusal
+    from mock_libtpu.compiler.model import Libtpu
     from mock_libtpu.compiler.service import CompilerService
 
 __all__ = ["Compilation", "CompilerServer"]
@@ -87,11 +88,13 @@ class CompilerServer:
             result = self._service.compile(topology, request)
         except CompilerError as error:
             result = error
+        if isinstance(result, Refusal):
+            result = _with_hint(result, self._service.libtpu)
         if self._observe is not None:
             with self._observing:
                 given = asked.blocks.get("text", b"").decode("utf-8", "backslashreplace")
                 self._observe(Compilation(asked.values["name"], topology, result, given))
-        return _reply(result)
+        return _reply(result, self._service.libtpu)
 
 
 class _Server(socketserver.ThreadingUnixStreamServer):
@@ -109,6 +112,13 @@ class _Handler(socketserver.StreamRequestHandler):
             send(self.wfile, self.server.compile(asked))
 
 
+def _with_hint(refusal: Refusal, libtpu: Libtpu) -> Refusal:
+    """A refusal for another reason than memory may be due to a libtpu of another release."""
+    if refusal.code == "RESOURCE_EXHAUSTED" or not libtpu.mismatch:
+        return refusal
+    return replace(refusal, message=f"{refusal.message.rstrip()}\n{libtpu.mismatch}")
+
+
 def _with_line(refusal: Refusal) -> str:
     """The compiler's message, and the line of the operation in it, as far as texts have it."""
     place = refused_at(read_hlo(refusal.texts.get("hlo", "")), refusal.message)
@@ -117,7 +127,7 @@ def _with_line(refusal: Refusal) -> str:
     return f"{refusal.message}\nThe operation comes from {place.file}:{place.line}"
 
 
-def _reply(result: CompiledProgram | Refusal | CompilerError) -> Message:
+def _reply(result: CompiledProgram | Refusal | CompilerError, libtpu: Libtpu) -> Message:
     if isinstance(result, CompilerError):
         lines = [str(result), *result.output.splitlines(), result.hint]
         return Message({"failed": "\n".join(filter(None, lines))})
@@ -127,5 +137,7 @@ def _reply(result: CompiledProgram | Refusal | CompilerError) -> Message:
         "cost": result.cost,
         "memory": result.memory,
         "generated_code_size": result.generated_code_size,
+        "libtpu": str(libtpu),
+        "hint": libtpu.mismatch,
     }
     return Message(values, {"optimized": result.optimized})

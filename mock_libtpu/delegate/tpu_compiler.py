@@ -28,6 +28,10 @@ class TpuCompiled(NamedTuple):
     cost: Mapping[str, float]
     memory: Mapping[str, int]
     generated_code_size: int
+    libtpu: str
+    """Whose compiler it is, such as "libtpu 1.2.3"."""
+    hint: str
+    """What to do if libtpu and jaxlib do not understand each other; empty if nothing is known."""
 
 
 class TpuCompiler:
@@ -68,6 +72,8 @@ class TpuCompiler:
             values["cost"],
             values["memory"],
             values["generated_code_size"],
+            values["libtpu"],
+            values["hint"],
         )
 
     def _ask(

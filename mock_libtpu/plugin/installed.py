@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Installed", "installed", "interpreters"]
 
 _LIBRARY = "libtpu.so"
+_REQUIREMENT = re.compile(r"(libtpu)\s*\(?([=<>~!][=<>~!\w.*,\s]*)")
 _PYTHON = re.compile(r"(python|pypy)[\d.]*")
 _TIMEOUT_S = 60
 # What JAX's extra "tpu" asks for is the libtpu that its release was made for.
@@ -51,6 +52,16 @@ class Installed:
     """The version of jaxlib; empty without one."""
     wanted: tuple[str, ...] = ()
     """The requirements on libtpu of its jax."""
+
+    @property
+    def goes_with(self) -> str:
+        """The libtpu that its release of jax was made for, as pip has it: libtpu==1.2.*.
+
+        It is the only place where this comes from, so that it is right for releases to come. Empty
+        if its jax names none.
+        """
+        matched = next(filter(None, map(_REQUIREMENT.match, self.wanted)), None)
+        return "".join(matched.groups()).replace(" ", "") if matched else ""
 
 
 def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:

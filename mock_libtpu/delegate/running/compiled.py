@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import importlib.metadata
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -213,6 +214,8 @@ class Compiled:
     def optimized_program(self) -> bytes:
         """What the compiler made of it, format "hlo_with_config"."""
         if self.source.tpu is not None:
+            if self._unread:
+                raise DelegateError("UNIMPLEMENTED", self._unread)
             return self.source.tpu.optimized
         module = self._shown_module
         module = optimized_hlo.with_donation(module, self.donated, len(self.outputs))
@@ -256,14 +259,33 @@ class Compiled:
         return max(0, int(self.executable.size_of_generated_code_in_bytes()))
 
     def _hlo_module(self) -> Any:
-        """The module of optimized_program."""
+        """The module of optimized_program. Raises DelegateError."""
         if self.source.tpu is not None:
-            module = optimized_hlo.module_of(self.source.tpu.optimized)
-        elif self.source.show is not None:
-            module = self._shown_module
-        else:
-            return self.executable.hlo_modules()[0]
-        return _HLO_MODULE.from_serialized_hlo_module_proto(module)
+            return _read(optimized_hlo.module_of(self.optimized_program))
+        if self.source.show is not None:
+            return _read(self._shown_module)
+        return self.executable.hlo_modules()[0]
+
+    @functools.cached_property
+    def _unread(self) -> str:
+        """Why jaxlib cannot read what the real compiler made; "" if it can.
+
+        It may be of a newer XLA. jaxlib's own error would come from inside, and name neither.
+        """
+        tpu = self.source.tpu
+        if tpu is None:
+            return ""
+        try:
+            _read(optimized_hlo.module_of(tpu.optimized))
+        except Exception as error:  # noqa: BLE001 - whatever it is, jaxlib raises it
+            reason = str(error).strip().partition("\n")[0]
+            jaxlib_version = importlib.metadata.version("jaxlib")
+            hint = tpu.hint or "Use the libtpu that this jax goes with: pip install 'jax[tpu]'"
+            return (
+                f"jaxlib {jaxlib_version} cannot read the optimised HLO of {tpu.libtpu}. "
+                f"mock-libtpu explore shows it whatever the jaxlib. {hint}\n({reason})"
+            )
+        return ""
 
     @functools.cached_property
     def _shown(self) -> tuple[Any, Sequence[bytes]]:
@@ -300,6 +322,10 @@ class Compiled:
         shape = optimized_hlo.program_shape(self._module)
         self.parameters = _with_dims(self.parameters, shape.parameters)
         self.outputs = _with_dims(self.outputs, shape.outputs)
+
+
+def _read(module: bytes) -> Any:
+    return _HLO_MODULE.from_serialized_hlo_module_proto(module)
 
 
 def _serialized(executable: Any) -> bytes:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from ..errors import DelegateError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -32,7 +34,7 @@ def located_text(module: Any) -> str:
 
 
 def optimized_text(hlo_module: Callable[[], Any]) -> str:
-    """The text of an executable's HLO module; "" where its client does not have it."""
+    """The text of an executable's HLO module; why not, or "" where its client does not have it."""
     try:
         module = hlo_module()
         # Before jaxlib 0.9 the classes of HLO were in another module.
@@ -41,6 +43,8 @@ def optimized_text(hlo_module: Callable[[], Any]) -> str:
         options.print_backend_config = False
         options.print_large_constants = False
         return _cut(module.to_string(options))
+    except DelegateError as error:
+        return "".join(f"// {line}\n" for line in str(error).splitlines())
     except Exception:  # noqa: BLE001 - a recording without it is better than a compile that fails
         return ""
 

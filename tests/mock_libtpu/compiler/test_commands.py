@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.compiler import libtpu
+from mock_libtpu.compiler.model import Libtpu
 from mock_libtpu.environment import MachineSettings, topology_name
-from mock_libtpu.plugin.installed import installed
+from mock_libtpu.plugin.installed import Installed, installed
 from tests.mock_libtpu.compiler.real import run
 from tpu_walkthrough.errors import InputError
 
@@ -62,6 +63,48 @@ def test_a_libtpu_that_is_not_installed() -> None:
     assert "Install the one for jaxlib " in hint
     assert f"{sys.executable} -m pip install 'libtpu==" in hint
     assert hint.endswith(".*'")  # so that it can be copied
+
+
+@pytest.mark.parametrize(
+    ("requirement", "expected"),
+    [
+        ('libtpu==0.0.50.*; extra == "tpu"', "libtpu==0.0.50.*"),
+        ("libtpu (==0.0.42.*) ; extra == 'tpu'", "libtpu==0.0.42.*"),
+        ("libtpu<2,>=1; extra == 'tpu'", "libtpu<2,>=1"),
+        ("libtpu-nightly==3; extra == 'tpu'", ""),
+    ],
+)
+def test_the_libtpu_of_a_release_is_what_its_jax_names(requirement: str, expected: str) -> None:
+    assert Installed(wanted=(requirement,)).goes_with == expected
+
+
+@pytest.mark.parametrize(
+    ("version", "goes_with", "is_other"),
+    [
+        ("0.0.50.1", "libtpu==0.0.50.*", False),
+        ("0.0.50", "libtpu==0.0.50.*", False),
+        ("0.0.5", "libtpu==0.0.50.*", True),
+        ("0.0.52", "libtpu==0.0.50.*", True),
+        ("", "libtpu==0.0.50.*", False),
+        ("0.0.52", "", False),
+    ],
+)
+def test_a_libtpu_of_another_release(version: str, goes_with: str, is_other: bool) -> None:
+    found = Libtpu(Path("libtpu.so"), version, "", goes_with)
+    assert bool(found.mismatch) == is_other
+    if is_other:
+        assert found.mismatch.endswith(f"Install that one: pip install '{goes_with}'")
+
+
+def test_a_named_library_has_the_version_of_its_package(tmp_path: Path) -> None:
+    folder = tmp_path / "libtpu"
+    folder.mkdir()
+    file = folder / "libtpu.so"
+    file.write_bytes(b"1")
+    (tmp_path / "libtpu-1.2.3.dist-info").mkdir()
+    found = libtpu.find([sys.executable], str(file))
+    assert str(found) == "libtpu 1.2.3"
+    assert found.goes_with == installed(sys.executable).goes_with
 
 
 @pytest.mark.parametrize("command", ["fit", "explore"])
