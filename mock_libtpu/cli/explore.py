@@ -148,10 +148,10 @@ def _run(
     service.facts(topology)  # an unknown one is an error before the program runs
     found = run(command, library, service, topology, ends, programs=True)
     if not found.compilations:
-        why = f"the program exited with {found.code}" if found.code else "the program ended"
+        why = f"the program {found.failure or 'ended'}"
         raise InputError(f"{why}, and compiled nothing", "Check that it uses JAX.")
-    if found.code and not any(_is_refused(each) for each in found.compilations):
-        report_line(f"note: the program exited with {found.code}")
+    if found.failure and not any(_is_refused(each) for each in found.compilations):
+        report_line(f"note: the program {found.failure}")
     # What JAX compiles on the way, such as for constants, comes last.
     programs = [explored(each) for each in found.compilations]
     return sorted(programs, key=lambda each: (not each.problem, -each.total_bytes))

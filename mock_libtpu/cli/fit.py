@@ -117,8 +117,8 @@ def _verdict(
         for each in found.compilations
         if isinstance(each.result, CompilerError)
     ]
-    if not failures and found.code and (need is None or need.fits):
-        failures = [f"the program exited with {found.code}"]
+    if not failures and found.failure and (need is None or need.fits):
+        failures = [f"the program {found.failure}"]
     if not failures and not found.compilations:
         failures = ["the program compiled nothing: check that it uses JAX"]
     count = len(found.compilations)

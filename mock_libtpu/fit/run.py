@@ -20,6 +20,7 @@ from mock_libtpu.environment import (
     compiler_variables,
     variables,
 )
+from mock_libtpu.fit.errors import Errors
 from mock_libtpu.process import find
 from tpu_walkthrough.errors import counted
 
@@ -56,6 +57,8 @@ class Run:
     """The exit code; None if the program was ended."""
     ended: str = ""
     """Why it was ended."""
+    failure: str = ""
+    """That it failed, and its own words for why; empty if it did not."""
 
 
 def run(
@@ -80,7 +83,7 @@ def run(
         if ends.programs is not None and len(found.compilations) >= ends.programs:
             enough.set()
 
-    with CompilerServer(service, texts=True, observe=observe) as server:
+    with CompilerServer(service, texts=True, observe=observe) as server, Errors() as errors:
         machine = MachineSettings(topology=topology, memory=_MEMORY)
         settings = CompilerSettings(server.path, dry_run=True, programs=programs, fast=fast)
         values = variables(library, machine) | compiler_variables(settings)
@@ -89,12 +92,15 @@ def run(
             executable=find(command),
             env=applied(values),
             stdout=sys.stderr.fileno(),
+            stderr=errors.descriptor,
             start_new_session=True,
         )
         try:
             found.code, found.ended = _wait(process, enough, ends)
         finally:
             _end(process)
+    if found.code:  # all of its errors are read now
+        found.failure = ": ".join(filter(None, (f"exited with {found.code}", errors.reason())))
     return found
 
 

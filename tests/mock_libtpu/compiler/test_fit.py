@@ -79,6 +79,15 @@ def test_a_program_that_fails(libtpu: Path) -> None:
     assert "the program exited with 5" in ran.stdout
 
 
+def test_the_reason_why_a_program_failed(libtpu: Path) -> None:
+    program = "import jax; jax.jit(lambda x: x + 1)(1.0); jax.numpy.ones(3) @ jax.numpy.ones(4)"
+    ran = fit(libtpu, "--json", "--", sys.executable, "-c", program)
+    assert ran.returncode == 3
+    [topology] = json.loads(ran.stdout)["topologies"]
+    assert topology["failure"].startswith("the program exited with 1: TypeError: dot_general")
+    assert "Traceback (most recent call last):" in ran.stderr
+
+
 def test_the_least_effort(libtpu: Path) -> None:
     program = """
 import jax, sys

@@ -1,0 +1,63 @@
+"""What a program writes to standard error: it is passed on, and its end is kept for the reason."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+from typing import TYPE_CHECKING, Self
+
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+__all__ = ["Errors", "reason"]
+
+_KEPT = 1 << 16  # bytes
+_LONGEST = 300
+_GRACE_S = 1.0  # for a process that outlives the program, and still has its standard error
+_TRACEBACK = "Traceback (most recent call last):"
+
+
+class Errors:
+    """A pipe for the standard error of a program, which is passed on to this process's."""
+
+    def __init__(self) -> None:
+        self._read, self.descriptor = os.pipe()
+        self._kept = b""
+        self._thread = threading.Thread(target=self._pass_on, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        os.close(self.descriptor)
+        self._thread.join(_GRACE_S)
+
+    def reason(self) -> str:
+        """Why the program failed, as far as it wrote that."""
+        return reason(self._kept.decode("utf-8", "backslashreplace"))
+
+    def _pass_on(self) -> None:
+        with open(self._read, "rb", buffering=0) as pipe:
+            while part := pipe.read(_KEPT):
+                self._kept = (self._kept + part)[-_KEPT:]
+                with contextlib.suppress(OSError):  # nobody reads it
+                    os.write(sys.stderr.fileno(), part)
+
+
+def reason(text: str) -> str:
+    """The exception of the last traceback, or else the last line; "" if nothing was written."""
+    lines = [line.rstrip() for line in text.splitlines() if line.strip()]
+    starts = [at for at, line in enumerate(lines) if line == _TRACEBACK]
+    after = lines[starts[-1] + 1 :] if starts else lines[-1:]
+    found = next((line for line in after if not line.startswith(" ") or not starts), "")
+    return printable(found.strip()[:_LONGEST])

@@ -1,0 +1,42 @@
+"""Why a program failed, from what it writes to standard error."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from mock_libtpu.fit.errors import Errors, reason
+
+_TRACEBACK = """\
+Traceback (most recent call last):
+  File "train.py", line 3, in <module>
+    f(1)
+    ~^^^
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", ""),
+        ("loading\n\nno such file: data.npz\n", "no such file: data.npz"),
+        (f"{_TRACEBACK}ValueError: no\n", "ValueError: no"),
+        (
+            f"{_TRACEBACK}ValueError: no\n-----\nFor simplicity, frames are gone.\n",
+            "ValueError: no",
+        ),
+        (f"{_TRACEBACK}KeyError: 1\n\nDuring that:\n\n{_TRACEBACK}OSError: two\n", "OSError: two"),
+        (f"{_TRACEBACK}ValueError: \x1b[31mred\n", r"ValueError: \x1b[31mred"),
+        (_TRACEBACK, ""),
+    ],
+)
+def test_reasons(text: str, expected: str) -> None:
+    assert reason(text) == expected
+
+
+def test_errors_are_passed_on(capfd: pytest.CaptureFixture[str]) -> None:
+    with Errors() as errors:
+        os.write(errors.descriptor, b"x" * 100_000 + b"\nthe end\n")
+    assert errors.reason() == "the end"
+    assert capfd.readouterr().err.endswith("x\nthe end\n")
