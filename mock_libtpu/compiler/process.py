@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import re
 import signal
 import subprocess
 import sys
@@ -168,11 +169,7 @@ class CompilerProcess:
         lines = self._last_lines()
         flag = next((line for line in lines if _UNKNOWN_FLAG in line), None)
         if flag is not None:
-            flag = flag[flag.index(_UNKNOWN_FLAG) :].strip()
-            return CompilerError(
-                f"{self.target.libtpu} does not know a flag of --compiler-flags: {flag}",
-                "Other versions of libtpu have other flags.",
-            )
+            return _unknown(flag[flag.index(_UNKNOWN_FLAG) :].strip(), self.target)
         return CompilerError(
             f"{self._name()} {how} while {what}",
             "--compiler-errors warn continues without it.",
@@ -214,6 +211,20 @@ def _flags(target: Target, folder: Path) -> str:
         "--xla_mosaic_enable_llo_source_annotations=true",
     )
     return " ".join(filter(None, (target.flags, *own)))
+
+
+def _unknown(flag: str, target: Target) -> CompilerError:
+    """The error for a flag that a libtpu does not know: the user's, or one of ours."""
+    named = re.search(r"'(\w+)'", flag)
+    if target.llo and named is not None and named[1] not in target.flags:
+        return CompilerError(
+            f"{target.libtpu} does not know a flag that asks for the code of operations: {flag}",
+            "Use another libtpu, or mock-libtpu fit, which does not need it.",
+        )
+    return CompilerError(
+        f"{target.libtpu} does not know a flag of --compiler-flags: {flag}",
+        "Other versions of libtpu have other flags.",
+    )
 
 
 def _resident(process: int) -> int:

@@ -1,4 +1,9 @@
-"""Look for libtpu in the environment of a Python interpreter, without running any package of it."""
+"""Look for libtpu in the environment of a Python interpreter, without running any package of it.
+
+    python -m mock_libtpu.plugin.installed
+
+prints the libtpu that the jax of this environment was made for, for scripts.
+"""
 
 from __future__ import annotations
 
@@ -107,3 +112,7 @@ def interpreters(command: Sequence[str]) -> Iterator[str]:
     if program is not None:
         yield program
     yield sys.executable
+
+
+if __name__ == "__main__":
+    print(installed(sys.executable).goes_with)

@@ -215,7 +215,8 @@ class Compiled:
         """What the compiler made of it, format "hlo_with_config"."""
         if self.source.tpu is not None:
             if self._unread:
-                raise DelegateError("UNIMPLEMENTED", self._unread)
+                # As UNIMPLEMENTED, as_text() of JAX would return None without a word.
+                raise DelegateError("FAILED_PRECONDITION", self._unread)
             return self.source.tpu.optimized
         module = self._shown_module
         module = optimized_hlo.with_donation(module, self.donated, len(self.outputs))

@@ -15,6 +15,9 @@ def main() -> None:
     if flags == "--no-such-flag":
         print("ERROR: Unknown command line flag 'no-such-flag'", file=sys.stderr)
         sys.exit(1)
+    if flags.endswith("--xla_mosaic_enable_llo_source_annotations=true"):
+        print("ERROR: Unknown command line flag 'xla_jf_dump_to'", file=sys.stderr)
+        sys.exit(1)
     if flags == "--no-topology":
         send(sys.stdout.buffer, Message({"code": "INVALID_ARGUMENT", "message": "no such chips"}))
         return
@@ -43,6 +46,9 @@ def main() -> None:
             sys.stdout.buffer.write(b"\xff" * 100)
             sys.stdout.buffer.flush()
             time.sleep(3600)
+        elif kind == b"reject":
+            values = {"code": "INTERNAL", "message": "no such field", "seconds": 0.1}
+            send(sys.stdout.buffer, Message(values))
         elif kind == b"refuse":
             values = {"code": "RESOURCE_EXHAUSTED", "message": "Ran out of memory", "seconds": 0.1}
             send(sys.stdout.buffer, Message(values, {"buffers": b"BufferAssignment:"}))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu import build
+from mock_libtpu.compiler.libtpu import find
 from mock_libtpu.compiler.model import Libtpu
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.texts.hlo import own_place
@@ -197,6 +198,52 @@ def test_stablehlo_comes_with_its_lines(programs: dict[str, Explored]) -> None:
     assert found == ["matmul", "softmax"]
 
 
+_GATHER = """\
+import jax, jax.numpy as jnp
+
+def gather(table, at):
+    return table.at[at[:8]].set(1.0)[at].sum(-1)
+
+table = jax.ShapeDtypeStruct((2332, 128, 128), jnp.bfloat16)
+compiled = jax.jit(gather).lower(table, jax.ShapeDtypeStruct((2048,), jnp.int32)).compile()
+print(compiled.cost_analysis()["bytes accessed"] > 0)
+try:
+    print(compiled.as_text())
+except jax.errors.JaxRuntimeError as error:
+    print(error)
+"""
+
+
+def test_a_gather_that_may_have_no_estimate(libtpu: Path, tmp_path: Path) -> None:
+    """Newer libtpu give it to the SparseCore, with INT64_MAX as its estimate."""
+    file, page = tmp_path / "gather.py", tmp_path / "page.html"
+    file.write_text(_GATHER)
+    program = Path(sys.executable).with_name("mock-libtpu")
+    command = [str(program), "explore", "--topology", "v6e:2x2", "--compiler", str(libtpu)]
+    ran = run([*command, "-o", str(page), "--", sys.executable, str(file)])
+    assert ran.returncode == 0, ran.stderr
+    report = ran.stdout[ran.stdout.index("jit_gather for v6e:2x2") :]
+    cycles, estimated = re.search(r"([\d,]+) cycles in the (\d+) that are", report).groups()  # type: ignore[union-attr]
+    assert 0 < int(cycles.replace(",", "")) < 10_000_000
+    rows = re.findall(r"^ +([\d,]+|not estimated)  .* [KM]?i?B ", report, re.MULTILINE)
+    assert len([row for row in rows if row != "not estimated"]) >= int(estimated)
+    assert "not estimated" in rows
+    assert re.search(r"operations are not estimated, and not in the sum: .*gather", report)
+    assert "9223372036854775807" not in page.read_text()
+
+
+def test_hlo_that_jaxlib_may_be_too_old_for(libtpu: Path, tmp_path: Path) -> None:
+    file = tmp_path / "gather.py"
+    file.write_text(_GATHER)
+    program = Path(sys.executable).with_name("mock-libtpu")
+    command = [str(program), "run", "--topology", "v6e:2x2", "--compiler", str(libtpu)]
+    ran = run([*command, "--", sys.executable, str(file)])
+    assert ran.returncode == 0, ran.stderr
+    first, _, text = ran.stdout.partition("\n")
+    assert first == "True"
+    assert text.startswith("HloModule jit_gather") or "cannot read the optimised HLO of" in text
+
+
 _OVERFLOW = """\
 import jax, jax.numpy as jnp
 from jax.experimental import pallas as pl
@@ -257,7 +304,8 @@ def test_two_programs_and_two_compilers_are_compared(libtpu: Path, tmp_path: Pat
     assert "jit_f: jit(f)/dot_general" in changes
     ran = run([*explore, "--against", str(libtpu), *python])
     assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.endswith(f"From {libtpu} to {libtpu}:\n  no difference\n")
+    name = find([], str(libtpu))
+    assert ran.stdout.endswith(f"From {name} to {name}:\n  no difference\n")
 
 
 def test_figures_of_programs_with_one_name_are_sums_with_their_number(

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import dataclasses
+import importlib.metadata
+import sys
 import warnings
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mock_libtpu import build
+from mock_libtpu.compiler.model import Refusal
 from mock_libtpu.compiler.server import Compilation, CompilerServer
 from mock_libtpu.delegate.messages import ClosedError, Message, decode, encode
+from mock_libtpu.environment import (
+    CompilerSettings,
+    MachineSettings,
+    compiler_variables,
+    variables,
+)
 
 jax = pytest.importorskip("jax")
 
+from tests.mock_libtpu.compiler.real import run  # noqa: E402
 from tests.mock_libtpu.delegate import harness  # noqa: E402
 
 if TYPE_CHECKING:
@@ -43,6 +55,50 @@ def test_a_refusal_is_an_error_of_the_program(open_service: Open) -> None:
     with CompilerServer(open_service()) as server, pytest.raises(error_class()) as caught:
         client(server.path).compile("f", b"refuse", "mlir", b"")
     assert (caught.value.code, caught.value.message) == ("RESOURCE_EXHAUSTED", "Ran out of memory")
+
+
+def test_a_refusal_by_a_libtpu_of_another_release(open_service: Open) -> None:
+    """Out of memory is not due to the release; what it does not understand may be."""
+    service = open_service()
+    service.libtpu = dataclasses.replace(service.libtpu, goes_with="libtpu==2.0.*")
+    hint = "This is libtpu 1.2.3, and the program's jax was made for libtpu==2.0.*. "
+    seen: list[Compilation] = []
+    with CompilerServer(service, observe=seen.append) as server:
+        for code, has_hint in ((b"reject", True), (b"refuse", False)):
+            with pytest.raises(error_class()) as caught:
+                client(server.path).compile("f", code, "mlir", b"")
+            assert (hint in caught.value.message) == has_hint
+            assert isinstance(seen[-1].result, Refusal)
+            assert (hint in seen[-1].result.message) == has_hint
+
+
+_PROGRAM = """
+import jax
+compiled = jax.jit(lambda x: x + 1).lower(1.0).compile()
+print(compiled(1.0), compiled.cost_analysis())
+try:
+    compiled.as_text()
+except jax.errors.JaxRuntimeError as error:
+    print(error)
+"""
+
+
+def test_hlo_that_jaxlib_cannot_read(open_service: Open) -> None:
+    """All else is there, and the error has what to do."""
+    service = open_service()
+    service.libtpu = dataclasses.replace(service.libtpu, goes_with="libtpu==2.0.*")
+    with CompilerServer(service) as server:
+        values = variables(build.library().path, MachineSettings())
+        values |= compiler_variables(CompilerSettings(server.path))
+        ran = run([sys.executable, "-c", _PROGRAM], **values)
+    assert ran.returncode == 0, ran.stderr
+    result, error, _ = ran.stdout.splitlines()
+    assert result == "2.0 {'flops': 1.0}"
+    jaxlib = importlib.metadata.version("jaxlib")
+    assert error.startswith(
+        f"FAILED_PRECONDITION: jaxlib {jaxlib} cannot read the optimised HLO of libtpu 1.2.3. "
+    )
+    assert error.endswith("Install that one: pip install 'libtpu==2.0.*'")
 
 
 def test_a_death_is_an_error_with_the_last_words(open_service: Open) -> None:

@@ -111,6 +111,13 @@ def test_an_unknown_flag_is_named(open_service: Open) -> None:
         compiled(service)
 
 
+def test_a_flag_of_ours_that_a_libtpu_does_not_know(open_service: Open) -> None:
+    """It is not the user's fault, who gave none."""
+    with pytest.raises(CompilerError, match="a flag that asks for the code of operations") as found:
+        compiled(open_service(llo=True))
+    assert "mock-libtpu fit" in found.value.hint
+
+
 def test_a_topology_that_libtpu_does_not_have(open_service: Open) -> None:
     service = open_service(flags="--no-topology")
     with pytest.raises(CompilerError, match="cannot compile for v5e:2x2: no such chips"):
