@@ -12,6 +12,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mock_libtpu.compiler.figures import figure
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -26,6 +28,7 @@ __all__ = [
 ]
 
 HBM = 0
+_MOST = 1 << 62  # bytes: what a program asks for may be more than there is
 _ALLOCATION = re.compile(r"allocation \d+: size (\d+)(.*?):?$")
 _COLOR = re.compile(r", color (\d+)")
 _PARAMETER = re.compile(r", parameter (\d+)")
@@ -87,7 +90,9 @@ def read_allocations(text: str) -> list[Allocation]:
             finish()
             about = allocation[2]
             color = _COLOR.search(about)
-            facts = int(allocation[1]), _kind(about), int(color[1]) if color else HBM
+            size = figure(allocation[1], _MOST)
+            space = int(color[1]) if color else HBM
+            facts = (size, _kind(about), space) if size is not None else None
         elif facts is not None and (value := _VALUE.match(line)):
             shape = _LAYOUT.sub("", value[5])
             index = value[2] or "{}"

@@ -114,6 +114,11 @@ def test_there_may_be_no_allocation(text: str) -> None:
     assert read_allocations(text) == []
 
 
+def test_an_allocation_without_a_size_is_not_counted() -> None:
+    marked = BUFFERS.replace("allocation 3: size 9000", f"allocation 3: size {2**63 - 1}")
+    assert hbm_bytes(read_allocations(marked)) == 512 + 6000 + 700
+
+
 def test_a_truncated_assignment_is_read_as_far_as_it_goes() -> None:
     found = read_allocations(BUFFERS[: BUFFERS.index(" value: <2")])
     assert found[1:] == [Allocation(6000, "argument", 0, ())]
