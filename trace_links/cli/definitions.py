@@ -81,7 +81,7 @@ def add_to(app: typer.Typer) -> None:
     ) -> None:
         """Show where C++ functions are defined: path, line, repository, and a confidence label.
 
-        Searches the trees of --source, indexed trees, and the sources of jaxlib 0.10.2 and 0.4.13,
+        Searches the trees of --source, indexed trees, and the sources of jaxlib 0.11.0 and 0.4.13,
         or of --release. Exits with 1 if a name was not found.
 
         Standard input has one name per line, optionally followed by a tab and the file name of the

@@ -21,20 +21,21 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NEWEST, *_, OLDER = (release for release in known_releases() if not release.in_c)
+(WITH_LLVM,) = (release for release in known_releases() if release.slug == "jaxlib-0.10.2")
 INTERPRETERS = [release for release in known_releases() if release.in_c]
 # Each was looked up in the library's sources at that commit.
 ABSEIL = "https://github.com/abseil/abseil-cpp/blob"
 EIGEN = "https://gitlab.com/libeigen/eigen/-/blob"
 POOL = "src/ThreadPool/NonBlockingThreadPool.h"
-NANOBIND = "https://github.com/wjakob/nanobind/blob/30f12ae6650ecec86042053d522d9af585f269b0"
+NANOBIND = "https://github.com/wjakob/nanobind/blob/e2dc00f7a34f935c6cf91948776d59c4709e9fe6"
 LLVM = "https://github.com/llvm/llvm-project/blob/35901313800ea6e6cbeb9226e51c7c4b29bfc40e"
 WORKER = "Eigen::ThreadPoolTempl<tsl::thread::EigenEnvironment>::WorkerLoop(int)"
 MODEL = "mlir::RegisteredOperationName::Model<mlir::mhlo::AddOp>::hasTrait(mlir::TypeID)"
 LOCATIONS = [
     (
         NEWEST,
-        "absl::lts_20260107::Mutex::lock()",
-        f"{ABSEIL}/255c84dadd029fd8ad25c5efb5933e47beaa00c7/absl/synchronization/mutex.cc#L1530",
+        "absl::lts_20260526::Mutex::lock()",
+        f"{ABSEIL}/5650e9cf76d3be4318d5fa3af38ee483ddfd5e4a/absl/synchronization/mutex.cc#L1530",
     ),
     (
         OLDER,
@@ -51,20 +52,19 @@ LOCATIONS = [
         WORKER,
         f"{EIGEN}/0b51f763cbbd0ed08168f88972724329f0375498/unsupported/Eigen/CXX11/{POOL}#L256",
     ),
-    (NEWEST, "nanobind::detail::inst_dealloc(_object*)", f"{NANOBIND}/src/nb_type.cpp#L213"),
+    (NEWEST, "nanobind::detail::inst_dealloc(_object*)", f"{NANOBIND}/src/nb_type.cpp#L374"),
     (
         OLDER,
         "pybind11::cpp_function::dispatcher(_object*, _object*, _object*)",
         "https://github.com/pybind/pybind11/blob/v2.10.0/include/pybind11/pybind11.h#L662",
     ),
-    (NEWEST, MODEL, f"{LLVM}/mlir/include/mlir/IR/OperationSupport.h#L570"),
+    (WITH_LLVM, MODEL, f"{LLVM}/mlir/include/mlir/IR/OperationSupport.h#L570"),
 ]
 
 # The line of `PjRtCApiClient::InitDevicesAndMemorySpaces` in each release's XLA, read there.
 LINES = {
-    "0.10.2": 204, "0.10.1": 202, "0.10.0": 200, "0.9.2": 185, "0.9.1": 179, "0.9.0.1": 171,
-    "0.9.0": 171, "0.8.3": 167, "0.8.2": 167, "0.8.1": 164, "0.8.0": 164, "0.7.2": 136,
-    "0.7.1": 136, "0.7.0": 134,
+    "0.11.0": 190, "0.10.2": 204, "0.10.1": 202, "0.10.0": 200, "0.9.2": 185, "0.9.1": 179,
+    "0.9.0.1": 171, "0.9.0": 171,
 }  # fmt: skip
 
 
@@ -87,8 +87,7 @@ def test_each_release_has_lines_of_its_own(version: str) -> None:
     location = Sources().find("xla::PjRtCApiClient::InitDevicesAndMemorySpaces()", release=release)
     assert location is not None
     assert location.line == LINES[version]
-    folder = "pjrt" if version.startswith("0.7.") else "pjrt/c_api_client"
-    path = f"xla/{folder}/pjrt_c_api_client.cc"
+    path = "xla/pjrt/c_api_client/pjrt_c_api_client.cc"
     commit = release.trees[0].commit
     assert location.url == f"https://github.com/openxla/xla/blob/{commit}/{path}#L{LINES[version]}"
 

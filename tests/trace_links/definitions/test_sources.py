@@ -51,9 +51,9 @@ def test_a_release_gives_a_path_in_its_repository_and_a_permalink(tree: Path) ->
     location = Sources().find(CLIENT, "pjrt_c_api_client.cc", release=NEWEST)
     assert location is not None
     path = "xla/pjrt/c_api_client/pjrt_c_api_client.cc"
-    assert (location.path, location.line, location.confidence) == (path, 1173, "definition")
-    commit = "5a9e73cbd92530cac2ac36f4736a774b2412afe2"
-    assert location.url == f"https://github.com/openxla/xla/blob/{commit}/{path}#L1173"
+    assert (location.path, location.line, location.confidence) == (path, 1151, "definition")
+    commit = "131bf41acb4650e4391a640c3f1859c1c86ad74b"
+    assert location.url == f"https://github.com/openxla/xla/blob/{commit}/{path}#L1151"
 
 
 def test_releases_differ(tree: Path) -> None:
@@ -65,7 +65,7 @@ def test_the_line_of_a_unique_call(tree: Path) -> None:
     callee = "xla::PjRtCApiClient::BufferFromHostBufferInternalImpl"
     location = Sources().find(CLIENT, None, callee, NEWEST)
     assert location is not None
-    assert (location.line, location.confidence) == (1187, "call site")
+    assert (location.line, location.confidence) == (1165, "call site")
 
 
 def test_without_a_release_nothing_is_found(tree: Path) -> None:
@@ -90,7 +90,7 @@ def test_which_release_a_library_is_of(tmp_path: Path) -> None:
     library = tmp_path / "site-packages" / "jaxlib" / "libjax_common.so"
     library.parent.mkdir(parents=True)
     assert release_of(str(library)) is None
-    (tmp_path / "site-packages" / "jaxlib-0.10.2.dist-info").mkdir()
+    (tmp_path / "site-packages" / "jaxlib-0.11.0.dist-info").mkdir()
     release_of.cache_clear()
     assert release_of(str(library)) == NEWEST
     assert release_of("/usr/lib/libc.so.6") is None
@@ -106,7 +106,7 @@ def test_symbols_in_output(tree: Path) -> None:
     lookup = SymbolLookup()
     location = lookup.find("jax::DevicePutWithSharding")
     assert location is not None
-    commit = "990e6a0b84138346e6a38785412f36356e0e5dc3"
+    commit = "a1521744c6dc074443fe549f19f48d7197abf759"
     assert location.url.startswith(f"https://github.com/jax-ml/jax/blob/{commit}/jaxlib/")
     assert lookup.find("main") is None
     assert lookup.find("no::such::function()") is None
@@ -151,8 +151,8 @@ def test_define_shows_candidates(tree: Path) -> None:
     result = trace_links("define", f"xla::{name}", name, "no::HostBuffer")
     assert result.returncode == 1
     assert result.stdout.splitlines() == [
-        f"{path} in xla::{name} (file; 2 possible definitions: lines 417, 477)",
-        f"2 possible definitions: {path}:417, {path}:477  {name}",
+        f"{path} in xla::{name} (file; 2 possible definitions: lines 694, 754)",
+        f"2 possible definitions: {path}:694, {path}:754  {name}",
         "not found  no::HostBuffer",
     ]
 
@@ -182,7 +182,7 @@ def test_a_member_of_an_older_release_is_not_implicit(tree: Path) -> None:
     result = trace_links("define", name, implicit)
     assert result.stdout.splitlines() == [
         f"{path} in {name} (file; 2 possible definitions: lines 682, 904)",
-        f"xla/pjrt/c_api_client/pjrt_c_api_client.h:611 in {implicit} (class)",
+        f"xla/pjrt/c_api_client/pjrt_c_api_client.h:608 in {implicit} (class)",
     ]
 
 
