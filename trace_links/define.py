@@ -79,7 +79,10 @@ def _releases(name: str) -> tuple[Release, ...]:
     found = tuple(release for release in known_releases() if release.slug == slug)
     if not found:
         known = ", ".join(release.slug for release in known_releases())
-        raise UsageError(f"{name} is not a known release", f"Known releases: {known}")
+        raise UsageError(
+            f"{name} is not a known release",
+            f"Known releases: {known}. To add one: trace-links index --release VERSION",
+        )
     return found
 
 

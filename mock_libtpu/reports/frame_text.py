@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import functools
 import os
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from mock_libtpu.analysis.frames import CALLER, package_path
 from mock_libtpu.stacks.cxx_names import short_name
 from tpu_walkthrough.printable import printable
+from trace_links.definitions.model import IN_RELEASE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,6 +35,17 @@ LABELS = {
     CALLER: "the call ran on a thread without Python; its program has this line in its locations",
 }
 """The labels of places that are not exact, each with its meaning."""
+
+
+_ELSEWHERE = (
+    "the line in {release}, the nearest release with known sources, whose function has the same "
+    "name and parameters"
+)
+
+
+def is_elsewhere(frame: Frame) -> bool:
+    """Whether a frame's place is in another release than the program's."""
+    return (frame.confidence or "").startswith(IN_RELEASE)
 
 
 def no_link(place: str, _frame: Frame) -> str:
@@ -69,16 +82,18 @@ class FrameText:
         self.link = link
         self.short = short
         self._labels: set[str] = set()
+        self._frames: set[Frame] = set()
 
     def __call__(self, frame: Frame) -> str:
         """A frame on a line."""
+        self._frames.add(frame)
         is_python = frame.language == "python"
         name = printable(frame.function if is_python else short_name(frame.function))
         if frame.path is None:
             module = printable((frame.module or "").rpartition("/")[2])
             return f"{name}  [{module}]" if module and not name.startswith(module) else name
         label = ""
-        if frame.confidence in LABELS:
+        if frame.confidence is not None and (frame.confidence in LABELS or is_elsewhere(frame)):
             self._labels.add(frame.confidence)
             lines = ", ".join(map(str, frame.calls))
             label = f" ({frame.confidence}{lines and f'; call site: one of lines {lines}'})"
@@ -97,3 +112,16 @@ class FrameText:
         for label, meaning in LABELS.items():
             if label in self._labels:
                 yield f"  ({label})  {meaning}"
+        for label in sorted(self._labels.difference(LABELS)):
+            yield f"  ({label})  {_ELSEWHERE.format(release=label.removeprefix(IN_RELEASE))}"
+
+    def places(self) -> Iterator[str]:
+        """How many C++ frames have their places in another release, if any of those written has."""
+        found = [frame for frame in self._frames if frame.language == "c++"]
+        elsewhere = Counter(frame.confidence for frame in found if is_elsewhere(frame))
+        if elsewhere:
+            own = sum(frame.path is not None and not is_elsewhere(frame) for frame in found)
+            counts = [f"{own:,} with a place in their own release"]
+            counts += [f"{count:,} {label}" for label, count in sorted(elsewhere.items())]
+            without = len(found) - own - elsewhere.total()
+            yield f"C++ frames above: {', '.join(counts)}, {without:,} without a place"

@@ -96,6 +96,7 @@ def overview_lines(
         for number, use in enumerate(stack_use(others)[:_STACKS], 1):
             yield from _stack_lines(number, use, text)
         yield ""
+    yield from text.places()
     yield from text.legend()
     yield from _MORE
 

@@ -34,7 +34,8 @@ class SourceLocation(NamedTuple):
     """Absolute if the file is on this disk, else relative to a repository."""
     line: int | None
     confidence: str
-    """A label: "exact", "call site", "definition", "callable", "class" or "file"."""
+    """A label: "exact", "call site", "definition", "callable", "class", "file", or "in 0.11.0", the
+    release that the place is in if it is not the module's own."""
     url: str = ""
     """A permalink to the line in the repository; "" if the file is on this disk."""
     calls: tuple[int, ...] = ()
@@ -63,10 +64,8 @@ class Frame:
     symbol: str | None
     """The linker's name."""
     confidence: str | None
-    """A label: "exact", "call site", "definition", "callable", "class" or "file".
-
-    None without a path.
-    """
+    """A label: "exact", "call site", "definition", "callable", "class", "file", or "in 0.11.0", the
+    release that the place is in if it is not the module's own. None without a path."""
     url: str | None = None
     """A permalink to the line, where the path is not on this disk."""
     calls: tuple[int, ...] = ()

@@ -15,6 +15,7 @@ from trace_links.definitions.matching.match import (
     best_by_types,
     fits_arity,
     fits_qualifiers,
+    has_parameters,
     is_complete,
     is_open,
     is_sure,
@@ -30,6 +31,7 @@ from trace_links.definitions.matching.preference import (
     preferred,
     preferred_overloads,
 )
+from trace_links.definitions.matching.same_parameters import ReleaseTypes
 from trace_links.definitions.matching.specialised import components_of
 from trace_links.definitions.matching.wrappers import lambda_called_by
 from trace_links.definitions.model import (
@@ -55,8 +57,10 @@ _THUNK = "virtual thunk to "  # which calls the function of its name
 class Lookup:
     """Searches several tables; the first one that has a name takes precedence."""
 
-    def __init__(self, tables: Sequence[Table]) -> None:
+    def __init__(self, tables: Sequence[Table], release_types: ReleaseTypes | None = None) -> None:
+        """`release_types`: those of the tables' release, where names are from another one."""
         self.tables = tuple(tables)
+        self._release_types = release_types
 
     def find(
         self,
@@ -153,9 +157,9 @@ class Lookup:
     ) -> LookupResult | None:
         first = next((n for n, part in enumerate(parts) if part.is_lambda), None)
         if first is not None:
-            wanted = Wanted(parts[:first], table, complete, binary)
+            wanted = Wanted(parts[:first], table, complete, binary, self._release_types)
             return _lambda(table, name, wanted, parts[first:], source)
-        wanted = Wanted(parts, table, complete, binary)
+        wanted = Wanted(parts, table, complete, binary, self._release_types)
         rows = functions(table, wanted, source)
         member = implicit.find(table, wanted, source, is_defined=bool(rows))
         if member.rows and (member.instead or not rows):
@@ -202,6 +206,8 @@ def functions(table: Table, wanted: Wanted, source: str | None) -> list[int]:
 
 
 def _likely(table: Table, wanted: Wanted, source: str | None) -> list[int]:
+    if wanted.release_types is not None and wanted.parameters is None:
+        return []
     rows = table.named(wanted.name, _FUNCTIONS)
     rows = _in_scope(wanted, table, rows) or _in_c(wanted, table, rows, source)
     rows = [
@@ -226,7 +232,8 @@ def _likely(table: Table, wanted: Wanted, source: str | None) -> list[int]:
         rows = _best(rows, lambda row: specialisation_rank(wanted, table, row))
         rows = _best(rows, lambda row: fits_qualifiers(wanted, table, row))
         rows = best_by_types(wanted, table, rows)
-    return preferred(table, rows, source, wanted.binary.machine)
+    rows = preferred(table, rows, source, wanted.binary.machine)
+    return rows if all(has_parameters(wanted, table, row) for row in rows) else []
 
 
 def _is_declaration(table: Table, row: int) -> bool:
@@ -270,14 +277,19 @@ def _lambda(
     if parameters is not None and is_open(parameters, wanted.complete):
         parameters = None
     around = wanted.parts
+    types = wanted.release_types
     if not around or around[-1].parameters is None:  # it initialises a variable
         rows = lambdas.free(table, around, depth, parameters, source)
+        if types is not None and not lambdas.have_types(table, rows, parameters, types):
+            return None
         return _result(name, table, rows, "definition") if rows else None
     rows = functions(table, wanted, source)
     sure = _sure(wanted, table, rows)
     if len(rows) != 1 or not sure:
         return _result(name, table, rows, "definition", sure=sure) if rows else None
     inside = lambdas.fitting(table, rows[0], depth, parameters)
+    if types is not None and not lambdas.have_types(table, inside, parameters, types):
+        inside = []
     if len(_definitions(table, inside)) == 1:
         return _result(name, table, inside, "definition")
     return _result(name, table, rows, "definition", finer=inside)

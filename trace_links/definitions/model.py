@@ -5,6 +5,9 @@ from typing import Literal, NamedTuple
 
 Confidence = Literal["exact", "call site", "definition", "callable", "class", "file"]
 
+IN_RELEASE = "in "
+"""Starts the label of a place in another release than the binary's: `in 0.11.0`."""
+
 SEVERAL = 0
 """Replaces the lines of a name that is called on many lines, or in a macro defined there."""
 

@@ -8,6 +8,7 @@ library itself, has exactly that version.
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,6 +25,7 @@ __all__ = [
     "Release",
     "ReleaseTree",
     "known_releases",
+    "nearest_release",
     "note_without_table",
     "release_of",
     "releases_in_any",
@@ -34,6 +36,7 @@ __all__ = [
 FOLDER = Path(__file__).parent / "release_tables"
 """Of the tables and releases.toml."""
 _CPYTHON = "cpython"
+_VERSION = re.compile(r"\d{1,9}(?:\.\d{1,9})*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +187,34 @@ def version_without_table(library: str) -> str | None:
     return None
 
 
+def nearest_release(version: str) -> Release | None:
+    """Of the releases of a package, such as `jaxlib 0.12.0`, the one with the nearest version."""
+    package, _, wanted = version.partition(" ")
+    numbers = _numbers(wanted)
+    releases = {_numbers(one.version): one for one in known_releases() if one.package == package}
+    earlier = max((known for known in releases if known <= numbers), default=None)
+    later = min((known for known in releases if known > numbers), default=None)
+
+    def distance(known: tuple[int, ...]) -> list[int]:
+        return [abs(one - other) for one, other in zip(numbers, known, strict=True)]
+
+    neighbours = [known for known in (earlier, later) if known is not None]
+    return releases[min(neighbours, key=distance)] if neighbours else None
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """The first numbers of a version, as many as those of jaxlib may have."""
+    found = _VERSION.match(version)
+    given = [int(number) for number in found[0].split(".")] if found else []
+    return tuple([*given, 0, 0, 0, 0][:4])
+
+
 def note_without_table(version: str) -> str:
     """The note for a release without a table."""
+    nearest = nearest_release(version)
+    places = "no lines" if nearest is None else f"the lines of {nearest.version}, or none"
     number = version.partition(" ")[2]
     return (
-        f"no definitions are shipped for {version}, only for the releases that `trace-links "
-        "sources` lists: its C++ frames have no line; index a checkout of openxla/xla at the "
-        f"commit that the tag jax-v{number} of jax-ml/jax names in third_party/xla "
-        "(`trace-links index DIR`, or `--source DIR`)"
+        f"no definitions of {version} are known: its C++ frames have {places}; for its own, "
+        f"`trace-links index --release {number}` downloads and indexes its sources"
     )

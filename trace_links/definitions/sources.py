@@ -21,10 +21,12 @@ from tpu_walkthrough.progress import items_bar
 from trace_links.config import load
 from trace_links.definitions.commands import index, indexed_roots, known_index, table_path
 from trace_links.definitions.lookup import Lookup
-from trace_links.definitions.model import BinaryFacts, LookupResult
+from trace_links.definitions.matching.same_parameters import ReleaseTypes
+from trace_links.definitions.model import IN_RELEASE, BinaryFacts, LookupResult
 from trace_links.definitions.names import parse_name
 from trace_links.definitions.projects import in_order, note_of, same_project
 from trace_links.definitions.releases import (
+    nearest_release,
     note_without_table,
     release_of,
     trees_by_commit,
@@ -59,6 +61,7 @@ class SourceLocation(NamedTuple):
     """Absolute if the file is on this disk, else relative to the repository."""
     line: int | None
     confidence: str
+    """As that of LookupResult, or IN_RELEASE with the version."""
     url: str
     """A permalink; "" if the file is on this disk."""
     calls: tuple[int, ...] = ()
@@ -150,6 +153,7 @@ class Sources:
         self._without_table: dict[str, bool] = {}
         self._found: dict[tuple[object, ...], SourceLocation | None] = {}
         self._lookups: dict[int, Lookup] = {}
+        self._others: dict[Release, list[_Searchable]] = {}
 
     def find(
         self,
@@ -187,10 +191,32 @@ class Sources:
         release = release_of(library)
         location = self.find(name, unit, callee, release, complete=complete, binary=binary)
         version = version_without_table(library) if release is None else None
-        if version is not None:
-            found = self._without_table.get(version, False)
-            self._without_table[version] = found or location is not None
-        return location
+        if version is None:
+            return location
+        found = self._without_table.get(version, False)
+        self._without_table[version] = found or location is not None
+        nearest = nearest_release(version)
+        if location is not None or nearest is None:
+            return location
+        return self._find_in_other(name, unit, callee, nearest, complete, binary)
+
+    def _find_in_other(
+        self,
+        name: str,
+        unit: str | None,
+        callee: str | None,
+        release: Release,
+        complete: bool,
+        binary: BinaryFacts,
+    ) -> SourceLocation | None:
+        """The location in another release than the binary's, by name and parameters."""
+        if release not in self._others:
+            self._others[release] = self._searchable_in_other(release)
+        searched = self._others[release]
+        location = self._first(searched, name, unit, callee, complete, binary)
+        if location is None or location.line is None:
+            return None
+        return location._replace(confidence=f"{IN_RELEASE}{release.version}")
 
     def notes(self, *, of_releases: bool = True) -> list[str]:
         """Notes to show once, after all lookups, one line each.
@@ -342,6 +368,15 @@ class Sources:
                 searched.append(_Searchable(self._lookup(tree), checkout.root, checkout, tree))
         searched += [_Searchable(self._lookup(tree), tree.repository, None, tree) for tree in trees]
         return searched
+
+    def _searchable_in_other(self, release: Release) -> list[_Searchable]:
+        """The tables of a release, to search for names of another one."""
+        types = ReleaseTypes([tree.load() for tree in release.trees])
+        return [
+            one._replace(lookup=functools.partial(Lookup, [one.tree.load()], types))
+            for one in self._searchable_in(release)
+            if one.tree is not None
+        ]
 
     def _lookup(self, source: Checkout | ReleaseTree) -> Callable[[], Lookup]:
         """A function that loads the table on its first call."""

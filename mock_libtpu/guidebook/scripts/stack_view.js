@@ -22,7 +22,9 @@ const SURE = {
 };
 
 function sureness(label) {
-  return label ? make("span", { class: "sure" + (label === "exact" ? " exact" : ""), title: SURE[label] }, label) : null;
+  if (!label) return null;
+  const other = label.startsWith("in ") && "The line in " + label.slice(3) + ", the nearest release with known sources: of the function with the same name and parameters.";
+  return make("span", { class: "sure" + (label === "exact" ? " exact" : ""), title: SURE[label] || other }, label);
 }
 
 function tokens(line) {

@@ -37,3 +37,30 @@ def test_trace_links_recognises_the_lines_of_frames() -> None:
         [("xla/f.cc", 7, None)],
         [(None, None, "PJRT_Client_Create")],
     ]
+
+
+def test_places_in_another_release_are_explained_and_counted_apart() -> None:
+    text = FrameText()
+    known = ("/lib.so", "_Z1fv")
+    frames = [
+        Frame("python", "main", "/a.py", 1, None, None, "exact"),
+        Frame("c++", "a::f()", "a/f.cc", 7, *known, "in 0.11.0"),
+        Frame("c++", "a::g()", "a/f.cc", 8, *known, "in 0.11.0"),
+        Frame("c++", "a::h()", "a/f.cc", 9, *known, "definition"),
+        Frame("c++", "a::i()", None, None, *known, None),
+    ]
+    assert [text(frame) for frame in frames[:2]] == [
+        "/a.py:1 in main",
+        "a/f.cc:7 in a::f (in 0.11.0)",
+    ]
+    for frame in (*frames, *frames):
+        text(frame)
+    assert list(text.places()) == [
+        "C++ frames above: 1 with a place in their own release, 2 in 0.11.0, 1 without a place"
+    ]
+    assert [line.split("  ")[1] for line in text.legend() if line[0] == " "] == [
+        "(definition)", "(in 0.11.0)",
+    ]  # fmt: skip
+    exact = FrameText()
+    exact(frames[3])
+    assert list(exact.places()) == []

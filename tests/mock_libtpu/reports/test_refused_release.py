@@ -47,10 +47,10 @@ def test_a_refused_release_gets_no_other_advice(
     with pytest.raises(Refused) as refused:
         _checked("0.6.2")
     assert "pip install jax==" in refused.value.message
-    assert "index a checkout" not in notes(library, refused.value.message, capsys)
+    assert "index --release" not in notes(library, refused.value.message, capsys)
 
 
 def test_one_that_another_plugin_serves_gets_it(
     library: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "index a checkout" in notes(library, "another error", capsys)
+    assert "index --release 0.6.2" in notes(library, "another error", capsys)

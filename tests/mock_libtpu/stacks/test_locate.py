@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 JAX = "https://github.com/jax-ml/jax/blob/990e6a0b84138346e6a38785412f36356e0e5dc3"
+NEAREST = {
+    "xla": "131bf41acb4650e4391a640c3f1859c1c86ad74b",
+    "jaxlib": "a1521744c6dc074443fe549f19f48d7197abf759",
+}
 ABSEIL = "https://github.com/abseil/abseil-cpp/blob/255c84dadd029fd8ad25c5efb5933e47beaa00c7"
 
 
@@ -74,20 +78,69 @@ def test_no_such_checkout(tmp_path: Path) -> None:
         Locator([str(tmp_path / "none")])
 
 
-def test_a_release_without_a_table_is_noted_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Module:
+    """The library of a release that no table is of."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
     packages = tmp_path / "site-packages"
-    (packages / "jaxlib-0.6.2.dist-info").mkdir(parents=True)
-    library = module(str(packages / "jaxlib" / "libjax_common.so"))
+    (packages / "jaxlib-0.11.7.dist-info").mkdir(parents=True)
+    return module(str(packages / "jaxlib" / "libjax_common.so"))
+
+
+def test_a_release_without_a_table_is_noted_once(unknown: Module) -> None:
     locate = Locator()
     assert locate.notes() == []
     for name in ("_ZN3jax1fEv", "_ZN3jax1gEv"):
-        assert locate(symbol("jax::f()", None, name), library, None) is None
+        assert locate(symbol("jax::f()", None, name), unknown, None) is None
     (note,) = locate.notes()
-    assert note.startswith("no definitions are shipped for jaxlib 0.6.2, only for the releases ")
-    assert "--source" in note
+    assert note.startswith("no definitions of jaxlib 0.11.7 are known: its C++ frames have the ")
+    assert "`trace-links index --release 0.11.7`" in note
+
+
+LOOKUP = "xla::PjRtCApiClient::LookupDevice"
+MAKE = "jax::(anonymous namespace)::MakeIfrtArrayFromFullyReplicatedShard"
+SHARD = "jax::(anonymous namespace)::Shard&"
+NUMBER = "tsl::gtl::IntType<xla::GlobalDeviceId_tag_, int>"
+
+
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [
+        ("xla::PjRtCApiClient::InitDevicesAndMemorySpaces()", "pjrt_c_api_client.cc:190"),
+        ("xla::PjRtCApiClient::InitDevicesAndMemorySpaces(int)", None),
+        ("xla::PjRtCApiClient::NoSuchFunction()", None),
+        # It takes a GlobalDeviceId there, which is such a type by a macro.
+        (f"{LOOKUP}({NUMBER}) const", "pjrt_c_api_client.cc:482"),
+        (f"{LOOKUP}({NUMBER})", None),
+        (f"{LOOKUP}(xla::NewDeviceNumber) const", None),
+        (f"{LOOKUP}(int) const", None),
+        # It takes a ShardingRef, an alias that another repository defines.
+        (
+            f"{MAKE}(xla::ifrt::Client*, std::shared_ptr<xla::ifrt::Sharding const>, {SHARD})",
+            "py_values.cc:234",
+        ),
+        (
+            f"{MAKE}(xla::ifrt::Client*, std::shared_ptr<xla::ifrt::Layout const>, {SHARD})",
+            None,
+        ),
+        (
+            f"{MAKE}(xla::ifrt::Client&, std::shared_ptr<xla::ifrt::Sharding const>, {SHARD})",
+            None,
+        ),
+    ],
+)
+def test_a_function_of_an_unknown_release_is_in_the_nearest(
+    unknown: Module, name: str, place: str | None
+) -> None:
+    found = Locator()(symbol(name, None, "_Z1fv"), unknown, None)
+    if place is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert f"{found.path.rpartition('/')[2]}:{found.line}" == place
+        assert found.confidence == "in 0.11.0"
+        assert f"blob/{NEAREST[found.path.partition('/')[0]]}/{found.path}" in found.url
 
 
 def test_nothing_is_noted_where_a_checkout_has_the_functions(

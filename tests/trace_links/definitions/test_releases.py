@@ -124,6 +124,28 @@ def test_one_function_decides_whether_a_library_is_local(
     assert len(set(asked)) == 1
 
 
+@pytest.mark.parametrize(
+    ("version", "nearest"),
+    [
+        ("0.12.0.1", "0.11.0"),
+        ("0.11.2", "0.11.0"),
+        ("0.11", "0.11.0"),
+        ("1.0.0", "0.11.0"),
+        ("0.11.0.dev20260601", "0.11.0"),
+        ("0.10.9", "0.10.2"),
+        ("0.9.0.5", "0.9.0.1"),
+        ("0.8.3", "0.9.0"),
+        ("0.5.0", "0.4.13"),
+        ("0.1.75", "0.4.13"),
+        ("odd", "0.4.13"),
+    ],
+)
+def test_the_nearest_release(version: str, nearest: str) -> None:
+    found = releases.nearest_release(f"jaxlib {version}")
+    assert found is not None
+    assert found.version == nearest
+
+
 @pytest.mark.parametrize("release", known_releases(), ids=lambda release: release.slug)
 def test_every_table_exists(release: Release) -> None:
     for tree in release.trees:

@@ -4,6 +4,7 @@ Compilers number lambdas, but Clang's numbers do not follow the order of the sou
 """
 
 from trace_links.definitions.matching.match import row_types
+from trace_links.definitions.matching.same_parameters import ReleaseTypes
 from trace_links.definitions.matching.types_alike import Type, type_of
 from trace_links.definitions.names import ANONYMOUS, Part, split_list
 from trace_links.definitions.parameters import PLACEHOLDER
@@ -65,6 +66,12 @@ def _by_parameters(table: Table, rows: list[int], parameters: str | None) -> lis
         return rows
     wanted = tuple(type_of(text) for text in split_list(parameters))
     return [row for row in rows if _fits(row_types(table, row), wanted)]
+
+
+def have_types(table: Table, rows: list[int], parameters: str | None, types: ReleaseTypes) -> bool:
+    """Whether these lambdas of another release have the parameters, if those are known."""
+    wanted = tuple(map(type_of, split_list(parameters or "")))
+    return all(types.are_alike(row_types(table, row), wanted) for row in rows)
 
 
 def _fits(written: tuple[Type, ...], wanted: tuple[Type, ...]) -> bool:

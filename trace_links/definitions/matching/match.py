@@ -5,6 +5,7 @@ Abbreviated names have no parameters, whatever the function has: these are then 
 
 import re
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from trace_links.definitions.matching.specialised import components_of, is_for, is_shorthand
 from trace_links.definitions.matching.types_alike import Type, certainly_differ, likeness, type_of
@@ -12,6 +13,9 @@ from trace_links.definitions.model import BinaryFacts, Flag
 from trace_links.definitions.names import ANONYMOUS, CONVERSION, Part, split_list
 from trace_links.definitions.parameters import PLACEHOLDER
 from trace_links.definitions.table import Table
+
+if TYPE_CHECKING:
+    from trace_links.definitions.matching.same_parameters import ReleaseTypes
 
 _INLINE = re.compile(r"(?:lts_\d+|__cxx11|__1|__cxx1998|_V2|__n\d|__ndk1|__debug)\Z")
 _UNKNOWN = BinaryFacts()
@@ -26,9 +30,14 @@ class Wanted:
         table: Table,
         complete: bool,
         binary: BinaryFacts = _UNKNOWN,
+        release_types: "ReleaseTypes | None" = None,
     ) -> None:
-        """`complete`: the name includes all parameters, so that `()` means that there are none."""
+        """`complete`: the name includes all parameters, so that `()` means that there are none.
+
+        `release_types`: those of the table's release, where the name is from another one.
+        """
         self.binary = binary
+        self.release_types = release_types
         self.parts = parts
         self.complete = complete
         self.name = parts[-1].name
@@ -146,6 +155,15 @@ def may_have_types(wanted: Wanted, table: Table, row: int) -> bool:
     return not any(
         certainly_differ(ours, theirs)
         for ours, theirs in zip(row_types(table, row), wanted.types, strict=False)
+    )
+
+
+def has_parameters(wanted: Wanted, table: Table, row: int) -> bool:
+    """Whether the function, if it is of another release, has all parameters of the name."""
+    types = wanted.release_types
+    return types is None or (
+        table.number("flags", row) & Flag.QUALIFIERS == wanted.qualifiers
+        and types.are_alike(row_types(table, row), wanted.types)
     )
 
 

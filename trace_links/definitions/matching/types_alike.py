@@ -57,6 +57,8 @@ _SAME = {
     "short int": "short", "long int": "long", "unsigned long int": "unsigned long",
     "long unsigned int": "unsigned long", "unsigned short int": "unsigned short",
     "short unsigned int": "unsigned short", "long long int": "long long", "signed": "int",
+    "PyObject": "_object", "PyTypeObject": "_typeobject", "PyThreadState": "_ts",
+    "Py_ssize_t": "long",
     "unsigned long long int": "unsigned long long", "long long unsigned int": "unsigned long long",
     "signed int": "int",
 }  # fmt: skip
@@ -97,7 +99,8 @@ _ARGUMENT = re.compile(r"[^<]{1,1000}<\s*(?:std::)?([a-z_][a-z\d_ ]*?)\s*[,>]")
 _PLAIN = re.compile(r"[A-Za-z_][\w ]*\Z")
 _DROPPED = frozenset({
     "std", "absl", "allocator", "char_traits", "default_delete", "xla", "tsl", "stream_executor",
-    "se", "jax", "mlir", "llvm", "const", "anonymous", "namespace", "char",
+    "se", "jax", "mlir", "llvm", "const", "anonymous", "namespace", "char", "absl_nonnull",
+    "absl_nullable", "absl_nullability_unknown",
 })  # fmt: skip
 
 
