@@ -22,18 +22,17 @@ import os
 import re
 import subprocess
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tpu_walkthrough import git
 from tpu_walkthrough.printable import printable
 from trace_links.definitions.assemble import rows_of
-from trace_links.definitions.index import list_files, read_rows
+from trace_links.definitions.index import list_files, read_all
 from trace_links.definitions.interpreter import python_version
-from trace_links.definitions.model import SEVERAL, Kind, Row
-from trace_links.definitions.releases import FOLDER, ReleaseTree, trees_by_commit
+from trace_links.definitions.model import Kind, Row
+from trace_links.definitions.releases import FOLDER, ReleaseTree, shipped_trees
+from trace_links.definitions.shipped_rows import is_in_table, release_rows
 from trace_links.definitions.table import Identity
 from trace_links.definitions.versions import Rows, read_version, versions_in, write_versions
 
@@ -42,8 +41,6 @@ if TYPE_CHECKING:
 
     Contents = tuple[bytes, bool, str]
 
-FEW = 200  # files; one process reads these as fast as two
-TESTS = re.compile(r"(?:_test|_benchmark|_test_\w+)\.\w+$|(?:^|/)(?:tests?|benchmarks?|bench)/")
 ENTRY = re.compile(r"0x[0-9a-f]+:\s+(?:DW_TAG_(\w+)|NULL)")
 ATTRIBUTE = re.compile(r"\s+DW_AT_(name|decl_file|decl_line|declaration)\s+\((.*)\)")
 VERSION = re.compile(r'#define\s+PY_VERSION\s+"([^"]+)"')
@@ -58,9 +55,9 @@ def tree_of(source: Path) -> ReleaseTree:
         commit = f"v{version[1]}" if version else ""
     else:
         commit = git.checked_out_commit(str(source))
-    if commit not in trees_by_commit():
+    if commit not in shipped_trees():
         sys.exit(printable(f"{source} is not at a commit of releases.toml"))
-    return trees_by_commit()[commit]
+    return shipped_trees()[commit]
 
 
 def named(source: str) -> tuple[str, ReleaseTree]:
@@ -68,9 +65,9 @@ def named(source: str) -> tuple[str, ReleaseTree]:
     commit, equals, folder = source.partition("=")
     if not equals:
         return source, tree_of(Path(source))
-    if commit not in trees_by_commit():
+    if commit not in shipped_trees():
         sys.exit(printable(f"{commit} is not a commit of releases.toml"))
-    return folder, trees_by_commit()[commit]
+    return folder, shipped_trees()[commit]
 
 
 def rows_in(
@@ -82,38 +79,24 @@ def rows_in(
     paths = [
         path
         for path in list_files(str(source))
-        if not tree.pinned
-        or (
-            path.startswith(tuple(f"{folder}/" for folder in tree.folders))
-            and not TESTS.search(path)
-            and (path.endswith(".h") or not only_headers)
-        )
+        if is_in_table(tree, path) and (path.endswith(".h") or not only_headers)
     ]
     contents = {path: contents_of(source, path) for path in paths}
     fresh = {key: path for path, key in contents.items() if key not in known}
-    read = partial(read_rows, str(source))
-    with ProcessPoolExecutor() as pool:  # which starts processes only when it is used
-        many = len(fresh) > FEW
-        reading = pool.map(read, fresh.values(), chunksize=8) if many else map(read, fresh.values())
-        for key, rows in zip(fresh, reading, strict=True):
-            known[key] = tuple(map(with_single_lines, rows))
+    reading = read_all([*fresh.values()], lambda path: release_rows(path, bytes_of(source, path)))
+    known |= {key: tuple(rows) for key, rows in zip(fresh, reading, strict=True)}
     return {path: known[key] for path, key in contents.items()}
-
-
-def with_single_lines(row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The row with one line for each name that it calls, or SEVERAL: tables stay small."""
-    *others, calls = row
-    lines: dict[str, int] = {}
-    for name, line in calls:
-        lines[name] = SEVERAL if name in lines else line
-    return *others, tuple(lines.items())
 
 
 def contents_of(source: Path, path: str) -> Contents:
     """What decides the rows of a file."""
+    data = bytes_of(source, path)
+    return hashlib.sha256(data).digest(), path.endswith("_test.cc"), Path(path).suffix
+
+
+def bytes_of(source: Path, path: str) -> bytes:
     file = source / path
-    data = file.read_bytes() if file.is_file() else b""
-    return hashlib.sha256(data).digest(), path.endswith("_test.cc"), file.suffix
+    return file.read_bytes() if file.is_file() else b""
 
 
 def rows_of_program(library: Path) -> dict[str, Rows]:
@@ -178,14 +161,14 @@ def update(file: Path, fresh: Mapping[str, dict[str, Rows]]) -> None:
     """Write the tables of these commits to a file; others in it that are still used are kept."""
     versions = dict(fresh)
     for commit in versions_in(file) if file.is_file() else ():
-        if commit not in fresh and commit in trees_by_commit():
+        if commit not in fresh and commit in shipped_trees():
             table = read_version(file, commit, Identity())
             versions[commit] = {
                 path: tuple(rows_of(table, number)) for number, path in enumerate(table.files)
             }
     # The oldest first, as releases.toml starts with the newest.
     ordered = {
-        commit: versions[commit] for commit in [*trees_by_commit()][::-1] if commit in versions
+        commit: versions[commit] for commit in [*shipped_trees()][::-1] if commit in versions
     }
     write_versions(file, ordered)
     print(f"{file.name}: {len(ordered)} commits, {file.stat().st_size / 1e6:.2f} MB")

@@ -70,8 +70,11 @@ class Progress:
                 sys.stderr.write("\r\x1b[K")
 
     @contextlib.contextmanager
-    def bytes(self, text: str, total: int) -> Iterator[Callable[[int], None]]:
-        """A step of `total` bytes; the block gets a function to call with each part done."""
+    def bytes(self, text: str, total: int | None) -> Iterator[Callable[[int], None]]:
+        """A step of `total` bytes, if that is known.
+
+        The block gets a function to call with each part done.
+        """
         if not self._enabled:
             yield lambda _: None
             return

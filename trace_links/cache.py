@@ -1,4 +1,4 @@
-"""The user's cache folder of `trace-links`: where indexes of C++ definitions are kept.
+"""The user's cache folder of `trace-links`: where C++ definitions of trees and releases are kept.
 
 They are read and written by trace_links.definitions.
 """
@@ -10,10 +10,16 @@ from pathlib import Path
 
 from tpu_walkthrough.caches import Cache, CacheEntry, matching
 
-__all__ = ["cache", "tables_folder"]
+__all__ = ["cache", "releases_folder", "tables_folder"]
 
 # Named by a hash of the tree's path; temporary files have a dot in front and a suffix.
+_RELEASE = r"[a-z]+-\d+(\.\d+){0,3}\.definitions(\..+)?"
 _TABLE = r"\.?[0-9a-f]{16}\.definitions(\..+)?"
+
+
+def releases_folder() -> Path:
+    """The folder with the tables of releases that were downloaded."""
+    return _folder() / "releases"
 
 
 def tables_folder() -> Path:
@@ -25,7 +31,13 @@ def cache() -> Cache:
     """The cache as `trace-links cache` lists it."""
     text = "indexes of C++ definitions, by `trace-links index`"
     tables = matching(os.fspath(tables_folder()), _TABLE)
-    return Cache(str(_folder()), [CacheEntry("definitions", text, tables)])
+    of_releases = "definitions of releases, by `trace-links index --release`"
+    releases = matching(os.fspath(releases_folder()), _RELEASE)
+    entries = [
+        CacheEntry("definitions", text, tables),
+        CacheEntry("releases", of_releases, releases),
+    ]
+    return Cache(str(_folder()), entries)
 
 
 def _folder() -> Path:

@@ -37,7 +37,10 @@ KEPT = {
         "jax-0.4.13-0123456789abcdef/bin/x",
         "jax-0.10.2-0123456789abcdef/bin/x",
     ],
-    "trace-links": ["definitions/0123456789abcdef.definitions"],
+    "trace-links": [
+        "definitions/0123456789abcdef.definitions",
+        "releases/jaxlib-0.12.0.1.definitions",
+    ],
 }
 OTHERS = [
     "0123456789abcdef0/x",

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tpu_walkthrough.console import show
-from tpu_walkthrough.errors import counted
+from tpu_walkthrough.errors import UsageError, counted
 from tpu_walkthrough.extras import require
 from tpu_walkthrough.printable import printable
 
@@ -30,24 +30,57 @@ def add_to(app: typer.Typer) -> None:
     @app.command()
     def index(
         trees: Annotated[
-            list[str], typer.Argument(metavar="TREE", help="The C++ source trees to index.")
-        ],
+            list[str] | None,
+            typer.Argument(
+                metavar="TREE", help="The C++ source trees to index.", show_default=False
+            ),
+        ] = None,
         watch: Annotated[
             bool,
             typer.Option("--watch", "-w", help="Watch the trees and update the index on change."),
         ] = False,
+        release: Annotated[
+            str,
+            typer.Option(
+                metavar="VERSION",
+                help="Download the sources of this release of jaxlib and index them; `auto` is the"
+                " release that is installed.",
+                show_default=False,
+            ),
+        ] = "",
+        python: Annotated[
+            str,
+            typer.Option(
+                metavar="PATH",
+                help="With --release auto: the Python that has jaxlib; by default `python`.",
+                show_default=False,
+            ),
+        ] = "",
     ) -> None:
         """Index the C++ definitions of source trees; later runs update the index.
+
+        --release uses the network: it downloads the archives of JAX, XLA and the libraries that
+        they pin, compares their hashes, and keeps only names and lines.
 
         With --watch the exit code is 130 after Ctrl-C, and 0 after SIGTERM or when the terminal is
         closed.
         """
+        if not trees and not release:
+            raise UsageError("there is nothing to index", "Name a source tree, or a --release.")
+        if python and release != "auto":
+            raise UsageError("--python needs --release auto", "Add it, or leave --python out.")
         require("definitions", "trace-links index")
         # NumPy's library for algebra would start threads, and then no second process is forked.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         from trace_links.definitions.sources import Checkout
 
-        checkouts = [Checkout(tree, show_progress=True) for tree in trees]
+        if release:
+            from trace_links.definitions.download import download_release
+            from trace_links.definitions.installed import installed_version
+
+            version = installed_version(python) if release == "auto" else release
+            download_release(version, lambda line: show(printable(line) + "\n"))
+        checkouts = [Checkout(tree, show_progress=True) for tree in trees or ()]
         for checkout in checkouts:
             table = checkout.indexed()
             files, functions = counted(len(table.files), "file"), counted(len(table), "definition")

@@ -4,7 +4,7 @@ import contextlib
 import gc
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,7 +14,7 @@ from tpu_walkthrough.files import read_file
 from tpu_walkthrough.parallel import Tickets, start
 from trace_links.definitions.assemble import Assembler, replace_files
 from trace_links.definitions.model import HEADERS, UNITS
-from trace_links.definitions.parsing.ctags import tags
+from trace_links.definitions.parsing.ctags import Tag, tags
 from trace_links.definitions.parsing.generated import parse_proto, parse_td
 from trace_links.definitions.parsing.parse import parse_source
 from trace_links.definitions.state import identify, made_before, stamp
@@ -53,6 +53,13 @@ def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
         data = read_file(full, _MAX_SIZE)
     except OSError:
         return []
+    return rows_of(path, data, partial(tags, full))
+
+
+def rows_of(
+    path: str, data: bytes, tags: Callable[[], list[Tag]] | None = None
+) -> list[tuple[Any, ...]]:
+    """The rows of a file with this content; `tags` are as those of parse_source."""
     if path.endswith(".proto"):
         return [tuple(row) for row in parse_proto(data)]
     if path.endswith(".td"):
@@ -61,7 +68,7 @@ def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
         return []
     # Traced programs rarely contain tests; for those, function definitions are enough.
     bodies = not path.endswith("_test.cc")
-    return [tuple(row) for row in parse_source(data, bodies, partial(tags, full))]
+    return [tuple(row) for row in parse_source(data, bodies, tags)]
 
 
 def build(
@@ -84,7 +91,7 @@ def build(
             return table
     files = list_files(root)
     stamps = [stamp(root, path) for path in files]
-    rows = _read_all(root, files, progress)
+    rows = read_all(files, partial(read_rows, root), progress)
     assembler = Assembler()
     for path_rows in rows:
         assembler.add_file(path_rows)
@@ -94,19 +101,22 @@ def build(
     return table
 
 
-def _read_all(
-    root: str, files: list[str], progress: Progress | None
-) -> list[list[tuple[Any, ...]]]:
+def read_all(
+    files: Sequence[str],
+    read: Callable[[str], Sequence[tuple[Any, ...]]],
+    progress: Progress | None = None,
+) -> list[Sequence[tuple[Any, ...]]]:
+    """The rows that `read` returns for each file, in several processes if there are many."""
     batch = max(_PER_TICKET, len(files) // 2000 + 1)
     count = -(-len(files) // batch)
     tickets = Tickets(count)
 
-    def work(report: Progress | None = None) -> dict[int, list[tuple[Any, ...]]]:
+    def work(report: Progress | None = None) -> dict[int, Sequence[tuple[Any, ...]]]:
         gc.disable()  # a million small tuples without cycles
-        done: dict[int, list[tuple[Any, ...]]] = {}
+        done: dict[int, Sequence[tuple[Any, ...]]] = {}
         while (ticket := tickets.take()) is not None:
             for number in range(ticket * batch, min((ticket + 1) * batch, len(files))):
-                done[number] = read_rows(root, files[number])
+                done[number] = read(files[number])
             if report is not None:
                 report(min((ticket + 1) * batch, len(files)), len(files))
         return done
@@ -125,7 +135,7 @@ def _read_all(
         progress(len(files), len(files))
     # The files of a process that ended early are read here.
     return [
-        results[number] if number in results else read_rows(root, files[number])
+        results[number] if number in results else read(files[number])
         for number in range(len(files))
     ]
 

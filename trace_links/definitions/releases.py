@@ -1,6 +1,8 @@
-"""The releases whose definitions are shipped: the trees they were built from, and their tables.
+"""The releases whose definitions are known: the trees they were built from, and their tables.
 
-The data is in release_tables/releases.toml, beside the tables; versions.py describes these. A
+Of those that are shipped the data is in release_tables/releases.toml, beside the tables;
+versions.py describes these. Others are downloaded by `trace-links index --release`, each to one
+file. A
 library counts as part of a release only if the metadata of its installation, or for CPython the
 library itself, has exactly that version.
 """
@@ -8,6 +10,7 @@ library itself, has exactly that version.
 from __future__ import annotations
 
 import functools
+import os
 import re
 import tomllib
 from dataclasses import dataclass, replace
@@ -15,26 +18,35 @@ from pathlib import Path
 from typing import Any
 
 from tpu_walkthrough.current_folder import here
+from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.mounts import Mounts
+from trace_links.cache import releases_folder
 from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.table import Identity, Table
-from trace_links.definitions.versions import read_version
+from trace_links.definitions.versions import read_version, versions_in
 
 __all__ = [
+    "DOWNLOADED",
     "FOLDER",
     "Release",
     "ReleaseTree",
     "known_releases",
+    "libraries",
     "nearest_release",
     "note_without_table",
     "release_of",
     "releases_in_any",
+    "shipped_releases",
+    "shipped_trees",
+    "tree_at",
     "trees_by_commit",
     "version_without_table",
 ]
 
 FOLDER = Path(__file__).parent / "release_tables"
 """Of the tables and releases.toml."""
+DOWNLOADED = "jaxlib"
+"""The package whose releases can be downloaded."""
 _CPYTHON = "cpython"
 _VERSION = re.compile(r"\d{1,9}(?:\.\d{1,9})*")
 
@@ -54,9 +66,15 @@ class ReleaseTree:
     only_called: bool = False
     """Whether the table has only names that occur in the release's libraries."""
 
+    @property
+    def version(self) -> str:
+        """What names it in its file: of a downloaded release this has all trees."""
+        is_shipped = not os.path.isabs(self.file)
+        return self.commit if is_shipped else f"{self.repository} {self.commit}"
+
     def load(self) -> Table:
         """Raises InputError."""
-        return _table(self.file, self.commit, self.repository)
+        return _table(self.file, self.version, self.commit, self.repository)
 
     def permalink(self, path: str, line: int | None) -> str:
         blob = "-/blob" if self.repository.startswith("https://gitlab.com/") else "blob"
@@ -89,15 +107,71 @@ class Release:
 
 
 @functools.cache
-def _table(file: str, commit: str, repository: str) -> Table:
+def _table(file: str, version: str, commit: str, repository: str) -> Table:
     identity = Identity(repository=repository, commit=commit)
-    return read_version(FOLDER / file, commit, identity)
+    return read_version(FOLDER / file, version, identity)
+
+
+def known_releases() -> tuple[Release, ...]:
+    """The releases of jaxlib, then of CPython; each newest first."""
+    pattern = f"{DOWNLOADED}-*.definitions"
+    return _with_downloaded(tuple(sorted(releases_folder().glob(pattern))))
 
 
 @functools.cache
-def known_releases() -> tuple[Release, ...]:
-    """The releases of jaxlib, then of CPython; each newest first."""
-    data = tomllib.loads((FOLDER / "releases.toml").read_text(encoding="utf-8"))
+def _with_downloaded(files: tuple[Path, ...]) -> tuple[Release, ...]:
+    shipped = shipped_releases()
+    slugs = {release.slug for release in shipped}
+    downloaded = [
+        release
+        for file in files
+        if file.stem not in slugs and (release := _downloaded(file)) is not None
+    ]
+    of_jaxlib = [release for release in shipped if not release.in_c] + downloaded
+    of_jaxlib.sort(key=lambda release: _numbers(release.version), reverse=True)
+    return (*of_jaxlib, *(release for release in shipped if release.in_c))
+
+
+def _downloaded(file: Path) -> Release | None:
+    """The release in a file; None if it is damaged, or not of this version of the program."""
+    package, _, version = file.stem.partition("-")
+    try:
+        pairs = [name.partition(" ") for name in versions_in(file)]
+    except InputError:
+        return None
+    known = {(tree.repository, tree.commit): tree for tree in shipped_trees().values()}
+    trees = [
+        known.get((repository, commit)) or tree_at(repository, commit, str(file))
+        for repository, _, commit in pairs
+    ]
+    return Release(package, version, tuple(tree for tree in trees if tree), in_any=False)
+
+
+def tree_at(repository: str, commit: str, file: str) -> ReleaseTree | None:
+    """A tree of a repository that releases.toml describes, with its table in `file`."""
+    data = _data()
+    if any(one["repository"] == repository for one in data["repository"]):
+        return ReleaseTree(repository, commit, file)
+    for library in data["library"]:
+        if library["repository"] == repository:
+            return ReleaseTree(repository, commit, file, tuple(library["folders"]), pinned=True)
+    return None
+
+
+def libraries() -> dict[str, bool]:
+    """The repositories of libraries, and whether their sources are small enough to download."""
+    return {one["repository"]: not one.get("only_shipped", False) for one in _data()["library"]}
+
+
+@functools.cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((FOLDER / "releases.toml").read_text(encoding="utf-8"))
+
+
+@functools.cache
+def shipped_releases() -> tuple[Release, ...]:
+    """Those of releases.toml, in its order, then those of CPython."""
+    data = _data()
     repositories = {one["name"]: one for one in data["repository"]}
     libraries = {one["name"]: one for one in data["library"]}
     releases = [
@@ -144,10 +218,15 @@ def releases_in_any() -> tuple[Release, ...]:
     return tuple(release for release in known_releases() if release.in_any)
 
 
-@functools.cache
 def trees_by_commit() -> dict[str, ReleaseTree]:
-    """The shipped trees by commit: a checkout at one of these needs no index."""
+    """The known trees by commit: a checkout at one of these needs no index."""
     return {tree.commit: tree for release in known_releases() for tree in release.trees}
+
+
+@functools.cache
+def shipped_trees() -> dict[str, ReleaseTree]:
+    """The shipped trees by commit."""
+    return {tree.commit: tree for release in shipped_releases() for tree in release.trees}
 
 
 @functools.cache

@@ -12,6 +12,7 @@ import pytest
 
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.releases import ReleaseTree, known_releases
+from trace_links.definitions.shipped_rows import release_rows
 from trace_links.definitions.table import Identity
 from trace_links.definitions.versions import read_version, versions_in
 
@@ -71,7 +72,7 @@ def test_other_commits_in_a_table_are_kept(
     script: Any, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        script, "trees_by_commit", lambda: {"c1": TREE, "c2": TREE}
+        script, "shipped_trees", lambda: {"c1": TREE, "c2": TREE}
     )  # the newest first
     rows = script.rows_in(source, TREE, False, {})
     file = tmp_path / "lib.definitions"
@@ -85,9 +86,10 @@ def test_other_commits_in_a_table_are_kept(
     assert read_version(file, "c2", Identity()).files == ["src/lib.cc", "src/lib.h"]
 
 
-def test_several_lines_of_a_call_are_not_shipped(script: Any) -> None:
-    row = (0, "f", "", "", "", 0, 1, 9, -1, (("one", 2), ("two", 3), ("two", 4), ("many", 0)))
-    assert script.with_single_lines(row)[9] == (("one", 2), ("two", 0), ("many", 0))
+def test_several_lines_of_a_call_are_not_shipped() -> None:
+    text = b"void f() {\n  one();\n  two();\n  two();\n}\n"
+    ((*_, calls),) = release_rows("a.cc", text)
+    assert calls == (("one", 2), ("two", 0))
 
 
 def test_only_what_is_called(script: Any, source: Path) -> None:

@@ -1,0 +1,37 @@
+"""Find out which jaxlib an environment has, without running any package of it."""
+
+from __future__ import annotations
+
+import subprocess
+
+from tpu_walkthrough.errors import InputError, MissingToolError
+from tpu_walkthrough.programs import find_program
+
+__all__ = ["installed_version"]
+
+_TIMEOUT_S = 60
+_CODE = "import importlib.metadata; print(importlib.metadata.version('jaxlib'))"
+
+
+def installed_version(python: str = "") -> str:
+    """The version of jaxlib that an interpreter has, by default `python`.
+
+    Raises MissingToolError without an interpreter, InputError if it has no jaxlib.
+    """
+    program = python or find_program("python")
+    hint = "Name the Python that has your JAX: --python PATH"
+    if program is None:
+        raise MissingToolError("there is no program `python`", hint)
+    try:
+        ran = subprocess.run(
+            [program, "-I", "-c", _CODE],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_TIMEOUT_S,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        raise InputError(f"{program} has no jaxlib, or cannot be started", hint) from None
+    return ran.stdout.strip()
