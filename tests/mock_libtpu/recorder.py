@@ -18,6 +18,8 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from _pytest.mark import ParameterSet
+
 _NATIVE = Path(__file__).parents[2] / "mock_libtpu" / "native"
 _TESTS = Path(__file__).parent / "native"
 _SOURCES = tuple(
@@ -25,7 +27,7 @@ _SOURCES = tuple(
 )
 # What all of our C++ compiles without.
 WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror")
-_VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+_VERSIONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
 # Ends a run that hangs; no test expects a run to be fast.
 _TIMEOUT_S = 120
 
@@ -74,18 +76,31 @@ def library(*options: str) -> Path:
     return result
 
 
+def interpreters(oldest: str = _VERSIONS[0]) -> tuple[ParameterSet, ...]:
+    """Of every version this interpreter or an installed one; a test is skipped where none works."""
+    found = _interpreters()
+    return tuple(
+        pytest.param(
+            found.get(version, ""),
+            id=version,
+            marks=[] if version in found else pytest.mark.skip(f"there is no CPython {version}"),
+        )
+        for version in _VERSIONS[_VERSIONS.index(oldest) :]
+    )
+
+
 @functools.cache
-def interpreters() -> tuple[str, ...]:
-    """This interpreter, and one of every other version that is installed and works."""
+def _interpreters() -> Mapping[str, str]:
     found = {"{}.{}".format(*sys.version_info): sys.executable}
     pyenv = os.environ.get("PYENV_ROOT", os.path.expanduser("~/.pyenv"))
+    folders = os.environ.get("TPU_WALKTHROUGH_PYTHONS", "") + os.pathsep + os.environ["PATH"]
     for version in _VERSIONS:
-        candidates = [shutil.which(f"python{version}") or ""]
+        candidates = [shutil.which(f"python{version}", path=folders) or ""]
         candidates += sorted(glob.glob(f"{pyenv}/versions/{version}.*/bin/python{version}"))
         for candidate in candidates:
             if version not in found and candidate and _works(candidate):
                 found[version] = candidate
-    return tuple(found[version] for version in sorted(found))
+    return found
 
 
 def run_python(
@@ -96,9 +111,13 @@ def run_python(
     environment: Mapping[str, str] | None = None,
     prefix: Sequence[str] = (),
     options: Sequence[str] = (),
+    before: str = "",
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program with `lib`, the recorder's library, at hand; it must end well."""
-    whole = _PRELUDE.format(library=str(library(*options))) + program
+    """Run a program with `lib`, the recorder's library, at hand; it must end well.
+
+    `before` runs before the library is loaded.
+    """
+    whole = before + _PRELUDE.format(library=str(library(*options))) + program
     ran = subprocess.run(
         [*prefix, python, "-c", whole, *arguments],
         env=recording_environment(recording) | dict(environment or {}),

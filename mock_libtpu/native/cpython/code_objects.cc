@@ -19,7 +19,13 @@ T Field(const uint8_t* object, uint32_t offset) {
   return value;
 }
 
-inline std::optional<CodeView::Text> ReadText(const PythonLayout& layout, const uint8_t* text) {
+bool Same(const uint8_t* kept, size_t size, const CodeView::Span& span) {
+  return size == span.size && std::memcmp(kept, span.data, size) == 0;
+}
+
+}  // namespace
+
+std::optional<CodeView::Text> CodeView::ReadText(const PythonLayout& layout, const uint8_t* text) {
   if (text == nullptr) return std::nullopt;
   const uint32_t state = Field<uint32_t>(text, layout.text_state) >> layout.text_kind_shift;
   const uint32_t kind = state & 7;
@@ -30,14 +36,8 @@ inline std::optional<CodeView::Text> ReadText(const PythonLayout& layout, const 
     return std::nullopt;
   }
   const uint8_t* data = text + (ascii ? layout.text_ascii_data : layout.text_compact_data);
-  return CodeView::Text{{data, static_cast<size_t>(length) * kind}, static_cast<uint8_t>(kind)};
+  return Text{{data, static_cast<size_t>(length) * kind}, static_cast<uint8_t>(kind)};
 }
-
-bool Same(const uint8_t* kept, size_t size, const CodeView::Span& span) {
-  return size == span.size && std::memcmp(kept, span.data, size) == 0;
-}
-
-}  // namespace
 
 std::optional<CodeView> CodeView::Read(const PythonLayout& layout, const uint8_t* code) {
   const auto file = ReadText(layout, Field<const uint8_t*>(code, layout.code_file));

@@ -29,7 +29,8 @@ struct CodeView {
   Span line_table;
   int32_t first_line;
 
-  // None where the object does not look as it should.
+  // None where an object does not look as it should.
+  static std::optional<Text> ReadText(const PythonLayout& layout, const uint8_t* text);
   static std::optional<CodeView> Read(const PythonLayout& layout, const uint8_t* code);
 };
 

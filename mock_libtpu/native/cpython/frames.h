@@ -16,7 +16,7 @@ constexpr size_t kMaxPythonFrames = 1024;
 enum class PythonState : uint8_t {
   kFrames = 0,          // the frames are complete, unless truncated
   kNoPython = 1,        // no CPython in this process
-  kUnknownVersion = 2,  // its structures are not known
+  kUnknownVersion = 2,  // the form of its structures is not known
   kFreeThreaded = 3,    // a build without the GIL
   kNoThreadState = 4,   // the thread never ran Python
   kUnreadable = 5,      // something did not look as it should; no frames are given then
@@ -38,6 +38,9 @@ struct PythonFrames {
 };
 
 void CapturePythonFrames(const Python& python, PythonFrames* frames);
+
+// The same for a layout that may be wrong: reads nothing that is not there. False: it is wrong.
+bool ReadFramesCarefully(const Python& python, const void* thread, PythonFrames* frames);
 
 }  // namespace mock
 

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <optional>
 
+#include "cpython/debug_offsets.h"
+
 namespace mock {
 namespace {
 
@@ -93,102 +95,42 @@ PythonLayout Layout312() {
   return layout;
 }
 
-// _Py_DebugOffsets, which starts _PyRuntime since 3.13: numbers of 8 bytes after the cookie. Its
-// sections grew in 3.14; `first` are the places of their first numbers.
-struct DebugOffsets {
-  static constexpr size_t kVersion = 0;
-  static constexpr size_t kFreeThreaded = 1;
-  size_t thread_state;
-  size_t interpreter_frame;
-  size_t code_object;
-};
-constexpr DebugOffsets kDebugOffsets313 = {18, 27, 33};
-constexpr DebugOffsets kDebugOffsets314 = {21, 30, 38};
-
-struct Published {
-  bool free_threaded;
-  std::optional<PythonLayout> layout;  // none: not the one that is known here
-};
-
-// None if this is not the table of `version`.
-std::optional<Published> ReadPublished(const void* runtime, uint32_t version) {
-  const char* bytes = static_cast<const char*>(runtime);
-  if (std::memcmp(bytes, "xdebugpy", 8) != 0) return std::nullopt;
-  const auto number = [bytes](size_t index) {
-    uint64_t value;
-    std::memcpy(&value, bytes + 8 + index * 8, sizeof value);
-    return static_cast<uint32_t>(value);
-  };
-  if (number(DebugOffsets::kVersion) != version) return std::nullopt;
-  const DebugOffsets& at = (version >> 16) == 0x030d ? kDebugOffsets313 : kDebugOffsets314;
-  PythonLayout layout = ObjectLayout();
-  layout.thread_frame = number(at.thread_state + 4);
-  layout.frame_previous = number(at.interpreter_frame + 1);
-  layout.frame_code = number(at.interpreter_frame + 2);
-  layout.frame_instruction = number(at.interpreter_frame + 3);
-  layout.frame_owner = number(at.interpreter_frame + 5);
-  layout.code_file = number(at.code_object + 1);
-  layout.code_qualified_name = number(at.code_object + 3);
-  layout.code_line_table = number(at.code_object + 4);
-  layout.code_first_line = number(at.code_object + 5);
-  layout.code_instructions = number(at.code_object + 9);
-  // Not published: an int, then a pointer, then the instructions.
-  layout.code_first_traceable = layout.code_instructions - 16;
-  // Small numbers that fit the structures, or the table is not the one that is known here.
-  const bool fits =
-      layout.thread_frame < 1024 && layout.frame_code == 0 && layout.frame_previous == 8 &&
-      layout.frame_instruction < 256 && layout.frame_owner < 256 && layout.code_instructions > 64 &&
-      layout.code_instructions < 1024 && layout.code_line_table < layout.code_instructions;
-  return Published{number(DebugOffsets::kFreeThreaded) != 0,
-                   fits ? std::optional(layout) : std::nullopt};
-}
-
 }  // namespace
 
-Python FindPython() {
-  Python python;
+Python::Python() {
   const std::optional<Symbols> found = FindSymbols();
-  if (!found.has_value()) return python;
+  if (!found.has_value()) return;
   const Symbols& symbols = *found;
+  library = symbols.library;
   const void* version_number = symbols.Find("Py_Version");
   const auto version_text = reinterpret_cast<const char* (*)()>(symbols.Find("Py_GetVersion"));
-  python.thread_state =
-      reinterpret_cast<void* (*)()>(symbols.Find("PyGILState_GetThisThreadState"));
-  python.code_type = symbols.Find("PyCode_Type");
-  python.support = Python::Support::kUnknownVersion;
-  if (version_text != nullptr) python.version = version_text();
+  thread_state = reinterpret_cast<void* (*)()>(symbols.Find("PyGILState_GetThisThreadState"));
+  code_type = symbols.Find("PyCode_Type");
+  support = Support::kUnknownVersion;
+  if (version_text != nullptr) version = version_text();
   // Py_Version came with 3.11. What is not called CPython has other structures.
-  if (version_number == nullptr || python.code_type == nullptr || sizeof(void*) != 8 ||
+  if (version_number == nullptr || code_type == nullptr || sizeof(void*) != 8 ||
       symbols.Find("PyPy_Version") != nullptr) {
-    return python;
+    return;
   }
-  const uint32_t version =
-      static_cast<uint32_t>(*static_cast<const unsigned long*>(version_number));
   // Py_TRACE_REFS puts two pointers before every object.
-  if (symbols.Find("_Py_AddToAllObjects") != nullptr) return python;
-  std::optional<PythonLayout> layout;
-  switch (version >> 16) {
-    case 0x030b: layout = Layout311(); break;
-    case 0x030c: layout = Layout312(); break;
-    case 0x030d:
-    case 0x030e: {
-      const void* runtime = symbols.Find("_PyRuntime");
-      if (runtime == nullptr) break;
-      const std::optional<Published> published = ReadPublished(runtime, version);
-      if (!published.has_value()) break;
-      if (published->free_threaded) {
-        python.support = Python::Support::kFreeThreaded;
-        return python;
-      }
-      layout = published->layout;
-      break;
-    }
-    default: break;
+  if (symbols.Find("_Py_AddToAllObjects") != nullptr) return;
+  const uint32_t number = static_cast<uint32_t>(*static_cast<const unsigned long*>(version_number));
+  if (number >> 16 == 0x030b || number >> 16 == 0x030c) {
+    layout = number >> 16 == 0x030b ? Layout311() : Layout312();
+    support = Support::kSupported;
+    return;
   }
-  if (!layout.has_value()) return python;
-  python.layout = *layout;
-  python.support = Python::Support::kSupported;
-  return python;
+  const void* runtime = symbols.Find("_PyRuntime");
+  if (runtime == nullptr) return;
+  const std::optional<DebugOffsets> offsets = ReadDebugOffsets(runtime, number);
+  if (!offsets.has_value()) return;
+  if (offsets->free_threaded) {
+    support = Support::kFreeThreaded;
+  } else if (offsets->layout.has_value()) {
+    layout = *offsets->layout;
+    support = offsets->known_release ? Support::kUntested : Support::kUntestedVersion;
+  }
 }
 
 }  // namespace mock

@@ -1,8 +1,10 @@
 // Where CPython keeps the parts of its private structures that lead to a thread's frames. Offsets
-// in bytes; from the interpreter itself where it publishes them (3.13 and later).
+// in bytes; from the interpreter itself where it publishes them (3.13 and later), and then tried
+// before they are relied on.
 #ifndef MOCK_LIBTPU_CPYTHON_LAYOUT_H_
 #define MOCK_LIBTPU_CPYTHON_LAYOUT_H_
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 
@@ -10,17 +12,19 @@ namespace mock {
 
 struct PythonLayout {
   // Thread state. 3.11 and 3.12 keep the current frame in a _PyCFrame on the C stack.
-  uint32_t thread_frame;  // of the current frame, or of the pointer to the _PyCFrame
+  uint32_t thread_frame;       // of the current frame, or of the pointer to the _PyCFrame
+  uint32_t thread_base_frame;  // of the pointer to the end of all frames (3.15); 0: there is none
   bool has_cframe;
   uint32_t cframe_frame;
   uint32_t cframe_previous;
   // _PyInterpreterFrame.
+  uint32_t frame_size;  // 0: not known
   uint32_t frame_code;
   uint32_t frame_previous;
   uint32_t frame_instruction;
   uint32_t frame_owner;
   // 3.11 marks the frames that eval was entered with; later versions put a frame of eval's own
-  // on the C stack instead, whose owner is `shim_owner` or more.
+  // on the C stack instead, whose owner is kShimOwner or more.
   bool has_is_entry;
   uint32_t frame_is_entry;
   // PyCodeObject.
@@ -41,25 +45,33 @@ struct PythonLayout {
   uint32_t text_compact_data;
 };
 
+// What a frame belongs to: 3 is the C stack up to 3.13 and the interpreter later, when 4 is the C
+// stack. Both are frames of eval's own, as is the base of all frames in 3.15.
 constexpr uint8_t kGeneratorOwner = 1;
 constexpr uint8_t kShimOwner = 3;
+constexpr uint8_t kLastOwner = 4;
 
+// The process's interpreter.
 struct Python {
   enum class Support : uint8_t {
     kSupported,
-    kNoPython,        // the process has no CPython (found so far)
-    kUnknownVersion,  // a version whose structures are not known here
-    kFreeThreaded,    // a build without the GIL
+    kUntested,         // the form of a known release; frames are read, also before the self-test
+    kUntestedVersion,  // perhaps that of the newest known one; the self-test decides
+    kNoPython,         // the process has no CPython (found so far)
+    kUnknownVersion,   // a form of its structures that is not known here
+    kFreeThreaded,     // a build without the GIL
   };
-  Support support = Support::kNoPython;
+
+  // Looks for it. This needs no GIL and changes nothing.
+  Python();
+
+  mutable std::atomic<Support> support{Support::kNoPython};
   std::string version;  // "3.11.7 (main, …)", or empty
   PythonLayout layout{};
+  void* library = nullptr;            // where dlsym finds its functions
   void* (*thread_state)() = nullptr;  // PyGILState_GetThisThreadState
   const void* code_type = nullptr;    // &PyCode_Type
 };
-
-// Looks for the process's interpreter. It needs no GIL and changes nothing.
-Python FindPython();
 
 }  // namespace mock
 

@@ -29,7 +29,7 @@ class Recorder {
   __attribute__((constructor)) static void Load() {
     RecorderSettings settings = ReadRecorderSettings();
     if (settings.path.empty()) return;
-    static NoDestructor<Recording> recording(std::move(settings), FindPython());
+    static NoDestructor<Recording> recording(std::move(settings));
     active = &*recording;
     pthread_atfork(BeforeFork, AfterForkInParent, AfterForkInChild);
     active->Open();

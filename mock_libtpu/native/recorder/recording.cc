@@ -72,9 +72,8 @@ std::string_view Written(const uint8_t* values, size_t size) {
 
 }  // namespace
 
-Recording::Recording(RecorderSettings settings, Python python)
+Recording::Recording(RecorderSettings settings)
     : settings_(std::move(settings)),
-      python_(std::move(python)),
       wanted_(kFunctionCount),
       defined_functions_(kFunctionCount),
       code_objects_(std::make_unique<CodeObjects>()),

@@ -39,7 +39,7 @@ struct RecordedPlugin {
 
 class Recording {
  public:
-  Recording(RecorderSettings settings, Python python);
+  explicit Recording(RecorderSettings settings);
 
   const RecorderSettings& settings() const { return settings_; }
   const Python& python() const { return python_; }

@@ -4,8 +4,11 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <vector>
 
+#include "cpython/debug_offsets.h"
+#include "cpython/self_test.h"
 #include "recorder/call.h"
 #include "unwind/unwinder.h"
 
@@ -78,6 +81,23 @@ EXPORT void Large(int size) {
   call.values().Bytes(bytes.data(), bytes.size());
   call.Begin();
   call.End(0, nullptr, 0);
+}
+
+// What becomes of an interpreter whose _PyRuntime is this one: 0 no table of this version, 1
+// numbers that do not fit, 2 the self-test fails, 3 it passes, 4 it cannot be made now. Needs the
+// GIL.
+EXPORT int TryRuntime(const void* runtime, uint32_t version) {
+  const std::optional<mock::DebugOffsets> offsets = mock::ReadDebugOffsets(runtime, version);
+  if (!offsets.has_value()) return 0;
+  if (!offsets->layout.has_value()) return 1;
+  mock::Python python;
+  python.layout = *offsets->layout;
+  switch (mock::TestLayout(python)) {
+    case mock::SelfTest::kFailed: return 2;
+    case mock::SelfTest::kPassed: return 3;
+    case mock::SelfTest::kNotNow: break;
+  }
+  return 4;
 }
 
 // Compares both unwinders on the caller's stack, several times, cold and warm. Writes what differs,

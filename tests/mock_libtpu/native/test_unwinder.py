@@ -167,15 +167,16 @@ def test_stack_that_starts_like_another_is_followed_anew(tmp_path: Path) -> None
 relay = ctypes.CDLL(sys.argv[1]).relay
 callback = CALLBACK(compare)
 record = ctypes.cast(lib.Inner, ctypes.c_void_p)
-for place in (0, 1, 0, 1, 0):
+for place in (0, 1) * 50 + (0,):
     relay(callback, place)
     relay(record, place)
 print(json.dumps(found))
 """
     found = json.loads(run_python(_COMPARE + program, tmp_path / "recording", relay).stdout)
-    assert [differences for _, differences in found] == [""] * 5
+    assert [differences for _, differences in found] == [""] * 101
     stacks = [call.stack for call in read_recording(tmp_path / "recording").calls()]
-    first, second, *others = stacks
+    # The last ones: later versions of Python make a call another way after its first times.
+    first, second, *others = stacks[-5:]
     assert first is not None
     assert second is not None
     different = [a != b for a, b in zip(first.addresses, second.addresses, strict=True)]

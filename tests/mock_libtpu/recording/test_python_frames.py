@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 # Every case makes calls through `look`, which notes the frames that Python sees from within.
 _CASES = '''
-import asyncio, functools, gc, json, threading
+import asyncio, functools, gc, json, threading, traceback
 seen = {}
 count = 0
 
@@ -98,6 +98,58 @@ def callback_in_callback(_):
     look()
     return 0
 
+def failing_callback(_):
+    try:
+        raise LookupError
+    except LookupError as error:
+        look()
+        return len(traceback.extract_tb(error.__traceback__))
+
+class Made:
+    def __init__(self): look()
+
+class Item:
+    def __getitem__(self, key): return look(key)
+    def __call__(self): return look()
+    def __enter__(self): look()
+    def __exit__(self, *_): look()
+    def __lt__(self, other): look(); return False
+
+class Any:
+    def __getattribute__(self, name): return look()
+
+def counting():
+    received = 0
+    while True:
+        received = yield look(received)
+
+def often():
+    """Calls for which the interpreter has other instructions once they are often made."""
+    counted = counting()
+    next(counted)
+    for number in range(40):
+        Made()
+        Item()[number]
+        Item()()
+        Item() < Item()
+        with Item():
+            look()
+        Any().attribute
+        Case().value
+        counted.send(number)
+        (lambda *numbers, **names: look())(1, *[2], three=3)
+        functools.partial(look, 1)(2)
+        [[look() for _ in (1,)] for _ in (1,)]
+
+def traced():
+    sys.settrace(lambda *_: None)
+    try:
+        deep(3)
+        list(generator())
+        often()
+    finally:
+        sys.settrace(None)
+
 class Loop:
     """Garbage whose end comes at any time, also while a frame is being made."""
     def __init__(self): self.me = self
@@ -129,10 +181,13 @@ sorted([3, 1, 2], key=look)
 list(generator())
 for _ in generator(): break
 asyncio.run(coroutine())
-deep(100)
+deep(500)
 through_c(20)
 raising()
 lib.Outer(CALLBACK(callback_in_callback), 0)
+lib.Outer(CALLBACK(failing_callback), 0)
+often()
+traced()
 threads = [threading.Thread(target=deep, args=(5,)) for _ in range(4)]
 for thread in threads:
     thread.start()

@@ -64,8 +64,10 @@ def test_equal_stacks_are_stored_once_and_file_is_trimmed(tmp_path: Path) -> Non
     path = tmp_path / "recording"
     run_python("for i in range(1000): lib.Inner(i)", path)
     recording = read_recording(path)
+    # Later versions of Python have other code of theirs make a call once it was made a few times.
     found = list(recording.calls())
-    assert len({id(call.stack) for call in found}) == 1
+    assert len({id(call.stack) for call in found[100:]}) == 1
+    assert len({id(call.stack) for call in found}) <= 2
     assert path.stat().st_size < 1000 * 150 + 20_000
 
 
