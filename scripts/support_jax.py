@@ -68,7 +68,7 @@ def changed(name: str, text: str, old: str, new: str) -> str:
 
 def lost(client: Client, folder: Path) -> dict[str, list[str]]:
     """The features that the release lacks private names for, and which."""
-    command = [interpreter(client, folder), "-c", LOST, str(ROOT)]
+    command = [str(interpreter(client, folder)), "-c", LOST, str(ROOT)]
     ran = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
     found: dict[str, list[str]] = json.loads(ran.stdout)
     return found

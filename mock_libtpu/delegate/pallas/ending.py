@@ -34,7 +34,7 @@ def install() -> None:
     interpreter.dma_wait = _with_device(interpreter.dma_wait)
     races.print = _print
     for name in (races.path, None):
-        logging.getLogger(name).addFilter(_is_no_race)
+        logging.getLogger(name).addFilter(_passes_unless_race)
     if not missing("waits that never end"):
         shared.check_failed = _in_time(shared.check_failed)
     if not missing("what a kernel leaves behind"):
@@ -51,7 +51,7 @@ def race_options(parameters: Any) -> dict[str, str]:
     return {"on_race": "warn"} if "on_race" in names else {}
 
 
-def _is_no_race(record: logging.LogRecord) -> bool:
+def _passes_unless_race(record: logging.LogRecord) -> bool:
     text = record.getMessage()
     if not is_within() or not text.startswith(_RACE):
         return True

@@ -37,7 +37,7 @@ __all__ = [
 _SUB_BYTE = frozenset(row.dtype for row in BY_NAME.values() if row.bits < 8)
 _PUTS = is_usable(jaxlib, "batched_device_put")
 _HANDLES = is_usable(jaxlib, "array_result_handler")
-# Until jaxlib 0.11.1 a handler checks each array unless it is told not to.
+# Until jaxlib 0.11.1 a handler checks each array by default.
 _SKIP_CHECKS = (True,) if _HANDLES and "_skip_checks" in jaxlib.array_result_handler.__doc__ else ()
 TAKES_TENSORS = is_usable(jaxlib, "dlpack_managed_tensor_to_buffer")
 """Whether from_tensor can be used."""

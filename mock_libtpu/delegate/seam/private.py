@@ -172,7 +172,7 @@ def lost_features(*only: str) -> dict[str, tuple[str, ...]]:
 
 
 def problem(row: Name) -> str:
-    """Why a name cannot be used as names.toml says; empty if it can."""
+    """Why a name cannot be used as names.toml describes; empty if it can."""
     try:
         found: Any = importlib.import_module(row.module)
         if row.name != _UNCHECKED:
