@@ -180,7 +180,8 @@ def compiler_variables(compiler: CompilerSettings) -> dict[str, str]:
         if compiler.programs:
             values["MOCK_LIBTPU_PROGRAMS"] = "1"
     if compiler.fast:
-        values["JAX_EXEC_TIME_OPTIMIZATION_EFFORT"] = "-1.0"
+        # Releases until jax 0.11.0 have both, later ones the first alone.
+        values |= {"JAX_OPTIMIZATION_LEVEL": "O1", "JAX_EXEC_TIME_OPTIMIZATION_EFFORT": "-1.0"}
     return values
 
 
