@@ -75,8 +75,8 @@ def add_to(app: typer.Typer) -> None:
         from trace_links.definitions.sources import Checkout
 
         if release:
-            from trace_links.definitions.download import download_release
-            from trace_links.definitions.installed import installed_version
+            from trace_links.definitions.downloading.download import download_release
+            from trace_links.definitions.downloading.installed import installed_version
 
             version = installed_version(python) if release == "auto" else release
             download_release(version, lambda line: show(printable(line) + "\n"))

@@ -136,9 +136,9 @@ class Fetcher:
                 )
             if response.status not in _REDIRECTED:
                 break
-            target = urljoin(address, response.headers.get("Location", ""))
             response.close()
-            address = target
+            with _reported(address):
+                address = urljoin(address, response.headers.get("Location", ""))
         else:
             raise FetchError(printable(f"{url}: is redirected more than {_REDIRECTS} times"))
         if response.status != 200:

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from tpu_walkthrough.errors import InputError, OutputError, UsageError, counted
-from tpu_walkthrough.fetch import Fetcher, Limits
+from tpu_walkthrough.fetching.fetch import Fetcher, Limits
+from tpu_walkthrough.fetching.tar_stream import TarLimits, members
 from tpu_walkthrough.progress import Progress, items_bar
-from tpu_walkthrough.tar_stream import TarLimits, members
 from trace_links.cache import releases_folder
+from trace_links.definitions.downloading.pins import constants, pins
 from trace_links.definitions.index import read_all
-from trace_links.definitions.pins import constants, pins
 from trace_links.definitions.releases import (
     DOWNLOADED,
     libraries,
@@ -78,9 +78,9 @@ class _Archive:
 def download_release(version: str, report: Callable[[str], None]) -> None:
     """Download and index the sources of a release; `report` gets a line for each step.
 
-    Raises UsageError for what is no version, FetchError for an archive that cannot be had or is not
-    the pinned one, InputError for one that cannot be read, OutputError where the cache cannot be
-    written.
+    Raises UsageError for another text than a version, FetchError for an archive that cannot be
+    had or is not the pinned one, InputError for one that cannot be read, OutputError where the
+    cache cannot be written.
     """
     if not _VERSION.fullmatch(version):
         raise UsageError(

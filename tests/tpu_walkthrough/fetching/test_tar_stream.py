@@ -1,0 +1,126 @@
+"""Archives as they arrive: what is read of them, and what ends the reading."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import tarfile
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.fetching.tar_stream import Member, TarLimits, members
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LIMITS = TarLimits(bytes=10_000_000, members=100, member_bytes=1000, read_bytes=3000)
+LONG = f"x-1/{'a' * 150}/{'b' * 90}.cc"
+
+
+def entry(name: str, content: bytes = b"int a;\n", kind: bytes = tarfile.REGTYPE) -> bytes:
+    info = tarfile.TarInfo(name)
+    info.type, info.size = kind, len(content)
+    padding = -len(content) % tarfile.BLOCKSIZE
+    return info.tobuf(tarfile.PAX_FORMAT) + content + b"\0" * padding
+
+
+def archive(*entries: bytes) -> bytes:
+    return gzip.compress(b"".join(entries) + b"\0" * 1024)
+
+
+def read(data: bytes, limits: TarLimits = LIMITS, step: int = 1 << 20) -> list[Member]:
+    source = io.BytesIO(data)
+    return list(members(lambda _: source.read(step), "x.tar.gz", limits, bool))
+
+
+def names(data: bytes) -> list[str]:
+    return [member.name for member in read(data)]
+
+
+def pax(kind: bytes, text: bytes) -> bytes:
+    return entry("pax", text, kind)
+
+
+def record(name: str, value: str) -> bytes:
+    rest = f" {name}={value}\n".encode()
+    return str(len(rest) + 2 + (len(rest) > 97)).encode() + rest
+
+
+@pytest.mark.parametrize("step", [1, 100, 1 << 20])
+def test_an_archive_of_python(step: int) -> None:
+    made = io.BytesIO()
+    with tarfile.open(fileobj=made, mode="w:gz", format=tarfile.PAX_FORMAT) as file:
+        for name, size in (("x-1/a.cc", 0), (LONG, 10), ("x-1/b.h", 513), ("x-1/large.cc", 1001)):
+            info = tarfile.TarInfo(name)
+            info.size = size
+            file.addfile(info, io.BytesIO(b"c" * size))
+    found = read(made.getvalue(), step=step)
+    assert [(one.name, len(one.content)) for one in found] == [
+        ("x-1/a.cc", 0), (LONG, 10), ("x-1/b.h", 513),
+    ]  # fmt: skip
+
+
+def test_the_comment_of_git() -> None:
+    data = archive(pax(tarfile.XGLTYPE, record("comment", "c" * 40)), entry("x-1/a.cc"))
+    assert read(data) == [Member("x-1/a.cc", b"int a;\n", "c" * 40)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["/etc/a.cc", "../a.cc", "x/../../a.cc", "x/./a.cc", "x//a.cc", "x\\a.cc", "x/\x1b[31m.cc",
+     "x/a\n.cc", "x/\u202e.cc", "x/" + "a" * 1001],
+)  # fmt: skip
+def test_odd_names_are_left_out(name: str) -> None:
+    odd = pax(tarfile.XHDTYPE, record("path", name)) if len(name.encode()) < 80 else b""
+    assert names(archive(odd, entry("short.cc"), entry("x/b.cc"))) in (
+        ["x/b.cc"],
+        ["short.cc", "x/b.cc"] if not odd else [],
+    )
+
+
+@pytest.mark.parametrize(
+    "kind", [tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.FIFOTYPE, tarfile.DIRTYPE]
+)
+def test_only_regular_files_are_read(kind: bytes) -> None:
+    assert names(archive(entry("x/a.cc", b"", kind), entry("x/b.cc"))) == ["x/b.cc"]
+
+
+def zeros(count: int) -> Iterable[bytes]:
+    return (entry(f"x/{number}.cc", b"0" * 900) for number in range(count))
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "cut short"),
+        (b"no archive", "incorrect header check"),
+        (archive(entry("x/a.cc"))[:-20], "cut short"),
+        (gzip.compress(entry("x/a.cc")), "cut short"),
+        (gzip.compress(b"a" * 2048), "bad checksum|invalid header"),
+        (gzip.compress(b"\1" + b"\0" * 20_000_000), "bad checksum|invalid header"),
+        (archive(entry("x/skipped", b"\0" * 11_000_000)), "decompresses to more"),
+        (archive(*(entry(f"x/{one}", b"") for one in range(101))), "more than 100 members"),
+        (archive(*zeros(4)), "sources are larger"),
+        (archive(pax(tarfile.XHDTYPE, b"x" * 70_000)), "a header is too large"),
+        (archive(pax(tarfile.XHDTYPE, b"99 path=x\n")), "a header is damaged"),
+        (archive(pax(tarfile.XHDTYPE, b"3 =")), "a header is damaged"),
+        (archive(pax(tarfile.XHDTYPE, record("size", "99"))), "sparse"),
+        (archive(pax(tarfile.XHDTYPE, record("GNU.sparse.major", "1"))), "sparse"),
+    ],
+)
+def test_archives_that_cannot_be_used(data: bytes, message: str) -> None:
+    with pytest.raises(InputError, match=message) as error:
+        read(data)
+    assert str(error.value).startswith("x.tar.gz: cannot be used: ")
+    assert error.value.hint == "Nothing of it was kept."
+
+
+def test_a_negative_size() -> None:
+    block = bytearray(tarfile.TarInfo("x/a.cc").tobuf(tarfile.GNU_FORMAT))
+    block[124:136] = b"\xff" * 12
+    block[148:156] = b" " * 8
+    block[148:156] = b"%06o\0 " % sum(block)
+    with pytest.raises(InputError, match="negative size"):
+        read(archive(bytes(block)))

@@ -1,0 +1,73 @@
+"""A web server on this machine, whose paths have contents or behave oddly."""
+
+from __future__ import annotations
+
+import contextlib
+import http.server
+import threading
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Reply = bytes | Callable[[http.server.BaseHTTPRequestHandler], None]
+
+
+class WebServer(http.server.ThreadingHTTPServer):
+    """Serves `replies`, by path; `asked` are the paths that were requested."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.replies: dict[str, Reply] = {}
+        self.asked: list[str] = []
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_address[1]}"
+
+
+class _Handler(http.server.BaseHTTPRequestHandler):
+    server: WebServer
+
+    def do_GET(self) -> None:
+        self.server.asked.append(self.path)
+        reply = self.server.replies.get(self.path)
+        if callable(reply):
+            reply(self)
+        elif reply is None:
+            self.send_error(404)
+        else:
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(reply)))
+            self.end_headers()
+            self.wfile.write(reply)
+
+    def log_message(self, *_: object) -> None:
+        """Nothing is logged."""
+
+
+def redirect(target: str) -> Callable[[http.server.BaseHTTPRequestHandler], None]:
+    """A reply that redirects."""
+
+    def reply(handler: http.server.BaseHTTPRequestHandler) -> None:
+        handler.send_response(302)
+        handler.send_header("Location", target)
+        handler.send_header("Content-Length", "0")
+        handler.end_headers()
+
+    return reply
+
+
+@contextlib.contextmanager
+def web_server() -> Iterator[WebServer]:
+    """A server in a thread."""
+    with WebServer() as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()

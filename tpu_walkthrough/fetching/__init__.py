@@ -1,0 +1,1 @@
+"""Fetch files from web servers, and read archives as they arrive; both within limits."""

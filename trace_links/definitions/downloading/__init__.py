@@ -1,0 +1,1 @@
+"""Make the tables of a release from the source archives that it pins."""
