@@ -31,7 +31,7 @@ class PythonState(IntEnum):
     NO_PYTHON = 1
     """The process has no CPython."""
     UNKNOWN_VERSION = 2
-    """The recorder does not support this version of Python."""
+    """The recorder does not know the form in which this Python keeps its frames."""
     FREE_THREADED = 3
     """Python without the GIL is not supported."""
     NO_THREAD_STATE = 4

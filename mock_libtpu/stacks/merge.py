@@ -21,8 +21,12 @@ Language = Literal["python", "c++", "c"]
 
 _EVALUATION = "_PyEval_EvalFrameDefault"
 _WITHOUT_PYTHON = {
-    PythonState.UNKNOWN_VERSION: "the recorder does not support this version of Python",
-    PythonState.FREE_THREADED: "Python without the GIL is not supported",
+    PythonState.UNKNOWN_VERSION: (
+        "this Python keeps them in a form that the recorder does not know; use CPython 3.11 to 3.15"
+    ),
+    PythonState.FREE_THREADED: (
+        "Python without the GIL is not supported; use the usual build of the same version"
+    ),
     PythonState.UNREADABLE: "the interpreter's structures were not as expected",
 }
 

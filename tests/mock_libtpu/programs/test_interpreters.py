@@ -1,4 +1,4 @@
-"""JAX on every interpreter that has it: the Python frames of each call are those that Python sees."""
+"""JAX on each interpreter that has it: a call's Python frames are those that Python sees."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ def test_address_without_a_name_is_shown_by_its_module() -> None:
         ({"python_truncated": True}, "Python frames beyond the innermost 1 were skipped"),
         (
             {"python": (), "entries": (), "python_state": PythonState.FREE_THREADED},
-            "no Python frames: Python without the GIL is not supported",
+            "no Python frames: Python without the GIL is not supported; use the usual build",
         ),
         (
             {"python": (), "entries": ()},
