@@ -49,8 +49,8 @@ PythonState StateOf(Python::Support support) {
   return PythonState::kUnknownVersion;
 }
 
-// Whether memory can be read, as the kernel says: it reads a set of signals before it refuses what
-// is to be done with it. A structure is smaller than a page, so its ends tell.
+// Whether memory can be read, as the kernel finds: it reads a set of signals before it refuses what
+// is to be done with it. A structure is smaller than a page, so its ends decide.
 bool Readable(const uint8_t* at, size_t size) {
   const auto can_read = [](const uint8_t* word) {
     return syscall(SYS_rt_sigprocmask, ~0, word, nullptr, 8) == 0 || errno != EFAULT;

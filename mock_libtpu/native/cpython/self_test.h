@@ -1,5 +1,5 @@
 // Whether the layout of an interpreter is the one that is assumed: what is read with it is compared
-// with what Python's public C API says of the same frames.
+// with what Python's public C API gives for the same frames.
 #ifndef MOCK_LIBTPU_CPYTHON_SELF_TEST_H_
 #define MOCK_LIBTPU_CPYTHON_SELF_TEST_H_
 
@@ -16,7 +16,7 @@ enum class SelfTest : uint8_t {
 };
 
 // Tries the layout on all frames of the calling thread. Runs no Python code, does not wait, and
-// touches no memory that is not there, whatever the layout says.
+// touches no memory that is not there, whatever is in the layout.
 SelfTest TestLayout(const Python& python);
 
 }  // namespace mock
