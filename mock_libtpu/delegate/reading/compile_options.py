@@ -61,6 +61,10 @@ _TPU_OPTIONS = (
 )
 
 
+# Of LLVM. From jaxlib 0.11 on the default, 3, does not end in minutes for a batch of random numbers,
+# whose rounds JAX unrolls for a TPU.
+_MOST_EFFORT = 2
+
 # Those that there are, one in a line.
 _NAMES = Path(__file__).with_name("tpu_options.txt")
 
@@ -105,6 +109,8 @@ def for_cpu(request: CompileRequest, device_ids: Sequence[int] | None = None) ->
         raise DelegateError("INVALID_ARGUMENT", msg) from error
     options = _parse(serialized)
     options.compile_portable_executable = False
+    debug = options.executable_build_options.debug_options
+    debug.xla_backend_optimization_level = min(debug.xla_backend_optimization_level, _MOST_EFFORT)
     # JAX asks a TPU for one tuple if there are more than 2000 parameters. The module would then
     # not have the sharding of each argument, which JAX reads.
     options.parameter_is_tupled_arguments = False
