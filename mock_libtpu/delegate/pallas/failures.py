@@ -41,7 +41,7 @@ _WAIT = 60
 _LOOK, _MOST_WAIT, _QUIET = 0.002, 5, 0.25
 
 # What the interpreter raises on the other devices.
-_ELSEWHERE = "Computation failed on device"
+_ELSEWHERE = "Computation failed on "
 
 _running = threading.Lock()
 _noting = threading.Lock()

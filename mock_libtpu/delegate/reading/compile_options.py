@@ -61,7 +61,7 @@ _TPU_OPTIONS = (
 )
 
 
-# Of LLVM. From jaxlib 0.11 on the default, 3, does not end in minutes for a batch of random numbers,
+# Of LLVM. From jaxlib 0.11 on the default, 3, does not end in minutes for a batch of random keys,
 # whose rounds JAX unrolls for a TPU.
 _MOST_EFFORT = 2
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import jax
@@ -159,7 +160,10 @@ def test_the_sharding_of_a_placement_stays(delegate: Any) -> None:
 
 
 def test_host_computations_run_where_all_runs(delegate: Any) -> None:
-    on_host = compute_on("device_host")(jax.jit(jnp.sin))
+    options: dict[str, Any] = {"compute_type": "device_host"}
+    if "out_memory_spaces" in inspect.signature(compute_on).parameters:  # from jax 0.11 on
+        options["out_memory_spaces"] = jax.memory.Space.Device
+    on_host = compute_on(**options)(jax.jit(jnp.sin))
     (output,) = harness.run(delegate, lambda x: on_host(x) + 1, _X)
     np.testing.assert_allclose(output, np.sin(_X) + 1, rtol=1e-5, atol=1e-5)
 
