@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import itertools
 import tarfile
 from typing import TYPE_CHECKING
 
@@ -109,6 +110,7 @@ def zeros(count: int) -> Iterable[bytes]:
         (archive(pax(tarfile.XHDTYPE, record("size", "99"))), "sparse"),
         (archive(pax(tarfile.XHDTYPE, record("GNU.sparse.major", "1"))), "sparse"),
     ],
+    ids=itertools.count(),  # gzip writes the time into an archive
 )
 def test_archives_that_cannot_be_used(data: bytes, message: str) -> None:
     with pytest.raises(InputError, match=message) as error:
