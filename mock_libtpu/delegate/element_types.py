@@ -51,6 +51,8 @@ _TABLE = (
     ElementType("F8E3M4", "f8E3M4", np.dtype(ml_dtypes.float8_e3m4), 8),
     ElementType("F8E8M0FNU", "f8E8M0FNU", np.dtype(ml_dtypes.float8_e8m0fnu), 8),
     ElementType("F4E2M1FN", "f4E2M1FN", np.dtype(ml_dtypes.float4_e2m1fn), 4),
+    ElementType("F6E2M3FN", "f6E2M3FN", np.dtype(ml_dtypes.float6_e2m3fn), 6),
+    ElementType("F6E3M2FN", "f6E3M2FN", np.dtype(ml_dtypes.float6_e3m2fn), 6),
     ElementType("TOKEN", "!stablehlo.token", np.dtype(np.bool_), 8),
 )
 

@@ -88,7 +88,7 @@ class Struct:
 
     GUARD = b"\xa5" * 256
 
-    def __init__(self, name: str, /, version: int = 112, **fields: float) -> None:
+    def __init__(self, name: str, /, version: int = PJRT.version, **fields: float) -> None:
         self.name = name
         struct_ = next(row for api in load_apis() for row in api.structs if row.name == name)
         self.places = LAYOUTS.layout(name).places

@@ -43,7 +43,7 @@ _PRIMITIVE_TYPES = {
     10: "F16", 11: "F32", 12: "F64", 15: "C64", 16: "BF16", 17: "TOKEN", 18: "C128",
     19: "F8E5M2", 20: "F8E4M3FN", 21: "S4", 22: "U4", 23: "F8E4M3B11FNUZ", 24: "F8E5M2FNUZ",
     25: "F8E4M3FNUZ", 26: "S2", 27: "U2", 28: "F8E4M3", 29: "F8E3M4", 30: "S1", 31: "U1",
-    32: "F4E2M1FN", 33: "F8E8M0FNU",
+    32: "F4E2M1FN", 33: "F8E8M0FNU", 35: "F6E3M2FN", 36: "F6E2M3FN",
 }  # fmt: skip
 
 

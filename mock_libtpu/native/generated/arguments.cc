@@ -697,6 +697,10 @@ const char* EnumName(PJRT_Buffer_Type value) {
       return "S1";
     case PJRT_Buffer_Type_U1:
       return "U1";
+    case PJRT_Buffer_Type_F6E2M3FN:
+      return "F6E2M3FN";
+    case PJRT_Buffer_Type_F6E3M2FN:
+      return "F6E3M2FN";
   }
   return nullptr;
 }
@@ -1152,7 +1156,7 @@ void WriteInputs(CborWriter& values, const PJRT_Device_MemoryStats_Args& args) {
 }
 
 void WriteOutputs(CborWriter& values, const PJRT_Device_MemoryStats_Args& args) {
-  values.Array(11);
+  values.Array(12);
   Number(values, args.bytes_in_use);
   if (!args.peak_bytes_in_use_is_set) {
     values.Null();
@@ -1203,6 +1207,11 @@ void WriteOutputs(CborWriter& values, const PJRT_Device_MemoryStats_Args& args) 
     values.Null();
   } else {
     Number(values, args.peak_pool_bytes);
+  }
+  if (!args.peak_allocated_bytes_is_set) {
+    values.Null();
+  } else {
+    Number(values, args.peak_allocated_bytes);
   }
 }
 

@@ -44,6 +44,11 @@ constexpr size_t SizeAt<PJRT_Client_Create_Args>(int minor) {
   return kUsed<PJRT_Client_Create_Args>;
 }
 template <>
+constexpr size_t SizeAt<PJRT_Device_MemoryStats_Args>(int minor) {
+  if (minor < 113) return 185;
+  return kUsed<PJRT_Device_MemoryStats_Args>;
+}
+template <>
 constexpr size_t SizeAt<PJRT_Executable_DeserializeAndLoad_Args>(int minor) {
   if (minor < 71) return 48;
   if (minor < 111) return 64;

@@ -612,7 +612,7 @@ inline constexpr const char* Device_AddressableMemories_outputs[] = {"memories",
 inline constexpr const char* Device_DefaultMemory_inputs[] = {"device", nullptr};
 inline constexpr const char* Device_DefaultMemory_outputs[] = {"memory", nullptr};
 inline constexpr const char* Device_MemoryStats_inputs[] = {"device", nullptr};
-inline constexpr const char* Device_MemoryStats_outputs[] = {"bytes_in_use", "peak_bytes_in_use", "num_allocs", "largest_alloc_size", "bytes_limit", "bytes_reserved", "peak_bytes_reserved", "bytes_reservable_limit", "largest_free_block_bytes", "pool_bytes", "peak_pool_bytes", nullptr};
+inline constexpr const char* Device_MemoryStats_outputs[] = {"bytes_in_use", "peak_bytes_in_use", "num_allocs", "largest_alloc_size", "bytes_limit", "bytes_reserved", "peak_bytes_reserved", "bytes_reservable_limit", "largest_free_block_bytes", "pool_bytes", "peak_pool_bytes", "peak_allocated_bytes", nullptr};
 inline constexpr const char* Memory_Id_inputs[] = {"memory", nullptr};
 inline constexpr const char* Memory_Id_outputs[] = {"id", nullptr};
 inline constexpr const char* Memory_Kind_inputs[] = {"memory", nullptr};
@@ -1615,7 +1615,7 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PJRT_Device_LocalHardwareId", names::Device_LocalHardwareId_inputs, 1, names::Device_LocalHardwareId_outputs, 1},
     {"PJRT_Device_AddressableMemories", names::Device_AddressableMemories_inputs, 1, names::Device_AddressableMemories_outputs, 1},
     {"PJRT_Device_DefaultMemory", names::Device_DefaultMemory_inputs, 1, names::Device_DefaultMemory_outputs, 1},
-    {"PJRT_Device_MemoryStats", names::Device_MemoryStats_inputs, 1, names::Device_MemoryStats_outputs, 11},
+    {"PJRT_Device_MemoryStats", names::Device_MemoryStats_inputs, 1, names::Device_MemoryStats_outputs, 12},
     {"PJRT_Memory_Id", names::Memory_Id_inputs, 1, names::Memory_Id_outputs, 1},
     {"PJRT_Memory_Kind", names::Memory_Kind_inputs, 1, names::Memory_Kind_outputs, 1},
     {"PJRT_Memory_DebugString", names::Memory_DebugString_inputs, 1, names::Memory_DebugString_outputs, 1},

@@ -1,5 +1,5 @@
 // Generated from the catalogue by mock_libtpu/codegen. Do not edit.
-// The types of the PJRT C API 112 and of its extensions. The functions
+// The types of the PJRT C API 114 and of its extensions. The functions
 // themselves are not declared: the entry points own their names.
 #ifndef MOCK_LIBTPU_GENERATED_PJRT_C_API_H_
 #define MOCK_LIBTPU_GENERATED_PJRT_C_API_H_
@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #define PJRT_API_MAJOR 0
-#define PJRT_API_MINOR 112
+#define PJRT_API_MINOR 114
 #define PJRT_API_ABI_VERSION_EXTENSION_VERSION 1
 #define PJRT_API_CALLBACK_EXTENSION_VERSION 1
 #define PJRT_API_COLLECTIVES_EXTENSION_VERSION 1
@@ -34,7 +34,7 @@
 
 extern "C" {
 
-// PJRT C API: openxla/xla, commit 5a9e73cbd925,
+// PJRT C API: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api.h.
 struct PJRT_Event;
 struct PJRT_Client;
@@ -319,6 +319,8 @@ enum PJRT_Buffer_Type : int {
   PJRT_Buffer_Type_F4E2M1FN = 29,
   PJRT_Buffer_Type_S1 = 30,
   PJRT_Buffer_Type_U1 = 31,
+  PJRT_Buffer_Type_F6E2M3FN = 32,
+  PJRT_Buffer_Type_F6E3M2FN = 33,
 };
 
 enum PJRT_HostBufferSemantics : int {
@@ -1082,8 +1084,10 @@ struct PJRT_Device_MemoryStats_Args {
   bool pool_bytes_is_set;
   int64_t peak_pool_bytes;
   bool peak_pool_bytes_is_set;
+  int64_t peak_allocated_bytes;
+  bool peak_allocated_bytes_is_set;
 };
-inline constexpr size_t PJRT_Device_MemoryStats_Args_STRUCT_SIZE = 185;
+inline constexpr size_t PJRT_Device_MemoryStats_Args_STRUCT_SIZE = 201;
 
 struct PJRT_Device_ClearMemoryStats_Args {
   size_t struct_size;
@@ -2049,7 +2053,7 @@ struct PJRT_Api {
 };
 inline constexpr size_t PJRT_Api_STRUCT_SIZE = 1144;
 
-// PJRT AbiVersion extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT AbiVersion extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_abi_version_extension.h.
 struct PJRT_RuntimeAbiVersion;
 struct PJRT_ExecutableAbiVersion;
@@ -2175,7 +2179,7 @@ struct PJRT_AbiVersion_Extension {
 };
 inline constexpr size_t PJRT_AbiVersion_Extension_STRUCT_SIZE = 120;
 
-// PJRT Callback extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT Callback extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_callback_extension.h.
 struct PJRT_Callback_Tpu_SliceBuilderArgs;
 struct PJRT_Callback_PrefatalArgs;
@@ -2239,7 +2243,7 @@ struct PJRT_Callback_Extension {
 };
 inline constexpr size_t PJRT_Callback_Extension_STRUCT_SIZE = 40;
 
-// PJRT Collectives extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT Collectives extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_collectives_extension.h.
 struct PJRT_Collectives;
 struct PJRT_Collectives_Communicator;
@@ -2412,7 +2416,7 @@ struct PJRT_Collectives_Extension {
 };
 inline constexpr size_t PJRT_Collectives_Extension_STRUCT_SIZE = 96;
 
-// PJRT CrossHostTransfers extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT CrossHostTransfers extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/extensions/cross_host_transfers/pjrt_c_api_cross_host_transfers_extension.h.
 struct PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args;
 struct PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args;
@@ -2508,7 +2512,7 @@ struct PJRT_CrossHostTransfers_Extension {
 };
 inline constexpr size_t PJRT_CrossHostTransfers_Extension_STRUCT_SIZE = 56;
 
-// PJRT CustomPartitioner extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT CustomPartitioner extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_custom_partitioner_extension.h.
 struct JAX_CustomCallPartitioner_string;
 struct JAX_CustomCallPartitioner_aval;
@@ -2608,7 +2612,7 @@ struct PJRT_Custom_Partitioner_Extension {
 };
 inline constexpr size_t PJRT_Custom_Partitioner_Extension_STRUCT_SIZE = 40;
 
-// PJRT ExecutableMetadata extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT ExecutableMetadata extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/extensions/executable_metadata/executable_metadata_extension.h.
 struct PJRT_ExecutableMetadata;
 struct PJRT_ExecutableMetadata_GetExecutableMetadata_Args;
@@ -2639,7 +2643,7 @@ struct PJRT_ExecutableMetadata_Extension {
 };
 inline constexpr size_t PJRT_ExecutableMetadata_Extension_STRUCT_SIZE = 40;
 
-// PJRT FFI extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT FFI extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_ffi_extension.h.
 struct PJRT_FFI_Type_Info;
 struct PJRT_FFI_Type_Register_Args;
@@ -2703,7 +2707,7 @@ struct PJRT_FFI_Extension {
 };
 inline constexpr size_t PJRT_FFI_Extension_STRUCT_SIZE = 48;
 
-// PJRT GpuCustomCall extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT GpuCustomCall extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_gpu_extension.h.
 struct PJRT_Gpu_Register_Custom_Call_Args;
 struct PJRT_Gpu_Custom_Call;
@@ -2767,7 +2771,7 @@ struct PJRT_HostAllocator_Extension {
 };
 inline constexpr size_t PJRT_HostAllocator_Extension_STRUCT_SIZE = 48;
 
-// PJRT HostMemoryAllocator extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT HostMemoryAllocator extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/extensions/host_memory_allocator/host_memory_allocator_extension.h.
 struct PJRT_HostMemoryAllocator_Allocate_Args;
 struct PJRT_HostMemoryAllocator_Extension;
@@ -2790,7 +2794,7 @@ struct PJRT_HostMemoryAllocator_Extension {
 };
 inline constexpr size_t PJRT_HostMemoryAllocator_Extension_STRUCT_SIZE = 32;
 
-// PJRT Layouts extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT Layouts extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_layouts_extension.h.
 struct PJRT_Layouts_MemoryLayout;
 struct PJRT_Layouts_SerializedLayout;
@@ -2881,7 +2885,7 @@ struct PJRT_Layouts_Extension {
 };
 inline constexpr size_t PJRT_Layouts_Extension_STRUCT_SIZE = 80;
 
-// PJRT Megascale extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT Megascale extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_megascale_extension.h.
 struct PJRT_Megascale_ClientContext;
 struct PJRT_Collectives;
@@ -3163,7 +3167,7 @@ struct PJRT_Megascale_Extension {
 };
 inline constexpr size_t PJRT_Megascale_Extension_STRUCT_SIZE = 248;
 
-// PJRT MemoryDescriptions extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT MemoryDescriptions extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_memory_descriptions_extension.h.
 struct PJRT_MemoryDescription;
 struct PJRT_DeviceDescription_MemoryDescriptions_Args;
@@ -3197,7 +3201,7 @@ struct PJRT_MemoryDescriptions_Extension {
 };
 inline constexpr size_t PJRT_MemoryDescriptions_Extension_STRUCT_SIZE = 40;
 
-// PJRT MultiSlice extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT MultiSlice extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_multi_slice_extension.h.
 struct PJRT_MultiSlice_NumDevicesPerSlice;
 struct PJRT_MultiSlice_SerializedConfig;
@@ -3259,7 +3263,7 @@ struct PJRT_MultiSlice_Extension {
 };
 inline constexpr size_t PJRT_MultiSlice_Extension_STRUCT_SIZE = 64;
 
-// PJRT PhaseCompile extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT PhaseCompile extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_phase_compile_extension.h.
 struct PJRT_PhaseCompile_Get_Compiler_Args;
 struct PJRT_PhaseCompile_Destroy_Compiler_Args;
@@ -3330,9 +3334,11 @@ struct PJRT_PhaseCompile_Extension {
 };
 inline constexpr size_t PJRT_PhaseCompile_Extension_STRUCT_SIZE = 64;
 
-// PJRT RawBuffer extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT RawBuffer extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_raw_buffer_extension.h.
 struct PJRT_DeviceEvent;
+struct PJRT_DeviceEventVector;
+struct PJRT_DeviceEventPromise;
 struct PJRT_RawBuffer_FunctionTable;
 struct PJRT_RawBuffer;
 struct PJRT_RawBuffer_CreateRawAliasOfBuffer_Args;
@@ -3353,11 +3359,16 @@ struct PJRT_RawBuffer_FunctionTable {
   size_t (*get_on_device_size_in_bytes)(const PJRT_RawBuffer* raw_buffer);
   PJRT_Memory* (*get_memory_space)(const PJRT_RawBuffer* raw_buffer);
   void* (*get_host_pointer)(const PJRT_RawBuffer* raw_buffer);
-  PJRT_Error* (*copy_raw_host_to_device_and_return_event)(PJRT_RawBuffer* raw_buffer, const void* src, int64_t offset, int64_t transfer_size, PJRT_DeviceEvent* event);
-  PJRT_Error* (*copy_raw_device_to_host_and_return_event)(PJRT_RawBuffer* raw_buffer, void* dst, int64_t offset, int64_t transfer_size, PJRT_DeviceEvent* event);
+  PJRT_Error* (*copy_raw_host_to_device_and_return_event)(PJRT_RawBuffer* raw_buffer, const void* src, int64_t offset, int64_t transfer_size, PJRT_DeviceEventVector* dependencies, PJRT_DeviceEvent* event);
+  PJRT_Error* (*copy_raw_device_to_host_and_return_event)(PJRT_RawBuffer* raw_buffer, void* dst, int64_t offset, int64_t transfer_size, PJRT_DeviceEventVector* dependencies, PJRT_DeviceEvent* event);
   void* (*opaque_device_memory_data_pointer)(const PJRT_RawBuffer* raw_buffer);
+  PJRT_Error* (*make_allocation_ready_event)(PJRT_RawBuffer* raw_buffer, PJRT_DeviceEvent* event);
+  PJRT_Error* (*get_raw_buffer_async_value)(PJRT_RawBuffer* raw_buffer, PJRT_DeviceEvent* event);
+  bool (*is_mutable)(const PJRT_RawBuffer* raw_buffer);
+  PJRT_Error* (*slice)(PJRT_RawBuffer* raw_buffer, int64_t offset, int64_t slice_size, PJRT_RawBuffer** sliced_buffer);
+  void (*schedule_copy_to)(PJRT_RawBuffer* src_buffer, PJRT_DeviceEventVector* transfer_dependency_events, PJRT_RawBuffer* dst_buffer, PJRT_DeviceEventPromise* definition_event_promise, PJRT_DeviceEventPromise* src_usage_event_promise, void (*allocation_event_callback)(PJRT_Error* status, void* user_data), void* allocation_event_user_data);
 };
-inline constexpr size_t PJRT_RawBuffer_FunctionTable_STRUCT_SIZE = 88;
+inline constexpr size_t PJRT_RawBuffer_FunctionTable_STRUCT_SIZE = 128;
 
 struct PJRT_RawBuffer {
   const PJRT_RawBuffer_FunctionTable* vtable;
@@ -3437,7 +3448,7 @@ struct PJRT_RawBuffer_Extension {
 };
 inline constexpr size_t PJRT_RawBuffer_Extension_STRUCT_SIZE = 80;
 
-// PJRT Shardings extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT Shardings extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_shardings_extension.h.
 struct PJRT_Shardings_PJRT_Executable_ParameterShardings_Args;
 struct PJRT_Shardings_PJRT_Executable_OutputShardings_Args;
@@ -3470,7 +3481,7 @@ struct PJRT_Shardings_Extension {
 };
 inline constexpr size_t PJRT_Shardings_Extension_STRUCT_SIZE = 40;
 
-// PJRT Stream extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT Stream extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_stream_extension.h.
 struct PJRT_Get_Stream_For_External_Ready_Events_Args;
 struct PJRT_Wait_Until_Buffer_Ready_On_Stream_Args;
@@ -3497,7 +3508,7 @@ struct PJRT_Stream_Extension {
 };
 inline constexpr size_t PJRT_Stream_Extension_STRUCT_SIZE = 40;
 
-// PJRT TpuExecutable extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT TpuExecutable extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_tpu_executable_extension.h.
 struct PJRT_TpuExecutable_TargetArguments;
 struct PJRT_TpuExecutable_CompiledMemoryStats;
@@ -3606,7 +3617,7 @@ struct PJRT_TpuExecutable_Extension {
 };
 inline constexpr size_t PJRT_TpuExecutable_Extension_STRUCT_SIZE = 88;
 
-// PJRT TpuTopology extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT TpuTopology extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_tpu_topology_extension.h.
 struct PJRT_TpuTopology_Subslice_Args;
 struct PJRT_TpuTopology_IsSubsliceTopology_Args;
@@ -3951,7 +3962,7 @@ struct PJRT_TpuTopology_Extension {
 };
 inline constexpr size_t PJRT_TpuTopology_Extension_STRUCT_SIZE = 272;
 
-// PJRT Triton extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT Triton extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_triton_extension.h.
 struct PJRT_Triton_Compile_Args;
 struct PJRT_Triton_Extension;
@@ -3979,7 +3990,7 @@ struct PJRT_Triton_Extension {
 };
 inline constexpr size_t PJRT_Triton_Extension_STRUCT_SIZE = 32;
 
-// PJRT XlaTransform extension: openxla/xla, commit 5a9e73cbd925,
+// PJRT XlaTransform extension: openxla/xla, commit 131bf41acb46,
 // xla/pjrt/c/pjrt_c_api_xla_transform_extension.h.
 struct PJRT_XlaTransform_string;
 struct PJRT_XlaTransform_version_and_error;
@@ -4545,7 +4556,7 @@ static_assert(offsetof(PJRT_Device_DefaultMemory_Args, struct_size) == 0);
 static_assert(offsetof(PJRT_Device_DefaultMemory_Args, extension_start) == 8);
 static_assert(offsetof(PJRT_Device_DefaultMemory_Args, device) == 16);
 static_assert(offsetof(PJRT_Device_DefaultMemory_Args, memory) == 24);
-static_assert(sizeof(PJRT_Device_MemoryStats_Args) == 192);
+static_assert(sizeof(PJRT_Device_MemoryStats_Args) == 208);
 static_assert(offsetof(PJRT_Device_MemoryStats_Args, struct_size) == 0);
 static_assert(offsetof(PJRT_Device_MemoryStats_Args, extension_start) == 8);
 static_assert(offsetof(PJRT_Device_MemoryStats_Args, device) == 16);
@@ -4570,6 +4581,8 @@ static_assert(offsetof(PJRT_Device_MemoryStats_Args, pool_bytes) == 160);
 static_assert(offsetof(PJRT_Device_MemoryStats_Args, pool_bytes_is_set) == 168);
 static_assert(offsetof(PJRT_Device_MemoryStats_Args, peak_pool_bytes) == 176);
 static_assert(offsetof(PJRT_Device_MemoryStats_Args, peak_pool_bytes_is_set) == 184);
+static_assert(offsetof(PJRT_Device_MemoryStats_Args, peak_allocated_bytes) == 192);
+static_assert(offsetof(PJRT_Device_MemoryStats_Args, peak_allocated_bytes_is_set) == 200);
 static_assert(sizeof(PJRT_Device_ClearMemoryStats_Args) == 24);
 static_assert(offsetof(PJRT_Device_ClearMemoryStats_Args, struct_size) == 0);
 static_assert(offsetof(PJRT_Device_ClearMemoryStats_Args, extension_start) == 8);
@@ -5985,7 +5998,7 @@ static_assert(offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Destroy_Co
 static_assert(offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Run_Phase) == 40);
 static_assert(offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Get_PhaseNames) == 48);
 static_assert(offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_C_Buffers_Destroy) == 56);
-static_assert(sizeof(PJRT_RawBuffer_FunctionTable) == 88);
+static_assert(sizeof(PJRT_RawBuffer_FunctionTable) == 128);
 static_assert(offsetof(PJRT_RawBuffer_FunctionTable, struct_size) == 0);
 static_assert(offsetof(PJRT_RawBuffer_FunctionTable, instance_size) == 8);
 static_assert(offsetof(PJRT_RawBuffer_FunctionTable, extension_start) == 16);
@@ -5997,6 +6010,11 @@ static_assert(offsetof(PJRT_RawBuffer_FunctionTable, get_host_pointer) == 56);
 static_assert(offsetof(PJRT_RawBuffer_FunctionTable, copy_raw_host_to_device_and_return_event) == 64);
 static_assert(offsetof(PJRT_RawBuffer_FunctionTable, copy_raw_device_to_host_and_return_event) == 72);
 static_assert(offsetof(PJRT_RawBuffer_FunctionTable, opaque_device_memory_data_pointer) == 80);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, make_allocation_ready_event) == 88);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, get_raw_buffer_async_value) == 96);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, is_mutable) == 104);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, slice) == 112);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, schedule_copy_to) == 120);
 static_assert(sizeof(PJRT_RawBuffer) == 8);
 static_assert(offsetof(PJRT_RawBuffer, vtable) == 0);
 static_assert(sizeof(PJRT_RawBuffer_CreateRawAliasOfBuffer_Args) == 32);

@@ -60,7 +60,7 @@ def test_trace(fake_plugin: Path) -> None:
     assert ran.stdout.startswith("foo [208, 209]\n")
     assert "PJRT_Client_Devices" in ran.stdout
     assert "devices = [FAKE_0, FAKE_1]" in ran.stdout
-    assert f"plugin {fake_plugin}, PJRT API 0.112" in ran.stderr
+    assert f"plugin {fake_plugin}, PJRT API 0.114" in ran.stderr
 
 
 def test_the_summary_has_the_time_inside_the_plugin(fake_plugin: Path) -> None:
@@ -169,7 +169,7 @@ def test_catalogue(fake_plugin: Path) -> None:
     ran = command("catalogue", "--plugin", fake_plugin, settings={"FAKE_PLUGIN": "new"})
     lines = ran.stdout.splitlines()
     assert lines[0] == f"plugin {fake_plugin}"
-    assert lines[1] == "PJRT API 0.300, newer than this catalogue's 0.112"
+    assert lines[1] == "PJRT API 0.300, newer than this catalogue's 0.114"
     assert "29 of 138 functions, and 2 slots that are not known" in lines[3]
     assert "    lacks PJRT_Error_ForEachPayload" in lines
     assert any("extension of type 99" in line and "1 slots" in line for line in lines)

@@ -180,7 +180,7 @@ def test_bytes_are_written_as_their_size(library: Library) -> None:
     }
 
 
-@pytest.mark.parametrize("version", [57, 85, 100, 112])
+@pytest.mark.parametrize("version", [57, 85, 100, 112, 114])
 def test_execute_of_every_version(library: Library, version: int) -> None:
     library.record()
     options = Struct("PJRT_ExecuteOptions", version=version, launch_id=7)

@@ -145,6 +145,9 @@ Result<void> behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
   args->largest_free_block_bytes_is_set = true;
   args->pool_bytes_is_set = false;
   args->peak_pool_bytes_is_set = false;
+  // Of bytes in use and reserved ones: nothing is reserved.
+  args->peak_allocated_bytes = stats.peak;
+  args->peak_allocated_bytes_is_set = true;
   return {};
 }
 

@@ -35,6 +35,8 @@ constexpr ElementType kElementTypes[] = {
     {PJRT_Buffer_Type_C64, "C64", 8},
     {PJRT_Buffer_Type_C128, "C128", 16},
     {PJRT_Buffer_Type_F4E2M1FN, "F4E2M1FN", 1},
+    {PJRT_Buffer_Type_F6E2M3FN, "F6E2M3FN", 1},
+    {PJRT_Buffer_Type_F6E3M2FN, "F6E3M2FN", 1},
     {PJRT_Buffer_Type_F8E3M4, "F8E3M4", 1},
     {PJRT_Buffer_Type_F8E4M3, "F8E4M3", 1},
     {PJRT_Buffer_Type_F8E4M3B11FNUZ, "F8E4M3B11FNUZ", 1},

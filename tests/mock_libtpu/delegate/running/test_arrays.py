@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from tests.mock_libtpu.delegate import harness
+from tests.mock_libtpu.delegate.rewriting import programs
 
 
 @pytest.mark.parametrize(
@@ -29,7 +30,9 @@ def test_memory_is_taken_as_it_is(delegate: Any, name: str) -> None:
     assert (address, size) == (memory.address, memory.size)
 
 
-@pytest.mark.parametrize("name", ["int2", "int4", "uint4", "float4_e2m1fn"])
+@pytest.mark.parametrize(
+    "name", ["int2", "int4", "uint4", "float4_e2m1fn", *programs.SIX_BIT_FLOATS]
+)
 def test_elements_below_a_byte_are_copied(delegate: Any, name: str) -> None:
     value = np.array([[1, 0, 1], [0, 1, 1]]).astype(getattr(ml_dtypes, name))
     array = harness.put(delegate, value, 0)

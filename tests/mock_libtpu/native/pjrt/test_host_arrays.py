@@ -45,10 +45,10 @@ def test_every_type_comes_back(mocked: Mocked, type_: str) -> None:
 
 
 def test_every_type_was_tried() -> None:
-    assert len(_TYPES) == 31
+    assert len(_TYPES) == 33
 
 
-@pytest.mark.parametrize("type_", ["INVALID", 32, 1000, -1])
+@pytest.mark.parametrize("type_", ["INVALID", 34, 1000, -1])
 def test_unknown_types(mocked: Mocked, type_: str | int) -> None:
     with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT: element type -?\d+ is not known"):
         mocked.put_bytes(bytes(8), type_, [1])  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
 // Generated from the catalogue by mock_libtpu/codegen. Do not edit.
-// The PJRT C API 112 for programs in C: openxla/xla, commit
-// 5a9e73cbd925, xla/pjrt/c/pjrt_c_api.h, which may be included in its place.
+// The PJRT C API 114 for programs in C: openxla/xla, commit
+// 131bf41acb46, xla/pjrt/c/pjrt_c_api.h, which may be included in its place.
 // Without its extensions.
 #ifndef XLA_PJRT_C_PJRT_C_API_H_
 #define XLA_PJRT_C_PJRT_C_API_H_
@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #define PJRT_API_MAJOR 0
-#define PJRT_API_MINOR 112
+#define PJRT_API_MINOR 114
 
 #ifdef __cplusplus
 extern "C" {
@@ -298,6 +298,8 @@ typedef enum {
   PJRT_Buffer_Type_F4E2M1FN = 29,
   PJRT_Buffer_Type_S1 = 30,
   PJRT_Buffer_Type_U1 = 31,
+  PJRT_Buffer_Type_F6E2M3FN = 32,
+  PJRT_Buffer_Type_F6E3M2FN = 33,
 } PJRT_Buffer_Type;
 
 typedef enum {
@@ -1061,8 +1063,10 @@ struct PJRT_Device_MemoryStats_Args {
   bool pool_bytes_is_set;
   int64_t peak_pool_bytes;
   bool peak_pool_bytes_is_set;
+  int64_t peak_allocated_bytes;
+  bool peak_allocated_bytes_is_set;
 };
-enum { PJRT_Device_MemoryStats_Args_STRUCT_SIZE = 185 };
+enum { PJRT_Device_MemoryStats_Args_STRUCT_SIZE = 201 };
 
 struct PJRT_Device_ClearMemoryStats_Args {
   size_t struct_size;
