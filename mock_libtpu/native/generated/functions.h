@@ -298,6 +298,9 @@ enum class Function : uint16_t {
   PLUGIN_Profiler_Start,
   PLUGIN_Profiler_Stop,
   PLUGIN_Profiler_CollectData,
+  PLUGIN_Profiler_Consume,
+  PLUGIN_Profiler_ConsumeResult_Destroy,
+  PLUGIN_Profiler_Serialize,
   TfTpu_Initialize,
   TpuPlatform_New,
   TpuPlatform_Free,
@@ -530,7 +533,7 @@ enum class Function : uint16_t {
   TpuUtil_GetXlaPadSizeFromTpuTopology,
 };
 
-inline constexpr size_t kFunctionCount = 517;
+inline constexpr size_t kFunctionCount = 520;
 
 // A function's name in C, and the names of the values that are recorded of a call: `inputs` with
 // its beginning, `outputs` with its end. Both lists end with a null pointer, too.
@@ -1117,6 +1120,12 @@ inline constexpr const char* PLUGIN_Profiler_Stop_inputs[] = {"profiler", nullpt
 inline constexpr const char* PLUGIN_Profiler_Stop_outputs[] = {nullptr};
 inline constexpr const char* PLUGIN_Profiler_CollectData_inputs[] = {"profiler", "buffer", nullptr};
 inline constexpr const char* PLUGIN_Profiler_CollectData_outputs[] = {"buffer_size_in_bytes", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Consume_inputs[] = {"profiler", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Consume_outputs[] = {"result", nullptr};
+inline constexpr const char* PLUGIN_Profiler_ConsumeResult_Destroy_inputs[] = {"consume_result", nullptr};
+inline constexpr const char* PLUGIN_Profiler_ConsumeResult_Destroy_outputs[] = {nullptr};
+inline constexpr const char* PLUGIN_Profiler_Serialize_inputs[] = {"profiler", "consume_result", nullptr};
+inline constexpr const char* PLUGIN_Profiler_Serialize_outputs[] = {"serialized_size", nullptr};
 inline constexpr const char* TfTpu_Initialize_inputs[] = {"init_library", "num_args", "args", nullptr};
 inline constexpr const char* TfTpu_Initialize_outputs[] = {nullptr};
 inline constexpr const char* TpuPlatform_New_inputs[] = {nullptr};
@@ -1868,6 +1877,9 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PLUGIN_Profiler_Start", names::PLUGIN_Profiler_Start_inputs, 1, names::PLUGIN_Profiler_Start_outputs, 0},
     {"PLUGIN_Profiler_Stop", names::PLUGIN_Profiler_Stop_inputs, 1, names::PLUGIN_Profiler_Stop_outputs, 0},
     {"PLUGIN_Profiler_CollectData", names::PLUGIN_Profiler_CollectData_inputs, 2, names::PLUGIN_Profiler_CollectData_outputs, 1},
+    {"PLUGIN_Profiler_Consume", names::PLUGIN_Profiler_Consume_inputs, 1, names::PLUGIN_Profiler_Consume_outputs, 1},
+    {"PLUGIN_Profiler_ConsumeResult_Destroy", names::PLUGIN_Profiler_ConsumeResult_Destroy_inputs, 1, names::PLUGIN_Profiler_ConsumeResult_Destroy_outputs, 0},
+    {"PLUGIN_Profiler_Serialize", names::PLUGIN_Profiler_Serialize_inputs, 2, names::PLUGIN_Profiler_Serialize_outputs, 1},
     {"TfTpu_Initialize", names::TfTpu_Initialize_inputs, 3, names::TfTpu_Initialize_outputs, 0},
     {"TpuPlatform_New", names::TpuPlatform_New_inputs, 0, names::TpuPlatform_New_outputs, 1},
     {"TpuPlatform_Free", names::TpuPlatform_Free_inputs, 1, names::TpuPlatform_Free_outputs, 0},

@@ -166,6 +166,40 @@ MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_CollectData(
              outputs);
 }
 
+MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_Consume(
+    PLUGIN_Profiler_Consume_Args* args) {
+  const auto outputs = [args](CborWriter& values) {
+    values.Array(1);
+    values.Address(args->result);
+  };
+  return Run(Function::PLUGIN_Profiler_Consume, next_profiler.consume, args, ProfilerOf(args),
+             outputs);
+}
+
+MOCK_ENTRY_POINT void PLUGIN_Profiler_ConsumeResult_Destroy(
+    PLUGIN_Profiler_ConsumeResult_Destroy_Args* args) {
+  const auto inputs = [args](CborWriter& values) {
+    values.Array(1);
+    values.Address(args->consume_result);
+  };
+  Run(Function::PLUGIN_Profiler_ConsumeResult_Destroy, next_profiler.consume_result_destroy, args,
+      inputs, Nothing);
+}
+
+MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_Serialize(
+    PLUGIN_Profiler_Serialize_Args* args) {
+  const auto inputs = [args](CborWriter& values) {
+    values.Array(2);
+    values.Address(args->profiler);
+    values.Address(args->consume_result);
+  };
+  const auto outputs = [args](CborWriter& values) {
+    values.Array(1);
+    values.Uint(args->serialized_size);
+  };
+  return Run(Function::PLUGIN_Profiler_Serialize, next_profiler.serialize, args, inputs, outputs);
+}
+
 namespace mock::layer {
 
 void Record(const PLUGIN_Profiler_Api& theirs, PLUGIN_Profiler_Api* copy) {
@@ -182,6 +216,9 @@ void Record(const PLUGIN_Profiler_Api& theirs, PLUGIN_Profiler_Api* copy) {
   replace(&PLUGIN_Profiler_Api::start, PLUGIN_Profiler_Start);
   replace(&PLUGIN_Profiler_Api::stop, PLUGIN_Profiler_Stop);
   replace(&PLUGIN_Profiler_Api::collect_data, PLUGIN_Profiler_CollectData);
+  replace(&PLUGIN_Profiler_Api::consume, PLUGIN_Profiler_Consume);
+  replace(&PLUGIN_Profiler_Api::consume_result_destroy, PLUGIN_Profiler_ConsumeResult_Destroy);
+  replace(&PLUGIN_Profiler_Api::serialize, PLUGIN_Profiler_Serialize);
 }
 
 }  // namespace mock::layer

@@ -1,5 +1,5 @@
 // The table of a profiler, which the Profiler extension points to. Facts of its API: openxla/xla,
-// commit 5a9e73cbd929, xla/backends/profiler/plugin/profiler_c_api.h and
+// commit 131bf41acb46, xla/backends/profiler/plugin/profiler_c_api.h and
 // xla/pjrt/c/pjrt_c_api_profiler_extension.h.
 #ifndef MOCK_LIBTPU_LAYER_PROFILER_API_H_
 #define MOCK_LIBTPU_LAYER_PROFILER_API_H_
@@ -13,6 +13,7 @@ extern "C" {
 
 struct PLUGIN_Profiler;
 struct PLUGIN_Profiler_Error;
+struct PLUGIN_Profiler_ConsumeResult;
 
 struct PLUGIN_Profiler_Error_Destroy_Args {
   size_t struct_size;
@@ -64,6 +65,25 @@ struct PLUGIN_Profiler_CollectData_Args {
   size_t buffer_size_in_bytes;  // out
 };
 
+struct PLUGIN_Profiler_Consume_Args {
+  size_t struct_size;
+  PLUGIN_Profiler* profiler;
+  PLUGIN_Profiler_ConsumeResult* result;  // out
+};
+
+struct PLUGIN_Profiler_ConsumeResult_Destroy_Args {
+  size_t struct_size;
+  PLUGIN_Profiler_ConsumeResult* consume_result;
+};
+
+struct PLUGIN_Profiler_Serialize_Args {
+  size_t struct_size;
+  PLUGIN_Profiler* profiler;
+  PLUGIN_Profiler_ConsumeResult* consume_result;
+  const uint8_t* serialized_bytes;  // out
+  size_t serialized_size;           // out
+};
+
 struct PLUGIN_Profiler_Api {
   size_t struct_size;
   void* priv;
@@ -75,6 +95,10 @@ struct PLUGIN_Profiler_Api {
   PLUGIN_Profiler_Error* (*start)(PLUGIN_Profiler_Start_Args*);
   PLUGIN_Profiler_Error* (*stop)(PLUGIN_Profiler_Stop_Args*);
   PLUGIN_Profiler_Error* (*collect_data)(PLUGIN_Profiler_CollectData_Args*);
+  // Since jaxlib 0.11.0.
+  PLUGIN_Profiler_Error* (*consume)(PLUGIN_Profiler_Consume_Args*);
+  void (*consume_result_destroy)(PLUGIN_Profiler_ConsumeResult_Destroy_Args*);
+  PLUGIN_Profiler_Error* (*serialize)(PLUGIN_Profiler_Serialize_Args*);
 };
 
 struct PJRT_Profiler_Extension {

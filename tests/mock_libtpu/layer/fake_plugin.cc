@@ -225,6 +225,15 @@ PLUGIN_Profiler_Error* ProfilerCollect(PLUGIN_Profiler_CollectData_Args* args) {
   args->buffer_size_in_bytes = 5;
   return nullptr;
 }
+PLUGIN_Profiler_Error* ProfilerConsume(PLUGIN_Profiler_Consume_Args* args) {
+  args->result = Handle<PLUGIN_Profiler_ConsumeResult>(0x9e);
+  return nullptr;
+}
+void ProfilerConsumeResultDestroy(PLUGIN_Profiler_ConsumeResult_Destroy_Args*) {}
+PLUGIN_Profiler_Error* ProfilerSerialize(PLUGIN_Profiler_Serialize_Args* args) {
+  args->serialized_size = 6;
+  return nullptr;
+}
 
 PJRT_Error* Unknown(void*) {
   ++unknown_calls;
@@ -306,6 +315,9 @@ const PJRT_Api* Fill() {
   profiler_api.create = ProfilerCreate;
   profiler_api.start = ProfilerStart;
   profiler_api.collect_data = ProfilerCollect;
+  profiler_api.consume = ProfilerConsume;
+  profiler_api.consume_result_destroy = ProfilerConsumeResultDestroy;
+  profiler_api.serialize = ProfilerSerialize;
   profiler = {{sizeof profiler, PJRT_Extension_Type_Profiler, nullptr}, &profiler_api, -1};
   layouts.base = {PJRT_Layouts_Extension_STRUCT_SIZE, PJRT_Extension_Type_Layouts, &profiler.base};
   layouts.PJRT_Layouts_PJRT_Client_GetDefaultLayout = DefaultLayout;

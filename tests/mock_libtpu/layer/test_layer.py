@@ -90,7 +90,7 @@ def test_calls_are_forwarded_and_recorded(run: Run, fake_plugin: Path) -> None:
     assert call.end_ns >= call.start_ns
     plugin = run.recording.plugin
     assert plugin is not None
-    assert (plugin.path, plugin.version) == (str(fake_plugin), (0, 112))
+    assert (plugin.path, plugin.version) == (str(fake_plugin), (0, 114))
 
 
 def test_without_a_recording_the_table_is_the_plugins_own(run: Run) -> None:
@@ -367,15 +367,18 @@ def test_a_profiler_is_recorded(run: Run) -> None:
         "error, _ = call(5, 0x9f)\n"
         "call(1, 0, error); call(2, 0, error); call(0, 0, error)\n"
         "print(call(7, 0x9f)[1].third)\n"
+        "result = call(8, 0x9f)[1].second\n"
+        "print(call(10, 0x9f, result)[1].fourth)\n"
+        "call(9, result)\n"
     )
-    assert run(program) == f"{0x9F} 0\n5\n", run.stderr
+    assert run(program) == f"{0x9F} 0\n5\n6\n", run.stderr
     calls = [call for call in run.recording.calls() if "Profiler" in call.function]
     prefix = "PLUGIN_Profiler_"
     assert [call.function.removeprefix(prefix) for call in calls] == [
         *("Create", "Start", "Error_Message", "Error_GetCode", "Error_Destroy"),
-        "CollectData",
+        *("CollectData", "Consume", "Serialize", "ConsumeResult_Destroy"),
     ]
-    create, start, message, code, destroy, collect = calls
+    create, start, message, code, destroy, collect, consume, serialize, freed = calls
     assert (create.arguments, create.results) == ({"options": {"size": 7}}, {"profiler": "0x9f"})
     assert start.arguments == {"profiler": "0x9f"}
     assert start.error is not None
@@ -384,6 +387,10 @@ def test_a_profiler_is_recorded(run: Run) -> None:
     assert code.results == {"code": 6}
     assert destroy.arguments == {"error": {"code": 6, "message": "it has started"}}
     assert collect.results == {"buffer_size_in_bytes": 5}
+    assert consume.results == {"result": "0x9e"}
+    assert serialize.arguments == {"profiler": "0x9f", "consume_result": "0x9e"}
+    assert serialize.results == {"serialized_size": 6}
+    assert freed.arguments == {"consume_result": "0x9e"}
 
 
 def test_results_that_an_older_plugin_does_not_have_are_not_read(run: Run) -> None:
@@ -412,7 +419,7 @@ plugin.call_address(
     ("mode", "message"),
     [
         ("oldest", "its API 0.44 is older than 0.45, the first one whose functions are known"),
-        ("other", "its API 1.112 is not of the major version 0"),
+        ("other", "its API 1.114 is not of the major version 0"),
         ("lying", "its table has a struct_size of 1048576"),
     ],
 )

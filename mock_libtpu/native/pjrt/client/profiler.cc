@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -145,7 +146,8 @@ PLUGIN_Profiler_Error* CollectData(PLUGIN_Profiler_CollectData_Args* args) {
   return nullptr;
 }
 
-constexpr PLUGIN_Profiler_Api kProfiler = {sizeof(PLUGIN_Profiler_Api),
+// A table that ends with the last function that it has.
+constexpr PLUGIN_Profiler_Api kProfiler = {offsetof(PLUGIN_Profiler_Api, consume),
                                            nullptr,
                                            ErrorDestroy,
                                            ErrorMessage,
@@ -154,7 +156,10 @@ constexpr PLUGIN_Profiler_Api kProfiler = {sizeof(PLUGIN_Profiler_Api),
                                            Destroy,
                                            Start,
                                            Stop,
-                                           CollectData};
+                                           CollectData,
+                                           nullptr,
+                                           nullptr,
+                                           nullptr};
 
 // What frameworks get: the same, recorded.
 PLUGIN_Profiler_Api* Recorded() {
