@@ -10,9 +10,12 @@ import functools
 import json
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.catalogue.model import Callback, Enum, EnumValue, Field
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = ["LegacyApi", "LegacyFunction", "LegacyOrigin", "LegacyRelease", "load_legacy"]
 
@@ -126,7 +129,7 @@ def load_legacy() -> LegacyApi:
         title=data["title"],
         origin=_origin(data["origin"]),
         later_origin=_origin(data["later_origin"]),
-        releases=tuple(_release(row, names) for row in data["releases"]),
+        releases=_releases(data["releases"], names),
         handles=tuple(data["handles"]),
         enums=tuple(
             Enum(row["name"], row["prefix"], tuple(EnumValue(**value) for value in row["values"]))
@@ -138,10 +141,19 @@ def load_legacy() -> LegacyApi:
     )
 
 
-def _release(row: dict[str, Any], names: frozenset[str]) -> LegacyRelease:
-    """Of many functions those are listed that it lacks, of few those that it has."""
-    known = frozenset(row["has"]) if "has" in row else names - frozenset(row["lacks"])
-    return LegacyRelease(row["product"], row["version"], known)
+def _releases(rows: Sequence[dict[str, Any]], names: frozenset[str]) -> tuple[LegacyRelease, ...]:
+    """Of many functions those are listed that a release lacks, of few those that it has.
+
+    `as` names the release before it whose functions it has otherwise.
+    """
+    known: dict[str, frozenset[str]] = {}
+    for row in rows:
+        functions = known[row["as"]] if "as" in row else names
+        functions = frozenset(row.get("has", functions)).difference(row.get("lacks", ()))
+        known[row["version"]] = functions
+    return tuple(
+        LegacyRelease(row["product"], row["version"], known[row["version"]]) for row in rows
+    )
 
 
 def _origin(row: dict[str, Any]) -> LegacyOrigin:

@@ -143,8 +143,7 @@ def _rows() -> Iterator[_Row]:
 def _legacy_rows(api: LegacyApi) -> Iterator[_Row]:
     """The functions that are found by their names."""
     behaviours = load_behaviours()
-    names = ", ".join(release.name for release in api.releases)
-    heading = f"{api.title} (legacy): name, and the last release with it among {names}"
+    heading = f"{api.title} (legacy): name, and the last release of --versions that has it"
     for function in api.functions:
         releases = [each for each in api.releases if function.name in each.functions]
         outcome = _BEHAVIOUR

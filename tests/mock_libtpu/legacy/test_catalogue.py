@@ -28,6 +28,11 @@ if TYPE_CHECKING:
     from mock_libtpu.catalogue.legacy import LegacyFunction
 
 API = load_legacy()
+JAXLIBS = (
+    *("0.9.0", "0.9.1", "0.9.2", "0.10.0", "0.10.1", "0.10.2"),
+    *("0.11.0", "0.11.1", "0.11.2", "0.12.0", "0.12.0.1"),
+)
+LIBTPUS = ("0.0.42.1", "0.0.44.1", "0.0.46.3", "0.0.48.1", "0.0.50.1", "0.0.51", "0.0.52")
 ROWS = {row["name"]: row for row in map(json.loads, json_lines(Filter()))}
 
 
@@ -216,13 +221,10 @@ def test_it_is_listed_with_the_other_api() -> None:
     assert row["implemented"]
     assert row["inputs"] == ["executor", "size", "memory_space"]
     assert row["releases"] == ["jaxlib 0.4.13", "libtpu 0.0.42.1"]
-    assert ROWS["TpuUtil_GetXlaPadSizeFromTpuTopology"]["releases"][-1] == "libtpu 0.0.51"
+    assert ROWS["TpuUtil_GetXlaPadSizeFromTpuTopology"]["releases"][-1] == "libtpu 0.0.52"
     assert ROWS["PJRT_Client_Create"]["releases"] == [
-        "jaxlib 0.8.3",
-        "jaxlib 0.9.2",
-        "jaxlib 0.10.2",
-        "libtpu 0.0.42.1",
-        "libtpu 0.0.51",
+        *(f"jaxlib {version}" for version in JAXLIBS),
+        *(f"libtpu {version}" for version in LIBTPUS),
     ]
     assert len(ROWS) == 230 + 147 + 124, "the last are of extensions that only other plugins have"
 
@@ -239,13 +241,13 @@ def test_the_list_has_the_outcome_of_each() -> None:
     assert lines[-1].startswith("  !    2  not implemented: has no status to return")
     marked = [line.split()[1] for line in lines[:-1] if line.lstrip().startswith("! ")]
     assert marked == [name for name in ROWS if ROWS[name]["outcome"] == "abort" and name in marked]
-    assert any(re.match(r" {7}TpuTopology_NumCores +0\.0\.51 +\w", line) for line in lines)
+    assert any(re.match(r" {7}TpuTopology_NumCores +0\.0\.52 +\w", line) for line in lines)
 
 
 def test_the_list_of_a_release() -> None:
     assert any(line.startswith("224 functions, ") for line in listed(release="jaxlib 0.4.13"))
-    assert listed(release="0.0.51", pattern="TpuExecutor_*")[-1].startswith("0 functions")
-    assert len(listed(release="jaxlib 0.8.3", pattern="Tpu*")) == 1
+    assert listed(release="0.0.52", pattern="TpuExecutor_*")[-1].startswith("0 functions")
+    assert len(listed(release="jaxlib 0.9.0", pattern="Tpu*")) == 1
     assert "PJRT_Client_Create" in "".join(listed(release="libtpu 0.0.42.1"))
     lines = listed(pattern="TpuExecutor_*", unimplemented=True)
     assert not [line for line in lines if "TpuExecutor_Allocate" in line]
@@ -254,10 +256,12 @@ def test_the_list_of_a_release() -> None:
 
 def test_the_releases() -> None:
     lines = list(version_lines())
+    assert "jaxlib 0.11.0      0.114    138" in lines
     assert "libtpu 0.0.51      0.116    138" in lines
-    assert lines[-4:] == [
+    assert lines[-9:] == [
         "jaxlib 0.4.13        224",
         "libtpu 0.0.42.1      213",
-        "libtpu 0.0.51         71",
+        "libtpu 0.0.44.1       78",
+        *(f"libtpu {version:<11}    71" for version in LIBTPUS[2:]),
         "this catalogue       230",
     ]
