@@ -25,7 +25,7 @@ from .tpu_compiler import TpuCompiler
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jax.extend.mlir import ir
+    from jaxlib.mlir import ir
 
     from .reading.call_site import CallSiteFrame
     from .reading.compile_options import CompileRequest

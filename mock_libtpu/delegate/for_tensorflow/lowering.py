@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 from ..errors import DelegateError
 from ..reading.program import new_context

@@ -12,11 +12,9 @@ import io
 from typing import TYPE_CHECKING, Any
 
 import jax
-from jax.extend.backend import get_backend
-from jax.extend.core import ClosedJaxpr
 from jax.interpreters import mlir, partial_eval
 
-from ..seam import config, core, effects, linear_util
+from ..seam import config, core, effects, linear_util, xla_bridge
 from . import failures
 from .kernels import Interpreted
 
@@ -38,7 +36,7 @@ def lower(ctx: Any, function: Callable[..., Any], name: str, place: str) -> Inte
         "in_avals": program.in_avals,
         "ordered_effects": ordered,
         "platforms": ("cpu",),
-        "backend": get_backend("cpu"),
+        "backend": xla_bridge.get_backend("cpu"),
         "axis_context": ctx.module_context.axis_context,
         "donated_args": (False,) * len(program.in_avals),
         "lowering_parameters": mlir.LoweringParameters(hoist_constants_as_args=False),
@@ -63,4 +61,8 @@ def _traced(ctx: Any, function: Callable[..., Any]) -> Any:
             ctx.avals_in,
             lower=True,
         )
-    return ClosedJaxpr(jaxpr, consts)
+    return (
+        core.ClosedJaxpr(jaxpr, consts)
+        if hasattr(core, "ClosedJaxpr")
+        else core.Jaxpr(jaxpr, consts)
+    )

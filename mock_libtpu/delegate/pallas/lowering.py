@@ -17,9 +17,8 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from jax.core import ShapedArray
-from jax.extend import source_info_util
-from jax.extend.mlir import ir
 from jax.interpreters.mlir import aval_to_ir_type
+from jaxlib.mlir import ir
 
 from ..reading import call_site
 from ..seam import (
@@ -32,6 +31,7 @@ from ..seam import (
     pallas_call,
     pxla,
     require,
+    source_info_util,
     traceback_util,
 )
 from ..seam import sharding_impls as shardings

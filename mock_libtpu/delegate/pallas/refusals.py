@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from jax.extend.core import JaxprEqn
-
+from ..seam import core
 from . import failures
 
 __all__ = ["first_line", "is_name_of_type", "of_interpreter", "of_tpu"]
@@ -41,7 +40,7 @@ def _operation(error: BaseException) -> tuple[str, str]:
     while traceback is not None:
         local = traceback.tb_frame.f_locals
         for equation in (local.get(each) for each in _OPERATION):
-            if isinstance(equation, JaxprEqn):
+            if isinstance(equation, core.JaxprEqn):
                 name = equation.primitive.name
                 place = failures.place_of(equation.source_info) or place
         traceback = traceback.tb_next

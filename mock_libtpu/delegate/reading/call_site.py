@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 from ..element_types import BY_MLIR
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any
 
-from jax.extend.mlir import hlo_to_stablehlo, ir
-from jax.extend.mlir.dialects import chlo, sdy, stablehlo
+from jaxlib.mlir import ir
+from jaxlib.mlir.dialects import chlo, sdy, stablehlo
 
 from .. import protobuf
 from ..errors import DelegateError
-from ..seam import mhlo, mlir_extension
+from ..seam import jaxlib, mhlo, mlir_extension
 from .dynamic_indices import with_scalar_indices
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _hlo_module(program: bytes) -> bytes:
 
 
 def _parse_hlo(code: bytes) -> ir.Module:
-    module = _parse_mlir(hlo_to_stablehlo(with_scalar_indices(code)))
+    module = _parse_mlir(jaxlib.mlir.hlo_to_stablehlo(with_scalar_indices(code)))
     _label_donors(module, set(_donors(code)))
     return module
 

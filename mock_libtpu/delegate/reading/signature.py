@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 from ..element_types import BY_MLIR
 from ..errors import DelegateError

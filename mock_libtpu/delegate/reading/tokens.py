@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 __all__ = ["TOKEN_TYPE", "replace"]
 

@@ -13,8 +13,8 @@ import ctypes
 import threading
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from jax.extend.mlir import ir
-from jax.extend.mlir.dialects import sdy, stablehlo
+from jaxlib.mlir import ir
+from jaxlib.mlir.dialects import sdy, stablehlo
 
 from ..errors import DelegateError
 from ..seam import missing, require, xla_client

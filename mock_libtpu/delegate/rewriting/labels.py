@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 if TYPE_CHECKING:
     from .splice import Splicer

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import jax
 import numpy as np
 from jax import lax
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 from ..seam import linalg
 from .splice import shape_of

@@ -10,7 +10,7 @@ import base64
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 from ..errors import DelegateError
 from ..pallas import kernels

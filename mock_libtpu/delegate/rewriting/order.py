@@ -11,8 +11,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any
 
-from jax.extend.mlir import ir
-from jax.extend.mlir.dialects import sdy
+from jaxlib.mlir import ir
+from jaxlib.mlir.dialects import sdy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import jax.numpy as jnp
 import numpy as np
-from jax.extend.mlir import ir
-from jax.extend.mlir.dialects import stablehlo
+from jaxlib.mlir import ir
+from jaxlib.mlir.dialects import stablehlo
 
 from ..errors import DelegateError
 

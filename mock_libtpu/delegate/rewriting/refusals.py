@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 from ..errors import DelegateError, from_runtime
 from ..reading import call_site

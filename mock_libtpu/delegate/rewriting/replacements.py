@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jax import lax
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 from .splice import replace_by_call, shape_of
 

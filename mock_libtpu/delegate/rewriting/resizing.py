@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 from ..errors import DelegateError
 from .splice import shape_of

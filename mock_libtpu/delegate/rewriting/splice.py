@@ -7,7 +7,7 @@ import io
 from typing import TYPE_CHECKING, Any
 
 import jax
-from jax.extend.mlir import ir
+from jaxlib.mlir import ir
 
 from ..element_types import BY_NAME
 from ..errors import DelegateError

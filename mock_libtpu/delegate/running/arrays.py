@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Any
 import jax
 import numpy as np
 from jax.core import ShapedArray
-from jax.extend.sharding import GSPMDSharding
 from jax.sharding import SingleDeviceSharding
 
 from ..element_types import BY_NAME
 from ..errors import DelegateError
-from ..seam import is_usable, jaxlib, xla_client
+from ..seam import is_usable, jaxlib, sharding_impls, xla_client
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,7 +123,9 @@ def result_handler(dims: Sequence[int], dtype: np.dtype[Any], device: jax.Device
 
 def replicated_sharding(devices: Sequence[jax.Device]) -> Any:
     """The sharding that `gathered` gives its arrays; made once per program."""
-    return GSPMDSharding(jaxlib.DeviceList(tuple(devices)), xla_client.HloSharding.replicate())
+    return sharding_impls.GSPMDSharding(
+        jaxlib.DeviceList(tuple(devices)), xla_client.HloSharding.replicate()
+    )
 
 
 def gathered(shards: Sequence[Any], sharding: Any) -> Any:

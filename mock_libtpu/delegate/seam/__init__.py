@@ -10,7 +10,9 @@ name is there, and takes what it is given, is seen from itself, not from a versi
     missing("random numbers")     # why the feature cannot be had here; empty if it can
 
 Modules are imported when a name of theirs is used. The legacy API's client, which runs with jax
-0.4.13 alone, has its names in legacy.py. MLIR's Python interface is public: `jax.extend.mlir`.
+0.4.13 alone, has its names in legacy.py. `jaxlib.mlir` is MLIR's own Python interface. `jax.extend`
+has that and other names, but imports Pallas, whose settings would have JAX trace again what it had
+traced before it made its client: only what runs once Pallas is loaded imports it.
 """
 
 from __future__ import annotations

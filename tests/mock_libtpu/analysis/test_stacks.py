@@ -38,9 +38,9 @@ def test_compile_has_its_caller_by_memory(calls: list[TracedCall]) -> None:
     (compiled,) = of(calls, "PJRT_Client_Compile")
     assert compiled.stack is not None
     python = [frame for frame in compiled.stack.frames if frame.language == "python"]
-    assert [(frame.function, frame.line, frame.confidence) for frame in python] == [
-        ("<module>", 15, CALLER)
-    ]
+    assert (python[-1].function, python[-1].line) == ("<module>", 15)
+    # Before jax 0.11 it compiles on a thread without Python, which its program remembers.
+    assert (python[-1].confidence == CALLER) == (len(python) == 1)
 
 
 def test_own_frame_is_the_programs(calls: list[TracedCall]) -> None:

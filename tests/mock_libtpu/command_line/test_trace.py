@@ -7,8 +7,9 @@ import re
 import signal
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 COMMAND = Path(sys.executable).parent / "mock-libtpu"
 
-# From the API function to JAX's own Python, jax 0.10.2.
+# From the API function to JAX's own Python.
 DEVICE_PUT_CXX = (
     "PJRT_Client_BufferFromHostBuffer",
     "xla::PjRtCApiClient::BufferFromHostBufferInternalImpl",
@@ -36,16 +37,16 @@ DEVICE_PUT_CXX = (
     "nanobind::detail::nb_func_vectorcall_complex",
 )
 DEVICE_PUT_PYTHON = (
-    ("batched_device_put", "pxla.py", 233),
-    ("_shard_np_array", "pxla.py", 192),
-    ("_shard_typed_scalar", "pxla.py", 206),
-    ("shard_args", "pxla.py", 103),
-    ("annotate_function.<locals>.wrapper", "profiler.py", 420),
-    ("_batched_device_put_impl", "dispatch.py", 626),
-    ("device_put", "api.py", 2118),
-    ("inner", "program.py", 4),
-    ("outer", "program.py", 7),
-    ("<module>", "program.py", 9),
+    ("batched_device_put", "pxla.py"),
+    ("_shard_np_array", "pxla.py"),
+    ("_shard_typed_scalar", "pxla.py"),
+    ("shard_args", "pxla.py"),
+    ("annotate_function.<locals>.wrapper", "profiler.py"),
+    ("_batched_device_put_impl", "dispatch.py"),
+    ("device_put", "api.py"),
+    ("inner", "program.py"),
+    ("outer", "program.py"),
+    ("<module>", "program.py"),
 )
 DEVICE_PUT = """\
 import jax
@@ -96,43 +97,72 @@ def starts(frames: Sequence[dict[str, Any]], names: Sequence[str]) -> bool:
     )
 
 
-# Where these functions are in XLA and JAX as jaxlib 0.10.2 was built from them, read there by hand.
-DEVICE_PUT_PLACES = (
-    ("xla/pjrt/c_api_client/pjrt_c_api_client.cc", 1155, "call site"),
-    ("xla/pjrt/c_api_client/pjrt_c_api_client.cc", 1187, "call site"),
-    ("xla/python/pjrt_ifrt/pjrt_client.cc", 1048, "definition"),
-    ("jaxlib/py_values.cc", 238, "call site"),
-    ("jaxlib/py_values.cc", 1408, "call site"),
-    ("jaxlib/py_array.cc", 1434, "call site"),
-    ("jaxlib/jax.cc", 1035, "call site"),
-)
+class Places(NamedTuple):
+    """Where functions are, as read by hand in the sources that a jaxlib was built from.
+
+    Or in those of the nearest release with a table, which the labels name.
+    """
+
+    label: str
+    """Of a line that calls, and of a definition."""
+    definition: str
+    client: str
+    """The place in XLA of the line that calls PJRT_Client_BufferFromHostBuffer."""
+    around_client: str
+    nanobind: str
+
+
+XLA = "https://github.com/openxla/xla/blob"
+CLIENT = "xla/pjrt/c_api_client/pjrt_c_api_client.cc"
+NANOBIND = "https://github.com/wjakob/nanobind/blob"
+PLACES = {
+    "0.10.2": Places(
+        "call site",
+        "definition",
+        f"{XLA}/5a9e73cbd92530cac2ac36f4736a774b2412afe2/{CLIENT}#L1155",
+        f"{CLIENT}:1187",
+        f"{NANOBIND}/30f12ae6650ecec86042053d522d9af585f269b0/src/nb_func.cpp#L607",
+    ),
+    "0.12.0.1": Places(
+        "in 0.11.0",
+        "in 0.11.0",
+        f"{XLA}/131bf41acb4650e4391a640c3f1859c1c86ad74b/{CLIENT}#L1133",
+        f"{CLIENT}:1165",
+        f"{NANOBIND}/e2dc00f7a34f935c6cf91948776d59c4709e9fe6/src/nb_func.cpp#L632",
+    ),
+}
+GOLDEN = Path(__file__).parents[1] / "golden" / "device_put_places"
 OWN_NAMESPACES = re.compile(r"(?:xla|tsl|jax|pjrt|stream_executor)::")
 
 
-def test_device_put_s_cxx_frames_have_their_lines(program: Any) -> None:
+@pytest.fixture
+def places() -> Places:
+    jaxlib = version("jaxlib")
+    if jaxlib not in PLACES:
+        pytest.skip(f"the places of jaxlib {jaxlib} were not read")
+    return PLACES[jaxlib]
+
+
+def test_device_put_s_cxx_frames_have_their_lines(program: Any, places: Places) -> None:
     (call,) = traced(program(DEVICE_PUT), "--function", "PJRT_Client_BufferFromHostBuffer")
-    frames = call["frames"][1 : 1 + len(DEVICE_PUT_PLACES)]
-    places = tuple((frame["path"], frame["line"], frame["confidence"]) for frame in frames)
-    assert places == DEVICE_PUT_PLACES
-    assert frames[0]["url"] == (
-        "https://github.com/openxla/xla/blob/5a9e73cbd92530cac2ac36f4736a774b2412afe2/"
-        "xla/pjrt/c_api_client/pjrt_c_api_client.cc#L1155"
-    )
+    frames = call["frames"][1:8]
+    assert {frame["confidence"] for frame in frames} == {places.label, places.definition}
+    assert frames[0]["url"] == places.client
 
 
-def test_every_frame_of_xla_and_jax_has_a_line(program: Any) -> None:
-    """The whole run, as it was read by hand once, is in golden/device_put_places.txt."""
+def test_every_frame_of_xla_and_jax_has_a_line(program: Any, places: Places) -> None:
+    """The whole run, as it was read by hand once, is in golden/device_put_places."""
     found = set()
     for call in traced(program(DEVICE_PUT)):
         for frame in call["frames"]:
             name = short_name(frame["function"])
             if frame["language"] == "c++" and OWN_NAMESPACES.match(name):
                 found.add(f"{frame['path']}:{frame['line']} {name} ({frame['confidence']})")
-    golden = Path(__file__).parents[1] / "golden" / "device_put_places.txt"
+    golden = GOLDEN / f"jaxlib-{version('jaxlib')}.txt"
     assert sorted(found) == golden.read_text(encoding="utf-8").splitlines()
 
 
-def test_frames_of_libraries_lead_to_their_repositories(program: Any) -> None:
+def test_frames_of_libraries_lead_to_their_repositories(program: Any, places: Places) -> None:
     """XLA pins the version of nanobind, and the interpreter reports its own."""
     found: dict[str, set[tuple[str, str]]] = {}
     interpreters = set()
@@ -144,9 +174,8 @@ def test_frames_of_libraries_lead_to_their_repositories(program: Any) -> None:
                 )
             elif frame["symbol"] == "Py_BytesMain":
                 interpreters.add(frame["module"])
-    nanobind = "https://github.com/wjakob/nanobind/blob/30f12ae6650ecec86042053d522d9af585f269b0"
     assert found["nanobind::detail::nb_func_vectorcall_complex"] == {
-        (f"{nanobind}/src/nb_func.cpp#L607", "definition")
+        (places.nanobind, places.definition)
     }
     assert not {path for path in interpreters if release_of(path) is not None}
     if not interpreters:
@@ -161,9 +190,10 @@ def test_device_put_shows_every_frame_in_order(program: Any) -> None:
     assert starts(frames, DEVICE_PUT_CXX), [frame["function"] for frame in frames]
     assert [frame["language"] for frame in frames[:2]] == ["c", "c++"]
     python = [frame for frame in frames if frame["language"] == "python"]
-    assert [
-        (frame["function"], Path(frame["path"]).name, frame["line"]) for frame in python
-    ] == list(DEVICE_PUT_PYTHON)
+    assert [(frame["function"], Path(frame["path"]).name) for frame in python] == list(
+        DEVICE_PUT_PYTHON
+    )
+    assert [frame["line"] for frame in python[-3:]] == [4, 7, 9]
     # The interpreter's glue lies below the binding's C++ and around the Python frames.
     assert frames.index(python[0]) >= len(DEVICE_PUT_CXX)
     assert not any(frame["function"] == "_PyEval_EvalFrameDefault" for frame in frames)
@@ -202,8 +232,8 @@ def test_a_compile_records_the_call_site(program: Any) -> None:
     calls = traced(program(text), "--function", "PJRT_Client_Compile")
     (call,) = (call for call in calls if call["results"]["executable"]["program"] == "jit_model")
     python = [frame for frame in call["frames"] if frame["language"] == "python"]
-    caller = [frame for frame in python if frame["confidence"] == "caller"]
-    assert [(frame["function"], frame["line"]) for frame in caller] == [
+    # Before jax 0.11 it compiles on a thread without Python.
+    assert [(frame["function"], frame["line"]) for frame in python[-2:]] == [
         ("train", 5),
         ("<module>", 6),
     ]
@@ -212,7 +242,11 @@ def test_a_compile_records_the_call_site(program: Any) -> None:
 
 def test_programs_are_recorded_once_and_only_on_request(program: Any, tmp_path: Path) -> None:
     file = program(
-        "import jax\nstep = jax.jit(lambda x: x * 2)\nstep(1.0)\nassert step(2.0) == 4\n"
+        "import jax\n"
+        "def step(x): return x * 2\n"
+        "step = jax.jit(step)\n"
+        "step(1.0)\n"
+        "assert step(2.0) == 4\n"
     )
     recordings = tmp_path / "with", tmp_path / "without"
     for recording, options in zip(recordings, (["--programs"], []), strict=True):
@@ -222,10 +256,10 @@ def test_programs_are_recorded_once_and_only_on_request(program: Any, tmp_path: 
     assert {call.function for call in with_text} == {"PJRT_Client_Compile"}
     assert "optimized_hlo" not in str([call.arguments for call in calls])
     made = [call.results["executable"] for call in with_text]
-    (compiled,) = (each for each in made if each["program"] == "jit__lambda")
-    assert compiled["stablehlo"].startswith("module @jit__lambda")
+    (compiled,) = (each for each in made if each["program"] == "jit_step")
+    assert compiled["stablehlo"].startswith("module @jit_step")
     assert "stablehlo.multiply" in compiled["stablehlo"]
-    assert compiled["optimized_hlo"].startswith("HloModule jit__lambda")
+    assert compiled["optimized_hlo"].startswith("HloModule jit_step")
     assert " multiply(" in compiled["optimized_hlo"]
     # No locations: they name the machine's folders.
     assert str(file.parent) not in compiled["stablehlo"] + compiled["optimized_hlo"]
@@ -250,14 +284,16 @@ def test_calls_of_threads_are_kept_apart(program: Any) -> None:
         assert "put" in [frame["function"] for frame in call["frames"]]
 
 
-def test_the_report_has_links_and_the_program_keeps_its_output(program: Any) -> None:
+def test_the_report_has_links_and_the_program_keeps_its_output(
+    program: Any, places: Places
+) -> None:
     text = DEVICE_PUT + "print('done')\n"
     done = run("trace", "--calls", "--collapse", "--", sys.executable, program(text))
     output = done.stdout
     assert output.startswith("done\n")
     assert "program.py:4 in inner" in output
-    place = "xla/pjrt/c_api_client/pjrt_c_api_client.cc:1187"
-    assert f"{place} in xla::PjRtCApiClient::BufferFromHostBuffer (call site)\n" in output
+    name = "xla::PjRtCApiClient::BufferFromHostBuffer"
+    assert f"{places.around_client} in {name} ({places.label})\n" in output
     assert "\x1b]8" not in output, "a pipe gets text only"
     assert "nb_func_vectorcall" not in output
 
@@ -427,7 +463,8 @@ def test_a_reader_that_has_seen_enough_is_not_an_error(program: Any) -> None:
     command = f"{COMMAND} trace --json -- {sys.executable} {program(DEVICE_PUT)} | head -n 1"
     script = f"set -o pipefail; {command}"
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0
+    assert not [line for line in done.stderr.splitlines() if not line.startswith("note: ")]
     assert len(done.stdout.splitlines()) == 1
 
 

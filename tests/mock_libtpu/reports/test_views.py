@@ -36,7 +36,8 @@ def test_overview_has_functions_programs_lines_and_stacks(recorded: Path) -> Non
     stacks = re.findall(r"^ +(\d+)\. ", text, re.MULTILINE)
     assert stacks == [str(number) for number in range(1, 11)]
     assert "PJRT_Client_Create, first" not in text, "the start of the backend is left out"
-    assert f"(caller)  {LABELS['caller']}" in text
+    # Before jax 0.11 a compile has its caller's lines by its program.
+    assert ("(caller)" in text) == (f"(caller)  {LABELS['caller']}" in text)
 
 
 def test_overview_of_one_device_put_shows_its_trace(tmp_path: Path) -> None:
@@ -45,7 +46,8 @@ def test_overview_of_one_device_put_shows_its_trace(tmp_path: Path) -> None:
     frames = re.findall(r"^ +\d+  (.*)$", text, re.MULTILINE)
     assert frames[0].endswith("program.py:2 in <module>")
     assert frames[-1] == "PJRT_Client_BufferFromHostBuffer  [libtpu.so]"
-    assert any("jax::PyArray::BatchedDevicePut (call site)" in frame for frame in frames)
+    placed = re.compile(r"jax::PyArray::BatchedDevicePut \((?:call site|in [\d.]+)\)")
+    assert any(map(placed.search, frames))
 
 
 def test_function_that_does_not_match_suggests_names(recorded: Path) -> None:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from jax import dtypes
-from jax.extend.core import Literal
 
 from ...seam import core
 from ..failures import place_of
@@ -58,7 +57,7 @@ def _problem(name: str, what: str, aval: Any) -> str:
 
 def _compared(operands: Any, sources: dict[Any, Any]) -> Any:
     """What the compiler compares for equality: the operands, or what both were before."""
-    before = [None if isinstance(each, Literal) else sources.get(each) for each in operands]
+    before = [None if isinstance(each, core.Literal) else sources.get(each) for each in operands]
     first, second = before
     is_integer = dtypes.issubdtype(operands[0].aval.dtype, np.integer)
     is_widened = first is not None and second is not None and first.dtype == second.dtype

@@ -10,7 +10,6 @@ import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from jax.extend.core import Var
 
 from ...seam import core
 from ..failures import place_of
@@ -87,7 +86,7 @@ def of_scopes(jaxpr: Any) -> Iterator[tuple[str, str]]:
 
 
 def _is_var(value: Any) -> bool:
-    return isinstance(value, Var)
+    return isinstance(value, core.Var)
 
 
 def _tpu_info() -> Any:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jax.extend.core import Literal, Var
-
 from ...seam import core, indexing
 
 if TYPE_CHECKING:
@@ -43,7 +41,7 @@ def _is_read(value: Any, makers: dict[Any, Any]) -> bool:
         return False
     if maker.primitive.name in _READ:
         return True
-    parts = [each for each in maker.invars if not isinstance(each, Literal)]
+    parts = [each for each in maker.invars if not isinstance(each, core.Literal)]
     return maker.primitive.name in _ADDED and all(_is_read(each, makers) for each in parts)
 
 
@@ -57,4 +55,4 @@ def _given(equation: Any, inner: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _is_var(value: Any) -> bool:
-    return isinstance(value, Var)
+    return isinstance(value, core.Var)

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jax.extend.core import Literal
-
 from ...seam import core
 from ..failures import place_of
 from ..widths import bits_of
@@ -42,7 +40,7 @@ def _is_known_late(value: Any, makers: dict[Any, Any]) -> bool:
     pending, seen = [value], set()
     while pending:
         var = pending.pop()
-        if isinstance(var, Literal) or var in seen or var not in makers:
+        if isinstance(var, core.Literal) or var in seen or var not in makers:
             continue
         seen.add(var)
         if makers[var].primitive.name in _RUNTIME:
