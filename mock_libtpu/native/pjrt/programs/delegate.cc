@@ -117,8 +117,8 @@ Delegate::Delegate(Ref delegate)
       deserialize_(python::Attribute(delegate.get(), "deserialize")),
       array_(python::Attribute(delegate.get(), "array")),
       tensor_(python::Attribute(delegate.get(), "tensor")),
-      takes_tensors_(
-          python::ToInteger(python::Attribute(delegate.get(), "takes_tensors").get()) != 0),
+      takes_tensors_(python::ToInteger(python::Attribute(delegate.get(), "takes_tensors").get()) !=
+                     0),
       pointer_(python::Attribute(delegate.get(), "pointer")),
       block_until_ready_(Name("block_until_ready")),
       unsafe_buffer_pointer_(Name("unsafe_buffer_pointer")),
