@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
-__all__ = ["COMMAND", "PROGRAM", "record", "run"]
+__all__ = ["COMMAND", "PROGRAM", "compiles_elsewhere", "record", "run"]
 
 COMMAND = Path(sys.executable).parent / "mock-libtpu"
 
@@ -56,3 +57,9 @@ def run(*arguments: str | Path) -> str:
     done = subprocess.run([COMMAND, *arguments], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def compiles_elsewhere() -> bool:
+    """Whether this jax compiles on a thread without Python, as it does before 0.11."""
+    major, minor, *_ = map(int, version("jax").split("."))
+    return (major, minor) < (0, 11)

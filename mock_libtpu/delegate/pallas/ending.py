@@ -52,8 +52,8 @@ def race_options(parameters: Any) -> dict[str, str]:
 
 
 def _passes_unless_race(record: logging.LogRecord) -> bool:
-    text = record.getMessage()
-    if not is_within() or not text.startswith(_RACE):
+    # A record of the program's own may not be one that can be formatted.
+    if not is_within() or not (text := record.getMessage()).startswith(_RACE):
         return True
     _print(text)
     return False

@@ -16,7 +16,23 @@ __all__ = ["complete", "lost"]
 
 _completing = threading.Lock()
 _completed = False
-_installed: list[str] = []  # features of kernels
+# What this package adds to an interpreter that can run kernels.
+_FEATURES = (
+    "buffers without a scope",
+    "chosen references",
+    "copies in their order",
+    "kernels of several cores",
+    "kernels whose values differ in rank under shard_map",
+    "operands in VMEM or SMEM",
+    "packed values",
+    "parts of buffers as values",
+    "random numbers in kernels",
+    "references in another form",
+    "semaphores as results",
+    "waits that never end",
+    "what a kernel leaves behind",
+    "whole tiles in HBM",
+)
 
 
 def complete() -> None:
@@ -59,13 +75,12 @@ def complete() -> None:
 
 
 def lost() -> list[str]:
-    """The features of kernels that this JAX lacks something for, each with the reason."""
-    features = lost_features(*_installed)
+    """The features that this JAX lacks something for, each with the reason."""
+    features = lost_features(_FEATURES if _completed else ())
     return [f"the mock lacks {name}: {', '.join(why)}" for name, why in features.items()]
 
 
 def _install_features(installs: dict[str, Callable[[], None]]) -> None:
-    _installed.extend(installs)
     for feature, install in installs.items():
         if not missing(feature):
             install()

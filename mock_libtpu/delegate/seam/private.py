@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..releases import newest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = [
     "Missing",
@@ -165,9 +165,10 @@ def require(feature: str) -> None:
         raise Missing(feature, problems)
 
 
-def lost_features(*only: str) -> dict[str, tuple[str, ...]]:
-    """The features, of all or of these, that cannot be had with this jax, and why."""
-    features = only or tuple(dict.fromkeys(row.feature for row in names() if row.feature))
+def lost_features(features: Iterable[str] | None = None) -> dict[str, tuple[str, ...]]:
+    """The features, by default of all, that cannot be had with this jax, and why."""
+    if features is None:
+        features = dict.fromkeys(row.feature for row in names() if row.feature)
     return {feature: missing(feature) for feature in features if missing(feature)}
 
 
