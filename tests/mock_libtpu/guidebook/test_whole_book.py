@@ -63,7 +63,7 @@ def test_what_is_reached_and_what_is_not(recorded: list[Recorded]) -> None:
     # Of an extension that the mock does not have, nothing is reached.
     known = {name for functions in apis.values() if functions & reached for name in functions}
     assert reached == (legacy | known) - load_unreached().keys()
-    assert len(reached & apis["pjrt"]) >= 100
+    assert len(reached & apis["pjrt"]) >= 99  # of jax 0.12; jaxlib 0.11.0 calls two more
     assert len((reached & known) - apis["pjrt"]) >= 9
     assert len(reached & legacy) >= 88
 
