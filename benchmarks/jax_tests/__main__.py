@@ -4,9 +4,9 @@
 
 JAX_TREE is a checkout of jax at the version that PYTHON has installed, together with pytest, absl,
 hypothesis, cloudpickle and SciPy. LIBTPU is the mock's library with the folder `delegate` next to
-it; by default, this project's sources are built. Every file runs in separate processes, on 8
-devices of either backend; a test that crashes or hangs its process is recorded as such, and the
-others continue.
+it; by default, this project's sources are built. Every file runs in separate processes, on
+--devices (8) of either backend; a test that crashes or hangs its process is recorded as such, and
+the others continue.
 
 Results are kept as JSON lines in the folder --results. An interrupted run continues with --resume;
 --failed runs the tests that did not pass on the mock again; --backends mock runs all of them and
@@ -94,7 +94,7 @@ PALLAS = ",".join(
         "tpu_paged_attention_kernel",
     )
 )
-DEVICES = 8
+DEVICES = "8"
 MEMORY = "4GiB"  # of each device: one test wants more than 2, one fills a third more than one
 EXIT_DIFFERENT = 1
 EXIT_INTERRUPTED = 130
@@ -181,6 +181,7 @@ def _arguments() -> argparse.Namespace:
         "--files", default=FILES, help="without _test.py, separated by commas; or pallas"
     )
     parser.add_argument("--backends", default="mock,cpu")
+    parser.add_argument("--devices", choices=("1", "8"), default=DEVICES, help="of each backend")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=600, help="seconds a test may take")
     parser.add_argument("--every", type=int, default=1, help="of each file one in N tests only")
@@ -205,9 +206,10 @@ def _run(arguments: argparse.Namespace, files: Sequence[str], store: Store) -> N
         if not suite.path(file).is_file():
             raise InputError(f"no {suite.path(file)}")
     names = [report.MOCK] if arguments.failed else arguments.backends.split(",")
-    backends = [_backend(name, arguments.library) for name in names]
+    devices = int(arguments.devices)
+    backends = [_backend(name, devices, arguments.library) for name in names]
     for backend in backends:
-        _probe(suite, backend)
+        _probe(suite, backend, devices)
     if not arguments.resume and not arguments.failed:
         for backend in backends:
             store.forget(backend.name, files)
@@ -260,20 +262,20 @@ def _run_one(
     return len(results)
 
 
-def _backend(name: str, library: Path | None) -> Backend:
+def _backend(name: str, devices: int, library: Path | None) -> Backend:
     if name == report.CPU:
-        return Backend(name, {"JAX_PLATFORMS": "cpu", "JAX_NUM_CPU_DEVICES": str(DEVICES)})
+        return Backend(name, {"JAX_PLATFORMS": "cpu", "JAX_NUM_CPU_DEVICES": str(devices)})
     if name != report.MOCK:
         raise InputError(f"no backend {name}: mock or cpu")
     if library is None:
         library = build.library().path
     elif not library.is_file():
         raise InputError(f"--library: no {library}")
-    machine = environment.MachineSettings(devices=DEVICES, memory=MEMORY)
+    machine = environment.MachineSettings(devices=devices, memory=MEMORY)
     return Backend(name, environment.variables(library.resolve(), machine))
 
 
-def _probe(suite: Suite, backend: Backend) -> None:
+def _probe(suite: Suite, backend: Backend, devices: int) -> None:
     """Check that JAX has the devices for the tests."""
     wanted = "cpu" if backend.name == report.CPU else "tpu"
     command = [str(suite.python), "-P", "-c", _PROBE]
@@ -284,7 +286,7 @@ def _probe(suite: Suite, backend: Backend) -> None:
     if probe.returncode != 0:
         raise InputError(f"{suite.python} on {backend.name}: {probe.stderr[-2000:]}")
     platform, number, kind = probe.stdout.strip().split("|")
-    if platform != wanted or int(number) != DEVICES:
+    if platform != wanted or int(number) != devices:
         raise InputError(f"{backend.name}: {number} devices of platform {platform}")
     print(f"{backend.name}: {number} devices of kind {kind}", file=sys.stderr, flush=True)
 

@@ -1,7 +1,7 @@
 """Run eight files of JAX's own tests of several releases on the mock and on JAX's CPU backend.
 
     python -m benchmarks.jax_tests.releases JAX_REPOSITORY [--only 0.11.0,...] [--folder FOLDER]
-        [--report] [--write]
+        [--devices 1] [--report] [--write]
 
 JAX_REPOSITORY is a git repository of jax with its tags. The tests of each release and an
 environment with the release come into --folder, and with them the results of each test, which are
@@ -27,7 +27,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.jax_tests import report
-from benchmarks.jax_tests.__main__ import DIFFERENCES, EXIT_DIFFERENT, Store
+from benchmarks.jax_tests.__main__ import DEVICES, DIFFERENCES, EXIT_DIFFERENT, Store
 
 RELEASES = ("0.12.0.1", "0.11.0", "0.10.2", "0.9.2")
 # Releases whose tests are those of another one, since their own could not be had.
@@ -82,13 +82,17 @@ def prepare(repository: Path, release: str, folder: Path) -> None:
     (folder / "complete").touch()
 
 
-def run(folder: Path) -> None:
+def results_of(folder: Path, devices: str) -> Path:
+    return folder / ("results" if devices == DEVICES else f"results-{devices}")
+
+
+def run(folder: Path, devices: str) -> None:
     """Run the tests of one release that have no result yet."""
     for every in sorted(set(FILES.values())):
         files = ",".join(name for name in FILES if FILES[name] == every)
         options = ["--files", files, "--every", str(every), "--timeout", str(TIMEOUT_S)]
         options += ["--python", str(folder / "environment" / "bin" / "python"), "--workers", "2"]
-        options += ["--results", str(folder / "results"), "--resume"]
+        options += ["--results", str(results_of(folder, devices)), "--devices", devices, "--resume"]
         # Its report is of a part of the files only.
         command = [sys.executable, "-m", "benchmarks.jax_tests", str(folder / "tree"), *options]
         subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
@@ -124,9 +128,12 @@ def main() -> int:
     parser.add_argument("repository", type=Path, help="a git repository of jax")
     parser.add_argument("--only", default=",".join(RELEASES), help="releases")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir(), "jax-releases"))
+    parser.add_argument("--devices", choices=("1", DEVICES), default=DEVICES)
     parser.add_argument("--report", action="store_true", help="print the existing results")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
+    if options.write and options.devices != DEVICES:
+        parser.error(f"the page's table is of {DEVICES} devices")
     differences = report.read_differences(DIFFERENCES)
     rows = {}
     holds = True
@@ -135,8 +142,8 @@ def main() -> int:
         if not options.report:
             folder.mkdir(parents=True, exist_ok=True)
             prepare(options.repository, release, folder)
-            run(folder)
-        results = Store(folder / "results").read()
+            run(folder, options.devices)
+        results = Store(results_of(folder, options.devices)).read()
         total = report.Counts()
         for file in FILES:
             total = total.plus(report.count(file, results, differences))
