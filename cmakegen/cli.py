@@ -224,7 +224,12 @@ def main(
     ] = False,
     force: Annotated[
         bool,
-        _flag("--force", panel=_OUTPUT, text="Replace a file that this tool did not write."),
+        _flag(
+            "--force",
+            panel=_OUTPUT,
+            text="Replace a file that this tool did not write, and drop user lines that are not"
+            " trusted; a backup is kept.",
+        ),
     ] = False,
     report: Annotated[
         bool,
@@ -263,12 +268,13 @@ def main(
             "--trust",
             panel=_OUTPUT,
             text="Trust the tree's settings file until it changes, so that it can fetch packages"
-            " and name paths outside the tree.",
+            " and name paths outside the tree, and keep the lines between the user marks of the"
+            " project, which CMake runs.",
         ),
     ] = False,
     distrust: Annotated[
         bool,
-        _flag("--distrust", panel=_OUTPUT, text="Revoke the trust in the tree's settings file."),
+        _flag("--distrust", panel=_OUTPUT, text="Revoke this trust."),
     ] = False,
     _list_cache: Annotated[
         bool,

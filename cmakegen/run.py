@@ -22,16 +22,21 @@ from cmakegen.messages import (
     show_data,
 )
 from cmakegen.options import output_path
+from cmakegen.project import user_region
 from cmakegen.project.output import (
     Outcome,
     back_up,
     is_lost,
-    keep_user_region,
     make_folder,
     read_existing,
     write_if_different,
 )
-from cmakegen.settings import distrust_settings, resolve_options, trust_settings
+from cmakegen.settings import (
+    SETTINGS_NAME,
+    distrust_settings,
+    resolve_options,
+    trust_settings,
+)
 from cmakegen.source_tree import reading
 from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, check_readable, extension_of
 from cmakegen.source_tree.tensorflow_version import VERSION_FILES
@@ -70,7 +75,7 @@ class Request(NamedTuple):
     verbose: bool = False
     watch: bool = False
     trust: bool | None = None
-    """Trust the tree's settings file, or (False) revoke that."""
+    """Trust what the tree brings, its settings file and its user's lines, or (False) revoke it."""
 
 
 def run_and_exit(
@@ -117,6 +122,8 @@ def run(
     check_combination(request, options)
     output = output_path(options)
     existing = _existing(output, request)
+    if not request.check:  # which runs nothing, and shows only what differs in our own part
+        existing = user_region.trusted(output, existing, request.force)
     if options.compile_commands:
         from cmakegen.project import compile_commands
 
@@ -156,7 +163,7 @@ def run(
     from cmakegen.project.render import render
 
     rendered = render(result.decision.project)
-    text = keep_user_region(rendered, existing, request.force)
+    text = user_region.keep(rendered, existing, request.force)
     if request.stdout:
         from cmakegen.headline import coverage_line
 
@@ -186,11 +193,26 @@ def run(
 
 
 def change_trust(request: Request) -> None:
-    """Trust the tree's settings file or revoke that, and report it."""
-    if request.trust:
-        report_line(f"trusted: {shown_path(trust_settings(request.root))}; until it changes")
-    else:
-        report_line(f"not trusted: {shown_path(distrust_settings(request.root))}")
+    """Trust the tree's settings file and the user's lines in the project, or revoke that."""
+    root = request.root
+    has_settings = os.path.lexists(os.path.join(root, SETTINGS_NAME))
+    if has_settings and request.trust:
+        report_line(f"trusted: {shown_path(trust_settings(root))}; until it changes")
+    elif has_settings:
+        report_line(f"not trusted: {shown_path(distrust_settings(root))}")
+    output = output_path(resolve_options(root, request.given))
+    name = shown_path(output)
+    if not request.trust:
+        if user_region.distrust_lines(output):
+            report_line(f"not trusted: the lines between the user marks of {name}")
+    elif lines := user_region.trust_lines(output, _existing(output, request)):
+        report_line(f"trusted: the lines between the user marks of {name}; until they change:")
+        report_lines("".join(f"    {printable(line)}\n" for line in lines.splitlines()))
+    elif not has_settings:
+        raise InputError(
+            f"{shown_path(root)}: nothing to trust",
+            f"The tree has no {SETTINGS_NAME}, and no lines between the user marks of {name}.",
+        )
 
 
 def show_first(result: Result, outcome: str, warnings: str, request: Request) -> None:
@@ -205,17 +227,18 @@ def show_first(result: Result, outcome: str, warnings: str, request: Request) ->
 def replace_output(output: str, rendered: str, request: Request) -> Outcome:
     """Write `rendered` with the user's region, unless the file is current."""
     existing = _existing(output, request)
-    text = keep_user_region(rendered, existing, request.force)
     if request.force and is_lost(output, existing):
         _back_up(os.path.realpath(output))  # the file that is replaced
+    kept = user_region.trusted(output, existing, request.force)
+    text = user_region.keep(rendered, kept, request.force)
     return write_if_different(output, text, existing)
 
 
 def _has(output: str, rendered: str) -> bool:
     """Whether a file has this project, and the user's region."""
     with contextlib.suppress(WalkthroughError, OSError):
-        existing = read_existing(output)
-        return existing == keep_user_region(rendered, existing, force=False)
+        existing = user_region.trusted(output, read_existing(output))
+        return existing == user_region.keep(rendered, existing)
     return False
 
 

@@ -194,6 +194,7 @@ def test_stdout_is_what_would_be_written(command: Command, small_tree: Path) -> 
     command(small_tree)
     file = small_tree / "CMakeLists.txt"
     file.write_text(file.read_text().replace("# user: end", "set(MINE 1)\n# user: end"))
+    command(small_tree, "--trust")
     assert command(small_tree, "--stdout").out == file.read_text()
 
 

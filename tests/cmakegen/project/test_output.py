@@ -12,13 +12,11 @@ import pytest
 
 from cmakegen.project.output import (
     HEADER,
-    USER_BEGIN,
-    USER_END,
     Outcome,
-    keep_user_region,
     read_existing,
     write_if_different,
 )
+from cmakegen.project.user_region import BEGIN, END, keep
 from cmakegen.run import Request, run
 from cmakegen.source_tree import reading
 from tpu_walkthrough.errors import ForeignFileError, OutputError
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
     from cmakegen.source_tree.survey import Survey
     from tests.cmakegen.command import Command, SmallDisk
 
-OURS = f"{HEADER} for navigation\n\nproject(x)\n\n{USER_BEGIN}\n{USER_END}\n"
+OURS = f"{HEADER} for navigation\n\nproject(x)\n\n{BEGIN}\n{END}\n"
 
 
 @pytest.mark.parametrize(
@@ -91,9 +89,9 @@ REGIONS = {
     "nothing": "",
     "a line": "add_subdirectory(x)\n",
     "several lines": "\n  set(A 1)\n\n# x\n\n",
-    "a mark in a line": f'message("{USER_END}")\n',
-    "the end mark and more": f"{USER_END} of what I had before\nset(A 1)\n",
-    "the begin mark and more": f"{USER_BEGIN} here\nset(A 1)\n",
+    "a mark in a line": f'message("{END}")\n',
+    "the end mark and more": f"{END} of what I had before\nset(A 1)\n",
+    "the begin mark and more": f"{BEGIN} here\nset(A 1)\n",
     "lines that end as on Windows": "set(A 1)\r\nset(B 2)\r\n",
     "bytes that are not UTF-8": "# \udcff\n",
     "other line ends": "set(A 1)\x0cset(B 2)\u2028set(C 3)\n",
@@ -103,42 +101,42 @@ REGIONS = {
 @pytest.mark.parametrize("region", REGIONS.values(), ids=REGIONS)
 @pytest.mark.parametrize("indent", ["", "  "])
 def test_user_region_is_kept(region: str, indent: str) -> None:
-    old = f"{HEADER} long ago\nold()\n{indent}{USER_BEGIN}\n{region}{indent}{USER_END}\n\n"
-    new = f"{HEADER}\nnew()\n\n{USER_BEGIN}\n{{}}{USER_END}\n# the end\n"
-    kept = keep_user_region(new.format(""), old)
+    old = f"{HEADER} long ago\nold()\n{indent}{BEGIN}\n{region}{indent}{END}\n\n"
+    new = f"{HEADER}\nnew()\n\n{BEGIN}\n{{}}{END}\n# the end\n"
+    kept = keep(new.format(""), old)
     assert kept == new.format(region)
-    assert keep_user_region(new.format(""), kept) == kept
+    assert keep(new.format(""), kept) == kept
 
 
 @pytest.mark.parametrize("old", [None, "", HEADER + "\n", f"{HEADER}\n# user:begin\n# user end\n"])
 def test_no_region_to_keep(old: str | None) -> None:
-    assert keep_user_region(OURS, old) == OURS
+    assert keep(OURS, old) == OURS
 
 
 def test_marks_inside_of_other_lines() -> None:
     """A macro's value may contain them; the text above the region is not the user's."""
-    old = f'{HEADER}\ndefine("{USER_BEGIN}")\nold()\n{USER_BEGIN}\nmine()\n{USER_END}\n'
-    new = f'{HEADER}\ndefine("{USER_BEGIN}")\nnew()\n{USER_BEGIN}\n{USER_END}\n'
-    wanted = f'{HEADER}\ndefine("{USER_BEGIN}")\nnew()\n{USER_BEGIN}\nmine()\n{USER_END}\n'
-    assert keep_user_region(new, old) == wanted
+    old = f'{HEADER}\ndefine("{BEGIN}")\nold()\n{BEGIN}\nmine()\n{END}\n'
+    new = f'{HEADER}\ndefine("{BEGIN}")\nnew()\n{BEGIN}\n{END}\n'
+    wanted = f'{HEADER}\ndefine("{BEGIN}")\nnew()\n{BEGIN}\nmine()\n{END}\n'
+    assert keep(new, old) == wanted
 
 
 @pytest.mark.parametrize(
     "marks",
     [
-        [USER_BEGIN],
-        [USER_END],
-        [USER_END, USER_BEGIN],
-        [USER_BEGIN, USER_BEGIN, USER_END],
-        [USER_BEGIN, USER_END, USER_END],
-        [USER_BEGIN, USER_END, USER_BEGIN, USER_END],
+        [BEGIN],
+        [END],
+        [END, BEGIN],
+        [BEGIN, BEGIN, END],
+        [BEGIN, END, END],
+        [BEGIN, END, BEGIN, END],
     ],
     ids=lambda marks: " ".join(mark.removeprefix("# user: ") for mark in marks),
 )
 def test_marks_that_do_not_enclose_a_region(marks: list[str]) -> None:
     old = HEADER + "\n" + "".join(f"{mark}\nset(A 1)\n" for mark in marks)
     with pytest.raises(OutputError, match="do not enclose one region") as caught:
-        keep_user_region(OURS, old)
+        keep(OURS, old)
     assert "--force" in caught.value.hint
 
 
@@ -256,7 +254,11 @@ def test_a_region_that_is_edited_during_a_run(
         return start(*arguments)
 
     monkeypatch.setattr(reading, "start", edit_and_start)
-    assert run(request, []) == 0
+    with pytest.raises(ForeignFileError):
+        run(request, [])
+    assert "set(MINE 1)" in output.read_text()
+    monkeypatch.undo()
+    assert run(request._replace(trust=True), []) == 0
     text = output.read_text()
     assert "# user: begin\nset(MINE 1)\n# user: end\n" in text
     assert '"${TREE}/*.cpp"' in text

@@ -12,7 +12,7 @@ import pytest
 
 from cmakegen.generate import generate
 from cmakegen.project.render import render
-from cmakegen.run import Request
+from cmakegen.run import Request, change_trust
 from cmakegen.settings import resolve_options
 from cmakegen.source_tree.reading import survey
 from cmakegen.watch import source_target
@@ -170,7 +170,10 @@ def test_the_users_region_is_kept(root: Path, target: ProjectTarget) -> None:
     output = root / "CMakeLists.txt"
     output.write_text(output.read_text().replace("# user: begin\n", "# user: begin\n# mine\n"))
     (root / "e.cc").touch()
-    update_until_done(target, dirty_by("CMakeLists.txt", "e.cc"))
+    assert updated(target, dirty_by("CMakeLists.txt", "e.cc")) is ForeignFileError
+    assert "# mine\n" in output.read_text()
+    change_trust(Request(root=str(root), trust=True))
+    update_until_done(target, Dirty())
     assert "# mine\n" in output.read_text()
     assert '"${TREE}/*.cc"' in output.read_text()
 
@@ -202,6 +205,7 @@ def test_an_output_that_is_being_saved(
             target.update(dirty_by("e.cu"))
         editor.write(text.replace("# user: begin\n", "# user: begin\n# mine\n"))
     monkeypatch.undo()
+    change_trust(Request(root=str(root), trust=True))
     update = update_until_done(target, Dirty())
     assert update is not None
     assert update.what == "e.cu"
