@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.cache import cache_folder
 from mock_libtpu.errors import BuildError
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.extras import install_hint
-from tpu_walkthrough.programs import absolute_search_path, find_program
+from tpu_walkthrough.programs import find_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -148,9 +149,6 @@ def _tool(name: str) -> str:
 
 
 def _run(command: list[str], report_step: Callable[[int, int], None] | None) -> None:
-    # No settings of a build that happens to run around this one may leak in.
-    environment = {key: value for key, value in os.environ.items() if key not in _BUILD_VARIABLES}
-    environment["PATH"] = absolute_search_path()  # by which CMake finds the compiler
     process = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -158,7 +156,7 @@ def _run(command: list[str], report_step: Callable[[int, int], None] | None) -> 
         stdin=subprocess.DEVNULL,
         encoding="utf-8",
         errors="replace",
-        env=environment,
+        env=children.environment(children.BUILD),  # by its PATH CMake finds the compiler
         start_new_session=True,
     )
     lines: list[str] = []
@@ -182,6 +180,3 @@ def _run(command: list[str], report_step: Callable[[int, int], None] | None) -> 
             hint,
             tail,
         )
-
-
-_BUILD_VARIABLES = ("CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CMAKE_GENERATOR", "CMAKE_TOOLCHAIN_FILE")

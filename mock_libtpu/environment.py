@@ -185,8 +185,10 @@ def compiler_variables(compiler: CompilerSettings) -> dict[str, str]:
     return values
 
 
-def applied(variables: Mapping[str, str]) -> dict[str, str]:
-    """This process's environment with these variables, and without others of ours that they void.
+def applied(variables: Mapping[str, str], before: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """An environment with these variables, and without others of ours that they void.
+
+    `before` is that of this process, or of a child that this program chooses (children.py).
 
     What is recorded, of which plugin, and what compiles is never taken from the environment, and a
     machine that is named here is the whole machine.
@@ -194,7 +196,7 @@ def applied(variables: Mapping[str, str]) -> dict[str, str]:
     dropped = {*_OF_RECORDING, _PLUGIN, *_OF_COMPILER}
     if not _OF_MACHINE.isdisjoint(variables):
         dropped |= _OF_MACHINE
-    kept = {name: value for name, value in os.environ.items() if name not in dropped}
+    kept = {name: value for name, value in before.items() if name not in dropped}
     return kept | dict(variables)
 
 

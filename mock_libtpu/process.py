@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import glob
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from mock_libtpu.environment import applied
 from tpu_walkthrough.errors import InputError, MissingToolError, OutputError, UsageError
+from tpu_walkthrough.programs import find_program
 from tpu_walkthrough.wakeup import wait, wakeup
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def find(command: Sequence[str]) -> str:
         raise UsageError(
             "no program to run", "Give it after --, such as: mock-libtpu run -- python script.py"
         )
-    found = shutil.which(command[0])
+    found = find_program(command[0])
     if found is not None:
         return found
     if os.path.isfile(command[0]):
@@ -98,10 +98,10 @@ def with_interpreter(command: Sequence[str]) -> list[str]:
 
     Raises InputError.
     """
-    if command[0].endswith(".py") and shutil.which(command[0]) is None:
+    if command[0].endswith(".py") and find_program(command[0]) is None:
         if not os.path.exists(command[0]):
             raise InputError(f"{command[0]}: there is no such file", "Check its path.")
-        return [shutil.which("python") or sys.executable, *command]
+        return [find_program("python") or sys.executable, *command]
     return list(command)
 
 

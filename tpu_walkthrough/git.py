@@ -18,8 +18,9 @@ import re
 import stat
 import time
 
+from tpu_walkthrough import children
 from tpu_walkthrough.git_places import find_repository
-from tpu_walkthrough.programs import absolute_search_path, find_program
+from tpu_walkthrough.programs import find_program
 
 __all__ = [
     "checked_out_commit",
@@ -38,15 +39,6 @@ _OPTIONS = (
     *("-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"),
     *("-c", "core.quotePath=false", "-c", "protocol.allow=never"),
 )
-_ENVIRONMENT = {
-    "GIT_NO_LAZY_FETCH": "1",
-    "GIT_NO_REPLACE_OBJECTS": "1",
-    "GIT_SSH_COMMAND": "false",
-    "GIT_TERMINAL_PROMPT": "0",
-    "LC_ALL": "C",
-}
-# The user's variables by which git finds its configuration.
-_KEPT_VARIABLES = ("HOME", "XDG_CONFIG_HOME", "TMPDIR")
 # A line of `ls-files --stage --debug -z`: stage 0 is a file without a conflict.
 _ENTRY = re.compile(
     rb"(?P<mode>\d+) [0-9a-f]+ 0\t(?P<path>[^\0]+)\0  ctime: \d+:\d+\n"
@@ -233,18 +225,19 @@ def _run(root: str, top: str, *arguments: str, seconds: float = SECONDS) -> byte
     program = find_program("git")
     if program is None:
         return None
-    environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
-    environment["PATH"] = absolute_search_path()
-    # Git before 2.45 ignores GIT_NO_LAZY_FETCH. The name is random, since a fixed or empty one
-    # could be one of the repository's own transports.
-    environment["GIT_ALLOW_PROTOCOL"] = os.urandom(16).hex()
-    # After an empty entry git does not look the folders up.
-    environment["GIT_CEILING_DIRECTORIES"] = os.pathsep + os.path.dirname(top)
+    environment = children.environment(
+        children.GIT,
+        # Git before 2.45 ignores GIT_NO_LAZY_FETCH. The name is random, since a fixed or empty one
+        # could be one of the repository's own transports.
+        GIT_ALLOW_PROTOCOL=os.urandom(16).hex(),
+        # After an empty entry git does not look the folders up.
+        GIT_CEILING_DIRECTORIES=os.pathsep + os.path.dirname(top),
+    )
     try:
         result = subprocess.run(
             [program, *_OPTIONS, *arguments],
             cwd=root,
-            env=environment | _ENVIRONMENT,
+            env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -1,24 +1,28 @@
-"""Find the programs that this project starts on its own.
+"""Find the programs that this project starts.
 
 Only absolute folders of PATH count: a relative one would be below the current folder, which may be
-a foreign tree. Commands that the user names are not searched for here.
+a foreign tree. So it is for commands that the user names.
 """
 
 from __future__ import annotations
 
 import os
 
-__all__ = ["absolute_search_path", "find_program"]
+__all__ = ["absolute_folders", "absolute_search_path", "find_program"]
 
 
 def absolute_search_path() -> str:
     """PATH without its relative folders."""
-    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
-    return os.pathsep.join(filter(os.path.isabs, folders))
+    return absolute_folders(os.environ.get("PATH", os.defpath))
+
+
+def absolute_folders(folders: str) -> str:
+    """A list of folders, as in PATH, without the relative ones; an empty one is relative."""
+    return os.pathsep.join(filter(os.path.isabs, folders.split(os.pathsep)))
 
 
 def find_program(name: str) -> str | None:
-    """The absolute path of a program, or None."""
+    """The path of a program, or None; a name with a slash is a path already."""
     import shutil  # not loaded at the start of a filter
 
     return shutil.which(name, path=absolute_search_path())

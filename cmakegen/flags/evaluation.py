@@ -16,6 +16,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from cmakegen.flags.rules import Evaluated
+from tpu_walkthrough import children
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +26,6 @@ _MOST_DEATHS = 3
 _TIMEOUT = 150.0  # seconds for all files
 TOO_MUCH = "it takes too much to evaluate"
 _LENGTH_SIZE = 8
-_KEPT_VARIABLES = ("PATH", "PYTHONPATH", "SYSTEMROOT", "TEMP", "TMPDIR")
 
 
 class Evaluation(threading.Thread):
@@ -86,10 +86,9 @@ class Evaluation(threading.Thread):
     def _blocks(self, paths: Sequence[str], is_part: bool) -> list[bytes]:
         """What one process writes, as far as it gets."""
         command = [sys.executable, "-P", "-m", "cmakegen.flags.process"]
-        environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
         process = subprocess.Popen(
             command,
-            env=environment | {"LC_ALL": "C"},
+            env=children.environment(children.OWN_PYTHON),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -20,6 +20,7 @@ from cmakegen.generators.protoc_table import RECORDS, RELEASES
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.index import versions
 from cmakegen.packages.store import Part, cached, look
+from tpu_walkthrough import children
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
@@ -42,7 +43,6 @@ _PROGRAMS = ("bin/protoc", "bin/protoc.exe")
 _RELEASE = re.compile(r"(?:3\.)?(\d+)\.(\d+)")
 _LAST_WITH_MAJOR = 20
 # protoc needs none of the user's variables.
-ENVIRONMENT = {"LC_ALL": "C"}
 # The number of nearest releases that are tried.
 _TRIES = 4
 
@@ -187,7 +187,7 @@ def _tried(protoc: Protoc) -> Protoc:
     try:
         subprocess.run(
             [protoc.path, "--version"],
-            env=ENVIRONMENT,
+            env=children.environment(children.TOOL),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             check=True,

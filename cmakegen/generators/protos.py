@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cmakegen.cache import file_stamp, install_if_different, write_json
 from cmakegen.errors import FetchError
 from cmakegen.generators.package_protos import descriptor_set
-from cmakegen.generators.protoc import ENVIRONMENT
 from cmakegen.headers.header_set import HeaderSet
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import remove, staging
@@ -331,7 +331,7 @@ def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
     try:
         completed = subprocess.run(
             [protoc.path, f"@{response}"],
-            env=ENVIRONMENT,
+            env=children.environment(children.TOOL),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

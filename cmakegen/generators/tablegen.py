@@ -22,6 +22,7 @@ from cmakegen.errors import FetchError
 from cmakegen.generators.mlir_names import names_to_replace, replace_names
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
 from cmakegen.packages.store import Part, look
+from tpu_walkthrough import children
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import remove, staging
 
@@ -291,7 +292,7 @@ def _run(tool: str, flags: Sequence[str], sources: _Sources, made: str) -> str:
             [*command, *flags, sources.path],
             # It searches the current folder first: one without .td files.
             cwd=os.path.dirname(made),
-            env={"LC_ALL": "C"},
+            env=children.environment(children.TOOL),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -69,6 +69,7 @@ def _compiler_directories() -> list[str]:
     """The search list of `c++ -E -v`; empty without a compiler."""
     import subprocess
 
+    from tpu_walkthrough import children
     from tpu_walkthrough.programs import find_program
 
     compiler = find_program("c++")
@@ -77,7 +78,7 @@ def _compiler_directories() -> list[str]:
     try:
         output = subprocess.run(
             [compiler, "-E", "-x", "c++", "-", "-v"],
-            env={**os.environ, "LC_ALL": "C"},  # the headings below are English
+            env=children.environment(children.TOOL),  # the headings below are English
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from cmakegen.errors import FetchError, UnreachableError
+from tpu_walkthrough import children
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -145,6 +146,7 @@ def _run(arguments: Sequence[str], what: str, log: str | None = None) -> str:
         completed = subprocess.run(
             # -P: no module is imported from the current folder, which is often a source tree.
             [sys.executable, "-P", *arguments],
+            env=children.environment(children.PACKAGES),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -16,6 +16,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.programs import find_program
 
@@ -31,7 +32,6 @@ OPTIONS = ("-ferror-limit=0",)
 _DONE = "All checks completed"
 _TIMEOUT_S = 300
 # Variables by which a tool chain and the temporary folder are found.
-_KEPT_VARIABLES = ("HOME", "PATH", "TMPDIR", "SDKROOT", "DEVELOPER_DIR", "SYSTEMROOT", "TEMP")
 
 
 class Parsed(NamedTuple):
@@ -109,12 +109,11 @@ def _parse_one(clangd: str, folder: str, path: str, tree_root: str) -> Parsed:
         "--clang-tidy=false",
         "--background-index=false",
     ]
-    environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
     try:
         completed = subprocess.run(
             command,
             cwd=folder,
-            env=environment | {"LC_ALL": "C"},
+            env=children.environment(children.TOOL),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.model import CompilerError
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
+from tpu_walkthrough import children
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 __all__ = ["WORKER", "CompilerProcess"]
 
 WORKER = (sys.executable, "-P", "-m", "mock_libtpu.compiler.worker")
-_KEPT_VARIABLES = ("PATH", "PYTHONPATH")
 _LIFELINE = "MOCK_LIBTPU_LIFELINE"  # as worker.py has it
 _LOOK_S = 0.05
 _PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -188,17 +188,16 @@ class CompilerProcess:
 
 def _environment(target: Target, folder: Path) -> dict[str, str]:
     """Its variables but the lifeline. There is no metadata server, and logs are in its folder."""
-    kept = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
-    return kept | {
+    return children.environment(
+        children.OWN_PYTHON,
         # Other processes of libtpu may run, which otherwise lock a file in /tmp.
-        "ALLOW_MULTIPLE_LIBTPU_LOAD": "1",
-        "HOME": str(folder),
-        "LC_ALL": "C.UTF-8",
-        "LIBTPU_INIT_ARGS": _flags(target, folder),
-        "TMPDIR": str(folder / "tmp"),
-        "TPU_LOG_DIR": str(folder / "logs"),
-        "TPU_SKIP_MDS_QUERY": "1",
-    }
+        ALLOW_MULTIPLE_LIBTPU_LOAD="1",
+        HOME=str(folder),
+        LIBTPU_INIT_ARGS=_flags(target, folder),
+        TMPDIR=str(folder / "tmp"),
+        TPU_LOG_DIR=str(folder / "logs"),
+        TPU_SKIP_MDS_QUERY="1",
+    )
 
 
 def _flags(target: Target, folder: Path) -> str:

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mock_libtpu.cache import cache_folder
 from mock_libtpu.delegate.releases import newest, pins
 from mock_libtpu.errors import BuildError
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.programs import find_program
 
@@ -235,6 +236,7 @@ def _install(
     with subprocess.Popen(
         command,
         cwd=os.sep,
+        env=children.environment(children.PACKAGES),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -298,6 +300,7 @@ def _last_lines(text: str) -> str:
 def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command,
+        env=children.environment(children.PACKAGES),
         cwd=os.sep,  # or Python would import what lies in the current folder
         capture_output=True,
         text=True,

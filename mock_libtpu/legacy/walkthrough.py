@@ -10,7 +10,6 @@ from __future__ import annotations
 import dataclasses
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -24,6 +23,7 @@ from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import InputError, MissingToolError
 from tpu_walkthrough.programs import find_program
 
@@ -154,7 +154,7 @@ def replay(
 
 def check_python(python: str) -> None:
     """Raises MissingToolError for what cannot be run, InputError for an interpreter without jax."""
-    if shutil.which(python) is None:
+    if find_program(python) is None:
         raise MissingToolError(
             f"--python {python}: there is no such program", "Check the name and PATH."
         )
@@ -185,7 +185,7 @@ def _walk(
         ran = subprocess.run(
             # The legacy environment is whole: nothing of the user's belongs into it.
             [python, "-I" if function == _LEGACY_FUNCTION else "-P", str(path)],
-            env=environment.applied(variables) | recorded,
+            env=environment.applied(variables, children.environment(children.SESSION)) | recorded,
             capture_output=True,
             text=True,
             errors="replace",
@@ -285,6 +285,7 @@ def jax_of(python: str) -> str:
         ran = subprocess.run(
             [os.path.abspath(python) if os.sep in python else python, "-c", code],
             cwd=os.sep,  # or Python would import what lies in the current folder
+            env=children.environment(children.INTERPRETER),
             capture_output=True,
             text=True,
             check=False,

@@ -19,6 +19,7 @@ from mock_libtpu.catalogue import load_apis
 from mock_libtpu.catalogue.layout import POINTER
 from mock_libtpu.environment import applied
 from mock_libtpu.plugin.structs import Structs, base_type
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import InputError, WalkthroughError
 
 if TYPE_CHECKING:
@@ -195,7 +196,7 @@ def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
     In a process of its own: the variables are read afresh, and nothing stays loaded. Raises
     PluginError, InputError.
     """
-    variables = applied(environment)
+    variables = applied(environment, children.environment(children.SESSION))
     # Listing devices is not recorded, and needs no packages.
     for name in ("MOCK_LIBTPU_RECORDING", "MOCK_LIBTPU_PYTHON"):
         variables.pop(name, None)

@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.programs import find_program
 
@@ -74,6 +74,7 @@ def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
     try:
         ran = subprocess.run(
             [python, "-I", "-c", _FACTS],
+            env=children.environment(children.INTERPRETER),
             capture_output=True,
             encoding="utf-8",
             errors="surrogateescape",
@@ -103,7 +104,7 @@ def interpreters(command: Sequence[str]) -> Iterator[str]:
     Raises UsageError.
     """
     if command and _PYTHON.fullmatch(os.path.basename(command[0])):
-        program = shutil.which(command[0])  # as the command itself will be found
+        program = find_program(command[0])  # as the command itself will be found
         if program is None:
             raise UsageError(f"{command[0]}: there is no such program", "Check its name and PATH.")
         yield program

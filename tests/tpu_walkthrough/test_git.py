@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.tpu_walkthrough.repositories import add_submodule, run
-from tpu_walkthrough import git
+from tpu_walkthrough import children, git
 
 
 @pytest.fixture
@@ -187,7 +187,7 @@ def test_a_partial_clone_fetches_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if not knows_no_lazy_fetch:
-        monkeypatch.delitem(git._ENVIRONMENT, "GIT_NO_LAZY_FETCH")
+        monkeypatch.delitem(children.GIT.gets, "GIT_NO_LAZY_FETCH")
     os.symlink(trap, trap.parent / "git-remote-evil")
     monkeypatch.setenv("PATH", f"{trap.parent}{os.pathsep}{os.environ['PATH']}")
     for name, value in {

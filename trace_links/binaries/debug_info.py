@@ -14,6 +14,7 @@ import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from tpu_walkthrough import children
 from tpu_walkthrough.programs import find_program
 from trace_links.binaries.elf import ElfFile
 from trace_links.binaries.other_files import refers_elsewhere
@@ -89,7 +90,7 @@ class DebugInfo:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             # Without DEBUGINFOD_URLS, by which it would ask servers about every module.
-            env={"LC_ALL": "C.UTF-8"},
+            env=children.environment(children.TOOL),
             text=True,
             errors="replace",
         )

@@ -7,6 +7,7 @@ import os
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.printable import printable
 from trace_links.config import Config, load
@@ -117,7 +118,13 @@ def _opener(setup: Setup) -> Check:
     argv = [*setup.command()[:-1], "--dry-run", "--file", example(setup), "--line", "1"]
     try:
         result = subprocess.run(
-            argv, capture_output=True, text=True, errors="replace", check=False, timeout=60
+            argv,
+            env=children.environment(children.SESSION),
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            timeout=60,
         )
     except OSError as error:
         return Check(False, "opener", f"{setup.python} could not be started: {error.strerror}")

@@ -11,6 +11,7 @@ import shlex
 import subprocess
 from dataclasses import dataclass
 
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import ForeignFileError, InputError
 from trace_links import config
 from trace_links.install.files import read
@@ -197,7 +198,12 @@ class RemoteKey:
     def _run(self, script: str, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
         try:
             return subprocess.run(
-                self._argv(script), input=data, capture_output=True, check=False, timeout=_SECONDS
+                self._argv(script),
+                env=children.environment(children.SESSION),
+                input=data,
+                capture_output=True,
+                check=False,
+                timeout=_SECONDS,
             )
         except subprocess.TimeoutExpired:
             raise InputError(f"{self.host} did not respond within {_SECONDS} seconds") from None

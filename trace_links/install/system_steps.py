@@ -10,6 +10,7 @@ import os
 import subprocess
 from dataclasses import dataclass
 
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import ForeignFileError, InputError, MissingToolError
 from trace_links.install.files import MARK, read, write
 from trace_links.opening import discovery
@@ -203,7 +204,13 @@ def run(argv: list[str]) -> str:
     except MissingToolError as error:
         raise MissingToolError(str(error), f"It is needed to run: {' '.join(argv)}") from None
     result = subprocess.run(
-        [path, *argv[1:]], capture_output=True, text=True, errors="replace", check=False, timeout=60
+        [path, *argv[1:]],
+        env=children.environment(children.SESSION),
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+        timeout=60,
     )
     if result.returncode:
         reason = (result.stderr or result.stdout).strip().splitlines()

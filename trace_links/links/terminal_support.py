@@ -148,6 +148,7 @@ def _tmux(environment: Mapping[str, str]) -> Support:
 def _ask_tmux(*arguments: str) -> str:
     import subprocess  # not needed at most starts
 
+    from tpu_walkthrough import children
     from tpu_walkthrough.programs import find_program
 
     tmux = find_program("tmux")
@@ -156,6 +157,7 @@ def _ask_tmux(*arguments: str) -> str:
     try:
         response = subprocess.run(
             [tmux, *arguments],
+            env=children.environment(children.SESSION),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

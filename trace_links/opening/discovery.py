@@ -328,8 +328,11 @@ def _first_other(users: list[str]) -> str:
 def _ps(others: bool) -> list[tuple[str, str]]:
     import subprocess
 
+    from tpu_walkthrough import children
+
     result = subprocess.run(
         ["/bin/ps", "-axo" if others else "-xo", "uid=,ruid=,comm="],
+        env=children.environment(children.SESSION),
         capture_output=True,
         text=True,
         check=False,

@@ -53,10 +53,13 @@ def _user(engine: str, name: str) -> str:
     import json
     import subprocess
 
+    from tpu_walkthrough import children
+
     argv = [engine, "container", "inspect", "--format", _LABEL, "--", name]
     try:
         found = subprocess.run(
             argv,
+            env=children.environment(children.SESSION),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

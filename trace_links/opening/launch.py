@@ -5,6 +5,7 @@ The opener imports this module at every click, so it imports as little as possib
 
 import os
 
+from tpu_walkthrough.children import SESSION, environment
 from tpu_walkthrough.errors import MissingToolError
 from trace_links.config import Config
 from trace_links.errors import RefusedError
@@ -127,7 +128,7 @@ def start(launch: Launch, config: Config) -> None:
             _ask(editor, _url(address, target, path))
             return
     if os.isatty(0) and os.isatty(1):
-        os.execv(launch.in_terminal[0], launch.in_terminal)
+        os.execve(launch.in_terminal[0], launch.in_terminal, environment(SESSION))
     from trace_links.opening import terminal_window
 
     started([[*terminal_window.command(config), *launch.in_terminal]])

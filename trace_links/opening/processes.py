@@ -6,6 +6,7 @@ imports as little as possible.
 
 import os
 
+from tpu_walkthrough.children import SESSION, environment
 from tpu_walkthrough.errors import MissingToolError
 
 # Seconds; a program that rejects its arguments, or finds no display or terminal, fails at once. If
@@ -39,6 +40,7 @@ def started(tries: list[list[str]]) -> bool:
 
 def detached(argv: list[str]) -> int:
     """Start a process in a session of its own, without this process's files; return its id."""
+    variables = environment(SESSION)
     actions = [
         (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
         (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
@@ -46,9 +48,9 @@ def detached(argv: list[str]) -> int:
     ]
     try:
         try:
-            return os.posix_spawn(argv[0], argv, os.environ, file_actions=actions, setsid=True)
+            return os.posix_spawn(argv[0], argv, variables, file_actions=actions, setsid=True)
         except NotImplementedError:
-            return os.posix_spawn(argv[0], argv, os.environ, file_actions=actions, setpgroup=0)
+            return os.posix_spawn(argv[0], argv, variables, file_actions=actions, setpgroup=0)
     except OSError as error:
         raise MissingToolError(f"{argv[0]} could not be started: {error.strerror}") from None
 

@@ -14,6 +14,7 @@ import sys
 
 from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.programs import find_program
 from tpu_walkthrough.wakeup import wait, wakeup
 from trace_links.stream.pump import INSIDE, pump
 
@@ -124,9 +125,11 @@ def become(command: Sequence[str], inside: str = "1") -> NoReturn:
     try:
         # exec resets handlers but keeps ignored signals ignored, and Python ignores SIGPIPE.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-        os.execvpe(
-            command[0], list(command), {**os.environ, **({INSIDE: inside} if inside else {})}
-        )
+        program = command[0] if "/" in command[0] else find_program(command[0])
+        if program is None:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        variables = {**os.environ, **({INSIDE: inside} if inside else {})}
+        os.execve(program, list(command), variables)
     except OSError as error:
         with contextlib.suppress(OSError):
             message = f"trace-links: {printable(command[0])}: {error.strerror}\n"

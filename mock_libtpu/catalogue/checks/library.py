@@ -10,6 +10,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.catalogue.layout import POINTER, StructLayouts
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import InputError, counted
 
 if TYPE_CHECKING:
@@ -53,7 +54,13 @@ def read_library(path: str) -> LibraryTable:
     command = [sys.executable, "-I", _PROBE, os.path.abspath(path)]
     try:
         ran = subprocess.run(
-            command, capture_output=True, text=True, errors="replace", timeout=_SECONDS, check=False
+            command,
+            env=children.environment(children.SESSION),
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_SECONDS,
+            check=False,
         )
     except subprocess.TimeoutExpired as error:
         raise LibraryError(f"{path}: no result in {_SECONDS} seconds") from error

@@ -20,6 +20,7 @@ from mock_libtpu import environment, process
 from mock_libtpu.guidebook.recorded.manifest import LEGACY
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
+from tpu_walkthrough import children
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -128,7 +129,7 @@ class Recorder:
             return environment.applied(mock)
         fixed = {
             name: value
-            for name, value in os.environ.items()
+            for name, value in children.environment(children.SESSION).items()
             if name in _KEPT or not name.startswith(_DROPPED)
         }
         return fixed | mock

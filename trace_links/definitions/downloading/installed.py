@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 
+from tpu_walkthrough import children
 from tpu_walkthrough.errors import InputError, MissingToolError
 from tpu_walkthrough.programs import find_program
 
@@ -25,6 +26,7 @@ def installed_version(python: str = "") -> str:
     try:
         ran = subprocess.run(
             [program, "-I", "-c", _CODE],
+            env=children.environment(children.INTERPRETER),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

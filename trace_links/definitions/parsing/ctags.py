@@ -10,6 +10,7 @@ import subprocess
 from functools import cache
 from typing import Any, NamedTuple
 
+from tpu_walkthrough import children
 from tpu_walkthrough.programs import find_program
 from trace_links.definitions.names import ANONYMOUS
 
@@ -70,6 +71,7 @@ def _run(command: list[str]) -> str:
     try:
         run = subprocess.run(
             command,
+            env=children.environment(children.TOOL),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
