@@ -22,14 +22,31 @@ _BATCH = 1 << 16  # characters
 
 
 def prepare_streams() -> None:
-    """Replace closed standard streams, and escape characters that their encodings lack."""
+    """Replace closed standard streams, and escape characters that their encodings lack.
+
+    To be called first: no file that is opened later gets the number of a standard stream. Writing
+    to a closed standard output is an error; commands that this process starts find it closed.
+    """
+    for number in range(3):
+        _take_if_closed(number)
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 - until the end
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _take_if_closed(number: int) -> None:
+    try:
+        os.fstat(number)
+    except OSError:
+        # Opened for the wrong direction, so that using it is an error.
+        taken = os.open(os.devnull, os.O_WRONLY if number == 0 else os.O_RDONLY)
+        if taken != number:
+            os.dup2(taken, number, inheritable=False)
+            os.close(taken)
 
 
 def show(text: str) -> None:

@@ -10,8 +10,8 @@ import atexit
 import os
 import sys
 
+from tpu_walkthrough.console import prepare_streams
 from tpu_walkthrough.errors import WalkthroughError
-from trace_links.stream.closed_streams import take_closed_numbers
 
 TYPE_CHECKING = False  # typing takes longer to import than this module to run
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _COPY = (["--links", "never"], ["--links=never"])
 
 def main() -> None:
     """Run the command with sys.argv and exit with its code."""
-    take_closed_numbers()
+    prepare_streams()
     try:
         code = _run(sys.argv[1:])
     except KeyboardInterrupt:
@@ -36,17 +36,15 @@ def main() -> None:
 
 
 def _failed(error: WalkthroughError) -> int:
-    from tpu_walkthrough.console import prepare_streams, report_error
+    from tpu_walkthrough.console import report_error
 
-    prepare_streams()
     report_error("trace-links", error)
     return error.exit_code
 
 
 def _interrupted() -> int:
-    from tpu_walkthrough.console import prepare_streams, report_line
+    from tpu_walkthrough.console import report_line
 
-    prepare_streams()
     report_line("trace-links: interrupted")
     return 130
 
@@ -65,9 +63,6 @@ def _run(arguments: list[str]) -> int:
             from trace_links.stream.pump import PlainStream
 
             return copy_stdin(PlainStream())
-        from tpu_walkthrough.console import prepare_streams
-
-        prepare_streams()
         if is_completion:
             return _run_command_line(arguments)
         if arguments[:1] == ["define"] and _are_names(arguments[1:]):

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/file_descriptor.h"
 #include "base/handles.h"
 #include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
@@ -52,16 +53,15 @@ char* NewText(const std::string& text) { return NewArray({text.c_str(), text.siz
 
 // A port of the loopback interface that nobody listens on at the moment.
 int FreePort() {
-  const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const FileDescriptor listener(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = ::htonl(INADDR_LOOPBACK);
   socklen_t size = sizeof address;
   auto* const plain = reinterpret_cast<sockaddr*>(&address);
-  const bool found = listener >= 0 && ::bind(listener, plain, sizeof address) == 0 &&
-                     ::getsockname(listener, plain, &size) == 0;
+  const bool found = listener.open() && ::bind(listener.get(), plain, sizeof address) == 0 &&
+                     ::getsockname(listener.get(), plain, &size) == 0;
   const int error = errno;
-  if (listener >= 0) ::close(listener);
   if (!found) {
     throw LegacyError(PJRT_Error_Code_UNAVAILABLE,
                       std::string("there is no free port: ") + std::strerror(error));
