@@ -13,6 +13,7 @@ import sys
 import zlib
 
 from tpu_walkthrough import file_times, trust
+from tpu_walkthrough.user_folders import cache_home
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
@@ -28,10 +29,7 @@ def cache_root() -> str:
     own = os.environ.get("CMAKE_GEN_GLOBS_CACHE")
     if own:
         return os.path.abspath(own)
-    base = os.environ.get("XDG_CACHE_HOME")
-    if not base and sys.platform == "darwin":
-        base = os.path.expanduser("~/Library/Caches")
-    return os.path.join(base or os.path.expanduser("~/.cache"), "cmake-gen-globs")
+    return os.path.join(cache_home(), "cmake-gen-globs")
 
 
 class Earlier:

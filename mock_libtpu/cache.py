@@ -9,6 +9,7 @@ import os
 from pathlib import Path
 
 from tpu_walkthrough.caches import Cache, CacheEntry, matching
+from tpu_walkthrough.user_folders import cache_home
 
 __all__ = ["cache", "cache_folder", "compiled_folder"]
 
@@ -23,9 +24,7 @@ def cache_folder() -> Path:
     own = os.environ.get("MOCK_LIBTPU_CACHE")
     if own:
         return Path(own).absolute()
-    user = os.environ.get("XDG_CACHE_HOME")
-    base = Path(user) if user and Path(user).is_absolute() else Path.home() / ".cache"
-    return base / "mock-libtpu"
+    return Path(cache_home(), "mock-libtpu")
 
 
 def compiled_folder() -> Path:

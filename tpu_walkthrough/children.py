@@ -3,14 +3,13 @@
 A variable can make a program load or run something else, and a relative folder in a list of folders
 is below the current one, which may be a foreign tree. So a child gets the variables that its row
 names and no others, and absolute folders only. A command that the user names is no such child: it
-keeps the user's environment.
+keeps the user's environment. The opener imports this at every click, so it imports next to nothing.
 """
 
 from __future__ import annotations
 
 import os
 
-from tpu_walkthrough.named_tuple import NamedTuple
 from tpu_walkthrough.programs import absolute_folders, absolute_search_path
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
@@ -56,12 +55,13 @@ _NETWORK = (
 )
 
 
-class Child(NamedTuple):
+class Child:
     """A kind of child: the variables that it keeps and gets, besides PATH."""
 
-    keeps: tuple[str, ...]
-    """Names, or starts of names before a `*`."""
-    gets: Mapping[str, str]
+    def __init__(self, keeps: tuple[str, ...], gets: Mapping[str, str]) -> None:
+        """`keeps`: names, or starts of names before a `*`."""
+        self.keeps = keeps
+        self.gets = gets
 
 
 TOOL = Child(("TMPDIR", *_MACOS_TOOLS), {"LC_ALL": "C.UTF-8"})

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from tpu_walkthrough import mounts
 from tpu_walkthrough.files import read_file
+from tpu_walkthrough.user_folders import home
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -69,7 +70,7 @@ def find_repository(
     `nested`: git also reads repositories in the tree. Raises TimeoutError.
     """
     root = os.path.realpath(root)
-    local = mounts.Mounts((root, os.path.expanduser("~")), mounts.MOUNT_TABLE)
+    local = mounts.Mounts((root, home()), mounts.MOUNT_TABLE)
     places = _Places(local, settings, deadline, reads_rules=nested)
     try:
         top = _top(root, local)

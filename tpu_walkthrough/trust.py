@@ -15,6 +15,7 @@ from __future__ import annotations
 import os
 
 from tpu_walkthrough.errors import OutputError
+from tpu_walkthrough.user_folders import state_home
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
@@ -127,7 +128,4 @@ def _record(path: str, content: bytes, outside: Iterable[str]) -> str:
 
 
 def _folder() -> str:
-    base = os.environ.get("XDG_STATE_HOME", "")
-    if not os.path.isabs(base):
-        base = os.path.expanduser("~/.local/state")
-    return os.path.join(base, "tpu-walkthrough", "trusted")
+    return os.path.join(state_home(), "tpu-walkthrough", "trusted")

@@ -9,6 +9,7 @@ import os
 from pathlib import Path
 
 from tpu_walkthrough.caches import Cache, CacheEntry, matching
+from tpu_walkthrough.user_folders import cache_home
 
 __all__ = ["cache", "releases_folder", "tables_folder"]
 
@@ -44,6 +45,4 @@ def _folder() -> Path:
     given = os.environ.get("TRACE_LINKS_CACHE")
     if given:
         return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    user = Path(base) if base and os.path.isabs(base) else Path.home() / ".cache"
-    return user / "trace-links"
+    return Path(cache_home(), "trace-links")

@@ -18,6 +18,7 @@ the opener takes 3.0 times as long as Python's start, without it 1.4 times; the 
 import os
 
 from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.user_folders import config_home
 
 _LISTS = ("terminal", "roots", "hosts", "containers", "maps", "trees")
 _ESCAPES = {"\\": "\\", '"': '"', "t": "\t", "n": "\n", "r": "\r", "b": "\b", "f": "\f"}
@@ -71,8 +72,7 @@ def config_path() -> str:
     named = os.environ.get("TRACE_LINKS_CONFIG")
     if named:
         return named
-    base = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
-    return os.path.join(base, "trace-links", "config.toml")
+    return os.path.join(config_home(), "trace-links", "config.toml")
 
 
 def load(path: str = "") -> Config:

@@ -30,7 +30,7 @@ _CACHE = """\
 # Where cmake-gen-globs keeps the headers that it fetched and generated.
 if(DEFINED ENV{CMAKE_GEN_GLOBS_CACHE})
   file(TO_CMAKE_PATH "$ENV{CMAKE_GEN_GLOBS_CACHE}" CACHE_ROOT)
-elseif(DEFINED ENV{XDG_CACHE_HOME})
+elseif(IS_ABSOLUTE "$ENV{XDG_CACHE_HOME}")
   file(TO_CMAKE_PATH "$ENV{XDG_CACHE_HOME}/cmake-gen-globs" CACHE_ROOT)
 elseif(APPLE)
   set(CACHE_ROOT "$ENV{HOME}/Library/Caches/cmake-gen-globs")

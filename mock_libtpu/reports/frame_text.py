@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from mock_libtpu.analysis.frames import CALLER, package_path
 from mock_libtpu.stacks.cxx_names import short_name
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.user_folders import home
 from trace_links.definitions.model import IN_RELEASE
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def short_path(path: str) -> str:
     short = package_path(path)
     if short != path or not path.startswith("/"):
         return short
-    for folder, instead in ((_folder(os.getcwd), ""), (_folder(_home), "~/")):
+    for folder, instead in ((_folder(os.getcwd), ""), (_folder(home), "~/")):
         if folder is not None and path.startswith(folder):
             return instead + path.removeprefix(folder)
     return path
@@ -69,10 +70,6 @@ def _folder(get: Callable[[], str]) -> str | None:
         return get().rstrip("/") + "/"
     except OSError:  # the current folder was removed
         return None
-
-
-def _home() -> str:
-    return os.path.expanduser("~")
 
 
 class FrameText:

@@ -4,7 +4,6 @@ Names come from the modules' own files; a file that has changed since the record
 because its names would look right and be wrong.
 """
 
-import os
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from mock_libtpu.recording.model import Module
 from mock_libtpu.stacks.demangle import demangle, strip_suffixes
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.mounts import Mounts
+from tpu_walkthrough.user_folders import home
 from trace_links.binaries.debug_info import DebugInfo, SourceLine
 from trace_links.binaries.elf import ElfFile, NotElfError
 
@@ -38,7 +38,7 @@ class Symbols:
 
     def __init__(self) -> None:
         self._notes: list[str] = []
-        self._mounts = Mounts((here(), os.path.expanduser("~"), sys.prefix))
+        self._mounts = Mounts((here(), home(), sys.prefix))
         self._debug_info = DebugInfo(self._mounts)
         self._files: dict[tuple[str, str], ElfFile | None] = {}
         self._found: dict[tuple[str, str, int], Symbol | None] = {}

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import ForeignFileError, InputError, UsageError
+from tpu_walkthrough.user_folders import config_home, data_home, home, state_home
 from trace_links.config import is_host_name
 from trace_links.install.elsewhere import Configured, RemoteKey, SshConfig
 from trace_links.install.files import read
@@ -37,7 +38,7 @@ def _opener() -> str:
 def _home() -> str:
     if not os.environ.get("HOME", "/").startswith("/"):
         raise UsageError("HOME is not an absolute path", "Set it to your home folder.")
-    return os.path.expanduser("~")
+    return home()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +62,17 @@ class Setup:
         return [self.python, "-I", "-S", self.opener, "--url"]
 
     def config(self, *names: str) -> str:
-        base = self.environment.get("XDG_CONFIG_HOME") or os.path.join(self.home, ".config")
-        return os.path.join(base, *names)
+        return os.path.join(config_home(self._variables()), *names)
 
     def data(self, *names: str) -> str:
-        base = self.environment.get("XDG_DATA_HOME") or os.path.join(self.home, ".local/share")
-        return os.path.join(base, *names)
+        return os.path.join(data_home(self._variables()), *names)
 
     def key(self) -> LinkKey:
         """The step that creates the key, by which the opener recognises this user's own links."""
-        base = self.environment.get("XDG_STATE_HOME", "")
-        return LinkKey(key_path(base if base[:1] == "/" else f"{self.home}/.local/state"))
+        return LinkKey(key_path(state_home(self._variables())))
+
+    def _variables(self) -> dict[str, str]:
+        return {**self.environment, "HOME": self.home}
 
 
 @dataclass(frozen=True, slots=True)

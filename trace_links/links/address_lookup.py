@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.mounts import Mounts
+from tpu_walkthrough.user_folders import cache_home
 
 if TYPE_CHECKING:
     from trace_links.binaries.debug_info import SourceLine
@@ -106,10 +107,9 @@ class AddressLookup:
         identity = file.build_id
         if len(identity) < 4:
             return None
-        cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
         for candidate in (
             f"{_DISTRIBUTION}/{identity[:2]}/{identity[2:]}.debug",
-            f"{cache}/debuginfod_client/{identity}/debuginfo",
+            f"{cache_home()}/debuginfod_client/{identity}/debuginfo",
         ):
             if self._may_read(candidate):
                 return candidate

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from tpu_walkthrough.user_folders import config_home, data_home, home
 from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import FILE, WSL_FILE
 from trace_links.links.token import read_key
@@ -212,15 +213,15 @@ def _is_remote(environment: Mapping[str, str]) -> bool:
 
 def _handler_is_installed(environment: Mapping[str, str]) -> bool:
     """Whether the desktop knows what opens tracelinks: links; see install/terminals.py."""
-    base = environment.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    base = data_home(environment)
     return os.path.exists(os.path.join(base, "applications", "trace-links.desktop"))
 
 
 def _wezterm_is_set_up(environment: Mapping[str, str]) -> bool:
-    base = environment.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    base = config_home(environment)
     paths = (
         environment.get("WEZTERM_CONFIG_FILE") or os.path.join(base, "wezterm", "wezterm.lua"),
-        os.path.expanduser("~/.wezterm.lua"),
+        os.path.join(home(environment), ".wezterm.lua"),
     )
     for path in paths:
         try:
@@ -234,7 +235,7 @@ def _wezterm_is_set_up(environment: Mapping[str, str]) -> bool:
 
 def _kitty_is_set_up(environment: Mapping[str, str]) -> bool:
     """Whether kitty is set up for tracelinks: links, which have a column as well."""
-    base = environment.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    base = config_home(environment)
     folder = environment.get("KITTY_CONFIG_DIRECTORY") or os.path.join(base, "kitty")
     path = os.path.join(folder, "open-actions.conf")
     try:

@@ -9,6 +9,7 @@ import os
 import stat
 
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.user_folders import state_home
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,10 +27,7 @@ def key_path(state: str = "") -> str:
 
 def state_path(*names: str, state: str = "") -> str:
     """The path of a file in our part of the state folder."""
-    base = state or os.environ.get("XDG_STATE_HOME", "")
-    if base[:1] != "/":
-        base = os.path.expanduser("~/.local/state")
-    return os.path.join(base, "trace-links", *names)
+    return os.path.join(state or state_home(), "trace-links", *names)
 
 
 def read_key(path: str = "") -> bytes:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.user_folders import home
 from trace_links.links.linker import FrameLocator
 from trace_links.location import Location
 from trace_links.recognise.ansi import visible
@@ -174,7 +175,7 @@ def _rows(choices: Sequence[Choice]) -> list[str]:
 
 def _shown(location: Location) -> str:
     path = location.path
-    for folder, name in ((here(), ""), (os.path.expanduser("~"), "~/")):
+    for folder, name in ((here(), ""), (home(), "~/")):
         if len(folder) > 1 and path.startswith(folder + "/"):
             path = name + path[len(folder) + 1 :]
             break

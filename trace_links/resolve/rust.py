@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 from tpu_walkthrough.named_tuple import NamedTuple
+from tpu_walkthrough.user_folders import home
 from trace_links.patterns import compiled
 
 __all__ = ["RustSources"]
@@ -58,8 +59,8 @@ class RustSources:
 
 
 def _find_toolchains() -> list[_Toolchain]:
-    home = os.environ.get("RUSTUP_HOME") or os.path.expanduser("~/.rustup")
-    folder = os.path.join(home, "toolchains")
+    own = os.environ.get("RUSTUP_HOME") or os.path.join(home(), ".rustup")
+    folder = os.path.join(own, "toolchains")
     try:
         names = sorted(os.listdir(folder))
     except OSError:

@@ -9,6 +9,8 @@ import os
 import time
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.user_folders import cache_home
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -27,7 +29,7 @@ def was_shown(environment: Mapping[str, str], once: bool = False) -> bool:
     name = "".join(character if character.isalnum() else "-" for character in session)[-100:]
     path = os.path.join(_folder(environment), f"warned-{name}")
     if once:
-        path = os.path.join(_cache(environment), "install-was-hinted")
+        path = os.path.join(cache_home(environment), "trace-links", "install-was-hinted")
     try:
         shown = os.stat(path).st_mtime
         if once or abs(time.time() - shown) < _DAY:
@@ -45,11 +47,4 @@ def was_shown(environment: Mapping[str, str], once: bool = False) -> bool:
 
 def _folder(environment: Mapping[str, str]) -> str:
     base = environment.get("XDG_RUNTIME_DIR") or ""
-    return os.path.join(base, "trace-links") if os.path.isabs(base) else _cache(environment)
-
-
-def _cache(environment: Mapping[str, str]) -> str:
-    base = environment.get("XDG_CACHE_HOME") or ""
-    if not os.path.isabs(base):
-        base = os.path.expanduser("~/.cache")
-    return os.path.join(base, "trace-links")
+    return os.path.join(base if os.path.isabs(base) else cache_home(environment), "trace-links")
