@@ -1,4 +1,4 @@
-"""The user's folders: absolute paths only, whatever the environment says."""
+"""The user's folders: only absolute paths of the environment count."""
 
 from __future__ import annotations
 

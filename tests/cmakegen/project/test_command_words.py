@@ -1,4 +1,4 @@
-"""Names of a tree's files are no words of a compiler's command line: gcc compiles them as files."""
+"""Files of a tree with names like options: gcc compiles them, and obeys none of them."""
 
 from __future__ import annotations
 
