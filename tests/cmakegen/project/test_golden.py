@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cmakegen.project import user_region
 from cmakegen.run import Request, run
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def copy(case: str, place: Path) -> Path:
         shutil.copytree(GOLDEN / case / "in", root)
         for path in root.rglob("dot-gitignore"):
             path.rename(path.with_name(".gitignore"))
+        project = root / "CMakeLists.txt"
+        if project.exists():
+            user_region.trust_lines(str(project), project.read_text(encoding="utf-8"))
         return root
     files = json.loads((GOLDEN / case / "in.json").read_text(encoding="utf-8"))
     for path, text in files.items():
@@ -50,8 +54,7 @@ def copy(case: str, place: Path) -> Path:
 
 
 def generate(root: Path) -> str:
-    trust = (root / "CMakeLists.txt").exists() or None  # it has the user's lines
-    assert run(Request(str(root), quiet=True, trust=trust), []) == 0
+    assert run(Request(str(root), quiet=True), []) == 0
     return (root / "CMakeLists.txt").read_text(encoding="utf-8")
 
 
