@@ -25,6 +25,8 @@ FILE_SEARCH = tuple(known.search for known in FILES)
 _FROM_ROOT = frozenset(f"file:{known.name}" for known in FILES if known.from_root)
 _MEMORY = 32 << 20  # bytes for the automaton
 _MAX_LENGTH = 4096  # of a line
+# A line number follows the name, in a form that is no location: a link to line 1 would be wrong.
+_LINE_AFTER = r": {0,6}\d{1,7}:"
 
 
 def from_root(frame: Frame) -> bool:
@@ -51,6 +53,8 @@ def _frames(style: str, found: re.Match[str]) -> list[Frame]:
         if path is None or not is_named_file(path):
             continue
         start, end = found.span(name)
+        if compiled(_LINE_AFTER).match(found.string, end):
+            continue
         if "folder" in groups:
             path, start = f"{groups['folder']}/{path}", found.start("folder")
         elif "before" in groups:

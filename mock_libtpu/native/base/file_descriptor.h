@@ -1,5 +1,5 @@
-// An open file, closed at the end of its owner's life. It never has the number of a standard stream:
-// where the program runs with one closed, what it prints would go into our file.
+// An open file, closed at the end of its owner's life. It never has the number of a standard
+// stream: where the program runs with one closed, what it prints would go into our file.
 #ifndef MOCK_LIBTPU_BASE_FILE_DESCRIPTOR_H_
 #define MOCK_LIBTPU_BASE_FILE_DESCRIPTOR_H_
 

@@ -94,7 +94,9 @@ SEPARATED: tuple[Format, ...] = (
     ),
     entry(
         "dash",
-        r"^(?:> |[a-z][\w-]{1,20}: )?(?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9}): {1,6}"
+        # A script may have no extension; `sh -c` calls itself by the path of the shell.
+        r"^(?:> |[a-z][\w-]{1,20}: )?(?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9}"
+        r"|(?!\S{0,400}/(?:a|ba|da|k|mk|z)?sh:)\.{0,2}/[^\s:]{1,400}): {1,6}"
         r"(?P<line>\d{1,7}):(?=[ \t])",
         ": ",
         example("a.sh: 2: nosuch: not found", "a.sh", 2),
@@ -102,10 +104,13 @@ SEPARATED: tuple[Format, ...] = (
         example("src/hay.py:   3:\tneedle", "src/hay.py", 3),
         example("unifdef: ud.c: 5: Missing #endif", "ud.c", 5),
         example("> /srv/a.sh: 16: /srv/a.sh: Syntax error", "/srv/a.sh", 16),
+        example("/x/tmpfile: 3: foo: not found", "/x/tmpfile", 3),
+        example("./configure: 12: foo: not found", "./configure", 12),
+        ("/usr/bin/dash: 1: nosuch: not found", ()),
         ("/bin/sh: 1: nosuch: not found", ()),
         ("sh: 1: nosuch: not found", ()),
         guard=r": +\d+:",
-        search=EXTENSION + r": +\d+:[ \t]",
+        search=rf"(?:{EXTENSION}|^(?:> |[a-z][\w-]+: )?\.{{0,2}}/[^ \t\n:]+): +\d+:[ \t]",
     ),
     entry(
         "bc",
