@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from mock_libtpu.analysis.executions import Donations
-from mock_libtpu.analysis.values import mentions
+from mock_libtpu.analysis.values import is_size, mentions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,7 +65,7 @@ class Life:
     def bytes(self) -> int | None:
         """A buffer's size on its device; None where it is not known."""
         size = self.facts.get("bytes")
-        return size if isinstance(size, int) else None
+        return size if is_size(size) else None
 
     @property
     def memory(self) -> str | None:

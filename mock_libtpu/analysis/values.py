@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import TypeGuard
 
     from mock_libtpu.recording.model import ApiCall
 
@@ -20,11 +21,13 @@ __all__ = [
     "allocated_bytes",
     "does_work",
     "executable_of",
+    "is_size",
     "mention_of",
     "mentions",
     "transfer",
 ]
 
+_LARGEST = 1 << 50  # bytes
 _WORK = ("Execute", "Compile")  # in names of functions
 _LEGACY_ALLOCATE = "TpuExecutor_Allocate"
 
@@ -50,9 +53,9 @@ class Mention(NamedTuple):
 
     @property
     def bytes(self) -> int | None:
-        """A buffer's size; None where it is not known."""
+        """A buffer's size; None where it is not known, or can be no size."""
         size = self.facts.get("bytes")
-        return size if isinstance(size, int) else None
+        return size if is_size(size) else None
 
 
 class Transfer(NamedTuple):
@@ -149,13 +152,18 @@ def _of_buffer(way: Way, value: Any) -> Transfer | None:
 def _of_literal(way: Way, call: ApiCall) -> Transfer | None:
     literal = call.arguments.get("literal")
     sizes = literal.get("sizes") if isinstance(literal, dict) else None
-    if not isinstance(sizes, list) or not all(isinstance(size, int) for size in sizes):
+    if not isinstance(sizes, list) or not all(map(is_size, sizes)):
         return None
     return Transfer(way, sum(sizes))
 
 
 def _of_size(way: Way, size: Any) -> Transfer | None:
-    return Transfer(way, size) if isinstance(size, int) else None
+    return Transfer(way, size) if is_size(size) else None
+
+
+def is_size(value: Any) -> TypeGuard[int]:
+    """Whether a value of a recording can be a number of bytes: at most a petabyte."""
+    return isinstance(value, int) and 0 <= value <= _LARGEST
 
 
 def does_work(call: ApiCall) -> bool:

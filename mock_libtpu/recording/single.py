@@ -40,6 +40,7 @@ _BEGIN = struct.Struct("<QQIIII")  # sequence, start, function, thread, stack, s
 _END = struct.Struct("<QQiI")  # sequence, end, error code, size of message
 _U32 = struct.Struct("<I")
 _ABSENT = 0xFFFF_FFFF
+_LAST_NS = 1 << 62  # a century, and what other formats can hold
 
 
 class _Type(IntEnum):
@@ -228,7 +229,8 @@ class Recording:
         results: dict[str, Any] = {}
         end = self._ends.get(sequence)
         if end is not None:
-            _, end_ns, code, size = _END.unpack_from(data, end + 8)
+            _, ended, code, size = _END.unpack_from(data, end + 8)
+            end_ns = max(_time(ended), start)  # the clocks of two processors may differ
             at = end + 8 + _END.size
             if code:
                 error = CallError(code, data[at : at + size].decode("utf-8", "replace"))
@@ -239,7 +241,7 @@ class Recording:
             sequence=sequence,
             function=function.name,
             thread=self.threads[thread],
-            start_ns=start,
+            start_ns=_time(start),
             end_ns=end_ns,
             arguments=arguments,
             results=results,
@@ -295,14 +297,20 @@ def _process(fields: Fields) -> Process:
     return Process(
         pid=fields.u32(),
         parent_pid=fields.u32(),
-        monotonic_ns=fields.u64(),
-        realtime_ns=fields.u64(),
+        monotonic_ns=_time(fields.u64()),
+        realtime_ns=_time(fields.u64()),
         sample=fields.u64(),
         command=tuple(fields.text().removesuffix("\0").split("\0")),
         python_version=fields.text(),
         library_version=fields.text(),
         forked_from=fields.text(),
     )
+
+
+def _time(nanoseconds: int) -> int:
+    if nanoseconds > _LAST_NS:
+        raise ValueError("an impossible time")
+    return nanoseconds
 
 
 def _values(names: tuple[str, ...], encoded: bytes) -> dict[str, Any]:

@@ -18,10 +18,17 @@ _PROCESS, _FUNCTION, _THREAD, _MODULE, _CODE, _STACK, _BEGIN, _END, _STOPPED = (
 _MODULE_START = 0x10000
 
 
-def recording(text: str, message: str, modules: Iterable[str], offset: int = 8) -> bytes:
+def recording(
+    text: str,
+    message: str,
+    modules: Iterable[str],
+    offset: int = 8,
+    times: tuple[int, int] = (1000, 2000),
+) -> bytes:
     """Two calls, one that fails with `message`, whose every name and value has `text` in it.
 
-    Each module is in the stack once, at this offset from its start.
+    Each module is in the stack once, at this offset from its start. `times` are the nanoseconds of
+    the beginning and the end of both calls.
     """
     paths = list(modules)
     records = [
@@ -40,8 +47,8 @@ def recording(text: str, message: str, modules: Iterable[str], offset: int = 8) 
         ),
         _record(_CODE, struct.pack("<Ii", 0, 7), *map(_text, (f"/{text}.py", f"f{text}", ""))),
         _stack(1, [_MODULE_START + 0x1000 * number + offset for number in range(len(paths))]),
-        *_call(0, {text: [text, {text: 1.5}, text.encode("utf-8", "replace")]}, message),
-        *_call(1, _executable(text), ""),
+        *_call(0, {text: [text, {text: 1.5}, text.encode("utf-8", "replace")]}, message, times),
+        *_call(1, _executable(text), "", times),
         _record(_STOPPED, struct.pack("<I", 0), _text(text)),
     ]
     return struct.pack("<8sII", b"TPUCALLS", 1, 0) + b"".join(records)
@@ -57,11 +64,11 @@ def _executable(text: str) -> dict[str, Any]:
     }
 
 
-def _call(number: int, value: Any, message: str) -> list[bytes]:
+def _call(number: int, value: Any, message: str, times: tuple[int, int]) -> list[bytes]:
     values = _bytes(cbor2.dumps([value]))
-    end = struct.pack("<QQi", number, 2000, 3 if message else 0)
+    end = struct.pack("<QQi", number, times[1], 3 if message else 0)
     return [
-        _record(_BEGIN, struct.pack("<QQIII", number, 1000, 0, 0, 1), values),
+        _record(_BEGIN, struct.pack("<QQIII", number, times[0], 0, 0, 1), values),
         _record(_END, end, _text(message), values),
     ]
 

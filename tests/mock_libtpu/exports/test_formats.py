@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import fastjsonschema
 import pytest
 
+from mock_libtpu.exports.formats import FORMATS
 from mock_libtpu.exports.pprof import profile_message
+from tests.mock_libtpu import written
 from tests.mock_libtpu.json_report import calls_of
 from tests.mock_libtpu.recorded import COMMAND, run
 
@@ -287,10 +289,23 @@ def test_existing_files_are_kept_unless_named(recorded: Path, tmp_path: Path) ->
     assert to_stdout == named.read_text()
 
 
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("times", [(2000, 1000), (1000, 1 << 63), ((1 << 64) - 1, 0)])
+def test_impossible_times(tmp_path: Path, form: str, times: tuple[int, int]) -> None:
+    """A clock that went back gives no duration; what no clock has is damage, and reported."""
+    file = tmp_path / "recording"
+    file.write_bytes(written.recording("a", "", ["/lib/m.so"], times=times))
+    ran = exported(file, form)
+    assert "Traceback" not in ran.stderr
+    assert ran.returncode in (0, 3), ran
+    assert ("damaged" in ran.stderr) == (max(times) > 1 << 62), ran
+
+
 def exported(recorded: Path, form: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [COMMAND, "export", "--format", form, recorded],
         capture_output=True,
         text=True,
+        errors="replace",  # some formats are binary
         check=False,
     )
