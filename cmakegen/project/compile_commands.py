@@ -83,7 +83,7 @@ def write_compile_commands(
                 extension = extension_of(source)
                 name = json.dumps(source)
                 # Absolute: a bare name such as `@a.cc` or `-o.cc` would be another word.
-                path = json.dumps(f"{tree_root}/{source}")
+                whole = json.dumps(f"{tree_root}/{source}")
                 language = _LANGUAGES.get(extension)
                 forced = f'"-x", "{language}", ' if language else ""
                 if cuda and CUDA_SOURCE.search(source):
@@ -93,7 +93,7 @@ def write_compile_commands(
                     f"{',' * (number > 0)}\n"
                     f'{{"directory": {directory}, "file": {name}, "arguments": '
                     f"[{own.get(source, plain).encoded[is_c]}, {forced}"
-                    f'"-c", {path}], "output": {json.dumps(_MARK + source + ".o")}}}'
+                    f'"-c", {whole}], "output": {json.dumps(_MARK + source + ".o")}}}'
                 )
             file.write("\n]\n")
     except OSError as error:
