@@ -23,10 +23,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.cache import cache_folder
 from mock_libtpu.errors import BuildError
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.extras import install_hint
-from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs import children, find_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

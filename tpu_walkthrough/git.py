@@ -18,9 +18,8 @@ import re
 import stat
 import time
 
-from tpu_walkthrough import children
 from tpu_walkthrough.git_places import find_repository
-from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs import children, find_program
 
 __all__ = [
     "checked_out_commit",

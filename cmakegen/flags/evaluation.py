@@ -16,7 +16,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from cmakegen.flags.rules import Evaluated
-from tpu_walkthrough import children
+from tpu_walkthrough.programs import children
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -20,8 +20,8 @@ from cmakegen.generators.protoc_table import RECORDS, RELEASES
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.index import versions
 from cmakegen.packages.store import Part, cached, look
-from tpu_walkthrough import children
 from tpu_walkthrough.files import read_file
+from tpu_walkthrough.programs import children
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

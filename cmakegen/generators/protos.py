@@ -19,9 +19,9 @@ from cmakegen.cache import file_stamp, install_if_different, write_json
 from cmakegen.errors import FetchError
 from cmakegen.generators.package_protos import descriptor_set
 from cmakegen.headers.header_set import HeaderSet
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.files import read_file
+from tpu_walkthrough.programs import children
 from tpu_walkthrough.replacing import remove, staging
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from cmakegen.errors import FetchError
 from cmakegen.generators.mlir_names import names_to_replace, replace_names
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
 from cmakegen.packages.store import Part, look
-from tpu_walkthrough import children
 from tpu_walkthrough.files import read_file
+from tpu_walkthrough.programs import children
 from tpu_walkthrough.replacing import remove, staging
 
 if TYPE_CHECKING:

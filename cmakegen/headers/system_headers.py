@@ -69,8 +69,7 @@ def _compiler_directories() -> list[str]:
     """The search list of `c++ -E -v`; empty without a compiler."""
     import subprocess
 
-    from tpu_walkthrough import children
-    from tpu_walkthrough.programs import find_program
+    from tpu_walkthrough.programs import children, find_program
 
     compiler = find_program("c++")
     if compiler is None:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from cmakegen.errors import FetchError, UnreachableError
-from tpu_walkthrough import children
+from tpu_walkthrough.programs import children
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -16,9 +16,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import MissingToolError, UsageError
-from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs import children, find_program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

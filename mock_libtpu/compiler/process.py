@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.model import CompilerError
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
-from tpu_walkthrough import children
+from tpu_walkthrough.programs import children
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -22,9 +22,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from mock_libtpu.cache import cache_folder
 from mock_libtpu.delegate.releases import newest, pins
 from mock_libtpu.errors import BuildError
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import MissingToolError, OutputError
-from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs import children, find_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

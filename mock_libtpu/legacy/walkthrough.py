@@ -23,9 +23,8 @@ from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import InputError, MissingToolError
-from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs import children, find_program
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -19,8 +19,8 @@ from mock_libtpu.catalogue import load_apis
 from mock_libtpu.catalogue.layout import POINTER
 from mock_libtpu.environment import applied
 from mock_libtpu.plugin.structs import Structs, base_type
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import InputError, WalkthroughError
+from tpu_walkthrough.programs import children
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import InputError, UsageError
-from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs import children, find_program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

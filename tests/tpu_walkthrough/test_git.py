@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.tpu_walkthrough.repositories import add_submodule, run
-from tpu_walkthrough import children, git
+from tpu_walkthrough import git
+from tpu_walkthrough.programs import children
 
 
 @pytest.fixture

@@ -14,8 +14,7 @@ import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tpu_walkthrough import children
-from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs import children, find_program
 from trace_links.binaries.elf import ElfFile
 from trace_links.binaries.other_files import refers_elsewhere
 

@@ -7,9 +7,9 @@ import os
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.programs import children
 from trace_links.config import Config, load
 from trace_links.errors import RefusedError
 from trace_links.install.macos import Application

@@ -11,8 +11,8 @@ import shlex
 import subprocess
 from dataclasses import dataclass
 
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import ForeignFileError, InputError
+from tpu_walkthrough.programs import children
 from trace_links import config
 from trace_links.install.files import read
 from trace_links.install.steps import LinkKey, Region

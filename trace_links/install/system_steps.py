@@ -10,8 +10,8 @@ import os
 import subprocess
 from dataclasses import dataclass
 
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import ForeignFileError, InputError, MissingToolError
+from tpu_walkthrough.programs import children
 from trace_links.install.files import MARK, read, write
 from trace_links.opening import discovery
 

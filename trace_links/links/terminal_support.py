@@ -149,8 +149,7 @@ def _tmux(environment: Mapping[str, str]) -> Support:
 def _ask_tmux(*arguments: str) -> str:
     import subprocess  # not needed at most starts
 
-    from tpu_walkthrough import children
-    from tpu_walkthrough.programs import find_program
+    from tpu_walkthrough.programs import children, find_program
 
     tmux = find_program("tmux")
     if tmux is None:

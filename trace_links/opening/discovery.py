@@ -328,7 +328,7 @@ def _first_other(users: list[str]) -> str:
 def _ps(others: bool) -> list[tuple[str, str]]:
     import subprocess
 
-    from tpu_walkthrough import children
+    from tpu_walkthrough.programs import children
 
     result = subprocess.run(
         ["/bin/ps", "-axo" if others else "-xo", "uid=,ruid=,comm="],

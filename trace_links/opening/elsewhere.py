@@ -53,7 +53,7 @@ def _user(engine: str, name: str) -> str:
     import json
     import subprocess
 
-    from tpu_walkthrough import children
+    from tpu_walkthrough.programs import children
 
     argv = [engine, "container", "inspect", "--format", _LABEL, "--", name]
     try:

@@ -5,8 +5,8 @@ The opener imports this module at every click, so it imports as little as possib
 
 import os
 
-from tpu_walkthrough.children import SESSION, environment
 from tpu_walkthrough.errors import MissingToolError
+from tpu_walkthrough.programs.children import SESSION, environment
 from trace_links.config import Config
 from trace_links.errors import RefusedError
 from trace_links.links.uri import Target, shown

@@ -6,8 +6,8 @@ imports as little as possible.
 
 import os
 
-from tpu_walkthrough.children import SESSION, environment
 from tpu_walkthrough.errors import MissingToolError
+from tpu_walkthrough.programs.children import SESSION, environment
 
 # Seconds; a program that rejects its arguments, or finds no display or terminal, fails at once. If
 # a user waits in a terminal, and there is no other program to try, a slow failure may be missed.

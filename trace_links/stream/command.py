@@ -48,7 +48,7 @@ def find(name: str) -> None:
     """
     if not name:
         raise UsageError("the command's name is empty", "Write: trace-links run -- CMD")
-    if _is_found(name):
+    if find_program(name) is not None:
         return
     if os.path.isdir(name):
         raise NotStartedError(f"{name} is a folder, not a command")
@@ -56,15 +56,6 @@ def find(name: str) -> None:
         raise NotStartedError(f"{name} is not executable")
     hint = f"Write ./{name}" if os.access(name, os.X_OK) else "Check its spelling and PATH."
     raise NotStartedError(f"the command {name} was not found", hint, _NOT_FOUND)
-
-
-def _is_found(name: str) -> bool:
-    """As shutil.which, whose import takes as long as half of Python's start."""
-    paths = [name]
-    if not os.path.dirname(name):
-        folders = os.get_exec_path() if os.environ.get("PATH") != "" else []
-        paths = [os.path.join(folder, name) for folder in folders]
-    return any(os.access(path, os.X_OK) and not os.path.isdir(path) for path in paths)
 
 
 def run(command: Sequence[str], stream: LinkStream | None) -> int:

@@ -10,8 +10,8 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.catalogue.layout import POINTER, StructLayouts
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import InputError, counted
+from tpu_walkthrough.programs import children
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -20,7 +20,7 @@ from mock_libtpu import environment, process
 from mock_libtpu.guidebook.recorded.manifest import LEGACY
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
-from tpu_walkthrough import children
+from tpu_walkthrough.programs import children
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import subprocess
 
-from tpu_walkthrough import children
 from tpu_walkthrough.errors import InputError, MissingToolError
-from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs import children, find_program
 
 __all__ = ["installed_version"]
 

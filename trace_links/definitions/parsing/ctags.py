@@ -10,8 +10,7 @@ import subprocess
 from functools import cache
 from typing import Any, NamedTuple
 
-from tpu_walkthrough import children
-from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs import children, find_program
 from trace_links.definitions.names import ANONYMOUS
 
 _ARGUMENTS = (

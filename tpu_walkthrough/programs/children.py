@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 
-from tpu_walkthrough.programs import absolute_folders, absolute_search_path
+from tpu_walkthrough.programs.find import absolute_folders, absolute_search_path
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:

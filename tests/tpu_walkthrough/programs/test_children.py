@@ -17,8 +17,8 @@ import mock_libtpu
 import tpu_walkthrough
 import trace_links
 from mock_libtpu import build
-from tpu_walkthrough import children
-from tpu_walkthrough.children import environment
+from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs.children import environment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
