@@ -25,7 +25,7 @@ FILE_SEARCH = tuple(known.search for known in FILES)
 _FROM_ROOT = frozenset(f"file:{known.name}" for known in FILES if known.from_root)
 _MEMORY = 32 << 20  # bytes for the automaton
 _MAX_LENGTH = 4096  # of a line
-# A line number follows the name, in a form that is no location: a link to line 1 would be wrong.
+# A line number after the name, not in the form of a location: a link to line 1 would be wrong.
 _LINE_AFTER = r": {0,6}\d{1,7}:"
 
 
