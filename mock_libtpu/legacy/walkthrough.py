@@ -284,7 +284,8 @@ def jax_of(python: str) -> str:
         ran = subprocess.run(
             [os.path.abspath(python) if os.sep in python else python, "-c", code],
             cwd=os.sep,  # or Python would import what lies in the current folder
-            env=children.environment(children.INTERPRETER),
+            # As the walk itself: PYTHONPATH may lead to its jax.
+            env=children.environment(children.SESSION),
             capture_output=True,
             text=True,
             check=False,

@@ -95,9 +95,10 @@ class Status:
 
 
 def message_and_hint(error: WalkthroughError | OSError) -> tuple[str, str]:
-    """An error's message and its hint, both printable."""
+    """An error's message, with indented lines of what it is about, and its hint; printable."""
     if isinstance(error, WalkthroughError):
-        return printable(str(error)), printable(error.hint)
+        lines = (f"    {printable(line)}" for line in error.output.splitlines())
+        return "\n".join((printable(str(error)), *lines)), printable(error.hint)
     file = printable(f"{error.filename}: ") * bool(error.filename)
     return file + (error.strerror or printable(str(error))), ""
 

@@ -116,6 +116,7 @@ def become(command: Sequence[str], inside: str = "1") -> NoReturn:
     try:
         # exec resets handlers but keeps ignored signals ignored, and Python ignores SIGPIPE.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        # Of a path the system reports why it cannot be started.
         program = command[0] if "/" in command[0] else find_program(command[0])
         if program is None:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))

@@ -34,7 +34,9 @@ def edit(file: Path, region: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("option", ["", "--quiet", "--compile-commands", "--json", "--stdout"])
+@pytest.mark.parametrize(
+    "option", ["", "--quiet", "--watch", "--compile-commands", "--json", "--stdout"]
+)
 def test_lines_that_a_tree_brings_stop_the_run(
     command: Command, small_tree: Path, option: str
 ) -> None:
