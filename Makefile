@@ -4,7 +4,7 @@
 #   make … PYTHON=python3.11    with this Python
 #   make … VENV=.venv-3.11      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env demo test test-fast test-jax check format docs clean
+.PHONY: help env demo test test-fast test-jax check coverage format docs clean
 VENV = .venv
 
 # Nothing of an environment that is active may leak in.
@@ -32,7 +32,8 @@ help:
 	@echo "make test       run the tests (ARGS=…: options for pytest)"
 	@echo "make test-fast  run the tests that take less than a minute together"
 	@echo "make test-jax   run the tests that depend on the release of jax, or on the interpreter"
-	@echo "make check      lint, format, types, import contracts, the tests and their coverage"
+	@echo "make check      lint, format, types, import contracts, and the tests"
+	@echo "make coverage   the tests, and which lines they run; takes twice as long"
 	@echo "make format     format the Python and C++ sources"
 	@echo "make docs       build the documentation as a site in site/, and check its links"
 	@echo "make env        only create the environment in .venv"
@@ -59,6 +60,9 @@ check: env
 	$(RUN) clang-format --dry-run --Werror $(CXX_SOURCES)
 	$(RUN) mypy
 	$(RUN) lint-imports
+	$(RUN) python -m pytest $(PARALLEL) $(ARGS)
+
+coverage: env
 	rm -rf .coverage
 	$(RUN) coverage run -m pytest $(PARALLEL) $(ARGS)
 	$(RUN) coverage combine --quiet
