@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Life", "Lives", "Moment", "Step", "lives"]
+__all__ = ["Life", "Lives", "Moment", "Step", "ends", "lives"]
 
 Action = Literal["created", "used", "donated", "deleted", "destroyed"]
 
@@ -153,6 +153,11 @@ _ENDS: tuple[tuple[str, Action], ...] = (
     ("_Delete", "deleted"),
     ("_Free", "destroyed"),
 )
+
+
+def ends(function: str, kind: str) -> bool:
+    """Whether a function ends the object of a kind that it is given."""
+    return _action(function, kind) != "used"
 
 
 def _action(function: str, kind: str) -> Action:

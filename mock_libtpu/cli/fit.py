@@ -111,13 +111,13 @@ def _verdict(
     except CompilerError as error:
         return Verdict(topology, None, 0, None, str(error))
     found = run(command, library, service, topology, ends, fast=fast)
-    need = peak(found.compilations)
+    need = peak(found.compilations, found.fullest)
     failures = [
         f"{each.name}: {each.result}"
         for each in found.compilations
         if isinstance(each.result, CompilerError)
     ]
-    if not failures and found.failure and (need is None or need.fits):
+    if not failures and found.failure and (need is None or not need.is_refused):
         failures = [f"the program {found.failure}"]
     if not failures and not found.compilations:
         failures = ["the program compiled nothing: check that it uses JAX"]
@@ -126,7 +126,7 @@ def _verdict(
 
 
 def _exit_code(verdicts: Sequence[Verdict]) -> int:
-    if any(verdict.need is not None and not verdict.need.fits for verdict in verdicts):
+    if any(verdict.is_too_large for verdict in verdicts):
         return 1
     return 0 if all(verdict.fits for verdict in verdicts) else 3
 

@@ -36,6 +36,10 @@ class Compilation(NamedTuple):
     result: CompiledProgram | Refusal | CompilerError
     stablehlo: str = ""
     """The program with its locations, where the run wants texts of programs."""
+    process: int = 0
+    """The process's number; 0 if not known."""
+    number: int = 0
+    """The program's in its process, as the process's recording has it."""
 
 
 class CompilerServer:
@@ -93,7 +97,9 @@ class CompilerServer:
         if self._observe is not None:
             with self._observing:
                 given = asked.blocks.get("text", b"").decode("utf-8", "backslashreplace")
-                self._observe(Compilation(asked.values["name"], topology, result, given))
+                values = asked.values
+                whose = values["process"], values["number"]
+                self._observe(Compilation(values["name"], topology, result, given, *whose))
         return _reply(result, self._service.libtpu)
 
 

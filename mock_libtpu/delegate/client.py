@@ -155,7 +155,7 @@ class Delegate:
             shown = ""
             if self._record_programs and not self._executes:
                 shown = program_text.located_text(module)
-            tpu = self._tpu_compiler.compile(facts.name, code, format_, options, shown)
+            tpu = self._tpu_compiler.compile(facts.name, number, code, format_, options, shown)
         if not self._executes:
             source = compiled.Source(
                 code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu

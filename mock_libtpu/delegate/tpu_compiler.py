@@ -6,6 +6,7 @@ It runs in another process: this is the other end of mock_libtpu/compiler/server
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
 import threading
 import warnings
@@ -55,11 +56,30 @@ class TpuCompiler:
                     connection.shutdown(socket.SHUT_RDWR)
 
     def compile(
-        self, name: str, code: bytes, format_: str, options_proto: bytes, text: str = ""
+        self,
+        name: str,
+        number: int,
+        code: bytes,
+        format_: str,
+        options_proto: bytes,
+        text: str = "",
     ) -> TpuCompiled | None:
-        """The result; None after a warning. `text`: to show it. Raises DelegateError."""
+        """The result; None after a warning. `text`: to show it. Raises DelegateError.
+
+        `number`: the program's in this process, as recordings have it.
+        """
+        asked = {
+            "name": name,
+            "number": number,
+            "process": os.getpid(),
+            "format": format_,
+            "topology": self._topology,
+        }
+        blocks = {"code": code, "options": options_proto}
+        if text:
+            blocks["text"] = text.encode("utf-8", "backslashreplace")
         try:
-            reply = self._ask(name, code, format_, options_proto, text)
+            reply = self._ask(Message(asked, blocks))
         except DelegateError as error:
             if self._raises or self._is_closed:
                 raise
@@ -76,16 +96,10 @@ class TpuCompiler:
             values["hint"],
         )
 
-    def _ask(
-        self, name: str, code: bytes, format_: str, options_proto: bytes, text: str
-    ) -> Message:
-        values = {"name": name, "format": format_, "topology": self._topology}
-        blocks = {"code": code, "options": options_proto}
-        if text:
-            blocks["text"] = text.encode("utf-8", "backslashreplace")
+    def _ask(self, asked: Message) -> Message:
         try:
             with self._connection() as connection, connection.makefile("rwb") as stream:
-                send(stream, Message(values, blocks))
+                send(stream, asked)
                 reply = receive(stream)
         except (OSError, ClosedError) as error:
             raise DelegateError(

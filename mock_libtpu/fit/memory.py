@@ -1,19 +1,20 @@
-"""What a program needs of a device's memory, and its largest buffers with their Python lines.
+"""What a run needs of a device's memory, and what its largest buffers are, with their Python lines.
 
-All figures are the compiler's.
+All figures are the compiler's, but for arrays that no program is given or makes.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.figures import figure
 from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
-from mock_libtpu.compiler.texts.buffers import HBM, hbm_bytes, read_allocations, read_schedule
+from mock_libtpu.compiler.texts.buffers import in_hbm, read_allocations, read_schedule
 from mock_libtpu.compiler.texts.hlo import own_place, read_hlo, refused_at
+from mock_libtpu.fit.lifetime import Footprint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,8 +22,12 @@ if TYPE_CHECKING:
     from mock_libtpu.compiler.server import Compilation
     from mock_libtpu.compiler.texts.buffers import Allocation, Schedule, Value
     from mock_libtpu.compiler.texts.hlo import Hlo, Place
+    from mock_libtpu.fit.lifetime import Array, Fullest
 
-__all__ = ["Buffer", "Moment", "Need", "need_of", "peak"]
+__all__ = ["REST", "Buffer", "Moment", "Need", "footprint", "need_of", "peak"]
+
+REST = "rest"
+"""The kind of the buffer that is what the others leave of the peak."""
 
 _NUMBER = re.compile(r"\d+")
 _MOST_BUFFERS = 10
@@ -54,53 +59,114 @@ class Moment:
 
 @dataclass(frozen=True)
 class Need:
-    """What one program needs of a device."""
+    """What is needed of a device: by one program, or by a run when it needs most."""
 
     program: str
+    """The one that runs then; empty where arrays alone need most."""
     bytes: int | None
-    """At its peak; None if the compiler gave no figure."""
+    """At the peak; None if the compiler gave no figure."""
     refusal: str
     """The compiler's own message; empty if the program is compiled."""
     buffers: tuple[Buffer, ...]
-    """The largest that are live at the peak; if that is not known, the largest of all."""
+    """The largest at the peak, and what is left; together they are all of it, where it is known."""
     peak_at: Moment | None = None
     """None if not known."""
     refused_at: Place | None = None
     """The line of the operation that the refusal names."""
 
     @property
-    def fits(self) -> bool:
-        return not self.refusal
+    def is_refused(self) -> bool:
+        """Whether the compiler did not compile it."""
+        return bool(self.refusal)
 
 
-def peak(compilations: Sequence[Compilation]) -> Need | None:
-    """The program that needs most, or the first that the compiler refused; None without any."""
+def peak(
+    compilations: Sequence[Compilation], fullest: Sequence[tuple[int, Fullest]]
+) -> Need | None:
+    """The first program that the compiler refused, or what the run needs at its peak.
+
+    `fullest`: of each process. None if nothing was compiled, and no array was made.
+    """
     needs = [need for each in compilations if (need := need_of(each)) is not None]
-    refused = [need for need in needs if not need.fits]
+    refused = [need for need in needs if need.is_refused]
     if refused:
         return refused[0]
+    by_number = {(each.process, each.number): each for each in compilations}
+    for process, moment in fullest:
+        program = by_number.get((process, moment.program or 0))
+        needs.append(_beside(need_of(program) if program is not None else None, moment))
     return max(needs, key=lambda need: need.bytes or 0, default=None)
 
 
+def footprint(compilation: Compilation) -> Footprint | None:
+    """What a compiled program takes; None of others, and where the compiler gave no figure."""
+    result = compilation.result
+    if not isinstance(result, CompiledProgram):
+        return None
+    allocations = in_hbm(read_allocations(result.texts.get("buffers", "")))
+    needed = _bytes(result, allocations)
+    if needed is None:
+        return None
+    arguments = sum(each.size for each in allocations if each.kind == "argument")
+    arrays: dict[str, int] = {}
+    for allocation in allocations:
+        if allocation.kind in ("argument", "output"):
+            for value in allocation.values:
+                arrays[value.shape] = max(value.size, arrays.get(value.shape, 0))
+    return Footprint(needed - arguments, arrays)
+
+
 def need_of(compilation: Compilation) -> Need | None:
-    """What the program needs; None if the compiler failed."""
+    """What the program alone needs; None if the compiler failed."""
     result = compilation.result
     if isinstance(result, CompilerError):
         return None
-    allocations = read_allocations(result.texts.get("buffers", ""))
-    needed: int | None = hbm_bytes(allocations)
-    refusal, at = "", None
+    allocations = in_hbm(read_allocations(result.texts.get("buffers", "")))
+    needed: int | None = sum(each.size for each in allocations)
+    refusal, at, code = "", None, 0
+    hlo = read_hlo(result.texts.get("hlo", ""))
     if isinstance(result, Refusal):
-        at = refused_at(read_hlo(result.texts.get("hlo", "")), result.message)
+        at = refused_at(hlo, result.message)
         needed = needed or None
         refusal = f"{result.code}: {result.message}"
     else:
-        needed = _bytes(result)
-    hlo = read_hlo(result.texts.get("hlo", ""))
+        needed = _bytes(result, allocations)
+        code = figure(result.generated_code_size) or 0
     step, live = _peak(allocations, read_schedule(result.texts.get("schedule", "")))
     moment = Moment(*_origin(hlo, step)) if step else None
-    buffers = _buffers(hlo, allocations, live)
+    buffers = _listed(_buffers(hlo, allocations, live, code), needed)
     return Need(compilation.name, needed, refusal, buffers, moment, at)
+
+
+def _beside(need: Need | None, moment: Fullest) -> Need:
+    """What is needed at a moment: by the program that runs, and by the arrays beside it."""
+    arrays = _grouped(moment.beside)
+    if need is None:
+        return Need("", moment.bytes, "", _listed(arrays, moment.bytes))
+    own = [buffer for buffer in need.buffers if buffer.kind != REST]
+    return replace(need, bytes=moment.bytes, buffers=_listed([*arrays, *own], moment.bytes))
+
+
+def _grouped(arrays: Sequence[Array]) -> list[Buffer]:
+    """Those of one shape and line together."""
+    groups: dict[tuple[str, Place | None], list[int]] = {}
+    for array in arrays:
+        groups.setdefault((array.shape, array.place), []).append(array.bytes)
+    return [
+        Buffer(sum(sizes), len(sizes), "array", shape, "", place)
+        for (shape, place), sizes in groups.items()
+    ]
+
+
+def _listed(buffers: Sequence[Buffer], size: int | None) -> tuple[Buffer, ...]:
+    """The largest, and what is left of `size`."""
+    rows = sorted(buffers, key=lambda row: -row.size)
+    shown = [row for row in rows[:_MOST_BUFFERS] if row.size * _LEAST > rows[0].size]
+    left = (size or 0) - sum(row.size for row in shown)
+    if left > 0:
+        what = "smaller buffers, and space between them"
+        shown.append(Buffer(left, 1, REST, "", what, None))
+    return tuple(shown)
 
 
 def _peak(allocations: Sequence[Allocation], schedule: Schedule) -> tuple[str, set[Value] | None]:
@@ -111,7 +177,7 @@ def _peak(allocations: Sequence[Allocation], schedule: Schedule) -> tuple[str, s
     """
     changes: dict[int, list[tuple[int, tuple[int, int, int]]]] = {}
     lives: list[tuple[int, int, Value]] = []
-    for number, allocation in enumerate(_in_hbm(allocations)):
+    for number, allocation in enumerate(allocations):
         if allocation.kind != "temporary":
             continue
         for value in allocation.values:
@@ -135,12 +201,12 @@ def _peak(allocations: Sequence[Allocation], schedule: Schedule) -> tuple[str, s
     return schedule.steps.get(at, ""), {v for first, last, v in lives if first <= at <= last}
 
 
-def _in_hbm(allocations: Sequence[Allocation]) -> list[Allocation]:
-    return [each for each in allocations if each.space == HBM and each.kind != "thread-local"]
+def _bytes(program: CompiledProgram, allocations: Sequence[Allocation]) -> int | None:
+    """All of it at its peak, with its code; None if the compiler gave no figure for a part.
 
-
-def _bytes(program: CompiledProgram) -> int | None:
-    """All of it at its peak; None if the compiler gave no figure for a part."""
+    The sum of its allocations: the compiler's own `peak_memory_in_bytes` has other memories in it.
+    Without these, of the compiler's statistics.
+    """
     given = {**program.memory, "code": program.generated_code_size}
     memory = {name: figure(value) for name, value in given.items()}
     parts = [memory.get(f"{name}_size_in_bytes", 0) for name in ("argument", "output", "temp")]
@@ -149,34 +215,40 @@ def _bytes(program: CompiledProgram) -> int | None:
     if len(known) < len(parts):
         return None
     *added, code, shared = known
-    return max(sum(added) - shared, memory.get("peak_memory_in_bytes") or 0) + code
+    if allocations:
+        return sum(each.size for each in allocations) + code
+    return sum(added) - shared + code
 
 
 def _buffers(
-    hlo: Hlo, allocations: Sequence[Allocation], live: set[Value] | None
-) -> tuple[Buffer, ...]:
-    """The largest, those of one shape and place taken together where names differ by numbers only.
+    hlo: Hlo, allocations: Sequence[Allocation], live: set[Value] | None, code: int
+) -> list[Buffer]:
+    """Those of one shape and place taken together where names differ by numbers only.
 
-    Only the `live` temporaries; without these, all: they share memory where they are not needed at
-    once, so together they can be larger than the peak.
+    Only the `live` temporaries. Where these are not known, the temporaries are one buffer, since
+    they share memory.
     """
     groups: dict[tuple[str, str, str, Place | None], list[tuple[int, str]]] = {}
-    for allocation in _in_hbm(allocations):
-        for value, what, place in _places(hlo, allocation, live):
+    for allocation in allocations:
+        if allocation.kind == "temporary" and live is None:
+            groups.setdefault(("temporary", "", "all temporaries", None), []).append(
+                (allocation.size, "all temporaries")
+            )
+            continue
+        for value, what, place in _places(hlo, allocation, live or set()):
             key = allocation.kind, value.shape, _NUMBER.sub("*", what), place
             groups.setdefault(key, []).append((value.size, what))
-    rows = []
+    rows = [Buffer(code, 1, "code", "", "the program", None)] if code else []
     for (kind, shape, pattern, place), members in groups.items():
         what = members[0][1] if len(members) == 1 else pattern
         rows.append(
             Buffer(sum(size for size, _ in members), len(members), kind, shape, what, place)
         )
-    rows.sort(key=lambda row: -row.size)
-    return tuple(row for row in rows[:_MOST_BUFFERS] if row.size * _LEAST > rows[0].size)
+    return rows
 
 
 def _places(
-    hlo: Hlo, allocation: Allocation, live: set[Value] | None
+    hlo: Hlo, allocation: Allocation, live: set[Value]
 ) -> list[tuple[Value, str, Place | None]]:
     """Each part of an allocation once, with the first of its values whose line is known.
 
@@ -186,7 +258,7 @@ def _places(
     values = allocation.values
     if allocation.kind != "temporary":
         values = tuple(sorted(values, key=lambda value: -value.size)[:1])
-    elif live is not None:
+    else:
         values = tuple(value for value in values if value in live)
     for value in values:
         part = value.offset, value.size

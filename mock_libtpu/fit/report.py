@@ -48,8 +48,17 @@ class Verdict:
     ended: str = ""
 
     @property
+    def is_too_large(self) -> bool:
+        """Whether the compiler refused a program, or more is needed than a device has."""
+        if self.need is None or self.need.is_refused:
+            return self.need is not None
+        capacity = self.facts.capacity if self.facts is not None else None
+        return capacity is not None and (self.need.bytes or 0) > capacity
+
+    @property
     def fits(self) -> bool:
-        return self.need is not None and self.need.fits and not self.failure
+        """Whether that is known."""
+        return self.need is not None and not self.is_too_large and not self.failure
 
 
 def table(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> Iterator[str]:
@@ -88,13 +97,13 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
 
 def _peak(need: Need | None, needed: int | None) -> str:
     if needed is None:
-        return "not known" if need is not None and need.fits else ""
+        return "not known" if need is not None and not need.is_refused else ""
     return _size(needed)
 
 
 def _result(verdict: Verdict) -> str:
-    if verdict.need is not None and not verdict.need.fits:
-        refusal = verdict.need.refusal
+    if verdict.need is not None and verdict.is_too_large:
+        refusal = verdict.need.refusal or "RESOURCE_EXHAUSTED"
         if "RESOURCE_EXHAUSTED" not in refusal:
             return "refused"
         return _NOT_IN_VMEM if _VMEM.search(refusal) else "does not fit"
@@ -109,8 +118,7 @@ def _details(verdict: Verdict) -> Iterator[str]:
     if need is None:
         yield f"{verdict.topology}: {programs} compiled{ended}"
     else:
-        which = "was refused" if not need.fits else "needs most"
-        yield f"{verdict.topology}: {programs} compiled{ended}; {need.program} {which}"
+        yield f"{verdict.topology}: {programs} compiled{ended}; {_when(need)}"
         for line in need.refusal.splitlines():
             yield f"    {line}"
         if need.refused_at is not None:
@@ -122,9 +130,15 @@ def _details(verdict: Verdict) -> Iterator[str]:
         yield from map(_buffer_line, need.buffers)
 
 
+def _when(need: Need) -> str:
+    if need.is_refused:
+        return f"{need.program} was refused"
+    return f"most is needed while {need.program} runs" if need.program else "arrays need most"
+
+
 def _heading(need: Need) -> str:
     if need.peak_at is None:
-        return "largest buffers of a device:"
+        return "largest buffers of a device at the peak:"
     place = need.peak_at.place
     at = f", {_short(place.file)}:{place.line}" if place is not None else ""
     return f"largest buffers of a device at the peak, in {_cut(need.peak_at.what)}{at}:"
@@ -132,11 +146,11 @@ def _heading(need: Need) -> str:
 
 def _buffer_line(buffer: Buffer) -> str:
     shape = f"{buffer.count} of {buffer.shape}" if buffer.count > 1 else buffer.shape
-    shape, what = _cut(shape), _cut(buffer.what)
     place = ""
     if buffer.place is not None:
-        place = f"  {_short(buffer.place.file)}:{buffer.place.line}"
-    return f"    {_size(buffer.size):>10}  {buffer.kind:<9}  {shape}  {what}{place}"
+        place = f"{_short(buffer.place.file)}:{buffer.place.line}"
+    cells = (f"{buffer.kind:<9}", _cut(shape), _cut(buffer.what), place)
+    return f"    {_size(buffer.size):>10}  {'  '.join(filter(None, cells))}"
 
 
 def _cut(text: str) -> str:

@@ -7,26 +7,31 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.server import Compilation, CompilerServer
 from mock_libtpu.environment import (
     CompilerSettings,
     MachineSettings,
+    RecorderSettings,
     applied,
     compiler_variables,
     variables,
 )
 from mock_libtpu.fit.errors import Errors
+from mock_libtpu.fit.lifetime import RECORDED, Fullest, fullest
+from mock_libtpu.fit.memory import footprint
 from mock_libtpu.process import find
-from tpu_walkthrough.errors import counted
+from mock_libtpu.recording.reader import read_recording
+from tpu_walkthrough.errors import WalkthroughError, counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from collections.abc import Iterator, Sequence
 
     from mock_libtpu.compiler.service import CompilerService
 
@@ -59,6 +64,8 @@ class Run:
     """Why it was ended."""
     failure: str = ""
     """That it failed, and its own words for why; empty if it did not."""
+    fullest: tuple[tuple[int, Fullest], ...] = ()
+    """When each process needs most of a device, with the process's number."""
 
 
 def run(
@@ -83,10 +90,15 @@ def run(
         if ends.programs is not None and len(found.compilations) >= ends.programs:
             enough.set()
 
-    with CompilerServer(service, texts=True, observe=observe) as server, Errors() as errors:
+    with (
+        tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder,
+        CompilerServer(service, texts=True, observe=observe) as server,
+        Errors() as errors,
+    ):
         machine = MachineSettings(topology=topology, memory=_MEMORY)
         settings = CompilerSettings(server.path, dry_run=True, programs=programs, fast=fast)
-        values = variables(library, machine) | compiler_variables(settings)
+        recording = RecorderSettings(Path(folder, "run.rec"), RECORDED)
+        values = variables(library, machine, recording) | compiler_variables(settings)
         process = subprocess.Popen(
             list(command),
             executable=find(command),
@@ -99,9 +111,25 @@ def run(
             found.code, found.ended = _wait(process, enough, ends)
         finally:
             _end(process)
+        found.fullest = tuple(_fullest(Path(folder), found.compilations))
     if found.code:  # all of its errors are read now
         found.failure = ": ".join(filter(None, (f"exited with {found.code}", errors.reason())))
     return found
+
+
+def _fullest(folder: Path, compilations: Sequence[Compilation]) -> Iterator[tuple[int, Fullest]]:
+    """When each process needs most, by the recordings in the folder."""
+    for file in sorted(folder.iterdir()):
+        try:
+            recording = read_recording(file)
+        except WalkthroughError:
+            continue  # the process ended before its first call
+        process = recording.process.pid
+        own = {each.number: footprint(each) for each in compilations if each.process == process}
+        known = {number: taken for number, taken in own.items() if taken is not None}
+        moment = fullest(recording, known)
+        if moment is not None:
+            yield process, moment
 
 
 def _wait(

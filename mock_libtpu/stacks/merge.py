@@ -15,7 +15,7 @@ from mock_libtpu.stacks.demangle import is_mangled
 from mock_libtpu.stacks.line_table import line_at
 from mock_libtpu.stacks.symbols import Symbol, Symbols
 
-__all__ = ["Frame", "Merger", "SourceLocation", "Trace"]
+__all__ = ["Frame", "Merger", "SourceLocation", "Trace", "python_frames"]
 
 Language = Literal["python", "c++", "c"]
 
@@ -131,16 +131,7 @@ class Merger:
 
     def _python_frame(self, frame: PythonFrame) -> Frame:
         if frame not in self._python:
-            code = frame.code
-            self._python[frame] = Frame(
-                language="python",
-                function=code.qualified_name if code else "(unreadable)",
-                path=code.path if code else None,
-                line=line_at(code.line_table, code.first_line, frame.instruction) if code else None,
-                module=None,
-                symbol=None,
-                confidence="exact" if code else None,
-            )
+            self._python[frame] = _python_frame(frame)
         return self._python[frame]
 
     def _name(
@@ -173,6 +164,24 @@ class Merger:
                 calls=location.calls if location else (),
             ),
         )
+
+
+def python_frames(sample: StackSample) -> tuple[Frame, ...]:
+    """The Python frames alone of a stack, innermost first: they need no library's symbols."""
+    return tuple(map(_python_frame, sample.python))
+
+
+def _python_frame(frame: PythonFrame) -> Frame:
+    code = frame.code
+    return Frame(
+        language="python",
+        function=code.qualified_name if code else "(unreadable)",
+        path=code.path if code else None,
+        line=line_at(code.line_table, code.first_line, frame.instruction) if code else None,
+        module=None,
+        symbol=None,
+        confidence="exact" if code else None,
+    )
 
 
 def _nameless(module: Module | None, address: int) -> Frame:

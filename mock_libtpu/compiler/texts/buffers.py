@@ -22,7 +22,7 @@ __all__ = [
     "Allocation",
     "Schedule",
     "Value",
-    "hbm_bytes",
+    "in_hbm",
     "read_allocations",
     "read_schedule",
 ]
@@ -113,9 +113,12 @@ def read_schedule(text: str) -> Schedule:
     return schedule
 
 
-def hbm_bytes(allocations: Iterable[Allocation]) -> int:
-    """All that a program needs of HBM."""
-    return sum(each.size for each in allocations if each.space == HBM)
+def in_hbm(allocations: Iterable[Allocation]) -> list[Allocation]:
+    """Those that take HBM of their own: all of them together are what a program needs of it.
+
+    What a fusion computes with ("thread-local") has none.
+    """
+    return [each for each in allocations if each.space == HBM and each.kind != "thread-local"]
 
 
 def _kind(about: str) -> str:

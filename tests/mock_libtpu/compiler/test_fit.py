@@ -55,13 +55,46 @@ def test_a_model_larger_than_this_machine(libtpu: Path, tmp_path: Path) -> None:
     assert 6 << 30 <= large["peak_bytes"] <= large["capacity_bytes"] <= 16 << 30
     assert (small["topology"], small["devices"], small["fits"]) == ("v5e:2x2", 4, False)
     assert "RESOURCE_EXHAUSTED" in small["refusal"]
-    [weights] = large["buffers"]
-    assert (weights["count"], weights["what"], weights["place"]["line"]) == (24, "weights[*]", 13)
-    assert weights["place"]["file"] == str(file)
-    [weights] = small["buffers"]
+    # One of the weights is sliced while the others live, for which each device gets all of it.
+    weights, whole, part, *_ = large["buffers"]
+    assert (weights["count"], weights["kind"], weights["size"]) == (23, "array", 23 << 28)
+    assert (weights["place"]["file"], weights["place"]["line"]) == (str(file), 15)
+    assert (whole["kind"], whole["size"]) == ("temporary", 4 << 30)
+    assert (part["kind"], part["size"]) == ("argument", 1 << 28)
+    [weights, *_] = small["buffers"]
     assert (weights["size"], weights["kind"]) == (24 << 30, "output")
     assert "[[0.0, 0.0], [0.0, 0.0]]" in ran.stderr
     assert ran.stderr.count("nothing is executed, so it is zero") == 1
+
+
+def test_arrays_that_are_kept_count(libtpu: Path, tmp_path: Path) -> None:
+    file = tmp_path / "keep.py"
+    file.write_text("""
+import jax, jax.numpy as jnp
+keep = [jnp.zeros((1024, 1024, 1024), jnp.float32) for _ in range(5)]
+print(jax.jit(lambda x: x.sum())(keep[0]))
+""")
+    ran = fit(libtpu, "--topology", "v5e:1x1", "--json", "--", sys.executable, str(file))
+    assert ran.returncode == 1, ran.stderr
+    [found] = json.loads(ran.stdout)["topologies"]
+    assert (found["result"], found["fits"], found["refusal"]) == ("does not fit", False, None)
+    assert 20 << 30 <= found["peak_bytes"] <= 20.1 * (1 << 30)
+    assert sum(buffer["size"] for buffer in found["buffers"]) == found["peak_bytes"]
+    kept, argument, *_ = found["buffers"]
+    assert (kept["kind"], kept["count"], kept["size"]) == ("array", 4, 16 << 30)
+    assert (kept["place"]["line"], argument["kind"]) == (3, "argument")
+
+
+def test_the_peak_of_a_small_program_is_of_hbm_alone(libtpu: Path) -> None:
+    program = """
+import jax, jax.numpy as jnp
+f = jax.jit(lambda a, b: jax.nn.softmax(a @ b.astype(jnp.float32)))
+f.lower(jnp.ones((1024, 1000)), jnp.ones((1000, 512), jnp.bfloat16)).compile()
+"""
+    ran = fit(libtpu, "--topology", "v5e:1x1", "--json", "--", sys.executable, "-c", program)
+    [found] = json.loads(ran.stdout)["topologies"]
+    arrays = (1024 * 1000 + 1024 * 512) * 4 + 1000 * 512 * 2
+    assert arrays <= found["peak_bytes"] <= arrays + (1 << 20)
 
 
 def test_a_program_that_goes_on_is_ended(libtpu: Path) -> None:
@@ -69,7 +102,9 @@ def test_a_program_that_goes_on_is_ended(libtpu: Path) -> None:
     options = ["--programs", "1", "--topology", "v6e:1x1", "--"]
     ran = fit(libtpu, *options, sys.executable, "-c", program)
     assert ran.returncode == 0, ran.stderr
-    ended = "v6e:1x1: 1 program compiled, ended after 1 program; jit__lambda needs most"
+    ended = (
+        "v6e:1x1: 1 program compiled, ended after 1 program; most is needed while jit__lambda runs"
+    )
     assert ended in ran.stdout
 
 

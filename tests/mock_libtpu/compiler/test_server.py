@@ -45,7 +45,7 @@ def error_class() -> Any:
 def test_a_program_gets_what_the_compiler_made(open_service: Open) -> None:
     seen: list[Compilation] = []
     with CompilerServer(open_service(), observe=seen.append) as server:
-        compiled = client(server.path).compile("f", b"program", "mlir", b"options")
+        compiled = client(server.path).compile("f", 1, b"program", "mlir", b"options")
     assert compiled.optimized == b"options"
     assert compiled.cost == {"flops": 1.0}
     assert [(one.name, one.topology) for one in seen] == [("f", "v5e:2x2")]
@@ -53,7 +53,7 @@ def test_a_program_gets_what_the_compiler_made(open_service: Open) -> None:
 
 def test_a_refusal_is_an_error_of_the_program(open_service: Open) -> None:
     with CompilerServer(open_service()) as server, pytest.raises(error_class()) as caught:
-        client(server.path).compile("f", b"refuse", "mlir", b"")
+        client(server.path).compile("f", 1, b"refuse", "mlir", b"")
     assert (caught.value.code, caught.value.message) == ("RESOURCE_EXHAUSTED", "Ran out of memory")
 
 
@@ -66,7 +66,7 @@ def test_a_refusal_by_a_libtpu_of_another_release(open_service: Open) -> None:
     with CompilerServer(service, observe=seen.append) as server:
         for code, has_hint in ((b"reject", True), (b"refuse", False)):
             with pytest.raises(error_class()) as caught:
-                client(server.path).compile("f", code, "mlir", b"")
+                client(server.path).compile("f", 1, code, "mlir", b"")
             assert (hint in caught.value.message) == has_hint
             assert isinstance(seen[-1].result, Refusal)
             assert (hint in seen[-1].result.message) == has_hint
@@ -103,7 +103,7 @@ def test_hlo_that_jaxlib_cannot_read(open_service: Open) -> None:
 
 def test_a_death_is_an_error_with_the_last_words(open_service: Open) -> None:
     with CompilerServer(open_service()) as server, pytest.raises(error_class()) as caught:
-        client(server.path).compile("f", b"die", "mlir", b"")
+        client(server.path).compile("f", 1, b"die", "mlir", b"")
     assert caught.value.code == "UNAVAILABLE"
     assert "was ended by SIGABRT" in caught.value.message
     assert "the compiler's last words" in caught.value.message
@@ -113,7 +113,7 @@ def test_a_death_is_an_error_with_the_last_words(open_service: Open) -> None:
 def test_errors_can_be_warnings(open_service: Open, code: bytes) -> None:
     with CompilerServer(open_service()) as server, warnings.catch_warnings(record=True) as noted:
         warnings.simplefilter("always")
-        assert client(server.path, "warn").compile("f", code, "mlir", b"") is None
+        assert client(server.path, "warn").compile("f", 1, code, "mlir", b"") is None
     assert [row.category for row in noted] == [RuntimeWarning]
     assert "the TPU compiler: program 'f'" in str(noted[0].message)
 
@@ -122,7 +122,7 @@ def test_a_server_that_is_gone(open_service: Open) -> None:
     with CompilerServer(open_service()) as server:
         path = server.path
     with pytest.raises(error_class(), match="UNAVAILABLE: mock-libtpu, which serves"):
-        client(path).compile("f", b"program", "mlir", b"")
+        client(path).compile("f", 1, b"program", "mlir", b"")
 
 
 def test_messages() -> None:

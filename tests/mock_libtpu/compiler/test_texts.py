@@ -9,12 +9,13 @@ from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.compiler.texts.buffers import (
     Allocation,
     Value,
-    hbm_bytes,
+    in_hbm,
     read_allocations,
     read_schedule,
 )
 from mock_libtpu.compiler.texts.hlo import Place, own_place, read_hlo
-from mock_libtpu.fit.memory import Moment, peak
+from mock_libtpu.fit.lifetime import Array, Footprint, Fullest
+from mock_libtpu.fit.memory import Moment, footprint, peak
 
 BUFFERS = """\
 BufferAssignment:
@@ -104,7 +105,7 @@ def test_allocations() -> None:
         Value("pair", 8, 8000, "(f32[7], f32[2])", "{}"),
         Value("lonely", 2000, 5000, "bf16[20,50]"),
     )
-    assert hbm_bytes(found) == 512 + 6000 + 700 + 9000
+    assert in_hbm(found) == found[1:4]
 
 
 @pytest.mark.parametrize(
@@ -116,7 +117,7 @@ def test_there_may_be_no_allocation(text: str) -> None:
 
 def test_an_allocation_without_a_size_is_not_counted() -> None:
     marked = BUFFERS.replace("allocation 3: size 9000", f"allocation 3: size {2**63 - 1}")
-    assert hbm_bytes(read_allocations(marked)) == 512 + 6000 + 700
+    assert [each.size for each in in_hbm(read_allocations(marked))] == [6000, 700]
 
 
 def test_a_truncated_assignment_is_read_as_far_as_it_goes() -> None:
@@ -154,42 +155,75 @@ def test_the_users_own_line() -> None:
     assert own_place([]) is None
 
 
-def program(name: str, peak_bytes: int) -> Compilation:
-    memory = {"peak_memory_in_bytes": peak_bytes, "argument_size_in_bytes": 10}
-    texts = {"buffers": BUFFERS, "hlo": HLO}
-    result = CompiledProgram(name, b"", {}, memory, 100, "", 0.1, texts)
+# What the allocations in BUFFERS take of HBM.
+NEEDED = 6000 + 700 + 9000
+
+
+def program(name: str, code: int = 100, **texts: str) -> Compilation:
+    # Its own peak has other memories in it.
+    memory = {"peak_memory_in_bytes": 99_000, "argument_size_in_bytes": 10}
+    result = CompiledProgram(
+        name, b"", {}, memory, code, "", 0.1, {"buffers": BUFFERS, "hlo": HLO} | texts
+    )
     return Compilation(name, "v5e:2x2", result)
 
 
 def test_the_program_that_needs_most() -> None:
-    need = peak([program("small", 50), program("large", 16_000), program("middle", 500)])
+    need = peak([program("small"), program("large", 5000), program("middle", 900)], [])
     assert need is not None
-    assert (need.program, need.bytes, need.fits) == ("large", 16_100, True)
+    assert (need.program, need.bytes, need.is_refused) == ("large", NEEDED + 5000, False)
     rows = [(row.size, row.kind, row.shape, row.what, row.place) for row in need.buffers]
     assert rows == [
+        (9000, "temporary", "", "all temporaries", None),
         (6000, "argument", "f32[30,50]", "w['a']", LOSS),
-        (5000, "temporary", "f32[40,50]", "hidden", LOSS),
-        (2000, "temporary", "bf16[20,50]", "lonely", LOSS),
+        (5000, "code", "", "the program", None),
         (700, "output", "f32[7]", "pair", LOSS),
-        (8, "temporary", "(f32[7], f32[2])", "pair", LOSS),
     ]
 
 
 def test_the_buffers_at_the_peak() -> None:
-    one = program("step", 1)
-    assert isinstance(one.result, CompiledProgram)
-    one.result.texts["schedule"] = SCHEDULE
-    need = peak([one])
+    need = peak([program("step", schedule=SCHEDULE)], [])
     assert need is not None
     # Not `lonely`, which is live only after `hidden`.
-    assert [row.size for row in need.buffers] == [6000, 5000, 700, 8]
-    assert need.peak_at == Moment("pair", LOSS)
-    one.result.texts["schedule"] = SCHEDULE.replace("hidden{}:1-2", "hidden{}:1-1")
-    one.result.texts["schedule"] = one.result.texts["schedule"].replace("pair{}:2-4", "pair{}:3-4")
-    need = peak([one])
+    assert [row.size for row in need.buffers] == [6000, 5000, 700, 100, 8, 3992]
+    assert (need.buffers[-1].kind, need.peak_at) == ("rest", Moment("pair", LOSS))
+    assert sum(row.size for row in need.buffers) == need.bytes == NEEDED + 100
+    other = SCHEDULE.replace("hidden{}:1-2", "hidden{}:1-1").replace("pair{}:2-4", "pair{}:3-4")
+    need = peak([program("step", schedule=other)], [])
     assert need is not None
     assert need.peak_at == Moment("hidden", LOSS)
-    assert [row.size for row in need.buffers] == [6000, 5000, 700]
+    assert [row.size for row in need.buffers] == [6000, 5000, 700, 100, 4000]
+
+
+def test_without_allocations_the_statistics_count() -> None:
+    one = program("step", buffers="")
+    assert isinstance(one.result, CompiledProgram)
+    one.result.memory.update(output_size_in_bytes=30, temp_size_in_bytes=5, alias_size_in_bytes=2)
+    need = peak([one], [])
+    assert need is not None
+    assert need.bytes == 10 + 30 + 5 - 2 + 100
+
+
+def test_what_a_program_takes() -> None:
+    taken = footprint(program("step"))
+    assert taken == Footprint(700 + 9000 + 100, {"f32[30,50]": 6000, "f32[7]": 700})
+    refusal = Refusal("RESOURCE_EXHAUSTED", "Ran out", 0.1, {"buffers": BUFFERS})
+    assert footprint(Compilation("step", "v5e:2x2", refusal)) is None
+
+
+def test_arrays_beside_a_program_count() -> None:
+    arrays = tuple(Array(size, "f32[9]", None) for size in (4000, 4000, 1))
+    moment = Fullest(NEEDED + 100 + 8001, "TPU_0", 7, arrays)
+    running = program("step", schedule=SCHEDULE)._replace(process=1, number=7)
+    need = peak([running, program("large", 200)], [(1, moment)])
+    assert need is not None
+    assert (need.program, need.bytes) == ("step", NEEDED + 100 + 8001)
+    [kept] = [row for row in need.buffers if row.kind == "array"]
+    assert (kept.size, kept.count, kept.shape) == (8001, 3, "f32[9]")
+    assert sum(row.size for row in need.buffers) == need.bytes
+    alone = peak([running], [(1, Fullest(90_000, "TPU_0", None, arrays))])
+    assert alone is not None
+    assert (alone.program, alone.bytes) == ("", 90_000)
 
 
 @pytest.mark.parametrize("text", ["", "HloLiveRange (max 4):", "  x.1{}:0", " 1:x.1 y", "a{}:1-x"])
@@ -201,10 +235,8 @@ def test_there_may_be_no_schedule(text: str) -> None:
 def test_values_in_one_place_are_one_buffer() -> None:
     line = " value: <5 hidden @0> (size=5000,offset=0): f32[40,50]{1,0:T(8,128)}\n"
     unknown = line.replace("hidden", "alone")
-    one = program("step", 1)
-    assert isinstance(one.result, CompiledProgram)
-    one.result.texts["buffers"] = BUFFERS.replace(line, unknown + line + line)
-    need = peak([one])
+    buffers = BUFFERS.replace(line, unknown + line + line)
+    need = peak([program("step", buffers=buffers, schedule=SCHEDULE)], [])
     assert need is not None
     found = [row for row in need.buffers if row.shape == "f32[40,50]"]
     assert [(row.size, row.count, row.place) for row in found] == [(5000, 1, LOSS)]
@@ -212,12 +244,16 @@ def test_values_in_one_place_are_one_buffer() -> None:
 
 def test_a_refusal_counts_most() -> None:
     refusal = Refusal("RESOURCE_EXHAUSTED", "Ran out", 0.1, {"buffers": BUFFERS})
-    need = peak([program("large", 99_000), Compilation("step", "v5e:2x2", refusal)])
+    need = peak([program("large", 99_000), Compilation("step", "v5e:2x2", refusal)], [])
     assert need is not None
-    assert (need.program, need.refusal, need.fits) == ("step", "RESOURCE_EXHAUSTED: Ran out", False)
-    assert need.bytes == 16_212
+    assert (need.program, need.refusal, need.is_refused) == (
+        "step",
+        "RESOURCE_EXHAUSTED: Ran out",
+        True,
+    )
+    assert need.bytes == NEEDED
 
 
 def test_without_results_nothing_is_known() -> None:
-    assert peak([]) is None
-    assert peak([Compilation("f", "v5e:2x2", CompilerError("it died"))]) is None
+    assert peak([], []) is None
+    assert peak([Compilation("f", "v5e:2x2", CompilerError("it died"))], []) is None
