@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import os
 import re
+import secrets
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -44,6 +45,9 @@ _EXTENTS = re.compile(r"[1-9]\d{0,8}(x[1-9]\d{0,8}){0,2}")
 _MOST_DEVICES = 4096
 _MOST_BYTES = 1 << 60
 _OF_MACHINE = frozenset(("MOCK_LIBTPU_DEVICES", "MOCK_LIBTPU_TOPOLOGY"))
+_MACHINE = "MOCK_LIBTPU_MACHINE"
+# By which libtpu lets several processes share chips. Where the user has not set it, it is ours.
+_SHARING = "ALLOW_MULTIPLE_LIBTPU_LOAD"
 RECORDING = "MOCK_LIBTPU_RECORDING"
 """The variable with the file of the recording."""
 _OF_RECORDING = (
@@ -132,11 +136,14 @@ def variables(
         "JAX_PLATFORMS": "tpu,cpu",
         # There is no metadata server that could know this machine as a TPU.
         "TPU_SKIP_MDS_QUERY": "1",
-        # TensorFlow locks a real TPU for one process of the machine; mock TPUs are not shared.
-        "ALLOW_MULTIPLE_LIBTPU_LOAD": "1",
+        # TensorFlow locks a real TPU for one process of the machine, whatever chips it has.
+        _SHARING: "1",
         # Which has packages.py, for programs without jax or without Python.
         "MOCK_LIBTPU_PYTHON": sys.executable,
     }
+    if _MACHINE in os.environ or os.environ.get(_SHARING) not in ("1", "true"):
+        # A command's processes share a TPU, and one after the other has it; see machine/chips.h.
+        values[_MACHINE] = secrets.token_hex(8)
     values |= _machine_variables(machine)
     is_named = machine.devices is not None or machine.topology is not None
     if is_named or _OF_MACHINE.isdisjoint(os.environ):

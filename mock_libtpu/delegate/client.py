@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from . import torch_xla
+from . import callbacks, torch_xla
 from .compilations import Compilations
 from .errors import DelegateError, from_runtime
 from .pallas import reports, settings
 from .processes import Processes
-from .reading import call_site, compile_options, program, replicas, signature
+from .reading import call_site, compile_options, host_memory, program, replicas, signature
 from .rewriting import host_callbacks, refusals, rewrite
 from .rewriting.splice import Splicer
 from .running import arrays, compiled, program_text, serialized
@@ -88,6 +88,7 @@ class Delegate:
                 from .pallas import lowering
 
                 lowering.install()
+        callbacks.install()
         self._executes = native.executes
         self._tpu_compiler: TpuCompiler | None = None
         if native.compiler:
@@ -156,6 +157,8 @@ class Delegate:
             if self._record_programs and not self._executes:
                 shown = program_text.located_text(module)
             tpu = self._tpu_compiler.compile(facts.name, number, code, format_, options, shown)
+        else:
+            _report_host_memory(main, facts)
         if not self._executes:
             source = compiled.Source(
                 code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu
@@ -252,6 +255,16 @@ def _report_unknown(request: CompileRequest, found: Sequence[CallSiteFrame]) -> 
             reports.report(f"{place}No such compile option: {name!r}")
         except reports.RefusedError as error:
             raise DelegateError("INVALID_ARGUMENT", str(error)) from error
+
+
+def _report_host_memory(main: ir.Operation, facts: signature.Signature) -> None:
+    """The TPU's compiler, where it is not asked itself, would refuse them."""
+    for scatter, reason in host_memory.refused_scatters(main, facts):
+        message = f"a TPU does not compile a scatter {reason} on an array in pinned_host"
+        try:
+            reports.report(f"{message}{refusals.place(scatter)}")
+        except reports.RefusedError as error:
+            raise DelegateError("UNIMPLEMENTED", str(error)) from error
 
 
 def _make_client(num_devices: int) -> Any:

@@ -36,7 +36,7 @@ from ..seam import (
 )
 from ..seam import sharding_impls as shardings
 from . import ending, interpreted, interpreter, kernels, refusals, reports, settings
-from .rules import alignment, arithmetic, limits, loads, rolls, types
+from .rules import alignment, arithmetic, limits, loads, matmuls, rolls, types
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -214,6 +214,7 @@ def _problems(params: dict[str, Any]) -> Iterator[str]:
                 types.problems,
                 loads.problems,
                 arithmetic.problems,
+                matmuls.problems,
                 rolls.problems,
                 limits.of_scopes,
             ):

@@ -17,7 +17,7 @@ from ..reading import call_site
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["from_compile", "located"]
+__all__ = ["from_compile", "located", "place"]
 
 _OPCODE = re.compile(r"HLO opcode `([\w-]+)`")
 _CUSTOM_CALL = (
@@ -30,7 +30,7 @@ _OF_JAX = "/jax/_src/"
 
 def located(error: DelegateError, operation: ir.Operation) -> DelegateError:
     """The error with the Python line that the operation comes from."""
-    return DelegateError(error.code, f"{error.message}{_place(operation)}")
+    return DelegateError(error.code, f"{error.message}{place(operation)}")
 
 
 def from_compile(error: BaseException, module: ir.Module) -> DelegateError:
@@ -48,8 +48,8 @@ def from_compile(error: BaseException, module: ir.Module) -> DelegateError:
         name = target[1]
         what = f"the custom call {name!r}"
         why = "which it does not implement and for which nothing is registered on CPU"
-    place = next((found for found in map(_place, _named(module, name)) if found), "")
-    return DelegateError("UNIMPLEMENTED", f"the mock TPU cannot run {what}, {why}{place}")
+    where = next((found for found in map(place, _named(module, name)) if found), "")
+    return DelegateError("UNIMPLEMENTED", f"the mock TPU cannot run {what}, {why}{where}")
 
 
 def _named(module: ir.Module, name: str) -> Iterator[ir.Operation]:
@@ -71,7 +71,7 @@ def _named(module: ir.Module, name: str) -> Iterator[ir.Operation]:
 _NAMES = ("call_target_name", "name")
 
 
-def _place(operation: ir.Operation) -> str:
+def place(operation: ir.Operation) -> str:
     """Where the user's code asks for it; nothing where the program does not carry it."""
     frames = call_site.frames(operation.location)
     own = [frame for frame in frames if _OF_JAX not in frame.file] or frames

@@ -27,6 +27,11 @@ const char* Environment(const char* name) {
   return value != nullptr && *value != '\0' ? value : nullptr;
 }
 
+bool IsStrict() {
+  const char* const value = Environment("MOCK_LIBTPU_STRICT");
+  return value != nullptr && std::string_view(value) == "1";
+}
+
 bool IsDryRun() {
   const char* const value = Environment("MOCK_LIBTPU_DRY_RUN");
   return value != nullptr && std::string_view(value) == "1";

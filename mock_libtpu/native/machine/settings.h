@@ -14,6 +14,9 @@ namespace mock {
 // The variable's value; null where it is not set, or empty.
 const char* Environment(const char* name);
 
+// Whether what a TPU refuses is an error; else it is a warning.
+bool IsStrict();
+
 // Whether programs are compiled but not executed, and arrays have no bytes: all of them read as
 // zeros.
 bool IsDryRun();

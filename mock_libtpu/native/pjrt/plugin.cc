@@ -13,6 +13,7 @@
 #include "embed/process_checks.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
+#include "machine/chips.h"
 #include "machine/processes.h"
 #include "machine/settings.h"
 #include "pjrt/client/client.h"
@@ -72,6 +73,7 @@ Result<void> behaviour::Client_Create(PJRT_Client_Create_Args* args) {
   const Rank framework = FindRank(*args);
   const Result<Processes> processes = ProcessesFromEnvironment(*machine, framework);
   if (!processes.ok()) return processes.error();
+  if (Result<void> claimed = ClaimChips(*processes); !claimed.ok()) return claimed.error();
   auto client = std::make_unique<PJRT_Client>(*processes, machine->bytes_limit);
   if (processes->count > 1) {
     Result<std::string> coordinator =

@@ -183,6 +183,14 @@ def narrow() -> Any:
     )
 
 
+def product() -> Any:
+    def kernel(x: Any, o: Any) -> None:
+        o[...] = jax.lax.dot_general(x[...], x[...], (((1,), (0,)), ((), ())))  # product
+
+    square = jax.ShapeDtypeStruct((128, 128), jnp.int32)
+    return pl.pallas_call(kernel, out_shape=square)(np.ones(square.shape, square.dtype))
+
+
 def packed_roll() -> Any:
     def kernel(x: Any, o: Any) -> None:
         o[...] = pltpu.roll(x[...], 1, axis=1)

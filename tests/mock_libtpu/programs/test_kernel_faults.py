@@ -45,6 +45,7 @@ _EXPECTED = {
     "compiler does not know to be a multiple of 8; use pl.multiple_of",
     "unaligned": "it copies from offset 3 of the last but one dimension",
     "narrow": "it has add of vectors of int8; convert them to 32 bits",
+    "product": "it has dot_general of int32, which a TPU v5 lite does not multiply",
     "packed_roll": "it rolls vectors of bfloat16 by a stride",
     "late_roll": "it rolls 64 elements by a shift that the compiler does not know, which is not a ",
     "no_device": "OUT_OF_RANGE: the kernel 'kernel' failed: there is no device 1",
@@ -62,6 +63,18 @@ _ERRORS = (
     "block",
     "no_device",
 )
+
+_PRODUCT = """
+import jax, jax.numpy as jnp
+from jax.experimental import pallas as pl
+
+def kernel(x, o):
+    o[...] = jnp.dot(x[...], x[...], preferred_element_type=jnp.float32)
+
+square = jnp.ones((128, 128), jnp.TYPE)
+out = jax.ShapeDtypeStruct((128, 128), jnp.float32)
+print(pl.pallas_call(kernel, out_shape=out)(square)[0, 0])
+"""
 
 _FAILING_CALLBACK = """
 import jax, jax.numpy as jnp
@@ -193,3 +206,30 @@ def _waiting(
             yield process
         finally:
             process.kill()
+
+
+@pytest.mark.parametrize(
+    ("topology", "type_", "refused"),
+    [
+        ("v3:1x1", "bfloat16", True),
+        ("v3:1x1", "float32", False),
+        ("v4:1x1x1", "bfloat16", False),
+        ("v4:1x1x1", "int8", True),
+        ("v5e:1x1", "float8_e5m2", False),
+    ],
+)
+def test_products_that_a_generation_has(
+    library_path: Path, topology: str, type_: str, refused: bool
+) -> None:
+    pytest.importorskip("jax.experimental.pallas.tpu")
+    machine = MachineSettings(topology=topology, strict=True)
+    process = subprocess.run(
+        [sys.executable, "-c", _PRODUCT.replace("jnp.TYPE", f"jnp.{type_}")],
+        env=clean_environment() | variables(library_path, machine),
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+        check=False,
+    )
+    assert (process.returncode != 0) == refused, process.stderr
+    assert (f"it has dot_general of {type_}, which a TPU v" in process.stderr) == refused

@@ -5,6 +5,7 @@
 - loads: loads and stores of parts, at offsets that are not known or with a stride
 - offsets: what is known of an offset, for these two
 - arithmetic: of narrow integers
+- matmuls: products of types that a generation does not multiply
 - rolls: rotations of vectors
 - types: float16, and operands of 64 bits
 """

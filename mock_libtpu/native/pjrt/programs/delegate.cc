@@ -65,9 +65,7 @@ Ref LoadClient(const Topology& topology) {
   // Options of the interpreter of kernels, and whether what a TPU refuses is an error.
   const char* const pallas = Environment("MOCK_LIBTPU_PALLAS");
   set_text("pallas", pallas != nullptr ? pallas : "");
-  const char* const strict = Environment("MOCK_LIBTPU_STRICT");
-  const bool is_strict = strict != nullptr && std::string_view(strict) == "1";
-  api.PyDict_SetItemString(globals.get(), "strict", python::Boolean(is_strict).get());
+  api.PyDict_SetItemString(globals.get(), "strict", python::Boolean(IsStrict()).get());
   return RunPython(kNative, globals.get()) ? std::move(globals) : Ref();
 }
 

@@ -1,0 +1,61 @@
+"""Report JAX that runs inside of a host callback: a TPU waits for the callback, so it can hang.
+
+The mock runs a callback on the CPU, where nothing hangs. JAX is seen when it compiles.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from typing import TYPE_CHECKING, Any
+
+from .pallas import reports
+from .seam import Missing, compiler
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+__all__ = ["install"]
+
+_OF_JAX = "/jax/_src/"
+# What calls the user's function, and where it is.
+_CALLERS = {
+    ("pure_callback_impl", "callback.py"),
+    ("io_callback_impl", "callback.py"),
+    ("debug_callback_impl", "debugging.py"),
+}
+
+
+@functools.cache  # for all clients of the process
+def install() -> None:
+    """Look at each compilation from now on."""
+    try:
+        compile_or_get_cached = compiler.compile_or_get_cached
+    except Missing:
+        return
+
+    @functools.wraps(compile_or_get_cached)
+    def compile_outside_of_callbacks(*args: Any, **kwargs: Any) -> Any:
+        place = _place(sys._getframe(1))
+        if place:
+            reports.report(
+                f"{place}: JAX runs inside of a host callback, which can hang on a TPU; "
+                "compute with NumPy there"
+            )
+        return compile_or_get_cached(*args, **kwargs)
+
+    compiler.compile_or_get_cached = compile_outside_of_callbacks
+
+
+def _place(frame: FrameType | None) -> str:
+    """The line of the user's callback that called JAX; empty outside of callbacks."""
+    place = ""
+    while frame is not None:
+        code = frame.f_code
+        if _OF_JAX in code.co_filename:
+            if (code.co_name, code.co_filename.rpartition("/")[2]) in _CALLERS:
+                return place
+        elif not place and "/site-packages/" not in code.co_filename:
+            place = f"{code.co_filename}:{frame.f_lineno}"
+        frame = frame.f_back
+    return ""
