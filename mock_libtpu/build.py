@@ -21,7 +21,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from mock_libtpu.cache import cache_folder
+from mock_libtpu.cache import cache_folder, check_own
 from mock_libtpu.errors import BuildError
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.extras import install_hint
@@ -63,16 +63,17 @@ def library(report_step: Callable[[int, int], None] | None = None) -> Library:
 
     `report_step` is called with the steps done and the number of steps. Raises MissingToolError
     where there is no C++ compiler, BuildError where it fails, OutputError where the cache cannot
-    be written.
+    be written, InputError where another user could have written it.
     """
-    folder = cache_folder() / _key()
+    folder = cache_folder() / key()
     target = folder / LIBRARY
-    if target.exists():
-        return Library(target, built=False)
-    check_compiler()
-    with _building(folder) as work:
-        _build(work, report_step)
-    return Library(target, built=True)
+    is_new = not target.exists()
+    if is_new:
+        check_compiler()
+        with _building(folder) as work:
+            _build(work, report_step)
+    check_own(target)
+    return Library(target, is_new)
 
 
 def check_compiler() -> None:
@@ -85,7 +86,7 @@ def check_compiler() -> None:
     raise MissingToolError("there is no C++ compiler, which building libtpu.so needs", _NO_COMPILER)
 
 
-def _key() -> str:
+def key() -> str:
     """A name for everything that goes into the library."""
     digest = hashlib.sha256(version("tpu-walkthrough").encode())
     for path in sorted(_source_files()):

@@ -9,9 +9,11 @@ import os
 from pathlib import Path
 
 from tpu_walkthrough.caches import Cache, CacheEntry, matching
+from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.programs.ownership import why_unsafe
 from tpu_walkthrough.user_folders import cache_home
 
-__all__ = ["cache", "cache_folder", "compiled_folder"]
+__all__ = ["cache", "cache_folder", "check_own", "compiled_folder"]
 
 # Named by what they are made from; what has more behind it is half made.
 _LIBRARY = r"[0-9a-f]{16}(\..+)?"
@@ -25,6 +27,17 @@ def cache_folder() -> Path:
     if own:
         return Path(own).absolute()
     return Path(cache_home(), "mock-libtpu")
+
+
+def check_own(path: Path) -> None:
+    """Raise InputError if another user could have changed what is loaded from this place."""
+    problem = why_unsafe(str(path))
+    if problem:
+        raise InputError(
+            f"{path} is not used, since {problem}",
+            "What is in the cache is run as a program. Set MOCK_LIBTPU_CACHE to a folder that "
+            "only you can write.",
+        )
 
 
 def compiled_folder() -> Path:

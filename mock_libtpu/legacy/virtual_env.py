@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from mock_libtpu.cache import cache_folder
+from mock_libtpu.cache import cache_folder, check_own
 from mock_libtpu.delegate.releases import newest, pins
 from mock_libtpu.errors import BuildError
 from tpu_walkthrough.errors import MissingToolError, OutputError
@@ -114,6 +114,8 @@ def environment(
     """
     python = interpreter or _find_python(release)
     folder = folder_of(python, release)
+    if folder.exists():
+        check_own(folder)
     if (folder / _COMPLETE).exists():
         return Environment(folder, made=False)
     report_step = report_step or (lambda _: None)

@@ -7,12 +7,12 @@ module at every click, so it imports as little as possible.
 import os
 
 from tpu_walkthrough.errors import MissingToolError, UsageError
+from tpu_walkthrough.programs.ownership import why_unsafe
 from trace_links.config import Config, config_path
 from trace_links.links.uri import shown
 from trace_links.opening import discovery as search
 from trace_links.opening import editors
 from trace_links.opening.editors import EDITORS, Editor
-from trace_links.opening.ownership import why_unsafe
 
 _PLACEHOLDERS = "Known placeholders are {file}, {line}, {column}, {column0}, {project} and {host}."
 

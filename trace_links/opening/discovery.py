@@ -9,8 +9,8 @@ import os
 import stat
 import sys
 
+from tpu_walkthrough.programs.ownership import is_windows_drive, name_of_user, why_unsafe
 from trace_links.opening.editors import EDITORS, Editor
-from trace_links.opening.ownership import is_windows_drive, name_of_user, why_unsafe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ import pytest
 
 from tests.trace_links.opener_process import Machine, succeeds
 from tests.trace_links.stand_ins import make, started, was_started
+from tpu_walkthrough.programs.ownership import why_unsafe, windows_drives
 from trace_links.install.checks import editor_lines
-from trace_links.opening.ownership import why_unsafe, windows_drives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

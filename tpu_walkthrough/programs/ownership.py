@@ -1,9 +1,9 @@
 """Checks whether another user of this machine could have installed or replaced a program.
 
-A click starts programs by name, from PATH, known folders and running processes. That is only safe
-if nobody but root and this user can write or replace the file: so every folder above it is checked,
-and for a link those of the link and of its target. The opener imports this module at every click,
-so it imports as little as possible.
+A click starts programs by name, from PATH, known folders and running processes, and what was built
+or downloaded is loaded from a cache. That is only safe if nobody but root and this user can write
+or replace the file: so every folder above it is checked, and for a link those of the link and of
+its target. The opener imports this module at every click, so it imports as little as possible.
 """
 
 import os
@@ -19,7 +19,7 @@ _FIRST_GROUP_OF_USERS = 100
 
 
 def why_unsafe(path: str) -> str:
-    """How another user could change the program at `path`; "" if none can."""
+    """How another user could change the file or folder at `path`; "" if none can."""
     try:
         return _problem("/", os.lstat("/")) or _along(path)
     except OSError as error:
