@@ -55,7 +55,7 @@ pid_t OwnerOf(const ChipAddress& chip) {
   return credentials.pid;
 }
 
-// The numbers of this process's chips: those that it is told to see, else those of its devices.
+// The numbers of this process's chips: those that variables name, else those of its devices.
 std::set<std::string> ChipsOf(const Processes& processes) {
   for (const char* const name : {"TPU_VISIBLE_CHIPS", "TPU_VISIBLE_DEVICES"}) {
     const char* const value = Environment(name);
