@@ -217,20 +217,17 @@ def _install(
     python: Path, release: Release, folder: Path, report_step: Callable[[str], None]
 ) -> None:
     report_step("a virtual environment")
-    ran = _run([str(python), "-m", "venv", "--without-pip", str(folder)])
+    ran = _run([str(python), "-m", "venv", str(folder)])
     if ran.returncode != 0:
         raise BuildError(
             f"{python} cannot create a virtual environment",
             "On Debian and Ubuntu, run: apt install python3.11-venv",
             _last_lines(ran.stderr or ran.stdout),
         )
-    # For what is installed from within, later: it must not replace jax, nor what jax needs.
-    constraints = folder / "constraints.txt"
-    constraints.write_text("".join(f"{package}\n" for package in release.packages), "utf-8")
-    (folder / "pip.conf").write_text(f"[global]\nconstraint = {constraints.as_uri()}\n", "utf-8")
-    pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
-    options = ["--disable-pip-version-check", "--no-input", "--no-user", "--progress-bar", "off"]
-    command = [*pip, "install", *options, *release.packages]
+    # The pip that Python itself brings; no code of a package runs while it is installed.
+    pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--only-binary=:all:"]
+    options = ["--disable-pip-version-check", "--no-input", "--no-user", "--progress-bar=off"]
+    command = [*pip, *options, *release.packages]
     lines: list[str] = []
     with subprocess.Popen(
         command,
@@ -260,6 +257,10 @@ def _install(
             "Check that pip reaches its package index; PIP_INDEX_URL and proxies apply.",
             _last_lines(_complaint(lines)),
         )
+    # For what is installed from within, later: it must not replace jax, nor what jax needs.
+    constraints = folder / "constraints.txt"
+    constraints.write_text("".join(f"{package}\n" for package in release.packages), "utf-8")
+    (folder / "pip.conf").write_text(f"[global]\nconstraint = {constraints.as_uri()}\n", "utf-8")
     report_step("a first import")
     # pip's settings may have it install elsewhere, and not every processor runs this jaxlib.
     ran = _run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
