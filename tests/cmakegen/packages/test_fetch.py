@@ -121,7 +121,7 @@ def assert_refused(cache: Path, part: Part, reason: str) -> FetchError:
 
 
 def test_missing_package(cache: Path) -> None:
-    error = assert_refused(cache, PART, "x==1.0: the package index has no such package")
+    error = assert_refused(cache, PART, "x==1.0: the package index has no such wheel")
     assert "PIP_INDEX_URL" in error.hint
     assert error.exit_code == 3
     error = assert_refused(
