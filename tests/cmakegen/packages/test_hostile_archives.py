@@ -59,6 +59,11 @@ def with_members(wheel: Path, *members: tuple[str, bytes]) -> None:
             archive.writestr(name, content)
 
 
+def with_undecodable_name(wheel: Path) -> None:
+    with_members(wheel, ("é.h", b""))
+    wheel.write_bytes(wheel.read_bytes().replace("é.h".encode(), b"\xff\xfe.h"))
+
+
 def listed(wheel: Path) -> str:
     with zipfile.ZipFile(wheel) as archive:
         return archive.read("x-1.0.dist-info/RECORD").decode()
@@ -103,10 +108,7 @@ WHEELS: dict[str, tuple[Callable[[Path], object], str]] = {
         "no RECORD",
     ),
     "a name that cannot be decoded": (
-        lambda wheel: (
-            with_members(wheel, ("é.h", b"")),
-            wheel.write_bytes(wheel.read_bytes().replace("é.h".encode(), b"\xff\xfe.h")),
-        ),
+        with_undecodable_name,
         "cannot be used",
     ),
 }

@@ -32,9 +32,9 @@ def test_without_settings(tmp_path: Path) -> None:
 def test_pips_variables(tmp_path: Path) -> None:
     found = quiet(
         tmp_path,
-        PIP_INDEX_URL="https://a/simple",
-        PIP_EXTRA_INDEX_URL="https://b/simple  file:///c",
-        PIP_FIND_LINKS=f"{tmp_path} relative ./also https://d/links",
+        PIP_INDEX_URL="https://a.example/simple",
+        PIP_EXTRA_INDEX_URL="https://b.example/simple  file:///c",
+        PIP_FIND_LINKS=f"{tmp_path} relative ./also https://d.example/links",
         PIP_PROXY="http://proxy:1",
         PIP_CERT="/ca.pem",
         PIP_CLIENT_CERT="/own.pem",
@@ -44,8 +44,8 @@ def test_pips_variables(tmp_path: Path) -> None:
         PIP_KEYRING_PROVIDER="import",
     )
     assert found == IndexSettings(
-        indexes=("https://a/simple", "https://b/simple", "file:///c"),
-        find_links=(str(tmp_path), "https://d/links"),
+        indexes=("https://a.example/simple", "https://b.example/simple", "file:///c"),
+        find_links=(str(tmp_path), "https://d.example/links"),
         proxy="http://proxy:1",
         certificates="/ca.pem",
         client_certificate="/own.pem",
@@ -64,48 +64,57 @@ def test_no_index(tmp_path: Path, value: str, count: int) -> None:
 def test_uvs_variables(tmp_path: Path) -> None:
     found = quiet(
         tmp_path,
-        UV_DEFAULT_INDEX="own=https://a/simple",
-        UV_INDEX="https://b team-1=https://c/simple",
+        UV_DEFAULT_INDEX="own=https://a.example/simple",
+        UV_INDEX="https://b.example team-1=https://c.example/simple",
         UV_INDEX_TEAM_1_USERNAME="ada",
         UV_INDEX_TEAM_1_PASSWORD="p@w",
-        UV_EXTRA_INDEX_URL="https://d",
-        UV_FIND_LINKS="/links,https://e",
+        UV_EXTRA_INDEX_URL="https://d.example",
+        UV_FIND_LINKS="/links,https://e.example",
         UV_INSECURE_HOST="f",
         UV_HTTP_TIMEOUT="9",
         UV_KEYRING_PROVIDER="subprocess",
     )
-    with_user = "https://ada:p%40w@c/simple"
-    assert found.indexes == ("https://a/simple", "https://b", with_user, "https://d")
-    assert found.find_links == ("/links", "https://e")
+    with_user = "https://ada:p%40w@c.example/simple"
+    assert found.indexes == (
+        "https://a.example/simple",
+        "https://b.example",
+        with_user,
+        "https://d.example",
+    )
+    assert found.find_links == ("/links", "https://e.example")
     assert (found.trusted_hosts, found.timeout_s, found.keyring) == (frozenset("f"), 9, False)
-    assert quiet(tmp_path, UV_INDEX_URL="https://old").indexes == ("https://old",)
+    assert quiet(tmp_path, UV_INDEX_URL="https://old.example").indexes == ("https://old.example",)
     assert quiet(tmp_path, UV_OFFLINE="1").indexes == ()
-    both = quiet(tmp_path, PIP_INDEX_URL="https://pip", UV_DEFAULT_INDEX="https://uv")
-    assert both.indexes == ("https://pip",)
+    both = quiet(
+        tmp_path, PIP_INDEX_URL="https://pip.example", UV_DEFAULT_INDEX="https://uv.example"
+    )
+    assert both.indexes == ("https://pip.example",)
 
 
 def test_pips_files(tmp_path: Path) -> None:
     files = {
-        "etc/pip/pip.conf": "[global]\nindex-url = https://machine\ntimeout = 5\n"
+        "etc/pip/pip.conf": "[global]\nindex-url = https://machine.example\ntimeout = 5\n"
         "[install]\nproxy = http://machine:1\n",
-        ".pip/pip.conf": "[global]\nindex-url = https://old\n",
-        ".config/pip/pip.conf": "[global]\nindex_url = https://user\nproxy = http://user:1\n"
-        "extra-index-url =\n    https://b\n    https://c\n[download]\ntimeout = 6\n"
+        ".pip/pip.conf": "[global]\nindex-url = https://old.example\n",
+        ".config/pip/pip.conf": "[global]\nindex_url = https://user.example\nproxy = http://user:1\n"
+        "extra-index-url =\n    https://b.example\n    https://c.example\n[download]\ntimeout = 6\n"
         "[wheel]\nno-index = true\n",
-        "named.conf": "[global]\nindex-url = https://named\nno-index = false\n",
+        "named.conf": "[global]\nindex-url = https://named.example\nno-index = false\n",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
     found = read(tmp_path)
-    assert found.indexes == ("https://user", "https://b", "https://c")
+    assert found.indexes == ("https://user.example", "https://b.example", "https://c.example")
     # A section of a command counts more than a later file.
     assert (found.proxy, found.timeout_s) == ("http://machine:1", 6)
     named = read(tmp_path, PIP_CONFIG_FILE=str(tmp_path / "named.conf"))
-    assert named.indexes == ("https://named",)  # in place of the user's
+    assert named.indexes == ("https://named.example",)  # in place of the user's
     assert named.timeout_s == 5
-    assert read(tmp_path, PIP_INDEX_URL="https://first").indexes[0] == "https://first"
-    assert read(tmp_path, XDG_CONFIG_HOME=str(tmp_path / "x")).indexes == ("https://old",)
+    assert (
+        read(tmp_path, PIP_INDEX_URL="https://first.example").indexes[0] == "https://first.example"
+    )
+    assert read(tmp_path, XDG_CONFIG_HOME=str(tmp_path / "x")).indexes == ("https://old.example",)
     assert quiet(tmp_path).indexes == (PYPI_SIMPLE_ENDPOINT,)
 
 
@@ -121,7 +130,7 @@ def test_damaged_files(tmp_path: Path, text: str) -> None:
 
 def test_only_absolute_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pip").mkdir()
-    (tmp_path / "pip/pip.conf").write_text("[global]\nindex-url = https://tree\n")
+    (tmp_path / "pip/pip.conf").write_text("[global]\nindex-url = https://tree.example\n")
     (tmp_path / "netrc").write_text("")
     monkeypatch.chdir(tmp_path)
     found = read_settings(
@@ -134,7 +143,7 @@ def test_only_absolute_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
             "NETRC": "netrc",
         }
     )
-    assert "https://tree" not in found.indexes
+    assert "https://tree.example" not in found.indexes
     assert (found.certificates, found.netrc) == ("", "")
 
 
