@@ -8,7 +8,8 @@ import tempfile
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.errors import FetchError, WrongFilesError
-from cmakegen.packages.index import local_path, package_index
+from cmakegen.packages.index import package_index
+from cmakegen.packages.index_pages import local_path
 from tpu_walkthrough.fetching.fetch import Limits
 from tpu_walkthrough.fetching.ranges import NoRangesError, open_in_parts
 from tpu_walkthrough.printable import printable
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     import io
     from collections.abc import Iterator
 
-    from cmakegen.packages.index import IndexFile
+    from cmakegen.packages.index_pages import IndexFile
     from cmakegen.packages.store import Part
     from tpu_walkthrough.progress import Progress
 

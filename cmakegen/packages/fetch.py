@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from cmakegen.packages.archives import Member
     from cmakegen.packages.download import Archive
-    from cmakegen.packages.index import IndexFile
+    from cmakegen.packages.index_pages import IndexFile
     from tpu_walkthrough.progress import Progress
 
 __all__ = ["Outcome", "fetch", "fetch_all"]
