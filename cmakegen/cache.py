@@ -1,5 +1,6 @@
 """Paths and files in the user's cache folder, all of which can be created again.
 
+pages/      pages of package indexes
 packages/   headers of third-party packages, shared by all trees
 trees/KEY/  generated headers of one tree; KEY is a hash of its path, in Python as in CMake
 surveys/    contents and flags of trees, a file for each, named by a hash of the tree's path
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tpu_walkthrough.caches import Cache
 
 _PACKAGE = r"[a-z0-9][\w.-]*-[\w.!+-]+"  # name-version, and its lists of files
+_PAGE = r"[0-9a-f]{32}"
 _TREE = r"[0-9a-f]{16}"
 _RUN = r"[0-9a-f]{8}(\.\d+|\.exceeded)?"  # with a process id if the run was killed
 
@@ -39,6 +41,7 @@ def cache() -> Cache:
         root,
         [
             CacheEntry("packages", "headers of third-party packages", packages),
+            CacheEntry("pages", "pages of package indexes", matching(pages_folder(), _PAGE)),
             CacheEntry("trees", "generated headers", matching(os.path.join(root, "trees"), _TREE)),
             CacheEntry(
                 "surveys",
@@ -52,6 +55,11 @@ def cache() -> Cache:
             ),
         ],
     )
+
+
+def pages_folder() -> str:
+    """Pages of package indexes, which are asked for again only if they changed."""
+    return os.path.join(cache_root(), "pages")
 
 
 def packages_folder() -> str:
@@ -177,6 +185,6 @@ def install_if_different(made: str, target: str) -> None:
 def cannot_write(path: str, error: OSError) -> OutputError:
     """The error for a file or folder of the cache that cannot be written."""
     return OutputError(
-        f"{path}: cannot write: {error.strerror}",
+        f"{path}: cannot write: {error.strerror or error}",
         "Free disk space, or set CMAKE_GEN_GLOBS_CACHE to another folder.",
     )

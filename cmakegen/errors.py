@@ -1,14 +1,8 @@
-"""Errors of this package only; shared ones are in tpu_walkthrough.errors."""
+"""Errors of packages; all others are in tpu_walkthrough.errors."""
 
-from tpu_walkthrough.errors import WalkthroughError
+from tpu_walkthrough.errors import FetchError, UnreachableError
 
-
-class FetchError(WalkthroughError):
-    """A package could not be fetched from the package index."""
-
-
-class UnreachableError(FetchError):
-    """The package index, or a server that it names, was not reachable."""
+__all__ = ["FetchError", "UnreachableError", "WrongFilesError"]
 
 
 class WrongFilesError(FetchError):

@@ -153,11 +153,13 @@ def generate(
     for one in trees:
         own_of_one = ["", *one.paths]
         one.adopt(made, _made_headers(options, one.tree, own_of_one, found.sets, progress, wanted))
-    # Output of a Bazel build comes first, then headers generated here, then third-party headers.
+    # Output of a Bazel build comes first, then headers generated here, then third-party headers,
+    # and last those generated for other protobuf headers than there are.
     sets = [
         *(headers for headers in found.sets if not headers.system),
-        *made.sets,
+        *(headers for headers in made.sets if not headers.system),
         *(headers for headers in found.sets if headers.system),
+        *(headers for headers in made.sets if headers.system),
     ]
     used: list[list[UsedRoot]] = []
     if sets:
@@ -419,6 +421,8 @@ def _include_roots(
     include = [model.IncludeRoot(headers.path, headers.base, False) for headers in given]
     reported = [FoundRoot("", headers.name, "option", 0) for headers in given]
     last: list[model.IncludeRoot] = []
+    hindmost: list[model.IncludeRoot] = []
+    """Generated headers that must not hide those of packages."""
     for own in own_roots:
         reported.append(FoundRoot(own.path, "the tree", own.reason, own.votes))
         path = own.path.rstrip("/")
@@ -435,7 +439,9 @@ def _include_roots(
     for headers, found_roots in zip(sets, used, strict=True):
         for root in found_roots:
             path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
-            if not (merged and headers.base == "cache"):
+            if headers.system and headers.base == "tree cache":
+                hindmost.append(model.IncludeRoot(path, headers.base, True))
+            elif not (merged and headers.base == "cache"):
                 include.append(model.IncludeRoot(path, headers.base, headers.system))
             reported.append(FoundRoot(root.path, headers.name, root.reason, root.votes))
-    return [*include, *merged, *last], reported
+    return [*include, *merged, *hindmost, *last], reported

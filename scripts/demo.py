@@ -22,9 +22,12 @@ import time
 from typing import Any
 
 from cmakegen.errors import FetchError
-from cmakegen.packages.index import Artifact, locate_sdist, stream
+from cmakegen.packages.download import open_archive
+from cmakegen.packages.index import package_index
+from cmakegen.packages.store import Part
 from cmakegen.project.output import HEADER
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.progress import Progress
 
 GRPCIO = "1.85.1"
 GRPCIO_SHA256 = "5f530287d5de5f7f66089ead81de44f6787162944dab3922efa65dfdff108a1d"
@@ -71,7 +74,7 @@ def grpcio_sources() -> str:
     print(f"Fetching the sources of grpcio {GRPCIO} (14 MB) ...", flush=True)
     try:
         with tempfile.TemporaryDirectory(dir=WORK) as folder:
-            unpack(locate_sdist(f"grpcio=={GRPCIO}"), folder)
+            unpack(f"grpcio=={GRPCIO}", folder)
             os.rename(os.path.join(folder, name), tree)
     except FetchError as error:
         sys.exit(
@@ -81,16 +84,14 @@ def grpcio_sources() -> str:
     return tree
 
 
-def unpack(artifact: Artifact, folder: str) -> None:
+def unpack(requirement: str, folder: str) -> None:
     """Unpack a source distribution, if it is the published one of this version."""
-    with tempfile.TemporaryFile() as archive:
-        with stream(artifact) as (remote, _):
-            shutil.copyfileobj(remote, archive)
-        archive.seek(0)
-        if hashlib.file_digest(archive, "sha256").hexdigest() != GRPCIO_SHA256:
+    found = package_index().sdist(requirement)
+    part = Part(requirement, lambda path: path, sdist=True)
+    with open_archive(part, found, folder, Progress(enabled=True)) as archive:
+        if archive.compared != GRPCIO_SHA256:
             raise FetchError("the file is not the published one of this version")
-        archive.seek(0)
-        with tarfile.open(fileobj=archive) as sources:
+        with tarfile.open(fileobj=archive.file) as sources:
             sources.extractall(folder, **SAFELY)
 
 

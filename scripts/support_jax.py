@@ -120,6 +120,7 @@ def remaining(new: str, features: dict[str, list[str]]) -> list[str]:
         steps.append(f"OLDEST = {oldest(new)!r} in releases.py, and what only {OLDEST} needed")
     return [
         *(f"- {step}" for step in steps),
+        "- scripts/package_hashes.py, for the hashes of the release's wheels",
         "- make test, which installs the release in .venv and reports what differs",
         "- the release's version of the API in catalogue/pjrt.json, if it is a new one",
         f"- the lines of its C++ functions: trace-links index --release {new}, or a shipped table",

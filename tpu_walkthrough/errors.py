@@ -36,6 +36,14 @@ class OutputError(WalkthroughError):
     """A file or folder could not be written; an existing one is unchanged."""
 
 
+class FetchError(WalkthroughError):
+    """A file could not be fetched, or is not what was expected."""
+
+
+class UnreachableError(FetchError):
+    """A server was not reached, or refused to serve; another try may succeed."""
+
+
 class MissingToolError(WalkthroughError):
     """A required program or library is not installed."""
 

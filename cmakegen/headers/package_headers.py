@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tpu_walkthrough.progress import Progress
 
 _IN_THE_CACHE = "in the cache"
+FETCHED = "fetched"
+"""The origin of headers that this run has fetched."""
 
 PYTHON = store.Part("python==headers", lambda path: path)
 """The headers of this interpreter; the same path in the cache for all users."""
@@ -75,7 +77,7 @@ def files_of(
         )
         return known.folder, known.files, "undamaged in the cache"
     fetched = store.look(part)
-    return folder, fetched.files if fetched else frozenset(), "fetched"
+    return folder, fetched.files if fetched else frozenset(), FETCHED
 
 
 def installed_folder(part: store.Part) -> str:

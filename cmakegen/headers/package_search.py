@@ -14,6 +14,7 @@ from cmakegen.headers import bazel_output, llvm_release
 from cmakegen.headers.header_set import NO_OUTPUT, NO_PACKAGES, Found
 from cmakegen.headers.installed import tensorflow_folders
 from cmakegen.headers.package_headers import (
+    FETCHED,
     PYTHON,
     WantedPackage,
     has_header,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cmakegen.headers.header_set import HeaderSet
+    from cmakegen.packages.fetch import Outcome
     from tpu_walkthrough.progress import Progress
 
 
@@ -54,7 +56,7 @@ def search_packages(
     files: Iterable[str],
 ) -> Found:
     """As find_externals in externals.py, which calls this where there may be something."""
-    search = _Search([], [], [], [], [], progress)
+    search = _Search([], [], [], [], [], progress, {})
     generated = bazel_output.generated_headers(root, list(own_roots))
     repositories = bazel_output.external_repositories(root)
     for headers in (generated, repositories):
@@ -84,6 +86,8 @@ def search_packages(
                 "the list of packages for this tree is damaged in the cache; --fetch-externals"
                 " creates it again"
             )
+    if fetch:
+        search.outcomes.update(_fetch_ahead(wanted, missing, progress))
     for part in wanted:
         if not part.spare_of or _lacks(search.sets, part.spare_of, missing):
             search.add(part)
@@ -116,11 +120,20 @@ class _Search(NamedTuple):
     problems: list[str]
     failures: list[WalkthroughError]
     progress: Progress
+    outcomes: dict[str, Outcome]
+    """What became of the packages that were fetched side by side, by their keys."""
 
     def add(self, wanted: WantedPackage) -> HeaderSet | None:
         """Add a package; None if it is not available."""
+        outcome = self.outcomes.pop(wanted.key, None)
         try:
+            if outcome:
+                self.problems.extend(outcome.warnings)
+            if outcome and outcome.error:
+                raise outcome.error
             folder, files, origin = headers_of(wanted.part, self.problems, self.progress)
+            if outcome:
+                origin = FETCHED
         except WalkthroughError as error:
             self.failures.append(error)
             self.searched.append(f"{wanted.part.requirement}: {error}")
@@ -131,6 +144,30 @@ class _Search(NamedTuple):
             f"{wanted.part.requirement}: {counted(len(files), 'header')}, {origin}"
         )
         return self.sets[-1]
+
+
+def _fetch_ahead(
+    wanted: Sequence[WantedPackage], missing: Sequence[str], progress: Progress
+) -> dict[str, Outcome]:
+    """Fetch side by side what is used in any case, and look up what may be.
+
+    Packages that are in the cache or installed are left out, also damaged ones, of which some
+    files may be used if they cannot be fetched again.
+    """
+    parts = [
+        one.part for one in wanted if not (installed_folder(one.part) or store.is_there(one.part))
+    ]
+    spare = {one.key for one in wanted if one.spare_of}
+    first = [part for part in parts if part.key not in spare]
+    later = [part for part in parts if part.key in spare]
+    if any(name.startswith(LLVM_NAMES) for name in missing):
+        of_llvm = [one.part for release in LLVM_RELEASES for one in llvm_packages(release)]
+        later += [part for part in of_llvm if not store.is_there(part)]
+    if not first and not later:
+        return {}
+    from cmakegen.packages.fetch import fetch_all
+
+    return fetch_all(first, later, progress)
 
 
 def _fitting_llvm(

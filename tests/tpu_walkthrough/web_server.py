@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import http.server
 import threading
@@ -58,6 +59,38 @@ def redirect(target: str) -> Callable[[http.server.BaseHTTPRequestHandler], None
         handler.end_headers()
 
     return reply
+
+
+def ranges(content: bytes) -> Callable[[http.server.BaseHTTPRequestHandler], None]:
+    """A reply with the part that a request names."""
+
+    def reply(handler: http.server.BaseHTTPRequestHandler) -> None:
+        asked = handler.headers.get("Range", "").removeprefix("bytes=")
+        first, _, last = asked.partition("-")
+        part = content[int(first) : int(last) + 1] if asked else content
+        handler.send_response(206 if asked else 200)
+        if asked:
+            handler.send_header("Content-Range", f"bytes {asked}/{len(content)}")
+        handler.send_header("Content-Length", str(len(part)))
+        handler.end_headers()
+        handler.wfile.write(part)
+
+    return reply
+
+
+def with_password(
+    user: str, reply: Callable[[http.server.BaseHTTPRequestHandler], None]
+) -> Callable[[http.server.BaseHTTPRequestHandler], None]:
+    """A reply for those who send `user:password` only."""
+    expected = "Basic " + base64.b64encode(user.encode()).decode()
+
+    def checked(handler: http.server.BaseHTTPRequestHandler) -> None:
+        if handler.headers.get("Authorization") == expected:
+            reply(handler)
+        else:
+            handler.send_error(401)
+
+    return checked
 
 
 @contextlib.contextmanager

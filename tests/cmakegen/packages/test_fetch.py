@@ -39,23 +39,13 @@ SDIST = Part("x==1.0", select, sdist=True)
 
 
 @pytest.fixture(autouse=True)
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "cache"
-    monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(folder))
-    return folder / "packages"
+def cache(tmp_path: Path) -> Path:
+    return tmp_path / "cache/packages"
 
 
 @pytest.fixture(autouse=True)
-def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder in place of the package index."""
-    folder = tmp_path / "index"
-    folder.mkdir()
-    for name in [name for name in os.environ if name.startswith("PIP_")]:
-        monkeypatch.delenv(name)
-    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
-    return folder
+def index(index: Path) -> Path:
+    return index
 
 
 def members(folder: str) -> list[str]:
@@ -86,7 +76,6 @@ def test_wheel(index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json", "x-1.0.sums.json"]
     # From now on the index is not queried, and may be missing.
     monkeypatch.setenv("PIP_FIND_LINKS", "/nowhere")
-    monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert fetch(PART, QUIET) == folder
 
 
@@ -124,23 +113,21 @@ def assert_refused(cache: Path, part: Part, reason: str) -> FetchError:
     """Assert that nothing remains of a refused package."""
     with pytest.raises(FetchError, match=reason) as caught:
         fetch(part, QUIET)
-    assert str(caught.value).startswith(("x==1.0: ", "the wheel "))
+    assert str(caught.value).startswith("x==1.0: ")
+    assert caught.value.hint
     assert cached(part) is None
     assert not cache.exists() or os.listdir(cache) == []
     return caught.value
 
 
 def test_missing_package(cache: Path) -> None:
-    error = assert_refused(cache, PART, "x==1.0: the package index has no such package")
-    assert error.hint == "Check the index in pip's configuration: pip config list"
+    error = assert_refused(cache, PART, "x==1.0: the package index has no such wheel")
+    assert "PIP_INDEX_URL" in error.hint
     assert error.exit_code == 3
-    error = assert_refused(cache, SDIST, "no source distribution of x==1.0")
+    error = assert_refused(
+        cache, SDIST, "x==1.0: the package index has no such source distribution"
+    )
     assert error.hint
-
-
-def test_other_platform(index: Path, cache: Path) -> None:
-    make_wheel(index, "x==1.0", HEADERS, tag="cp311-cp311-win_amd64")
-    assert_refused(cache, PART, "the package index has no such package for this machine")
 
 
 @pytest.mark.parametrize(
@@ -241,7 +228,7 @@ def test_links_and_programs_in_a_wheel(index: Path) -> None:
             archive.writestr(info, data)
     folder = fetch(PART, QUIET)
     assert not os.path.islink(f"{folder}/link.h")
-    assert os.access(f"{folder}/d/b.h", os.X_OK)
+    assert os.stat(f"{folder}/d/b.h").st_mode & 0o111 == 0  # nothing of it is run
     assert os.stat(f"{folder}/a.h").st_mode & 0o111 == 0
 
 
@@ -269,7 +256,7 @@ def test_sdist_that_was_damaged_before_it_was_hashed(
     else:
         made.write_bytes(gzip.compress(b"x" * 1000))
     use_list(monkeypatch, list_with_hashes(index, {made: sha256(made)}))
-    assert_refused(cache, SDIST, "not a readable archive")
+    assert_refused(cache, SDIST, r"x-1\.0\.tar\.gz: cannot be used: ")
 
 
 FETCH = """

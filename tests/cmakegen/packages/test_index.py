@@ -1,289 +1,345 @@
-"""Reading a file on a web server in parts, and the errors where that fails."""
+"""The files of a package on an index: in folders and on servers, by the user's settings."""
 
 from __future__ import annotations
 
-import http.server
-import io
+import json
 import os
-import random
-import threading
-import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cmakegen.errors import FetchError, UnreachableError
-from cmakegen.packages.index import (
-    Artifact,
-    locate_sdist,
-    locate_wheel,
-    open_remote,
-    stream,
-    versions,
-)
+from cmakegen.packages.fetch import fetch, fetch_all
+from cmakegen.packages.index import package_index
+from cmakegen.packages.store import Part
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
+from tests.tpu_walkthrough.web_server import WebServer, ranges, web_server, with_password
+from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
+    import http.server
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-MIB = 1 << 20
-
-
-class Server(http.server.ThreadingHTTPServer):
-    """Serves one file in the manner that a test selects, and records the requests."""
-
-    daemon_threads = True
-    content = b""
-    manner = "ranges"
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.asked: list[tuple[int, int]] = []
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}/x.whl"
-
-
-class Handler(http.server.BaseHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-    def do_GET(self) -> None:
-        server = self.server
-        assert isinstance(server, Server)
-        content, manner = server.content, server.manner
-        asked = self.headers.get("Range", "").removeprefix("bytes=")
-        if manner.isdigit():
-            self.send_error(int(manner))
-        elif manner == "gone" or (manner == "gone later" and asked not in ("", "0-0")):
-            self.send_error(404)
-        elif not asked or manner == "no ranges":
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(content)))
-            self.end_headers()
-            self.wfile.write(content)
-        else:
-            start, _, last = asked.partition("-")
-            part = content[int(start) : int(last) + 1]
-            server.asked.append((int(start), len(part)))
-            self.send_response(206)
-            total = "*" if manner == "no total" else str(len(content))
-            self.send_header("Content-Range", f"bytes {asked}/{total}")
-            self.send_header("Content-Length", str(len(part)))
-            self.end_headers()
-            broken = manner == "breaks off" and asked != "0-0"
-            self.wfile.write(part[: len(part) // 2] if broken else part)
-        self.close_connection = True
+QUIET = Progress(enabled=False)
+JSON = "application/vnd.pypi.simple.v1+json"
+WHEEL = "x_y-1.0-cp311-cp311-manylinux_2_17_x86_64.whl"
+HEADERS = Part("x-y==1.0", lambda member: member if member.endswith(".h") else None)
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    for name in [name for name in os.environ if name.lower().endswith("_proxy")]:
-        monkeypatch.delenv(name)
-    monkeypatch.delenv("PIP_CERT", raising=False)
-    with Server() as made:
-        thread = threading.Thread(target=made.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield made
-        made.shutdown()
-        thread.join()
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[WebServer]:
+    with web_server() as server:
+        monkeypatch.setenv("PIP_INDEX_URL", f"{server.address}/simple")
+        monkeypatch.setenv("PIP_RETRIES", "0")
+        yield server
 
 
-def large_zip() -> bytes:
-    """Two headers with 20 MiB of other data before, between and after them."""
-    noise = random.Random(1)
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for number in range(2):
-            archive.writestr(f"{number}.bin", noise.randbytes(7 * MIB))
-            archive.writestr(f"{number}.h", f"int a{number};\n")
-        archive.writestr("2.bin", noise.randbytes(6 * MIB))
-    return buffer.getvalue()
+def page(
+    content: bytes | str, kind: str = "text/html"
+) -> Callable[[http.server.BaseHTTPRequestHandler], None]:
+    data = content.encode() if isinstance(content, str) else content
+
+    def reply(handler: http.server.BaseHTTPRequestHandler) -> None:
+        handler.send_response(200)
+        handler.send_header("Content-Type", kind)
+        handler.send_header("Content-Length", str(len(data)))
+        handler.end_headers()
+        handler.wfile.write(data)
+
+    return reply
 
 
-def test_only_the_needed_parts_are_requested(server: Server) -> None:
-    server.content = large_zip()
-    with open_remote(Artifact(server.url, "")) as file, zipfile.ZipFile(file) as archive:
-        server_side = sum(size for _, size in server.asked)
-        assert archive.namelist() == ["0.bin", "0.h", "1.bin", "1.h", "2.bin"]
-        assert server_side < MIB
-        assert archive.read("1.h") == b"int a1;\n"
-        assert archive.read("0.h") == b"int a0;\n"
-    assert sum(size for _, size in server.asked) < len(server.content) // 2
-    assert len(server.asked) < 20
+def json_page(*files: dict[str, object], name: str = "x-y") -> str:
+    return json.dumps({"meta": {"api-version": "1.1"}, "name": name, "files": list(files)})
 
 
-def test_seek_and_read(server: Server) -> None:
-    server.content = content = random.Random(2).randbytes(300_000)
-    with open_remote(Artifact(server.url, "")) as file:
-        assert (file.readable(), file.seekable()) == (True, True)
-        assert file.seek(0, os.SEEK_END) == len(content)
-        assert file.read() == b""
-        assert file.seek(-10, os.SEEK_END) == len(content) - 10
-        assert file.read() == content[-10:]
-        assert file.seek(1000) == 1000
-        assert file.read(500) == content[1000:1500]
-        assert file.seek(-600, os.SEEK_CUR) == 900
-        assert file.read() == content[900:]
-        assert file.seek(len(content) + 5) == len(content) + 5
-        assert file.read(1) == b""
+def entry(name: str, digest: str = "", **more: object) -> dict[str, object]:
+    hashes = {"sha256": digest} if digest else {}
+    return {"filename": name, "url": f"../../files/{name}", "hashes": hashes, **more}
 
 
-def test_stream(server: Server, tmp_path: Path) -> None:
-    server.content = content = random.Random(3).randbytes(500_000)
-    with stream(Artifact(server.url, "")) as (file, size):
-        assert (file.read(), size) == (content, len(content))
-    path = tmp_path / "a b%20c.tar.gz"
-    path.write_bytes(content)
-    with stream(Artifact(path.as_uri(), "")) as (file, size):
-        assert (file.read(), size) == (content, len(content))
-
-
-def test_local_file(tmp_path: Path) -> None:
-    path = tmp_path / "é b#c%20.whl"
-    path.write_bytes(b"content")
-    with open_remote(Artifact(path.as_uri(), "")) as file:
-        assert file.read() == b"content"
-
-
-@pytest.mark.parametrize(
-    ("manner", "reason", "hint"),
-    [
-        ("no ranges", "127.0.0.1 does not support range requests", "Install the package instead"),
-        ("no total", "127.0.0.1 does not support range requests", "Install the package instead"),
-        ("gone", "cannot read from 127.0.0.1: Not Found", "Without a network"),
-        ("gone later", "cannot read from 127.0.0.1: Not Found", "Without a network"),
-        ("breaks off", "127.0.0.1", ""),
-    ],
-)
-def test_unsuitable_servers(server: Server, manner: str, reason: str, hint: str) -> None:
-    server.content, server.manner = b"x" * 100_000, manner
-    with pytest.raises(FetchError, match=reason) as caught:  # noqa: SIM117
-        with open_remote(Artifact(server.url, "")) as file:
-            file.read()
-    assert caught.value.hint.startswith(hint)
-
-
-def test_an_unreachable_server(server: Server) -> None:
-    url = server.url
-    server.shutdown()
-    server.server_close()
-    for use in (open_remote, lambda artifact: stream(artifact).__enter__()):
-        with pytest.raises(FetchError, match=r"cannot read from 127\.0\.0\.1: .*refused") as caught:
-            use(Artifact(url, ""))
-        assert "--fetch-externals" in caught.value.hint
-
-
-@pytest.fixture
-def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in [name for name in os.environ if name.startswith("PIP_")]:
-        monkeypatch.delenv(name)
-    folder = tmp_path / "index"
-    folder.mkdir()
-    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
-    return folder
-
-
-def test_locate_wheel(index: Path) -> None:
+def test_wheels_in_a_folder(index: Path) -> None:
     for version in ("1.0", "1.1", "1.2rc1"):
         make_wheel(index, f"x-y=={version}", {})
-    wheel = index / "x_y-1.0-cp311-cp311-manylinux_2_17_x86_64.whl"
-    found = locate_wheel("x-y==1.0", portable=True)
-    assert found == Artifact(wheel.as_uri(), sha256(wheel))
+    found = package_index().wheel("x-y==1.0")
+    assert found.name == WHEEL
+    assert found.url == (index / WHEEL).as_uri()
 
 
-def test_locate_sdist(index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_sdist_on_a_page_of_links(index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = [make_sdist(index, f"x-y=={version}", {}) for version in ("1.0", "1.1", "1.0.post1")]
-    page = list_with_hashes(index, {path: sha256(path) for path in made})
-    monkeypatch.setenv("PIP_FIND_LINKS", str(page))
-    assert locate_sdist("x-y==1.0") == Artifact(made[0].as_uri(), sha256(made[0]))
+    links = list_with_hashes(index, {path: sha256(path) for path in made})
+    monkeypatch.setenv("PIP_FIND_LINKS", str(links))
+    found = package_index().sdist("x-y==1.0")
+    assert (found.url, found.sha256) == (made[0].as_uri(), sha256(made[0]))
+
+
+def test_an_index_in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = make_wheel(tmp_path / "simple/x-y", "x-y==1.0", {"a.h": ""})
+    (made.parent / "index.html").write_text(
+        f'<a href="{made.name}#sha256={sha256(made)}">{made.name}</a>'
+    )
+    monkeypatch.setenv("PIP_INDEX_URL", (tmp_path / "simple").as_uri())
+    assert package_index().wheel("X_Y==1.0").url == made.as_uri()
+    with pytest.raises(FetchError, match="z==1: the package index has no such wheel"):
+        package_index().wheel("z==1")
 
 
 def test_versions(index: Path) -> None:
     for version in ("2.20.0", "2.21.0.dev20251201", "2.21.0rc1", "2.9.0"):
         make_wheel(index, f"tf-nightly=={version}", {})
-    make_wheel(index, "tf-nightly==3.0", {}, tag="cp312-cp312-win_amd64")
-    assert versions("tf-nightly") == ["2.21.0rc1", "2.21.0.dev20251201", "2.20.0", "2.9.0"]
+    make_sdist(index, "tf-nightly==3.0", {})
+    found = package_index().versions("tf-nightly")
+    assert found == ["2.21.0rc1", "2.21.0.dev20251201", "2.20.0", "2.9.0"]
+    with pytest.raises(FetchError, match="x: the package index has no such wheel"):
+        package_index().versions("x")
 
 
-def test_no_versions(index: Path) -> None:
-    with pytest.raises(FetchError, match="x: the package index has no such package"):
-        versions("x")
+@pytest.mark.parametrize("kind", ["text/html", "text/html; charset=utf-8", JSON])
+def test_pages_of_a_server(server: WebServer, tmp_path: Path, kind: str) -> None:
+    made = make_wheel(tmp_path, "x-y==1.0", {"a.h": "int a;\n"})
+    digest = sha256(made)
+    html = f'<a href="../../files/{WHEEL}#sha256={digest}">{WHEEL}</a>'
+    text = json_page(entry(WHEEL, digest)) if kind == JSON else html
+    server.replies["/simple/x-y/"] = page(text, kind)
+    server.replies[f"/files/{WHEEL}"] = ranges(made.read_bytes())
+    found = package_index().wheel("x-y==1.0")
+    assert (found.url, found.sha256) == (f"{server.address}/files/{WHEEL}", digest)
+    assert os.listdir(fetch(HEADERS, QUIET)) == ["a.h"]
+    assert server.asked.count("/simple/x-y/") == 1
 
 
-ASKED = {
-    "wheel": lambda: locate_wheel("x==1.0", portable=True),
-    "sdist": lambda: locate_sdist("x==1.0"),
-    "versions": lambda: versions("x"),
+def test_a_small_wheel_is_compared_with_the_index(server: WebServer, tmp_path: Path) -> None:
+    made = make_wheel(tmp_path, "x-y==1.0", {"a.h": "int a;\n"})
+    size = made.stat().st_size
+    server.replies["/simple/x-y/"] = page(json_page(entry(WHEEL, "0" * 64, size=size)), JSON)
+    server.replies[f"/files/{WHEEL}"] = made.read_bytes()
+    with pytest.raises(FetchError, match=r"x-y==1\.0: its hash differs from the hash in"):
+        fetch(HEADERS, QUIET)
+
+
+def test_a_server_without_ranges(server: WebServer, tmp_path: Path) -> None:
+    made = make_wheel(tmp_path, "x-y==1.0", {"a.h": "int a;\n"})
+    server.replies["/simple/x-y/"] = page(json_page(entry(WHEEL, sha256(made))), JSON)
+    server.replies[f"/files/{WHEEL}"] = made.read_bytes()
+    assert os.listdir(fetch(HEADERS, QUIET)) == ["a.h"]
+
+
+def test_a_server_with_neither_ranges_nor_hashes(server: WebServer, tmp_path: Path) -> None:
+    made = make_wheel(tmp_path, "x-y==1.0", {"a.h": "int a;\n"})
+    server.replies["/simple/x-y/"] = page(json_page(entry(WHEEL)), JSON)
+    server.replies[f"/files/{WHEEL}"] = made.read_bytes()
+    with pytest.raises(FetchError, match=r"x-y==1\.0: .*does not support range") as error:
+        fetch(HEADERS, QUIET)
+    assert "Install the package" in error.value.hint
+
+
+def test_a_password_of_the_index_is_for_its_files_too(
+    server: WebServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = make_wheel(tmp_path, "x-y==1.0", {"a.h": "int a;\n"})
+    text = page(json_page(entry(WHEEL, sha256(made))), JSON)
+    server.replies["/simple/x-y/"] = with_password("ada:pw", text)
+    server.replies[f"/files/{WHEEL}"] = with_password("ada:pw", ranges(made.read_bytes()))
+    monkeypatch.setenv("PIP_INDEX_URL", f"{server.address}/simple".replace("//", "//ada:pw@"))
+    assert os.listdir(fetch(HEADERS, QUIET)) == ["a.h"]
+    monkeypatch.setenv("PIP_INDEX_URL", f"{server.address}/simple".replace("//", "//ada:no@"))
+    with pytest.raises(UnreachableError, match="401") as error:
+        package_index().wheel("x-y==1.0")
+    assert "ada" not in str(error.value)
+
+
+def test_a_password_in_netrc(
+    server: WebServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "netrc").write_text("machine 127.0.0.1 login ada password pw\n")
+    monkeypatch.setenv("NETRC", str(tmp_path / "netrc"))
+    text = page(json_page(entry(WHEEL)), JSON)
+    server.replies["/simple/x-y/"] = with_password("ada:pw", text)
+    assert package_index().wheel("x-y==1.0").name == WHEEL
+
+
+def test_the_keyring_is_a_module(
+    server: WebServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program of that name in PATH is not run."""
+    (tmp_path / "keyring").write_text(f"#!/bin/sh\ntouch {tmp_path}/ran\necho pw\n")
+    (tmp_path / "keyring").chmod(0o755)
+    (tmp_path / "modules").mkdir()
+    (tmp_path / "modules/keyring.py").write_text(
+        "from types import SimpleNamespace\n"
+        "def get_credential(name, user):\n"
+        "    return SimpleNamespace(username='ada', password='pw')\n"
+    )
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("PIP_KEYRING_PROVIDER", "subprocess")
+    text = page(json_page(entry(WHEEL)), JSON)
+    server.replies["/simple/x-y/"] = with_password("ada:pw", text)
+    with pytest.raises(UnreachableError, match="401"):
+        package_index().wheel("x-y==1.0")
+    monkeypatch.syspath_prepend(tmp_path / "modules")
+    monkeypatch.setenv("PIP_KEYRING_PROVIDER", "import")
+    assert package_index().wheel("x-y==1.0").name == WHEEL
+    assert not (tmp_path / "ran").exists()
+
+
+def test_the_first_index_of_equal_files(
+    server: WebServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.replies["/simple/x-y/"] = page(json_page(entry(WHEEL)), JSON)
+    server.replies["/more/x-y/"] = page(json_page(entry(WHEEL), entry("x_y-1.1.tar.gz")), JSON)
+    monkeypatch.setenv("UV_EXTRA_INDEX_URL", f"{server.address}/more")
+    assert package_index().wheel("x-y==1.0").url == f"{server.address}/files/{WHEEL}"
+    assert package_index().sdist("x-y==1.1").name == "x_y-1.1.tar.gz"
+    made = make_wheel(tmp_path / "links", "x-y==1.0", {})
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path / "links"))
+    assert package_index().wheel("x-y==1.0").url == made.as_uri()
+
+
+ASKED: dict[str, Callable[[], object]] = {
+    "wheel": lambda: package_index().wheel("x==1.0"),
+    "sdist": lambda: package_index().sdist("x==1.0"),
+    "versions": lambda: package_index().versions("x"),
 }
 
 
 @pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
-def test_an_unreachable_index(
-    index: Path, monkeypatch: pytest.MonkeyPatch, ask: Callable[[], object]
-) -> None:
-    monkeypatch.setenv("PIP_NO_INDEX", "0")
+def test_an_unreachable_index(monkeypatch: pytest.MonkeyPatch, ask: Callable[[], object]) -> None:
     monkeypatch.setenv("PIP_RETRIES", "0")
     monkeypatch.setenv("PIP_INDEX_URL", "http://user:secret@127.0.0.1:9/simple")
     with pytest.raises(UnreachableError) as caught:
         ask()
-    assert "the package index at 127.0.0.1:9 cannot be reached: " in str(caught.value)
+    assert "x: the package index cannot be reached: http://127.0.0.1:9/" in str(caught.value)
     assert "refused" in str(caught.value)
-    assert "pip config list" in caught.value.hint
+    assert "PIP_INDEX_URL" in caught.value.hint
     assert "secret" not in f"{caught.value}{caught.value.hint}"
 
 
 @pytest.mark.parametrize(
     ("code", "kind", "message"),
     [
-        (404, FetchError, "no such package|no source distribution"),
-        (403, UnreachableError, r"the package index at 127\.0\.0\.1:\d+ returned 403 Forbidden$"),
-        (503, UnreachableError, r"the package index at 127\.0\.0\.1:\d+ cannot be reached: .*503"),
+        (404, FetchError, "the package index has no such"),
+        (
+            403,
+            UnreachableError,
+            r"cannot be read: http://127\.0\.0\.1:\d+/simple/x/: 403 Forbidden$",
+        ),
+        (503, UnreachableError, r"cannot be read: http://127\.0\.0\.1:\d+/simple/x/: 503"),
     ],
 )
 @pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
 def test_error_responses_of_an_index(
-    index: Path,
-    server: Server,
+    server: WebServer,
     monkeypatch: pytest.MonkeyPatch,
     ask: Callable[[], object],
     code: int,
     kind: type[FetchError],
     message: str,
 ) -> None:
-    server.manner = str(code)
-    monkeypatch.setenv("PIP_NO_INDEX", "0")
-    monkeypatch.setenv("PIP_RETRIES", "0")
-    monkeypatch.setenv("PIP_INDEX_URL", server.url.replace("//", "//user:secret@"))
+    server.replies["/simple/x/"] = lambda handler: handler.send_error(code)
+    monkeypatch.setenv("PIP_INDEX_URL", server.address.replace("//", "//user:secret@") + "/simple")
     with pytest.raises(kind, match=message) as caught:
         ask()
     assert type(caught.value) is kind
     assert "secret" not in str(caught.value)
 
 
-@pytest.mark.parametrize("requirement", ["x==not a version", "../x==1", "x @ file:///x"])
+LONG = "x_y-" + "1-" * 5000 + "1.whl"
+GARBAGE: dict[str, tuple[bytes, str]] = {
+    "nothing": (b"", "text/html"),
+    "text": (b"busy", "text/html"),
+    "bytes": (bytes(range(256)), "text/html"),
+    "another encoding": (b"\xff\xfe<\0a\0", "text/html; charset=none"),
+    "JSON that is cut": (b'{"files": [', JSON),
+    "deep JSON": (b'{"files":' + b"[" * 200_000, JSON),
+    "a list": (b"[1]", JSON),
+    "other types": (b'{"meta": 1, "name": [], "files": [{"filename": 1}]}', JSON),
+    "files of other types": (b'{"meta": {}, "name": "x-y", "files": [1]}', JSON),
+    "of a later protocol": (b'{"meta": {"api-version": "9.0"}, "name": "x-y", "files": []}', JSON),
+    "a later protocol": (b'<meta name="pypi:repository-version" content="9.0"><a>', "text/html"),
+    "tags that do not end": (b"<a " * 50_000, "text/html"),
+    "comments": (b"<a>" + b"<!--" * 50_000, "text/html"),
+    "a long tag": (b"<a " + b"x" * 50_000, "text/html"),
+    "no version of it": (b'<meta name="pypi:repository-version" content="?"><a>', "text/html"),
+}
+
+
+@pytest.mark.parametrize(("content", "kind"), GARBAGE.values(), ids=GARBAGE)
+def test_pages_that_are_none(server: WebServer, content: bytes, kind: str) -> None:
+    server.replies["/simple/x-y/"] = page(content, kind)
+    with pytest.raises(
+        FetchError, match=r"x-y: http\S+/simple/x-y/: not a page of a package"
+    ) as error:
+        package_index().wheel("x-y==1.0")
+    assert error.value.hint
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (f'<a href="{LONG}">{LONG}</a>', "text/html"),
+        ("<div>" * 50_000 + f'<a href="y">{WHEEL}', "text/html"),
+        (
+            json_page(entry(LONG), entry("x_y-1.0-x.whl"), entry("..whl"), entry("x_y-a.tar.gz")),
+            JSON,
+        ),
+    ],
+    ids=["long name", "deep", "names"],
+)
+def test_pages_without_a_file_that_is_used(server: WebServer, content: str, kind: str) -> None:
+    server.replies["/simple/x-y/"] = page(content, kind)
+    with pytest.raises(FetchError, match="no such source distribution"):
+        package_index().sdist("x-y==1.0")
+
+
+def test_a_server_does_not_name_files_of_this_machine(server: WebServer, tmp_path: Path) -> None:
+    made = make_wheel(tmp_path, "x-y==1.0", {"a.h": ""})
+    server.replies["/simple/x-y/"] = page(f'<a href="{made.as_uri()}">{made.name}</a>')
+    with pytest.raises(FetchError, match="no such wheel"):
+        package_index().wheel("x-y==1.0")
+
+
+@pytest.mark.parametrize("requirement", ["x==not a version", "../x==1", "x @ file:///x", "x=="])
 def test_invalid_requirements(index: Path, requirement: str) -> None:
     with pytest.raises(FetchError):
-        locate_wheel(requirement, portable=True)
+        package_index().wheel(requirement)
 
 
-def test_nothing_of_the_current_folder_is_run(
-    index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_nothing_of_the_current_folder_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is an untrusted source tree, in which Python would search for modules."""
-    made = make_sdist(index, "x==1.0", {"a.h": ""})
-    make_wheel(index, "x==1.0", {"a.h": ""})
-    ran = tmp_path / "ran"
-    here = tmp_path / "here"
-    for name in ("pip/__init__.py", "pip/__main__.py", "json.py", "pip/_internal/commands.py"):
-        (here / name).parent.mkdir(parents=True, exist_ok=True)
-        (here / name).write_text(f"open({str(ran)!r}, 'w')\n")
-    monkeypatch.chdir(here)
-    assert locate_wheel("x==1.0", portable=True).url
-    assert versions("x") == ["1.0"]
-    assert locate_sdist("x==1.0").url == made.as_uri()
-    assert not ran.exists()
+    """It is an untrusted source tree."""
+    make_wheel(tmp_path / "here/wheels", "x-y==1.0", {"a.h": ""})
+    for name in ("pip.conf", ".pip/pip.conf", "pip/pip.conf"):
+        path = tmp_path / "here" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f"[global]\nfind-links = {tmp_path}/here/wheels\n")
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", "wheels ./wheels")
+    for variable in ("PIP_CONFIG_FILE", "HOME", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS"):
+        monkeypatch.setenv(variable, "pip.conf" if variable == "PIP_CONFIG_FILE" else ".")
+    with pytest.raises(FetchError, match="no such wheel"):
+        package_index().wheel("x-y==1.0")
+
+
+def test_packages_are_fetched_side_by_side(
+    server: WebServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ["a", "b", "c"]
+    for name in names:
+        made = make_wheel(tmp_path, f"{name}==1.0", {f"{name}.h": ""})
+        server.replies[f"/simple/{name}/"] = page(json_page(entry(made.name), name=name), JSON)
+        server.replies[f"/files/{made.name}"] = ranges(made.read_bytes())
+    parts = [Part(f"{name}==1.0", HEADERS.select) for name in [*names, "none"]]
+    found = fetch_all(parts, [Part("later==1.0", HEADERS.select)], QUIET)
+    assert list(found) == [part.key for part in parts]
+    assert [outcome.error for outcome in found.values()][:3] == [None, None, None]
+    assert "none==1.0: the package index has no such" in str(found["none-1.0"].error)
+    assert "/simple/later/" in server.asked
+    asked = len(server.asked)
+    with pytest.raises(FetchError):
+        package_index().wheel("later==1.0")
+    assert len(server.asked) == asked

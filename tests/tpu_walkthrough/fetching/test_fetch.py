@@ -9,31 +9,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.tpu_walkthrough.web_server import WebServer, redirect, web_server
+from tests.tpu_walkthrough.web_server import WebServer, redirect
 from tpu_walkthrough.fetching.fetch import Fetcher, FetchError, Limits
-from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
     import http.server
-    from collections.abc import Iterator
 
 CONTENT = b"content" * 50_000
 LIMITS = Limits(bytes=1_000_000, seconds=60)
 
 
 @pytest.fixture
-def server() -> Iterator[WebServer]:
-    with web_server() as server:
-        server.replies["/file"] = CONTENT
-        yield server
-
-
-@pytest.fixture
-def fetcher(monkeypatch: pytest.MonkeyPatch) -> Fetcher:
-    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"):
-        monkeypatch.delenv(name, raising=False)
-        monkeypatch.delenv(name.lower(), raising=False)
-    return Fetcher(Progress(enabled=False))
+def server(server: WebServer) -> WebServer:
+    server.replies["/file"] = CONTENT
+    return server
 
 
 def content(fetcher: Fetcher, url: str, limits: Limits = LIMITS) -> bytes:

@@ -126,3 +126,19 @@ def test_a_negative_size() -> None:
     block[148:156] = b"%06o\0 " % sum(block)
     with pytest.raises(InputError, match="negative size"):
         read(archive(bytes(block)))
+
+
+def test_long_names_as_gnu_tar_writes_them() -> None:
+    name = "d/" + "x" * 150 + "/a.h"
+    written = io.BytesIO()
+    with tarfile.open(fileobj=written, mode="w:gz", format=tarfile.GNU_FORMAT) as made:
+        link = tarfile.TarInfo("link")
+        link.type, link.linkname = tarfile.SYMTYPE, "y" * 200
+        made.addfile(link)
+        info = tarfile.TarInfo(name)
+        info.size = 3
+        made.addfile(info, io.BytesIO(b"abc"))
+    written.seek(0)
+    limits = TarLimits(bytes=10**6, members=100, member_bytes=10**6, read_bytes=10**6)
+    found = list(members(written.read, "x.tar.gz", limits, lambda _: True))
+    assert [(member.name, member.content) for member in found] == [(name, b"abc")]

@@ -1,0 +1,99 @@
+"""Connections to web servers, kept for further requests: proxies, certificates, time-outs."""
+
+from __future__ import annotations
+
+import os
+import threading
+import urllib.request
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import urllib3
+
+from tpu_walkthrough.errors import FetchError
+from tpu_walkthrough.fetching.addresses import Address, without_user
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["SETTINGS_HINT", "Connection", "Connections"]
+
+SETTINGS_HINT = "Check the connection, and the proxies in HTTPS_PROXY and NO_PROXY."
+_SIDE_BY_SIDE = 8
+
+
+def _no_password(_url: str, _is_wanted: bool) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Connection:
+    """How servers are reached, where the user's settings name it."""
+
+    certificates: str = ""
+    """A file or folder with those of authorities; empty: those of the system."""
+    client_certificate: str = ""
+    """A file with the user's own and its key."""
+    proxy: str = ""
+    """Empty: those of the environment."""
+    trusted_hosts: frozenset[str] = frozenset()
+    """Hosts, or host:port, that are asked by http, too, and whose certificate is not checked."""
+    timeout_s: float = 30
+    """Without a byte."""
+    retries: int = 2
+    password: Callable[[str, bool], str] = _no_password
+    """Returns `user:password` for an address, or ""; asked again, with True, once a server wants
+    one."""
+
+
+class Connections:
+    """The connections of a Fetcher, for several threads."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._pools: dict[tuple[str, bool], urllib3.PoolManager] = {}
+        self._lock = threading.Lock()
+
+    def to(self, address: Address) -> urllib3.PoolManager:
+        """The connections to this server, through a proxy if there is one for it."""
+        scheme, host, _ = address.origin
+        proxy = ""
+        if not address.is_here:
+            proxy = self._connection.proxy
+            if not proxy and not urllib.request.proxy_bypass(host):
+                proxies = urllib.request.getproxies()
+                proxy = proxies.get(scheme) or proxies.get("all") or ""
+        key = proxy, address.is_trusted
+        with self._lock:
+            if key not in self._pools:
+                self._pools[key] = self._pool(proxy, address.is_trusted)
+            return self._pools[key]
+
+    def _pool(self, proxy: str, is_trusted: bool) -> urllib3.PoolManager:
+        options: dict[str, Any] = {"maxsize": _SIDE_BY_SIDE}
+        given = self._connection.certificates
+        for path in filter(None, (given, self._connection.client_certificate)):
+            if not os.access(path, os.R_OK):
+                reason = printable(f"the certificates in {path} cannot be read")
+                raise FetchError(reason, "Correct the setting that names them.")
+        if is_trusted:
+            options["cert_reqs"] = "CERT_NONE"
+            urllib3.disable_warnings(urllib3.exceptions.InsecureRequestWarning)
+        elif given:
+            options["ca_cert_dir" if os.path.isdir(given) else "ca_certs"] = given
+        if self._connection.client_certificate:
+            options["cert_file"] = self._connection.client_certificate
+        return _through(proxy, options) if proxy else urllib3.PoolManager(**options)
+
+
+def _through(proxy: str, options: dict[str, Any]) -> urllib3.ProxyManager:
+    address, user = without_user(proxy if "://" in proxy else f"http://{proxy}")
+    headers = urllib3.make_headers(proxy_basic_auth=user) if user else None
+    try:
+        return urllib3.ProxyManager(address, proxy_headers=headers, **options)
+    except urllib3.exceptions.HTTPError:
+        where = urlsplit(address).hostname or "the proxy"
+        reason = printable(f"{where} is not a proxy that can be used")
+        raise FetchError(reason, SETTINGS_HINT) from None
