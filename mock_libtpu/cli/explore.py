@@ -148,8 +148,7 @@ def _run(
     service.facts(topology)  # an unknown one is an error before the program runs
     found = run(command, library, service, topology, ends, programs=True)
     if not found.compilations:
-        why = f"the program {found.failure or 'ended'}"
-        raise InputError(f"{why}, and compiled nothing", "Check that it uses JAX.")
+        raise InputError(*filter(None, found.why_nothing))
     if found.failure and not any(_is_refused(each) for each in found.compilations):
         report_line(f"note: the program {found.failure}")
     # What JAX compiles on the way, such as for constants, comes last.

@@ -181,7 +181,7 @@ class Delegate:
         source = compiled.Source(
             code, format_, request, facts, rewritten, found, number, executable, text, tpu
         )
-        if rewritten.kernel_costs:
+        if rewritten.kernel_costs or rewritten.is_rounded:
 
             def show() -> tuple[Any, tuple[bytes, ...]]:
                 again = program.parse(code, format_)

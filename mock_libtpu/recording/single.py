@@ -29,6 +29,7 @@ from mock_libtpu.recording.model import (
     StackSample,
     Thread,
 )
+from tpu_walkthrough.programs.signals import signal_name
 
 __all__ = ["Recording", "read_file"]
 
@@ -55,6 +56,7 @@ class _Type(IntEnum):
     END = 9
     STOPPED = 10
     PLUGIN = 11
+    ENDED = 12
 
 
 _KNOWN_TYPES = frozenset(_Type)
@@ -75,6 +77,10 @@ class Recording:
         """The code of all Python frames, by its number in the file."""
         self.plugin: RecordedPlugin | None = None
         """The plugin that was called; None for the mock."""
+        self.ended_by: int | None = None
+        """The signal that ended the process, if `trace` saw that."""
+        self.end: int | None = None
+        """The bytes of what was recorded; None where the file is damaged."""
         self._data = data
         self._modules: dict[int, Module] = {}
         self._python_frames: dict[int, PythonFrame] = {}  # by their words in the file
@@ -90,6 +96,11 @@ class Recording:
         if self._module_list is None:
             self._module_list = tuple(self._modules[start] for start in sorted(self._modules))
         return self._module_list
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the process gave back the space that it had set aside, as it does at its exit."""
+        return self.end is None or self.end == len(self._data)
 
     def __len__(self) -> int:
         return len(self._begins)
@@ -117,7 +128,8 @@ class Recording:
         while offset + _HEAD.size <= size:
             length, kind = _HEAD.unpack_from(data, offset)
             if length == 0 and kind == 0:
-                break  # space that was set aside
+                self.end = offset  # space that was set aside follows
+                break
             if length < _HEAD.size or length % 8 or kind not in _KNOWN_TYPES:
                 self._damaged(offset)
                 break
@@ -141,6 +153,8 @@ class Recording:
                 self._damaged(offset)
                 break
             offset = end
+        else:
+            self.end = offset
         if process is None:
             raise DamagedRecordingError(
                 f"{self.path} contains only the beginning of a recording",
@@ -186,6 +200,10 @@ class Recording:
         elif kind == _Type.PLUGIN:
             version = fields.u32(), fields.u32()
             self.plugin = RecordedPlugin(fields.text(), version)
+        elif kind == _Type.ENDED:
+            self.ended_by = fields.u32()
+            name = signal_name(self.ended_by)
+            self.notes.append(f"{self.path} ends early: the process was ended by {name}")
         elif kind == _Type.STOPPED:
             fields.u32()  # errno
             self.notes.append(f"{self.path} is not complete: recording stopped: {fields.text()}")

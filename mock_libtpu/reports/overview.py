@@ -23,6 +23,7 @@ from mock_libtpu.reports.summary import summary_lines
 from mock_libtpu.reports.units import duration, size
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.programs.signals import signal_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from mock_libtpu.analysis.executions import Execution
     from mock_libtpu.analysis.functions import StackUse
     from mock_libtpu.analysis.memory import MemoryUse
-    from mock_libtpu.recording.model import Process
+    from mock_libtpu.recording.reader import Recording
     from mock_libtpu.reports.frame_text import FrameText
     from mock_libtpu.stacks.merge import Frame
 
@@ -57,7 +58,7 @@ def shown_whole(calls: Sequence[TracedCall]) -> list[TracedCall]:
 
 
 def overview_lines(
-    process: Process,
+    recording: Recording,
     calls: Sequence[TracedCall],
     executions: Sequence[Execution],
     memory: Sequence[MemoryUse],
@@ -65,8 +66,9 @@ def overview_lines(
     whole: Iterable[str],
 ) -> Iterator[str]:
     """The overview. `whole` are the lines of the calls of `shown_whole`."""
+    process = recording.process
     others, starting = without_startup(calls)
-    yield from _head(process, calls)
+    yield from _head(recording, calls)
     # What was running when the program ended, or was killed.
     unfinished = [traced.call for traced in calls if traced.call.end_ns is None]
     yield from (head_line(call, process.monotonic_ns) for call in unfinished[:_UNFINISHED])
@@ -107,10 +109,12 @@ _MORE = (
 )
 
 
-def _head(process: Process, calls: Sequence[TracedCall]) -> Iterator[str]:
+def _head(recording: Recording, calls: Sequence[TracedCall]) -> Iterator[str]:
+    process = recording.process
     yield printable(f"{shlex.join(process.command)}  (process {process.pid})")
+    ending = _ending(recording)
     if not calls:
-        yield "no calls"
+        yield f"no calls{ending}"
         return
     functions = len({traced.call.function for traced in calls})
     threads = len({traced.call.thread.number for traced in calls})
@@ -121,8 +125,17 @@ def _head(process: Process, calls: Sequence[TracedCall]) -> Iterator[str]:
         f"{counted(len(calls), 'call')} of {counted(functions, 'function')} on "
         f"{counted(threads, 'thread')} within {duration(last - first)}, "
         f"{duration(sum(traced.own_ns for traced in calls))} of it in the API, "
-        f"{counted(errors, 'error') if errors else 'no errors'}"
+        f"{counted(errors, 'error') if errors else 'no errors'}{ending}"
     )
+
+
+def _ending(recording: Recording) -> str:
+    """How the process ended, where it did not come to its exit."""
+    if recording.ended_by is not None:
+        return f"; the process was ended by {signal_name(recording.ended_by)}"
+    if recording.is_closed:
+        return ""
+    return "; the process did not exit: a signal or os._exit() ended it, or it is running"
 
 
 def _program_lines(executions: Sequence[Execution]) -> Iterator[str]:

@@ -182,7 +182,7 @@ class _Report:
             located = [one for one in self._traced() if one.call.sequence in numbers]
             whole = self._call_lines(located, collapse=True)
         yield from overview_lines(
-            self.recording.process,
+            self.recording,
             calls,
             executions(self._all),
             memory_use(lives(self._all, only="buffer").values()),
