@@ -30,9 +30,13 @@ def record_signal(files: Iterable[Path], pid: int, number: int) -> None:
     for file in files:
         with contextlib.suppress(InputError, OSError):
             recording = read_file(file)
-            if recording.process.pid != pid or recording.end is None or recording.ended_by:
+            if (
+                recording.process.pid != pid
+                or recording.end_of_records is None
+                or recording.ended_by
+            ):
                 continue
             with file.open("r+b") as written:
-                written.seek(recording.end)
+                written.seek(recording.end_of_records)
                 written.write(_ENDED.pack(_ENDED.size, _TYPE, number, 0))
                 written.truncate()
