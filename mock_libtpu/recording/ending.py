@@ -32,11 +32,11 @@ def record_signal(files: Iterable[Path], pid: int, number: int) -> None:
             recording = read_file(file)
             if (
                 recording.process.pid != pid
-                or recording.end_of_records is None
+                or recording.whole_bytes is None
                 or recording.ended_by
             ):
                 continue
             with file.open("r+b") as written:
-                written.seek(recording.end_of_records)
+                written.seek(recording.whole_bytes)
                 written.write(_ENDED.pack(_ENDED.size, _TYPE, number, 0))
                 written.truncate()

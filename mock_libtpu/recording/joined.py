@@ -35,7 +35,7 @@ class JoinedRecording(Recording):
         self.plugin = first.plugin
         self.process = first.process
         self.ended_by = next((one.ended_by for one in hosts.values() if one.ended_by), None)
-        self.end_of_records = None
+        self.whole_bytes = None
         self.functions: dict[int, Function] = {}
         self.threads: dict[int, Thread] = {}
         self.code_objects: dict[int, CodeObject] = {}

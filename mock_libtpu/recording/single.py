@@ -79,7 +79,7 @@ class Recording:
         """The plugin that was called; None for the mock."""
         self.ended_by: int | None = None
         """The signal that ended the process, if `trace` saw that."""
-        self.end_of_records: int | None = None
+        self.whole_bytes: int | None = None
         """The bytes of what was recorded; None where the file is damaged."""
         self._data = data
         self._modules: dict[int, Module] = {}
@@ -100,7 +100,7 @@ class Recording:
     @property
     def is_closed(self) -> bool:
         """Whether the process gave back the space that it had set aside, as it does at its exit."""
-        return self.end_of_records is None or self.end_of_records == len(self._data)
+        return self.whole_bytes is None or self.whole_bytes == len(self._data)
 
     def __len__(self) -> int:
         return len(self._begins)
@@ -128,7 +128,7 @@ class Recording:
         while offset + _HEAD.size <= size:
             length, kind = _HEAD.unpack_from(data, offset)
             if length == 0 and kind == 0:
-                self.end_of_records = offset  # space that was set aside follows
+                self.whole_bytes = offset  # space that was set aside follows
                 break
             if length < _HEAD.size or length % 8 or kind not in _KNOWN_TYPES:
                 self._damaged(offset)
@@ -154,7 +154,7 @@ class Recording:
                 break
             offset = end
         else:
-            self.end_of_records = offset
+            self.whole_bytes = offset
         if process is None:
             raise DamagedRecordingError(
                 f"{self.path} contains only the beginning of a recording",
