@@ -16,7 +16,7 @@ from .errors import DelegateError, from_runtime
 from .pallas import reports, settings
 from .processes import Processes
 from .reading import call_site, compile_options, program, replicas, signature
-from .rewriting import host_callbacks, refusals, rewrite
+from .rewriting import host_callbacks, mosaic, refusals, rewrite
 from .rewriting.splice import Splicer
 from .running import arrays, compiled, program_text, serialized
 from .seam import Missing, jaxlib, lapack, require, xla_client
@@ -155,7 +155,8 @@ class Delegate:
             shown = ""
             if self._record_programs and not self._executes:
                 shown = program_text.located_text(module)
-            tpu = self._tpu_compiler.compile(facts.name, code, format_, options, shown)
+            refusal = mosaic.refusal(module)
+            tpu = self._tpu_compiler.compile(facts.name, code, format_, options, shown, refusal)
         if not self._executes:
             source = compiled.Source(
                 code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu

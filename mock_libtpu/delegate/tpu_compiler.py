@@ -55,10 +55,21 @@ class TpuCompiler:
                     connection.shutdown(socket.SHUT_RDWR)
 
     def compile(
-        self, name: str, code: bytes, format_: str, options_proto: bytes, text: str = ""
+        self,
+        name: str,
+        code: bytes,
+        format_: str,
+        options_proto: bytes,
+        text: str = "",
+        refusal: str = "",
     ) -> TpuCompiled | None:
-        """The result; None after a warning. `text`: to show it. Raises DelegateError."""
+        """The result; None after a warning. `text`: to show it. Raises DelegateError.
+
+        `refusal`: why the program has no code for a TPU, which is then the result.
+        """
         try:
+            if refusal:
+                raise DelegateError("INVALID_ARGUMENT", refusal)
             reply = self._ask(name, code, format_, options_proto, text)
         except DelegateError as error:
             if self._raises or self._is_closed:

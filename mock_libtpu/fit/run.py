@@ -57,6 +57,8 @@ class Run:
     """Why it was ended."""
     failure: str = ""
     """That it failed, and its own words for why; empty if it did not."""
+    is_refused_kernel: bool = False
+    """Whether it failed since JAX does not lower a kernel for a TPU."""
 
     @property
     def why_nothing(self) -> tuple[str, str]:
@@ -110,6 +112,7 @@ def run(
     if returncode:  # all of its errors are read now
         why = ended(process.pid, returncode).why
         found.failure = ": ".join(filter(None, (why, errors.reason())))
+        found.is_refused_kernel = errors.is_of_kernel()
     return found
 
 

@@ -30,11 +30,7 @@ def record_signal(files: Iterable[Path], pid: int, number: int) -> None:
     for file in files:
         with contextlib.suppress(InputError, OSError):
             recording = read_file(file)
-            if (
-                recording.process.pid != pid
-                or recording.whole_bytes is None
-                or recording.ended_by
-            ):
+            if recording.process.pid != pid or recording.whole_bytes is None or recording.ended_by:
                 continue
             with file.open("r+b") as written:
                 written.seek(recording.whole_bytes)
