@@ -67,6 +67,7 @@ _KNOWN = (
     "Known: detect_races, uninitialized=nan|zero, out_of_bounds=raise|uninitialized, "
     "dma=eager|on_wait, seed=N; separate them by commas."
 )
+_PRECISIONS = ("cpu", "tpu")
 _PLUGIN = "MOCK_LIBTPU_PLUGIN"
 # Set for one run, by the process that serves it.
 _OF_COMPILER = ("MOCK_LIBTPU_COMPILER", "MOCK_LIBTPU_COMPILER_ERRORS", "MOCK_LIBTPU_DRY_RUN")
@@ -85,6 +86,8 @@ class MachineSettings(NamedTuple):
     """Options of the interpreter of Pallas kernels, "detect_races,dma=eager"."""
     strict: bool = False
     """What a TPU would refuse is an error, not a warning."""
+    precision: str | None = None
+    """"tpu": products of float32 are rounded as a TPU's; "cpu" or None: they are exact."""
 
 
 class PluginSettings(NamedTuple):
@@ -262,6 +265,10 @@ def _machine_variables(machine: MachineSettings) -> dict[str, str]:
         values["MOCK_LIBTPU_PALLAS"] = ",".join(options)
     if machine.strict:
         values["MOCK_LIBTPU_STRICT"] = "1"
+    if machine.precision is not None:
+        if machine.precision not in _PRECISIONS:
+            raise UsageError(f"--precision {machine.precision}: give tpu or cpu")
+        values["MOCK_LIBTPU_PRECISION"] = machine.precision
     return values
 
 

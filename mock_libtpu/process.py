@@ -11,11 +11,12 @@ import os
 import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from mock_libtpu.environment import applied
 from tpu_walkthrough.errors import InputError, MissingToolError, OutputError, UsageError
 from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs.signals import signal_name
 from tpu_walkthrough.wakeup import wait, wakeup
 
 if TYPE_CHECKING:
@@ -38,11 +39,25 @@ def become(command: Sequence[str], variables: Mapping[str, str]) -> NoReturn:
         raise _cannot_run(command[0], error) from None
 
 
-def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stderr: bool) -> int:
-    """Run the command to its end; its exit code, 128 + N for one that signal N ended.
+class Ended(NamedTuple):
+    """How a command ended."""
 
-    Raises MissingToolError, UsageError.
-    """
+    pid: int
+    code: int
+    """Its exit code; 128 + N for one that signal N ended, as a shell has it."""
+    signal: int = 0
+    """0 for one that exited by itself."""
+
+    @property
+    def why(self) -> str:
+        """For people: that it "exited with 1", or "was ended by SIGKILL"."""
+        if self.signal:
+            return f"was ended by {signal_name(self.signal)}"
+        return f"exited with {self.code}"
+
+
+def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stderr: bool) -> Ended:
+    """Run the command to its end. Raises MissingToolError, UsageError."""
     program = find(command)
     sys.stdout.flush()
     came: list[int] = []  # signals for the command
@@ -73,7 +88,14 @@ def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stder
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-    return code if code >= 0 else 128 - code
+    return ended(process.pid, code)
+
+
+def ended(pid: int, returncode: int) -> Ended:
+    """How a process ended, by what subprocess has of it."""
+    if returncode < 0:
+        return Ended(pid, 128 - returncode, -returncode)
+    return Ended(pid, returncode)
 
 
 def find(command: Sequence[str]) -> str:

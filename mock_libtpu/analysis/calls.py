@@ -5,18 +5,20 @@ Two calls have the same stack if they have the same frames, whatever their addre
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mock_libtpu.analysis.frames import caller_frames, frames_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from mock_libtpu.recording.model import ApiCall, StackSample
+    from mock_libtpu.recording.reader import Recording
     from mock_libtpu.stacks.merge import Frame, Merger
 
-__all__ = ["DistinctStacks", "Stack", "TracedCall", "own_times", "traced_calls"]
+__all__ = ["DistinctStacks", "Stack", "TracedCall", "own_times", "trace_calls", "traced_calls"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +33,7 @@ class Stack:
     """What is missing in it, one sentence each."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)  # not frozen, which takes a while for each of a million
 class TracedCall:
     """A call with what follows from the calls around it."""
 
@@ -78,26 +80,42 @@ def traced_calls(calls: Iterable[ApiCall], stacks: DistinctStacks) -> list[Trace
     return [TracedCall(call, stacks.of(call), time) for call, time in zip(calls, own, strict=True)]
 
 
+def trace_calls(
+    recording: Recording, stacks: DistinctStacks, takes: Callable[[ApiCall], bool] | None = None
+) -> Iterator[TracedCall]:
+    """The same of a recording, one call after the other: those that `takes` selects, or all."""
+    own = _own_times(recording.times())
+    for call, time in zip(recording.calls(), own, strict=False):  # damage ends the calls early
+        if takes is None or takes(call):
+            yield TracedCall(call, stacks.of(call), time)
+
+
 def own_times(calls: Iterable[ApiCall]) -> list[int]:
     """For each call its time in nanoseconds, less that of the calls within it on its thread.
 
     They must come in the order of their beginnings. The sum of these times is the time that
     threads spent within the API.
     """
-    own: list[int] = []
+    times = ((call.thread.number, call.start_ns, call.end_ns) for call in calls)
+    return list(_own_times(times))
+
+
+def _own_times(times: Iterable[tuple[int, int, int | None]]) -> array[int]:
+    """The same, by the thread, the beginning and the end of each call."""
+    own = array("q")
     running: dict[
         int, list[tuple[int, int]]
     ] = {}  # by thread: (end, index) of calls, outermost first
-    for index, call in enumerate(calls):
-        if call.end_ns is None:
+    for index, (thread, start, end) in enumerate(times):
+        if end is None:
             own.append(0)
             continue
-        outer = running.setdefault(call.thread.number, [])
-        while outer and outer[-1][0] < call.end_ns:
+        outer = running.setdefault(thread, [])
+        while outer and outer[-1][0] < end:
             outer.pop()
-        time = call.end_ns - call.start_ns
+        time = end - start
         if outer:
             own[outer[-1][1]] -= time
         own.append(time)
-        outer.append((call.end_ns, index))
+        outer.append((end, index))
     return own

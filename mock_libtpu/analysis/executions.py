@@ -7,7 +7,7 @@ an argument's memory ("memory_of").
 from __future__ import annotations
 
 import statistics
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.analysis.values import executable_of, mentions
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Donation", "Donations", "Execution", "donations", "executions", "later_times"]
+__all__ = ["Donation", "Donations", "Execution", "Executions", "executions", "later_times"]
 
 _EXECUTE = "PJRT_LoadedExecutable_Execute"
 # Parts of the names of functions that programs are given to or come from. Most calls are others'.
@@ -61,30 +61,42 @@ class Execution:
 
 def executions(calls: Iterable[ApiCall]) -> list[Execution]:
     """All executions, in the order of their beginnings."""
-    calls = list(calls)
-    donated = donations(calls)
-    makers: dict[int, ApiCall] = {}
-    turns: dict[int, int] = {}
-    found = []
-    for call in filter(_has_programs, calls):
+    found = Executions()
+    for call in calls:
+        found.add(call)
+    return found.runs
+
+
+class Executions:
+    """Collects executions from calls, which are given in the order of their beginnings."""
+
+    def __init__(self, *, with_values: bool = True) -> None:
+        """`with_values`: keep the arguments and results of executions, which are large."""
+        self.runs: list[Execution] = []
+        self._with_values = with_values
+        self._donations = Donations()
+        self._makers: dict[int, ApiCall] = {}
+        self._turns: dict[int, int] = {}
+        self._names: dict[str, str] = {}
+
+    def add(self, call: ApiCall) -> None:
+        """Take a call."""
+        if not _has_programs(call):
+            return
+        donated = self._donations.of(call)
         for mention in mentions(call.results):
             if mention.kind == "executable":
-                makers.setdefault(mention.number, call)
+                self._makers.setdefault(mention.number, call)
         ran = executable_of(call) if call.function == _EXECUTE else None
         if ran is None:
-            continue
-        turns[ran.number] = turns.get(ran.number, 0) + 1
-        found.append(
-            Execution(
-                call,
-                ran.number,
-                str(ran.facts.get("program", "")),
-                turns[ran.number],
-                makers.get(ran.number),
-                donated.get(call.sequence, ()),
-            )
-        )
-    return found
+            return
+        turn = self._turns[ran.number] = self._turns.get(ran.number, 0) + 1
+        name = str(ran.facts.get("program", ""))
+        name = self._names.setdefault(name, name)
+        if not self._with_values:
+            call = replace(call, arguments={}, results={})
+        maker = self._makers.get(ran.number)
+        self.runs.append(Execution(call, ran.number, name, turn, maker, donated))
 
 
 def later_times(executions: Iterable[Execution]) -> dict[int, float]:
@@ -94,13 +106,6 @@ def later_times(executions: Iterable[Execution]) -> dict[int, float]:
         if not execution.first:
             times.setdefault(execution.executable, []).append(execution.time_ns)
     return {executable: statistics.median(taken) for executable, taken in times.items()}
-
-
-def donations(calls: Iterable[ApiCall]) -> dict[int, tuple[Donation, ...]]:
-    """What each execution took over, by the sequence of its call; nothing for one that failed."""
-    found = Donations()
-    taken = ((call.sequence, found.of(call)) for call in calls)
-    return {sequence: pairs for sequence, pairs in taken if pairs}
 
 
 class Donations:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,14 @@ if TYPE_CHECKING:
 
     from mock_libtpu.analysis.calls import Stack, TracedCall
 
-__all__ = ["FunctionUse", "StackUse", "function_use", "stack_use"]
+__all__ = [
+    "FunctionUse",
+    "FunctionUses",
+    "StackUse",
+    "StackUses",
+    "function_use",
+    "stack_use",
+]
 
 
 @dataclass(slots=True, eq=False)
@@ -18,14 +26,12 @@ class StackUse:
     """A distinct stack with its calls."""
 
     stack: Stack
-    calls: list[TracedCall] = field(default_factory=list)
+    function: str
+    """The API function; a stack has one, that of its first call."""
+    calls: array[int] = field(default_factory=lambda: array("Q"))
+    """Their sequences."""
     total_ns: int = 0
     """That of calls within calls counts once."""
-
-    @property
-    def function(self) -> str:
-        """The API function; a stack has one, that of its first call."""
-        return self.calls[0].call.function
 
 
 @dataclass(slots=True, eq=False)
@@ -42,30 +48,62 @@ class FunctionUse:
     """The distinct stacks that led to it."""
 
 
-def stack_use(calls: Iterable[TracedCall]) -> list[StackUse]:
-    """The distinct stacks, those with the most time first."""
-    found: dict[Stack, StackUse] = {}
-    for traced in calls:
+class StackUses:
+    """Collects the use of distinct stacks from calls as they come."""
+
+    def __init__(self) -> None:
+        self._found: dict[Stack, StackUse] = {}
+
+    def add(self, traced: TracedCall) -> None:
+        """Take a call."""
         if traced.stack is None:
-            continue
-        use = found.get(traced.stack)
+            return
+        use = self._found.get(traced.stack)
         if use is None:
-            use = found[traced.stack] = StackUse(traced.stack)
-        use.calls.append(traced)
+            use = self._found[traced.stack] = StackUse(traced.stack, traced.call.function)
+        use.calls.append(traced.call.sequence)
         use.total_ns += traced.own_ns
-    return sorted(found.values(), key=lambda use: -use.total_ns)
+
+    def rows(self) -> list[StackUse]:
+        """Those with the most time first."""
+        return sorted(self._found.values(), key=lambda use: -use.total_ns)
 
 
-def function_use(calls: Iterable[TracedCall]) -> list[FunctionUse]:
-    """The API functions, those with the most time first."""
-    found: dict[str, FunctionUse] = {}
-    for traced in calls:
+class FunctionUses:
+    """Collects the use of API functions from calls as they come."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, FunctionUse] = {}
+
+    def add(self, traced: TracedCall) -> None:
+        """Take a call."""
         call = traced.call
-        use = found.setdefault(call.function, FunctionUse(call.function))
+        use = self._found.get(call.function)
+        if use is None:
+            use = self._found[call.function] = FunctionUse(call.function)
         use.calls += 1
         use.errors += call.error is not None
         use.total_ns += traced.own_ns
         use.longest_ns = max(use.longest_ns, traced.own_ns)
         if traced.stack is not None:
             use.stacks.add(traced.stack)
-    return sorted(found.values(), key=lambda use: -use.total_ns)
+
+    def rows(self) -> list[FunctionUse]:
+        """Those with the most time first."""
+        return sorted(self._found.values(), key=lambda use: -use.total_ns)
+
+
+def stack_use(calls: Iterable[TracedCall]) -> list[StackUse]:
+    """The distinct stacks, those with the most time first."""
+    found = StackUses()
+    for traced in calls:
+        found.add(traced)
+    return found.rows()
+
+
+def function_use(calls: Iterable[TracedCall]) -> list[FunctionUse]:
+    """The API functions, those with the most time first."""
+    found = FunctionUses()
+    for traced in calls:
+        found.add(traced)
+    return found.rows()

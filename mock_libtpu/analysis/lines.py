@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mock_libtpu.analysis.calls import Stack, TracedCall
     from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["Attribution", "Place", "attribute"]
+__all__ = ["Attribution", "Attributions", "Place", "attribute"]
 
 By = Literal["line", "function", "program"]
 
@@ -54,32 +54,61 @@ class Attribution:
 _NOWHERE = Place(None, None, "")
 
 
+class Attributions:
+    """Collects what places caused from calls as they come.
+
+    A call belongs to the innermost line of the program itself.
+    """
+
+    def __init__(self, by: By = "line") -> None:
+        self._by = by
+        self._found: dict[Place, Attribution] = {}
+        self._of_stacks: dict[Stack | None, Attribution] = {}
+
+    def add(self, traced: TracedCall) -> None:
+        """Take a call."""
+        if self._by == "program":
+            row = self._row(_program_place(traced), None)
+        else:
+            of_stack = self._of_stacks.get(traced.stack)
+            if of_stack is None:
+                of_stack = self._of_stacks[traced.stack] = self._of_stack(traced.stack)
+            row = of_stack
+        _add(row, traced)
+
+    def rows(self) -> list[Attribution]:
+        """Those with the most time first."""
+        return sorted(self._found.values(), key=lambda row: -row.total_ns)
+
+    def _of_stack(self, stack: Stack | None) -> Attribution:
+        frame = own_frame(stack.frames) if stack is not None else None
+        if frame is None:
+            return self._row(_NOWHERE, None)
+        line = frame.line if self._by == "line" else None
+        return self._row(Place(frame.path, line, frame.function), frame)
+
+    def _row(self, place: Place, frame: Frame | None) -> Attribution:
+        row = self._found.get(place)
+        if row is None:
+            row = self._found[place] = Attribution(place, frame)
+        return row
+
+
 def attribute(calls: Iterable[TracedCall], by: By = "line") -> list[Attribution]:
     """Everything that the program's lines, its functions or its compiled programs caused.
 
-    Those with the most time come first. A call belongs to the innermost line of the program itself.
+    Those with the most time come first.
     """
-    found: dict[Place, Attribution] = {}
-    frames: dict[Stack | None, Frame | None] = {None: None}
+    found = Attributions(by)
     for traced in calls:
-        frame = None
-        if by == "program":
-            executable = executable_of(traced.call)
-            name = executable.facts.get("program") if executable is not None else None
-            place = Place(None, None, str(name)) if name else _NOWHERE
-        else:
-            if traced.stack not in frames:
-                assert traced.stack is not None
-                frames[traced.stack] = own_frame(traced.stack.frames)
-            frame = frames[traced.stack]
-            place = _NOWHERE
-            if frame is not None:
-                place = Place(frame.path, frame.line if by == "line" else None, frame.function)
-        row = found.get(place)
-        if row is None:
-            row = found[place] = Attribution(place, frame)
-        _add(row, traced)
-    return sorted(found.values(), key=lambda row: -row.total_ns)
+        found.add(traced)
+    return found.rows()
+
+
+def _program_place(traced: TracedCall) -> Place:
+    executable = executable_of(traced.call)
+    name = executable.facts.get("program") if executable is not None else None
+    return Place(None, None, str(name)) if name else _NOWHERE
 
 
 def _add(row: Attribution, traced: TracedCall) -> None:

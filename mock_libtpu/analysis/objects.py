@@ -92,19 +92,25 @@ def lives(calls: Iterable[ApiCall], *, only: str = "") -> dict[tuple[str, int], 
 class Lives:
     """Collects lives from calls, which are given in the order of their beginnings.
 
-    With `only` one kind, and without the calls that use it, it keeps no calls.
+    With `only` those of one kind, without the calls that use them; with a number also that
+    object's alone, with its calls.
     """
 
-    def __init__(self, only: str = "") -> None:
+    def __init__(self, only: str = "", number: int | None = None) -> None:
         self.lives: dict[tuple[str, int], Life] = {}
         """By kind and number, in the order of their first calls."""
         self._only = only
+        self._number = number
         self._donations = Donations()
 
     def add(self, call: ApiCall) -> None:
         """Take a call."""
         inputs = self._mentioned(call.arguments)
-        given = {pair.donated: pair for pair in self._donations.of(call)}
+        donated = self._donations.of(call)
+        outputs = self._mentioned(call.results)
+        if not inputs and not outputs:
+            return
+        given = {pair.donated: pair for pair in donated}
         now = Moment(call.sequence, call.end_ns or call.start_ns)
         for (kind, number), facts in inputs.items():
             life = self._life(kind, number, facts)
@@ -115,7 +121,7 @@ class Lives:
             self._step(life, action, call)
             if action != "used" and life.ended is None:
                 life.ended = now
-        for (kind, number), facts in self._mentioned(call.results).items():
+        for (kind, number), facts in outputs.items():
             if (kind, number) in inputs:
                 continue
             is_new = (kind, number) not in self.lives
@@ -131,7 +137,8 @@ class Lives:
         return {
             (kind, number): facts
             for kind, number, facts in mentions(values)
-            if not self._only or kind == self._only
+            if (not self._only or kind == self._only)
+            and (self._number is None or number == self._number)
         }
 
     def _life(self, kind: str, number: int, facts: Any) -> Life:
@@ -143,7 +150,7 @@ class Lives:
         return known
 
     def _step(self, life: Life, action: Action, call: ApiCall) -> None:
-        if not self._only:
+        if not self._only or self._number is not None:
             life.steps.append(Step(action, call))
 
 

@@ -8,34 +8,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from mock_libtpu.analysis.calls import DistinctStacks, Stack, TracedCall
+    from mock_libtpu.recording.reader import Recording
 
-    from mock_libtpu.analysis.calls import Stack, TracedCall
-
-__all__ = ["without_startup"]
+__all__ = ["Startup"]
 
 _MAKE_CLIENTS = ("PJRT_Client_Create", "TpuPlatform_Initialize")
 
 
-def without_startup(calls: Sequence[TracedCall]) -> tuple[list[TracedCall], list[TracedCall]]:
-    """The calls that do not belong to the start of the backend, and those that do."""
-    makers = {
-        function
-        for traced in calls
-        if traced.call.function in _MAKE_CLIENTS and traced.stack is not None
-        for function in _python_functions(traced.stack)[:1]
-    }
-    others: list[TracedCall] = []
-    starting: list[TracedCall] = []
-    below: dict[Stack | None, bool] = {None: False}
-    for traced in calls:
+class Startup:
+    """Which calls belong to the start of the backend."""
+
+    def __init__(self, recording: Recording, stacks: DistinctStacks) -> None:
+        makers = map(stacks.of, recording.calls(_MAKE_CLIENTS))
+        self._makers = {
+            function
+            for stack in makers
+            if stack is not None
+            for function in _python_functions(stack)[:1]
+        }
+        self._below: dict[Stack | None, bool] = {None: False}
+
+    def has(self, traced: TracedCall) -> bool:
+        """Whether a call belongs to it."""
         stack = traced.stack
-        if stack not in below:
-            assert stack is not None
-            below[stack] = not makers.isdisjoint(_python_functions(stack))
-        belongs = below[stack] or traced.call.function in _MAKE_CLIENTS
-        (starting if belongs else others).append(traced)
-    return others, starting
+        if stack is not None and stack not in self._below:
+            self._below[stack] = not self._makers.isdisjoint(_python_functions(stack))
+        return self._below[stack] or traced.call.function in _MAKE_CLIENTS
 
 
 def _python_functions(stack: Stack) -> list[tuple[str | None, str]]:

@@ -73,7 +73,7 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
         the HLO and the code of the TPU that it becomes. Arrays take no memory, and read as zeros.
         What the program prints is written to standard error.
 
-        The exit code is 1 if the compiler refuses a program.
+        The exit code is 1 if the compiler refuses a program, or the program fails.
         """
         from mock_libtpu.explore.compare import Changes, compare
         from mock_libtpu.explore.report import differences, report
@@ -142,25 +142,19 @@ def _run(
     command: Sequence[str], library: Path, service: CompilerService, topology: str, ends: Ends
 ) -> list[Explored]:
     """What the command's programs became. Raises InputError where there is none."""
-    from mock_libtpu.explore.program import explored
+    from mock_libtpu.explore.program import Explored, explored
     from mock_libtpu.fit.run import run
 
     service.facts(topology)  # an unknown one is an error before the program runs
     found = run(command, library, service, topology, ends, programs=True)
-    if not found.compilations:
-        why = f"the program {found.failure or 'ended'}"
-        raise InputError(f"{why}, and compiled nothing", "Check that it uses JAX.")
-    if found.failure and not any(_is_refused(each) for each in found.compilations):
-        report_line(f"note: the program {found.failure}")
-    # What JAX compiles on the way, such as for constants, comes last.
+    if not found.compilations and not found.is_refused_kernel:
+        raise InputError(*filter(None, found.why_nothing))
     programs = [explored(each) for each in found.compilations]
+    if found.failure and not any(each.problem for each in programs):
+        # Such as a kernel that JAX does not lower, so that the compiler never sees it.
+        programs.append(Explored("the program", topology, found.failure))
+    # What JAX compiles on the way, such as for constants, comes last.
     return sorted(programs, key=lambda each: (not each.problem, -each.total_bytes))
-
-
-def _is_refused(compilation: object) -> bool:
-    from mock_libtpu.compiler.model import CompiledProgram
-
-    return not isinstance(getattr(compilation, "result", None), CompiledProgram)
 
 
 def _write(

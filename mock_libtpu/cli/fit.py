@@ -120,7 +120,7 @@ def _verdict(
     if not failures and found.failure and (need is None or not need.is_refused):
         failures = [f"the program {found.failure}"]
     if not failures and not found.compilations:
-        failures = ["the program compiled nothing: check that it uses JAX"]
+        failures = [": ".join(filter(None, found.why_nothing))]
     count = len(found.compilations)
     return Verdict(topology, facts, count, need, "\n".join(failures), found.ended)
 

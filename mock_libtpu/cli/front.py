@@ -32,7 +32,7 @@ def plugin_settings(
 
     if machine != MachineSettings():
         raise UsageError(
-            "--devices, --topology, --memory, --pallas and --strict are of the mock: "
+            "--devices, --topology, --memory, --pallas, --strict and --precision are of the mock: "
             "they cannot be used with --plugin"
         )
     settings = find.settings(plugin, name, command)

@@ -40,6 +40,7 @@ from mock_libtpu.cli.options import (
     Only,
     Pallas,
     Plugin,
+    Precision,
     Sample,
     SizeLimit,
     Source,
@@ -101,9 +102,10 @@ def run(
     compiler_memory: compilers.CompilerMemory = None,
     pallas: Pallas = None,
     strict: Strict = False,
+    precision: Precision = None,
 ) -> None:
     """Run a program on the mock TPU without recording."""
-    machine = MachineSettings(devices, topology, memory, pallas, strict)
+    machine = MachineSettings(devices, topology, memory, pallas, strict, precision)
     chosen = compilers.choice(
         compiler, compiler_errors, compiler_flags, compiler_timeout, compiler_memory
     )
@@ -113,8 +115,8 @@ def run(
         process.become(command, variables(_library(), machine))
     with compilers.served(chosen, command, machine) as served:
         values = variables(_library(), machine) | served
-        code = process.run(command, values, output_to_stderr=False)
-    raise typer.Exit(code)
+        ended = process.run(command, values, output_to_stderr=False)
+    raise typer.Exit(ended.code)
 
 
 @app.command(context_settings=_PROGRAM)
@@ -157,6 +159,7 @@ def trace(
     compiler_memory: compilers.CompilerMemory = None,
     pallas: Pallas = None,
     strict: Strict = False,
+    precision: Precision = None,
 ) -> None:
     """Run a program on the mock TPU, then show which calls of the TPU's C API it made.
 
@@ -165,6 +168,7 @@ def trace(
     With --json, only the report is written to standard output. What the program prints is written
     to standard error.
     """
+    from mock_libtpu.recording.ending import record_signal
     from mock_libtpu.reports.show import report_file
 
     view = views.view(
@@ -179,7 +183,7 @@ def trace(
         function=function,
     )
     html = page.page_file(html, local, view)
-    machine = MachineSettings(devices, topology, memory, pallas, strict)
+    machine = MachineSettings(devices, topology, memory, pallas, strict, precision)
     chosen = compilers.choice(
         compiler, compiler_errors, compiler_flags, compiler_timeout, compiler_memory
     )
@@ -200,10 +204,12 @@ def trace(
         )
         with compilers.served(chosen, command, machine, recorded) as served:
             values = front.front_variables(library, machine, settings, recording) | served
-            code = process.run(command, values, output_to_stderr=json)
+            ended = process.run(command, values, output_to_stderr=json)
         files = list(process.recordings(file))
+        if ended.signal:
+            record_signal(files, ended.pid, ended.signal)
         if not file.is_file():
-            report_lines(_NOTHING_RECORDED if settings is None else _PLUGIN_NOT_LOADED)
+            report_lines(_nothing_recorded(ended, settings is None))
         noted: set[str] = set()
         for each in files:
             try:
@@ -216,7 +222,15 @@ def trace(
                 report_error("mock-libtpu", error)
         if output is not None and files:
             report_line(f"mock-libtpu: wrote the recording {', '.join(map(str, files))}")
-    raise typer.Exit(code)
+    raise typer.Exit(ended.code)
+
+
+def _nothing_recorded(ended: process.Ended, is_mock: bool) -> str:
+    what = "the TPU library" if is_mock else "the plugin"
+    if ended.code:  # which is the reason, whatever the program uses
+        why = f"the program {ended.why} before it loaded {what}"
+        return f"mock-libtpu: nothing was recorded: {why}."
+    return _NOTHING_RECORDED if is_mock else _PLUGIN_NOT_LOADED
 
 
 _NOTHING_RECORDED = """\
@@ -243,12 +257,13 @@ def env(
     memory: Memory = None,
     pallas: Pallas = None,
     strict: Strict = False,
+    precision: Precision = None,
 ) -> None:
     """Print the shell commands that set the environment variables of the mock TPU.
 
     After eval "$(mock-libtpu env)", each JAX program that this shell starts runs on the mock TPU.
     """
-    machine = MachineSettings(devices, topology, memory, pallas, strict)
+    machine = MachineSettings(devices, topology, memory, pallas, strict, precision)
     settings = front.plugin_settings(plugin, name, machine)
     if settings is not None and output is None:
         raise UsageError("--plugin only records: give the file of the recording with --output")

@@ -99,6 +99,16 @@ Strict = Annotated[
     switch("--strict", text="Make an error of what a TPU would refuse of a kernel or an option."),
 ]
 
+Precision = Annotated[
+    str | None,
+    typer.Option(
+        "--precision",
+        metavar="tpu|cpu",
+        help="Multiply float32 as a TPU does, in passes of bfloat16, or exactly; default: cpu.",
+        show_default=False,
+    ),
+]
+
 
 # Of the commands that compile programs with the TPU's compiler, and execute nothing.
 Program = Annotated[

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from mock_libtpu.compiler.model import CompilerError
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
 from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs.signals import signal_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -165,7 +166,7 @@ class CompilerProcess:
             code = self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:  # it only closed its output
             return CompilerError(f"{self._name()} stopped replying while {what}")
-        how = f"exited with {code}" if code >= 0 else f"was ended by {_signal_name(-code)}"
+        how = f"exited with {code}" if code >= 0 else f"was ended by {signal_name(-code)}"
         lines = self._last_lines()
         flag = next((line for line in lines if _UNKNOWN_FLAG in line), None)
         if flag is not None:
@@ -233,10 +234,3 @@ def _resident(process: int) -> int:
             return int(file.read().split()[1]) * _PAGE
     except (OSError, IndexError, ValueError):
         return 0
-
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"

@@ -16,7 +16,7 @@ from .errors import DelegateError, from_runtime
 from .pallas import reports, settings
 from .processes import Processes
 from .reading import call_site, compile_options, host_memory, program, replicas, signature
-from .rewriting import host_callbacks, refusals, rewrite
+from .rewriting import host_callbacks, mosaic, refusals, rewrite
 from .rewriting.splice import Splicer
 from .running import arrays, compiled, program_text, serialized
 from .seam import Missing, jaxlib, lapack, require, xla_client
@@ -156,7 +156,10 @@ class Delegate:
             shown = ""
             if self._record_programs and not self._executes:
                 shown = program_text.located_text(module)
-            tpu = self._tpu_compiler.compile(facts.name, number, code, format_, options, shown)
+            refusal = mosaic.refusal(module)
+            tpu = self._tpu_compiler.compile(
+                facts.name, number, code, format_, options, shown, refusal
+            )
         else:
             _report_host_memory(main, facts)
         if not self._executes:
@@ -184,7 +187,7 @@ class Delegate:
         source = compiled.Source(
             code, format_, request, facts, rewritten, found, number, executable, text, tpu
         )
-        if rewritten.kernel_costs:
+        if rewritten.kernel_costs or rewritten.is_rounded:
 
             def show() -> tuple[Any, tuple[bytes, ...]]:
                 again = program.parse(code, format_)

@@ -63,10 +63,12 @@ class TpuCompiler:
         format_: str,
         options_proto: bytes,
         text: str = "",
+        refusal: str = "",
     ) -> TpuCompiled | None:
         """The result; None after a warning. `text`: to show it. Raises DelegateError.
 
-        `number`: the program's in this process, as recordings have it.
+        `number`: the program's in this process, as recordings have it. `refusal`: why the program
+        has no code for a TPU, which is then the result.
         """
         asked = {
             "name": name,
@@ -79,6 +81,8 @@ class TpuCompiler:
         if text:
             blocks["text"] = text.encode("utf-8", "backslashreplace")
         try:
+            if refusal:
+                raise DelegateError("INVALID_ARGUMENT", refusal)
             reply = self._ask(Message(asked, blocks))
         except DelegateError as error:
             if self._raises or self._is_closed:

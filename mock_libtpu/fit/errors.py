@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 import threading
 from typing import TYPE_CHECKING, Self
@@ -13,12 +14,15 @@ from tpu_walkthrough.printable import printable
 if TYPE_CHECKING:
     from types import TracebackType
 
-__all__ = ["Errors", "reason"]
+__all__ = ["Errors", "place", "reason"]
 
 _KEPT = 1 << 16  # bytes
-_LONGEST = 300
+_LONGEST = 1000
 _GRACE_S = 1.0  # for a process that outlives the program, and still has its standard error
 _TRACEBACK = "Traceback (most recent call last):"
+_OF_KERNELS = b"/jax/_src/pallas/mosaic/"
+_FRAME = re.compile(r'^  File "(.+)", line (\d+)', re.MULTILINE)
+_LIBRARY = re.compile(r"/(?:site|dist)-packages/|/lib(?:64)?/python3\.\d+/|^<frozen ")
 
 
 class Errors:
@@ -44,7 +48,13 @@ class Errors:
 
     def reason(self) -> str:
         """Why the program failed, as far as it wrote that."""
-        return reason(self._kept.decode("utf-8", "backslashreplace"))
+        text = self._kept.decode("utf-8", "backslashreplace")
+        at = place(text)
+        return f"{reason(text)} ({at})" if at else reason(text)
+
+    def is_of_kernel(self) -> bool:
+        """Whether JAX did not lower a Pallas kernel for a TPU."""
+        return _OF_KERNELS in self._kept.rpartition(_TRACEBACK.encode())[2]
 
     def _pass_on(self) -> None:
         with open(self._read, "rb", buffering=0) as pipe:
@@ -61,3 +71,11 @@ def reason(text: str) -> str:
     after = lines[starts[-1] + 1 :] if starts else lines[-1:]
     found = next((line for line in after if not line.startswith(" ") or not starts), "")
     return printable(found.strip()[:_LONGEST])
+
+
+def place(text: str) -> str:
+    """The program's own line that the last traceback leads to; "" if there is none."""
+    _, traceback, frames = text.rpartition(_TRACEBACK)
+    found = _FRAME.findall(frames) if traceback else []
+    own = [(file, line) for file, line in found if not _LIBRARY.search(file)]
+    return printable("{}:{}".format(*own[-1])) if own else ""

@@ -26,7 +26,7 @@ from mock_libtpu.environment import (
 from mock_libtpu.fit.errors import Errors
 from mock_libtpu.fit.lifetime import RECORDED, Fullest, fullest
 from mock_libtpu.fit.memory import footprint
-from mock_libtpu.process import find
+from mock_libtpu.process import ended, find
 from mock_libtpu.recording.reader import read_recording
 from tpu_walkthrough.errors import WalkthroughError, counted
 
@@ -58,14 +58,24 @@ class Run:
 
     topology: str
     compilations: list[Compilation] = field(default_factory=list)
-    code: int | None = None
-    """The exit code; None if the program was ended."""
     ended: str = ""
     """Why it was ended."""
     failure: str = ""
     """That it failed, and its own words for why; empty if it did not."""
+    is_refused_kernel: bool = False
+    """Whether it failed since JAX does not lower a kernel for a TPU."""
     fullest: tuple[tuple[int, Fullest], ...] = ()
     """When each process needs most of a device, with the process's number."""
+
+    @property
+    def why_nothing(self) -> tuple[str, str]:
+        """Where it compiled nothing: why, and the next step, if any but what it wrote itself."""
+        if self.failure:
+            return f"the program {self.failure}", ""
+        if self.ended:
+            why = f"the program was ended {self.ended}, and had compiled nothing"
+            return why, "Give it more time: --timeout."
+        return "the program compiled nothing", "Check that it uses JAX."
 
 
 def run(
@@ -108,12 +118,14 @@ def run(
             start_new_session=True,
         )
         try:
-            found.code, found.ended = _wait(process, enough, ends)
+            returncode, found.ended = _wait(process, enough, ends)
         finally:
             _end(process)
         found.fullest = tuple(_fullest(Path(folder), found.compilations))
-    if found.code:  # all of its errors are read now
-        found.failure = ": ".join(filter(None, (f"exited with {found.code}", errors.reason())))
+    if returncode:  # all of its errors are read now
+        why = ended(process.pid, returncode).why
+        found.failure = ": ".join(filter(None, (why, errors.reason())))
+        found.is_refused_kernel = errors.is_of_kernel()
     return found
 
 
@@ -138,8 +150,7 @@ def _wait(
     deadline = time.monotonic() + ends.seconds if ends.seconds is not None else None
     while True:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            code = process.wait(_LOOK_S)
-            return (code if code >= 0 else 128 - code), ""
+            return process.wait(_LOOK_S), ""
         if enough.is_set():
             return None, f"after {counted(ends.programs or 0, 'program')}"
         if deadline is not None and time.monotonic() > deadline:

@@ -9,11 +9,11 @@ import collections
 import contextlib
 import json
 import os
-import signal
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.programs.signals import signal_name
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -113,7 +113,7 @@ class HostProcess:
     def why(self) -> str:
         """How it ended, for people."""
         if self.code is not None and self.code < 0:
-            return f"was ended by {signal.Signals(-self.code).name}"
+            return f"was ended by {signal_name(-self.code)}"
         text = f"failed with exit code {self.exit_code}"
         last = next((line for line in reversed(self.tail) if line.strip()), "")
         reason = _shown(self.end.reason if self.end is not None and self.end.reason else last)

@@ -16,6 +16,7 @@ from mock_libtpu.pod.host_process import END
 from mock_libtpu.pod.output import open_output
 from mock_libtpu.pod.supervise import Limits, supervise
 from mock_libtpu.pod.variables import host_variables
+from mock_libtpu.recording.ending import record_signal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,4 +66,9 @@ def run_pod(
                     }
                 )
             )
-        return supervise(command, program, environments, output, settings.limits, report)
+
+        def signalled(host: int, pid: int, number: int) -> None:
+            if settings.recordings:
+                record_signal(process.recordings(settings.recordings[host].file), pid, number)
+
+        return supervise(command, program, environments, output, settings.limits, report, signalled)

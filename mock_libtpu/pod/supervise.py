@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from mock_libtpu.pod.hang import explanation, names
 from mock_libtpu.pod.host_process import END, HostProcess
 from tpu_walkthrough.errors import MissingToolError
+from tpu_walkthrough.programs.signals import signal_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -57,24 +58,33 @@ def supervise(
     output: Output,
     limits: Limits,
     report: Callable[[str], None],
+    signalled: Callable[[int, int, int], None] = lambda _host, _pid, _signal: None,
 ) -> int:
     """Run `command` once for each environment, to the end of all; the exit code of the pod.
 
-    `program` is the command's file. `report` gets what happens, a line each. Raises
-    MissingToolError where the program cannot be started.
+    `program` is the command's file. `report` gets what happens, a line each; `signalled` the number
+    and the process of a host that a signal ended, and the signal. Raises MissingToolError where the
+    program cannot be started.
     """
     _allow_open_files(_FILES_PER_HOST * len(environments) + _OPEN_FILES)
     # A host that is aborted for its stacks leaves no core file.
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
-    pod = _Supervisor(output, limits, report)
+    pod = _Supervisor(output, limits, report, signalled)
     return asyncio.run(pod.run(command, program, environments))
 
 
 class _Supervisor:
-    def __init__(self, output: Output, limits: Limits, report: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        output: Output,
+        limits: Limits,
+        report: Callable[[str], None],
+        signalled: Callable[[int, int, int], None],
+    ) -> None:
         self._output = output
         self._limits = limits
         self._report = report
+        self._signalled = signalled
         self._hosts: list[HostProcess] = []
         self._changed = asyncio.Event()
         self._signals: list[int] = []
@@ -160,6 +170,8 @@ class _Supervisor:
         # What it started may hold its output open.
         await asyncio.wait(readers, timeout=1)
         host.code = code
+        if code < 0:
+            self._signalled(host.number, host.process.pid, -code)
         self._changed.set()
 
     async def _until_the_end(self) -> int:
@@ -225,7 +237,7 @@ class _Supervisor:
 
     async def _end_by_signal(self) -> int:
         number = self._signals[0]
-        self._report(f"{signal.Signals(number).name}: ending {_names(self._hosts)}")
+        self._report(f"{signal_name(number)}: ending {_names(self._hosts)}")
         await self._end(self._hosts, number)
         return 128 + number
 

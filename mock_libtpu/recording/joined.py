@@ -7,16 +7,17 @@ gets one of its own: a thread has its host in its name, and buffer 7 of host 2 i
 from __future__ import annotations
 
 import heapq
+import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from mock_libtpu.recording.single import Recording
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
     from pathlib import Path
 
-    from mock_libtpu.recording.model import ApiCall, CodeObject, Function, Module, Thread
+    from mock_libtpu.recording.model import ApiCall, CallError, CodeObject, Function, Module, Thread
 
 __all__ = ["JoinedRecording"]
 
@@ -34,6 +35,8 @@ class JoinedRecording(Recording):
         self.notes = []
         self.plugin = first.plugin
         self.process = first.process
+        self.ended_by = next((one.ended_by for one in hosts.values() if one.ended_by), None)
+        self.whole_bytes = None
         self.functions: dict[int, Function] = {}
         self.threads: dict[int, Thread] = {}
         self.code_objects: dict[int, CodeObject] = {}
@@ -58,16 +61,31 @@ class JoinedRecording(Recording):
     def __len__(self) -> int:
         return sum(map(len, self.hosts.values()))
 
-    def calls(self) -> Iterator[ApiCall]:
+    def calls(self, functions: Collection[str] | None = None) -> Iterator[ApiCall]:
         """The calls of all hosts in the order of their beginnings."""
-        streams = [self._calls(host, one) for host, one in self.hosts.items()]
+        streams = [self._calls(host, one, functions) for host, one in self.hosts.items()]
         merged = heapq.merge(*streams, key=lambda call: call.start_ns)
         for sequence, call in enumerate(merged):
             yield replace(call, sequence=sequence)
         self.notes = [note for one in self.hosts.values() for note in one.notes]
 
-    def _calls(self, host: int, recording: Recording) -> Iterator[ApiCall]:
-        for call in recording.calls():
+    def errors(self) -> Iterator[CallError]:
+        """The errors that calls of all hosts returned."""
+        return itertools.chain.from_iterable(one.errors() for one in self.hosts.values())
+
+    def times(self) -> Iterator[tuple[int, int, int | None]]:
+        """As those of one recording, of all calls in the order of `calls`."""
+        streams = [self._times(host, one) for host, one in self.hosts.items()]
+        return heapq.merge(*streams, key=lambda times: times[1])
+
+    def _times(self, host: int, recording: Recording) -> Iterator[tuple[int, int, int | None]]:
+        for thread, start, end in recording.times():
+            yield self._of_host[host, thread].number, start, end
+
+    def _calls(
+        self, host: int, recording: Recording, functions: Collection[str] | None
+    ) -> Iterator[ApiCall]:
+        for call in recording.calls(functions):
             yield replace(
                 call,
                 thread=self._of_host[host, call.thread.number],

@@ -168,7 +168,7 @@ class CallError(NamedTuple):
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen, which takes a while for each of a million
 class ApiCall:
     """One call of an API function."""
 

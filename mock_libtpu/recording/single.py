@@ -6,7 +6,8 @@ format is described in docs/recording-format.md. What precedes damage is read.
 
 import mmap
 import struct
-from collections.abc import Iterator
+from array import array
+from collections.abc import Collection, Iterator
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from mock_libtpu.recording.model import (
     StackSample,
     Thread,
 )
+from tpu_walkthrough.programs.signals import signal_name
 
 __all__ = ["Recording", "read_file"]
 
@@ -38,6 +40,8 @@ _HEADER = struct.Struct("<8sII")
 _HEAD = struct.Struct("<II")  # size, type
 _BEGIN = struct.Struct("<QQIIII")  # sequence, start, function, thread, stack, size of arguments
 _END = struct.Struct("<QQiI")  # sequence, end, error code, size of message
+_SEQUENCE = struct.Struct("<Q")
+_FUNCTION = struct.Struct("<16xI")  # in what _BEGIN is
 _U32 = struct.Struct("<I")
 _ABSENT = 0xFFFF_FFFF
 _LAST_NS = 1 << 62  # a century, and what other formats can hold
@@ -55,6 +59,7 @@ class _Type(IntEnum):
     END = 9
     STOPPED = 10
     PLUGIN = 11
+    ENDED = 12
 
 
 _KNOWN_TYPES = frozenset(_Type)
@@ -75,13 +80,18 @@ class Recording:
         """The code of all Python frames, by its number in the file."""
         self.plugin: RecordedPlugin | None = None
         """The plugin that was called; None for the mock."""
+        self.ended_by: int | None = None
+        """The signal that ended the process, if `trace` saw that."""
+        self.whole_bytes: int | None = None
+        """The bytes of what was recorded; None where the file is damaged."""
         self._data = data
         self._modules: dict[int, Module] = {}
         self._python_frames: dict[int, PythonFrame] = {}  # by their words in the file
         self._module_list: tuple[Module, ...] | None = None
         self._stacks: dict[int, StackSample] = {}
-        self._begins: list[int] = []
-        self._ends: dict[int, int] = {}
+        # Where the calls' records are: of a long recording the calls themselves take gigabytes.
+        self._begins = array("Q")
+        self._ends = array("Q")  # by sequence; 0 for a call that did not return
         self.process: Process = self._scan()
 
     @property
@@ -91,20 +101,47 @@ class Recording:
             self._module_list = tuple(self._modules[start] for start in sorted(self._modules))
         return self._module_list
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the process gave back the space that it had set aside, as it does at its exit."""
+        return self.whole_bytes is None or self.whole_bytes == len(self._data)
+
     def __len__(self) -> int:
         return len(self._begins)
 
-    def calls(self) -> Iterator[ApiCall]:
-        """The calls in the order of their beginnings."""
+    def calls(self, functions: Collection[str] | None = None) -> Iterator[ApiCall]:
+        """The calls in the order of their beginnings; of these functions, or of all.
+
+        They are read as they are asked for, each time.
+        """
         for offset in self._begins:
             try:
-                yield self._call(offset)
+                if functions is None or self._function_at(offset).name in functions:
+                    yield self._call(offset)
             except (cbor2.CBORError, struct.error, KeyError, ValueError) as error:
-                self.notes.append(
+                note = (
                     f"{self.path} is damaged at byte {offset:,} ({error}): "
                     "this call and those after it were skipped"
                 )
+                if note not in self.notes:
+                    self.notes.append(note)
                 return
+
+    def errors(self) -> Iterator[CallError]:
+        """The errors that calls returned."""
+        for offset in filter(None, self._ends):
+            _, _, code, size = _END.unpack_from(self._data, offset + 8)
+            if code:
+                at = offset + 8 + _END.size
+                yield CallError(code, self._data[at : at + size].decode("utf-8", "replace"))
+
+    def times(self) -> Iterator[tuple[int, int, int | None]]:
+        """Of each call its thread's number, its beginning and its end, without reading the rest."""
+        data, ends = self._data, self._ends
+        for offset in self._begins:
+            sequence, start, _, thread, _, _ = _BEGIN.unpack_from(data, offset + 8)
+            end = ends[sequence] if sequence < len(ends) else 0
+            yield thread, start, max(_END.unpack_from(data, end + 8)[1], start) if end else None
 
     def _scan(self) -> Process:
         """Visit all records, keep the definitions and the places of the calls."""
@@ -117,7 +154,8 @@ class Recording:
         while offset + _HEAD.size <= size:
             length, kind = _HEAD.unpack_from(data, offset)
             if length == 0 and kind == 0:
-                break  # space that was set aside
+                self.whole_bytes = offset  # space that was set aside follows
+                break
             if length < _HEAD.size or length % 8 or kind not in _KNOWN_TYPES:
                 self._damaged(offset)
                 break
@@ -131,8 +169,11 @@ class Recording:
             try:
                 if kind == _Type.BEGIN:
                     begins.append(offset)
+                    ends.append(0)
                 elif kind == _Type.END:
-                    ends[_END.unpack_from(data, offset + 8)[0]] = offset
+                    sequence = _SEQUENCE.unpack_from(data, offset + 8)[0]
+                    if sequence < len(ends):
+                        ends[sequence] = offset
                 elif kind == _Type.PROCESS:
                     process = _process(Fields(data, offset + 8, end))
                 else:
@@ -141,6 +182,8 @@ class Recording:
                 self._damaged(offset)
                 break
             offset = end
+        else:
+            self.whole_bytes = offset
         if process is None:
             raise DamagedRecordingError(
                 f"{self.path} contains only the beginning of a recording",
@@ -186,6 +229,10 @@ class Recording:
         elif kind == _Type.PLUGIN:
             version = fields.u32(), fields.u32()
             self.plugin = RecordedPlugin(fields.text(), version)
+        elif kind == _Type.ENDED:
+            self.ended_by = fields.u32()
+            name = signal_name(self.ended_by)
+            self.notes.append(f"{self.path} ends early: the process was ended by {name}")
         elif kind == _Type.STOPPED:
             fields.u32()  # errno
             self.notes.append(f"{self.path} is not complete: recording stopped: {fields.text()}")
@@ -227,8 +274,8 @@ class Recording:
         arguments = _values(function.inputs, data[at : at + size])
         end_ns = error = None
         results: dict[str, Any] = {}
-        end = self._ends.get(sequence)
-        if end is not None:
+        end = self._ends[sequence] if sequence < len(self._ends) else 0
+        if end:
             _, ended, code, size = _END.unpack_from(data, end + 8)
             end_ns = max(_time(ended), start)  # the clocks of two processors may differ
             at = end + 8 + _END.size
@@ -248,6 +295,9 @@ class Recording:
             error=error,
             stack=self._stacks[stack] if stack else None,
         )
+
+    def _function_at(self, offset: int) -> Function:
+        return self.functions[_FUNCTION.unpack_from(self._data, offset + 8)[0]]
 
 
 def read_file(path: Path) -> Recording:

@@ -19,11 +19,13 @@ def host_lines(recording: JoinedRecording) -> Iterator[str]:
     start_ns = recording.process.monotonic_ns
     yield f"{'host':<6}{'process':>9}{'calls':>9}{'errors':>8}{'first call':>13}{'last end':>13}"
     for host, one in recording.hosts.items():
-        calls = list(one.calls())
-        errors = sum(call.error is not None for call in calls)
-        first = min((call.start_ns for call in calls), default=start_ns)
-        last = max((call.end_ns or call.start_ns for call in calls), default=start_ns)
+        calls, first, last = 0, start_ns, start_ns
+        for _, start, end in one.times():
+            first = min(first, start) if calls else start
+            last = max(last, end or start) if calls else end or start
+            calls += 1
+        errors = sum(1 for _ in one.errors())
         yield (
-            f"{host:<6}{one.process.pid:>9}{len(calls):>9,}{errors:>8,}"
+            f"{host:<6}{one.process.pid:>9}{calls:>9,}{errors:>8,}"
             f"{duration(first - start_ns):>13}{duration(last - start_ns):>13}"
         )

@@ -13,70 +13,51 @@ from typing import TYPE_CHECKING
 
 from mock_libtpu.analysis.executions import later_times
 from mock_libtpu.analysis.frames import is_interpreter, is_own
-from mock_libtpu.analysis.functions import function_use, stack_use
-from mock_libtpu.analysis.lines import attribute
-from mock_libtpu.analysis.startup import without_startup
-from mock_libtpu.analysis.values import does_work, transfer
+from mock_libtpu.analysis.memory import memory_use
 from mock_libtpu.reports.attribution import attribution_lines
 from mock_libtpu.reports.calls import FIRST_INCLUDES, head_line
 from mock_libtpu.reports.summary import summary_lines
 from mock_libtpu.reports.units import duration, size
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.programs.signals import signal_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from mock_libtpu.analysis.calls import TracedCall
     from mock_libtpu.analysis.executions import Execution
     from mock_libtpu.analysis.functions import StackUse
     from mock_libtpu.analysis.memory import MemoryUse
-    from mock_libtpu.recording.model import Process
+    from mock_libtpu.analysis.totals import Totals
+    from mock_libtpu.recording.reader import Recording
     from mock_libtpu.reports.frame_text import FrameText
     from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["overview_lines", "shown_whole"]
+__all__ = ["overview_lines"]
 
 _FUNCTIONS = 20
 _PROGRAMS = 10
 _LINES = 5
 _STACKS = 10
 _FRAMES = 12  # of a stack
-_WHOLE = 3  # calls
-_UNFINISHED = 5
-
-
-def shown_whole(calls: Sequence[TracedCall]) -> list[TracedCall]:
-    """The calls that an overview shows whole: those that make, move or run something, if few."""
-    others, _ = without_startup(calls)
-    if len(others) <= _WHOLE:
-        return others
-    working = (traced for traced in others if does_work(traced.call))
-    few = list(itertools.islice(working, _WHOLE + 1))
-    return few if len(few) <= _WHOLE else []
 
 
 def overview_lines(
-    process: Process,
-    calls: Sequence[TracedCall],
-    executions: Sequence[Execution],
-    memory: Sequence[MemoryUse],
-    text: FrameText,
-    whole: Iterable[str],
+    recording: Recording, totals: Totals, text: FrameText, whole: Iterable[str]
 ) -> Iterator[str]:
-    """The overview. `whole` are the lines of the calls of `shown_whole`."""
-    others, starting = without_startup(calls)
-    yield from _head(process, calls)
+    """The overview. `whole` are the lines of the calls of `totals.whole`."""
+    process = recording.process
+    functions = totals.functions.rows()
+    yield from _head(recording, totals, len(functions))
     # What was running when the program ended, or was killed.
-    unfinished = [traced.call for traced in calls if traced.call.end_ns is None]
-    yield from (head_line(call, process.monotonic_ns) for call in unfinished[:_UNFINISHED])
+    yield from (head_line(call, process.monotonic_ns) for call in totals.unfinished)
     yield ""
-    yield from summary_lines(function_use(calls), _FUNCTIONS)
-    if executions:
+    yield from summary_lines(functions, _FUNCTIONS)
+    if totals.executions.runs:
         yield ""
-        yield from _program_lines(executions)
-    rows = attribute(others)
-    moved = list(_memory_lines(calls, memory))
+        yield from _program_lines(totals.executions.runs)
+    rows = totals.lines.rows()
+    moved = list(_memory_lines(totals.moved, memory_use(totals.buffers.lives.values())))
     if moved:
         yield ""
         yield from moved
@@ -88,12 +69,12 @@ def overview_lines(
     if written:
         yield from written
     else:
-        started = duration(sum(traced.own_ns for traced in starting))
         yield (
             f"Stacks with the most time, without the start of the backend "
-            f"({counted(len(starting), 'call')}, {started}), outermost frame first:"
+            f"({counted(totals.starting, 'call')}, {duration(totals.starting_ns)}), "
+            f"outermost frame first:"
         )
-        for number, use in enumerate(stack_use(others)[:_STACKS], 1):
+        for number, use in enumerate(totals.stacks.rows()[:_STACKS], 1):
             yield from _stack_lines(number, use, text)
         yield ""
     yield from text.places()
@@ -107,22 +88,29 @@ _MORE = (
 )
 
 
-def _head(process: Process, calls: Sequence[TracedCall]) -> Iterator[str]:
+def _head(recording: Recording, totals: Totals, functions: int) -> Iterator[str]:
+    process = recording.process
     yield printable(f"{shlex.join(process.command)}  (process {process.pid})")
-    if not calls:
-        yield "no calls"
+    ending = _ending(recording)
+    if not totals.calls:
+        yield f"no calls{ending}"
         return
-    functions = len({traced.call.function for traced in calls})
-    threads = len({traced.call.thread.number for traced in calls})
-    errors = sum(traced.call.error is not None for traced in calls)
-    first = calls[0].call.start_ns
-    last = max(traced.call.end_ns or traced.call.start_ns for traced in calls)
+    errors = counted(totals.errors, "error") if totals.errors else "no errors"
     yield (
-        f"{counted(len(calls), 'call')} of {counted(functions, 'function')} on "
-        f"{counted(threads, 'thread')} within {duration(last - first)}, "
-        f"{duration(sum(traced.own_ns for traced in calls))} of it in the API, "
-        f"{counted(errors, 'error') if errors else 'no errors'}"
+        f"{counted(totals.calls, 'call')} of {counted(functions, 'function')} on "
+        f"{counted(len(totals.threads), 'thread')} within "
+        f"{duration(totals.last_ns - totals.first_ns)}, "
+        f"{duration(totals.own_ns)} of it in the API, {errors}{ending}"
     )
+
+
+def _ending(recording: Recording) -> str:
+    """How the process ended, where it did not come to its exit."""
+    if recording.ended_by is not None:
+        return f"; the process was ended by {signal_name(recording.ended_by)}"
+    if recording.is_closed:
+        return ""
+    return "; the process did not exit: a signal or os._exit() ended it, or it is running"
 
 
 def _program_lines(executions: Sequence[Execution]) -> Iterator[str]:
@@ -164,13 +152,8 @@ def _compile_time(runs: Sequence[Execution]) -> int:
     return compiled.end_ns - compiled.start_ns
 
 
-def _memory_lines(calls: Sequence[TracedCall], memory: Sequence[MemoryUse]) -> Iterator[str]:
+def _memory_lines(moved: Mapping[str, int], memory: Sequence[MemoryUse]) -> Iterator[str]:
     """Copies and device memory."""
-    moved: dict[str, int] = {}
-    for traced in calls:
-        copied = transfer(traced.call)
-        if copied is not None:
-            moved[copied.way] = moved.get(copied.way, 0) + copied.bytes
     for way, count in sorted(moved.items(), reverse=True):
         yield f"copied {way}: {size(count)}"
     for use in memory[:_STACKS]:
@@ -187,8 +170,7 @@ def _stack_lines(number: int, use: StackUse, text: FrameText) -> Iterator[str]:
     yield ""
     calls = counted(len(use.calls), "call")
     yield printable(
-        f"{number:>3}. {duration(use.total_ns)} in {calls} of {use.function}, "
-        f"first #{use.calls[0].call.sequence}"
+        f"{number:>3}. {duration(use.total_ns)} in {calls} of {use.function}, first #{use.calls[0]}"
     )
     frames = [frame for frame in reversed(use.stack.frames) if not is_interpreter(frame)]
     for line in _condensed(frames, text):

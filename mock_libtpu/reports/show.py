@@ -6,13 +6,14 @@ import shlex
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from mock_libtpu.analysis.calls import DistinctStacks, traced_calls
-from mock_libtpu.analysis.executions import executions
+from mock_libtpu.analysis.calls import DistinctStacks, trace_calls
+from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.analysis.functions import function_use
 from mock_libtpu.analysis.lines import attribute
-from mock_libtpu.analysis.memory import memory_use
-from mock_libtpu.analysis.objects import lives
+from mock_libtpu.analysis.objects import Lives, lives
 from mock_libtpu.analysis.selection import Selection, similar_names
+from mock_libtpu.analysis.startup import Startup
+from mock_libtpu.analysis.totals import Totals
 from mock_libtpu.analysis.tree import call_tree
 from mock_libtpu.delegate.process_checks import REFUSAL
 from mock_libtpu.exports.json_lines import json_lines
@@ -24,7 +25,7 @@ from mock_libtpu.reports.calls import call_lines
 from mock_libtpu.reports.hosts import host_lines
 from mock_libtpu.reports.life import life_lines
 from mock_libtpu.reports.links import frame_text
-from mock_libtpu.reports.overview import overview_lines, shown_whole
+from mock_libtpu.reports.overview import overview_lines
 from mock_libtpu.reports.summary import summary_lines, time_lines
 from mock_libtpu.reports.time_spent import time_spent
 from mock_libtpu.stacks.merge import Merger
@@ -33,10 +34,11 @@ from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from mock_libtpu.analysis.calls import TracedCall
+    from mock_libtpu.recording.model import ApiCall
     from mock_libtpu.stacks.locate import Locator
 
 __all__ = ["View", "report_file"]
@@ -110,7 +112,6 @@ class _Report:
         self._made_locator: Locator | None = None
         self._start_ns = recording.process.monotonic_ns
         self._text = frame_text()
-        self._all = list(recording.calls())
         if checkouts:
             self._locator()  # one that does not exist is an error, whatever is shown
 
@@ -142,7 +143,7 @@ class _Report:
             case "summary":
                 yield from summary_lines(function_use(self._traced(located=False)))
                 if self.recording.plugin is not None:
-                    yield from time_lines(time_spent(self._all))
+                    yield from time_lines(time_spent(self.recording.calls()))
             case "json":
                 yield from json_lines(self.recording, self._traced())
             case "tree":
@@ -161,58 +162,76 @@ class _Report:
             case "object":
                 yield from self._life()
 
-    def _traced(self, *, located: bool = True) -> list[TracedCall]:
-        """The selected calls, with or without the places of C++ frames.
+    def _traced(
+        self, takes: Callable[[ApiCall], bool] | None = None, *, located: bool = True
+    ) -> Iterator[TracedCall]:
+        """The selected calls, with or without the places of C++ frames; `takes`: of these calls.
 
         Stacks are distinct in both cases, and reading the tables of places takes a while.
         """
-        merger = Merger(self.symbols, self._locator() if located else None)
-        calls = traced_calls(self._all, DistinctStacks(merger))
-        selection = self.view.selection
-        return [traced for traced in calls if selection.takes(traced.call, self._start_ns)]
+        return trace_calls(self.recording, self._stacks(located=located), takes or self._is_taken)
+
+    def _stacks(self, *, located: bool) -> DistinctStacks:
+        return DistinctStacks(Merger(self.symbols, self._locator() if located else None))
+
+    def _is_taken(self, call: ApiCall) -> bool:
+        return self.view.selection.takes(call, self._start_ns)
 
     def _overview(self) -> Iterator[str]:
-        calls = self._traced(located=False)
         if isinstance(self.recording, JoinedRecording):
             yield from host_lines(self.recording)
             yield ""
-        numbers = {traced.call.sequence for traced in shown_whole(calls)}
+        totals = self._totals()
+        numbers = {traced.call.sequence for traced in totals.whole}
         whole: Iterable[str] = ()
         if numbers:
-            located = [one for one in self._traced() if one.call.sequence in numbers]
+            located = self._traced(lambda call: call.sequence in numbers)
             whole = self._call_lines(located, collapse=True)
-        yield from overview_lines(
-            self.recording.process,
-            calls,
-            executions(self._all),
-            memory_use(lives(self._all, only="buffer").values()),
-            self._text,
-            whole,
-        )
+        yield from overview_lines(self.recording, totals, self._text, whole)
+
+    def _totals(self) -> Totals:
+        stacks = self._stacks(located=False)
+        totals = Totals(Startup(self.recording, stacks))
+
+        def takes(call: ApiCall) -> bool:
+            totals.add_any(call)
+            return self._is_taken(call)
+
+        for traced in trace_calls(self.recording, stacks, takes):
+            totals.add(traced)
+        return totals
 
     def _call_lines(self, calls: Iterable[TracedCall], *, collapse: bool = False) -> Iterator[str]:
         collapse = collapse or self.view.collapse
-        runs = executions(self._all)
-        return call_lines(calls, self._start_ns, runs, self._text, collapse=collapse)
+        found = Executions(with_values=False)
+        for call in self.recording.calls():
+            found.add(call)
+        return call_lines(calls, self._start_ns, found.runs, self._text, collapse=collapse)
 
     def _life(self) -> Iterator[str]:
         kind, number = self.view.object
-        found = lives(self._all)
-        life = found.get((kind, number))
+        of_object = Lives(kind, number)
+        for call in self.recording.calls():
+            of_object.add(call)
+        life = of_object.lives.get((kind, number))
         if life is None:
-            known = [one.number for one in found.values() if one.kind == kind]
+            known = [one.number for one in lives(self.recording.calls(), only=kind).values()]
             has = f"it has {kind}:{min(known)} to {kind}:{max(known)}" if known else ""
             raise InputError(
                 f"{self.recording.path} has no {kind}:{number}",
                 has or f"It mentions no object of the kind {kind}.",
             )
-        calls = {traced.call.sequence: traced for traced in self._traced(located=False)}
+        numbers = {step.call.sequence for step in life.steps}
+        traced = self._traced(
+            lambda call: call.sequence in numbers and self._is_taken(call), located=False
+        )
+        calls = {each.call.sequence: each for each in traced}
         yield from life_lines(life, calls, self._start_ns, self._text)
 
 
 def _was_refused(recording: Recording) -> bool:
     """Whether the mock does not support the release of jaxlib that the program has."""
-    return any(call.error and REFUSAL in call.error.message for call in recording.calls())
+    return any(REFUSAL in error.message for error in recording.errors())
 
 
 def _note_missing_calls(recording: Recording, selection: Selection) -> None:

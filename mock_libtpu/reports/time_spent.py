@@ -27,9 +27,10 @@ class TimeSpent(NamedTuple):
     threads: int
 
 
-class _Open(NamedTuple):
-    """A call that has not returned at the time that is looked at."""
+class _Returned(NamedTuple):
+    """What counts of a call: a recording may have many."""
 
+    start: int
     end: int
     is_callback: bool
 
@@ -37,15 +38,15 @@ class _Open(NamedTuple):
 def time_spent(calls: Iterable[ApiCall]) -> TimeSpent:
     """What the returned calls took; calls within a call count where they run."""
     callbacks = {row.name for api in load_apis() for row in api.called_back}
-    threads: dict[int, list[ApiCall]] = {}
+    threads: dict[int, list[_Returned]] = {}
     for call in calls:
         if call.end_ns is not None:
-            threads.setdefault(call.thread.tid, []).append(call)
+            made = _Returned(call.start_ns, call.end_ns, call.function in callbacks)
+            threads.setdefault(call.thread.tid, []).append(made)
     inside = called_back = span = 0
-    for made in threads.values():
-        for call, outer in _nested(made, callbacks):
-            took = (call.end_ns or 0) - call.start_ns
-            is_callback = call.function in callbacks
+    for made_by_thread in threads.values():
+        for returned, outer in _nested(made_by_thread):
+            took, is_callback = returned.end - returned.start, returned.is_callback
             # What lies within another call is taken from that one.
             if is_callback:
                 called_back += took
@@ -53,16 +54,16 @@ def time_spent(calls: Iterable[ApiCall]) -> TimeSpent:
             else:
                 inside += took if outer is None or outer.is_callback else 0
                 called_back -= took if outer is not None and outer.is_callback else 0
-        span += max(call.end_ns or 0 for call in made) - made[0].start_ns
+        span += max(call.end for call in made_by_thread) - made_by_thread[0].start
     return TimeSpent(inside, called_back, span - inside - called_back, len(threads))
 
 
-def _nested(made: list[ApiCall], callbacks: set[str]) -> Iterable[tuple[ApiCall, _Open | None]]:
+def _nested(made: list[_Returned]) -> Iterable[tuple[_Returned, _Returned | None]]:
     """Each call of a thread, and the one within which it was made."""
-    made.sort(key=lambda call: call.start_ns)
-    open_calls: list[_Open] = []
+    made.sort(key=lambda call: call.start)
+    open_calls: list[_Returned] = []
     for call in made:
-        while open_calls and open_calls[-1].end <= call.start_ns:
+        while open_calls and open_calls[-1].end <= call.start:
             open_calls.pop()
         yield call, open_calls[-1] if open_calls else None
-        open_calls.append(_Open(call.end_ns or 0, call.function in callbacks))
+        open_calls.append(call)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mock_libtpu.catalogue.layout import POINTER, StructLayouts
 from tpu_walkthrough.errors import InputError, counted
 from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs.signals import signal_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,7 +67,7 @@ def read_library(path: str) -> LibraryTable:
     # What the library itself prints comes before.
     result = ran.stdout.splitlines()[-1:]
     if ran.returncode < 0:
-        name = signal.Signals(-ran.returncode).name
+        name = signal_name(-ran.returncode)
         raise LibraryError(f"{path}: crashed while it was loaded ({name})")
     if ran.returncode != 0 or not result:
         reason = (ran.stderr.strip().splitlines() or [f"exit code {ran.returncode}"])[-1]

@@ -35,6 +35,8 @@ class Kernel(NamedTuple):
     refusal: str
     of_rules: str = ""
     """With --strict why a TPU refuses it; "" if nothing is known against it."""
+    of_jax: str = ""
+    """Why JAX does not lower it for a TPU, where the TPU's compiler is to see it; "" if it does."""
 
 
 def add(key: str, kernel: Kernel) -> None:

@@ -152,10 +152,11 @@ def _lower(
             if refusals.is_name_of_type(error):
                 raise NotImplementedError(message) from error
             if hasattr(error, "add_note"):  # CPython 3.11 and later
-                # JAX's error has the reason, and may have no line.
-                error.add_note(message.replace(refusals.first_line(error), "").rstrip(": "))
+                error.add_note(message)  # JAX's error may have no line
             raise
-        if problem is None:
+        if not settings.current.has_rules:  # the real compiler gets no code of it
+            kernels.add(key, kernel._replace(of_jax=message))
+        elif problem is None:
             reports.report(message)
         return _custom_call(ctx, nodes, name, key)
     call = _last_custom_call()

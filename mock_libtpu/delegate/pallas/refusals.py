@@ -51,6 +51,8 @@ def first_line(error: BaseException) -> str:
     text = str(error).strip().partition("\n")[0]
     if is_name_of_type(error):
         return f"JAX does not lower {text} for a TPU"
+    if not text:
+        return type(error).__name__
     return text if " " in text else f"{type(error).__name__}: {text}"
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from .splice import Splicer
 
-__all__ = ["CALLBACK", "TARGET", "Kernels", "ShownKernels", "cost_of"]
+__all__ = ["CALLBACK", "TARGET", "Kernels", "ShownKernels", "cost_of", "refusal"]
 
 TARGET = "tpu_custom_call"
 CALLBACK = "xla_ffi_python_cpu_callback"
@@ -42,6 +42,21 @@ def cost_of(operation: ir.Operation) -> dict[str, float]:
         return {name: float(estimate.get(field, 0)) for field, name in _COSTS.items()}
     except (KeyError, TypeError, ValueError, AttributeError):
         return {}
+
+
+def refusal(module: ir.Module) -> str:
+    """Why JAX does not lower a kernel of the module for a TPU; "" if it lowers all of them."""
+    found: list[str] = []
+
+    def look(operation: ir.Operation) -> ir.WalkResult:
+        if operation.name == "stablehlo.custom_call" and kernels.ATTRIBUTE in operation.attributes:
+            kernel = kernels.find(ir.StringAttr(operation.attributes[kernels.ATTRIBUTE]).value)
+            if kernel is not None and kernel.of_jax:
+                found.append(kernel.of_jax)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(look)
+    return found[0] if found else ""
 
 
 class ShownKernels:

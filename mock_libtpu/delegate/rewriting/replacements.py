@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from jax import lax
 from jaxlib.mlir import ir
 
+from .precision import precision_of
 from .splice import replace_by_call, shape_of
 
 if TYPE_CHECKING:
@@ -59,8 +60,9 @@ def ragged_dot(operation: ir.Operation, splicer: Splicer) -> None:
     """chlo.ragged_dot itself, in a program that is not a portable artifact."""
     dimensions = _ragged_dimensions(operation.attributes["ragged_dot_dimension_numbers"])
     _, dtype = shape_of(operation.results[0].type)
-    static = (("dimensions", dimensions), ("dtype", dtype))
-    splicer.call(_general_ragged_dot, operation, list(operation.operands), static)
+    static = (("dimensions", dimensions), ("dtype", dtype), ("precision", precision_of(operation)))
+    operands = list(operation.operands)
+    splicer.call(_general_ragged_dot, operation, operands, static, is_product=True)
 
 
 def _ragged_dimensions(numbers: Any) -> tuple[tuple[int, ...], ...]:
@@ -85,6 +87,7 @@ def _general_ragged_dot(
     *,
     dimensions: tuple[tuple[int, ...], ...],
     dtype: Any,
+    precision: str,
 ) -> jax.Array:
     lhs_batch, rhs_batch, lhs_contract, rhs_contract, ragged, groups = dimensions
     numbers = lax.RaggedDotDimensionNumbers(
@@ -92,4 +95,11 @@ def _general_ragged_dot(
         lhs_ragged_dimensions=ragged,
         rhs_group_dimensions=groups,
     )
-    return lax.ragged_dot_general(lhs, rhs, group_sizes, numbers, preferred_element_type=dtype)
+    return lax.ragged_dot_general(
+        lhs,
+        rhs,
+        group_sizes,
+        numbers,
+        precision=lax.Precision[precision],
+        preferred_element_type=dtype,
+    )

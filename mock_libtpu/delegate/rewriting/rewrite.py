@@ -16,6 +16,7 @@ from . import (
     linear_algebra,
     mosaic,
     order,
+    precision,
     ragged,
     refusals,
     replacements,
@@ -79,6 +80,8 @@ class Rewritten(NamedTuple):
     """Of each kernel's call: what its author estimates."""
     shown_kernels: tuple[bytes, ...] = ()
     """Of each kernel's call in a program that is shown: what it carries."""
+    is_rounded: bool = False
+    """Whether products are computed as a TPU does, and not as the program has them."""
 
 
 NOTHING = Rewritten([], set(), False)
@@ -120,8 +123,10 @@ def apply(module: ir.Module, splicer: Splicer, number: int, *, to_show: bool = F
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(look)
+    rounds = precision.is_of_tpu() and not to_show
     if not found and not transfers:
-        return Rewritten([], custom_calls, False)
+        is_rounded = rounds and precision.round_products(module, ())
+        return Rewritten([], custom_calls, is_rounded, is_rounded=is_rounded)
     with module.context, ir.Location.unknown():
         for handler, operation in found:
             try:
@@ -131,11 +136,18 @@ def apply(module: ir.Module, splicer: Splicer, number: int, *, to_show: bool = F
         callbacks = host_callbacks.rewrite(transfers, number)
         if of_kernels.calls:
             order.thread(module, of_kernels.calls)
+    is_rounded = rounds and precision.round_products(module, splicer.of_operations)
     custom_calls -= _BY_TARGET.keys() | {mosaic.TARGET}
     custom_calls |= splicer.custom_calls
     called = tuple(of_kernels.callbacks) or (_never,) * len(shown.configs)
     return Rewritten(
-        callbacks, custom_calls, True, called, tuple(kernel_costs), tuple(shown.configs)
+        callbacks,
+        custom_calls,
+        True,
+        called,
+        tuple(kernel_costs),
+        tuple(shown.configs),
+        is_rounded,
     )
 
 

@@ -32,6 +32,8 @@ class Splicer:
         self._module = module
         self._names: dict[Any, str] = {}
         self.custom_calls: set[str] = set()
+        self.of_operations: set[str] = set()
+        """Beginnings of the names of functions that are in place of a TPU's own operations."""
         self._spliced = 0
         self._meshes = {
             ir.StringAttr(each.operation.attributes["sym_name"]).value
@@ -45,16 +47,21 @@ class Splicer:
         operation: ir.Operation,
         operands: Sequence[ir.Value],
         static: tuple[tuple[str, Any], ...] = (),
+        *,
+        is_product: bool = False,
     ) -> None:
         """Replace an operation by a call of a JAX function on the operands.
 
         `static` are keyword arguments of the function; like the function they must be hashable,
-        for what was lowered once is used again.
+        for what was lowered once is used again. `is_product`: what the function multiplies, a TPU
+        multiplies, too.
         """
         shapes = tuple(shape_of(operand.type) for operand in operands)
         key = (function, static, shapes)
         if key not in self._names:
             self._names[key] = self.splice(_lowered(function, static, shapes))
+            if not is_product:
+                self.of_operations.add(self._names[key].removesuffix("main"))
         replace_by_call(operation, self._names[key], operands)
 
     def splice(self, lowered: bytes, callbacks: int | None = 0) -> str:

@@ -71,8 +71,8 @@ class Source(NamedTuple):
     tpu: TpuCompiled | None
     """What the real TPU compiler made of it, if asked: then the program's facts are these."""
     show: Callable[[], tuple[Any, Sequence[bytes]]] | None = None
-    """Compile it once more to show it, with its kernels as calls: an executable that must not run,
-    and what the calls carry. None if it has no kernels."""
+    """Compile it once more to show it, with its kernels as calls and its products as they are: an
+    executable that must not run, and what the calls carry. None if it is shown as it runs."""
 
 
 class Compiled:
@@ -299,7 +299,7 @@ class Compiled:
     @functools.cached_property
     def _shown_module(self) -> bytes:
         executable, kernels = self._shown
-        if not kernels:
+        if executable is self.executable:
             return self._module
         return optimized_hlo.with_kernels(_serialized(executable), kernels)
 

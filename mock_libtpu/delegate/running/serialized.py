@@ -18,6 +18,7 @@ import jaxlib
 
 from .. import protobuf
 from ..errors import DelegateError
+from ..rewriting import precision
 
 __all__ = ["SerializedExecutable", "pack", "unpack"]
 
@@ -79,9 +80,10 @@ def _digest(body: bytes) -> bytes:
 
 @functools.cache
 def _host() -> bytes:
-    """jaxlib's version and the CPU's features, as far as the system lists them."""
+    """jaxlib's version, the CPU's features, as far as the system lists them, and the precision."""
     features = b""
     with contextlib.suppress(OSError), Path("/proc/cpuinfo").open("rb") as lines:
         features = next((line for line in lines if line.startswith((b"flags", b"Features"))), b"")
-    host = f"{jaxlib.__version__} {platform.machine()} ".encode() + features
+    products = precision.is_of_tpu()
+    host = f"{jaxlib.__version__} {platform.machine()} {products} ".encode() + features
     return hashlib.blake2b(host, digest_size=_DIGEST_SIZE).digest()

@@ -21,6 +21,7 @@ from mock_libtpu.guidebook.recorded.manifest import LEGACY
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
 from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs.signals import signal_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -161,7 +162,7 @@ class Recorder:
             with self._lock:
                 self._running.discard(running)
         if code < 0:
-            return f"it was ended by {signal.Signals(-code).name}"
+            return f"it was ended by {signal_name(-code)}"
         return _FAILED if code else ""
 
     def _end(self) -> None:

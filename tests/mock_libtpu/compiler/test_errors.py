@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from mock_libtpu.fit.errors import Errors, reason
+from mock_libtpu.fit.errors import Errors, place, reason
 
 _TRACEBACK = """\
 Traceback (most recent call last):
@@ -33,6 +33,23 @@ Traceback (most recent call last):
 )
 def test_reasons(text: str, expected: str) -> None:
     assert reason(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", ""),
+        ('  File "train.py", line 3, in f\n', ""),
+        (f"{_TRACEBACK}ValueError: no\n", "train.py:3"),
+        (
+            f'{_TRACEBACK}  File "/x/lib/python3.13/site-packages/jax/a.py", line 5, in g\nE: no\n',
+            "train.py:3",
+        ),
+        (f'{_TRACEBACK}E: no\n\nDuring that:\n\n{_TRACEBACK}  File "b.py", line 7\n', "b.py:7"),
+    ],
+)
+def test_places(text: str, expected: str) -> None:
+    assert place(text) == expected
 
 
 def test_errors_are_passed_on(capfd: pytest.CaptureFixture[str]) -> None:

@@ -157,3 +157,16 @@ pl.pallas_call(kernel, out_shape=x)(x)
     [row] = [line for line in ran.stdout.splitlines() if line.startswith("v5e:1x1  ")]
     assert row.endswith("  15.75 GiB       does not fit in VMEM")
     assert f"{file}:9" in ran.stdout
+
+
+def test_a_program_that_fails_before_it_compiles(libtpu: Path) -> None:
+    command = ["--", sys.executable, "-c", "import jax; jax.numpy.ones(3) @ None"]
+    ran = fit(libtpu, *command)
+    assert "the program exited with 1: TypeError: " in ran.stdout
+    explore = Path(sys.executable).with_name("mock-libtpu")
+    explored = run(
+        [str(explore), "explore", "--compiler", str(libtpu), "-o", "/dev/null", *command]
+    )
+    for each in (ran, explored):
+        assert each.returncode == 3
+        assert "Check that it uses JAX" not in each.stdout + each.stderr

@@ -1,0 +1,92 @@
+"""What an overview has: collected from the calls as they come, since a recording may be long."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mock_libtpu.analysis.executions import Executions
+from mock_libtpu.analysis.functions import FunctionUses, StackUses
+from mock_libtpu.analysis.lines import Attributions
+from mock_libtpu.analysis.objects import Lives
+from mock_libtpu.analysis.values import does_work, transfer
+
+if TYPE_CHECKING:
+    from mock_libtpu.analysis.calls import TracedCall
+    from mock_libtpu.analysis.startup import Startup
+    from mock_libtpu.recording.model import ApiCall
+
+__all__ = ["Totals"]
+
+_WHOLE = 3  # calls
+_UNFINISHED = 5
+
+
+class Totals:
+    """Totals of calls that are selected, and what follows from all calls."""
+
+    def __init__(self, startup: Startup) -> None:
+        self._startup = startup
+        self.calls = 0
+        self.errors = 0
+        self.own_ns = 0
+        self.first_ns = 0
+        self.last_ns = 0
+        self.threads: set[int] = set()
+        self.starting = 0
+        """The calls of the start of the backend, which lines and stacks are without."""
+        self.starting_ns = 0
+        self.unfinished: list[ApiCall] = []
+        """The first ones of those that did not return."""
+        self.moved: dict[str, int] = {}
+        """Bytes by way."""
+        self.functions = FunctionUses()
+        self.lines = Attributions("line")
+        self.stacks = StackUses()
+        self.executions = Executions(with_values=False)
+        self.buffers = Lives("buffer")
+        self._others = 0
+        self._few: list[TracedCall] = []
+        self._working: list[TracedCall] = []
+
+    @property
+    def whole(self) -> list[TracedCall]:
+        """Those that an overview shows whole: calls that make, move or run something, if few."""
+        if self._others <= _WHOLE:
+            return self._few
+        return self._working if len(self._working) <= _WHOLE else []
+
+    def add_any(self, call: ApiCall) -> None:
+        """Take a call, whether it is selected or not."""
+        self.executions.add(call)
+        self.buffers.add(call)
+
+    def add(self, traced: TracedCall) -> None:
+        """Take a call that is selected."""
+        call = traced.call
+        if not self.calls:
+            self.first_ns = self.last_ns = call.start_ns
+        self.calls += 1
+        self.errors += call.error is not None
+        self.own_ns += traced.own_ns
+        self.last_ns = max(self.last_ns, call.end_ns or call.start_ns)
+        self.threads.add(call.thread.number)
+        if call.end_ns is None and len(self.unfinished) < _UNFINISHED:
+            self.unfinished.append(call)
+        copied = transfer(call)
+        if copied is not None:
+            self.moved[copied.way] = self.moved.get(copied.way, 0) + copied.bytes
+        self.functions.add(traced)
+        if self._startup.has(traced):
+            self.starting += 1
+            self.starting_ns += traced.own_ns
+        else:
+            self._add_other(traced)
+
+    def _add_other(self, traced: TracedCall) -> None:
+        self.lines.add(traced)
+        self.stacks.add(traced)
+        self._others += 1
+        if self._others <= _WHOLE:
+            self._few.append(traced)
+        if len(self._working) <= _WHOLE and does_work(traced.call):
+            self._working.append(traced)
