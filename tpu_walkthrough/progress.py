@@ -89,16 +89,21 @@ class Progress:
 
         columns = (TextColumn("{task.description}", markup=False), BarColumn(), DownloadColumn())
         started = time.monotonic()
-        with Progress(
+        bar = Progress(
             *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True
-        ) as bar:
-            task = bar.add_task(printable(text), total=total, visible=False)
+        )
+        task = bar.add_task(printable(text), total=total)
 
-            def advance(amount: int) -> None:
-                late = time.monotonic() - started > _DELAY_S
-                bar.update(task, advance=amount, visible=late)
+        def advance(amount: int) -> None:
+            bar.update(task, advance=amount)
+            if time.monotonic() - started > _DELAY_S:
+                bar.start()  # again and again, which changes nothing
 
+        try:
             yield advance
+        finally:
+            if bar.live.is_started:
+                bar.stop()
 
 
 class SharedProgress(Progress):
