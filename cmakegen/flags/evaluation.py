@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from cmakegen.flags.rules import Evaluated
 from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs.bounded import output_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 _MANY = 500  # BUILD files: two processes take half the time, though a tenth more of the processor
 _MOST_DEATHS = 3
 _TIMEOUT = 150.0  # seconds for all files
+_MOST_OUTPUT = 1 << 30  # bytes of a process; TensorFlow's has 60 million
 TOO_MUCH = "it takes too much to evaluate"
 _LENGTH_SIZE = 8
 
@@ -95,15 +97,10 @@ class Evaluation(threading.Thread):
         )
         known = [] if is_part else list(self.evaluated.values())
         request = ({**self._request, "paths": paths, "is_part": is_part}, known)
-        output = b""
-        try:
-            seconds = max(1.0, self._deadline - time.monotonic())
-            output, _ = process.communicate(marshal.dumps(request), seconds)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            output, _ = process.communicate()
-        finally:
-            process.kill()
+        seconds = max(1.0, self._deadline - time.monotonic())
+        output = output_of(
+            process, marshal.dumps(request), seconds=seconds, most_bytes=_MOST_OUTPUT
+        )
         blocks = []
         place = 0
         while place < len(output):

@@ -33,6 +33,7 @@ class _Exports(NamedTuple):
 
 _NOTHING = _Exports()
 _MOST = 20_000_000  # defines and directories that all rules pass on; TensorFlow needs 0.3 million
+_MOST_TEXT = 200_000_000  # characters of the flags of all rules
 
 
 class Graph:
@@ -46,6 +47,7 @@ class Graph:
         self._exports: dict[str, _Exports] = {}
         self._bases: dict[str, _Exports] = {}
         self._size = 0
+        self._text_size = 0
         self.allowed = Allowed()
 
     def files(self, sources: Collection[str]) -> tuple[dict[str, FileFlags], list[str]]:
@@ -123,6 +125,9 @@ class Graph:
             tuple(dict.fromkeys(directories)),
             tuple(options),
         )
+        self._text_size += _text_size(flags)
+        if self._text_size > _MOST_TEXT:
+            flags, unknown = Flags(), True
         return FileFlags(rule.package, rule.name, rule.is_test, unknown, flags)
 
     def _exported(self, start: str) -> _Exports:
@@ -186,6 +191,11 @@ class Graph:
         if path.startswith(("/", "external/", "bazel-out/")):
             return None
         return next((found.rstrip("/") for found in inside(path)), None)
+
+
+def _text_size(flags: Flags) -> int:
+    paths = (directory.path for directory in flags.directories)
+    return sum(len(text) for texts in (flags.defines, flags.options, paths) for text in texts)
 
 
 def _first(*groups: Iterable[str]) -> tuple[str, ...]:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 UNKNOWN = "\x01unknown"
 """Part of a text that is unknown, or an element for values that are; see builtins.star."""
 
+_MOST_TEXT = 1_000_000  # characters of one attribute's flags; more is not a command line
+
 _NO_SOURCES = frozenset({"alias", "cc_import", "filegroup", "rule"})
 
 
@@ -102,6 +104,9 @@ def declared(
         if not value:
             return ()
         if not isinstance(value, list):
+            unknown = True
+            return ()
+        if sum(len(one) + 1 for one in value if isinstance(one, str)) > _MOST_TEXT:
             unknown = True
             return ()
         found = tuple(one for one in value if isinstance(one, str) and UNKNOWN not in one)

@@ -167,10 +167,11 @@ def test_clangd_reads_files_with_these_flags(command: Command, tree: Path) -> No
             'config_setting(name = "c", constraint_values = [":c"])\n'
             'cc_library(name = "bad", srcs = ["bad.cc"], copts = select({":c": ["-DC"]}))'
         ),
+        'cc_library(name = "bad", srcs = ["bad.cc"], copts = ["-DX=" + "b" * 9000] * 100000)',
         "\x00",
         "cc_library(name = '\ud800', srcs = ['bad.cc'], defines = ['X=\ud800'])",
     ],
-    ids=range(21),
+    ids=range(22),
 )
 def test_a_file_that_cannot_be_evaluated_costs_only_its_own_flags(
     command: Command, tree: Path, text: str
@@ -186,3 +187,4 @@ def test_a_file_that_cannot_be_evaluated_costs_only_its_own_flags(
     [good] = [entry["arguments"] for entry in entries if entry["file"] == "good/good.cc"]
     assert "-DGOOD" in good
     assert "secret" not in (tree / "CMakeLists.txt").read_text()
+    assert (tree / "compile_commands.json").stat().st_size < 100_000
