@@ -128,8 +128,8 @@ def test_a_server_that_is_busy_is_asked_again(server: WebServer, no_proxies: Non
         handler.send_response(503)
         handler.send_header("Retry-After", "1000000")
         handler.send_header("Content-Length", "0")
-        handler.end_headers()
         server.replies["/x"] = b"x"
+        handler.end_headers()
 
     server.replies["/x"] = busy
     assert content(Fetcher(QUIET, Connection(retries=1)), f"{server.address}/x") == b"x"
