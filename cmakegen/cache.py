@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from cmakegen.stamp import cache_root
 from tpu_walkthrough.errors import OutputError
+from tpu_walkthrough.files import make_folders
 from tpu_walkthrough.replacing import clear_leftovers, remove, replacing
 
 if TYPE_CHECKING:
@@ -176,7 +177,7 @@ def install_if_different(made: str, target: str) -> None:
     with contextlib.suppress(FileNotFoundError, IsADirectoryError):
         if filecmp.cmp(made, target, shallow=False):
             return
-    os.makedirs(os.path.dirname(target), exist_ok=True)
+    make_folders(os.path.dirname(target))
     if os.path.isdir(target):
         remove(target)
     os.replace(made, target)

@@ -1,4 +1,4 @@
-"""Read files of foreign trees without waiting for pipes or reading devices."""
+"""Read files of foreign trees without waiting for pipes or reading devices, and make folders."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import errno
 import os
 import stat
 
-__all__ = ["open_file", "read_file"]
+__all__ = ["make_folders", "open_file", "read_file"]
 
 _BLOCK = 1 << 16
 # Where the system has them (not on Windows): open() does not wait for a pipe's writer, and no
@@ -52,6 +52,23 @@ def open_file(path: str, most: int) -> tuple[int, int]:
         os.close(descriptor)
         raise
     return descriptor, status.st_size
+
+
+def make_folders(path: str) -> None:
+    """Make a folder and those above it, as far as they are missing. Raises OSError.
+
+    Unlike os.makedirs it does not recurse: a tree may have two thousand folders in one another.
+    """
+    missing = []
+    while path and not os.path.isdir(path):
+        missing.append(path)
+        path = os.path.dirname(path)
+    for folder in reversed(missing):
+        try:
+            os.mkdir(folder)
+        except FileExistsError:  # by another process, or a file
+            if not os.path.isdir(folder):
+                raise
 
 
 def _too_large(path: str) -> OSError:

@@ -14,6 +14,7 @@ import errno
 import os
 import signal
 import stat
+import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ _PURPOSES = ("fetch", "protoc", "tablegen", "templates")
 _LONGEST_WORK_S = 3600
 _TRIES = 10
 _TOKEN_LENGTH = 16
+_DEEPEST = 10_000  # calls within one another, of which each folder of a path takes a few
 
 
 @contextlib.contextmanager
@@ -105,17 +107,15 @@ def clear_leftovers(path: str) -> None:
 @contextlib.contextmanager
 def staging(purpose: str, folder: str) -> Iterator[str]:
     """A temporary folder in `folder`; `purpose` is one of _PURPOSES."""
-    import shutil  # few runs need it
-
     for entry in _ours(folder, [f".{word}-" for word in _PURPOSES]):
         if entry.is_dir(follow_symlinks=False):
             with contextlib.suppress(OSError), _abandoned(entry.path):
-                shutil.rmtree(entry.path, ignore_errors=True)
+                _remove_folder(entry.path, ignore_errors=True)
     made, descriptor = _new_folder(purpose, folder)
     try:
         yield made
     finally:
-        shutil.rmtree(made, ignore_errors=True)
+        _remove_folder(made, ignore_errors=True)
         os.close(descriptor)
 
 
@@ -126,11 +126,22 @@ def remove(path: str) -> None:
     except FileNotFoundError:
         return
     if stat.S_ISDIR(mode):
-        import shutil
-
-        shutil.rmtree(path)
+        _remove_folder(path, ignore_errors=False)
     else:
         os.unlink(path)
+
+
+def _remove_folder(path: str, *, ignore_errors: bool) -> None:
+    import shutil  # few runs need it
+
+    # Before CPython 3.13 it recurses, and a path has up to two thousand folders. Calls of Python
+    # functions take no room on the stack.
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, _DEEPEST))
+    try:
+        shutil.rmtree(path, ignore_errors=ignore_errors)
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 @contextlib.contextmanager

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tpu_walkthrough.files import read_file
+from tpu_walkthrough.files import make_folders, read_file
+from tpu_walkthrough.replacing import remove
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,3 +42,18 @@ def test_a_file_whose_size_the_system_reports_as_zero(tmp_path: Path) -> None:
     if os.path.exists("/proc/self/maps"):
         with pytest.raises(OSError, match="too large"):
             read_file("/proc/self/maps", 100)
+
+
+def test_folders_within_one_another_are_made_and_removed(tmp_path: Path) -> None:
+    path = str(tmp_path / "top") + "/d" * ((4000 - len(str(tmp_path))) // 2)
+    make_folders(path)
+    make_folders(path)
+    assert os.path.isdir(path)
+    remove(str(tmp_path / "top"))
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_file_in_the_way_of_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match="file"):
+        make_folders(str(tmp_path / "file" / "folder"))
