@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Store", "key_of"]
 
-_VERSION = b"4"
+_VERSION = b"5"
 _MOST_BYTES = 1 << 30
+_DIGEST_SIZE = 16
 
 
 def key_of(target: Target, request: CompileRequest) -> str:
@@ -44,6 +45,10 @@ def key_of(target: Target, request: CompileRequest) -> str:
     return digest.hexdigest()
 
 
+def _digest(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=_DIGEST_SIZE).digest()
+
+
 class Store:
     """A folder of results, of which the least recently used go first."""
 
@@ -55,8 +60,11 @@ class Store:
         """The result of this key; None where there is none that can be read."""
         path = self._folder / key
         try:
-            message = decode(path.read_bytes())
+            content = path.read_bytes()
+            message = decode(content[_DIGEST_SIZE:])
         except (OSError, ClosedError):
+            return None
+        if _digest(content[_DIGEST_SIZE:]) != content[:_DIGEST_SIZE]:  # jaxlib reads what is in it
             return None
         with contextlib.suppress(OSError):
             os.utime(path)
@@ -70,7 +78,8 @@ class Store:
                 replacing(str(self._folder / key)) as descriptor,
                 open(descriptor, "wb", closefd=False) as file,
             ):
-                file.write(encode(message))
+                content = encode(message)
+                file.write(_digest(content) + content)
 
     def prune(self) -> None:
         """Remove what was not used for longest, until the rest is small enough."""

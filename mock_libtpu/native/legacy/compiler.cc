@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "base/handles.h"
+#include "base/hash.h"
 #include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/program.h"
@@ -20,8 +21,16 @@ struct SE_ExecutableSerializationHandle {
 namespace mock::legacy {
 namespace {
 
-// Starts every serialized program; the rest are its texts and numbers, each behind its size.
-constexpr std::string_view kMark = "mock_libtpu legacy program 1\n";
+// Starts every serialized program. A hash of the rest follows, which are its texts and numbers,
+// each behind its size: of a module that is damaged jaxlib makes what ends the process when it
+// runs.
+constexpr std::string_view kMark = "mock_libtpu legacy program 2\n";
+constexpr size_t kHashSize = sizeof(uint64_t);
+
+std::string HashOf(std::string_view parts) {
+  const uint64_t hash = HashBytes(parts.data(), parts.size());
+  return {reinterpret_cast<const char*>(&hash), sizeof hash};
+}
 
 TpuSerializedProto NewProto(const std::string& bytes) {
   auto* const copy = GiveArrayToCaller<char>(bytes.size());
@@ -187,14 +196,15 @@ void TpuExecutable_Serialize(SE_Executable* executable, SE_ExecutableSerializati
                              TF_Status*) {
   *handle = nullptr;
   auto serialized = std::make_unique<SE_ExecutableSerializationHandle>();
-  serialized->bytes = kMark;
-  Packer pack(&serialized->bytes);
+  std::string parts;
+  Packer pack(&parts);
   const Program& program = *executable->program;
   std::string propagate;
   for (const bool value : program.config.propagate_sharding_to_output) {
     propagate.push_back(value ? '1' : '0');
   }
   VisitParts(pack, program.config, program.source, propagate);
+  serialized->bytes.append(kMark).append(HashOf(parts)).append(parts);
   *handle = serialized.release();
 }
 
@@ -220,12 +230,17 @@ void TpuExecutable_Deserialize(int serialized_size, const uint8_t* serialized,
                                SE_Executable** executable, TF_Status*) {
   RefuseTensorFlow("loading a serialized operation");
   std::string_view bytes(reinterpret_cast<const char*>(serialized),
-                         static_cast<size_t>(serialized_size));
+                         static_cast<size_t>(std::max(serialized_size, 0)));
   if (bytes.substr(0, kMark.size()) != kMark) {
     throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
                       "these bytes are not a program that this library serialized");
   }
   bytes.remove_prefix(kMark.size());
+  const std::string_view hash = bytes.substr(0, kHashSize);
+  bytes.remove_prefix(hash.size());
+  if (hash != HashOf(bytes)) {
+    throw LegacyError(PJRT_Error_Code_DATA_LOSS, "this serialized program is damaged");
+  }
   Unpacker unpack(bytes);
   ModuleConfig config;
   std::string source, propagate;

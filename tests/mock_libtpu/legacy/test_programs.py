@@ -118,6 +118,28 @@ again = deserialize_and_load(*serialize(compiled))
 assert np.allclose(again(jnp.eye(3) * 2), np.eye(3) + 1)
 """
 
+DAMAGED = """
+import random
+import jax, jax.numpy as jnp
+client = jax.devices()[0].client
+loaded = jax.jit(lambda x: x @ x + 1).lower(jnp.eye(3)).compile().runtime_executable()
+serialized = client.serialize_executable(loaded)
+assert client.deserialize_executable(serialized, None) is not None
+start = serialized.index(b"mock_libtpu legacy program")
+low, high = serialized[start - 2 : start]  # the size, as a varint; what follows is jaxlib's
+size = low % 128 + high * 128
+random.seed(0)
+for _ in range(50):
+    damaged = bytearray(serialized)
+    damaged[start + random.randrange(size)] ^= 1 << random.randrange(8)
+    try:
+        client.deserialize_executable(bytes(damaged), None)
+    except Exception as error:
+        assert "this serialized program is damaged" in str(error) or "not a program" in str(error)
+    else:
+        raise AssertionError
+"""
+
 LIMIT = """
 import jax, jax.numpy as jnp, numpy as np
 kept = jax.device_put(np.zeros(1 << 18, np.float32))
@@ -243,8 +265,16 @@ else:
 
 @pytest.mark.parametrize(
     "program",
-    [ONE_DEVICE, DONATION, CALLBACKS, SERIALIZED, PROFILE, UNKNOWN],
-    ids=["one device", "donation", "callbacks", "serialized", "profile", "unknown custom call"],
+    [ONE_DEVICE, DONATION, CALLBACKS, SERIALIZED, DAMAGED, PROFILE, UNKNOWN],
+    ids=[
+        "one device",
+        "donation",
+        "callbacks",
+        "serialized",
+        "damaged",
+        "profile",
+        "unknown custom call",
+    ],
 )
 def test_programs(program: str, run_old: Run) -> None:
     run_old(program)
