@@ -6,6 +6,7 @@ The mock runs a callback on the CPU, where nothing hangs. JAX is seen when it co
 from __future__ import annotations
 
 import functools
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["install"]
 
+# The interpreter of kernels computes in callbacks, where a TPU has none.
 _OF_JAX = "/jax/_src/"
+_OF_DELEGATE = os.path.dirname(__file__)
 # What calls the user's function, and where it is.
 _CALLERS = {
     ("pure_callback_impl", "callback.py"),
@@ -47,6 +50,10 @@ def install() -> None:
     compiler.compile_or_get_cached = compile_outside_of_callbacks
 
 
+def _is_installed(file: str) -> bool:
+    return "/site-packages/" in file or file.startswith(_OF_DELEGATE)
+
+
 def _place(frame: FrameType | None) -> str:
     """The line of the user's callback that called JAX; empty outside of callbacks."""
     place = ""
@@ -55,7 +62,7 @@ def _place(frame: FrameType | None) -> str:
         if _OF_JAX in code.co_filename:
             if (code.co_name, code.co_filename.rpartition("/")[2]) in _CALLERS:
                 return place
-        elif not place and "/site-packages/" not in code.co_filename:
+        elif not (place or _is_installed(code.co_filename)):
             place = f"{code.co_filename}:{frame.f_lineno}"
         frame = frame.f_back
     return ""
