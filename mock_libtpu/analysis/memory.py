@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from mock_libtpu.analysis.objects import Life
 
-__all__ = ["MemoryPoint", "MemoryUse", "memory_use"]
+__all__ = ["MemoryPoint", "MemoryUse", "memory_peaks", "memory_use"]
+
+_Change = tuple[int, int, int, int]  # time, sequence, bytes, buffers
 
 
 class MemoryPoint(NamedTuple):
@@ -36,7 +38,7 @@ class MemoryUse:
     @property
     def peak(self) -> MemoryPoint:
         """When it was fullest for the first time."""
-        return max(self.points, key=lambda point: point.bytes)
+        return max(self.points, key=_bytes)
 
 
 def memory_use(lives: Iterable[Life]) -> list[MemoryUse]:
@@ -45,7 +47,24 @@ def memory_use(lives: Iterable[Life]) -> list[MemoryUse]:
     Buffers whose size or beginning is not in the recording are left out. A buffer counts from the
     end of the call that made it to the end of the one that donated, deleted or destroyed it.
     """
-    changes: dict[str, list[tuple[int, int, int, int]]] = {}  # (time, sequence, bytes, buffers)
+    return [
+        MemoryUse(memory, list(_points(changes))) for memory, changes in _changes(lives).items()
+    ]
+
+
+def memory_peaks(lives: Iterable[Life]) -> list[tuple[str, MemoryPoint]]:
+    """When each of these memories was fullest for the first time."""
+    return [
+        (memory, max(_points(changes), key=_bytes)) for memory, changes in _changes(lives).items()
+    ]
+
+
+def _bytes(point: MemoryPoint) -> int:
+    return point.bytes
+
+
+def _changes(lives: Iterable[Life]) -> dict[str, list[_Change]]:
+    changes: dict[str, list[_Change]] = {}
     for life in lives:
         if life.kind != "buffer" or life.bytes is None or life.memory is None:
             continue
@@ -55,19 +74,19 @@ def memory_use(lives: Iterable[Life]) -> list[MemoryUse]:
         of_memory.append((life.created.ns, life.created.sequence, life.bytes, 1))
         if life.ended is not None:
             of_memory.append((life.ended.ns, life.ended.sequence, -life.bytes, -1))
-    return [MemoryUse(memory, _points(of_memory)) for memory, of_memory in changes.items()]
+    return changes
 
 
-def _points(changes: list[tuple[int, int, int, int]]) -> list[MemoryPoint]:
+def _points(changes: list[_Change]) -> Iterator[MemoryPoint]:
     """What a memory has after each call that changes it."""
-    points: list[MemoryPoint] = []
+    point = None
     size = count = 0
-    for ns, sequence, more_bytes, more_buffers in sorted(changes):
+    changes.sort()
+    for ns, sequence, more_bytes, more_buffers in changes:
+        if point is not None and point.sequence != sequence:
+            yield point
         size += more_bytes
         count += more_buffers
         point = MemoryPoint(ns, size, count, sequence)
-        if points and points[-1].sequence == sequence:
-            points[-1] = point
-        else:
-            points.append(point)
-    return points
+    if point is not None:
+        yield point

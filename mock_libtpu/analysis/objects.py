@@ -6,6 +6,7 @@ missing in it. Device memory over time is memory.py's.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -13,7 +14,7 @@ from mock_libtpu.analysis.executions import Donations
 from mock_libtpu.analysis.values import is_size, mentions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from mock_libtpu.recording.model import ApiCall
 
@@ -93,14 +94,20 @@ class Lives:
     """Collects lives from calls, which are given in the order of their beginnings.
 
     With `only` those of one kind, without the calls that use them; with a number also that
-    object's alone, with its calls.
+    object's alone, with its calls. `facts` are those that are kept, or all.
     """
 
-    def __init__(self, only: str = "", number: int | None = None) -> None:
+    def __init__(
+        self,
+        only: str = "",
+        number: int | None = None,
+        facts: Collection[str] | None = None,
+    ) -> None:
         self.lives: dict[tuple[str, int], Life] = {}
         """By kind and number, in the order of their first calls."""
         self._only = only
         self._number = number
+        self._facts = facts
         self._donations = Donations()
 
     def add(self, call: ApiCall) -> None:
@@ -146,7 +153,10 @@ class Lives:
         if known is None:
             known = self.lives[kind, number] = Life(kind, number)
         for name, value in facts.items():
-            known.facts.setdefault(name, value)
+            if name not in known.facts and (self._facts is None or name in self._facts):
+                # Most objects have the same names, devices and types.
+                shared = sys.intern(value) if type(value) is str else value
+                known.facts[sys.intern(name) if type(name) is str else name] = shared
         return known
 
     def _step(self, life: Life, action: Action, call: ApiCall) -> None:

@@ -43,7 +43,7 @@ class Totals:
         self.lines = Attributions("line")
         self.stacks = StackUses()
         self.executions = Executions(with_values=False)
-        self.buffers = Lives("buffer")
+        self.buffers = Lives("buffer", facts=("bytes", "device", "memory"))
         self._others = 0
         self._few: list[TracedCall] = []
         self._working: list[TracedCall] = []

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from mock_libtpu.analysis.executions import later_times
 from mock_libtpu.analysis.frames import is_interpreter, is_own
-from mock_libtpu.analysis.memory import memory_use
+from mock_libtpu.analysis.memory import memory_peaks
 from mock_libtpu.reports.attribution import attribution_lines
 from mock_libtpu.reports.calls import FIRST_INCLUDES, head_line
 from mock_libtpu.reports.summary import summary_lines
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from mock_libtpu.analysis.executions import Execution
     from mock_libtpu.analysis.functions import StackUse
-    from mock_libtpu.analysis.memory import MemoryUse
+    from mock_libtpu.analysis.memory import MemoryPoint
     from mock_libtpu.analysis.totals import Totals
     from mock_libtpu.recording.reader import Recording
     from mock_libtpu.reports.frame_text import FrameText
@@ -57,7 +57,7 @@ def overview_lines(
         yield ""
         yield from _program_lines(totals.executions.runs)
     rows = totals.lines.rows()
-    moved = list(_memory_lines(totals.moved, memory_use(totals.buffers.lives.values())))
+    moved = list(_memory_lines(totals.moved, memory_peaks(totals.buffers.lives.values())))
     if moved:
         yield ""
         yield from moved
@@ -152,14 +152,15 @@ def _compile_time(runs: Sequence[Execution]) -> int:
     return compiled.end_ns - compiled.start_ns
 
 
-def _memory_lines(moved: Mapping[str, int], memory: Sequence[MemoryUse]) -> Iterator[str]:
+def _memory_lines(
+    moved: Mapping[str, int], memory: Sequence[tuple[str, MemoryPoint]]
+) -> Iterator[str]:
     """Copies and device memory."""
     for way, count in sorted(moved.items(), reverse=True):
         yield f"copied {way}: {size(count)}"
-    for use in memory[:_STACKS]:
-        peak = use.peak
+    for name, peak in memory[:_STACKS]:
         yield printable(
-            f"memory of {use.memory}: at most {size(peak.bytes)} in "
+            f"memory of {name}: at most {size(peak.bytes)} in "
             f"{counted(peak.buffers, 'buffer')}, since call #{peak.sequence}"
         )
     if len(memory) > _STACKS:
