@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -121,6 +122,9 @@ def _verdict(
         failures = [f"the program {found.failure}"]
     if not failures and not found.compilations:
         failures = [": ".join(filter(None, found.why_nothing))]
+    if not failures and not found.is_recorded:
+        where = tempfile.gettempdir()
+        failures = [f"not all arrays are known: recording them stopped; free space in {where}"]
     count = len(found.compilations)
     return Verdict(topology, facts, count, need, "\n".join(failures), found.ended)
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mock_libtpu.compiler.service import CompilerService
+    from mock_libtpu.recording.reader import Recording
 
 __all__ = ["Ends", "Run", "run"]
 
@@ -66,6 +67,8 @@ class Run:
     """Whether it failed since JAX does not lower a kernel for a TPU."""
     fullest: tuple[tuple[int, Fullest], ...] = ()
     """When each process needs most of a device, with the process's number."""
+    is_recorded: bool = True
+    """Whether all calls are known, so that nothing needs more."""
 
     @property
     def why_nothing(self) -> tuple[str, str]:
@@ -121,7 +124,10 @@ def run(
             returncode, found.ended = _wait(process, enough, ends)
         finally:
             _end(process)
-        found.fullest = tuple(_fullest(Path(folder), found.compilations))
+        recordings = list(_recordings(Path(folder)))
+        found.fullest = tuple(_fullest(recordings, found.compilations))
+        whole = {each.process.pid for each in recordings if not each.is_stopped}
+        found.is_recorded = all(each.process in whole for each in found.compilations)
     if returncode:  # all of its errors are read now
         why = ended(process.pid, returncode).why
         found.failure = ": ".join(filter(None, (why, errors.reason())))
@@ -129,13 +135,18 @@ def run(
     return found
 
 
-def _fullest(folder: Path, compilations: Sequence[Compilation]) -> Iterator[tuple[int, Fullest]]:
-    """When each process needs most, by the recordings in the folder."""
+def _recordings(folder: Path) -> Iterator[Recording]:
     for file in sorted(folder.iterdir()):
-        try:
-            recording = read_recording(file)
-        except WalkthroughError:
-            continue  # the process ended before its first call
+        # A process without a recording ended before it had any array.
+        with contextlib.suppress(WalkthroughError):
+            yield read_recording(file)
+
+
+def _fullest(
+    recordings: Sequence[Recording], compilations: Sequence[Compilation]
+) -> Iterator[tuple[int, Fullest]]:
+    """When each process needs most."""
+    for recording in recordings:
         process = recording.process.pid
         own = {each.number: footprint(each) for each in compilations if each.process == process}
         known = {number: taken for number, taken in own.items() if taken is not None}

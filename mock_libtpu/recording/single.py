@@ -68,6 +68,9 @@ _KNOWN_TYPES = frozenset(_Type)
 class Recording:
     """A recording, read as far as it is complete."""
 
+    is_stopped = False
+    """Whether later calls could not be recorded, such as on a full disk."""
+
     def __init__(self, path: Path, data: "bytes | mmap.mmap") -> None:
         self.path: Path = path
         self.notes: list[str] = []
@@ -234,6 +237,7 @@ class Recording:
             name = signal_name(self.ended_by)
             self.notes.append(f"{self.path} ends early: the process was ended by {name}")
         elif kind == _Type.STOPPED:
+            self.is_stopped = True
             fields.u32()  # errno
             self.notes.append(f"{self.path} is not complete: recording stopped: {fields.text()}")
 

@@ -85,6 +85,19 @@ print(jax.jit(lambda x: x.sum())(keep[0]))
     assert (kept["place"]["line"], argument["kind"]) == (3, "argument")
 
 
+def test_without_room_for_the_recording_nothing_is_known(libtpu: Path) -> None:
+    program = """
+import resource, signal
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (6000, 6000))
+import jax
+jax.jit(lambda x: x + 1)(1.0)
+"""
+    ran = fit(libtpu, "--topology", "v5e:1x1", "--", sys.executable, "-c", program)
+    assert ran.returncode == 3, ran.stderr
+    assert "not all arrays are known: recording them stopped; free space in " in ran.stdout
+
+
 def test_the_peak_of_a_small_program_is_of_hbm_alone(libtpu: Path) -> None:
     program = """
 import jax, jax.numpy as jnp

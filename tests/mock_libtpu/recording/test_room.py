@@ -56,8 +56,10 @@ def test_size_limit_ends_the_recording(tmp_path: Path) -> None:
     assert ran.stdout == "the end\n"
     stopped(path, ran.stderr, "limit of 100000 bytes", 100)
     assert 90_000 < path.stat().st_size <= 100_000
-    [note] = read_recording(path).notes
+    recording = read_recording(path)
+    [note] = recording.notes
     assert "is not complete" in note
+    assert recording.is_stopped
     assert "size limit" in note
 
 
