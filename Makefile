@@ -4,7 +4,7 @@
 #   make … PYTHON=python3.11    with this Python
 #   make … VENV=.venv-3.11      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env demo test test-fast test-jax check coverage format docs clean
+.PHONY: help env demo lint test test-fast test-jax check coverage format docs clean
 VENV = .venv
 
 # Nothing of an environment that is active may leak in.
@@ -32,7 +32,8 @@ help:
 	@echo "make test       run the tests (ARGS=…: options for pytest)"
 	@echo "make test-fast  run the tests that take less than a minute together"
 	@echo "make test-jax   run the tests that depend on the release of jax, or on the interpreter"
-	@echo "make check      lint, format, types, import contracts, and the tests"
+	@echo "make lint       lint, format, types and import contracts"
+	@echo "make check      make lint, then make test"
 	@echo "make coverage   the tests, and which lines they run; takes twice as long"
 	@echo "make format     format the Python and C++ sources"
 	@echo "make docs       build the documentation as a site in site/, and check its links"
@@ -54,13 +55,14 @@ test-fast: env
 test-jax: env
 	$(RUN) python -m pytest $(PARALLEL) $(JAX) $(ARGS)
 
-check: env
+lint: env
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
-	$(RUN) clang-format --dry-run --Werror $(CXX_SOURCES)
+	@$(RUN) clang-format --dry-run --Werror $(CXX_SOURCES)
 	$(RUN) mypy
 	$(RUN) lint-imports
-	$(RUN) python -m pytest $(PARALLEL) $(ARGS)
+
+check: lint test
 
 coverage: env
 	rm -rf .coverage

@@ -1,4 +1,5 @@
-// Chips are sockets with abstract names, which the kernel frees however a process ends: see chips.h.
+// Chips are sockets with abstract names, which the kernel frees however a process ends: see
+// chips.h.
 #include "machine/chips.h"
 
 #include <sys/socket.h>
