@@ -44,6 +44,7 @@ _ENTRY = re.compile(
     rb"  mtime: (?P<seconds>\d+):(?P<nanoseconds>\d+)\n  dev: \d+\tino: \d+\n"
     rb"  uid: \d+\tgid: \d+\n  size: (?P<size>\d+)\tflags: (?P<flags>[0-9a-f]+)\n"
 )
+_MOST_BYTES = 1 << 30  # the index of a tree of a million files, as text
 _SUBMODULE = b"160000"
 # An entry of `ls-files --stage -z`.
 _STAGED = re.compile(rb"(?P<mode>\d+) [0-9a-f]+ \d\t(?P<path>[^\0]+)\0")
@@ -219,32 +220,31 @@ def _settings(file: str) -> list[tuple[str, str]] | None:
 
 def _run(root: str, top: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
     """As _query; `top` is the last folder in which git may search for a repository."""
-    import subprocess  # not loaded at the start of a filter
+    from tpu_walkthrough.programs import bounded  # not loaded at the start of a filter
 
     program = find_program("git")
     if program is None:
         return None
-    environment = children.environment(
-        children.GIT,
+    if seconds <= 0:
+        raise TimeoutError
+    variables = {
         # Git before 2.45 ignores GIT_NO_LAZY_FETCH. The name is random, since a fixed or empty one
         # could be one of the repository's own transports.
-        GIT_ALLOW_PROTOCOL=os.urandom(16).hex(),
+        "GIT_ALLOW_PROTOCOL": os.urandom(16).hex(),
         # After an empty entry git does not look the folders up.
-        GIT_CEILING_DIRECTORIES=os.pathsep + os.path.dirname(top),
-    )
+        "GIT_CEILING_DIRECTORIES": os.pathsep + os.path.dirname(top),
+    }
     try:
-        result = subprocess.run(
+        finished = bounded.run(
+            children.GIT,
             [program, *_OPTIONS, *arguments],
-            cwd=root,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=max(0.0, seconds),
-            check=False,
+            seconds=seconds,
+            folder=root,
+            variables=variables,
+            most_bytes=_MOST_BYTES,
         )
-    except subprocess.TimeoutExpired:
-        raise TimeoutError from None
     except OSError:
         return None
-    return result.stdout if result.returncode == 0 else None
+    if finished.exceeded:
+        raise TimeoutError
+    return finished.output if finished.returncode == 0 else None

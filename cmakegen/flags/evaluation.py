@@ -9,15 +9,13 @@ from __future__ import annotations
 import json
 import marshal
 import os
-import subprocess
 import sys
 import threading
 import time
 from typing import TYPE_CHECKING, Any
 
 from cmakegen.flags.rules import Evaluated
-from tpu_walkthrough.programs import children
-from tpu_walkthrough.programs.bounded import output_of
+from tpu_walkthrough.programs import bounded, children
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -88,19 +86,17 @@ class Evaluation(threading.Thread):
     def _blocks(self, paths: Sequence[str], is_part: bool) -> list[bytes]:
         """What one process writes, as far as it gets."""
         command = [sys.executable, "-P", "-m", "cmakegen.flags.process"]
-        process = subprocess.Popen(
-            command,
-            env=children.environment(children.OWN_PYTHON),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
         known = [] if is_part else list(self.evaluated.values())
         request = ({**self._request, "paths": paths, "is_part": is_part}, known)
         seconds = max(1.0, self._deadline - time.monotonic())
-        output = output_of(
-            process, marshal.dumps(request), seconds=seconds, most_bytes=_MOST_OUTPUT
-        )
+        # Its errors are for who changes it; where it was ended, what it wrote until then counts.
+        output = bounded.run(
+            children.OWN_PYTHON,
+            command,
+            seconds=seconds,
+            request=marshal.dumps(request),
+            most_bytes=_MOST_OUTPUT,
+        ).output
         blocks = []
         place = 0
         while place < len(output):

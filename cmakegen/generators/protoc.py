@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import packages_folder, read_json, write_json
@@ -17,7 +16,7 @@ from cmakegen.errors import FetchError, UnreachableError, WrongFilesError
 from cmakegen.packages.store import Part, cached, look
 from cmakegen.packages.tools import tool_versions, tool_wheels
 from tpu_walkthrough.files import read_file
-from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs import bounded, children
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,6 +36,7 @@ _LARGEST = 1 << 22  # bytes of a header
 _PROGRAM = "bin/protoc"
 _RELEASE = re.compile(r"(?:3\.)?\d+\.\d+")  # up to 20 they were named 3.X.Y
 # The number of nearest releases that are tried.
+_TIMEOUT_S = 60
 _TRIES = 4
 
 
@@ -178,16 +178,12 @@ def _get(
 def _tried(protoc: Protoc) -> Protoc:
     """Return `protoc` if it runs here. Raises FetchError."""
     try:
-        subprocess.run(
-            [protoc.path, "--version"],
-            env=children.environment(children.TOOL),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=True,
-        )
-    except (OSError, subprocess.CalledProcessError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise FetchError(f"protoc {protoc.version} does not run here: {reason}") from None
+        finished = bounded.run(children.TOOL, [protoc.path, "--version"], seconds=_TIMEOUT_S)
+    except OSError as error:
+        raise FetchError(f"protoc {protoc.version} does not run here: {error.strerror}") from None
+    if finished.returncode != 0:
+        reason = finished.exceeded or f"it ended with exit code {finished.returncode}"
+        raise FetchError(f"protoc {protoc.version} does not run here: {reason}")
     return protoc
 
 

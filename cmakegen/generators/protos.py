@@ -10,7 +10,6 @@ import json
 import os
 import re
 import stat
-import subprocess
 import zlib
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,7 +20,7 @@ from cmakegen.generators.package_protos import descriptor_set
 from cmakegen.headers.header_set import HeaderSet
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.files import read_file
-from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs import bounded, children
 from tpu_walkthrough.replacing import remove, staging
 
 if TYPE_CHECKING:
@@ -329,25 +328,14 @@ def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
     with open(response, "w", encoding="utf-8", errors="surrogateescape") as file:
         file.write("\n".join(arguments))
     try:
-        completed = subprocess.run(
-            [protoc.path, f"@{response}"],
-            env=children.environment(children.TOOL),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            check=False,
-            timeout=_TIMEOUT_S,
-        )
-    except subprocess.TimeoutExpired:
-        raise FetchError(
-            f"protoc timed out after {_TIMEOUT_S} s", "Run without --protos."
-        ) from None
+        finished = bounded.run(children.TOOL, [protoc.path, f"@{response}"], seconds=_TIMEOUT_S)
     except OSError as error:
         raise MissingToolError(f"{protoc.path}: cannot run: {error.strerror}") from None
-    if completed.returncode < 0:
+    if finished.exceeded:
+        raise FetchError(f"protoc was ended: {finished.exceeded}", "Run without --protos.")
+    if finished.returncode < 0:
         return _CRASHED  # some features of editions that it does not know; its text has the time
-    return completed.stderr if completed.returncode else None
+    return finished.errors_text if finished.returncode else None
 
 
 def _load_state(folder: str, version: str) -> _State:

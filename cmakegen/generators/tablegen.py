@@ -13,7 +13,6 @@ import json
 import os
 import re
 import stat
-import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,7 +23,7 @@ from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
 from cmakegen.packages.store import Part, look
 from cmakegen.packages.tools import tool_wheels
 from tpu_walkthrough.files import read_file
-from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs import bounded, children
 from tpu_walkthrough.replacing import remove, staging
 
 if TYPE_CHECKING:
@@ -290,28 +289,23 @@ def _run(tool: str, flags: Sequence[str], sources: _Sources, made: str) -> str:
     """Generate the file `made`; returns the error, or ""."""
     command = [tool, f"-o={made}", *(f"-I{path}" for path in sources.directories)]
     try:
-        completed = subprocess.run(
+        finished = bounded.run(
+            children.TOOL,
             [*command, *flags, sources.path],
             # It searches the current folder first: one without .td files.
-            cwd=os.path.dirname(made),
-            env=children.environment(children.TOOL),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            check=False,
-            timeout=_TIMEOUT_S,
+            folder=os.path.dirname(made),
+            seconds=_TIMEOUT_S,
         )
-    except subprocess.TimeoutExpired:
-        return f"it timed out after {_TIMEOUT_S} s"
     except OSError as error:
         raise FetchError(f"{tool}: cannot be run: {error.strerror}") from None
-    if completed.returncode == 0 and os.path.isfile(made):
+    if finished.exceeded:
+        return f"{finished.exceeded} and was ended"
+    if finished.returncode == 0 and os.path.isfile(made):
         return ""
-    if completed.returncode < 0:
+    if finished.returncode < 0:
         return _STOPPED
-    first = completed.stderr.strip().partition("\n")[0].replace(tool, os.path.basename(tool))
-    return first or f"it ended with exit code {completed.returncode}"
+    first = finished.errors_text.strip().partition("\n")[0].replace(tool, os.path.basename(tool))
+    return first or f"it ended with exit code {finished.returncode}"
 
 
 def _skipped(

@@ -67,24 +67,16 @@ def _newest(directory: str) -> str:
 
 def _compiler_directories() -> list[str]:
     """The search list of `c++ -E -v`; empty without a compiler."""
-    import subprocess
-
-    from tpu_walkthrough.programs import children, find_program
+    from tpu_walkthrough.programs import bounded, children, find_program
 
     compiler = find_program("c++")
     if compiler is None:
         return []
     try:
-        output = subprocess.run(
-            [compiler, "-E", "-x", "c++", "-", "-v"],
-            env=children.environment(children.TOOL),  # the headings below are English
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=10,
-            check=False,
-        ).stderr
-    except (OSError, subprocess.TimeoutExpired):
+        # In the environment of a tool, the headings below are English.
+        command = [compiler, "-E", "-x", "c++", "-", "-v"]
+        output = bounded.run(children.TOOL, command, seconds=10).errors_text
+    except OSError:
         return []
     _, _, rest = output.partition("#include <...> search starts here:")
     listed, _, _ = rest.partition("End of search list.")

@@ -11,13 +11,12 @@ import os
 import random
 import re
 import shutil
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.errors import MissingToolError, UsageError
-from tpu_walkthrough.programs import children, find_program
+from tpu_walkthrough.programs import bounded, children, find_program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,27 +108,18 @@ def _parse_one(clangd: str, folder: str, path: str, tree_root: str) -> Parsed:
         "--background-index=false",
     ]
     try:
-        completed = subprocess.run(
-            command,
-            cwd=folder,
-            env=children.environment(children.TOOL),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=_TIMEOUT_S,
-            check=False,
-        )
+        finished = bounded.run(children.TOOL, command, folder=folder, seconds=_TIMEOUT_S)
     except OSError as error:
         raise MissingToolError(f"{clangd}: cannot run: {error.strerror}") from None
-    except subprocess.TimeoutExpired:
-        return Parsed(path, (), 0, "", f"clangd timed out after {_TIMEOUT_S} s")
-    found = _ERROR.findall(completed.stderr)
+    if finished.exceeded:
+        return Parsed(path, (), 0, "", f"clangd was ended: {finished.exceeded}")
+    log = finished.errors_text
+    found = _ERROR.findall(log)
     names = (_MISSING.search(text) for name, text in found if name == _NOT_FOUND)
     missing = tuple(dict.fromkeys(name[1] for name in names if name))
     errors = [text for name, text in found if name != _NOT_FOUND]
     trouble = ""
-    if _DONE not in completed.stderr:
-        last = (completed.stderr.strip().splitlines() or [f"exit code {completed.returncode}"])[-1]
+    if _DONE not in log:
+        last = (log.strip().splitlines() or [f"exit code {finished.returncode}"])[-1]
         trouble = f"clangd did not finish: {last}"
     return Parsed(path, missing, len(errors), errors[0] if errors else "", trouble)

@@ -200,15 +200,18 @@ def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
     # Listing devices is not recorded, and needs no packages.
     for name in ("MOCK_LIBTPU_RECORDING", "MOCK_LIBTPU_PYTHON"):
         variables.pop(name, None)
-    ran = subprocess.run(
-        [sys.executable, "-P", "-m", __name__, str(library)],
-        env=variables,
-        capture_output=True,
-        encoding="utf-8",
-        errors="replace",
-        timeout=_TIMEOUT_S,
-        check=False,
-    )
+    try:
+        ran = subprocess.run(
+            [sys.executable, "-P", "-m", __name__, str(library)],
+            env=variables,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_TIMEOUT_S,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise InputError(f"{library}: no list of devices within {_TIMEOUT_S:g} seconds") from None
     if ran.returncode:
         reason = (ran.stderr.strip().splitlines() or [f"it exited with {ran.returncode}"])[-1]
         raise InputError(f"{library}: listing its devices failed: {reason}")

@@ -10,14 +10,13 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import InputError, UsageError
-from tpu_walkthrough.programs import children, find_program
+from tpu_walkthrough.programs import bounded, children, find_program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -71,26 +70,19 @@ class Installed:
 def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
     """What the interpreter's environment has. Raises InputError where it does not reply."""
     try:
-        ran = subprocess.run(
-            [python, "-I", "-c", _FACTS],
-            env=children.environment(children.INTERPRETER),
-            capture_output=True,
-            encoding="utf-8",
-            errors="surrogateescape",
-            timeout=timeout,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        raise InputError(
-            f"{python} did not find out in {timeout:g} seconds whether libtpu is installed",
-            "Give the path of a libtpu.so.",
-        ) from None
+        command = [python, "-I", "-c", _FACTS]
+        finished = bounded.run(children.INTERPRETER, command, seconds=timeout)
     except OSError as error:
         raise InputError(
             f"{python} cannot be started: {error.strerror}", "Give the path of a libtpu.so."
         ) from None
+    if finished.exceeded:
+        raise InputError(
+            f"{python} was ended before it said whether libtpu is installed: {finished.exceeded}",
+            "Give the path of a libtpu.so.",
+        )
     try:
-        folders, version, jaxlib, wanted = json.loads(ran.stdout)
+        folders, version, jaxlib, wanted = json.loads(os.fsdecode(finished.output))
     except ValueError:
         return Installed()
     found = (path for folder in folders if (path := Path(folder, _LIBRARY)).is_file())

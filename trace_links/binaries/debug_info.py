@@ -9,12 +9,11 @@ machine, it does not get such modules.
 from __future__ import annotations
 
 import json
-import subprocess
-import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.programs import children, find_program
+from tpu_walkthrough.programs.bounded import Replies
 from trace_links.binaries.elf import ElfFile
 from trace_links.binaries.other_files import refers_elsewhere
 
@@ -25,6 +24,7 @@ __all__ = ["DebugInfo", "SourceLine"]
 
 _PROGRAM = "llvm-symbolizer"
 _VERSIONS = range(22, 13, -1)  # Debian also has it under names with a version
+_TIMEOUT_S = 300  # the first lines of a module of gigabytes take a minute
 _BESIDE = (".dwp", ".gsym")  # files beside a module that the program looks at without being asked
 
 
@@ -42,7 +42,7 @@ class DebugInfo:
     def __init__(self, mounts: Mounts) -> None:
         self.notes: list[str] = []
         self._mounts = mounts
-        self._symbolizers: dict[str, subprocess.Popen[str] | None] = {}
+        self._symbolizers: dict[str, Replies | None] = {}
 
     def at(self, path: str, address: int) -> tuple[SourceLine, ...]:
         """The lines at an ELF virtual address of the file at `path`, innermost function first.
@@ -52,12 +52,10 @@ class DebugInfo:
         if path not in self._symbolizers:
             self._symbolizers[path] = self._start(path)
         symbolizer = self._symbolizers[path]
-        if symbolizer is None or symbolizer.stdin is None or symbolizer.stdout is None:
+        if symbolizer is None:
             return ()
         try:
-            symbolizer.stdin.write(f"{address:#x}\n")
-            symbolizer.stdin.flush()
-            lines = _parse(symbolizer.stdout.readline())
+            lines = _parse(symbolizer.ask(f"{address:#x}", seconds=_TIMEOUT_S))
         except (OSError, ValueError):
             self.notes.append(f"no lines for {path}: {_PROGRAM} failed")
             self._symbolizers[path] = None
@@ -65,7 +63,7 @@ class DebugInfo:
         # Where only some units have debug information, others get a file from the symbol table.
         return lines if all(line.line and line.path and line.function for line in lines) else ()
 
-    def _start(self, path: str) -> subprocess.Popen[str] | None:
+    def _start(self, path: str) -> Replies | None:
         names = (_PROGRAM, *(f"{_PROGRAM}-{version}" for version in _VERSIONS))
         program = next(filter(None, map(find_program, names)), None)
         if program is None:
@@ -83,18 +81,11 @@ class DebugInfo:
             return None
         # Behind a colon it expects an architecture, which ELF files do without.
         module = f"{path}:x86_64" if ":" in path else path
-        symbolizer = subprocess.Popen(
+        # A tool does not get DEBUGINFOD_URLS, by which it would ask servers about every module.
+        return Replies(
+            children.TOOL,
             [program, f"--obj={module}", "--output-style=JSON", "--inlines", "--demangle"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            # Without DEBUGINFOD_URLS, by which it would ask servers about every module.
-            env=children.environment(children.TOOL),
-            text=True,
-            errors="replace",
         )
-        weakref.finalize(self, _end, symbolizer)
-        return symbolizer
 
     def _may_leave(self, path: str) -> bool:
         """Whether reading the module's lines could look at a path that is not on this machine."""
@@ -121,8 +112,3 @@ def _parse(output: str) -> tuple[SourceLine, ...]:
     if not all(tuple(map(type, line)) == (str, str, int) for line in lines):
         raise ValueError("values of other types than were expected")
     return lines
-
-
-def _end(symbolizer: subprocess.Popen[str]) -> None:
-    symbolizer.terminate()
-    symbolizer.communicate()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-
 from tpu_walkthrough.errors import InputError, MissingToolError
-from tpu_walkthrough.programs import children, find_program
+from tpu_walkthrough.programs import bounded, children, find_program
 
 __all__ = ["installed_version"]
 
@@ -23,16 +21,10 @@ def installed_version(python: str = "") -> str:
     if program is None:
         raise MissingToolError("there is no program `python`", hint)
     try:
-        ran = subprocess.run(
-            [program, "-I", "-c", _CODE],
-            env=children.environment(children.INTERPRETER),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=_TIMEOUT_S,
-            check=True,
-        )
-    except (OSError, subprocess.SubprocessError):
-        raise InputError(f"{program} has no jaxlib, or cannot be started", hint) from None
-    return ran.stdout.strip()
+        command = [program, "-I", "-c", _CODE]
+        finished = bounded.run(children.INTERPRETER, command, seconds=_TIMEOUT_S)
+    except OSError as error:
+        raise InputError(f"{program} cannot be started: {error.strerror}", hint) from None
+    if finished.returncode != 0:
+        raise InputError(f"{program} has no jaxlib, or cannot be started", hint)
+    return finished.output_text.strip()

@@ -6,11 +6,10 @@ in `parse`.
 
 import json
 import re
-import subprocess
 from functools import cache
 from typing import Any, NamedTuple
 
-from tpu_walkthrough.programs import children, find_program
+from tpu_walkthrough.programs import bounded, children, find_program
 from trace_links.definitions.names import ANONYMOUS
 
 _ARGUMENTS = (
@@ -68,16 +67,7 @@ def tags(path: str) -> list[Tag]:
 
 def _run(command: list[str]) -> str:
     try:
-        run = subprocess.run(
-            command,
-            env=children.environment(children.TOOL),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=_TIMEOUT_S,
-            check=True,
-        )
-    except (OSError, subprocess.SubprocessError):
+        finished = bounded.run(children.TOOL, command, seconds=_TIMEOUT_S)
+    except OSError:
         return ""
-    return run.stdout
+    return finished.output_text if finished.returncode == 0 else ""
