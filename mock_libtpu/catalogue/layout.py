@@ -48,6 +48,7 @@ class StructLayouts:
         self._structs = {struct.name: struct for api in apis for struct in api.structs}
         self._enums = {enum.name for api in apis for enum in api.enums}
         self._callbacks = {callback.name for api in apis for callback in api.callbacks}
+        self._aliases = {alias: ctype for api in apis for alias, ctype in api.numbers.items()}
         self._slots = {api.table: api.slots for api in apis}
         self.layout = functools.cache(self._layout)
 
@@ -104,7 +105,12 @@ class StructLayouts:
         if ctype in self._structs:
             layout = self.layout(ctype)
             return layout.size, layout.alignment
-        return _NUMBERS[ctype], _NUMBERS[ctype]
+        size = _NUMBERS[self.number(ctype)]
+        return size, size
+
+    def number(self, ctype: str) -> str:
+        """The C type that a number of this type is."""
+        return self._aliases.get(ctype, ctype)
 
 
 def _aligned(offset: int, alignment: int) -> int:

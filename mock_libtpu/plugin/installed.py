@@ -78,7 +78,7 @@ def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
         ) from None
     if finished.exceeded:
         raise InputError(
-            f"{python} was ended before it said whether libtpu is installed: {finished.exceeded}",
+            f"{python} did not find out whether libtpu is installed: {finished.exceeded}",
             "Give the path of a libtpu.so.",
         )
     try:

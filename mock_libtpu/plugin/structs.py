@@ -200,7 +200,7 @@ class Structs:
             return _name(self._enums[ctype], int.from_bytes(raw, "little", signed=True))
         if ctype in _FORMATS:
             return struct.unpack(f"<{_FORMATS[ctype]}", raw)[0]
-        return int.from_bytes(raw, "little", signed=ctype in _SIGNED)
+        return int.from_bytes(raw, "little", signed=self.layouts.number(ctype) in _SIGNED)
 
     def _array(self, ctype: str, address: int, count: int) -> list[Any]:
         return [self._value(ctype, address + index * self._size(ctype)) for index in range(count)]

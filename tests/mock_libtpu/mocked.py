@@ -179,10 +179,10 @@ class Mocked:
 
     def alias(self, dims: Sequence[int], type_: str = "F32", **others: Any) -> tuple[int, int]:
         """A buffer that is promised, and the promise."""
+        others = {"memory": others.get("memory") or self.memory(), **others}
         results = self.call(
             "PJRT_Client_CreateAliasBuffer",
             client=self.client,
-            memory=self.memory(),
             shape_dims=list(dims),
             shape_element_type=type_,
             **others,

@@ -2336,7 +2336,7 @@ PJRT_Custom_Partitioner_Extension pjrt_custom_partitioner = {
 };
 
 PJRT_CrossHostTransfers_Extension pjrt_cross_host_transfers = {
-    {PJRT_CrossHostTransfers_Extension_STRUCT_SIZE, PJRT_Extension_Type_CrossHostTransfers, nullptr},
+    {PJRT_CrossHostTransfers_Extension_STRUCT_SIZE, PJRT_Extension_Type_CrossHostTransfers, &pjrt_layouts.base},
     PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers,
     PJRT_Buffer_CopyToRemoteDevice,
     PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers,
@@ -2380,7 +2380,7 @@ PJRT_AbiVersion_Extension pjrt_abi_version = {
 
 const PJRT_Api kApi = {
     PJRT_Api_STRUCT_SIZE,
-    &pjrt_layouts.base,
+    &pjrt_cross_host_transfers.base,
     {PJRT_Api_Version_STRUCT_SIZE, nullptr, PJRT_API_MAJOR, PJRT_API_MINOR},
     PJRT_Error_Destroy,
     PJRT_Error_Message,

@@ -2,58 +2,30 @@
 // chips.h.
 #include "machine/chips.h"
 
-#include <sys/socket.h>
-#include <sys/un.h>
-
-#include <algorithm>
 #include <cerrno>
-#include <cstddef>
 #include <cstdio>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/file_descriptor.h"
+#include "base/local_socket.h"
 #include "base/no_destructor.h"
 #include "machine/settings.h"
 
 namespace mock {
 namespace {
 
-// The name of a chip, as an address; its first byte is zero, so that no file is made.
-class ChipAddress {
- public:
-  explicit ChipAddress(const std::string& name) {
-    address_.sun_family = AF_UNIX;
-    const size_t length = std::min(name.size(), sizeof address_.sun_path - 1);
-    std::copy_n(name.data(), length, address_.sun_path + 1);
-    size_ = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + length);
-  }
-
-  const sockaddr* get() const { return reinterpret_cast<const sockaddr*>(&address_); }
-  socklen_t size() const { return size_; }
-
- private:
-  sockaddr_un address_{};
-  socklen_t size_;
-};
-
-FileDescriptor NewSocket() {
-  return FileDescriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-}
-
 // The number of the process that has the chip; 0 if the system does not give it.
-pid_t OwnerOf(const ChipAddress& chip) {
-  const FileDescriptor socket = NewSocket();
-  ucred credentials{};
-  socklen_t size = sizeof credentials;
-  if (!socket.open() || ::connect(socket.get(), chip.get(), chip.size()) != 0 ||
-      ::getsockopt(socket.get(), SOL_SOCKET, SO_PEERCRED, &credentials, &size) != 0) {
-    return 0;
-  }
-  return credentials.pid;
+pid_t OwnerOf(const LocalAddress& chip) {
+  const FileDescriptor socket = ConnectTo(chip);
+  if (!socket.open()) return 0;
+  const std::optional<ucred> owner = PeerOf(socket);
+  return owner.has_value() ? owner->pid : 0;
 }
 
 // The numbers of this process's chips: those that variables name, else those of its devices.
@@ -102,11 +74,9 @@ Result<void> ClaimChips(const Processes& processes) {
   for (const std::string& number : ChipsOf(processes)) {
     const std::string name = prefix + number;
     if (claimed->count(name) != 0) continue;
-    const ChipAddress chip(name);
-    FileDescriptor socket = NewSocket();
-    if (!socket.open()) continue;
-    if (::bind(socket.get(), chip.get(), chip.size()) == 0) {
-      ::listen(socket.get(), 1);
+    const LocalAddress chip(name);
+    FileDescriptor socket = ListenAt(chip);
+    if (socket.open()) {
       claimed->emplace(name, std::move(socket));
     } else if (errno == EADDRINUSE) {
       const Error error = InUse(OwnerOf(chip));

@@ -16,6 +16,7 @@
 #include "machine/chips.h"
 #include "machine/processes.h"
 #include "machine/settings.h"
+#include "pjrt/buffers/transfers.h"
 #include "pjrt/client/client.h"
 #include "pjrt/client/meeting.h"
 #include "pjrt/programs/delegate.h"
@@ -80,6 +81,7 @@ Result<void> behaviour::Client_Create(PJRT_Client_Create_Args* args) {
         Meet(*args, framework.count > 1, *processes, [&] { return StartCoordinator(*processes); });
     if (!coordinator.ok()) return coordinator.error();
     client->coordinator = *std::move(coordinator);
+    client->transfers = std::make_shared<Transfers>(client->coordinator, processes->index);
   }
   // Now rather than with the first program: it also prepares how programs are lowered. Without a
   // jaxlib, or with one that lacks what programs need, devices and buffers work, and the calls that

@@ -96,7 +96,7 @@ def test_a_content_edit_writes_nothing(watch: Watch, small_tree: Path) -> None:
     with (small_tree / "main.cc").open("a") as file:
         file.write("int z;\n")
     time.sleep(0.5)
-    assert watcher.output.stat() == middle
+    assert watcher.output.stat().st_mtime_ns == middle.st_mtime_ns
 
 
 def test_restart_finds_what_changed_meanwhile(watch: Watch, small_tree: Path) -> None:

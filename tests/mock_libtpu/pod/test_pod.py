@@ -6,8 +6,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
-import textwrap
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,34 +13,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.mock_libtpu.mocked import TIMEOUT_S
+from tests.mock_libtpu.pods import pod, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-_POD = [sys.executable, "-c", "from mock_libtpu.cli import run_command_line; run_command_line()"]
-
-Pod = "Callable[..., subprocess.CompletedProcess[str]]"
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Callable[[str], list[str]]:
-    """A command that runs this text."""
-
-    def write(text: str) -> list[str]:
-        path = tmp_path / "program.py"
-        path.write_text(textwrap.dedent(text), encoding="utf-8")
-        return ["--", sys.executable, str(path)]
-
-    return write
-
-
-def pod(*arguments: str, topology: str = "v5e:2x2", hosts: int = 2) -> list[str]:
-    return [*_POD, "pod", "--topology", topology, "--hosts", str(hosts), *arguments]
-
-
-def run(command: list[str]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
-
 
 _PSUM = """
     import jax

@@ -306,7 +306,7 @@ def complete() -> LibraryTable:
         major=0,
         minor=PJRT.version,
         slots=(True,) * len(PJRT.functions),
-        extensions=(LibraryExtension(4, 80), LibraryExtension(6, 40)),
+        extensions=(LibraryExtension(4, 80), LibraryExtension(6, 40), LibraryExtension(12, 56)),
     )
 
 
@@ -327,7 +327,8 @@ def test_a_library_that_differs() -> None:
     assert check_library(APIS, shorter) == [
         "PJRT_TopologyDescription_GetMemorySpaceKindIds: the library ends before slot 137"
     ]
-    other = library._replace(extensions=(LibraryExtension(4, 72), LibraryExtension(77, 24)))
+    extensions = (LibraryExtension(4, 72), LibraryExtension(12, 56), LibraryExtension(77, 24))
+    other = library._replace(extensions=extensions)
     assert check_library(APIS, other) == [
         "PJRT_Extension_Type: 77 is only in the library",
         "PJRT_Layouts_Extension has 80 bytes here, 72 in the library (1 slot fewer)",

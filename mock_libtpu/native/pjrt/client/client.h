@@ -19,6 +19,7 @@
 namespace mock {
 
 class Delegate;
+class Transfers;
 
 }  // namespace mock
 
@@ -37,6 +38,7 @@ struct PJRT_Client {
 
   // What compiles and runs programs; see DelegateOf.
   std::string coordinator;  // where the processes' delegates meet; empty: there is one process
+  std::shared_ptr<mock::Transfers> transfers;  // with other processes; null: there are none
   std::mutex delegate_mutex;
   std::shared_ptr<mock::Delegate> delegate;
 };

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -190,3 +191,33 @@ def test_a_donated_promise(mocked: Mocked) -> None:
         np.testing.assert_array_equal(mocked.get(donation.out_buffer), _ARRAY)
         with pytest.raises(PluginError, match=DELETED):
             mocked.get_bytes(alias)
+
+
+def test_a_transfer_between_processes_needs_several(mocked: Mocked) -> None:
+    buffer = mocked.put(_ARRAY)
+    with pytest.raises(PluginError, match=r"needs several: this client has only one"):
+        mocked.call(
+            "PJRT_Transfers_PJRT_Client_CrossHostSendBuffers",
+            client=mocked.client,
+            buffers=[buffer],
+            dst_global_device_ids=[1],
+            transfer_keys=[1],
+        )
+
+
+def test_copies_by_descriptors_are_refused(mocked: Mocked) -> None:
+    """The function returns nothing: its callback gets the error."""
+    found: list[tuple[str, bool, int]] = []
+
+    def done(error: int, sends_were_enqueued: bool, user_arg: int) -> None:
+        message = mocked.call("PJRT_Error_Message", error=error).message
+        found.append((message, sends_were_enqueued, user_arg))
+
+    callback = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_bool, ctypes.c_size_t)(done)
+    mocked.call(
+        "PJRT_Buffer_CopyToRemoteDevice",
+        buffer=mocked.put(_ARRAY),
+        on_done={"on_done": callback, "user_arg": 7},
+    )
+    message = "PJRT_Buffer_CopyToRemoteDevice has no behaviour in this mock of libtpu"
+    assert found == [(message, False, 7)]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _UNIMPLEMENTED = {
     "PJRT_Device_PoisonExecution",
     "PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace",
+    "PJRT_Transfers_PJRT_Client_MakeCrossHostReceiveBuffers",
 }
 _PJRT = load_apis()[0]
 _FUNCTIONS = [function for api in load_apis() if api.offered for function in api.functions]
