@@ -39,6 +39,15 @@ EXIT_DIFFERENT = 1
 _RESULT = re.compile(r"^\[ +(OK|FAILED|SKIPPED|RUN) +\] (.+?)(?: - (.+))?$", re.MULTILINE)
 # JAX skips the fewest tests for v4; for 8 chips its driver and its tests assume a v6e.
 _GENERATION, _GENERATION_OF_EIGHT = "v4", "v6e"
+# JAX's driver looks for chips on the machine's bus, where a mock has none.
+_DRIVER = """
+import runpy, sys
+from jax._src import hardware_utils
+found = {size.processes} * {size.chips}, hardware_utils.TpuVersion["{size.generation}"]
+hardware_utils.num_available_tpu_chips_and_device_id = lambda: found
+del sys.argv[0]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
 _PASSED, _SKIPPED, _FAILED = "passed", "skipped", "failed"
 _WORST = (_PASSED, _SKIPPED, _FAILED)
 _NAMES = {"OK": _PASSED, "SKIPPED": _SKIPPED, "FAILED": _FAILED, "RUN": _FAILED}
@@ -82,7 +91,8 @@ def main() -> int:
             outcomes = {}
             for backend in (CPU, MOCK):
                 variables = _variables(backend, size, library.resolve())
-                command = [str(arguments.python), str(folder / f"{file}_test.py")]
+                command = [str(arguments.python), "-c", _DRIVER.format(size=size)]
+                command.append(str(folder / f"{file}_test.py"))
                 outcomes[backend] = _run(command, size, backend, variables, arguments.timeout)
             row = _row(outcomes[MOCK], outcomes[CPU])
             total = [one + other for one, other in zip(total, row, strict=True)]

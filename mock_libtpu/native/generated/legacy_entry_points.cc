@@ -17,7 +17,7 @@ MOCK_ENTRY_POINT void TfTpu_Initialize(bool init_library, int num_args, const ch
       values.Array(3);
       legacy::Write(values, init_library);
       legacy::Write(values, num_args);
-      legacy::WriteText(values, args, num_args);
+      legacy::WriteText(values, args, static_cast<size_t>(num_args));
     });
     call.Begin();
   }
@@ -100,8 +100,8 @@ MOCK_ENTRY_POINT void TpuPlatform_Initialize(SE_Platform* platform, size_t optio
       values.Array(4);
       legacy::Write(values, platform);
       legacy::Write(values, options_size);
-      legacy::WriteText(values, options_key, options_size);
-      legacy::WriteText(values, options_value, options_size);
+      legacy::WriteText(values, options_key, static_cast<size_t>(options_size));
+      legacy::WriteText(values, options_value, static_cast<size_t>(options_size));
     });
     call.Begin();
   }
@@ -1617,7 +1617,7 @@ MOCK_ENTRY_POINT void TpuStatus_Set(TF_Status* status, int32_t code, const char*
       values.Array(4);
       legacy::Write(values, status);
       legacy::Write(values, code);
-      legacy::WriteText(values, msg, len);
+      legacy::WriteText(values, msg, static_cast<size_t>(len));
       legacy::Write(values, len);
     });
     call.Begin();
@@ -3648,7 +3648,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Fingerprint(SE_Executable* executable, const
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
       values.Array(2);
-      legacy::WriteText(values, *fingerprint, *size);
+      legacy::WriteText(values, *fingerprint, static_cast<size_t>(*size));
       legacy::WriteResult(values, size);
     });
   }

@@ -92,7 +92,7 @@ Result<Bounds> Divide(const Topology& topology, int64_t count) {
   }
   Bounds bounds{1, 1, 1};
   int64_t left = count;
-  for (const size_t axis : {2, 1, 0}) {
+  for (const size_t axis : {size_t{2}, size_t{1}, size_t{0}}) {
     for (int parts = chips[axis]; parts >= 1; --parts) {
       if (left % parts != 0 || chips[axis] % parts != 0) continue;
       bounds[axis] = parts;

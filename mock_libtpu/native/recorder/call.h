@@ -46,7 +46,7 @@ class Call {
   static std::atomic<bool> on_;
 
   bool recording_ = false;
-  ThreadRecorder* thread_;  // set while recording
+  [[maybe_unused]] ThreadRecorder* thread_;  // set while recording; a harness of the tests has none
   Function function_;
   uint32_t epoch_ = 0;
   uint64_t sequence_ = 0;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -14,9 +15,17 @@ from tests.mock_libtpu.entry_points import Library
 from tests.mock_libtpu.recorder import WARNINGS
 
 
-@pytest.fixture(scope="session", params=["g++", "clang++"])
+def compilers() -> list[str]:
+    """g++, and the oldest and the newest clang++ that the machine has."""
+    names = ("clang++", *(f"clang++-{version}" for version in range(10, 30)))
+    found = {os.path.realpath(path): name for name in names if (path := shutil.which(name))}
+    clangs = sorted(found.values(), key=lambda name: (len(name), name))
+    return ["g++", *dict.fromkeys(clangs[:1] + clangs[-1:])]
+
+
+@pytest.fixture(scope="session", params=compilers())
 def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """The harness, compiled by each of the compilers that the machine has."""
+    """The harness, compiled by several compilers."""
     compiler = shutil.which(request.param)
     if compiler is None:
         pytest.skip(f"{request.param} is not installed")

@@ -71,7 +71,8 @@ Result<void> behaviour::Client_LookupAddressableDevice(
 Result<void> behaviour::Client_DefaultDeviceAssignment(
     PJRT_Client_DefaultDeviceAssignment_Args* args) {
   const bool negative = args->num_replicas < 0 || args->num_partitions < 0;
-  const size_t wanted = static_cast<size_t>(args->num_replicas) * args->num_partitions;
+  const size_t wanted =
+      static_cast<size_t>(args->num_replicas) * static_cast<size_t>(args->num_partitions);
   if (negative || wanted > args->client->devices.size()) {
     return InvalidArgument(std::to_string(args->num_replicas) + " replicas of " +
                            std::to_string(args->num_partitions) + " partitions do not fit on " +
