@@ -5,6 +5,7 @@ Two calls have the same stack if they have the same frames, whatever their addre
 
 from __future__ import annotations
 
+import functools
 from array import array
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from mock_libtpu.recording.reader import Recording
     from mock_libtpu.stacks.merge import Frame, Merger
 
-__all__ = ["DistinctStacks", "Stack", "TracedCall", "own_times", "trace_calls", "traced_calls"]
+__all__ = ["DistinctStacks", "Stack", "TracedCall", "TracedCalls", "own_times"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,21 +74,33 @@ class DistinctStacks:
         return stack
 
 
-def traced_calls(calls: Iterable[ApiCall], stacks: DistinctStacks) -> list[TracedCall]:
-    """All calls in the order of their beginnings, each with its stack and its own time."""
-    calls = list(calls)
-    own = own_times(calls)
-    return [TracedCall(call, stacks.of(call), time) for call, time in zip(calls, own, strict=True)]
+class TracedCalls:
+    """The calls of a recording in the order of their beginnings, each with its stack and own time.
 
+    They are read anew each time: of a long recording all of them take gigabytes.
+    """
 
-def trace_calls(
-    recording: Recording, stacks: DistinctStacks, takes: Callable[[ApiCall], bool] | None = None
-) -> Iterator[TracedCall]:
-    """The same of a recording, one call after the other: those that `takes` selects, or all."""
-    own = _own_times(recording.times())
-    for call, time in zip(recording.calls(), own, strict=False):  # damage ends the calls early
-        if takes is None or takes(call):
-            yield TracedCall(call, stacks.of(call), time)
+    def __init__(
+        self,
+        recording: Recording,
+        stacks: DistinctStacks,
+        takes: Callable[[ApiCall], bool] | None = None,
+    ) -> None:
+        """`takes` selects calls; by default all."""
+        self._recording = recording
+        self._stacks = stacks
+        self._takes = takes
+
+    def __iter__(self) -> Iterator[TracedCall]:
+        recording, stacks, takes = self._recording, self._stacks, self._takes
+        # Damage ends the calls early.
+        for call, time in zip(recording.calls(), self._own_times, strict=False):
+            if takes is None or takes(call):
+                yield TracedCall(call, stacks.of(call), time)
+
+    @functools.cached_property
+    def _own_times(self) -> array[int]:
+        return _own_times(self._recording.times())
 
 
 def own_times(calls: Iterable[ApiCall]) -> list[int]:

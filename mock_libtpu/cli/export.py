@@ -46,7 +46,7 @@ def add_to(app: typer.Typer) -> None:
     ) -> None:
         """Write a recording in a format of another program, such as Perfetto or speedscope."""
         from mock_libtpu.exports.formats import FORMATS
-        from mock_libtpu.exports.source import source as analysed
+        from mock_libtpu.exports.source import Source as Recorded
         from mock_libtpu.recording.reader import read_recording
         from mock_libtpu.stacks.locate import Locator
         from mock_libtpu.stacks.merge import Merger
@@ -58,7 +58,7 @@ def add_to(app: typer.Typer) -> None:
             raise UsageError(f"--format {form}: there is no such format", f"Formats: {_NAMES}.")
         recording = read_recording(file)
         symbols, locator = Symbols(), Locator(source or ())
-        recorded = analysed(recording, Merger(symbols, locator))
+        recorded = Recorded(recording, Merger(symbols, locator))
         to = output if output is not None else file.with_name(file.name + wanted.suffix)
         if str(to) == "-":
             _write_to_stdout(wanted, recorded)

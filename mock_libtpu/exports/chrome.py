@@ -24,34 +24,41 @@ __all__ = ["write"]
 
 def write(source: Source, file: BinaryIO) -> None:
     """An event per call on its thread, and a counter per memory."""
-    tree: dict[tuple[int, Frame], int] = {}
-    ends = {stack: _end_of(stack, tree) for stack in source.stacks}
-    file.write(b'{"displayTimeUnit":"ns","stackFrames":{')
-    for number, ((parent, frame), own) in enumerate(tree.items()):
+    ends = _StackEnds()
+    file.write(b'{"displayTimeUnit":"ns","traceEvents":[\n')
+    for number, event in enumerate(_events(source, ends)):
+        separator = "," if number else ""
+        file.write(f"{separator}{_json(event)}\n".encode())
+    file.write(b'],"stackFrames":{')
+    for number, ((parent, frame), own) in enumerate(ends.tree.items()):
         node: dict[str, Any] = {"name": frame_name(frame), "category": frame.language}
         if parent:
             node["parent"] = str(parent)
         file.write(f'{"," if number else ""}"{own}":{_json(node)}'.encode())
-    file.write(b'},"traceEvents":[\n')
-    for number, event in enumerate(_events(source, ends)):
-        file.write(f"{',' if number else ''}{_json(event)}\n".encode())
-    file.write(b"]}\n")
+    file.write(b"}}\n")
 
 
-def _end_of(stack: Stack, tree: dict[tuple[int, Frame], int]) -> int:
-    """The number of the innermost frame of a stack; the tree gets the frames that it lacks."""
-    node = 0
-    for frame in reversed(stack.frames):
-        node = tree.setdefault((node, frame), len(tree) + 1)
-    return node
+class _StackEnds(dict["Stack", int]):
+    """The number of the innermost frame of each stack, in a tree of the frames of all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tree: dict[tuple[int, Frame], int] = {}
+        """The number of a frame below the one of another number; 0: it is the outermost."""
+
+    def __missing__(self, stack: Stack) -> int:
+        node = 0
+        for frame in reversed(stack.frames):
+            node = self.tree.setdefault((node, frame), len(self.tree) + 1)
+        self[stack] = node
+        return node
 
 
-def _events(source: Source, ends: dict[Stack, int]) -> Iterator[dict[str, Any]]:
+def _events(source: Source, ends: _StackEnds) -> Iterator[dict[str, Any]]:
     pid = source.process.pid
     name = command_name(source.process.command)
     yield {"ph": "M", "name": "process_name", "pid": pid, "args": {"name": name}}
-    threads = {traced.call.thread for traced in source.calls}
-    for thread in sorted(threads, key=lambda thread: thread.number):
+    for _, thread in sorted(source.recording.threads.items()):
         named = {"name": printable(thread.name)}
         yield {"ph": "M", "name": "thread_name", "pid": pid, "tid": thread.number, "args": named}
     for traced in source.calls:

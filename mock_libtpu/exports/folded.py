@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from mock_libtpu.exports.names import frame_name
@@ -9,6 +10,7 @@ from mock_libtpu.exports.names import frame_name
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+    from mock_libtpu.analysis.calls import Stack
     from mock_libtpu.exports.source import Source
 
 __all__ = ["write"]
@@ -16,14 +18,14 @@ __all__ = ["write"]
 
 def write(source: Source, file: BinaryIO) -> None:
     """Outermost frame first, separated by semicolons, then the nanoseconds within the API."""
-    times = [0] * len(source.stacks)
+    times: Counter[Stack] = Counter()
     without = 0
     for traced in source.calls:
         if traced.stack is None:
             without += traced.own_ns
         else:
-            times[traced.stack.number] += traced.own_ns
-    for stack, time in zip(source.stacks, times, strict=True):
+            times[traced.stack] += traced.own_ns
+    for stack, time in times.items():
         names = (frame_name(frame).replace(";", ",") for frame in reversed(stack.frames))
         file.write(f"{';'.join(names)} {time}\n".encode("utf-8", "replace"))
     if without:

@@ -38,9 +38,8 @@ def write(source: Source, file: BinaryIO) -> None:
 
     writer = _Writer(StreamingTraceProtoBuilder(file))
     writer.start(source)
-    threads = {traced.call.thread.number: traced.call.thread for traced in source.calls}
     tracks = {}
-    for number, thread in sorted(threads.items()):
+    for number, thread in sorted(source.recording.threads.items()):
         track = tracks[number] = writer.track()
         made = writer.describe(track, "")
         made.thread.pid = source.process.pid

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import gzip
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from mock_libtpu.analysis.values import allocated_bytes
@@ -17,6 +18,7 @@ from tpu_walkthrough.printable import printable
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+    from mock_libtpu.analysis.calls import Stack
     from mock_libtpu.exports.source import Source
     from mock_libtpu.stacks.merge import Frame
 
@@ -40,23 +42,27 @@ _VALUES = (("calls", "count"), ("time", "nanoseconds"), ("allocated", "bytes"))
 
 def write(source: Source, file: BinaryIO) -> None:
     """Compressed with gzip, as pprof reads it."""
-    values = [[0] * len(_VALUES) for _ in source.stacks]
+    values: defaultdict[Stack, list[int]] = defaultdict(lambda: [0] * len(_VALUES))
+    first_ns: int | None = None
+    last_ns = 0
     for traced in source.calls:
+        call = traced.call
+        first_ns = call.start_ns if first_ns is None else first_ns
+        last_ns = max(last_ns, call.end_ns or call.start_ns)
         if traced.stack is not None:
-            row = values[traced.stack.number]
+            row = values[traced.stack]
             row[0] += 1
             row[1] += traced.own_ns
-            row[2] += allocated_bytes(traced.call)
+            row[2] += allocated_bytes(call)
     builder = _Builder()
-    for stack, row in zip(source.stacks, values, strict=True):
+    for stack, row in values.items():
         sample = builder.profile.sample.add()
         sample.location_id.extend(map(builder.location, stack.frames))  # innermost first
         sample.value.extend(row)
     profile = builder.profile
     profile.time_nanos = source.process.realtime_ns
-    if source.calls:
-        last = max(traced.call.end_ns or traced.call.start_ns for traced in source.calls)
-        profile.duration_nanos = last - source.calls[0].call.start_ns
+    if first_ns is not None:
+        profile.duration_nanos = last_ns - first_ns
     profile.comment.append(builder.string(command_name(source.process.command)))
     # The same recording gives the same bytes.
     file.write(gzip.compress(profile.SerializeToString(), mtime=0))

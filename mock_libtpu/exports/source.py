@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import functools
 from typing import TYPE_CHECKING
 
-from mock_libtpu.analysis.calls import DistinctStacks, traced_calls
+from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
 from mock_libtpu.analysis.executions import executions
 from mock_libtpu.analysis.memory import memory_use
 from mock_libtpu.analysis.objects import lives
 
 if TYPE_CHECKING:
-    from mock_libtpu.analysis.calls import Stack, TracedCall
     from mock_libtpu.analysis.executions import Execution
     from mock_libtpu.analysis.memory import MemoryUse
     from mock_libtpu.analysis.objects import Life
@@ -19,21 +18,31 @@ if TYPE_CHECKING:
     from mock_libtpu.recording.reader import Recording
     from mock_libtpu.stacks.merge import Merger
 
-__all__ = ["Source", "source"]
+__all__ = ["Source"]
 
 
-@dataclass(frozen=True, slots=True)
 class Source:
-    """A recording, analysed."""
+    """A recording, read as far as an export asks for."""
 
-    recording: Recording
-    calls: list[TracedCall]
-    stacks: list[Stack]
-    """By their numbers."""
-    executions: list[Execution]
-    memory: list[MemoryUse]
-    buffers: list[Life]
-    """Those whose beginning was recorded."""
+    def __init__(self, recording: Recording, merger: Merger) -> None:
+        self.recording = recording
+        self.calls = TracedCalls(recording, DistinctStacks(merger))
+
+    @functools.cached_property
+    def executions(self) -> list[Execution]:
+        """The executions of programs."""
+        return executions(self.recording.calls())
+
+    @functools.cached_property
+    def memory(self) -> list[MemoryUse]:
+        """Each memory with buffers in it."""
+        return memory_use(self.buffers)
+
+    @functools.cached_property
+    def buffers(self) -> list[Life]:
+        """Those whose beginning was recorded."""
+        found = lives(self.recording.calls(), only="buffer")
+        return [life for life in found.values() if life.created]
 
     @property
     def process(self) -> Process:
@@ -43,20 +52,3 @@ class Source:
     def at_ns(self, ns: int) -> int:
         """A moment, counted from the start of the recording."""
         return max(0, ns - self.process.monotonic_ns)
-
-
-def source(recording: Recording, merger: Merger) -> Source:
-    """The recording, analysed; reads all of it."""
-    calls = list(recording.calls())
-    stacks = DistinctStacks(merger)
-    traced = traced_calls(calls, stacks)
-    found = lives(calls)
-    buffers = [life for life in found.values() if life.kind == "buffer" and life.created]
-    return Source(
-        recording,
-        traced,
-        stacks.stacks,
-        executions(calls),
-        memory_use(buffers),
-        buffers,
-    )

@@ -22,11 +22,6 @@ _SCHEMA = "https://www.speedscope.app/file-format-schema.json"
 
 def write(source: Source, file: BinaryIO) -> None:
     """Each distinct stack is one sample of a profile, with its time or its calls as weight."""
-    frames: dict[Frame, int] = {}
-    samples = [
-        [frames.setdefault(frame, len(frames)) for frame in reversed(stack.frames)]
-        for stack in source.stacks
-    ]
     times: dict[str, dict[Stack, int]] = {}
     calls: dict[Stack, int] = {}
     for traced in source.calls:
@@ -36,6 +31,11 @@ def write(source: Source, file: BinaryIO) -> None:
         of_thread = times.setdefault(printable(f"{thread.name} ({thread.number})"), {})
         of_thread[traced.stack] = of_thread.get(traced.stack, 0) + traced.own_ns
         calls[traced.stack] = calls.get(traced.stack, 0) + 1
+    frames: dict[Frame, int] = {}
+    samples = {
+        stack: [frames.setdefault(frame, len(frames)) for frame in reversed(stack.frames)]
+        for stack in calls
+    }
     profiles = [
         _profile(f"time in the API, thread {name}", "nanoseconds", samples, weights)
         for name, weights in times.items()
@@ -62,7 +62,7 @@ def _frame(frame: Frame) -> dict[str, Any]:
 
 
 def _profile(
-    name: str, unit: str, samples: list[list[int]], weights: dict[Stack, int]
+    name: str, unit: str, samples: dict[Stack, list[int]], weights: dict[Stack, int]
 ) -> dict[str, Any]:
     return {
         "type": "sampled",
@@ -70,6 +70,6 @@ def _profile(
         "unit": unit,
         "startValue": 0,
         "endValue": sum(weights.values()),
-        "samples": [samples[stack.number] for stack in weights],
+        "samples": [samples[stack] for stack in weights],
         "weights": list(weights.values()),
     }

@@ -75,25 +75,14 @@ def diff_page(compared: Compared, ignored: Sequence[str] = ()) -> str:
 
 def _facts(compared: Compared) -> list[tuple[str, str, str]]:
     """Figures of both recordings."""
-    old, new = compared.calls
-    return [
-        ("calls", f"{len(old):,}", f"{len(new):,}"),
-        *(
-            (title, f"{len(one):,}", f"{len(other):,}")
-            for title, one, other in (
-                (
-                    "functions",
-                    {each.call.function for each in old},
-                    {each.call.function for each in new},
-                ),
-                (
-                    "distinct stacks",
-                    {each.stack for each in old} - {None},
-                    {each.stack for each in new} - {None},
-                ),
-            )
-        ),
-    ]
+    old, new = compared.recordings
+    functions = [{each.name for each in one.functions.values()} for one in compared.recordings]
+    numbers = {
+        "calls": (len(old), len(new)),
+        "functions": (len(functions[0]), len(functions[1])),
+        "distinct stacks": compared.stacks,
+    }
+    return [(title, f"{one:,}", f"{other:,}") for title, (one, other) in numbers.items()]
 
 
 def _frames(row: Changed, places: Places) -> list[tuple[str, ShownFrame]]:

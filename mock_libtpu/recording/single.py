@@ -63,6 +63,7 @@ class _Type(IntEnum):
 
 
 _KNOWN_TYPES = frozenset(_Type)
+_READ_AT_ONCE = 1 << 16  # calls
 
 
 class Recording:
@@ -117,7 +118,7 @@ class Recording:
 
         They are read as they are asked for, each time.
         """
-        for offset in self._begins:
+        for offset in self._visit(self._begins):
             try:
                 if functions is None or self._function_at(offset).name in functions:
                     yield self._call(offset)
@@ -132,7 +133,7 @@ class Recording:
 
     def errors(self) -> Iterator[CallError]:
         """The errors that calls returned."""
-        for offset in filter(None, self._ends):
+        for offset in filter(None, self._visit(self._ends)):
             _, _, code, size = _END.unpack_from(self._data, offset + 8)
             if code:
                 at = offset + 8 + _END.size
@@ -141,10 +142,17 @@ class Recording:
     def times(self) -> Iterator[tuple[int, int, int | None]]:
         """Of each call its thread's number, its beginning and its end, without reading the rest."""
         data, ends = self._data, self._ends
-        for offset in self._begins:
+        for offset in self._visit(self._begins):
             sequence, start, _, thread, _, _ = _BEGIN.unpack_from(data, offset + 8)
             end = ends[sequence] if sequence < len(ends) else 0
             yield thread, start, max(_END.unpack_from(data, end + 8)[1], start) if end else None
+
+    def _visit(self, places: "array[int]") -> Iterator[int]:
+        """Places in the file, one after the other; what was read does not stay in memory."""
+        for number, place in enumerate(places):
+            if number % _READ_AT_ONCE == 0 and isinstance(self._data, mmap.mmap):
+                self._data.madvise(mmap.MADV_DONTNEED)  # the system still has the pages
+            yield place
 
     def _scan(self) -> Process:
         """Visit all records, keep the definitions and the places of the calls."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fnmatch
 from typing import TYPE_CHECKING, NamedTuple
 
-from mock_libtpu.analysis.calls import DistinctStacks, traced_calls
+from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
 from mock_libtpu.analysis.differences import Differences, Ignore, differences
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.locate import Locator
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from mock_libtpu.analysis.calls import TracedCall
     from mock_libtpu.recording.reader import Recording
 
 __all__ = ["Compared", "compared"]
@@ -26,7 +25,8 @@ class Compared(NamedTuple):
     """Two recordings and how they differ."""
 
     recordings: tuple[Recording, Recording]
-    calls: tuple[list[TracedCall], list[TracedCall]]
+    stacks: tuple[int, int]
+    """How many distinct ones each has."""
     found: Differences
     notes: list[str]
     """What is missing in the recordings, one sentence each."""
@@ -55,12 +55,11 @@ def compared(
         for function in recording.functions.values()
         if any(fnmatch.fnmatchcase(function.name, pattern) for pattern in patterns)
     }
-    old, new = (
-        traced_calls(recording.calls(), DistinctStacks(Merger(symbols, locate)))
-        for recording in recordings
-    )
+    stacks = [DistinctStacks(Merger(symbols, locate)) for _ in recordings]
+    old, new = map(TracedCalls, recordings, stacks)
     found = differences(old, new, Ignore(frozenset(parts), frozenset(ignored)))
     notes = [note for recording in recordings for note in recording.notes]
     located_notes = locate.notes() if locate is not None else []
     notes = [*dict.fromkeys([*notes, *symbols.notes, *located_notes])]
-    return Compared(recordings, (old, new), found, notes)
+    counts = len(stacks[0].stacks), len(stacks[1].stacks)
+    return Compared(recordings, counts, found, notes)

@@ -6,7 +6,7 @@ import shlex
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from mock_libtpu.analysis.calls import DistinctStacks, trace_calls
+from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
 from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.analysis.functions import function_use
 from mock_libtpu.analysis.lines import attribute
@@ -164,12 +164,12 @@ class _Report:
 
     def _traced(
         self, takes: Callable[[ApiCall], bool] | None = None, *, located: bool = True
-    ) -> Iterator[TracedCall]:
+    ) -> TracedCalls:
         """The selected calls, with or without the places of C++ frames; `takes`: of these calls.
 
         Stacks are distinct in both cases, and reading the tables of places takes a while.
         """
-        return trace_calls(self.recording, self._stacks(located=located), takes or self._is_taken)
+        return TracedCalls(self.recording, self._stacks(located=located), takes or self._is_taken)
 
     def _stacks(self, *, located: bool) -> DistinctStacks:
         return DistinctStacks(Merger(self.symbols, self._locator() if located else None))
@@ -197,7 +197,7 @@ class _Report:
             totals.add_any(call)
             return self._is_taken(call)
 
-        for traced in trace_calls(self.recording, stacks, takes):
+        for traced in TracedCalls(self.recording, stacks, takes):
             totals.add(traced)
         return totals
 

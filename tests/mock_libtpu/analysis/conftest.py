@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.analysis.calls import DistinctStacks, traced_calls
+from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
@@ -21,4 +21,4 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="session")
 def calls(recorded: Path) -> list[TracedCall]:
     stacks = DistinctStacks(Merger(Symbols(), Locator()))
-    return traced_calls(read_recording(recorded).calls(), stacks)
+    return list(TracedCalls(read_recording(recorded), stacks))
