@@ -34,13 +34,26 @@ if TYPE_CHECKING:
 
 # By these names a later release of JAX has what the tests import.
 _NEW_NAMES = {"compute_on2": "compute_on"}
+_GONE_SETTINGS = ("jax_pallas_use_mosaic_gpu",)
 _DETAILS = 6000  # characters kept of a failure's text
 _REASON = 300
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(_Events(), "jax-tests-events")
+    # What a later release deprecates is no fault of the tests, nor of who runs them.
+    config.addinivalue_line("filterwarnings", "ignore:.* is deprecated, use:DeprecationWarning")
     add_test_utilities(config.rootpath)
+    _add_settings()
+
+
+def _add_settings() -> None:
+    """Settings of JAX that a test enters, and that are gone: they change nothing."""
+    config = importlib.import_module("jax._src.config")
+
+    for name in _GONE_SETTINGS:
+        if not hasattr(config, name):
+            setattr(config, name, contextlib.nullcontext)
 
 
 def add_test_utilities(tree: Path) -> None:

@@ -67,6 +67,25 @@ def test_a_model_larger_than_this_machine(libtpu: Path, tmp_path: Path) -> None:
     assert ran.stderr.count("nothing is executed, so it is zero") == 1
 
 
+def test_a_program_of_the_compilation_cache_counts(libtpu: Path, tmp_path: Path) -> None:
+    """It is not compiled in the second run, but read from the cache."""
+    file = tmp_path / "cached.py"
+    file.write_text(f"""
+import jax, jax.numpy as jnp
+jax.config.update("jax_compilation_cache_dir", {str(tmp_path / "cache")!r})
+jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)
+jax.config.update("jax_persistent_cache_min_entry_size_bytes", -1)
+jax.jit(lambda x: jnp.sort(x, axis=0))(jnp.ones((4096, 4096)))
+""")
+    peaks = []
+    for _ in range(2):
+        ran = fit(libtpu, "--topology", "v5e:1x1", "--json", "--", sys.executable, str(file))
+        assert ran.returncode == 0, ran.stderr
+        peaks.append(json.loads(ran.stdout)["topologies"][0]["peak_bytes"])
+        assert any((tmp_path / "cache").iterdir())
+    assert peaks[0] == peaks[1] >= 3 << 26
+
+
 def test_arrays_that_are_kept_count(libtpu: Path, tmp_path: Path) -> None:
     file = tmp_path / "keep.py"
     file.write_text("""
