@@ -6,11 +6,15 @@ comes after it. The variables are environment.py's, the report is reports/show.p
 
 from __future__ import annotations
 
+import contextlib
 import glob
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from mock_libtpu.environment import applied
@@ -20,8 +24,7 @@ from tpu_walkthrough.programs.signals import signal_name
 from tpu_walkthrough.wakeup import wait, wakeup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _MAGIC = b"TPUCALLS"
 _PASSED_ON = (signal.SIGTERM, signal.SIGHUP)
@@ -107,6 +110,8 @@ def find(command: Sequence[str]) -> str:
     found = find_program(command[0])
     if found is not None:
         return found
+    if command[0].startswith("-"):
+        raise UsageError(f"No such option: {command[0]}", "--help lists the options.")
     if os.path.isfile(command[0]):
         raise MissingToolError(
             f"{command[0]}: is not executable",
@@ -131,22 +136,40 @@ def _cannot_run(program: str, error: OSError) -> MissingToolError:
     return MissingToolError(f"cannot run {program}: {error.strerror}")
 
 
-def make_room(file: Path) -> None:
-    """Remove what an earlier run recorded under this name. Raises OutputError.
+@contextlib.contextmanager
+def room(files: Sequence[Path]) -> Iterator[None]:
+    """Room for recordings under these names, in one folder. Raises OutputError.
 
-    A file that is not a recording stays, and is an error. Nothing is removed before all files are
-    checked.
+    What an earlier run recorded under them is kept aside until something new is there, and is back
+    if nothing is. A file that is not a recording stays, and is an error; nothing is moved then.
     """
-    if not file.parent.is_dir():
-        raise OutputError(f"{file.parent}: there is no such folder", "Create it first.")
-    if not os.access(file.parent, os.W_OK):
-        raise OutputError(f"cannot write to the folder {file.parent}", "Choose another folder.")
-    check_replaceable(file)
-    for path in list(recordings(file)):
+    folder = files[0].parent
+    if not folder.is_dir():
+        raise OutputError(f"{folder}: there is no such folder", "Create it first.")
+    if not os.access(folder, os.W_OK):
+        raise OutputError(f"cannot write to the folder {folder}", "Choose another folder.")
+    for file in files:
+        check_replaceable(file)
+    earlier = [path for file in files for path in recordings(file)]
+    if not earlier:
+        yield
+        return
+    aside = Path(tempfile.mkdtemp(prefix=f".{files[0].name}.earlier-", dir=folder))
+    try:
+        _move(earlier, aside)
+        yield
+    finally:
+        if not any(path for file in files for path in recordings(file)):
+            _move(list(aside.iterdir()), folder)
+        shutil.rmtree(aside)
+
+
+def _move(files: Iterable[Path], folder: Path) -> None:
+    for path in files:
         try:
-            path.unlink()
+            path.rename(folder / path.name)
         except OSError as error:
-            raise OutputError(f"cannot replace {path}: {error.strerror}") from None
+            raise OutputError(f"cannot move {path}: {error.strerror}") from None
 
 
 def check_replaceable(file: Path) -> None:

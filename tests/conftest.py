@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fnmatch
 import functools
 import itertools
+import os
 import signal
 import subprocess
 import sys
@@ -27,8 +29,14 @@ settings.load_profile("without a deadline")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# What the programs read of the terminal or the service that the tests are run in.
+# What programs read of the terminal, the service or the setup that the tests are run in; names, or
+# starts of names before a "*".
 _SURROUNDINGS = (
+    "JAX_*",
+    "LIBTPU_*",
+    "TF_*",
+    "TPU_*",
+    "XLA_*",
     "ALACRITTY_WINDOW_ID",
     "CI",
     "COLUMNS",
@@ -76,9 +84,16 @@ def _index_is_reachable() -> bool:
 def no_surroundings() -> Iterator[None]:
     """No test depends on where it is run."""
     with pytest.MonkeyPatch.context() as context:
-        for name in _SURROUNDINGS:
-            context.delenv(name, raising=False)
+        for name in os.environ:
+            if not name.startswith("TPU_WALKTHROUGH_") and _is_of_surroundings(name):
+                context.delenv(name)
+        # Of git in the tests alone: what the programs start gets the user's settings, as always.
+        context.setenv("GIT_CONFIG_GLOBAL", os.devnull)
         yield
+
+
+def _is_of_surroundings(name: str) -> bool:
+    return any(fnmatch.fnmatchcase(name, each) for each in _SURROUNDINGS)
 
 
 @pytest.fixture(autouse=True)

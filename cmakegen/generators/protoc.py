@@ -35,9 +35,8 @@ _LARGEST = 1 << 22  # bytes of a header
 
 _PROGRAM = "bin/protoc"
 _RELEASE = re.compile(r"(?:3\.)?\d+\.\d+")  # up to 20 they were named 3.X.Y
-# The number of nearest releases that are tried.
 _TIMEOUT_S = 60
-_TRIES = 4
+_TRIES = 4  # of the nearest releases
 
 
 class Protoc(NamedTuple):

@@ -93,14 +93,20 @@ class TracedCalls:
 
     def __iter__(self) -> Iterator[TracedCall]:
         recording, stacks, takes = self._recording, self._stacks, self._takes
-        # Damage ends the calls early.
-        for call, time in zip(recording.calls(), self._own_times, strict=False):
+        own = {thread: iter(times) for thread, times in self._own_times.items()}
+        for call in recording.calls():
+            time = next(own[call.thread.number])
             if takes is None or takes(call):
                 yield TracedCall(call, stacks.of(call), time)
 
     @functools.cached_property
-    def _own_times(self) -> array[int]:
-        return _own_times(self._recording.times())
+    def _own_times(self) -> dict[int, array[int]]:
+        """By thread: damage can end the calls of one host before its times, and not others'."""
+        times: dict[int, array[int]] = {}
+        own = _own_times(self._recording.times())
+        for (thread, _, _), time in zip(self._recording.times(), own, strict=True):
+            times.setdefault(thread, array("q")).append(time)
+        return times
 
 
 def own_times(calls: Iterable[ApiCall]) -> list[int]:

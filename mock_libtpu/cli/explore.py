@@ -76,7 +76,7 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
         The exit code is 1 if the compiler refuses a program, or the program fails.
         """
         from mock_libtpu.explore.compare import Changes, compare
-        from mock_libtpu.explore.report import differences, report
+        from mock_libtpu.explore.report import differences, program_lines, report
         from mock_libtpu.fit.run import Ends
         from mock_libtpu.guidebook.writing import check_target
 
@@ -91,6 +91,7 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
         other = _other(against, command, name, chosen)
         ends = Ends(timeout, programs)
         built, changes = library(), None
+        refused: list[Explored] = []  # of those that it is compared with
         with compilers.opened(chosen, command, llo=True) as service:
             found = _run(command, built, service, name, ends)
             libtpu = str(service.libtpu)
@@ -98,13 +99,16 @@ def add_to(app: App, library: Callable[[], Path]) -> None:
             report_line(f"mock-libtpu: {against}, to compare with")
             with compilers.opened(other.compiler, other.command, llo=True) as service:
                 compared = _run(other.command, built, service, other.topology, ends)
+                refused = [each for each in compared if each.problem]
                 names = other.names or (libtpu, str(service.libtpu))
             changes = Changes(*compare(found, compared), names)
         show_lines(report(found, libtpu))
         if changes is not None:
             show_lines(differences(changes))
+        for each in refused:
+            show_lines(["", *program_lines(each)])
         _write(found, output, libtpu, command, changes, local=local)
-        raise typer.Exit(1 if any(each.problem for each in found) else 0)
+        raise typer.Exit(1 if refused or any(each.problem for each in found) else 0)
 
 
 class _Other(NamedTuple):
@@ -124,7 +128,13 @@ def _other(
     if against is None:
         return None
     if not against.endswith((".py", ".so")):
-        other = _topology(against)
+        try:
+            other = _topology(against)
+        except UsageError as error:
+            message = str(error).replace("--topology", "--against", 1)
+            raise UsageError(
+                message, "Name a TPU such as v6e:2x2, a program or a libtpu.so."
+            ) from None
         return _Other(command, other, compiler, (topology, other))
     if not Path(against).is_file():
         raise UsageError(f"--against {against}: there is no such file", "Check its path.")
@@ -175,6 +185,8 @@ def _write(
 
 def _topology(text: str) -> str:
     """The name as libtpu and the mock have it. Raises UsageError."""
+    if "," in text:
+        raise UsageError(f"--topology {text}: name one TPU", "--against compares it with another.")
     machine = MachineSettings(topology=text.strip())
     variables(Path(), machine)
     return topology_name(machine)

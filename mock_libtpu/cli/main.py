@@ -197,18 +197,20 @@ def trace(
         )
         front.front_variables(Path(), machine, settings, recording)
         process.find(command)
-        process.make_room(file)
         library = _library()
         recorded = compilers.Recorded(
             library, recording._replace(file=process.of_compiler(file), programs=False)
         )
-        with compilers.served(chosen, command, machine, recorded) as served:
+        with (
+            process.room([file]),
+            compilers.served(chosen, command, machine, recorded) as served,
+        ):
             values = front.front_variables(library, machine, settings, recording) | served
             ended = process.run(command, values, output_to_stderr=json)
-        files = list(process.recordings(file))
+            files = list(process.recordings(file))
         if ended.signal:
             record_signal(files, ended.pid, ended.signal)
-        if not file.is_file():
+        if file not in files:
             report_lines(_nothing_recorded(ended, settings is None))
         noted: set[str] = set()
         for each in files:
@@ -222,6 +224,8 @@ def trace(
                 report_error("mock-libtpu", error)
         if output is not None and files:
             report_line(f"mock-libtpu: wrote the recording {', '.join(map(str, files))}")
+        if files and ended.code and not ended.signal:
+            report_line(f"mock-libtpu: the program {ended.why}")
     raise typer.Exit(ended.code)
 
 

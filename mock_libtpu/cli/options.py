@@ -123,7 +123,7 @@ Programs = Annotated[
     typer.Option(
         "--programs",
         metavar="N",
-        help="End the program once N programs are compiled.",
+        help="End the program once N programs are compiled; by then a few more may be.",
         show_default=False,
     ),
 ]

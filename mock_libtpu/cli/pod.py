@@ -140,10 +140,9 @@ def _run(
     memory: str | None,
 ) -> int:
     from mock_libtpu import process
-    from mock_libtpu.pod.recordings import make_folder
+    from mock_libtpu.pod.recordings import recording_files
     from mock_libtpu.pod.run import RunSettings, run_pod
     from mock_libtpu.pod.supervise import Limits
-    from mock_libtpu.recording.hosts import recording_of
 
     recorded, command = _trace_options(command)
     if only is not None:
@@ -158,24 +157,21 @@ def _run(
             "Give it after --, such as: mock-libtpu pod --topology v5e:4x4 -- python train.py",
         )
     process.find(command)
-    recordings: tuple[RecorderSettings, ...] = ()
     if recorded is None and RECORDING in os.environ:
         report_line(_named(f"this does not record the hosts of a pod; write: {_RECORDED_POD}"))
-    if recorded is not None:
-        make_folder(recorded.folder)
+    settings = RunSettings(limits, only, logs, memory, ())
+    if recorded is None:
+        return run_pod(pod, command, library(), settings, lambda text: report_line(_named(text)))
+    path = library()
+    with recording_files(recorded.folder, [host.number for host in pod.hosts]) as files:
         recordings = tuple(
             RecorderSettings(
-                recording_of(recorded.folder, host.number),
-                recorded.only,
-                recorded.stacks,
-                recorded.sample,
-                recorded.size_limit,
+                file, recorded.only, recorded.stacks, recorded.sample, recorded.size_limit
             )
-            for host in pod.hosts
+            for file in files
         )
-    settings = RunSettings(limits, only, logs, memory, recordings)
-    code = run_pod(pod, command, library(), settings, lambda text: report_line(_named(text)))
-    if recorded is not None:
+        settings = RunSettings(limits, only, logs, memory, recordings)
+        code = run_pod(pod, command, path, settings, lambda text: report_line(_named(text)))
         _report_recordings(recorded.folder)
     return code
 

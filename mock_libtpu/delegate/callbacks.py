@@ -11,13 +11,13 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from .pallas import reports
-from .seam import Missing, compiler
 
 if TYPE_CHECKING:
     from types import FrameType
 
 __all__ = ["install"]
 
+_COMPILED = "/jax/core/compile/backend_compile_duration"
 # The interpreter of kernels computes in callbacks, where a TPU has none.
 _OF_JAX = "/jax/_src/"
 _OF_DELEGATE = os.path.dirname(__file__)
@@ -32,22 +32,21 @@ _CALLERS = {
 @functools.cache  # for all clients of the process
 def install() -> None:
     """Look at each compilation from now on."""
-    try:
-        compile_or_get_cached = compiler.compile_or_get_cached
-    except Missing:
+    if "jax" not in sys.modules:
         return
+    import jax.monitoring
 
-    @functools.wraps(compile_or_get_cached)
-    def compile_outside_of_callbacks(*args: Any, **kwargs: Any) -> Any:
-        place = _place(sys._getframe(1))
-        if place:
-            reports.report(
-                f"{place}: JAX runs inside of a host callback, which can hang on a TPU; "
-                "compute with NumPy there"
-            )
-        return compile_or_get_cached(*args, **kwargs)
+    jax.monitoring.register_event_duration_secs_listener(_look)
 
-    compiler.compile_or_get_cached = compile_outside_of_callbacks
+
+def _look(event: str, _: float, **__: Any) -> None:
+    """JAX reports an event on the thread that asked for it, with its frames below."""
+    place = _place(sys._getframe(1)) if event == _COMPILED else ""
+    if place:
+        reports.report(
+            f"{place}: JAX runs inside of a host callback, which can hang on a TPU; "
+            "compute with NumPy there"
+        )
 
 
 def _is_installed(file: str) -> bool:

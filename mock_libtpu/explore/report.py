@@ -24,6 +24,7 @@ __all__ = [
     "differences",
     "not_estimated_text",
     "omitted_text",
+    "program_lines",
     "report",
     "size_text",
     "units_text",
@@ -41,7 +42,7 @@ def report(programs: Sequence[Explored], libtpu: str) -> Iterator[str]:
     yield f"All figures are estimates of {libtpu}'s compiler. None is measured."
     for program in programs:
         yield ""
-        yield from _program(program)
+        yield from program_lines(program)
 
 
 def differences(changes: Changes) -> Iterator[str]:
@@ -88,7 +89,7 @@ def _side(figure: int | None, not_estimated: int, *, is_bytes: bool) -> str:
     return f"{text} and {not_estimated:,} {NOT_ESTIMATED}" if not_estimated else text
 
 
-def _program(program: Explored) -> Iterator[str]:
+def program_lines(program: Explored) -> Iterator[str]:
     title = f"{printable(program.name)} for {program.topology}"
     yield f"{title}  {_where(program.place)}".rstrip()
     if program.problem:

@@ -1,24 +1,28 @@
-"""Make the folder for the recordings of a pod."""
+"""The folder for the recordings of a pod."""
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from mock_libtpu import process
-from mock_libtpu.recording.hosts import is_host_recording
+from mock_libtpu.recording.hosts import is_host_recording, recording_of
 from tpu_walkthrough.errors import OutputError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-__all__ = ["make_folder"]
+__all__ = ["recording_files"]
 
 
-def make_folder(folder: Path) -> None:
-    """Make room for the recordings of a pod; those of an earlier run are removed.
+@contextlib.contextmanager
+def recording_files(folder: Path, hosts: Iterable[int]) -> Iterator[list[Path]]:
+    """The files that the hosts of these numbers record to, in their order.
 
-    Raises OutputError where the folder cannot be written, or has a file of such a name that is not
-    a recording; nothing is removed then.
+    What an earlier run recorded in the folder is kept until one of them is there. Raises
+    OutputError where the folder cannot be written, or has a file of such a name that is not a
+    recording.
     """
     try:
         folder.mkdir(exist_ok=True)
@@ -26,7 +30,6 @@ def make_folder(folder: Path) -> None:
     except OSError as error:
         message = f"--output {folder}: {error.strerror}"
         raise OutputError(message, "Choose another folder.") from None
-    for path in earlier:
-        process.check_replaceable(path)
-    for path in earlier:
-        process.make_room(path)
+    files = [recording_of(folder, host) for host in hosts]
+    with process.room([*files, *(path for path in earlier if path not in files)]):
+        yield files

@@ -140,12 +140,19 @@ class Recording:
                 yield CallError(code, self._data[at : at + size].decode("utf-8", "replace"))
 
     def times(self) -> Iterator[tuple[int, int, int | None]]:
-        """Of each call its thread's number, its beginning and its end, without reading the rest."""
+        """Of each call its thread's number, its beginning and its end, without reading the rest.
+
+        They end where they are damaged; calls() may end before.
+        """
         data, ends = self._data, self._ends
         for offset in self._visit(self._begins):
-            sequence, start, _, thread, _, _ = _BEGIN.unpack_from(data, offset + 8)
-            end = ends[sequence] if sequence < len(ends) else 0
-            yield thread, start, max(_END.unpack_from(data, end + 8)[1], start) if end else None
+            try:
+                sequence, start, _, thread, _, _ = _BEGIN.unpack_from(data, offset + 8)
+                end = ends[sequence] if sequence < len(ends) else 0
+                ended = _time(_END.unpack_from(data, end + 8)[1]) if end else None
+                yield self.threads[thread].number, _time(start), ended and max(ended, start)
+            except (struct.error, KeyError, ValueError):
+                return
 
     def _visit(self, places: "array[int]") -> Iterator[int]:
         """Places in the file, one after the other; what was read does not stay in memory."""

@@ -25,6 +25,7 @@ _MOST_MEMORY = 4 << 30
 _READ_AT_ONCE = 1 << 16
 # For what a program has written until it was ended, or what its own children write after it.
 _LAST_OUTPUT_S = 1.0
+_LOOK_S = 0.1
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,8 @@ class Finished:
     output: bytes
     errors: bytes
     exceeded: str = ""
-    """The bound at which it was ended: "it took more than 60 s". Memory is not among them: without
-    more of it, a program ends on its own terms."""
+    """The bound at which it was ended: "it took more than 60 s"; then what it wrote is not whole.
+    Memory is not among them: without more of it, a program ends on its own terms."""
 
     @property
     def output_text(self) -> str:
@@ -118,31 +119,44 @@ class _Run:
         self._exceeded = ""
 
     def finish(self, request: bytes, seconds: float) -> Finished:
-        deadline = time.monotonic() + seconds
         output, errors = bytearray(), bytearray()
         process = self._process
         assert process.stdout is not None
         assert process.stderr is not None
-        threads = [
+        readers = [
             threading.Thread(target=self._read, args=(process.stdout, output), daemon=True),
             threading.Thread(target=self._read, args=(process.stderr, errors), daemon=True),
         ]
-        if process.stdin is not None:
-            writer = threading.Thread(target=_write, args=(process.stdin, request), daemon=True)
-            threads.append(writer)
         try:
             _limit_memory(process.pid)
-            for thread in threads:
-                thread.start()
-            process.wait(max(0.0, seconds))
-        except subprocess.TimeoutExpired:
-            self._exceeded = self._exceeded or f"it took more than {seconds:.3g} s"
+            for reader in readers:
+                reader.start()
+            if process.stdin is not None:
+                threading.Thread(target=_write, args=(process.stdin, request), daemon=True).start()
+            self._wait(readers, seconds)
         finally:
             process.kill()
             process.wait()
-            for thread in threads:
-                thread.join(max(_LAST_OUTPUT_S, deadline - time.monotonic()))
+        for reader in readers:
+            reader.join(_LAST_OUTPUT_S)
+        if any(reader.is_alive() for reader in readers):
+            self._exceeded = self._exceeded or "a program that it started kept its output open"
         return Finished(process.returncode, bytes(output), bytes(errors), self._exceeded)
+
+    def _wait(self, readers: Sequence[threading.Thread], seconds: float) -> None:
+        """Until it has closed its outputs and ended, or has had that long."""
+        deadline = time.monotonic() + seconds
+        for reader in readers:
+            # Where a program that it started keeps them open, its own end counts.
+            while reader.is_alive() and self._process.poll() is None:
+                if time.monotonic() > deadline:
+                    self._exceeded = self._exceeded or f"it took more than {seconds:.3g} s"
+                    return
+                reader.join(_LOOK_S)
+        try:
+            self._process.wait(max(0.0, deadline - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self._exceeded = self._exceeded or f"it took more than {seconds:.3g} s"
 
     def _read(self, stream: IO[bytes], read: bytearray) -> None:
         with stream:

@@ -269,6 +269,8 @@ def test_a_compile_records_the_call_site(program: Any) -> None:
     ]
     assert bool(caller) == compiles_elsewhere()
     assert "CompileAndLoad" in "".join(frame["function"] for frame in call["frames"])
+    # Of the mock's own Python there is none, which would be taken for the program's.
+    assert not [frame for frame in python if "/delegate/" in (frame.get("path") or "")]
 
 
 def test_programs_are_recorded_once_and_only_on_request(program: Any, tmp_path: Path) -> None:
@@ -368,6 +370,20 @@ def test_a_program_without_jax_is_reported(program: Any) -> None:
     assert "did not load the TPU library" in done.stderr
 
 
+def test_a_run_that_records_nothing_keeps_the_earlier_recording(
+    program: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "kept.rec"
+    assert run("trace", "-o", file, "--", sys.executable, program(DEVICE_PUT)).returncode == 0
+    before = file.read_bytes()
+    ran = run("trace", "-o", file, "--", sys.executable, "-c", "exit(2)", check=False)
+    assert ran.returncode == 2
+    assert "nothing was recorded: the program exited with 2" in ran.stderr
+    assert "wrote the recording" not in ran.stderr
+    assert file.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".rec"] == ["kept.rec"]
+
+
 def test_a_killed_program_is_reported(program: Any) -> None:
     text = DEVICE_PUT + "import os\nos.kill(os.getpid(), 9)\n"
     done = run("trace", "--json", "--", sys.executable, program(text), check=False)
@@ -410,6 +426,7 @@ def test_run_records_nothing(program: Any, tmp_path: Path) -> None:
         (("run", "--topology", "v5e:2y2", "--", "true"), 2, "is not a number of chips per axis"),
         (("run", "--memory", "much", "--", "true"), 2, "give a size such as 512M"),
         (("run", "--", "no-such-program"), 4, "there is no such program"),
+        (("trace", "--topolgy", "v4:2x2", "--", "true"), 2, "No such option: --topolgy"),
         (("trace", "--json", "--summary", "--", "true"), 2, "give one of them"),
         (("trace", "--sample", "0", "--", "true"), 2, "above 0"),
         (("report", "/no/such/file"), 3, "cannot read the recording"),

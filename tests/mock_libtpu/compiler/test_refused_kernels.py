@@ -52,6 +52,17 @@ def test_explore(operand: str, libtpu: Path, tmp_path: Path) -> None:
     assert _REASON in page.read_text()
 
 
+def test_explore_against_it(libtpu: Path, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.py", tmp_path / "bad.py"
+    good.write_text("import jax; jax.jit(lambda x: x + 1)(1.0)\n")
+    bad.write_text(_KERNEL.format(operand="jax.numpy.zeros((16, 100))"))
+    page = tmp_path / "page.html"
+    options = ("-o", str(page), "--against", str(bad))
+    ran = _mock("explore", libtpu, *options, "--", sys.executable, str(good))
+    assert ran.returncode == 1, ran.stderr
+    assert _REASON in ran.stdout
+
+
 @pytest.mark.parametrize("errors", ["raise", "warn"])
 def test_run(errors: str, libtpu: Path, tmp_path: Path) -> None:
     file = tmp_path / "kernel.py"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -17,10 +16,14 @@ from tests.mock_libtpu.recorder import WARNINGS
 
 def compilers() -> list[str]:
     """g++, and the oldest and the newest clang++ that the machine has."""
-    names = ("clang++", *(f"clang++-{version}" for version in range(10, 30)))
-    found = {os.path.realpath(path): name for name in names if (path := shutil.which(name))}
-    clangs = sorted(found.values(), key=lambda name: (len(name), name))
-    return ["g++", *dict.fromkeys(clangs[:1] + clangs[-1:])]
+    versions = {}
+    for name in ("clang++", *(f"clang++-{version}" for version in range(10, 30))):
+        if shutil.which(name):
+            command = [name, "-dumpversion"]
+            ran = subprocess.run(command, capture_output=True, text=True, check=True)
+            versions[int(ran.stdout.partition(".")[0])] = name
+    clangs = [versions[version] for version in sorted(versions)]
+    return ["g++", *dict.fromkeys((clangs or ["clang++"])[index] for index in (0, -1))]
 
 
 @pytest.fixture(scope="session", params=compilers())

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import struct
 import subprocess
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
+from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
 from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.symbols import Symbols
 from tests.mock_libtpu.mocked import TIMEOUT_S
 
 if TYPE_CHECKING:
@@ -117,6 +122,30 @@ def test_pages_and_exports_of_a_pod(recorded: Path, tmp_path: Path) -> None:
     named = {event["args"]["name"] for event in events if event["name"] == "thread_name"}
     assert {name.split()[1] for name in named} == {"0", "1"}
     assert run("diff", recorded, recorded).returncode == 0
+
+
+def test_damage_of_one_host_changes_no_time_of_another(recorded: Path, tmp_path: Path) -> None:
+    def own_times(folder: Path) -> list[list[int]]:
+        calls = list(TracedCalls(read_recording(folder), DistinctStacks(Merger(Symbols()))))
+        hosts = ("host 0 ", "host 1 ")
+        return [
+            [each.own_ns for each in calls if each.call.thread.name.startswith(host)]
+            for host in hosts
+        ]
+
+    first, second = own_times(recorded)
+    damaged = tmp_path / "recordings"
+    shutil.copytree(recorded, damaged)
+    file = damaged / "host-0"
+    data = bytearray(file.read_bytes())
+    middle = list(read_recording(file).calls())[len(first) // 2]
+    # An impossible type of a value, in the arguments of a call in the middle.
+    place = data.index(struct.pack("<QQ", middle.sequence, middle.start_ns))
+    data[place + 32] = 0xFF
+    file.write_bytes(data)
+    of_damaged, of_other = own_times(damaged)
+    assert 0 < len(of_damaged) < len(first)
+    assert of_other == second
 
 
 def test_a_folder_with_other_files_is_left_alone(tmp_path: Path) -> None:

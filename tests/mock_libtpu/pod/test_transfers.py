@@ -127,7 +127,7 @@ def _c_api(text: str) -> str:
 @pytest.mark.parametrize("slow", [0, 1], ids=["sends later", "receives later"])
 @pytest.mark.usefixtures("library_path")
 def test_what_does_not_arrive_has_a_reason(program: Callable[[str], list[str]], slow: int) -> None:
-    """The error of an array that is sent; an array of another size; a key that is used twice."""
+    """It failed, was deleted, has another size, or the process that should send it ended."""
     text = f"""
     if me == {slow}:
         time.sleep(1)
@@ -136,28 +136,79 @@ def test_what_does_not_arrive_has_a_reason(program: Callable[[str], list[str]], 
         memory = mocked.memory(device=2)
         failed, promise = mocked.alias([2], memory=memory)
         good = mocked.put(np.arange(2, dtype=np.float32), device=device)
+        deleted = mocked.put(np.arange(2, dtype=np.float32), device=device)
+        mocked.delete(deleted)
         events = send([failed, good, good], [0, 0, 1], [1, 2, 3])
+        send([deleted], [1], [4])
         mocked.fulfill(promise, status_code="DATA_LOSS", error_message="no such weight")
         for event in events:
             plugin.call("PJRT_Event_Await", event=event)
     else:
-        for buffer in receive(0, [2, 3], [2, 2], [1, 2]) + receive(1, [2], [2], [3]):
+        buffers = receive(0, [2, 3], [2, 2], [1, 2]) + receive(1, [2, 2], [2, 2], [3, 4])
+        for buffer in buffers:
             print(why(buffer), flush=True)
-        print(why(receive(1, [2], [2], [4])[0]))  # the other process ends
+        print(why(receive(1, [2], [2], [5])[0]))  # the other process ends
     """
     done = run(pod(*program(_c_api(text))))
     assert done.returncode == 0, done.stderr
-    lost, larger, good, gone = (line.removeprefix("host 0 | ") for line in done.stdout.splitlines())
+    text = done.stdout.replace("host 0 | ", "")
+    lost, larger, good, deleted, gone = text.splitlines()
     assert lost == "DATA_LOSS: no such weight"
     assert larger == (
         "INVALID_ARGUMENT: the transfer from device 2 to device 0 has 8 bytes, and the array that"
         " waits for it 12"
     )
     assert good == "[0.0, 1.0]"
+    assert deleted == "INVALID_ARGUMENT: Buffer has been deleted or donated."
     assert gone == (
         "UNAVAILABLE: the transfer from device 2 to device 1 did not come: process 1 ended, or its"
         " client of the TPU did"
     )
+
+
+@pytest.mark.usefixtures("library_path")
+def test_a_child_that_is_forked_does_not_end_it(program: Callable[[str], list[str]]) -> None:
+    text = """
+    if me == 0:
+        child = os.fork()
+        if not child:
+            try:
+                receive(0, [2], [2], [1])
+            except PluginError as error:
+                print(error, flush=True)
+            plugin.call("PJRT_Client_Destroy", client=client)
+            os._exit(0)
+        os.waitpid(child, 0)
+        print(why(receive(0, [2], [2], [1])[0]), flush=True)
+    else:
+        time.sleep(2)  # it connects after the child has ended
+        good = mocked.put(np.arange(2, dtype=np.float32), device=mocked.devices[2])
+        (event,) = send([good], [0], [1])
+        plugin.call("PJRT_Event_Await", event=event)
+    """
+    done = run(pod(*program(_c_api(text))))
+    assert done.returncode == 0, done.stderr
+    refused, received = done.stdout.replace("host 0 | ", "").splitlines()
+    assert refused.startswith("FAILED_PRECONDITION: this process was forked from one that had")
+    assert received == "[0.0, 1.0]"
+
+
+@pytest.mark.usefixtures("library_path")
+def test_what_is_sent_last_arrives(program: Callable[[str], list[str]]) -> None:
+    """Although the process that sends it ends at once; more than a socket holds."""
+    text = """
+    if me == 1:
+        big = mocked.put(np.ones(8_000_000, np.float32), device=mocked.devices[2])
+        send([big], [0], [1])
+        plugin.call("PJRT_Client_Destroy", client=client)
+        os._exit(0)
+    time.sleep(2)
+    (buffer,) = receive(0, [8_000_000], [2], [1])
+    mocked.await_buffer(buffer)
+    print(mocked.get(buffer).sum())
+    """
+    done = run(pod(*program(_c_api(text))))
+    assert "host 0 | 8e+06" in done.stdout, (done.stdout, done.stderr)
 
 
 _ELSEWHERE = (

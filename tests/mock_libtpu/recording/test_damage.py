@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
 from mock_libtpu.errors import DamagedRecordingError, ForeignRecordingError, RecordingMissingError
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
@@ -91,6 +92,8 @@ def test_changed_bytes_never_end_in_anything_but_our_errors(whole: bytes, tmp_pa
             for call in recording.calls():
                 if call.stack is not None:
                     merger.trace(call.stack)
+            traced = list(TracedCalls(recording, DistinctStacks(merger)))
+            assert len(traced) == len(list(recording.calls()))
         except WalkthroughError:
             continue
         noted += bool(recording.notes)

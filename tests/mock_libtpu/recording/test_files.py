@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.process import make_room, recordings
+from mock_libtpu.process import recordings, room
 from tests.mock_libtpu.written import of_threads
 
 if TYPE_CHECKING:
@@ -31,11 +31,24 @@ def test_each_recording_is_found_once(folder: Path) -> None:
 
 
 def test_a_new_recording_replaces_those_of_the_compiler(folder: Path) -> None:
-    make_room(folder / "r")
-    assert {path.name for path in folder.iterdir()} == set(OTHERS)
+    with room([folder / "r"]):
+        assert {path.name for path in folder.iterdir() if path.is_file()} == set(OTHERS)
+        (folder / "r").write_bytes(of_threads("new"))
+    assert {path.name for path in folder.iterdir()} == {"r", *OTHERS}
+    assert (folder / "r").read_bytes() == of_threads("new")
+
+
+def test_without_a_new_recording_the_earlier_ones_stay(folder: Path) -> None:
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    with room([folder / "r"]):
+        pass
+    with pytest.raises(KeyboardInterrupt), room([folder / "r"]):
+        raise KeyboardInterrupt
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
 def test_a_file_that_is_not_a_recording_stays(folder: Path) -> None:
     (folder / "r.compiler").write_text("mine")
-    make_room(folder / "r")
+    with room([folder / "r"]):
+        (folder / "r").write_bytes(of_threads("new"))
     assert (folder / "r.compiler").read_text() == "mine"

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/fork.h"
 #include "base/handles.h"
 #include "generated/behaviour.h"
 #include "pjrt/buffers/buffer.h"
@@ -17,6 +18,7 @@ namespace {
 
 // A device of the machine, which another process may have.
 Result<const PJRT_Device*> Peer(const PJRT_Client& client, int32_t id) {
+  if (InForkedChild()) return Error{PJRT_Error_Code_FAILED_PRECONDITION, kForked};
   if (client.transfers == nullptr) {
     return InvalidArgument("a transfer between processes needs several: this client has only one");
   }
@@ -28,7 +30,11 @@ Result<const PJRT_Device*> Peer(const PJRT_Client& client, int32_t id) {
 void Send(const PJRT_Client& client, const PJRT_Buffer& buffer, const TransferName& name, int to,
           const std::shared_ptr<AsyncResult>& sent) {
   const std::shared_ptr<Contents> contents = buffer.contents();
-  if (contents == nullptr) return sent->Set(PJRT_Buffer::DeletedError());
+  if (contents == nullptr) {
+    const Error deleted = PJRT_Buffer::DeletedError();
+    client.transfers->Send(name, to, deleted, nullptr, std::make_shared<AsyncResult>());
+    return sent->Set(deleted);
+  }
   buffer.ready->OnReady([=, transfers = client.transfers](const Result<void>& ready) {
     transfers->Send(name, to, ready, contents->storage(), sent);
   });

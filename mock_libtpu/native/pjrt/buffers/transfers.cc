@@ -14,12 +14,12 @@
 #include <functional>
 #include <new>
 #include <optional>
-#include <set>
 #include <system_error>
 #include <thread>
 #include <tuple>
 #include <utility>
 
+#include "base/fork.h"
 #include "base/local_socket.h"
 #include "pjrt/buffers/storage.h"
 
@@ -29,6 +29,8 @@ namespace {
 // The other process may start later, or be slow.
 constexpr std::chrono::minutes kPatience{10};
 constexpr std::chrono::milliseconds kPause{20};
+constexpr std::chrono::seconds kLastWait{10};  // for what is on its way at the end
+constexpr char kTooManyThreads[] = "there are too many threads";
 constexpr size_t kMostMessage = 1 << 16;
 constexpr size_t kPiece = 1 << 20;
 
@@ -91,7 +93,8 @@ bool IsOurs(const FileDescriptor& socket) {
 }
 
 LocalAddress AddressOf(const std::string& meeting, int index) {
-  return LocalAddress("mock-libtpu/transfers/" + meeting + "/" + std::to_string(index));
+  // The end of a name that is too long is cut.
+  return LocalAddress("mock-libtpu/transfers/" + std::to_string(index) + "/" + meeting);
 }
 
 FileDescriptor ConnectPatiently(const LocalAddress& address) {
@@ -103,19 +106,27 @@ FileDescriptor ConnectPatiently(const LocalAddress& address) {
   }
 }
 
-// On a thread that gets no signals: those are for the program's own. False where there is none.
-bool InBackground(std::function<void()> work) {
+// A thread that gets no signals: those are for the program's own. Not joinable where there is none.
+std::thread StartThread(std::function<void()> work) {
   sigset_t all;
   sigset_t before;
   ::sigfillset(&all);
   ::pthread_sigmask(SIG_SETMASK, &all, &before);
-  bool started = true;
+  std::thread thread;
   try {
-    std::thread(std::move(work)).detach();
+    thread = std::thread(std::move(work));
   } catch (const std::system_error&) {
-    started = false;
+    // There are too many.
   }
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return thread;
+}
+
+// The same without an owner. False where there is none.
+bool InBackground(std::function<void()> work) {
+  std::thread thread = StartThread(std::move(work));
+  const bool started = thread.joinable();
+  if (started) thread.detach();
   return started;
 }
 
@@ -151,11 +162,18 @@ class Transfers::Outbox : public std::enable_shared_from_this<Transfers::Outbox>
     item.sent->Set(Broken(item.name));
   }
 
-  // After the last item.
+  // No item follows.
   void Close() {
     const std::lock_guard<std::mutex> lock(mutex_);
     is_closed_ = true;
-    changed_.notify_one();
+    changed_.notify_all();
+  }
+
+  // Until the last item is sent, or a moment has come.
+  void Drain(std::chrono::steady_clock::time_point until) {
+    std::unique_lock<std::mutex> lock(mutex_);
+    if (!is_started_ || std::this_thread::get_id() == thread_) return;
+    changed_.wait_until(lock, until, [&] { return is_over_; });
   }
 
  private:
@@ -164,12 +182,19 @@ class Transfers::Outbox : public std::enable_shared_from_this<Transfers::Outbox>
   }
 
   void Run() {
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      thread_ = std::this_thread::get_id();
+    }
     FileDescriptor socket = ConnectPatiently(address_);
     bool is_good = socket.open() && IsOurs(socket) && WriteAll(socket, &from_, sizeof from_);
     while (std::optional<Item> item = Next(!is_good)) {
       is_good = is_good && Write(socket, *item);
       item->sent->Set(is_good ? Result<void>() : Broken(item->name));
     }
+    const std::lock_guard<std::mutex> lock(mutex_);
+    is_over_ = true;
+    changed_.notify_all();
   }
 
   // The next one; nothing once there are none any more.
@@ -204,6 +229,8 @@ class Transfers::Outbox : public std::enable_shared_from_this<Transfers::Outbox>
   bool is_started_ = false;
   bool is_broken_ = false;
   bool is_closed_ = false;
+  bool is_over_ = false;
+  std::thread::id thread_;
 };
 
 // What comes for this process. It lives as long as the threads that look into it.
@@ -217,15 +244,13 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
 
   explicit Inbox(const LocalAddress& address) : listener_(ListenAt(address)) {
     if (listener_.open()) return;
-    failure_ = Unavailable(std::string("this process cannot receive arrays of others: ") +
-                           std::strerror(errno));
+    FailForGood(std::strerror(errno));
   }
 
   void Start() {
     if (!listener_.open()) return;
-    if (InBackground([self = shared_from_this()] { self->Listen(); })) return;
-    const std::lock_guard<std::mutex> lock(mutex_);
-    failure_ = Unavailable("this process cannot receive arrays of others: it has too many threads");
+    listening_ = StartThread([self = shared_from_this()] { self->Listen(); });
+    if (!listening_.joinable()) FailForGood(kTooManyThreads);
   }
 
   void Await(const TransferName& name, Awaited awaited) {
@@ -233,9 +258,17 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
     if (result.has_value()) awaited.ready->Set(*result);
   }
 
+  // The address is free again after it.
   void Close() {
     ::shutdown(listener_.get(), SHUT_RDWR);  // which ends accept()
-    Fail([](int) { return true; }, Unavailable("the client of the TPU was destroyed"));
+    FailForGood("the client of the TPU was destroyed");
+    if (!listening_.joinable()) return;
+    if (listening_.get_id() == std::this_thread::get_id()) {
+      listening_.detach();  // what it told of a failure destroys the client
+    } else {
+      listening_.join();
+      listener_ = FileDescriptor();
+    }
   }
 
  private:
@@ -254,7 +287,10 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
       return Fill(name, arrived, *awaited.bytes);
     }
     if (failure_.has_value()) return *failure_;
-    if (ended_.count(awaited.from) != 0) return Ended(name, awaited.from);
+    const auto connections = connections_.find(awaited.from);
+    if (connections != connections_.end() && connections->second == 0) {
+      return Ended(name, awaited.from);
+    }
     if (awaited_.emplace(name, awaited).second) return std::nullopt;
     return InvalidArgument(Described(name) + " is awaited already");
   }
@@ -264,11 +300,17 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
       FileDescriptor socket = AcceptFrom(listener_);
       if (!socket.open()) {
         if (errno == EINTR || errno == ECONNABORTED) continue;
-        return;
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+          std::this_thread::sleep_for(kPause);
+          continue;
+        }
+        return FailForGood(std::strerror(errno));  // in Close() it has failed already
       }
       if (!IsOurs(socket)) continue;
       auto shared = std::make_shared<FileDescriptor>(std::move(socket));
-      InBackground([self = shared_from_this(), shared] { self->ReadFrom(*shared); });
+      if (!InBackground([self = shared_from_this(), shared] { self->ReadFrom(*shared); })) {
+        return FailForGood(kTooManyThreads);
+      }
     }
   }
 
@@ -277,7 +319,7 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
     if (!ReadAll(socket, &from, sizeof from)) return;
     {
       const std::lock_guard<std::mutex> lock(mutex_);
-      ended_.erase(from);
+      ++connections_[from];
     }
     Header header;
     try {
@@ -287,9 +329,10 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
     }
     {
       const std::lock_guard<std::mutex> lock(mutex_);
-      ended_.insert(from);
+      if (--connections_[from] != 0) return;
     }
-    Fail([=](int each) { return each == from; }, std::nullopt);
+    std::map<TransferName, Awaited> failed = TakeFrom([=](int each) { return each == from; });
+    for (const auto& [name, awaited] : failed) awaited.ready->Set(Ended(name, from));
   }
 
   // One transfer. False if the connection ended in it.
@@ -354,28 +397,36 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
                        " ended, or its client of the TPU did");
   }
 
-  // Ends what these processes have not sent; for good with an error, else until they connect anew.
-  void Fail(const std::function<bool(int)>& is_from, const std::optional<Error>& for_good) {
-    std::map<TransferName, Awaited> failed;
+  // Nothing is received from now on. The first reason stays.
+  void FailForGood(const char* why) {
+    const Error error =
+        Unavailable(std::string("this process receives no arrays of others: ") + why);
     {
       const std::lock_guard<std::mutex> lock(mutex_);
-      if (for_good.has_value()) failure_ = for_good;
-      for (auto each = awaited_.begin(); each != awaited_.end();) {
-        const auto next = std::next(each);
-        if (is_from(each->second.from)) failed.insert(awaited_.extract(each));
-        each = next;
-      }
+      if (!failure_.has_value()) failure_ = error;
     }
-    for (const auto& [name, awaited] : failed) {
-      awaited.ready->Set(for_good.has_value() ? *for_good : Ended(name, awaited.from));
-    }
+    std::map<TransferName, Awaited> failed = TakeFrom([](int) { return true; });
+    for (const auto& [name, awaited] : failed) awaited.ready->Set(error);
   }
 
-  const FileDescriptor listener_;
+  // What is awaited from these processes.
+  std::map<TransferName, Awaited> TakeFrom(const std::function<bool(int)>& is_from) {
+    std::map<TransferName, Awaited> taken;
+    const std::lock_guard<std::mutex> lock(mutex_);
+    for (auto each = awaited_.begin(); each != awaited_.end();) {
+      const auto next = std::next(each);
+      if (is_from(each->second.from)) taken.insert(awaited_.extract(each));
+      each = next;
+    }
+    return taken;
+  }
+
+  FileDescriptor listener_;
+  std::thread listening_;
   std::mutex mutex_;  // guards what follows
   std::map<TransferName, Awaited> awaited_;
   std::map<TransferName, Arrived> arrived_;
-  std::set<int> ended_;  // processes whose connection is over
+  std::map<int, int> connections_;  // from each process that had one
   std::optional<Error> failure_;
 };
 
@@ -387,8 +438,11 @@ Transfers::Transfers(std::string meeting, int index)
 }
 
 Transfers::~Transfers() {
-  inbox_->Close();
+  if (InForkedChild()) return;  // the sockets are its parent's, and there are no threads
   for (const auto& [to, outbox] : outboxes_) outbox->Close();
+  const auto until = std::chrono::steady_clock::now() + kLastWait;
+  for (const auto& [to, outbox] : outboxes_) outbox->Drain(until);
+  inbox_->Close();
 }
 
 void Transfers::Send(const TransferName& name, int to, const Result<void>& source,

@@ -32,7 +32,7 @@ class Transfers {
   // Of process `index` of those that met at `meeting`. Where it cannot listen, what would be
   // received fails with the reason.
   Transfers(std::string meeting, int index);
-  // What is received later fails; what is on its way is still sent.
+  // What is received later fails. Waits for what is on its way to others, at most ten seconds.
   ~Transfers();
   Transfers(const Transfers&) = delete;
   Transfers& operator=(const Transfers&) = delete;

@@ -21,6 +21,7 @@ PACKAGE = Path(private.__file__).parents[1]
 # A method of a client, and what process_checks.py replaces in two modules by one loop.
 REACHED_OTHERWISE = {
     ("jaxlib._jax", "Client"),
+    ("jax._src.compiler", "compile_or_get_cached"),
     ("jax._src.dispatch", "compile_or_get_cached"),
 }
 MODULES = {name: each for name, each in vars(seam).items() if isinstance(each, seam.PrivateModule)}
