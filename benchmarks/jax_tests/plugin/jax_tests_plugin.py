@@ -41,7 +41,7 @@ _REASON = 300
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(_Events(), "jax-tests-events")
-    # What a later release deprecates is no fault of the tests, nor of who runs them.
+    # Tests of an earlier release use what a later one deprecates.
     config.addinivalue_line("filterwarnings", "ignore:.* is deprecated, use:DeprecationWarning")
     add_test_utilities(config.rootpath)
     _add_settings()

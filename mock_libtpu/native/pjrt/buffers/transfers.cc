@@ -264,7 +264,7 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
     FailForGood("the client of the TPU was destroyed");
     if (!listening_.joinable()) return;
     if (listening_.get_id() == std::this_thread::get_id()) {
-      listening_.detach();  // what it told of a failure destroys the client
+      listening_.detach();  // a callback for a failure destroys the client
     } else {
       listening_.join();
       listener_ = FileDescriptor();
