@@ -15,7 +15,7 @@ from mock_libtpu.compiler.texts.bundles import read_bundles, read_shared, read_u
 from mock_libtpu.compiler.texts.costs import Cost, read_costs
 from mock_libtpu.compiler.texts.hlo import Hlo, own_place, read_hlo, refused_at
 from mock_libtpu.explore.shapes import result_bytes, shape_text
-from mock_libtpu.fit.memory import need_of
+from mock_libtpu.fit.memory import hbm_by_kind, need_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,12 +40,6 @@ _CALLED = re.compile(r"(?:calls|to_apply|body|condition|select|scatter)=%?([\w.-
 _BODY = re.compile(r"\bbody=%?([\w.-]+)")
 _TRIPS = re.compile(r'"known_trip_count":\{"n":"(\d+)"')
 _MOST_WORK = 1 << 62
-_MEMORY = (
-    ("arguments", "argument_size_in_bytes"),
-    ("outputs", "output_size_in_bytes"),
-    ("temporaries", "temp_size_in_bytes"),
-    ("generated code", "generated_code_size_in_bytes"),
-)
 
 
 @dataclass(frozen=True)
@@ -164,7 +158,7 @@ def explored(compilation: Compilation) -> Explored:
     else:
         problem, at = "", None
         operations = _operations(hlo, read_costs(result.optimized), code)
-        memory = tuple((title, figure(result.memory.get(key, 0))) for title, key in _MEMORY)
+        memory = tuple(hbm_by_kind(result).items())
         # The work of a whole program may be much; what is not a number of it is left out.
         cost = {
             name: value

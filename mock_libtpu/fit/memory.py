@@ -24,13 +24,24 @@ if TYPE_CHECKING:
     from mock_libtpu.compiler.texts.hlo import Hlo, Place
     from mock_libtpu.fit.lifetime import Array, Fullest
 
-__all__ = ["REST", "Buffer", "Moment", "Need", "footprint", "need_of", "peak"]
+__all__ = ["REST", "Buffer", "Moment", "Need", "footprint", "hbm_by_kind", "need_of", "peak"]
 
 REST = "rest"
 """The kind of the buffer that is what the others leave of the peak."""
 
 _NUMBER = re.compile(r"\d+")
 _MOST_BUFFERS = 10
+_KINDS = {
+    "argument": "arguments",
+    "output": "outputs",
+    "temporary": "temporaries",
+    "constant": "constants",
+}
+_SUMS = {
+    "arguments": "argument_size_in_bytes",
+    "outputs": "output_size_in_bytes",
+    "temporaries": "temp_size_in_bytes",
+}
 _LEAST = 1000  # the smallest that is shown, as a part of the largest
 
 
@@ -114,6 +125,22 @@ def footprint(compilation: Compilation) -> Footprint | None:
             for value in allocation.values:
                 arrays[value.shape] = max(value.size, arrays.get(value.shape, 0))
     return Footprint(needed - arguments, arrays)
+
+
+def hbm_by_kind(result: CompiledProgram) -> dict[str, int | None]:
+    """The bytes of HBM that a program has for its arguments, outputs, temporaries and so on.
+
+    An output in the memory of a donated argument is among the arguments. None for what the
+    compiler gives no figure for.
+    """
+    sizes: dict[str, int | None] = dict.fromkeys(_KINDS.values(), 0)
+    for each in in_hbm(read_allocations(result.texts.get("buffers", ""))):
+        sizes[_KINDS[each.kind]] = (sizes[_KINDS[each.kind]] or 0) + each.size
+    if not any(sizes.values()):  # without a list, XLA's own sums, which have other memories in them
+        sizes = {kind: figure(result.memory.get(key, 0)) for kind, key in _SUMS.items()}
+    if not sizes.get("constants"):
+        sizes.pop("constants", None)
+    return {**sizes, "generated code": figure(result.generated_code_size)}
 
 
 def need_of(compilation: Compilation) -> Need | None:

@@ -338,8 +338,7 @@ def read_file(path: Path) -> Recording:
     except FileNotFoundError as error:
         raise RecordingMissingError(
             f"cannot read the recording {path}: {error.strerror}",
-            "The program may have ended before it loaded the TPU library: "
-            "check whether it printed an error.",
+            "Check its path. A program that ends before it loads the TPU library leaves none.",
         ) from error
     except OSError as error:
         raise RecordingMissingError(
