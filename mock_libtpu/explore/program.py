@@ -40,6 +40,7 @@ _CALLED = re.compile(r"(?:calls|to_apply|body|condition|select|scatter)=%?([\w.-
 _BODY = re.compile(r"\bbody=%?([\w.-]+)")
 _TRIPS = re.compile(r'"known_trip_count":\{"n":"(\d+)"')
 _MOST_WORK = 1 << 62
+_NO_NAME = re.compile(r"\W")
 
 
 @dataclass(frozen=True)
@@ -136,9 +137,25 @@ class Explored:
 
     @property
     def place(self) -> Place | None:
-        """The line that runs the program: the outermost of an operation's stack."""
-        outermost = (each.stack[-1] for each in self.operations if each.stack)
-        return next(outermost, None)
+        """The line that runs the program: outside of the function that it is made of.
+
+        Of a program that JAX makes for one operation, the innermost line.
+        """
+        stacks = [each.stack for each in self.operations if each.stack]
+        if not stacks:
+            return None
+        made_of = self.name.removeprefix("jit_").strip("_")
+        least = min(map(len, stacks))
+        shared = 1  # the lines that led to all operations, the outermost first
+        while shared < least and len({stack[-1 - shared] for stack in stacks}) == 1:
+            if _name_in_programs(stacks[0][-1 - shared].function) == made_of:
+                break
+            shared += 1
+        return stacks[0][-shared]
+
+
+def _name_in_programs(function: str) -> str:
+    return _NO_NAME.sub("_", function.rpartition(".")[2]).strip("_")
 
 
 def explored(compilation: Compilation) -> Explored:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
 from mock_libtpu.compiler.server import Compilation
+from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.explore.compare import Changes, Difference, compare
 from mock_libtpu.explore.program import explored
 from mock_libtpu.explore.report import differences, report
@@ -249,3 +251,27 @@ def test_code_that_is_left_out_is_noted() -> None:
     note = "The code of 2 operations is too large, and is not shown."
     assert f"  {note}" in report([program], "libtpu")
     assert note in explore_page([program], "libtpu", ["python", "f.py"], None, local=False)
+
+
+@pytest.mark.parametrize(
+    ("program", "stacks", "line"),
+    [
+        # A function that calls another one, and is called in main.
+        ("jit_step", ["layer:4 step:8 main:13 <module>:16", "step:9 main:13 <module>:16"], 13),
+        ("jit_step", ["step:9 main:13 <module>:16"], 13),
+        ("jit__lambda", ["main.<locals>.<lambda>:14 main:14 <module>:16"], 14),
+        ("jit_step", ["step:9"], 9),
+        # What JAX makes of one operation.
+        ("jit_dynamic_slice", ["main:15 <module>:16"], 15),
+        ("jit_step", [], None),
+    ],
+)
+def test_the_line_that_runs_a_program(program: str, stacks: list[str], line: int | None) -> None:
+    whole = explored(compilation())
+    operations = []
+    for text in stacks:
+        frames = (frame.rpartition(":") for frame in text.split())
+        stack = tuple(Place("train.py", int(number), name) for name, _, number in frames)
+        operations.append(replace(whole.operations[0], stack=stack))
+    found = replace(whole, name=program, operations=tuple(operations)).place
+    assert (found.line if found is not None else None) == line
