@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING
 
 from mock_libtpu.stacks.cxx_names import short_name
-from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def _section(title: str, note: str, rows: Sequence[Changed], whole: bool) -> Ite
     for row in shown:
         yield from _row_lines(row, whole)
     if len(shown) < len(rows):
-        yield f"  and {counted(len(rows) - len(shown), 'more')} (all: --all)"
+        yield f"  and {len(rows) - len(shown):,} more (all: --all)"
     yield ""
 
 
@@ -46,7 +45,7 @@ def _row_lines(row: Changed, whole: bool) -> Iterator[str]:
     mark = "+" if not row.before else "-" if not row.after else "~"
     yield printable(f"{mark} {row.function}  {row.before:,} -> {row.after:,}")
     frames = list(map(_frame, row.frames))
-    if len(frames) > _FRAMES and not whole:
+    if len(frames) > _FRAMES + 1 and not whole:  # a line that is left out needs one itself
         half = _FRAMES // 2
         frames[half:-half] = [f"... {len(frames) - 2 * half} frames"]
     for frame in frames:

@@ -190,7 +190,7 @@ def _condensed(frames: Sequence[Frame], text: FrameText) -> list[str]:
             lines += map(text, group[:keep])
             lines.append(f"... {len(group) - 2 * keep} frames of {_KINDS[kind]}")
             lines += map(text, group[-keep:])
-    if len(lines) > _FRAMES:
+    if len(lines) > _FRAMES + 1:  # a line that is left out needs one itself
         half = _FRAMES // 2
         lines[half:-half] = [f"... {len(lines) - 2 * half} more lines"]
     return lines
