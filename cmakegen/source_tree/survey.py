@@ -440,16 +440,22 @@ class Survey:
 
     def _rules_of(self, path: str) -> IgnoreChain:
         """The rules that apply in a folder."""
-        if not path:
-            return self._rules or self._outer_rules()
-        above = path[: path.rfind("/", 0, -1) + 1]
-        folder = self._folders[above]
-        if path not in folder.inside:  # it was listed by another process or run
-            rules = self._rules_of(above)
+        rules: IgnoreChain | None = None
+        unknown: list[tuple[str, str]] = []  # folders that another process or run listed
+        while path and rules is None:
+            above = path[: path.rfind("/", 0, -1) + 1]
+            rules = self._folders[above].inside.get(path)
+            if rules is None:
+                unknown.append((above, path))
+                path = above
+        rules = rules or self._rules or self._outer_rules()
+        for above, path in reversed(unknown):
+            folder = self._folders[above]
             folder.inside = list_folder(self.root, above, rules, self._overrides).inside
             if path not in folder.inside:  # removed meanwhile
                 folder.inside = {**folder.inside, path: rules}
-        return folder.inside[path]
+            rules = folder.inside[path]
+        return rules
 
     def _look_below(self, path: str, rules: IgnoreChain, keep: bool) -> bool:
         """List a folder and all below again; with `keep` known files are not read."""

@@ -197,16 +197,14 @@ def trace(
         )
         front.front_variables(Path(), machine, settings, recording)
         process.find(command)
-        library = _library()
-        recorded = compilers.Recorded(
-            library, recording._replace(file=process.of_compiler(file), programs=False)
-        )
-        with (
-            process.room([file]),
-            compilers.served(chosen, command, machine, recorded) as served,
-        ):
-            values = front.front_variables(library, machine, settings, recording) | served
-            ended = process.run(command, values, output_to_stderr=json)
+        with process.room([file]):
+            library = _library()
+            recorded = compilers.Recorded(
+                library, recording._replace(file=process.of_compiler(file), programs=False)
+            )
+            with compilers.served(chosen, command, machine, recorded) as served:
+                values = front.front_variables(library, machine, settings, recording) | served
+                ended = process.run(command, values, output_to_stderr=json)
             files = list(process.recordings(file))
         if ended.signal:
             record_signal(files, ended.pid, ended.signal)

@@ -162,8 +162,8 @@ def _run(
     settings = RunSettings(limits, only, logs, memory, ())
     if recorded is None:
         return run_pod(pod, command, library(), settings, lambda text: report_line(_named(text)))
-    path = library()
     with recording_files(recorded.folder, [host.number for host in pod.hosts]) as files:
+        path = library()
         recordings = tuple(
             RecorderSettings(
                 file, recorded.only, recorded.stacks, recorded.sample, recorded.size_limit

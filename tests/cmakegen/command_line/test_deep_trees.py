@@ -50,5 +50,17 @@ def test_a_deep_tree(command: Command, deep: Path) -> None:
     assert "1 source," in first.out
     again = command(deep)
     assert again.code == 0, again
+    here = os.getcwd()
+    try:
+        os.chdir(deep)
+        while os.path.isdir("d"):
+            os.chdir("d")
+        with open("c.cc", "w", encoding="utf-8"):
+            pass
+    finally:
+        os.chdir(here)
+    later = command(deep)
+    assert later.code == 0, later
+    assert "2 sources," in later.out
     report = command(deep, "--report")
     assert report.code == 0, report
