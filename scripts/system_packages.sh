@@ -6,7 +6,7 @@
 # none could.
 set -eu
 case "${1-}" in
-terminals) packages="alacritty chromium dbus-x11 desktop-file-utils emacs gnome-terminal kitty openbox openssh-server tmux xdg-utils xdotool xvfb" ;;
+terminals) packages="alacritty chromium dbus-x11 desktop-file-utils emacs-gtk gnome-terminal kitty openbox openssh-server tmux xdg-utils xdotool xvfb" ;;
 compilers) packages="clang-14 clang-16" ;;
 *)
     echo "Usage: $0 terminals|compilers" >&2
