@@ -19,7 +19,7 @@ __all__ = ["INTRO", "TITLE", "changes_page"]
 
 TITLE = "What changed since 2021"
 INTRO = (
-    "How JAX uses a TPU today, in jax 0.10, and how it did in 2021: "
+    "How JAX uses a TPU today, and how it did in 2021: "
     "task by task, with the functions of both APIs and what is different between them."
 )
 
