@@ -155,11 +155,14 @@ def room(files: Sequence[Path]) -> Iterator[None]:
         yield
         return
     aside = Path(tempfile.mkdtemp(prefix=f".{files[0].name}.earlier-", dir=folder))
+    is_free = False
     try:
         _move(earlier, aside)
+        is_free = True
         yield
     finally:
-        if not any(path for file in files for path in recordings(file)):
+        # Until all are aside, what is left under these names is not new.
+        if not is_free or not any(True for file in files for _ in recordings(file)):
             _move(list(aside.iterdir()), folder)
         shutil.rmtree(aside)
 

@@ -131,7 +131,7 @@ def _other(
         try:
             other = _topology(against)
         except UsageError as error:
-            message = str(error).replace("--topology", "--against", 1)
+            message = f"--against {str(error).removeprefix('--topology ')}"
             raise UsageError(
                 message, "Name a TPU such as v6e:2x2, a program or a libtpu.so."
             ) from None

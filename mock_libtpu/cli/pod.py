@@ -159,19 +159,22 @@ def _run(
     process.find(command)
     if recorded is None and RECORDING in os.environ:
         report_line(_named(f"this does not record the hosts of a pod; write: {_RECORDED_POD}"))
-    settings = RunSettings(limits, only, logs, memory, ())
+    settings = RunSettings(limits, only, logs, memory)
+
+    def report(text: str) -> None:
+        report_line(_named(text))
+
     if recorded is None:
-        return run_pod(pod, command, library(), settings, lambda text: report_line(_named(text)))
+        return run_pod(pod, command, library(), settings, report)
     with recording_files(recorded.folder, [host.number for host in pod.hosts]) as files:
-        path = library()
         recordings = tuple(
             RecorderSettings(
                 file, recorded.only, recorded.stacks, recorded.sample, recorded.size_limit
             )
             for file in files
         )
-        settings = RunSettings(limits, only, logs, memory, recordings)
-        code = run_pod(pod, command, path, settings, lambda text: report_line(_named(text)))
+        settings = settings._replace(recordings=recordings)
+        code = run_pod(pod, command, library(), settings, report)
         _report_recordings(recorded.folder)
     return code
 

@@ -90,6 +90,7 @@ def _side(figure: int | None, not_estimated: int, *, is_bytes: bool) -> str:
 
 
 def program_lines(program: Explored) -> Iterator[str]:
+    """Lines on one program: its refusal, its memory, and its most expensive operations."""
     title = f"{printable(program.name)} for {program.topology}"
     yield f"{title}  {_where(program.place)}".rstrip()
     if program.problem:

@@ -133,14 +133,14 @@ def hbm_by_kind(result: CompiledProgram) -> dict[str, int | None]:
     An output in the memory of a donated argument is among the arguments. None for what the
     compiler gives no figure for.
     """
-    sizes: dict[str, int | None] = dict.fromkeys(_KINDS.values(), 0)
-    for each in in_hbm(read_allocations(result.texts.get("buffers", ""))):
-        sizes[_KINDS[each.kind]] = (sizes[_KINDS[each.kind]] or 0) + each.size
-    if not any(sizes.values()):  # without a list, XLA's own sums, which have other memories in them
-        sizes = {kind: figure(result.memory.get(key, 0)) for kind, key in _SUMS.items()}
-    if not sizes.get("constants"):
-        sizes.pop("constants", None)
-    return {**sizes, "generated code": figure(result.generated_code_size)}
+    code = {"generated code": figure(result.generated_code_size)}
+    allocations = in_hbm(read_allocations(result.texts.get("buffers", "")))
+    if not allocations:  # XLA's own sums, which have other memories in them
+        return {kind: figure(result.memory.get(key, 0)) for kind, key in _SUMS.items()} | code
+    sizes = Counter(dict.fromkeys(_SUMS, 0))
+    for allocation in allocations:
+        sizes[_KINDS[allocation.kind]] += allocation.size
+    return {**sizes, **code}
 
 
 def need_of(compilation: Compilation) -> Need | None:

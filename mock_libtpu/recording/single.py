@@ -149,8 +149,8 @@ class Recording:
             try:
                 sequence, start, _, thread, _, _ = _BEGIN.unpack_from(data, offset + 8)
                 end = ends[sequence] if sequence < len(ends) else 0
-                ended = _time(_END.unpack_from(data, end + 8)[1]) if end else None
-                yield self.threads[thread].number, _time(start), ended and max(ended, start)
+                ended = max(_time(_END.unpack_from(data, end + 8)[1]), start) if end else None
+                yield self.threads[thread].number, _time(start), ended
             except (struct.error, KeyError, ValueError):
                 return
 

@@ -185,5 +185,7 @@ def _limit_memory(process: int) -> None:
         return
     import resource
 
-    with contextlib.suppress(OSError):  # it has ended, or has a lower limit
-        resource.prlimit(process, resource.RLIMIT_DATA, (_MOST_MEMORY, _MOST_MEMORY))
+    with contextlib.suppress(OSError):  # it has ended
+        _, allowed = resource.prlimit(process, resource.RLIMIT_DATA)
+        most = _MOST_MEMORY if allowed == resource.RLIM_INFINITY else min(allowed, _MOST_MEMORY)
+        resource.prlimit(process, resource.RLIMIT_DATA, (most, most))

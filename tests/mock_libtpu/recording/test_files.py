@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import errno
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.process import recordings, room
 from tests.mock_libtpu.written import of_threads
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tpu_walkthrough.errors import OutputError
 
 # The written recordings are of process 1.
 RECORDINGS = ["r", "r.1", "r.compiler", "r.compiler.1"]
@@ -44,6 +43,21 @@ def test_without_a_new_recording_the_earlier_ones_stay(folder: Path) -> None:
         pass
     with pytest.raises(KeyboardInterrupt), room([folder / "r"]):
         raise KeyboardInterrupt
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_what_cannot_be_moved_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rename = Path.rename
+
+    def fail(path: Path, target: Path) -> Path:
+        if path == folder / "r.compiler":
+            raise PermissionError(errno.EPERM, "no")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", fail)
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    with pytest.raises(OutputError, match=r"cannot move .*r\.compiler: no"), room([folder / "r"]):
+        pass
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
