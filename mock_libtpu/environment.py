@@ -29,6 +29,7 @@ __all__ = [
     "applied",
     "byte_size",
     "compiler_variables",
+    "machine_variables",
     "plugin_variables",
     "topology_chips",
     "topology_name",
@@ -147,7 +148,7 @@ def variables(
     if _MACHINE in os.environ or os.environ.get(_SHARING) not in ("1", "true"):
         # A command's processes share a TPU, and one after the other has it; see machine/chips.h.
         values[_MACHINE] = secrets.token_hex(8)
-    values |= _machine_variables(machine)
+    values |= machine_variables(machine)
     is_named = machine.devices is not None or machine.topology is not None
     if is_named or _OF_MACHINE.isdisjoint(os.environ):
         # torch_xla reads the generation from it.
@@ -232,7 +233,8 @@ def _accelerator_type(machine: MachineSettings) -> str:
     return f"{_CLOUD_NAMES.get(generation, generation)}-{count}"
 
 
-def _machine_variables(machine: MachineSettings) -> dict[str, str]:
+def machine_variables(machine: MachineSettings) -> dict[str, str]:
+    """The variables of a mock TPU. Raises UsageError where a setting is not valid."""
     if machine.devices is not None and machine.topology is not None:
         raise UsageError("--devices and --topology cannot be used together: give one of them")
     values = {}
@@ -309,7 +311,7 @@ def _recording_variables(recording: RecorderSettings) -> dict[str, str]:
 
 def topology_chips(topology: str) -> tuple[str, tuple[int, int, int]]:
     """The generation, and the chips per axis, of a topology's name. Raises UsageError."""
-    _machine_variables(MachineSettings(topology=topology))
+    machine_variables(MachineSettings(topology=topology))
     name, _, extents = topology.partition(":")
     chips = [int(extent) for extent in extents.split("x")] if extents else [2, 2]
     x, y, z = (*chips, 1, 1)[:3]

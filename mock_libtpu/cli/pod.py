@@ -14,13 +14,22 @@ from mock_libtpu.cli.options import (
     Memory,
     NoStacks,
     Only,
+    Pallas,
+    Precision,
     Sample,
     SizeLimit,
+    Strict,
     check_seconds,
     seconds,
     switch,
 )
-from mock_libtpu.environment import RECORDING, RecorderSettings, byte_size
+from mock_libtpu.environment import (
+    RECORDING,
+    MachineSettings,
+    RecorderSettings,
+    byte_size,
+    machine_variables,
+)
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.programs import find_program
@@ -29,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mock_libtpu.pod.hosts import Pod
+    from mock_libtpu.pod.run import RunSettings
 
 _PROGRAM = {"ignore_unknown_options": False, "allow_interspersed_args": False}
 _KILL = re.compile(r"(\d{1,4})@(\d{1,6}(?:\.\d+)?)")
@@ -73,6 +83,9 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
             int, typer.Option("--slices", metavar="N", help="Mock N slices of the topology.")
         ] = 1,
         memory: Memory = None,
+        pallas: Pallas = None,
+        strict: Strict = False,
+        precision: Precision = None,
         host: Annotated[
             int | None,
             typer.Option(
@@ -117,6 +130,8 @@ mock-libtpu pod --topology v5e:4x4 trace --output DIR -- python train.py. Its op
 --output, --only, --no-stacks, --sample and --size-limit, as those of mock-libtpu trace.
         """
         from mock_libtpu.pod.hosts import make_pod
+        from mock_libtpu.pod.run import RunSettings
+        from mock_libtpu.pod.supervise import Limits
 
         made = make_pod(topology, hosts, slices)
         if describe:
@@ -124,33 +139,26 @@ mock-libtpu pod --topology v5e:4x4 trace --output DIR -- python train.py. Its op
 
             show_lines(pod_lines(made))
             return
-        raise typer.Exit(
-            _run(made, command or (), library, host, logs, timeout, kill or (), memory)
+        if host is not None:
+            _check_host("--host", host, made)
+        check_seconds(timeout)
+        machine = MachineSettings(
+            topology=topology, memory=memory, pallas=pallas, strict=strict, precision=precision
         )
+        machine_variables(machine)
+        limits = Limits(timeout, tuple(_kill(text, made) for text in kill or ()))
+        settings = RunSettings(limits, host, logs, machine)
+        raise typer.Exit(_run(made, command or (), library, settings))
 
 
 def _run(
-    pod: Pod,
-    command: Sequence[str],
-    library: Callable[[], Path],
-    only: int | None,
-    logs: Path | None,
-    timeout: float | None,
-    kills: Sequence[str],
-    memory: str | None,
+    pod: Pod, command: Sequence[str], library: Callable[[], Path], settings: RunSettings
 ) -> int:
     from mock_libtpu import process
     from mock_libtpu.pod.recordings import recording_files
-    from mock_libtpu.pod.run import RunSettings, run_pod
-    from mock_libtpu.pod.supervise import Limits
+    from mock_libtpu.pod.run import run_pod
 
     recorded, command = _trace_options(command)
-    if only is not None:
-        _check_host("--host", only, pod)
-    check_seconds(timeout)
-    if memory is not None:
-        byte_size("--memory", memory)
-    limits = Limits(timeout, tuple(_kill(text, pod) for text in kills))
     if not command:
         raise UsageError(
             "no program to run",
@@ -159,7 +167,6 @@ def _run(
     process.find(command)
     if recorded is None and RECORDING in os.environ:
         report_line(_named(f"this does not record the hosts of a pod; write: {_RECORDED_POD}"))
-    settings = RunSettings(limits, only, logs, memory)
 
     def report(text: str) -> None:
         report_line(_named(text))

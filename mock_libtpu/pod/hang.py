@@ -1,4 +1,4 @@
-"""Which host a pod waits for: read from the stacks that Python writes when it is aborted."""
+"""Which host a pod waits for: read from the stacks that each host writes when it is ended."""
 
 from __future__ import annotations
 
@@ -22,17 +22,27 @@ _WAITING = re.compile(
 _ENDING = re.compile(
     r"/jax/_src/api\.py\", line \d+ in clean_up|/delegate/processes\.py\", line \d+ in _leave"
 )
+# Where a host waits for the bytes of an array, innermost. Programs run in the thread that calls
+# them, so the bytes that are not there come from another host.
+_WITHOUT_BYTES = re.compile(
+    r"/jax/_src/(?:array|api)\.py\", line \d+ in (?:_value|block_until_ready)"
+)
 _CURRENT = "Current thread"
 
 
 def explanation(stderr: Mapping[int, Sequence[str]], ended: Iterable[int]) -> str:
     """Who waited for whom in a pod that did not end, for people.
 
-    `stderr`: what each host wrote when it was aborted; `ended`: the hosts that had ended well.
+    `stderr`: what each host wrote when it was ended; `ended`: the hosts that had ended well.
     """
     frames = {host: _frames(lines) for host, lines in stderr.items()}
     ending = [host for host, lines in frames.items() if lines and _ENDING.search(lines[-1])]
-    waiting = [host for host, lines in frames.items() if any(map(_WAITING.search, lines))]
+    without = [host for host, lines in frames.items() if lines and _WITHOUT_BYTES.search(lines[0])]
+    waiting = [
+        host
+        for host, lines in frames.items()
+        if host in without or any(map(_WAITING.search, lines))
+    ]
     running = [host for host in frames if host not in waiting]
     within = [host for host in waiting if host not in ending]
     gone = sorted({*ended, *ending})
@@ -40,6 +50,10 @@ def explanation(stderr: Mapping[int, Sequence[str]], ended: Iterable[int]) -> st
         return f"{names(running)} did not go on, and {names(waiting)} waited"
     if running:
         return f"no host waited for another one: {names(running)} ran on"
+    if without:
+        others = [host for host in [*waiting, *gone] if host not in without]
+        rest = f", and {names(sorted(set(others)))} did not send it" if others else ""
+        return f"{names(without)} waited for an array of another host{rest}"
     if within and gone:
         return f"{names(gone)} had come to the end of the program, and {names(within)} waited"
     return f"{names(waiting)} waited for each other"

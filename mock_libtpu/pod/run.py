@@ -33,8 +33,8 @@ class RunSettings(NamedTuple):
     only: int | None = None
     """The one host whose output is shown."""
     logs: Path | None = None
-    memory: str | None = None
-    """Of each device, "16GiB"."""
+    machine: MachineSettings = MachineSettings()
+    """The mock TPU of each host; its topology is the pod's."""
     recordings: tuple[RecorderSettings, ...] = ()
     """One for each host, or none."""
 
@@ -48,7 +48,7 @@ def run_pod(
 ) -> int:
     """Run the command on each host; the exit code. Raises MissingToolError, OutputError."""
     program = process.find(command)
-    machine = MachineSettings(topology=pod.topology, memory=settings.memory)
+    machine = settings.machine._replace(topology=pod.topology)
     addresses = find_addresses(len(pod.hosts))
     with (
         open_output(pod, settings.only, settings.logs) as output,

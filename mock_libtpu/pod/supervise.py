@@ -67,7 +67,7 @@ def supervise(
     program cannot be started.
     """
     _allow_open_files(_FILES_PER_HOST * len(environments) + _OPEN_FILES)
-    # A host that is aborted for its stacks leaves no core file.
+    # A host that is ended for its stacks leaves no core file.
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     pod = _Supervisor(output, limits, report, signalled)
     return asyncio.run(pod.run(command, program, environments))
@@ -246,7 +246,7 @@ class _Supervisor:
         for host in running:
             host.tail.clear()
         self._report(f"--timeout {self._limits.timeout_s:g}: the stacks of {_names(running)}:")
-        await self._end(running, signal.SIGABRT)
+        await self._end(running, signal.SIGQUIT)
         stacks = {host.number: list(host.tail) for host in running}
         done = [host.number for host in self._hosts if host.code == 0]
         self._report(explanation(stacks, done))

@@ -391,6 +391,51 @@ def test_a_time_limit_names_the_host_that_hangs(program: Callable[[str], list[st
     stacks = [line for line in done.stderr.splitlines() if line.startswith("host 1 | ")]
     assert any(line.endswith("in load_batch") for line in stacks)
     assert "mock-libtpu: host 1 did not go on, and host 0 waited" in done.stderr
+    assert "Fatal Python error" not in done.stderr
+
+
+@pytest.mark.usefixtures("library_path")
+def test_a_time_limit_names_the_host_that_did_not_send(
+    program: Callable[[str], list[str]],
+) -> None:
+    text = """
+        import jax
+        import numpy as np
+        from jax.experimental import multihost_utils
+        jax.distributed.initialize()
+        here, there = (
+            jax.sharding.NamedSharding(
+                jax.make_mesh((2,), ("x",), devices=jax.local_devices(process_index=process)),
+                jax.sharding.PartitionSpec("x"),
+            )
+            for process in (0, 1)
+        )
+        x = jax.device_put(np.ones(4), here)
+        if jax.process_index() == 1:
+            print(jax.device_put(x, there).addressable_shards[0].data)
+        multihost_utils.sync_global_devices("end")
+    """
+    done = run(pod("--timeout", "25", *program(text)))
+    assert done.returncode == 124
+    verdict = "host 1 waited for an array of another host, and host 0 did not send it"
+    assert f"mock-libtpu: {verdict}" in done.stderr
+
+
+@pytest.mark.usefixtures("library_path")
+def test_the_mocks_options_reach_all_hosts(program: Callable[[str], list[str]]) -> None:
+    text = """
+        import os
+        import jax
+        import jax.numpy as jnp
+        jax.distributed.initialize()
+        x = jnp.float32(1 + 2**-12).reshape(1, 1)
+        print(float((x @ x)[0, 0]), os.environ["MOCK_LIBTPU_STRICT"],
+              os.environ["MOCK_LIBTPU_PALLAS"])
+    """
+    done = run(pod("--precision", "tpu", "--strict", "--pallas", "seed=3", *program(text)))
+    assert sorted(done.stdout.splitlines()) == [
+        f"host {number} | 1.0 1 seed=3" for number in (0, 1)
+    ], done.stderr
 
 
 @pytest.mark.usefixtures("library_path")
@@ -434,6 +479,8 @@ def test_signals_reach_all(
         (["--timeout", "0"], "--timeout 0: give a number above 0"),
         (["--timeout", "nan"], "--timeout nan: give a number above 0"),
         (["--memory", "much"], "--memory much: give a size"),
+        (["--precision", "low"], "--precision low: give tpu or cpu"),
+        (["--pallas", "fast"], "--pallas fast: 'fast' is not an option"),
     ],
 )
 def test_wrong_options(options: list[str], message: str) -> None:
