@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -28,10 +29,12 @@ from mock_libtpu.reports.links import frame_text
 from mock_libtpu.reports.overview import overview_lines
 from mock_libtpu.reports.summary import summary_lines, time_lines
 from mock_libtpu.reports.time_spent import time_spent
+from mock_libtpu.reports.units import duration
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
     from mock_libtpu.stacks.locate import Locator
 
 __all__ = ["View", "report_file"]
+
+_MOST_THREADS = 6  # that a note names
 
 Kind = Literal[
     "overview",
@@ -251,4 +256,20 @@ def _note_missing_calls(recording: Recording, selection: Selection) -> None:
     start_ns = recording.process.monotonic_ns
     functions = [name for name in called if selection.takes_name(name)]
     if functions and not any(selection.takes(call, start_ns) for call in recording.calls()):
-        report_line(f"note: none of the {len(recording):,} recorded calls was selected")
+        report_line(
+            f"note: none of the {len(recording):,} recorded calls was selected; "
+            f"{_extent(recording, start_ns)}"
+        )
+
+
+def _extent(recording: Recording, start_ns: int) -> str:
+    """What a selection can be of: numbers, threads and times."""
+    first, last, end_ns = sys.maxsize, 0, 0
+    threads: dict[str, None] = {}
+    for call in recording.calls():
+        first, last = min(first, call.sequence), max(last, call.sequence)
+        threads[call.thread.name or str(call.thread.tid)] = None
+        end_ns = max(end_ns, (call.end_ns or call.start_ns) - start_ns)
+    names = ", ".join(map(printable, list(threads)[:_MOST_THREADS]))
+    more = f" and {len(threads) - _MOST_THREADS:,} more" if len(threads) > _MOST_THREADS else ""
+    return f"they are {first} to {last} of {names}{more}, in {duration(end_ns)}"

@@ -467,10 +467,16 @@ def test_options_override_the_environment(program: Any) -> None:
     assert "TPU_3(" in again.stdout
 
 
-def test_an_empty_report_has_a_note(program: Any) -> None:
+def test_an_empty_report_has_a_note(program: Any, tmp_path: Path) -> None:
     path = program(DEVICE_PUT)
     missing = run("trace", "--function", "PJRT_Nope", "--", sys.executable, path)
     assert "recorded calls matches PJRT_Nope" in missing.stderr
+    run("trace", "-o", tmp_path / "run", "--", sys.executable, path)
+    unselected = run("report", tmp_path / "run", "--thread", "nope")
+    assert re.search(
+        r"none of the (\d+) recorded calls was selected; they are 0 to \d+ of python\d*, in \d",
+        unselected.stderr,
+    )
     unmatched = run("trace", "--only", "PJRT_Nope", "--", sys.executable, path)
     assert "no calls were recorded" in unmatched.stderr
     sampled = run("trace", "--sample", "5", "--summary", "--", sys.executable, path)

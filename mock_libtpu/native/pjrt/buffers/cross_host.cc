@@ -91,6 +91,7 @@ Result<void> behaviour::Transfers_PJRT_Client_CrossHostReceiveBuffers(
 // It returns nothing: without this, who called it would wait for good.
 void behaviour::Buffer_CopyToRemoteDevice(
     PJRT_Transfers_PJRT_Buffer_CopyToRemoteDevice_Args* args) {
+  if (args->on_done.on_done == nullptr) return;
   PJRT_Error* const error = ToApi(Unimplemented("PJRT_Buffer_CopyToRemoteDevice"));
   args->on_done.on_done(error, false, args->on_done.user_arg);
   TakeBack(error);

@@ -221,3 +221,4 @@ def test_copies_by_descriptors_are_refused(mocked: Mocked) -> None:
     )
     message = "PJRT_Buffer_CopyToRemoteDevice has no behaviour in this mock of libtpu"
     assert found == [(message, False, 7)]
+    mocked.call("PJRT_Buffer_CopyToRemoteDevice", buffer=mocked.put(_ARRAY))  # without a callback
