@@ -15,7 +15,7 @@ from .compilations import Compilations
 from .errors import DelegateError, from_runtime
 from .pallas import reports, settings
 from .processes import Processes
-from .reading import call_site, compile_options, host_memory, program, replicas, signature
+from .reading import call_site, compile_options, program, refused, replicas, signature
 from .rewriting import host_callbacks, mosaic, refusals, rewrite
 from .rewriting.splice import Splicer
 from .running import arrays, compiled, program_text, serialized
@@ -161,7 +161,7 @@ class Delegate:
                 facts.name, number, code, format_, options, shown, refusal
             )
         else:
-            _report_host_memory(main, facts)
+            _report_refused(module, main, facts)
         if not self._executes:
             source = compiled.Source(
                 code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu
@@ -260,14 +260,21 @@ def _report_unknown(request: CompileRequest, found: Sequence[CallSiteFrame]) -> 
             raise DelegateError("INVALID_ARGUMENT", str(error)) from error
 
 
-def _report_host_memory(main: ir.Operation, facts: signature.Signature) -> None:
+def _report_refused(module: ir.Module, main: ir.Operation, facts: signature.Signature) -> None:
     """The TPU's compiler, where it is not asked itself, would refuse them."""
-    for scatter, reason in host_memory.refused_scatters(main, facts):
-        message = f"a TPU does not compile a scatter {reason} on an array in pinned_host"
+    for operation, what in refused.refused(module, main, facts, _cpu_calls()):
         try:
-            reports.report(f"{message}{refusals.place(scatter)}")
+            reports.report(f"a TPU does not compile {what}{refusals.place(operation)}")
         except reports.RefusedError as error:
             raise DelegateError("UNIMPLEMENTED", str(error)) from error
+
+
+def _cpu_calls() -> set[str]:
+    """Targets of custom calls that only CPUs have: those that the program registered."""
+    if not hasattr(xla_client, "custom_call_targets"):
+        return set()
+    # The others are jaxlib's own, which TPUs have, or are refused by name.
+    return {*xla_client.custom_call_targets("cpu")} - {*host_callbacks.TARGETS, "dce_sink"}
 
 
 def _make_client(num_devices: int) -> Any:

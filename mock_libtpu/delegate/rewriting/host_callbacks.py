@@ -25,12 +25,13 @@ if TYPE_CHECKING:
 
     from .splice import Splicer
 
-__all__ = ["TARGET", "HostCallback", "refuse_cpu_callback", "register", "rewrite"]
+__all__ = ["TARGET", "TARGETS", "HostCallback", "refuse_cpu_callback", "register", "rewrite"]
 
 TARGET = "mock_libtpu.host_callback"
 # Shardy keeps the sharding of a custom call only if its name is one of a few that it takes for
 # callbacks. Of those this one is never registered for CPUs by jaxlib.
 _SHARDY_TARGET = "xla_python_gpu_callback"
+TARGETS = (TARGET, _SHARDY_TARGET)
 _SHARDING, _SHARDY = "mhlo.sharding", "sdy.sharding"
 _TYPED_FFI = 4  # CustomCallApiVersion of StableHLO
 
@@ -67,7 +68,7 @@ def register(handler: int) -> None:
         make_capsule.restype = ctypes.py_object
         make_capsule.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
         capsule = make_capsule(handler, None, None)
-        for target in (TARGET, _SHARDY_TARGET):
+        for target in TARGETS:
             xla_client.register_custom_call_target(target, capsule, platform="cpu", api_version=1)
         _registered.add(handler)
 

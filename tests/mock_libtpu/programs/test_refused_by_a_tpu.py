@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.mock_libtpu import refused_programs
 from tests.mock_libtpu.recorded import COMMAND
 
 if TYPE_CHECKING:
@@ -40,6 +41,20 @@ def f(x):
     return x.at[PLACES].set(1.0)
 
 print(f(x).sum())
+"""
+
+# A call of LAPACK, as a program that registers code of its own has one.
+_CUSTOM_CALL = """
+import jax, numpy as np
+
+jax.numpy.linalg.qr(np.eye(2, dtype=np.float32))  # loads LAPACK
+
+@jax.jit
+def f(x):
+    types = jax.ShapeDtypeStruct((2, 2), np.float32), jax.ShapeDtypeStruct((), np.int32)
+    return jax.ffi.ffi_call("lapack_spotrf_ffi", types)(x, uplo=np.uint8(76))[0]
+
+print(f(np.eye(2, dtype=np.float32) * 4)[0, 0] * 2)
 """
 
 
@@ -96,3 +111,26 @@ def test_scatters_that_a_tpu_compiles(tmp_path: Path, places: str) -> None:
     program = _SCATTER.replace("PLACES", places).replace("KIND", "pinned_host")
     ran = _run(program, tmp_path, "--strict")
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_element_types_and_windows(tmp_path: Path) -> None:
+    """The rules are those that tests/mock_libtpu/compiler has libtpu confirm."""
+    ran = _run(refused_programs.TEXT, tmp_path, "--topology", "v5e:2x1", "--strict")
+    assert ran.returncode == 0, ran.stderr
+    outcomes = refused_programs.outcomes(ran.stdout)
+    for program in refused_programs.ALL:
+        wanted = f"UNIMPLEMENTED: a TPU does not compile {program.refused}"
+        if program.refused:
+            assert outcomes[program].startswith(wanted), program
+        else:
+            assert outcomes[program] == "", program
+
+
+def test_a_custom_call_of_the_cpu(tmp_path: Path) -> None:
+    ran = _run(_CUSTOM_CALL, tmp_path)
+    assert (ran.returncode, ran.stdout) == (0, "4.0\n"), ran.stderr
+    message = "a TPU does not compile the custom call 'lapack_spotrf_ffi', which is registered for"
+    assert f"warning: {message} CPUs ({tmp_path / 'program.py'}:9 in f)" in ran.stderr
+    ran = _run(_CUSTOM_CALL, tmp_path, "--strict")
+    assert ran.returncode == 1
+    assert f"UNIMPLEMENTED: {message}" in ran.stderr
