@@ -17,7 +17,7 @@ from hypothesis import settings
 from xdist.scheduler import LoadFileScheduling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from xdist.remote import Producer
 
@@ -49,6 +49,8 @@ _SURROUNDINGS = (
     "LINES",
     "NETLIFY",
     "NO_COLOR",
+    "PYTHONIOENCODING",
+    "PY_COLORS",
     "STY",
     "TEAMCITY_VERSION",
     "TERMINAL_EMULATOR",
@@ -59,6 +61,28 @@ _SURROUNDINGS = (
     "WEZTERM_EXECUTABLE",
     "WT_SESSION",
 )
+# What tests read of other programs' output depends on: the user's own settings of them.
+_SETTINGS = {
+    "GIT_CONFIG_GLOBAL": os.devnull,
+    "LC_ALL": "C.UTF-8",
+    "PIP_QUIET": "0",
+    "TERM": "xterm-256color",
+}
+
+
+def _leave_surroundings() -> None:
+    """No test depends on where it is run. Before the tests are imported, as some import colours."""
+    for name in list(os.environ):
+        if not name.startswith("TPU_WALKTHROUGH_") and _is_of_surroundings(name):
+            del os.environ[name]
+    os.environ.update(_SETTINGS)
+
+
+def _is_of_surroundings(name: str) -> bool:
+    return any(fnmatch.fnmatchcase(name, each) for each in _SURROUNDINGS)
+
+
+_leave_surroundings()
 
 
 _NUMBERS = itertools.count()
@@ -78,22 +102,6 @@ def _index_is_reachable() -> bool:
     command = [*pip, "install", "--dry-run", "--ignore-installed", "--no-deps", "iniconfig"]
     found = subprocess.run(command, capture_output=True, timeout=120, check=False)
     return found.returncode == 0
-
-
-@pytest.fixture(autouse=True, scope="session")
-def no_surroundings() -> Iterator[None]:
-    """No test depends on where it is run."""
-    with pytest.MonkeyPatch.context() as context:
-        for name in os.environ:
-            if not name.startswith("TPU_WALKTHROUGH_") and _is_of_surroundings(name):
-                context.delenv(name)
-        # Of git in the tests alone: what the programs start gets the user's settings, as always.
-        context.setenv("GIT_CONFIG_GLOBAL", os.devnull)
-        yield
-
-
-def _is_of_surroundings(name: str) -> bool:
-    return any(fnmatch.fnmatchcase(name, each) for each in _SURROUNDINGS)
 
 
 @pytest.fixture(autouse=True)

@@ -159,7 +159,11 @@ def test_settings(tree: Path, name: str, command: tuple[str], value: str) -> Non
     assert_harmless(messages)
 
 
-def test_data_for_a_program_stays_as_it_is(tmp_path: Path) -> None:
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_data_for_a_program_stays_as_it_is(
+    tmp_path: Path, encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
     name = "right\u202eto left.cc"
     (tmp_path / name).write_text("int x;\n")
     code = f"{ENTRY_POINTS['cmake-gen-globs']}; run()"

@@ -14,6 +14,7 @@ from tpu_walkthrough.printable import printable, printable_lines
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import IO, AnyStr
 
     from tpu_walkthrough.errors import WalkthroughError
 
@@ -55,8 +56,14 @@ def show(text: str) -> None:
 
 
 def show_data(text: str) -> None:
-    """Write what a program will read, unchanged unless standard output is a terminal."""
-    show_marked(printable_lines(text) if sys.stdout.isatty() else text)
+    """Write what a program will read: in UTF-8, unchanged unless standard output is a terminal.
+
+    Raises as show_marked.
+    """
+    if sys.stdout.isatty():
+        show(text)
+    else:
+        _write(sys.stdout.buffer, text.encode("utf-8", "surrogateescape"))
 
 
 def show_marked(text: str) -> None:
@@ -65,9 +72,14 @@ def show_marked(text: str) -> None:
     A broken pipe is not an error. Raises OutputError where writing fails for another reason, such
     as a full disk.
     """
+    _write(sys.stdout, text)
+
+
+def _write(stream: "IO[AnyStr]", data: "AnyStr") -> None:
     try:
-        sys.stdout.write(text)
         sys.stdout.flush()
+        stream.write(data)
+        stream.flush()
     except BrokenPipeError:
         # Later output is discarded; the exit code stays correct.
         discard_output()
@@ -93,16 +105,17 @@ def show_lines(lines: "Iterable[str]", *, are_data: bool = False, are_marked: bo
     `are_marked`: they contain our own links, and all foreign text in them is already printable.
     """
     are_ready = are_marked or (are_data and not sys.stdout.isatty())
+    write = show_data if are_data else show_marked
     batch: list[str] = []
     size = 0
     for line in lines:
         batch.append((line if are_ready else printable(line)) + "\n")
         size += len(line)
         if size > _BATCH:
-            show_marked("".join(batch))
+            write("".join(batch))
             batch.clear()
             size = 0
-    show_marked("".join(batch))
+    write("".join(batch))
 
 
 def report_line(text: str) -> None:
