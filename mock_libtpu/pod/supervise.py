@@ -37,6 +37,8 @@ _CHUNK = 1 << 16
 _LONGEST = 1 << 20  # bytes of a line; longer ones are written in pieces
 _FILES_PER_HOST = 6  # its output, its log and what waits for it, and some to spare
 _OPEN_FILES = 128  # beside those of hosts
+# What Python writes around the stacks of a process that is aborted: nothing has crashed here.
+_OF_A_CRASH = (b"Fatal Python error: Aborted", b"Extension modules: ")
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
 _libc = ctypes.CDLL(None)
 
@@ -90,6 +92,7 @@ class _Supervisor:
         self._signals: list[int] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._noticed: set[HostProcess] = set()
+        self._shows_stacks = False
 
     async def run(
         self, command: Sequence[str], program: str, environments: Sequence[Mapping[str, str]]
@@ -161,6 +164,8 @@ class _Supervisor:
 
     def _write(self, host: HostProcess, line: bytes, *, is_error: bool) -> None:
         if is_error:
+            if self._shows_stacks and line.startswith(_OF_A_CRASH):
+                return
             host.keep(line)
         self._output.write(host.number, line, is_error=is_error)
 
@@ -246,7 +251,8 @@ class _Supervisor:
         for host in running:
             host.tail.clear()
         self._report(f"--timeout {self._limits.timeout_s:g}: the stacks of {_names(running)}:")
-        await self._end(running, signal.SIGQUIT)
+        self._shows_stacks = True
+        await self._end(running, signal.SIGABRT)
         stacks = {host.number: list(host.tail) for host in running}
         done = [host.number for host in self._hosts if host.code == 0]
         self._report(explanation(stacks, done))

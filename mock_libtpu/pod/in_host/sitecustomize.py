@@ -1,7 +1,5 @@
 """Run by the first Python of each host, before its program: reports how the program ends.
 
-SIGQUIT has it write the Python stacks of its threads, and end.
-
 JAX lets a process wait at its end for the others, who may wait for it. The file named by
 MOCK_LIBTPU_END lets mock-libtpu pod end them. This is on the host's path, so it imports nothing of
 this project, and then runs the environment's own module of this name.
@@ -111,14 +109,6 @@ def _report_the_end(ending: _Ending) -> None:
     threading._register_atexit(ending.write, 0)  # type: ignore[attr-defined]
 
 
-def _write_stacks_when_ended() -> None:
-    """Unlike faulthandler for SIGABRT, without words of a crash."""
-    import faulthandler
-    import signal
-
-    faulthandler.register(signal.SIGQUIT, all_threads=True, chain=True)
-
-
 def _run_the_next() -> None:
     """The module that this one is in front of, which Python would have run."""
     this = sys.modules.pop(__name__)
@@ -133,7 +123,6 @@ if __name__ == "sitecustomize":
     if "MOCK_LIBTPU_END" in os.environ:
         program = _Ending(os.environ["MOCK_LIBTPU_END"])
         _report_exceptions(program)
-        _write_stacks_when_ended()
         for watch in (_report_exits, _report_the_end):
             # Another Python than CPython 3.11 to 3.13 may have nothing of the kind.
             with contextlib.suppress(Exception):

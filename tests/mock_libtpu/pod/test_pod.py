@@ -392,6 +392,21 @@ def test_a_time_limit_names_the_host_that_hangs(program: Callable[[str], list[st
     assert any(line.endswith("in load_batch") for line in stacks)
     assert "mock-libtpu: host 1 did not go on, and host 0 waited" in done.stderr
     assert "Fatal Python error" not in done.stderr
+    assert "Extension modules" not in done.stderr
+
+
+@pytest.mark.usefixtures("library_path")
+def test_a_time_limit_shows_the_stacks_of_what_a_host_started(
+    program: Callable[[str], list[str]],
+) -> None:
+    text = """
+        import subprocess, sys
+        code = "import time\\ndef load_batch():\\n    time.sleep(600)\\nload_batch()"
+        subprocess.run([sys.executable, "-c", code])
+    """
+    done = run(pod("--timeout", "5", *program(text)))
+    assert done.returncode == 124
+    assert "in load_batch" in done.stderr
 
 
 @pytest.mark.usefixtures("library_path")
