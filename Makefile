@@ -17,7 +17,7 @@ RUN := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 PARALLEL = --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 # Tests that start few programs, of every part of the project.
 FAST = $(addprefix tests/,cmakegen/source_tree \
-	mock_libtpu/codegen mock_libtpu/native mock_libtpu/reports tpu_walkthrough test_words.py \
+	mock_libtpu/codegen mock_libtpu/native mock_libtpu/reports tpu_walkthrough \
 	trace_links/definitions/matching trace_links/definitions/parsing trace_links/install \
 	trace_links/links trace_links/recognise trace_links/resolve) \
 	$(addprefix --ignore=tests/,$(addprefix cmakegen/source_tree/test_,ignore.py kept.py updates.py) \
