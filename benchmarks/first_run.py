@@ -25,10 +25,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
+from typing import NamedTuple
 
 # Stages as in the script of 2021, with sed if ripgrep is not installed, and with this Python: the
 # one on the search path may be a script that looks for another.

@@ -32,13 +32,12 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+Cells = Iterator[tuple[str, str]]
 
-    Cells = Iterator[tuple[str, str]]
 
 _SETTLED_S = 2.0
 _ROUNDS = 7

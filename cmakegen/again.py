@@ -8,20 +8,16 @@ the stamp lists what is to be read again, and the next run reads this first.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import Any
 
 from cmakegen.cache import survey_path
+from cmakegen.options import Options
 from cmakegen.source_tree.kept import DamagedError, load
 from cmakegen.source_tree.survey import Survey
+from cmakegen.stamp import Earlier
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.watching.bursts import Dirty
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
-
-    from cmakegen.options import Options
-    from cmakegen.stamp import Earlier
 
 _MANY_CHANGES = 1000
 # Reading these again takes less time than writing the survey.

@@ -10,8 +10,8 @@ each release.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cmakegen.generate import generate
 from cmakegen.project.compile_commands import absolute_path
@@ -19,9 +19,6 @@ from cmakegen.project.render import render
 from cmakegen.settings import resolve_options
 from cmakegen.source_tree.reading import survey
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["Project", "generate_project"]
 

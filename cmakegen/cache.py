@@ -11,15 +11,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cmakegen.stamp import cache_root
+from tpu_walkthrough.caches import Cache
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.files import make_folders
 from tpu_walkthrough.replacing import clear_leftovers, remove, replacing
-
-if TYPE_CHECKING:
-    from tpu_walkthrough.caches import Cache
 
 _PACKAGE = r"[a-z0-9][\w.-]*-[\w.!+-]+"  # name-version, and its lists of files
 _PAGE = r"[0-9a-f]{32}"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any
 
 import typer
 
@@ -13,9 +14,6 @@ from cmakegen.options import DEFAULT_STANDARD, OUTPUT_NAME
 from cmakegen.run import Request, run_and_exit
 from tpu_walkthrough.caches import clear, contents
 from tpu_walkthrough.command_line import App, run_app, version_option
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 VERIFY_DEFAULT = 20
 

@@ -6,15 +6,19 @@ The order of the steps is the order in which headers are searched; each step has
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cmakegen.cache import flags_path, has_generated_headers, tree_cache, uses_flags
+from cmakegen.flags.read import TreeFlags
 from cmakegen.headers import coverage, roots
 from cmakegen.headers.externals import find_externals
+from cmakegen.headers.given import GivenTree
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders, Place
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.headers.system_headers import SystemHeaders
+from cmakegen.headers.third_party import UsedRoot
 from cmakegen.options import Options, output_path
 from cmakegen.project import model
 from cmakegen.settings import SETTINGS_NAME
@@ -22,16 +26,9 @@ from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.source_tree.build_files import built_directories, tree_name
 from cmakegen.source_tree.includes import header_names, includes_next, is_in_conflict
 from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from cmakegen.flags.read import TreeFlags
-    from cmakegen.headers.given import GivenTree
-    from cmakegen.headers.third_party import UsedRoot
-    from cmakegen.source_tree.survey import Survey
-    from cmakegen.source_tree.tree import SourceTree
-    from tpu_walkthrough.progress import Progress
+from cmakegen.source_tree.survey import Survey
+from cmakegen.source_tree.tree import SourceTree
+from tpu_walkthrough.progress import Progress
 
 
 class FoundRoot(NamedTuple):

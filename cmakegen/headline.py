@@ -11,23 +11,20 @@ from __future__ import annotations
 import contextlib
 import os
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from cmakegen.cache import has_tree_caches, read_json, tree_cache, write_json
+from cmakegen.flags.read import TreeFlags
+from cmakegen.generate import Result
 from cmakegen.headers import coverage, missing
+from cmakegen.headers.closure import Closures
 from cmakegen.headers.missing import BAZEL, FETCH, PROTOS, UNKNOWN
+from cmakegen.project.verify import Parsed
 from cmakegen.source_tree.listing import TEMPLATE_END
 from cmakegen.source_tree.tensorflow_version import is_tensorflow
 from tpu_walkthrough.errors import OutputError, counted
 from tpu_walkthrough.printable import printable, shown_path
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cmakegen.flags.read import TreeFlags
-    from cmakegen.generate import Result
-    from cmakegen.headers.closure import Closures
-    from cmakegen.project.verify import Parsed
 
 _MEASURED = "measured.json"
 _FLAGS = "\n--flags would give each source the flags of its rule in BUILD files"

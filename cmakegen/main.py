@@ -13,11 +13,8 @@ import sys
 
 from cmakegen import stamp
 from cmakegen.messages import end, prepare_streams, report_interrupted, report_lines
-
-TYPE_CHECKING = False  # typing itself is not worth its import time here
-if TYPE_CHECKING:
-    from cmakegen.source_tree.survey import Survey
-    from cmakegen.stamp import Earlier
+from cmakegen.source_tree.survey import Survey
+from cmakegen.stamp import Earlier
 
 _COMPLETION = "_CMAKE_GEN_GLOBS_COMPLETE"
 

@@ -7,6 +7,7 @@ Imported on every start, so it imports only modules that are cheap to import.
 from __future__ import annotations
 
 import os
+from typing import NoReturn
 
 from tpu_walkthrough import console
 from tpu_walkthrough.console import (
@@ -18,10 +19,6 @@ from tpu_walkthrough.console import (
     show_lines,
 )
 from tpu_walkthrough.errors import WalkthroughError
-
-TYPE_CHECKING = False  # typing itself is not worth its import time here
-if TYPE_CHECKING:
-    from typing import NoReturn
 
 __all__ = [
     "PROGRAM",

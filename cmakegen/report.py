@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
+from cmakegen.flags.read import TreeFlags
+from cmakegen.generate import Result
 from cmakegen.headers import missing
 from cmakegen.headers.closure import Closures, Gap, follow
 from cmakegen.headers.coverage import one_line
 from cmakegen.headline import flags_line, keep_closures, tree_properties
+from cmakegen.project.output import Outcome
+from cmakegen.project.verify import Parsed
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable, shown_path
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from cmakegen.flags.read import TreeFlags
-    from cmakegen.generate import Result
-    from cmakegen.project.output import Outcome
-    from cmakegen.project.verify import Parsed
 
 _MOST_DROPPED = 20
 

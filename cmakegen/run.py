@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from cmakegen import again, stamp
 from cmakegen.cache import file_stamp, survey_path
+from cmakegen.generate import Result
 from cmakegen.messages import (
     end,
     report_error,
@@ -21,7 +23,7 @@ from cmakegen.messages import (
     show,
     show_data,
 )
-from cmakegen.options import output_path
+from cmakegen.options import Options, output_path
 from cmakegen.project import user_region
 from cmakegen.project.output import (
     Outcome,
@@ -31,6 +33,7 @@ from cmakegen.project.output import (
     read_existing,
     write_if_different,
 )
+from cmakegen.project.verify import Parsed
 from cmakegen.settings import (
     SETTINGS_NAME,
     distrust_settings,
@@ -39,21 +42,14 @@ from cmakegen.settings import (
 )
 from cmakegen.source_tree import reading
 from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, check_readable, extension_of
+from cmakegen.source_tree.survey import Survey
 from cmakegen.source_tree.tensorflow_version import VERSION_FILES
+from cmakegen.stamp import Earlier
 from tpu_walkthrough import file_times
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable, shown_path
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.replacing import undisturbed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from cmakegen.generate import Result
-    from cmakegen.options import Options
-    from cmakegen.project.verify import Parsed
-    from cmakegen.source_tree.survey import Survey
-    from cmakegen.stamp import Earlier
 
 _FEW_WARNINGS = 20
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from cmakegen.options import Options, normal_standard
 from tpu_walkthrough import trust
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 SETTINGS_NAME = ".cmake-gen-globs.toml"
 

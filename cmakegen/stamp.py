@@ -11,14 +11,11 @@ import marshal
 import os
 import sys
 import zlib
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from tpu_walkthrough import file_times, trust
 from tpu_walkthrough.user_folders import cache_home
-
-TYPE_CHECKING = False  # typing itself is not worth its import time here
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import Any
 
 _FORMAT = 7
 _SUM_SIZE = 4

@@ -10,7 +10,7 @@ All else in this package is internal and may change with each release. Needs the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from mock_libtpu.analysis.frames import frames_of
 from mock_libtpu.recording.model import (
@@ -31,9 +31,6 @@ from mock_libtpu.recording.reader import Recording, read_recording
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Frame, Merger
 from mock_libtpu.stacks.symbols import Symbols
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = [
     "ApiCall",

@@ -17,18 +17,16 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from mock_libtpu.cache import cache_folder, check_own
 from mock_libtpu.errors import BuildError
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.extras import install_hint
 from tpu_walkthrough.programs import children, find_program
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 PACKAGE = Path(__file__).parent
 LIBRARY = "libtpu.so"

@@ -11,13 +11,11 @@ import os
 import re
 import secrets
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
 
 from tpu_walkthrough.errors import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 __all__ = [
     "GENERATIONS",

@@ -12,17 +12,14 @@ from __future__ import annotations
 
 import sys
 import sysconfig
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mock_libtpu.delegate.releases import is_supported
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.plugin.installed import installed
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
 from tpu_walkthrough.progress import progress_line
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["folder", "interpreter"]
 

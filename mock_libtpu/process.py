@@ -14,17 +14,15 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from mock_libtpu.environment import applied
 from tpu_walkthrough.errors import InputError, MissingToolError, OutputError, UsageError
 from tpu_walkthrough.programs import find_program
 from tpu_walkthrough.programs.signals import signal_name
 from tpu_walkthrough.wakeup import wait, wakeup
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _MAGIC = b"TPUCALLS"
 _PASSED_ON = (signal.SIGTERM, signal.SIGHUP)

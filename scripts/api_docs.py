@@ -6,13 +6,11 @@ python scripts/api_docs.py > docs/api.md
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import griffe
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MODULES = ("cmakegen.api", "mock_libtpu.api", "trace_links.api")
 HEAD = """\

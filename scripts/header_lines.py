@@ -12,13 +12,10 @@ import json
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from mock_libtpu.catalogue import load_apis
 from mock_libtpu.catalogue.legacy import load_legacy
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def main() -> None:

@@ -22,8 +22,9 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tpu_walkthrough import git
 from tpu_walkthrough.printable import printable
@@ -36,10 +37,8 @@ from trace_links.definitions.shipped_rows import is_in_table, release_rows
 from trace_links.definitions.table import Identity
 from trace_links.definitions.versions import Rows, read_version, versions_in, write_versions
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+Contents = tuple[bytes, bool, str]
 
-    Contents = tuple[bytes, bool, str]
 
 ENTRY = re.compile(r"0x[0-9a-f]+:\s+(?:DW_TAG_(\w+)|NULL)")
 ATTRIBUTE = re.compile(r"\s+DW_AT_(name|decl_file|decl_line|declaration)\s+\((.*)\)")

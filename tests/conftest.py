@@ -9,18 +9,14 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from xdist.remote import Producer
-
 
 # No test measures time, and those of properties do not either.
 settings.register_profile("without a deadline", deadline=None)

@@ -9,11 +9,8 @@ import re
 import select
 import subprocess
 import sys
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 # A title, a colour, a C1 sequence, forged lines, text from right to left, a byte of no character.
 HOSTILE = "\x1b]0;title\x07\x1b[31m\u009b5m\rforged\nforged\u202egnp\udcff"

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 import pytest
 
@@ -17,14 +17,10 @@ import tpu_walkthrough
 import trace_links
 from cmakegen.api import generate_project
 from mock_libtpu.api import Stacks, read_recording
+from tests.conftest import Plant
 from tests.mock_libtpu.written import recording
 from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.api import Location, LookupResult, Output, find_definition, find_frames
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-    from tests.conftest import Plant
 
 BIN = Path(sys.executable).parent
 TREE = {

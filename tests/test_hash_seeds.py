@@ -6,15 +6,12 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.mock_libtpu.recorder import run_python
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 CHECKOUT = Path(__file__).parent.parent
 CORPUS = CHECKOUT / "tests/trace_links/corpus"

@@ -6,14 +6,11 @@ import importlib.util
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 import pytest
 
 from mock_libtpu.delegate.releases import NEWEST, OLDEST
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = ROOT / "scripts" / "support_jax.py"

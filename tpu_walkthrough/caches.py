@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from tpu_walkthrough.errors import OutputError, UsageError
 from tpu_walkthrough.replacing import remove
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 __all__ = ["Cache", "CacheEntry", "clear", "contents", "matching"]
 

@@ -9,22 +9,18 @@ import contextlib
 import functools
 import inspect
 import sys
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
-from tpu_walkthrough.caches import clear, contents
+from tpu_walkthrough.caches import Cache, clear, contents
 from tpu_walkthrough.console import report_error, show_lines, unwritable
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from tpu_walkthrough.caches import Cache
 
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
 _WHOLE = 1000  # characters of a summary

@@ -7,16 +7,11 @@ Imported on every start, so it imports only modules that are cheap to import.
 import io
 import os
 import sys
+from collections.abc import Iterable
+from typing import IO, AnyStr
 
-from tpu_walkthrough.errors import OutputError
+from tpu_walkthrough.errors import OutputError, WalkthroughError
 from tpu_walkthrough.printable import printable, printable_lines
-
-TYPE_CHECKING = False  # typing itself is not worth its import time here
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import IO, AnyStr
-
-    from tpu_walkthrough.errors import WalkthroughError
 
 _INDENT = "    "
 _BATCH = 1 << 16  # characters

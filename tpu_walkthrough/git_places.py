@@ -19,17 +19,15 @@ import os
 import re
 import stat
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from tpu_walkthrough import mounts
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.user_folders import home
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+# The settings in a file; None where git cannot read it.
+Settings = Callable[[str], list[tuple[str, str]] | None]
 
-    # The settings in a file; None where git cannot read it.
-    Settings = Callable[[str], list[tuple[str, str]] | None]
 
 __all__ = ["find_repository"]
 

@@ -11,12 +11,8 @@ from __future__ import annotations
 import os
 import re
 import time
-
-from tpu_walkthrough.named_tuple import NamedTuple
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
+from typing import NamedTuple
 
 __all__ = ["MOUNT_TABLE", "Mount", "Mounts", "parse_mounts"]
 

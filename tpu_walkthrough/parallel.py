@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import marshal
 import os
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import Any
 
 
 class Tickets:

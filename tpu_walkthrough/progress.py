@@ -10,13 +10,10 @@ import contextlib
 import os
 import sys
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 _DELAY_S = 0.5
 _WIDTH = 80  # columns where the terminal does not report them

@@ -16,15 +16,13 @@ import signal
 import stat
 import sys
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 try:
     import fcntl
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 _HEX = frozenset("0123456789abcdef")
 _PURPOSES = ("fetch", "protoc", "tablegen", "templates")

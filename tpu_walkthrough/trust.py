@@ -13,13 +13,10 @@ A run without changes imports this, so it imports next to nothing.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.user_folders import state_home
-
-TYPE_CHECKING = False  # typing itself is not worth its import time here
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 __all__ = ["changed_at", "forget", "is_trusted", "leads_out", "trust", "trusted_files"]
 

@@ -6,10 +6,7 @@ be a foreign tree. The opener imports this at every click, so it imports next to
 
 import os
 import sys
-
-TYPE_CHECKING = False  # typing itself is not worth its import time here
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
 
 __all__ = ["cache_home", "config_home", "data_home", "home", "state_home"]
 

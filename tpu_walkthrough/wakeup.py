@@ -9,10 +9,7 @@ import contextlib
 import os
 import select
 import signal
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator
 
 _MORE_THAN_EVER = 1 << 12  # signals or events at once
 

@@ -10,8 +10,9 @@ Everything else in this package is internal and may change with each release.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
+from trace_links.definitions.model import Definition, LookupResult
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import FrameLocator, Linker
 from trace_links.links.symbol_lookup import SymbolLookup
@@ -20,11 +21,6 @@ from trace_links.recognise.ansi import visible
 from trace_links.recognise.recogniser import Frame, Recogniser
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from trace_links.definitions.model import Definition, LookupResult
 
 __all__ = [
     "Definition",

@@ -8,19 +8,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from tpu_walkthrough.console import report_line, show, show_data
 from tpu_walkthrough.errors import InputError, UsageError, counted
 from tpu_walkthrough.extras import require
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from trace_links.definitions.model import LookupResult
-    from trace_links.definitions.releases import Release
-    from trace_links.definitions.sources import Sources
+from trace_links.definitions.model import LookupResult
+from trace_links.definitions.releases import Release
+from trace_links.definitions.sources import Sources
 
 __all__ = ["define_names"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tpu_walkthrough.named_tuple import NamedTuple
+from typing import NamedTuple
 
 __all__ = ["Location"]
 

@@ -9,15 +9,11 @@ Python's own end, which would free each object.
 import atexit
 import os
 import sys
+from typing import NoReturn
 
 from tpu_walkthrough.console import prepare_streams
 from tpu_walkthrough.errors import WalkthroughError
-
-TYPE_CHECKING = False  # typing takes longer to import than this module to run
-if TYPE_CHECKING:
-    from typing import NoReturn
-
-    from trace_links.stream.filter import Settings
+from trace_links.stream.filter import Settings
 
 _COMPLETION = "_TRACE_LINKS_COMPLETE"
 _OPTIONS = ("--links", "--uri", "--map")  # each takes a value

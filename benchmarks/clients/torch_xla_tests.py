@@ -29,17 +29,15 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from benchmarks.clients.__main__ import CLIENTS, PAGE, interpreter
 from benchmarks.jax_tests import run
 from benchmarks.jax_tests.__main__ import Store
 from benchmarks.jax_tests.report import CPU, MOCK, Results, read_differences
 from mock_libtpu import build, environment
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 VERSION = "2.9.0"
 FILES = (

@@ -33,8 +33,8 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from benchmarks.jax_tests import report
 from benchmarks.jax_tests.run import (
@@ -49,9 +49,6 @@ from benchmarks.jax_tests.run import (
 )
 from mock_libtpu import build, environment
 from tpu_walkthrough.errors import InputError, WalkthroughError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FILES = (
     "array,api,aot,device,multi_device,pickle,jaxpr_effects,python_callback,debugging_primitives,"

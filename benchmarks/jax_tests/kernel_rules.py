@@ -23,14 +23,12 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from benchmarks.jax_tests.run import Backend, Suite, clean_environment
 from tpu_walkthrough.errors import InputError, WalkthroughError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FILES = (
     "pallas/tpu_pallas,pallas/tpu_ops,pallas/ops,pallas/pallas,pallas/tpu_pallas_pipeline,"

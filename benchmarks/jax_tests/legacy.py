@@ -17,16 +17,13 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from benchmarks.jax_tests.run import Backend, Result, Suite, clean_environment, run_file
 from mock_libtpu import build, environment
 from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.errors import InputError, WalkthroughError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FILES = "array,multi_device,pjit,api,lax_control_flow,pmap,random"
 DEVICES = 8

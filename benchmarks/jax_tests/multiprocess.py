@@ -24,14 +24,12 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from mock_libtpu import build, environment
 from tpu_walkthrough.errors import InputError, WalkthroughError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
 
 MOCK, CPU = "mock", "cpu"
 DIFFERENCES = Path(__file__).with_name("multiprocess_differences.toml")

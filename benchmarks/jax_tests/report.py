@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
-from benchmarks.jax_tests.run import COLLECTION, EXIT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from benchmarks.jax_tests.run import Result
+from benchmarks.jax_tests.run import COLLECTION, EXIT, Result
 
 MOCK = "mock"
 CPU = "cpu"

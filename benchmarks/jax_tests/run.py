@@ -16,12 +16,10 @@ import subprocess
 import tempfile
 import threading
 import time
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 EXIT = "(exit)"  # what happens after the last test of a process
 COLLECTION = "(collection)"  # what happens before its first

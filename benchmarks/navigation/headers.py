@@ -14,13 +14,11 @@ import shlex
 import signal
 import subprocess
 from collections import Counter
+from collections.abc import Callable, Container, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable
+from typing import Any
 
 SUBPROCESS_SECONDS = 300
 

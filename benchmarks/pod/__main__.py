@@ -25,11 +25,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from typing import NamedTuple
 
 HOSTS = {1: "v5e:2x2", 2: "v5e:2x4", 4: "v5e:4x4", 8: "v5e:4x8", 16: "v5e:8x8"}
 CHIPS = 4

@@ -9,10 +9,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 _WORD = r"[A-Za-z0-9+_.=-]*"
 _ALLOWED = re.compile(

@@ -11,16 +11,13 @@ import ast
 import contextlib
 import os
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
+from cmakegen.flags.labels import Label, Workspaces
 from cmakegen.flags.literals import parse
 from cmakegen.source_tree.build_files import LARGEST
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from cmakegen.flags.labels import Label, Workspaces
 
 _KINDS = ("config_setting", "alias", "config_setting_group", "bool_flag", "string_flag", "int_flag")
 _DEPTH = 20

@@ -7,11 +7,13 @@ ended; process.py limits the process.
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import starlark
 
@@ -22,10 +24,6 @@ from cmakegen.flags.literals import literal_rules, parse, statement_at
 from cmakegen.flags.rules import Evaluated, declared
 from cmakegen.source_tree.build_files import LARGEST
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    import ast
-    from collections.abc import Iterator, Mapping
 
 _FILE_TIME = 5.0  # seconds of the processor for one BUILD file with what it loads
 _DEPTH = 100  # of calls

@@ -12,13 +12,11 @@ import os
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from cmakegen.flags.rules import Evaluated
 from tpu_walkthrough.programs import bounded, children
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 _MANY = 500  # BUILD files: two processes take half the time, though a tenth more of the processor
 _MOST_DEATHS = 3

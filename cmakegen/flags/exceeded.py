@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from cmakegen.cache import read_json, write_json
 from cmakegen.flags.kept import code_key
@@ -17,9 +18,6 @@ from cmakegen.flags.labels import Workspaces
 from cmakegen.source_tree.build_files import LARGEST
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 _LOAD = re.compile(rb"""\bload\(\s*(?:"([^"\n]*)"|'([^'\n]*)')""")
 _MOST_LOADED = 1000

@@ -5,10 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import re
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 _MOST_FILES = 200_000
 

@@ -7,16 +7,13 @@ of Bazel's command lines.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import NamedTuple
 
 from cmakegen.flags.allowed import Allowed
 from cmakegen.flags.file_flags import Directory, FileFlags, Flags
+from cmakegen.flags.rules import Rule
 from cmakegen.source_tree.build_files import inside, virtual_directory
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
-
-    from cmakegen.flags.rules import Rule
 
 _C = (".c",)
 

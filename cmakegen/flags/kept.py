@@ -11,18 +11,15 @@ import contextlib
 import marshal
 import os
 import zlib
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
-from cmakegen.source_tree.folder import stamp_of
+from cmakegen.source_tree.folder import Stamp, stamp_of
 from tpu_walkthrough import file_times
 from tpu_walkthrough.replacing import clear_leftovers, replacing
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+Stamps = Mapping[str, Stamp | None]
 
-    from cmakegen.source_tree.folder import Stamp
-
-    Stamps = Mapping[str, Stamp | None]
 
 _SUM_SIZE = 4
 _UNKNOWN = (0, 0)  # of no file

@@ -8,10 +8,8 @@ external, and nothing of them is read.
 from __future__ import annotations
 
 import posixpath
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
+from typing import NamedTuple
 
 BUILD_NAMES = ("BUILD.bazel", "BUILD")  # in Bazel's order
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from cmakegen.source_tree.build_files import literal_strings, parse_build_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _LISTS = ("srcs", "hdrs", "deps", "defines", "local_defines", "copts", "includes")
 _TEXTS = ("name", "strip_include_prefix", "include_prefix")

@@ -15,18 +15,14 @@ import marshal
 import os
 import resource
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from cmakegen.flags.evaluate import Evaluator
+from cmakegen.flags.file_flags import FileFlags, Flags
 from cmakegen.flags.graph import Graph
 from cmakegen.flags.labels import Workspaces
-from cmakegen.flags.rules import load
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from cmakegen.flags.file_flags import FileFlags, Flags
-    from cmakegen.flags.rules import Evaluated
+from cmakegen.flags.rules import Evaluated, load
 
 _MEMORY = 4 << 30  # bytes of address space
 _PROCESSOR_TIME = 120  # seconds for all files

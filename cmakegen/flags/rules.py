@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import marshal
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from cmakegen.flags.labels import Workspaces
+from cmakegen.flags.labels import Workspaces
 
 UNKNOWN = "\x01unknown"
 """Part of a text that is unknown, or an element for values that are; see builtins.star."""

@@ -6,10 +6,8 @@ Nothing is executed. Which values variables have is determined in cmake_values.p
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 LONGEST = 1 << 16  # characters of a value
 DEPTH = 50  # of variables whose values name others

@@ -11,7 +11,8 @@ from __future__ import annotations
 import ast
 import operator
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from cmakegen.generators.cmake_language import (
     DEPTH,
@@ -22,9 +23,6 @@ from cmakegen.generators.cmake_language import (
     commands,
     expand,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 _STEPS = 100_000  # of a template's evaluation
 

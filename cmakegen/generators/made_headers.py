@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cmakegen.cache import cannot_write, tree_cache
 from cmakegen.errors import FetchError
 from cmakegen.generators import protoc, protos, tablegen, tablegen_rules, templates
 from cmakegen.generators.package_protos import find_descriptors
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
+from cmakegen.source_tree.tree import SourceTree
 from tpu_walkthrough.errors import WalkthroughError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from cmakegen.source_tree.tree import SourceTree
-    from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.progress import Progress
 
 
 def make_headers(

@@ -8,14 +8,11 @@ August 2026 (MLIR 24).
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from cmakegen.headers.header_set import HeaderSet
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cmakegen.headers.header_set import HeaderSet
 
 _LARGEST = 1 << 24  # bytes of a header
 

@@ -9,17 +9,13 @@ from __future__ import annotations
 import ast
 import os
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
 
+from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.package_headers import files_of
 from cmakegen.packages import store
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from cmakegen.headers.header_set import HeaderSet
-    from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.progress import Progress
 
 _PACKAGES = ("tensorflow", "tf-nightly")
 _NAMES = ("tensorflow/", "xla/", "tsl/")

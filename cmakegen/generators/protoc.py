@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from cmakegen.cache import packages_folder, read_json, write_json
 from cmakegen.errors import FetchError, UnreachableError, WrongFilesError
+from cmakegen.headers.header_set import HeaderSet
 from cmakegen.packages.store import Part, cached, look
 from cmakegen.packages.tools import tool_versions, tool_wheels
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.programs import bounded, children
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cmakegen.headers.header_set import HeaderSet
-    from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.progress import Progress
 
 # The release that is used where no protobuf headers specify one.
 DEFAULT_VERSION = "31.1"

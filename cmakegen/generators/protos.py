@@ -12,21 +12,18 @@ import re
 import stat
 import zlib
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from cmakegen.cache import file_stamp, install_if_different, write_json
 from cmakegen.errors import FetchError
 from cmakegen.generators.package_protos import descriptor_set
+from cmakegen.generators.protoc import Protoc
 from cmakegen.headers.header_set import HeaderSet
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.programs import bounded, children
 from tpu_walkthrough.replacing import remove, staging
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from cmakegen.generators.protoc import Protoc
 
 _IMPORT = re.compile(rb'^\s*import\s+(?:public\s+|weak\s+)?"([^"\n]+)"\s*;', re.MULTILINE)
 _BLAMED = re.compile(r"^(?P<path>.+?\.proto):", re.MULTILINE)

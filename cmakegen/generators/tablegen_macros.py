@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import ast
 import copy
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
 
 from cmakegen.source_tree.build_files import parse_build_file
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
 
 
 class Macro(NamedTuple):

@@ -12,7 +12,8 @@ import contextlib
 import os
 import re
 import zlib
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from cmakegen.cache import file_stamp, install_if_different, read_json, write_json
 from cmakegen.generators.cmake_language import IN_TEMPLATE, ONLY_AT, TooMuchError, expand
@@ -21,14 +22,10 @@ from cmakegen.headers.header_set import HeaderSet
 from cmakegen.project.output import HEADER
 from cmakegen.source_tree.includes import decode, read_directives
 from cmakegen.source_tree.listing import CMAKE_FILE, TEMPLATE_END
+from cmakegen.source_tree.tree import SourceTree
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import remove, staging
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from cmakegen.source_tree.tree import SourceTree
 
 _STATE = "state.json"
 _FORMAT = 1

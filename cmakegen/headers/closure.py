@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+from cmakegen.headers.header_set import Place
 from cmakegen.source_tree.includes import beside_path, decode, read_directives, unconditional_names
 from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping, Sequence
-
-    from cmakegen.headers.header_set import Place
 
 
 class Gap(NamedTuple):

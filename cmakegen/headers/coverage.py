@@ -5,13 +5,11 @@ Which sources a missing header affects is determined in closure.py.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Container, Iterable, Mapping
+from typing import NamedTuple
 
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from tpu_walkthrough.errors import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping
 
 
 class Coverage(NamedTuple):

@@ -6,16 +6,12 @@ The search itself is in package_search.py, which takes 9 ms to import.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from cmakegen.cache import packages_folder
 from cmakegen.headers.header_set import NO_OUTPUT, NO_PACKAGES, Found
 from cmakegen.headers.installed import tensorflow_folders
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.progress import Progress
 
 
 def find_externals(

@@ -8,7 +8,8 @@ packages and generated headers. Changes of such a tree are not watched.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from cmakegen.cache import survey_path, tree_cache
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
@@ -18,12 +19,8 @@ from cmakegen.source_tree import reading
 from cmakegen.source_tree.build_files import built_directories
 from cmakegen.source_tree.includes import header_names
 from cmakegen.source_tree.listing import WORKSPACE_NAMES
+from cmakegen.source_tree.tree import SourceTree
 from cmakegen.stamp import cache_root
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cmakegen.source_tree.tree import SourceTree
 
 
 class GivenTree(NamedTuple):

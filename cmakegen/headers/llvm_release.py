@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from typing import NamedTuple
 
+from cmakegen.packages.llvm import LlvmRelease
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from datetime import date
-
-    from cmakegen.packages.llvm import LlvmRelease
 
 _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*[<"](llvm(?:-c)?/[^>"\n]+)', re.MULTILINE)
 _NAME = re.compile(rb"\bllvm::(\w{4,})")

@@ -11,15 +11,12 @@ import contextlib
 import os
 import tempfile
 import zlib
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from cmakegen.cache import cannot_write, tree_cache
+from cmakegen.headers.header_set import HeaderSet
 from tpu_walkthrough.replacing import remove
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from cmakegen.headers.header_set import HeaderSet
 
 _FEW = 16  # directories that are not worth a folder
 _KEPT = 3  # folders of earlier runs, whose projects may still be open

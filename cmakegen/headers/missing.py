@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 
 from cmakegen.packages.suppliers import LLVM_NAMES, SUPPLIERS, TENSORFLOW_NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 FETCH = "--fetch-externals"
 PROTOS = "--protos"

@@ -5,18 +5,15 @@ from __future__ import annotations
 import os
 import re
 import sysconfig
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.installed import TENSORFLOW_PREFIX, tensorflow_folders
 from cmakegen.packages import store
+from cmakegen.packages.suppliers import Supplier
 from tpu_walkthrough.errors import WalkthroughError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from cmakegen.packages.suppliers import Supplier
-    from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.progress import Progress
 
 _IN_THE_CACHE = "in the cache"
 FETCHED = "fetched"

@@ -7,11 +7,12 @@ Everything that was searched is reported.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from cmakegen.cache import packages_folder
 from cmakegen.headers import bazel_output, llvm_release
-from cmakegen.headers.header_set import NO_OUTPUT, NO_PACKAGES, Found
+from cmakegen.headers.header_set import NO_OUTPUT, NO_PACKAGES, Found, HeaderSet
 from cmakegen.headers.installed import tensorflow_folders
 from cmakegen.headers.package_headers import (
     FETCHED,
@@ -34,17 +35,12 @@ from cmakegen.headers.wanted_packages import (
     wanted_packages,
 )
 from cmakegen.packages import store
+from cmakegen.packages.fetch import Outcome
 from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
 from cmakegen.packages.suppliers import LLVM_NAMES, Supplier
 from cmakegen.source_tree.tensorflow_version import VERSION_FILES, commit_day
 from tpu_walkthrough.errors import WalkthroughError, counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from cmakegen.headers.header_set import HeaderSet
-    from cmakegen.packages.fetch import Outcome
-    from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.progress import Progress
 
 
 def search_packages(

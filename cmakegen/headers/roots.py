@@ -12,16 +12,12 @@ A stray with a wrapper, a header that includes the next header of its name, come
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
-
-    from cmakegen.source_tree.build_files import BuildFacts
-    from cmakegen.source_tree.tree import SourceTree
-
+from cmakegen.source_tree.build_files import BuildFacts
+from cmakegen.source_tree.tree import SourceTree
 
 # Headers that most projects' builds generate: one that exists is another project's.
 _OFTEN_GENERATED = frozenset({"config.h", "version.h", "platform.h", "export.h", "build_info.h"})

@@ -7,16 +7,13 @@ since it could only hide other headers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
+from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.roots import infer_roots, shadows_standard_headers
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.source_tree.includes import beside_path, decode, read_directives
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from cmakegen.headers.header_set import HeaderSet
 
 
 class UsedRoot(NamedTuple):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
 
+from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.installed import TENSORFLOW_PREFIX
 from cmakegen.headers.package_headers import PYTHON, WantedPackage, has_header, installed_folder
 from cmakegen.headers.package_record import recorded_keys
@@ -31,12 +32,7 @@ from cmakegen.source_tree.tensorflow_version import (
 )
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from cmakegen.headers.header_set import HeaderSet
-    from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.progress import Progress
 
 _LARGEST = 1 << 22  # bytes of a file with pins
 # Files in which trees pin their dependencies.

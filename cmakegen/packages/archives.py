@@ -9,7 +9,8 @@ import base64
 import csv
 import hashlib
 import io
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.fetching.member_names import is_plain
@@ -17,10 +18,8 @@ from tpu_walkthrough.fetching.tar_stream import TarLimits, members
 from tpu_walkthrough.fetching.zip_archive import ZipArchive, ZipLimits
 from tpu_walkthrough.printable import printable
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+Select = Callable[[str], str | None]
 
-    Select = Callable[[str], str | None]
 
 __all__ = ["Member", "Wheel", "sdist_members"]
 

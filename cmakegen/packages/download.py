@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import io
 import tempfile
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from cmakegen.errors import FetchError, WrongFilesError
 from cmakegen.packages.index import package_index
-from cmakegen.packages.index_pages import local_path
+from cmakegen.packages.index_pages import IndexFile, local_path
+from cmakegen.packages.store import Part
 from tpu_walkthrough.fetching.fetch import Limits
 from tpu_walkthrough.fetching.ranges import NoRangesError, open_in_parts
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    import io
-    from collections.abc import Iterator
-
-    from cmakegen.packages.index_pages import IndexFile
-    from cmakegen.packages.store import Part
-    from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.progress import Progress
 
 __all__ = ["Archive", "open_archive"]
 

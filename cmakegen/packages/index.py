@@ -10,7 +10,7 @@ import functools
 import os
 import threading
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.utils import canonicalize_name
@@ -18,22 +18,22 @@ from pypi_simple import ACCEPT_JSON_PREFERRED
 
 from cmakegen.cache import pages_folder
 from cmakegen.errors import FetchError, UnreachableError
-from cmakegen.packages.index_pages import file_at, files_in, files_on, local_path, read_page
-from cmakegen.packages.index_settings import read_settings
+from cmakegen.packages.index_pages import (
+    IndexFile,
+    file_at,
+    files_in,
+    files_on,
+    local_path,
+    read_page,
+)
+from cmakegen.packages.index_settings import IndexSettings, read_settings
 from cmakegen.packages.passwords import Passwords
 from cmakegen.packages.wheel_choice import header_rank
 from tpu_walkthrough.fetching.connections import Connection
 from tpu_walkthrough.fetching.fetch import Fetcher, Limits, StatusError
-from tpu_walkthrough.fetching.pages import fetch_page
+from tpu_walkthrough.fetching.pages import Page, fetch_page
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from cmakegen.packages.index_pages import IndexFile
-    from cmakegen.packages.index_settings import IndexSettings
-    from tpu_walkthrough.fetching.pages import Page
 
 __all__ = ["PackageIndex", "package_index"]
 

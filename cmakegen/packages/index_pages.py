@@ -10,15 +10,18 @@ import json
 import os
 import re
 import warnings
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 from urllib.parse import quote, unquote, urlsplit
 
+from packaging.tags import Tag
 from packaging.utils import (
     InvalidSdistFilename,
     InvalidWheelFilename,
     parse_sdist_filename,
     parse_wheel_filename,
 )
+from packaging.version import Version
 from pypi_simple import (
     DistributionPackage,
     ProjectPage,
@@ -32,12 +35,6 @@ from tpu_walkthrough.fetching.addresses import without_user
 from tpu_walkthrough.fetching.pages import Page
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from packaging.tags import Tag
-    from packaging.version import Version
 
 __all__ = ["IndexFile", "file_at", "files_in", "files_on", "local_path", "read_page"]
 

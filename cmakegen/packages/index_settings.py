@@ -11,14 +11,11 @@ import configparser
 import os
 import re
 import sys
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.user_folders import config_home, home
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 __all__ = ["IndexSettings", "read_settings"]
 

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import netrc
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from cmakegen.packages.index_settings import IndexSettings
 from tpu_walkthrough.fetching.addresses import without_user
-
-if TYPE_CHECKING:
-    from cmakegen.packages.index_settings import IndexSettings
 
 __all__ = ["Passwords"]
 

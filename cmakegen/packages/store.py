@@ -8,16 +8,13 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cmakegen.cache import cannot_write, packages_folder, read_json, write_json
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.replacing import remove
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
 
 EARLIER = "it was fetched by an earlier version"
 """A reason to fetch again that is not reported."""

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
 from cmakegen.packages import tool_table
 from cmakegen.packages.wheel_choice import machine_rank
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 __all__ = ["tool_versions", "tool_wheels"]
 

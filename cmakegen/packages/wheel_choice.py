@@ -8,14 +8,10 @@ from __future__ import annotations
 
 import functools
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from packaging import tags
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from packaging.tags import Tag
+from packaging.tags import Tag
 
 __all__ = ["header_rank", "machine_rank"]
 

@@ -9,20 +9,15 @@ from __future__ import annotations
 import json
 import os
 import stat
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cmakegen.cache import tree_cache
-from cmakegen.project.model import CUDA_SOURCE
+from cmakegen.project.model import CUDA_SOURCE, CMakeProject, IncludeRoot
+from cmakegen.project.targets import FlagSet
 from cmakegen.source_tree.listing import C_EXTENSIONS, extension_of
 from cmakegen.stamp import cache_root
 from tpu_walkthrough.errors import ForeignFileError, OutputError
 from tpu_walkthrough.replacing import clear_leftovers, replacing
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cmakegen.project.model import CMakeProject, IncludeRoot
-    from cmakegen.project.targets import FlagSet
 
 _HEAD = 1 << 16  # characters of a line that may have our mark
 # In the optional "output" of each entry, by which a file of ours is recognised.

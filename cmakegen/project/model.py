@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from cmakegen.options import DEFAULT_STANDARD, normal_standard
+from cmakegen.flags.file_flags import FileFlags
+from cmakegen.options import DEFAULT_STANDARD, Options, normal_standard
 from cmakegen.project import cmake_syntax
+from cmakegen.project.targets import Target
+from cmakegen.source_tree.bazelrc import BazelFlags, Flag
 from cmakegen.source_tree.listing import SOURCE_EXTENSIONS, extension_of
+from cmakegen.source_tree.tree import SourceTree
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from cmakegen.flags.file_flags import FileFlags
-    from cmakegen.options import Options
-    from cmakegen.project.targets import Target
-    from cmakegen.source_tree.bazelrc import BazelFlags, Flag
-    from cmakegen.source_tree.tree import SourceTree
 
 Skipped = list[tuple[str, str]]
 """(path or flag, reason) of what CMake cannot represent."""

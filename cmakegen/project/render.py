@@ -6,18 +6,15 @@ reading a tree of a thousand files.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cmakegen.project import cmake_syntax
+from cmakegen.project.model import CMakeProject, IncludeRoot, Macros
+from cmakegen.project.targets import FlagSet, Target
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+Lines = Iterator[str]
 
-    from cmakegen.project.model import CMakeProject, IncludeRoot, Macros
-    from cmakegen.project.targets import FlagSet, Target
-
-    Lines = Iterator[str]
 
 _BASES = {"tree": cmake_syntax.TREE, "cache": "${CACHE_ROOT}", "tree cache": "${TREE_CACHE}"}
 

@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
+from cmakegen.flags.file_flags import FileFlags, Flags
 from cmakegen.project import cmake_syntax
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from cmakegen.flags.file_flags import FileFlags, Flags
 
 Skipped = list[tuple[str, str]]
 """(path or flag, reason) of what CMake cannot represent."""

@@ -12,14 +12,12 @@ import random
 import re
 import shutil
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.programs import bounded, children, find_program
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _ERROR = re.compile(r"^E\[[^]]*\] \[(\w*)\] Line \d+: (.*)$", re.MULTILINE)
 _MISSING = re.compile(r"'([^'\n]+)' file not found")

@@ -7,20 +7,18 @@ name in a BUILD file is checked.
 
 from __future__ import annotations
 
+import ast
 import os
 import posixpath
 import re
 import warnings
 from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cmakegen.source_tree.listing import WORKSPACE_FILES, WORKSPACE_NAMES
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    import ast
-    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 LARGEST = 1 << 20
 """Bytes of a BUILD or workspace file: Python's syntax trees are a hundred times as large."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from cmakegen.source_tree.build_files import BuildFacts
+from cmakegen.source_tree.includes import IncludeScan
+from cmakegen.source_tree.tree import SourceTree
 
-    from cmakegen.source_tree.build_files import BuildFacts
-    from cmakegen.source_tree.includes import IncludeScan
-    from cmakegen.source_tree.tree import SourceTree
-
-    State = tuple[SourceTree, IncludeScan, BuildFacts]
+State = tuple[SourceTree, IncludeScan, BuildFacts]
 
 
 class Difference(NamedTuple):

@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import marshal
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from cmakegen.source_tree.build_files import BuildFacts, read_build_files
+from cmakegen.source_tree.ignore import IgnoreChain
 from cmakegen.source_tree.includes import directives, read_stamped
 from cmakegen.source_tree.listing import IGNORE_FILE, Directory, Listing
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Any
-
-    from cmakegen.source_tree.ignore import IgnoreChain
-
-    Facts = dict[str, tuple[Any, ...]]
-    Stamp = tuple[int, int]
-    Plain = tuple[tuple[Any, ...], list[str], Facts, bytes, Stamp | None]
+Facts = dict[str, tuple[Any, ...]]
+Stamp = tuple[int, int]
+Plain = tuple[tuple[Any, ...], list[str], Facts, bytes, Stamp | None]
 
 
 class Contents(NamedTuple):

@@ -15,14 +15,11 @@ import contextlib
 import os
 import re
 from codecs import BOM_UTF8
+from collections.abc import Collection, Iterable, Sequence
 from fnmatch import translate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
 
 _LARGEST = 1 << 22  # bytes of an ignore file
 _LONGEST_WAY = 1 << 14

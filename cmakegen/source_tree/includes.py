@@ -10,14 +10,11 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import filterfalse
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Any
-
-    from cmakegen.source_tree.listing import Directory
+from cmakegen.source_tree.listing import Directory
 
 READ_SIZE = 16 * 1024
 _LARGEST = 1 << 20  # bytes of a file

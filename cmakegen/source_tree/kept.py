@@ -14,17 +14,18 @@ import marshal
 import os
 import sys
 import zlib
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from cmakegen.source_tree.folder import NOTHING, Contents, facts_from_plain, stamps_from_plain
+from cmakegen.source_tree.folder import (
+    NOTHING,
+    Contents,
+    Plain,
+    facts_from_plain,
+    stamps_from_plain,
+)
 from tpu_walkthrough import file_times
 from tpu_walkthrough.replacing import clear_leftovers, replacing
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
-
-    from cmakegen.source_tree.folder import Plain
 
 _FORMAT = 4
 _SUM_SIZE = 4

@@ -6,16 +6,11 @@ A path counts as unchanged if its inode and its time of change are those of the 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from cmakegen.source_tree.folder import stamp_of
+from cmakegen.source_tree.folder import Folder, stamp_of
 from cmakegen.source_tree.listing import IGNORE_FILE
 from tpu_walkthrough.watching.bursts import Dirty
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cmakegen.source_tree.folder import Folder
 
 
 def changes_since(root: str, folders: Iterable[Folder]) -> Dirty:

@@ -7,13 +7,11 @@ Reads folders and ignore files, never a source file. Symbolic links to folders a
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from cmakegen.source_tree.ignore import IgnoreChain, IgnoreRules, read_patterns
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 C_EXTENSIONS = frozenset({"c"})
 CXX_EXTENSIONS = frozenset({"cc", "cpp", "cxx", "c++", "C", "CPP", "cppm", "ixx"})

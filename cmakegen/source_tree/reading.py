@@ -7,21 +7,19 @@ Reading takes most of a run's time. A large tree is divided between two processe
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cmakegen.source_tree.folder import Folder
+from cmakegen.source_tree.ignore import IgnoreChain
 from cmakegen.source_tree.includes import IncludeSums
 from cmakegen.source_tree.kept import DamagedError, Kept, load
 from cmakegen.source_tree.survey import Survey
 from tpu_walkthrough import parallel
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+Pending = list[tuple[str, IgnoreChain]]
 
-    from cmakegen.source_tree.folder import Folder
-    from cmakegen.source_tree.ignore import IgnoreChain
-
-    Pending = list[tuple[str, IgnoreChain]]
 
 # Enough for an even distribution.
 _MOST_TICKETS = 1000

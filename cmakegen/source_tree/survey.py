@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import os
 from collections import deque
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import Any
 
-from cmakegen.source_tree.build_files import merge
-from cmakegen.source_tree.folder import NOTHING, Folder, from_plain, stamp_of
+from cmakegen.source_tree.build_files import BuildFacts, merge
+from cmakegen.source_tree.difference import Difference
+from cmakegen.source_tree.folder import NOTHING, Folder, Plain, Stamp, from_plain, stamp_of
 from cmakegen.source_tree.ignore import IgnoreChain, tree_rules
-from cmakegen.source_tree.includes import IncludeSums
-from cmakegen.source_tree.kept import State, load
+from cmakegen.source_tree.includes import IncludeScan, IncludeSums
+from cmakegen.source_tree.kept import Kept, State, load
 from cmakegen.source_tree.later import changes_since
 from cmakegen.source_tree.listing import (
     KNOWN_EXTENSIONS,
@@ -24,19 +26,8 @@ from cmakegen.source_tree.listing import (
     override_rules,
     used_indexes,
 )
-from cmakegen.source_tree.tree import collect
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-    from typing import Any
-
-    from cmakegen.source_tree.build_files import BuildFacts
-    from cmakegen.source_tree.difference import Difference
-    from cmakegen.source_tree.folder import Plain, Stamp
-    from cmakegen.source_tree.includes import IncludeScan
-    from cmakegen.source_tree.kept import Kept
-    from cmakegen.source_tree.tree import SourceTree
-    from tpu_walkthrough.watching.bursts import Dirty
+from cmakegen.source_tree.tree import SourceTree, collect
+from tpu_walkthrough.watching.bursts import Dirty
 
 # A tree with this many folders still to be listed is large enough for a second process.
 MANY_FOLDERS = 128

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING
+from datetime import date
 
 from tpu_walkthrough.files import read_file
-
-if TYPE_CHECKING:
-    from datetime import date
 
 # First components of the release dates; source: the releases of the tensorflow package.
 _RELEASES = (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cmakegen.source_tree.ignore import tree_rules
 from cmakegen.source_tree.listing import (
@@ -13,9 +14,6 @@ from cmakegen.source_tree.listing import (
     override_rules,
     used_indexes,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 
 class SourceTree(NamedTuple):

@@ -7,20 +7,16 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Sequence
+from typing import NoReturn
 
 from cmakegen.messages import end
-from cmakegen.run import change_trust, show_first
+from cmakegen.run import Request, change_trust, show_first
 from cmakegen.stamp import cache_root
 from cmakegen.watch.project_target import ProjectTarget
 from tpu_walkthrough.errors import UsageError, WalkthroughError
 from tpu_walkthrough.watching.loop import Status, keep_current, message_and_hint
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cmakegen.run import Request
-    from tpu_walkthrough.watching.watched_tree import Target, Update
+from tpu_walkthrough.watching.watched_tree import Target, Update
 
 
 def watch_and_exit(requests: Sequence[Request]) -> NoReturn:

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cmakegen import run
 from cmakegen.cache import packages_folder, tree_cache
-from cmakegen.generate import decide_again, generate
+from cmakegen.generate import Result, decide_again, generate
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
-from cmakegen.options import output_path
+from cmakegen.options import Options, output_path
 from cmakegen.project.output import Outcome, make_folder
 from cmakegen.project.render import render
 from cmakegen.settings import SETTINGS_NAME, resolve_options
 from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
+from cmakegen.source_tree.difference import Difference
 from cmakegen.source_tree.includes import header_names
 from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from cmakegen.source_tree.tensorflow_version import VERSION_FILES
@@ -27,15 +28,8 @@ from cmakegen.watch import cmake_stamps
 from cmakegen.watch.source_target import SourceTarget, is_young
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.watching.bursts import Dirty
 from tpu_walkthrough.watching.watched_tree import Update
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cmakegen.generate import Result
-    from cmakegen.options import Options
-    from cmakegen.source_tree.difference import Difference
-    from tpu_walkthrough.watching.bursts import Dirty
 
 _FEW = 2
 """The largest number of changed files and folders that are listed rather than counted."""

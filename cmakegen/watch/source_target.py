@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cmakegen.cache import survey_path
 from cmakegen.source_tree.difference import Difference
@@ -21,13 +21,8 @@ from cmakegen.source_tree.listing import (
     check_readable,
 )
 from cmakegen.source_tree.survey import Survey
-from tpu_walkthrough.watching.bursts import QUIET_S, Dirty, NotYet
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tpu_walkthrough.watching.bursts import Change
-    from tpu_walkthrough.watching.notifier import Notifier
+from tpu_walkthrough.watching.bursts import QUIET_S, Change, Dirty, NotYet
+from tpu_walkthrough.watching.notifier import Notifier
 
 _EXTENSIONS = KNOWN_EXTENSIONS | {"proto", "td", "in", "cmake"}
 _NAMES = BUILD_FILES | WORKSPACE_FILES

@@ -7,17 +7,13 @@ from __future__ import annotations
 
 import functools
 from array import array
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from mock_libtpu.analysis.frames import caller_frames, frames_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from mock_libtpu.recording.model import ApiCall, StackSample
-    from mock_libtpu.recording.reader import Recording
-    from mock_libtpu.stacks.merge import Frame, Merger
+from mock_libtpu.recording.model import ApiCall, StackSample
+from mock_libtpu.recording.reader import Recording
+from mock_libtpu.stacks.merge import Frame, Merger
 
 __all__ = ["DistinctStacks", "Stack", "TracedCall", "TracedCalls", "own_times"]
 

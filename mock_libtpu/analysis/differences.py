@@ -11,16 +11,13 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.frames import is_interpreter, package_path
 from mock_libtpu.analysis.values import KINDS, LONG_FACTS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.analysis.calls import Stack, TracedCall
 
 __all__ = ["IGNORED", "Changed", "Differences", "Ignore", "differences"]
 

@@ -7,15 +7,12 @@ an argument's memory ("memory_of").
 from __future__ import annotations
 
 import statistics
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from mock_libtpu.analysis.values import executable_of, mentions
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from mock_libtpu.recording.model import ApiCall
+from mock_libtpu.recording.model import ApiCall
 
 __all__ = ["Donation", "Donations", "Execution", "Executions", "executions", "later_times"]
 

@@ -8,16 +8,12 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
+from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.stacks.cxx_names import short_name
-from mock_libtpu.stacks.merge import Frame
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.recording.model import ApiCall
-    from mock_libtpu.stacks.merge import Trace
+from mock_libtpu.stacks.merge import Frame, Trace
 
 __all__ = [
     "CALLER",

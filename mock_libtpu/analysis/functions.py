@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.analysis.calls import Stack, TracedCall
+from mock_libtpu.analysis.calls import Stack, TracedCall
 
 __all__ = [
     "FunctionUse",

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
+from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.frames import own_frame
 from mock_libtpu.analysis.values import allocated_bytes, executable_of, transfer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.analysis.calls import Stack, TracedCall
-    from mock_libtpu.stacks.merge import Frame
+from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["Attribution", "Attributions", "Place", "attribute"]
 

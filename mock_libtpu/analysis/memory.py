@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from mock_libtpu.analysis.objects import Life
+from mock_libtpu.analysis.objects import Life
 
 __all__ = ["MemoryPoint", "MemoryUse", "memory_peaks", "memory_use"]
 

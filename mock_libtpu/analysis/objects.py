@@ -7,16 +7,13 @@ missing in it. Device memory over time is memory.py's.
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from mock_libtpu.analysis.executions import Donations
 from mock_libtpu.analysis.values import is_size, mentions
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from mock_libtpu.recording.model import ApiCall
+from mock_libtpu.recording.model import ApiCall
 
 __all__ = ["Life", "Lives", "Moment", "Step", "ends", "lives"]
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import difflib
 import fnmatch
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.recording.model import ApiCall, Thread
+from mock_libtpu.recording.model import ApiCall, Thread
 
 __all__ = ["Selection", "similar_names"]
 

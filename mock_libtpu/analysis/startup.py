@@ -5,11 +5,8 @@ They are those below the Python function that makes the client, whatever the pro
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from mock_libtpu.analysis.calls import DistinctStacks, Stack, TracedCall
-    from mock_libtpu.recording.reader import Recording
+from mock_libtpu.analysis.calls import DistinctStacks, Stack, TracedCall
+from mock_libtpu.recording.reader import Recording
 
 __all__ = ["Startup"]
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from mock_libtpu.analysis.calls import TracedCall
 from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.analysis.functions import FunctionUses, StackUses
 from mock_libtpu.analysis.lines import Attributions
 from mock_libtpu.analysis.objects import Lives
+from mock_libtpu.analysis.startup import Startup
 from mock_libtpu.analysis.values import does_work, transfer
-
-if TYPE_CHECKING:
-    from mock_libtpu.analysis.calls import TracedCall
-    from mock_libtpu.analysis.startup import Startup
-    from mock_libtpu.recording.model import ApiCall
+from mock_libtpu.recording.model import ApiCall
 
 __all__ = ["Totals"]
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.frames import is_interpreter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from mock_libtpu.analysis.calls import Stack, TracedCall
-    from mock_libtpu.stacks.merge import Frame
+from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["TreeNode", "call_tree"]
 

@@ -5,13 +5,10 @@ docs/recording-format.md describes how values describe objects.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, TypeGuard
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import TypeGuard
-
-    from mock_libtpu.recording.model import ApiCall
+from mock_libtpu.recording.model import ApiCall
 
 __all__ = [
     "KINDS",

@@ -9,12 +9,10 @@ from __future__ import annotations
 import importlib
 import os
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 from tpu_walkthrough.errors import InputError, MissingToolError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 _LIBRARY = {
     "assert.h": "",

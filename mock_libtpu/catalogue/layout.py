@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.catalogue.model import Api, Field, Struct
+from mock_libtpu.catalogue.model import Api, Field, Struct
 
 POINTER = 8
 _NUMBERS = {

@@ -9,13 +9,11 @@ from __future__ import annotations
 import functools
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from mock_libtpu.catalogue.model import Callback, Enum, EnumValue, Field
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["LegacyApi", "LegacyFunction", "LegacyOrigin", "LegacyRelease", "load_legacy"]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mock_libtpu.catalogue.model import (
     Api,
@@ -20,9 +21,6 @@ from mock_libtpu.catalogue.model import (
     Release,
     Struct,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _FOLDER = Path(__file__).parent
 _BASICS = ("struct_size", "extension_start")

@@ -5,11 +5,9 @@ Only the types and what follows from one of them; load.py reads them, layout.py 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import NamedTuple
 
 
 class Origin(NamedTuple):

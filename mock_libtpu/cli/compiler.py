@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import shlex
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, NamedTuple
 
 import typer
 
 from mock_libtpu.cache import compiled_folder
+from mock_libtpu.compiler.model import Limits
+from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import (
     CompilerSettings,
+    MachineSettings,
     PluginSettings,
+    RecorderSettings,
     byte_size,
     compiler_variables,
     plugin_variables,
     topology_name,
 )
 from tpu_walkthrough.errors import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
-    from mock_libtpu.compiler.model import Limits
-    from mock_libtpu.compiler.service import CompilerService
-    from mock_libtpu.environment import MachineSettings, RecorderSettings
 
 __all__ = [
     "Choice",

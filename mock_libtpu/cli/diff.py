@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from pathlib import Path  # noqa: TC003 - typer reads it
+from pathlib import Path
 from typing import Annotated
 
 import typer

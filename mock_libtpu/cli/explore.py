@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -17,18 +18,14 @@ from mock_libtpu.cli.options import (
     seconds,
     switch,
 )
+from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import MachineSettings, topology_name, variables
+from mock_libtpu.explore.compare import Changes
+from mock_libtpu.explore.program import Explored
+from mock_libtpu.fit.run import Ends
+from tpu_walkthrough.command_line import App
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import InputError, UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from mock_libtpu.compiler.service import CompilerService
-    from mock_libtpu.explore.compare import Changes
-    from mock_libtpu.explore.program import Explored
-    from mock_libtpu.fit.run import Ends
-    from tpu_walkthrough.command_line import App
 
 __all__ = ["add_to"]
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from pathlib import Path  # noqa: TC003 - typer reads it
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
-from mock_libtpu.cli.options import Source  # noqa: TC001 - typer reads it
+from mock_libtpu.cli.options import Source
+from mock_libtpu.exports.formats import Format
+from mock_libtpu.exports.source import Source as Recorded
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.errors import OutputError, UsageError
 from tpu_walkthrough.replacing import replacing
-
-if TYPE_CHECKING:
-    from mock_libtpu.exports.formats import Format
-    from mock_libtpu.exports.source import Source as Recorded
 
 _NAMES = "perfetto, speedscope, pprof, chrome, folded, json"
 

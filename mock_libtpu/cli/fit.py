@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -18,16 +19,12 @@ from mock_libtpu.cli.options import (
     seconds,
     switch,
 )
+from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import MachineSettings, topology_name, variables
+from mock_libtpu.fit.report import Verdict
+from mock_libtpu.fit.run import Ends
+from tpu_walkthrough.command_line import App
 from tpu_walkthrough.console import report_line, show_data, show_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from mock_libtpu.compiler.service import CompilerService
-    from mock_libtpu.fit.report import Verdict
-    from mock_libtpu.fit.run import Ends
-    from tpu_walkthrough.command_line import App
 
 __all__ = ["add_to"]
 

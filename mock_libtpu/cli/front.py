@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mock_libtpu.environment import (
     MachineSettings,
@@ -13,9 +13,6 @@ from mock_libtpu.environment import (
     variables,
 )
 from tpu_walkthrough.errors import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["front_variables", "plugin_settings"]
 

@@ -7,21 +7,18 @@ import sys
 import tempfile
 import webbrowser
 from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from mock_libtpu.cli.options import Source, switch
+from mock_libtpu.guidebook.recorded.interpreters import Interpreters
+from mock_libtpu.guidebook.recorded.manifest import Program
+from mock_libtpu.guidebook.recorded.record import Recorded
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.progress import items_bar, progress_line
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from mock_libtpu.guidebook.recorded.interpreters import Interpreters
-    from mock_libtpu.guidebook.recorded.manifest import Program
-    from mock_libtpu.guidebook.recorded.record import Recorded
 
 
 def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from mock_libtpu import process
 from mock_libtpu.cli.options import Command, Memory, Source, switch
 from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
+from mock_libtpu.legacy.virtual_env import Environment
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.progress import progress_line
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from mock_libtpu.legacy.virtual_env import Environment
 
 LegacyDevices = Annotated[
     int | None,

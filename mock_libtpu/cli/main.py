@@ -7,8 +7,9 @@ import shlex
 import signal
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -60,10 +61,6 @@ from tpu_walkthrough.console import (
 from tpu_walkthrough.errors import UsageError, WalkthroughError
 from tpu_walkthrough.extras import require
 from tpu_walkthrough.progress import progress_line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 _HELP = """Run JAX programs on a mock TPU and record every call of the TPU's C API.
 

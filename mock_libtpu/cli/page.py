@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from mock_libtpu.reports.show import View
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.errors import UsageError
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from mock_libtpu.reports.show import View
 
 __all__ = ["page_file", "write_page"]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from pathlib import Path  # noqa: TC003 - typer reads it
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -30,15 +31,11 @@ from mock_libtpu.environment import (
     byte_size,
     machine_variables,
 )
+from mock_libtpu.pod.hosts import Pod
+from mock_libtpu.pod.run import RunSettings
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.programs import find_program
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from mock_libtpu.pod.hosts import Pod
-    from mock_libtpu.pod.run import RunSettings
 
 _PROGRAM = {"ignore_unknown_options": False, "allow_interspersed_args": False}
 _KILL = re.compile(r"(\d{1,4})@(\d{1,6}(?:\.\d+)?)")

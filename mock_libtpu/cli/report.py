@@ -10,7 +10,7 @@ import typer
 
 from mock_libtpu import process
 from mock_libtpu.cli import page, views
-from mock_libtpu.cli.options import Html, Local, Source  # noqa: TC001 - typer reads it
+from mock_libtpu.cli.options import Html, Local, Source
 from tpu_walkthrough.console import report_line
 
 RecordingFile = Annotated[

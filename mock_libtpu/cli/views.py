@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from mock_libtpu.cli.options import switch
+from mock_libtpu.reports.show import View
 from tpu_walkthrough.errors import UsageError
-
-if TYPE_CHECKING:
-    from mock_libtpu.reports.show import View
 
 Function = Annotated[
     list[str] | None,

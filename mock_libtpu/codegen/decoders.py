@@ -6,14 +6,10 @@ It decides from the catalogue's facts of the field: its type, its length, and wh
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from mock_libtpu.catalogue import Api, ApiFunction, Field, Struct
 from mock_libtpu.catalogue.load import parameters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.catalogue import Api, ApiFunction, Field, Struct
 
 _ADDRESSES = {"intptr_t", "uintptr_t"}
 _SIGNED = {"int", "int32_t", "int64_t"}

@@ -12,22 +12,17 @@ import itertools
 import json
 import re
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from mock_libtpu.catalogue import Field, load_apis, load_functions
+from mock_libtpu.catalogue import Api, ApiFunction, Field, Struct, load_apis, load_functions
 from mock_libtpu.catalogue.behaviours import FILE as BEHAVIOURS
 from mock_libtpu.catalogue.layout import POINTER, StructLayouts
-from mock_libtpu.catalogue.legacy import load_legacy
+from mock_libtpu.catalogue.legacy import LegacyFunction, load_legacy
 from mock_libtpu.codegen.decoders import Decoders, entries
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from mock_libtpu.catalogue import Api, ApiFunction, Struct
-    from mock_libtpu.catalogue.legacy import LegacyFunction
 
 _FAMILY = "pjrt"
 _HERE = Path(__file__).parent

@@ -5,17 +5,12 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.model import Libtpu
-from mock_libtpu.plugin.installed import installed, interpreters
+from mock_libtpu.plugin.installed import Installed, installed, interpreters
 from tpu_walkthrough.errors import InputError, MissingToolError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.plugin.installed import Installed
 
 __all__ = ["find"]
 

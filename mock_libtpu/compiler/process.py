@@ -15,18 +15,13 @@ import subprocess
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
 
-from mock_libtpu.compiler.model import CompilerError
+from mock_libtpu.compiler.model import CompilerError, Layer, Limits, Target
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
 from tpu_walkthrough.programs import children
 from tpu_walkthrough.programs.signals import signal_name
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from mock_libtpu.compiler.model import Layer, Limits, Target
 
 __all__ = ["WORKER", "CompilerProcess"]
 

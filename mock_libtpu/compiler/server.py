@@ -10,20 +10,22 @@ import shutil
 import socketserver
 import tempfile
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Self
+from types import TracebackType
+from typing import NamedTuple, Self
 
-from mock_libtpu.compiler.model import CompiledProgram, CompileRequest, CompilerError, Refusal
+from mock_libtpu.compiler.model import (
+    CompiledProgram,
+    CompileRequest,
+    CompilerError,
+    Libtpu,
+    Refusal,
+)
+from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.texts.hlo import read_hlo, refused_at
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import TracebackType
-
-    from mock_libtpu.compiler.model import Libtpu
-    from mock_libtpu.compiler.service import CompilerService
 
 __all__ = ["Compilation", "CompilerServer"]
 

@@ -6,27 +6,25 @@ import dataclasses
 import shutil
 import tempfile
 import threading
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from types import TracebackType
+from typing import Self
 
 from mock_libtpu.compiler.model import (
     CompiledProgram,
+    CompileRequest,
     CompilerError,
+    Layer,
+    Libtpu,
     Limits,
     Refusal,
     Target,
     TopologyFacts,
 )
 from mock_libtpu.compiler.process import WORKER, CompilerProcess
-from mock_libtpu.compiler.store import key_of
+from mock_libtpu.compiler.store import Store, key_of
 from mock_libtpu.delegate.messages import Message
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from types import TracebackType
-
-    from mock_libtpu.compiler.model import CompileRequest, Layer, Libtpu
-    from mock_libtpu.compiler.store import Store
 
 __all__ = ["CompilerService"]
 

@@ -8,15 +8,11 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from mock_libtpu.compiler.model import CompileRequest, Target
 from mock_libtpu.delegate.messages import ClosedError, Message, decode, encode
 from tpu_walkthrough.replacing import replacing
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from mock_libtpu.compiler.model import CompileRequest, Target
 
 __all__ = ["Store", "key_of"]
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mock_libtpu.compiler.figures import figure
-
-if TYPE_CHECKING:
-    from mock_libtpu.plugin.client import Plugin
+from mock_libtpu.plugin.client import Plugin
 
 __all__ = ["capacity", "count", "create", "description"]
 

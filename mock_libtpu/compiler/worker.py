@@ -15,18 +15,15 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, BinaryIO
 
 from mock_libtpu.compiler import topologies
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
 from mock_libtpu.delegate.protobuf import bytes_field
 from mock_libtpu.plugin.client import Plugin, PluginError
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import BinaryIO
 
 # Of CompileOptionsProto and of an entry of its map.
 _OVERRIDES, _KEY, _VALUE, _TEXT = 7, 1, 2, 1

@@ -8,12 +8,10 @@ from __future__ import annotations
 import functools
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from types import FrameType
+from typing import Any
 
 from .pallas import reports
-
-if TYPE_CHECKING:
-    from types import FrameType
 
 __all__ = ["install"]
 

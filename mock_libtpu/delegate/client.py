@@ -6,6 +6,7 @@ import contextlib
 import functools
 import itertools
 import threading
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -16,21 +17,19 @@ from .errors import DelegateError, from_runtime
 from .pallas import reports, settings
 from .processes import Processes
 from .reading import call_site, compile_options, program, refused, replicas, signature
+from .reading.call_site import CallSiteFrame
+from .reading.compile_options import CompileRequest
 from .rewriting import host_callbacks, mosaic, refusals, rewrite
+from .rewriting.rewrite import Rewritten
 from .rewriting.splice import Splicer
 from .running import arrays, compiled, program_text, serialized
+from .running.compiled import Compiled
 from .seam import Missing, jaxlib, lapack, require, xla_client
 from .tpu_compiler import TpuCompiler
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from jaxlib.mlir import ir
 
-    from .reading.call_site import CallSiteFrame
-    from .reading.compile_options import CompileRequest
-    from .rewriting.rewrite import Rewritten
-    from .running.compiled import Compiled
 
 __all__ = ["Delegate", "Native", "open_client"]
 

@@ -11,11 +11,9 @@ import atexit
 import os
 import threading
 import time
-from typing import TYPE_CHECKING, Self
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import TracebackType
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
 
 __all__ = ["Compilations"]
 

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import json
 import struct
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
 
 __all__ = ["ClosedError", "Message", "decode", "encode", "receive", "send"]
 

@@ -18,13 +18,11 @@ import json
 import os
 import socket
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from .errors import DelegateError
 from .seam import jaxlib, require, xla_client
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["Processes", "current", "start_coordinator"]
 

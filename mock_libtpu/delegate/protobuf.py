@@ -6,10 +6,7 @@ large; a reader that skips what it was not asked for needs neither.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
 
 __all__ = ["bytes_field", "fields", "integers", "varint_field", "without"]
 

@@ -10,13 +10,11 @@ import os
 import socket
 import threading
 import warnings
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from .errors import DelegateError
 from .messages import ClosedError, Message, receive, send
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 __all__ = ["TpuCompiled", "TpuCompiler"]
 

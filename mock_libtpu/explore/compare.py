@@ -6,14 +6,12 @@ TPUs, and lines between versions of a program.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from mock_libtpu.compiler.texts.hlo import Place
-    from mock_libtpu.explore.program import Explored, Operation
+from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.explore.program import Explored, Operation
 
 __all__ = ["Changes", "Difference", "compare"]
 

@@ -6,24 +6,25 @@ All figures are the compiler's, or are counted in what it wrote.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.figures import figure
 from mock_libtpu.compiler.model import CompilerError, Refusal
-from mock_libtpu.compiler.texts.bundles import read_bundles, read_shared, read_units, read_windows
+from mock_libtpu.compiler.server import Compilation
+from mock_libtpu.compiler.texts.bundles import (
+    Bundle,
+    Units,
+    Window,
+    read_bundles,
+    read_shared,
+    read_units,
+    read_windows,
+)
 from mock_libtpu.compiler.texts.costs import Cost, read_costs
-from mock_libtpu.compiler.texts.hlo import Hlo, own_place, read_hlo, refused_at
+from mock_libtpu.compiler.texts.hlo import Hlo, Instruction, Place, own_place, read_hlo, refused_at
 from mock_libtpu.explore.shapes import result_bytes, shape_text
-from mock_libtpu.fit.memory import hbm_by_kind, need_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from mock_libtpu.compiler.server import Compilation
-    from mock_libtpu.compiler.texts.bundles import Bundle, Units, Window
-    from mock_libtpu.compiler.texts.hlo import Instruction, Place
-    from mock_libtpu.fit.memory import Need
+from mock_libtpu.fit.memory import Need, hbm_by_kind, need_of
 
 __all__ = ["Explored", "Operation", "explored"]
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
+from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.explore.compare import Changes, Difference
+from mock_libtpu.explore.program import Explored, Operation
+from mock_libtpu.fit.memory import Buffer, Need
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from mock_libtpu.compiler.texts.hlo import Place
-    from mock_libtpu.explore.compare import Changes, Difference
-    from mock_libtpu.explore.program import Explored, Operation
-    from mock_libtpu.fit.memory import Buffer, Need
 
 __all__ = [
     "NOT_ESTIMATED",

@@ -6,18 +6,14 @@ Stacks are paths in one tree of frames (`stackFrames`), of which an event names 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any, BinaryIO
 
+from mock_libtpu.analysis.calls import Stack
 from mock_libtpu.exports.names import command_name, frame_name
+from mock_libtpu.exports.source import Source
+from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import BinaryIO
-
-    from mock_libtpu.analysis.calls import Stack
-    from mock_libtpu.exports.source import Source
-    from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["write"]
 

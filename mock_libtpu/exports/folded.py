@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import BinaryIO
 
+from mock_libtpu.analysis.calls import Stack
 from mock_libtpu.exports.names import frame_name
-
-if TYPE_CHECKING:
-    from typing import BinaryIO
-
-    from mock_libtpu.analysis.calls import Stack
-    from mock_libtpu.exports.source import Source
+from mock_libtpu.exports.source import Source
 
 __all__ = ["write"]
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import BinaryIO, NamedTuple
 
 from mock_libtpu.exports import chrome, folded, json_lines, perfetto, pprof, speedscope
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import BinaryIO
-
-    from mock_libtpu.exports.source import Source
+from mock_libtpu.exports.source import Source
 
 __all__ = ["FORMATS", "Format"]
 

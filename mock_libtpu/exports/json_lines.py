@@ -7,19 +7,15 @@ them. docs/file-formats.md describes the lines.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from mock_libtpu.analysis.values import mention_of
+from mock_libtpu.analysis.calls import Stack, TracedCall
+from mock_libtpu.analysis.values import Mention, mention_of
 from mock_libtpu.catalogue.error_names import error_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from mock_libtpu.analysis.calls import Stack, TracedCall
-    from mock_libtpu.analysis.values import Mention
-    from mock_libtpu.recording.model import Function, Thread
-    from mock_libtpu.recording.reader import Recording
-    from mock_libtpu.stacks.merge import Frame
+from mock_libtpu.recording.model import Function, Thread
+from mock_libtpu.recording.reader import Recording
+from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["SCHEMA", "VERSION", "json_lines"]
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from mock_libtpu.analysis.objects import Life
 from mock_libtpu.stacks.cxx_names import short_name
+from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from mock_libtpu.analysis.objects import Life
-    from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["buffer_name", "command_name", "file_name", "frame_name"]
 

@@ -6,21 +6,17 @@ Names, frames and stacks are interned: each comes once.
 from __future__ import annotations
 
 import heapq
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any, BinaryIO
 
+from mock_libtpu.analysis.calls import Stack
+from mock_libtpu.analysis.executions import Execution
+from mock_libtpu.analysis.objects import Life
 from mock_libtpu.analysis.values import mentions
 from mock_libtpu.exports.names import buffer_name, command_name, file_name, frame_name
+from mock_libtpu.exports.source import Source
+from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import BinaryIO
-
-    from mock_libtpu.analysis.calls import Stack
-    from mock_libtpu.analysis.executions import Execution
-    from mock_libtpu.analysis.objects import Life
-    from mock_libtpu.exports.source import Source
-    from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["LANES", "write"]
 

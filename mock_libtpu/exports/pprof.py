@@ -9,18 +9,14 @@ from __future__ import annotations
 import functools
 import gzip
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from typing import Any, BinaryIO
 
+from mock_libtpu.analysis.calls import Stack
 from mock_libtpu.analysis.values import allocated_bytes
 from mock_libtpu.exports.names import command_name, file_name, frame_name
+from mock_libtpu.exports.source import Source
+from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from typing import BinaryIO
-
-    from mock_libtpu.analysis.calls import Stack
-    from mock_libtpu.exports.source import Source
-    from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["profile_message", "write"]
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
-from mock_libtpu.analysis.executions import executions
-from mock_libtpu.analysis.memory import memory_use
-from mock_libtpu.analysis.objects import lives
-
-if TYPE_CHECKING:
-    from mock_libtpu.analysis.executions import Execution
-    from mock_libtpu.analysis.memory import MemoryUse
-    from mock_libtpu.analysis.objects import Life
-    from mock_libtpu.recording.model import Process
-    from mock_libtpu.recording.reader import Recording
-    from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.analysis.executions import Execution, executions
+from mock_libtpu.analysis.memory import MemoryUse, memory_use
+from mock_libtpu.analysis.objects import Life, lives
+from mock_libtpu.recording.model import Process
+from mock_libtpu.recording.reader import Recording
+from mock_libtpu.stacks.merge import Merger
 
 __all__ = ["Source"]
 

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any, BinaryIO
 
+from mock_libtpu.analysis.calls import Stack
 from mock_libtpu.exports.names import command_name, file_name, frame_name
+from mock_libtpu.exports.source import Source
+from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from typing import BinaryIO
-
-    from mock_libtpu.analysis.calls import Stack
-    from mock_libtpu.exports.source import Source
-    from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["write"]
 

@@ -7,12 +7,10 @@ import os
 import re
 import sys
 import threading
-from typing import TYPE_CHECKING, Self
+from types import TracebackType
+from typing import Self
 
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from types import TracebackType
 
 __all__ = ["Errors", "place", "reason"]
 

@@ -6,22 +6,18 @@ which of them lived when. How many bytes an array or a program takes is the comp
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from mock_libtpu.analysis.executions import Donations
 from mock_libtpu.analysis.frames import own_frame
 from mock_libtpu.analysis.objects import ends
-from mock_libtpu.analysis.values import executable_of, mention_of, mentions
+from mock_libtpu.analysis.values import Mention, executable_of, mention_of, mentions
 from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.recording.model import ApiCall, StackSample
+from mock_libtpu.recording.reader import Recording
 from mock_libtpu.stacks.merge import python_frames
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from mock_libtpu.analysis.values import Mention
-    from mock_libtpu.recording.model import ApiCall, StackSample
-    from mock_libtpu.recording.reader import Recording
 
 __all__ = ["RECORDED", "Array", "Footprint", "Fullest", "fullest"]
 

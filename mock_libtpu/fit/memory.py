@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.figures import figure
 from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
-from mock_libtpu.compiler.texts.buffers import in_hbm, read_allocations, read_schedule
-from mock_libtpu.compiler.texts.hlo import own_place, read_hlo, refused_at
-from mock_libtpu.fit.lifetime import Footprint
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.compiler.server import Compilation
-    from mock_libtpu.compiler.texts.buffers import Allocation, Schedule, Value
-    from mock_libtpu.compiler.texts.hlo import Hlo, Place
-    from mock_libtpu.fit.lifetime import Array, Fullest
+from mock_libtpu.compiler.server import Compilation
+from mock_libtpu.compiler.texts.buffers import (
+    Allocation,
+    Schedule,
+    Value,
+    in_hbm,
+    read_allocations,
+    read_schedule,
+)
+from mock_libtpu.compiler.texts.hlo import Hlo, Place, own_place, read_hlo, refused_at
+from mock_libtpu.fit.lifetime import Array, Footprint, Fullest
 
 __all__ = ["REST", "Buffer", "Moment", "Need", "footprint", "hbm_by_kind", "need_of", "peak"]
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from mock_libtpu.compiler.model import TopologyFacts
+from mock_libtpu.fit.memory import Buffer, Need
 from tpu_walkthrough.errors import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from mock_libtpu.compiler.model import TopologyFacts
-    from mock_libtpu.fit.memory import Buffer, Need
 
 __all__ = ["Verdict", "json_text", "table"]
 

@@ -10,11 +10,12 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.server import Compilation, CompilerServer
+from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import (
     CompilerSettings,
     MachineSettings,
@@ -27,14 +28,8 @@ from mock_libtpu.fit.errors import Errors
 from mock_libtpu.fit.lifetime import RECORDED, Fullest, fullest
 from mock_libtpu.fit.memory import footprint
 from mock_libtpu.process import ended, find
-from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.reader import Recording, read_recording
 from tpu_walkthrough.errors import WalkthroughError, counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from mock_libtpu.compiler.service import CompilerService
-    from mock_libtpu.recording.reader import Recording
 
 __all__ = ["Ends", "Run", "run"]
 

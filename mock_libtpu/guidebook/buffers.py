@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
+from mock_libtpu.analysis.objects import Life, Moment
+from mock_libtpu.guidebook.call_table import CallTable
 from mock_libtpu.guidebook.text import shown_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.analysis.objects import Life, Moment
-    from mock_libtpu.guidebook.call_table import CallTable
 
 __all__ = ["buffer_rows"]
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from mock_libtpu.catalogue.error_names import error_name
 from mock_libtpu.guidebook.text import shown_name, shown_text
 from mock_libtpu.guidebook.values import devices_of, shown_value
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from mock_libtpu.recording.model import ApiCall
-    from mock_libtpu.recording.reader import Recording
+from mock_libtpu.recording.model import ApiCall
+from mock_libtpu.recording.reader import Recording
 
 __all__ = ["CallTable"]
 

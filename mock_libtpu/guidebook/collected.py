@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.guidebook.call_table import CallTable
 from mock_libtpu.guidebook.executables import Executables
 from mock_libtpu.guidebook.functions import describe
-from mock_libtpu.guidebook.places import Places
+from mock_libtpu.guidebook.places import Place, Places
 from mock_libtpu.guidebook.source_text import Sources
 from mock_libtpu.guidebook.stack_table import StackTable
 from mock_libtpu.guidebook.text import shown_name, shown_text
 from mock_libtpu.recording.joined import JoinedRecording
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.guidebook.places import Place
-    from mock_libtpu.recording.reader import Recording
-    from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.recording.reader import Recording
+from mock_libtpu.stacks.merge import Merger
 
 __all__ = ["Collected", "FunctionRow", "collect", "facts", "function_rows", "source_listings"]
 

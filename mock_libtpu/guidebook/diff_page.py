@@ -7,23 +7,19 @@ went is marked where it branches off.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
+from mock_libtpu.analysis.differences import Changed
 from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.guidebook.diff_tree import DiffTree
 from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.places import Places
 from mock_libtpu.guidebook.rendering import inline, render
-from mock_libtpu.guidebook.shown_frames import shown_frame
+from mock_libtpu.guidebook.shown_frames import ShownFrame, shown_frame
 from mock_libtpu.guidebook.text import shown_name, shown_path, shown_text
 from mock_libtpu.guidebook.values import example_text, shown_value
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from mock_libtpu.analysis.differences import Changed
-    from mock_libtpu.guidebook.shown_frames import ShownFrame
-    from mock_libtpu.reports.compare import Compared
+from mock_libtpu.reports.compare import Compared
 
 __all__ = ["diff_page"]
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.guidebook.shown_frames import ShownFrame
+from mock_libtpu.guidebook.shown_frames import ShownFrame
 
 __all__ = ["DiffBranch", "DiffTree"]
 

@@ -6,15 +6,12 @@ CLion if it is installed; its links have tokens, so each is made here. The other
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
+from mock_libtpu.guidebook.stack_table import StackTable
 from tpu_walkthrough.printable import printable
 from trace_links.links.hyperlinks import ALIASES, LinkFormat
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.guidebook.stack_table import StackTable
 
 __all__ = ["EDITORS", "editor_data"]
 

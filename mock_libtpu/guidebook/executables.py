@@ -5,18 +5,15 @@ A recording has these texts only if it was asked for them; docs/recording-format
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pygments.lexer import RegexLexer
 from pygments.token import Comment, Keyword, Name, Number, String, Text
 
 from mock_libtpu.analysis.values import mentions
-from mock_libtpu.guidebook.source_text import highlighted
+from mock_libtpu.guidebook.source_text import HighlightedLine, highlighted
 from mock_libtpu.guidebook.text import shown_name, shown_text
-
-if TYPE_CHECKING:
-    from mock_libtpu.guidebook.source_text import HighlightedLine
-    from mock_libtpu.recording.model import ApiCall
+from mock_libtpu.recording.model import ApiCall
 
 __all__ = ["Executable", "Executables"]
 

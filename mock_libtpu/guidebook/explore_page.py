@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 import re
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from mock_libtpu.compiler.texts.hlo import own_place
+from mock_libtpu.compiler.texts.hlo import Place, own_place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
+from mock_libtpu.explore.compare import Changes, Difference
+from mock_libtpu.explore.program import Explored, Operation
 from mock_libtpu.explore.report import (
     NOT_ESTIMATED,
     NOT_KNOWN,
@@ -32,13 +35,6 @@ from mock_libtpu.guidebook.text import shown_name, shown_text
 from mock_libtpu.recording.model import Process
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.compiler.texts.hlo import Place
-    from mock_libtpu.explore.compare import Changes, Difference
-    from mock_libtpu.explore.program import Explored, Operation
 
 __all__ = ["explore_page"]
 

@@ -7,20 +7,17 @@ of installed packages, which have their versions.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
 from mock_libtpu.analysis.frames import is_own
 from mock_libtpu.guidebook.text import shown_name, shown_path
+from mock_libtpu.recording.model import Process
 from mock_libtpu.stacks.cxx_names import short_name
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.recording.model import Process
-    from mock_libtpu.stacks.merge import Frame
+from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["Place", "Places", "frame_name"]
 

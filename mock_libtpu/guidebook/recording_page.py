@@ -7,23 +7,25 @@ inline, by hash. What it looks like is in templates/ and scripts/.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from mock_libtpu.guidebook.buffers import buffer_rows
-from mock_libtpu.guidebook.collected import collect, facts, function_rows, source_listings
+from mock_libtpu.guidebook.collected import (
+    Collected,
+    collect,
+    facts,
+    function_rows,
+    source_listings,
+)
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.rendering import data_block, inline, render
 from mock_libtpu.guidebook.text import shown_text
+from mock_libtpu.recording.reader import Recording
 from mock_libtpu.reports.units import duration
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.guidebook.collected import Collected
-    from mock_libtpu.recording.reader import Recording
 
 __all__ = ["LIBRARIES", "SCRIPTS", "page_values", "recording_page"]
 

@@ -9,14 +9,12 @@ from __future__ import annotations
 import base64
 import functools
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["content", "data_block", "inline", "joined", "render", "shared"]
 

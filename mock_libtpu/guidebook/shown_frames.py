@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from mock_libtpu.guidebook.places import frame_name
+from mock_libtpu.guidebook.places import Places, frame_name
 from mock_libtpu.guidebook.text import shown_name
-
-if TYPE_CHECKING:
-    from mock_libtpu.guidebook.places import Places
-    from mock_libtpu.stacks.merge import Frame
+from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["OWN", "ShownFrame", "shown_frame"]
 

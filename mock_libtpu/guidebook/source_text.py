@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pygments.lexer import Lexer
     from pygments.token import _TokenType
 
+
 __all__ = ["HighlightedLine", "Sources", "highlighted"]
 
 # A class of highlighting and a text; "" for text without highlighting.

@@ -5,20 +5,16 @@ A stack is a path in a tree from its outermost frame to its innermost; a number 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from mock_libtpu.analysis.frames import caller_frames, frames_of, is_interpreter
-from mock_libtpu.guidebook.places import frame_name
+from mock_libtpu.guidebook.places import Place, Places, frame_name
+from mock_libtpu.guidebook.source_text import HighlightedLine, Sources
 from mock_libtpu.guidebook.text import shown_name
+from mock_libtpu.recording.model import ApiCall, StackSample
+from mock_libtpu.stacks.merge import Frame, Trace
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from mock_libtpu.guidebook.places import Place, Places
-    from mock_libtpu.guidebook.source_text import HighlightedLine, Sources
-    from mock_libtpu.recording.model import ApiCall, StackSample
-    from mock_libtpu.stacks.merge import Frame, Trace
 
 __all__ = ["StackTable"]
 

@@ -5,16 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
+from mock_libtpu.recording.reader import Recording
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.replacing import clear_leftovers, replacing
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from mock_libtpu.recording.reader import Recording
 
 __all__ = [
     "check_folder",

@@ -16,8 +16,9 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from mock_libtpu.cache import cache_folder, check_own
 from mock_libtpu.delegate.releases import newest, pins
@@ -25,9 +26,6 @@ from mock_libtpu.errors import BuildError
 from mock_libtpu.legacy.package_table import HASHES
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.programs import children, find_program
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 __all__ = [
     "JAX",

@@ -13,23 +13,19 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from mock_libtpu import environment, process
 from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.cxx_names import short_name
-from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.merge import Frame, Locate, Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.errors import InputError, MissingToolError
 from tpu_walkthrough.programs import children, find_program
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from mock_libtpu.stacks.merge import Frame, Locate
 
 __all__ = [
     "ORIGINAL",

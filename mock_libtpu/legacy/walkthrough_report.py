@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON
+from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON, Replay, Step, Walk
+from mock_libtpu.reports.frame_text import FrameText
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from mock_libtpu.legacy.walkthrough import Replay, Step, Walk
-    from mock_libtpu.reports.frame_text import FrameText
 
 __all__ = ["json_text", "lines"]
 

@@ -11,21 +11,17 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from mock_libtpu.catalogue import load_apis
+from mock_libtpu.catalogue import Api, ApiFunction, load_apis
 from mock_libtpu.catalogue.layout import POINTER
 from mock_libtpu.environment import applied
 from mock_libtpu.plugin.structs import Structs, base_type
 from tpu_walkthrough.errors import InputError, WalkthroughError
 from tpu_walkthrough.programs import children
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from mock_libtpu.catalogue import Api, ApiFunction
 
 __all__ = ["DeviceFacts", "MemoryFacts", "Plugin", "PluginError", "devices"]
 

@@ -5,18 +5,13 @@ A path is taken as it is; `libtpu` is the package of that name where the program
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from mock_libtpu.catalogue.checks.library import NEXT, read_library
+from mock_libtpu.catalogue.checks.library import NEXT, LibraryTable, read_library
 from mock_libtpu.environment import PluginSettings
 from mock_libtpu.plugin.installed import installed, interpreters
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.catalogue.checks.library import LibraryTable
 
 __all__ = ["check", "find", "settings"]
 

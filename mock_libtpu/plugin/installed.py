@@ -11,15 +11,12 @@ import json
 import os
 import re
 import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.programs import bounded, children, find_program
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 __all__ = ["Installed", "installed", "interpreters"]
 

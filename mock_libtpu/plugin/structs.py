@@ -11,14 +11,11 @@ from __future__ import annotations
 import ctypes
 import re
 import struct
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from mock_libtpu.catalogue import Api, Enum, Field, Struct
 from mock_libtpu.catalogue.layout import POINTER, StructLayouts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from mock_libtpu.catalogue import Api, Enum, Field, Struct
 
 __all__ = ["StructBuffer", "Structs", "base_type"]
 

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from mock_libtpu.pod.hosts import Pod
 from tpu_walkthrough.errors import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from mock_libtpu.pod.hosts import Pod
 
 __all__ = ["pod_lines"]
 

@@ -9,15 +9,13 @@ import collections
 import contextlib
 import json
 import os
+from asyncio.subprocess import Process
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.programs.signals import signal_name
-
-if TYPE_CHECKING:
-    from asyncio.subprocess import Process
-    from pathlib import Path
 
 __all__ = ["END", "End", "HostProcess"]
 

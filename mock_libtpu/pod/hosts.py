@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from mock_libtpu.environment import topology_chips
 from tpu_walkthrough.errors import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["Host", "Pod", "make_pod"]
 

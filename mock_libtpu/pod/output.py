@@ -9,15 +9,12 @@ import contextlib
 import os
 import re
 import sys
-from typing import TYPE_CHECKING, BinaryIO
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
 
+from mock_libtpu.pod.hosts import Pod
 from tpu_walkthrough.errors import OutputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from mock_libtpu.pod.hosts import Pod
 
 __all__ = ["Output", "open_output"]
 

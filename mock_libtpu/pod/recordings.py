@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from mock_libtpu import process
 from mock_libtpu.recording.hosts import is_host_recording, recording_of
 from tpu_walkthrough.errors import OutputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
 __all__ = ["recording_files"]
 

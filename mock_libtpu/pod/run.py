@@ -6,22 +6,19 @@ supervise.py has the processes; what is recorded is read by recordings.py's read
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from mock_libtpu import process
 from mock_libtpu.environment import MachineSettings, RecorderSettings, applied, variables
 from mock_libtpu.pod.addresses import find_addresses
 from mock_libtpu.pod.host_process import END
+from mock_libtpu.pod.hosts import Pod
 from mock_libtpu.pod.output import open_output
 from mock_libtpu.pod.supervise import Limits, supervise
 from mock_libtpu.pod.variables import host_variables
 from mock_libtpu.recording.ending import record_signal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from mock_libtpu.pod.hosts import Pod
 
 __all__ = ["RunSettings", "run_pod"]
 

@@ -12,19 +12,15 @@ import ctypes
 import resource
 import signal
 import time
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mock_libtpu.pod.hang import explanation, names
 from mock_libtpu.pod.host_process import END, HostProcess
+from mock_libtpu.pod.output import Output
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.programs.signals import signal_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping, Sequence
-
-    from mock_libtpu.pod.output import Output
 
 __all__ = ["EXIT_TIMEOUT", "Limits", "supervise"]
 

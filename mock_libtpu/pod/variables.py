@@ -9,11 +9,9 @@ from __future__ import annotations
 import math
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from mock_libtpu.pod.addresses import Addresses
-    from mock_libtpu.pod.hosts import Host, Pod
+from mock_libtpu.pod.addresses import Addresses
+from mock_libtpu.pod.hosts import Host, Pod
 
 __all__ = ["host_variables"]
 

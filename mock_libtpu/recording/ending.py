@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import struct
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from pathlib import Path
 
 from mock_libtpu.recording.single import read_file
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
 
 __all__ = ["record_signal"]
 

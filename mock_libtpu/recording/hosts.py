@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from mock_libtpu.errors import RecordingMissingError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["host_recordings", "is_host_recording", "recording_of"]
 

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import heapq
 import itertools
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
+from mock_libtpu.recording.model import ApiCall, CallError, CodeObject, Function, Module, Thread
 from mock_libtpu.recording.single import Recording
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-    from pathlib import Path
-
-    from mock_libtpu.recording.model import ApiCall, CallError, CodeObject, Function, Module, Thread
 
 __all__ = ["JoinedRecording"]
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from mock_libtpu.recording.hosts import host_recordings
 from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.recording.single import Recording, read_file
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["Recording", "read_recording"]
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
+from mock_libtpu.analysis.lines import Attribution
+from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import duration, size
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from mock_libtpu.analysis.lines import Attribution
-    from mock_libtpu.reports.frame_text import FrameText
 
 __all__ = ["attribution_lines"]
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from mock_libtpu.analysis.tree import TreeNode
+from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import duration
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from mock_libtpu.analysis.tree import TreeNode
-    from mock_libtpu.reports.frame_text import FrameText
 
 __all__ = ["tree_lines"]
 

@@ -6,23 +6,18 @@ It yields lines and prints nothing; what is foreign in them is made printable he
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from mock_libtpu.analysis.executions import later_times
+from mock_libtpu.analysis.calls import Stack, TracedCall
+from mock_libtpu.analysis.executions import Execution, later_times
 from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.analysis.values import LONG_FACTS
 from mock_libtpu.catalogue.error_names import error_name
-from mock_libtpu.reports.frame_text import no_link
+from mock_libtpu.recording.model import ApiCall, CallError
+from mock_libtpu.reports.frame_text import FrameText, no_link
 from mock_libtpu.reports.units import duration
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from mock_libtpu.analysis.calls import Stack, TracedCall
-    from mock_libtpu.analysis.executions import Execution
-    from mock_libtpu.recording.model import ApiCall, CallError
-    from mock_libtpu.reports.frame_text import FrameText
 
 __all__ = ["FIRST_INCLUDES", "call_lines", "head_line", "stack_lines"]
 

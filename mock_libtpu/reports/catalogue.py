@@ -8,18 +8,13 @@ from __future__ import annotations
 import fnmatch
 import itertools
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from mock_libtpu.catalogue import load_apis
+from mock_libtpu.catalogue import Api, ApiFunction, Release, load_apis
 from mock_libtpu.catalogue.behaviours import load_behaviours
-from mock_libtpu.catalogue.legacy import load_legacy
+from mock_libtpu.catalogue.legacy import LegacyApi, LegacyFunction, load_legacy
 from tpu_walkthrough.errors import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from mock_libtpu.catalogue import Api, ApiFunction, Release
-    from mock_libtpu.catalogue.legacy import LegacyApi, LegacyFunction
 
 __all__ = ["Filter", "function_lines", "json_lines", "version_lines"]
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import fnmatch
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
 from mock_libtpu.analysis.differences import Differences, Ignore, differences
-from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.reader import Recording, read_recording
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
-
-    from mock_libtpu.recording.reader import Recording
 
 __all__ = ["Compared", "compared"]
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from mock_libtpu.plugin.client import DeviceFacts
+from mock_libtpu.plugin.client import DeviceFacts
 
 __all__ = ["device_lines", "json_lines"]
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
+from mock_libtpu.analysis.differences import Changed, Differences
 from mock_libtpu.stacks.cxx_names import short_name
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from mock_libtpu.analysis.differences import Changed, Differences
 
 __all__ = ["difference_lines", "json_lines"]
 

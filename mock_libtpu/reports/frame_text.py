@@ -9,21 +9,18 @@ from __future__ import annotations
 import functools
 import os
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from mock_libtpu.analysis.frames import CALLER, package_path
 from mock_libtpu.stacks.cxx_names import short_name
+from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.user_folders import home
 from trace_links.definitions.model import IN_RELEASE
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+# Makes a link of the text that names a frame's place.
+Link = Callable[[str, Frame], str]
 
-    from mock_libtpu.stacks.merge import Frame
-
-    # Makes a link of the text that names a frame's place.
-    Link = Callable[[str, Frame], str]
 
 __all__ = ["LABELS", "FrameText", "no_link", "short_path"]
 

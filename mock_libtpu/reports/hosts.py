@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.reports.units import duration
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from mock_libtpu.recording.joined import JoinedRecording
 
 __all__ = ["host_lines"]
 

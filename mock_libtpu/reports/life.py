@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
+from mock_libtpu.analysis.calls import TracedCall
 from mock_libtpu.analysis.frames import own_frame
+from mock_libtpu.analysis.objects import Life, Step
+from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import duration, size
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from mock_libtpu.analysis.calls import TracedCall
-    from mock_libtpu.analysis.objects import Life, Step
-    from mock_libtpu.reports.frame_text import FrameText
 
 __all__ = ["life_lines"]
 

@@ -7,15 +7,11 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
-from mock_libtpu.reports.frame_text import FrameText, no_link
+from mock_libtpu.reports.frame_text import FrameText, Link, no_link
+from mock_libtpu.stacks.merge import Frame
 from trace_links.links.hyperlinks import LinkFormat, linked
 from trace_links.links.terminal_support import support, uri_format
-
-if TYPE_CHECKING:
-    from mock_libtpu.reports.frame_text import Link
-    from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["frame_links", "frame_text"]
 

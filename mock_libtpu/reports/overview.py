@@ -9,29 +9,23 @@ from __future__ import annotations
 
 import itertools
 import shlex
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from mock_libtpu.analysis.executions import later_times
+from mock_libtpu.analysis.executions import Execution, later_times
 from mock_libtpu.analysis.frames import is_interpreter, is_own
-from mock_libtpu.analysis.memory import memory_peaks
+from mock_libtpu.analysis.functions import StackUse
+from mock_libtpu.analysis.memory import MemoryPoint, memory_peaks
+from mock_libtpu.analysis.totals import Totals
+from mock_libtpu.recording.reader import Recording
 from mock_libtpu.reports.attribution import attribution_lines
 from mock_libtpu.reports.calls import FIRST_INCLUDES, head_line
+from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.summary import summary_lines
 from mock_libtpu.reports.units import duration, size
+from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.programs.signals import signal_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from mock_libtpu.analysis.executions import Execution
-    from mock_libtpu.analysis.functions import StackUse
-    from mock_libtpu.analysis.memory import MemoryPoint
-    from mock_libtpu.analysis.totals import Totals
-    from mock_libtpu.recording.reader import Recording
-    from mock_libtpu.reports.frame_text import FrameText
-    from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["overview_lines"]
 

@@ -6,15 +6,11 @@ It yields lines and prints nothing; the plugin's table comes from catalogue/chec
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from mock_libtpu.catalogue import load_api, load_apis
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from mock_libtpu.catalogue import Api
-    from mock_libtpu.catalogue.checks.library import LibraryTable
+from mock_libtpu.catalogue import Api, load_api, load_apis
+from mock_libtpu.catalogue.checks.library import LibraryTable
 
 __all__ = ["compare", "json_lines", "text_lines"]
 

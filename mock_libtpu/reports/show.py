@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from pathlib import Path
+from typing import Literal
 
-from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
+from mock_libtpu.analysis.calls import DistinctStacks, TracedCall, TracedCalls
 from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.analysis.functions import function_use
 from mock_libtpu.analysis.lines import attribute
@@ -19,6 +21,7 @@ from mock_libtpu.analysis.tree import call_tree
 from mock_libtpu.delegate.process_checks import REFUSAL
 from mock_libtpu.exports.json_lines import json_lines
 from mock_libtpu.recording.joined import JoinedRecording
+from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.recording.reader import Recording, read_recording
 from mock_libtpu.reports.attribution import attribution_lines
 from mock_libtpu.reports.call_tree import tree_lines
@@ -30,19 +33,12 @@ from mock_libtpu.reports.overview import overview_lines
 from mock_libtpu.reports.summary import summary_lines, time_lines
 from mock_libtpu.reports.time_spent import time_spent
 from mock_libtpu.reports.units import duration
+from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from pathlib import Path
-
-    from mock_libtpu.analysis.calls import TracedCall
-    from mock_libtpu.recording.model import ApiCall
-    from mock_libtpu.stacks.locate import Locator
 
 __all__ = ["View", "report_file"]
 

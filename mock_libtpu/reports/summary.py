@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
+from mock_libtpu.analysis.functions import FunctionUse
+from mock_libtpu.reports.time_spent import TimeSpent
 from mock_libtpu.reports.units import duration
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from mock_libtpu.analysis.functions import FunctionUse
-    from mock_libtpu.reports.time_spent import TimeSpent
 
 __all__ = ["summary_lines", "time_lines"]
 

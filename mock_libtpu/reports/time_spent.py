@@ -5,14 +5,11 @@ Above it are the framework and the program, also where the library calls them ba
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from mock_libtpu.catalogue import load_apis
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.recording.model import ApiCall
+from mock_libtpu.recording.model import ApiCall
 
 __all__ = ["TimeSpent", "time_spent"]
 

@@ -6,19 +6,15 @@ Functions of a known release of jaxlib or CPython are found without a checkout, 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from mock_libtpu.recording.model import Module
 from mock_libtpu.stacks.demangle import is_mangled
 from mock_libtpu.stacks.merge import SourceLocation
+from mock_libtpu.stacks.symbols import Symbol
 from trace_links.definitions.model import BinaryFacts
 from trace_links.definitions.releases import release_of
 from trace_links.definitions.sources import known_sources
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.recording.model import Module
-    from mock_libtpu.stacks.symbols import Symbol
 
 __all__ = ["Locator"]
 

@@ -14,15 +14,13 @@ import argparse
 import gc
 import random
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scripts.fuzz.cost_targets import NUMBER, TARGETS, Target, filtered
 from trace_links.recognise.formats import FORMATS, SYMBOLS
 from trace_links.recognise.limits import LONGEST
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 CORPUS = Path(__file__).parents[2] / "tests" / "trace_links" / "corpus"
 FILTER = TARGETS["filter"]

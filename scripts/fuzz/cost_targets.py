@@ -7,8 +7,9 @@ import copy
 import functools
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trace_links.definitions.assemble import Assembler
 from trace_links.definitions.parsing.generated import parse_proto, parse_td
@@ -21,9 +22,6 @@ from trace_links.recognise.recogniser import Recogniser
 from trace_links.resolve.entered import Directories
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["NUMBER", "TARGETS", "Target"]
 

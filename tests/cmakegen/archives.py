@@ -7,11 +7,8 @@ import hashlib
 import io
 import tarfile
 import zipfile
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from pathlib import Path
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 PORTABLE = "cp311-cp311-manylinux_2_17_x86_64"
 

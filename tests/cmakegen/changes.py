@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
 import shutil
 import stat
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
 
 from tpu_walkthrough.watching.bursts import Change
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Callable, Iterable
-    from pathlib import Path
 
 FOLDERS = ["", "a", "a/b", "a/b/c", "d", "d/e", "cmake-build-x", "bazel-x", "g"]
 NAMES = ["x.cc", "y.cc", "x.h", "y.h", "z.inc", "w.c", "t.cu", "p.proto", "odd.txt", "odd2.data"]

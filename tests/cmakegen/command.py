@@ -9,15 +9,13 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from tpu_walkthrough import file_times
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
 
 NAME = "cmake-gen-globs"
 _REPOSITORY = Path(__file__).parents[2]

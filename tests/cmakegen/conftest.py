@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
 
 import pytest
 
@@ -16,10 +18,6 @@ from tests.cmakegen.command import (
     small_disk,
     small_tree,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 __all__ = ["any_user", "command", "git", "script", "small_disk", "small_tree"]
 

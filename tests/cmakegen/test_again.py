@@ -5,18 +5,13 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.cmakegen.changes import change, change_sources
-from tests.cmakegen.command import settle
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
+from tests.cmakegen.command import Command, settle
+from tests.conftest import Plant
 
 TREE = {
     "a/b/x.cc": '#include "x.h"\n#include "odd.txt"\n',

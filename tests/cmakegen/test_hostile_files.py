@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Git
-    from tests.conftest import Plant
+from tests.cmakegen.command import Command
+from tests.cmakegen.conftest import Git
+from tests.conftest import Plant
 
 BOUNDED = ["sh", "-c", 'ulimit -v 1048576; exec "$0" "$@"']
 HUGE = 8 << 30

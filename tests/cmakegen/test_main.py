@@ -5,17 +5,13 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from cmakegen import cli, main, run
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from cmakegen.run import Request
+from cmakegen.run import Request
 
 SIMPLE = ["", "tree", "-o file", "tree -o file", "-o file tree", "--output a/b tree"]
 OTHER = ["tree -q", "-o file -q", "--output=file", "-o -", "tree -o file --stdout", "-ofile"]

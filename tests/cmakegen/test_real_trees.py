@@ -10,16 +10,13 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from cmakegen.source_tree.listing import SOURCE_EXTENSIONS, extension_of
+from tests.cmakegen.command import Command
+from tests.cmakegen.project.cmakes import CMake
 from tests.cmakegen.project.conftest import cmake
-
-if TYPE_CHECKING:
-    from tests.cmakegen.command import Command
-    from tests.cmakegen.project.cmakes import CMake
 
 __all__ = ["cmake"]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,12 +15,8 @@ from cmakegen.settings import (
     resolve_options,
     trust_settings,
 )
+from tests.conftest import Plant
 from tpu_walkthrough.errors import InputError, UsageError
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.conftest import Plant
 
 OTHERS = ("root", "output", "std", "include_dir", "untrusted")
 NAMES = [name for name in Options._fields if name not in OTHERS]

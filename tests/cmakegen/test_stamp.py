@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,12 +14,8 @@ from cmakegen import stamp
 from cmakegen.cache import tree_cache, write_json
 from cmakegen.run import Request, run
 from tests.cmakegen.command import settle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.cmakegen.conftest import Git
-    from tests.conftest import Plant
+from tests.cmakegen.conftest import Git
+from tests.conftest import Plant
 
 TREE = {
     "WORKSPACE": "",

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,9 +17,6 @@ from mock_libtpu import build
 from mock_libtpu.plugin.client import Plugin
 from tests.mock_libtpu.mocked import Mocked
 from tests.mock_libtpu.recorded import PROGRAM, record
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 
 @pytest.fixture(scope="session")

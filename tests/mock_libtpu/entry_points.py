@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import ctypes
 import struct
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import cbor2
 
 from mock_libtpu.catalogue import load_api, load_apis, load_functions
 from mock_libtpu.catalogue.layout import StructLayouts
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LAYOUTS = StructLayouts(load_apis())
 PJRT = load_api("pjrt")

@@ -7,16 +7,14 @@ import os
 import socket
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-    from types import SimpleNamespace
-
-    from mock_libtpu.plugin.client import Plugin, PluginError
+from mock_libtpu.plugin.client import Plugin, PluginError
 
 __all__ = [
     "DELETED",

@@ -9,16 +9,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from _pytest.mark import ParameterSet
+from _pytest.mark import ParameterSet
 
 _NATIVE = Path(__file__).parents[2] / "mock_libtpu" / "native"
 _TESTS = Path(__file__).parent / "native"

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import itertools
 import struct
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 import cbor2
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _PROCESS, _FUNCTION, _THREAD, _MODULE, _CODE, _STACK, _BEGIN, _END, _STOPPED = (
     *(1, 2, 3, 4, 6, 7),

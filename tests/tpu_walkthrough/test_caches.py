@@ -6,15 +6,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import Plant
 from tpu_walkthrough.caches import Cache, CacheEntry, clear, contents
 from tpu_walkthrough.errors import OutputError, UsageError
-
-if TYPE_CHECKING:
-    from tests.conftest import Plant
 
 PROGRAMS = {
     "cmake-gen-globs": (["--list-cache"], ["--clear-cache"], "CMAKE_GEN_GLOBS_CACHE"),

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pytest
 
 from tpu_walkthrough.console import report_error
 from tpu_walkthrough.errors import WalkthroughError
-
-if TYPE_CHECKING:
-    import pytest
 
 
 def test_output_of_a_failed_program_keeps_its_lines(capsys: pytest.CaptureFixture[str]) -> None:

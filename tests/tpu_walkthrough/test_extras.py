@@ -6,14 +6,11 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import Plant
 from tests.foreign import ENTRY_POINTS
-
-if TYPE_CHECKING:
-    from tests.conftest import Plant
 
 REPOSITORY = Path(__file__).parents[2]
 MISSING = {

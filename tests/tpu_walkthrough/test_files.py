@@ -1,15 +1,12 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tpu_walkthrough.files import make_folders, read_file
 from tpu_walkthrough.replacing import remove
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_a_file_is_read_completely_or_not_at_all(tmp_path: Path) -> None:

@@ -1,14 +1,11 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tpu_walkthrough.mounts import Mounts, parse_mounts
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def table(tmp_path: Path, *mounts: tuple[object, str]) -> str:

@@ -1,14 +1,11 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+import pytest
 
 from tpu_walkthrough import trust
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    import pytest
 
 
 def test_a_file_is_trusted_with_its_content(tmp_path: Path) -> None:

@@ -6,14 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
 from tpu_walkthrough.wakeup import WakeEvent, wait, wakeup
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 NUMBER = signal.SIGUSR1
 

@@ -6,12 +6,9 @@ import base64
 import contextlib
 import http.server
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    Reply = bytes | Callable[[http.server.BaseHTTPRequestHandler], None]
+Reply = bytes | Callable[[http.server.BaseHTTPRequestHandler], None]
 
 
 class WebServer(http.server.ThreadingHTTPServer):

@@ -9,17 +9,14 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from tests.trace_links.stand_ins import TIMEOUT_S, make
 from trace_links import opener
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.token import make_key, read_key
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 OPENER = [sys.executable, "-I", "-S", os.path.abspath(opener.__file__)]
 

@@ -7,8 +7,9 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -17,9 +18,6 @@ from hypothesis import strategies as st
 from tests.trace_links.terminal import terminal
 from trace_links import cli, main
 from trace_links.stream import filter as filtering
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _WORDS = (
     "--links", "always", "never", "--links=auto", "--links=", "--uri", "vscode", "--uri=none",

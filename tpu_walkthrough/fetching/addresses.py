@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 __all__ = ["Address", "checked_address", "is_here", "without_user"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import threading
 import urllib.request
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import urllib3
@@ -14,9 +15,6 @@ import urllib3
 from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.fetching.addresses import Address, without_user
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["SETTINGS_HINT", "Connection", "Connections"]
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import time
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import urllib3
@@ -22,11 +22,7 @@ from tpu_walkthrough.errors import FetchError, UnreachableError
 from tpu_walkthrough.fetching.addresses import Address, checked_address
 from tpu_walkthrough.fetching.connections import SETTINGS_HINT, Connection, Connections
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
-
-    from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.progress import Progress
 
 __all__ = ["Body", "FetchError", "Fetcher", "Limits", "StatusError", "UnreachableError"]
 

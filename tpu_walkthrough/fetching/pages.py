@@ -10,14 +10,12 @@ import contextlib
 import hashlib
 import json
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tpu_walkthrough.fetching.addresses import without_user
+from tpu_walkthrough.fetching.fetch import Body, Fetcher, Limits
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import replacing
-
-if TYPE_CHECKING:
-    from tpu_walkthrough.fetching.fetch import Body, Fetcher, Limits
 
 __all__ = ["Page", "fetch_page"]
 

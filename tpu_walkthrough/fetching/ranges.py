@@ -8,16 +8,11 @@ from __future__ import annotations
 
 import io
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from tpu_walkthrough.errors import FetchError
-from tpu_walkthrough.fetching.fetch import Limits
+from tpu_walkthrough.fetching.fetch import Fetcher, Limits
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tpu_walkthrough.fetching.fetch import Fetcher
 
 __all__ = ["NoRangesError", "open_in_parts"]
 

@@ -11,15 +11,13 @@ from __future__ import annotations
 import re
 import tarfile
 import zlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 __all__ = ["Member", "TarLimits", "members"]
 

@@ -7,19 +7,17 @@ ones are read, and none is decompressed beyond the size that the directory has f
 
 from __future__ import annotations
 
+import io
 import struct
 import zipfile
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple, cast
+from typing import BinaryIO, NamedTuple, cast
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    import io
-    from collections.abc import Sequence
 
 __all__ = ["ZipArchive", "ZipLimits", "ZipMember"]
 

@@ -8,15 +8,11 @@ import sys
 import threading
 import time
 import weakref
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
-from tpu_walkthrough.programs.children import environment
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from tpu_walkthrough.programs.children import Child
+from tpu_walkthrough.programs.children import Child, environment
 
 __all__ = ["Finished", "Replies", "run"]
 

@@ -9,12 +9,9 @@ keeps the user's environment. The opener imports this at every click, so it impo
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from tpu_walkthrough.programs.find import absolute_folders, absolute_search_path
-
-TYPE_CHECKING = False  # typing itself is not worth its import time here
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 __all__ = [
     "BUILD",

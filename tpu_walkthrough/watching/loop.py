@@ -14,19 +14,14 @@ import shutil
 import signal
 import sys
 import time
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Callable, Iterator, Sequence
+from typing import NoReturn
 
 from tpu_walkthrough.console import report_lines
 from tpu_walkthrough.errors import WalkthroughError, counted
 from tpu_walkthrough.printable import printable, shown_path
 from tpu_walkthrough.wakeup import WakeEvent, wait, wakeup
-from tpu_walkthrough.watching.watched_tree import WatchedTree
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from tpu_walkthrough.watching.watched_tree import Target, Update
-
+from tpu_walkthrough.watching.watched_tree import Target, Update, WatchedTree
 
 _GARBAGE = 10_000
 """The number of unfreed objects from which garbage is collected while waiting."""

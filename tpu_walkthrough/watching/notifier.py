@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from watchdog.events import FileSystemEvent
     from watchdog.observers.inotify_c import CallbackId, InotifyEvent, WatchDescriptor
 
+
 # File systems that other machines write to, or that report no events: proc(5), mount(8).
 _UNWATCHABLE = frozenset(
     {"9p", "afs", "beegfs", "ceph", "cifs", "davfs", "fuse.rclone", "fuse.s3fs", "fuse.sshfs"}

@@ -7,13 +7,11 @@ entries are noticed by the times of their folders.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from tpu_walkthrough import file_times
 from tpu_walkthrough.watching.bursts import IGNORE_FILE, Dirty
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 
 class _Seen(NamedTuple):

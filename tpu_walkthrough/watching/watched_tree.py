@@ -10,18 +10,14 @@ import contextlib
 import os
 import threading
 import time
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, Protocol
 
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.watching import notifier as watch_notify
-from tpu_walkthrough.watching.bursts import Burst, Dirty, NotYet
+from tpu_walkthrough.watching.bursts import Burst, Change, Dirty, NotYet
+from tpu_walkthrough.watching.notifier import Notifier, Sink
 from tpu_walkthrough.watching.sweep import Sweep, look_at_tree
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from tpu_walkthrough.watching.bursts import Change
-    from tpu_walkthrough.watching.notifier import Notifier, Sink
 
 # The interval at which paths without events are polled: about twenty, and the tree's root.
 LOOK_S = 1.0

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from tpu_walkthrough.mounts import Mounts
 from tpu_walkthrough.programs import children, find_program
 from tpu_walkthrough.programs.bounded import Replies
 from trace_links.binaries.elf import ElfFile
 from trace_links.binaries.other_files import refers_elsewhere
-
-if TYPE_CHECKING:
-    from tpu_walkthrough.mounts import Mounts
 
 __all__ = ["DebugInfo", "SourceLine"]
 

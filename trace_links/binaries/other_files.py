@@ -8,14 +8,9 @@ any is found out here, not where they lead. Whatever cannot be read counts as a 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from trace_links.binaries.elf import NotElfError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from trace_links.binaries.elf import ElfFile
+from trace_links.binaries.elf import ElfFile, NotElfError
 
 __all__ = ["refers_elsewhere"]
 

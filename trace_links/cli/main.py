@@ -6,7 +6,8 @@ import contextlib
 import os
 import shlex
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Any, TextIO
 
 import typer
 
@@ -16,13 +17,8 @@ from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.printable import printable
 from trace_links.cache import cache
 from trace_links.cli import definitions
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import TextIO
-
-    from trace_links.install.terminals import Setup
-    from trace_links.stream.filter import Settings
+from trace_links.install.terminals import Setup
+from trace_links.stream.filter import Settings
 
 _HELP = """Turn file locations in any output into links that open in your editor.
 

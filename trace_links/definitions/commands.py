@@ -8,20 +8,17 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from tpu_walkthrough.errors import InputError, WalkthroughError
 from trace_links.cache import tables_folder
 from trace_links.definitions import storage
+from trace_links.definitions.index import Progress
+from trace_links.definitions.model import LookupResult
 from trace_links.definitions.table import Table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from trace_links.definitions.index import Progress
-    from trace_links.definitions.model import LookupResult
 
 _SUFFIX = ".definitions"
 

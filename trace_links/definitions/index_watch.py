@@ -6,20 +6,16 @@ File events only trigger an update; the files' stamps show what has changed, as 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cmakegen.watch.source_target import SourceTarget
 from tpu_walkthrough.errors import counted
+from tpu_walkthrough.watching.bursts import Dirty
 from tpu_walkthrough.watching.loop import Status, keep_current
 from tpu_walkthrough.watching.watched_tree import Update
 from trace_links.definitions.commands import index, table_path
 from trace_links.definitions.index import refresh
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tpu_walkthrough.watching.bursts import Dirty
-    from trace_links.definitions.table import Table
+from trace_links.definitions.table import Table
 
 __all__ = ["keep_indexed"]
 

@@ -10,12 +10,9 @@ from __future__ import annotations
 import mmap
 import os
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from tpu_walkthrough.files import open_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["python_version"]
 

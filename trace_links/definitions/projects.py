@@ -9,14 +9,10 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from tpu_walkthrough.current_folder import here
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from trace_links.definitions.table import Listing
+from trace_links.definitions.table import Listing
 
 __all__ = ["in_order", "note_of", "same_project"]
 

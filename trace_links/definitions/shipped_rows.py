@@ -7,14 +7,12 @@ have less than the index of a tree: of libraries no tests, one line of each name
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trace_links.definitions.index import rows_of
 from trace_links.definitions.model import HEADERS, SEVERAL, UNITS
-
-if TYPE_CHECKING:
-    from trace_links.definitions.releases import ReleaseTree
-    from trace_links.definitions.versions import Rows
+from trace_links.definitions.releases import ReleaseTree
+from trace_links.definitions.versions import Rows
 
 __all__ = ["is_in_table", "release_rows"]
 

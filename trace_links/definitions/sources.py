@@ -11,8 +11,9 @@ from __future__ import annotations
 import functools
 import os
 import shlex
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tpu_walkthrough import git
 from tpu_walkthrough.errors import InputError
@@ -26,6 +27,8 @@ from trace_links.definitions.model import IN_RELEASE, BinaryFacts, LookupResult
 from trace_links.definitions.names import parse_name
 from trace_links.definitions.projects import in_order, note_of, same_project
 from trace_links.definitions.releases import (
+    Release,
+    ReleaseTree,
     nearest_release,
     note_without_table,
     release_of,
@@ -34,11 +37,6 @@ from trace_links.definitions.releases import (
 )
 from trace_links.definitions.state import are_unchanged, made_before
 from trace_links.definitions.table import Listing, Table, read_listing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from trace_links.definitions.releases import Release, ReleaseTree
 
 __all__ = [
     "Checkout",

@@ -8,16 +8,13 @@ from __future__ import annotations
 import os
 import re
 import zlib
+from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
 from tpu_walkthrough import git
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.file_times import code_times
 from trace_links.definitions.table import Identity, Table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 __all__ = ["are_unchanged", "identify", "made_before", "stamp"]
 

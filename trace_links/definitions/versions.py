@@ -15,9 +15,11 @@ parts of strings; the parts of rows, each with its calls behind it. Each is as s
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterator, Mapping
 from itertools import accumulate, chain, compress, pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -27,10 +29,6 @@ from trace_links.definitions.assemble import Assembler, limits, ranges
 from trace_links.definitions.model import SEVERAL, Row
 from trace_links.definitions.storage import Content, Numbers
 from trace_links.definitions.table import CALLS, COLUMNS, TEXT_COLUMNS, Columns, Identity, Table
-
-if TYPE_CHECKING:
-    import os
-    from collections.abc import Iterator, Mapping
 
 __all__ = ["Rows", "read_version", "versions_in", "write_versions"]
 

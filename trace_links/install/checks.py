@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import os
 import subprocess
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.printable import printable
@@ -13,17 +14,13 @@ from tpu_walkthrough.programs import children
 from trace_links.config import Config, load
 from trace_links.errors import RefusedError
 from trace_links.install.macos import Application
+from trace_links.install.steps import Step
 from trace_links.install.system_steps import DesktopFile
 from trace_links.install.terminals import TERMINALS, Setup, Terminal, current
 from trace_links.links.uri import Target
 from trace_links.opening import choice as editor_choice
 from trace_links.opening import discovery, jetbrains_server, policy, terminal_window
 from trace_links.opening.editors import EDITORS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from trace_links.install.steps import Step
 
 __all__ = ["Check", "checks", "editor_lines", "example"]
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from tpu_walkthrough.printable import printable
 from trace_links.install.checks import checks, example
 from trace_links.install.terminals import Setup, by_name
 from trace_links.links.hyperlinks import LinkFormat, linked
 from trace_links.links.terminal_support import support, uri_format
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["diagnosis"]
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from tpu_walkthrough.errors import WalkthroughError
 from trace_links.install.macos import Application
 from trace_links.install.steps import LinkKey
 from trace_links.install.system_steps import DesktopFile, SchemeDefault
 from trace_links.install.terminals import TERMINALS, Setup, by_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["install", "printed", "terminals", "uninstall"]
 

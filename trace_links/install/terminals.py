@@ -9,8 +9,8 @@ import json
 import os
 import shlex
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import ForeignFileError, InputError, UsageError
 from tpu_walkthrough.user_folders import config_home, data_home, home, state_home
@@ -22,9 +22,6 @@ from trace_links.install.steps import JsonMember, LinkKey, OwnFile, Region, Step
 from trace_links.install.system_steps import DesktopFile, Registered, SchemeDefault
 from trace_links.links.hosts import CONTAINERS, HOSTS, host_key_path
 from trace_links.links.token import key_path
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SCHEME = "tracelinks"
 MIME = f"x-scheme-handler/{SCHEME}"

@@ -10,16 +10,14 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.mounts import Mounts
 from tpu_walkthrough.user_folders import cache_home
-
-if TYPE_CHECKING:
-    from trace_links.binaries.debug_info import SourceLine
-    from trace_links.binaries.elf import ElfFile
-    from trace_links.recognise.recogniser import Frame
+from trace_links.binaries.debug_info import SourceLine
+from trace_links.binaries.elf import ElfFile
+from trace_links.recognise.recogniser import Frame
 
 __all__ = ["AddressLookup", "Place"]
 

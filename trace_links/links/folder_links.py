@@ -6,14 +6,11 @@ linked only if it leads to one file, whichever of them it was.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from trace_links.links.linker import Linker
-    from trace_links.recognise.recogniser import Frame
+from trace_links.links.linker import Linker
+from trace_links.recognise.recogniser import Frame
 
 __all__ = ["FolderLinks"]
 

@@ -8,13 +8,10 @@ imports as little as possible.
 """
 
 import os
+from collections.abc import Mapping
 
 from trace_links.config import is_host_name
 from trace_links.links.token import read_key, state_path
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 # sshd accepts variables with the prefix LC_ on most systems; the other one can be set by hand.
 VARIABLE = "LC_TRACE_LINKS"

@@ -6,21 +6,16 @@ a function.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 
-from trace_links.links.hyperlinks import MAX_URI
+from trace_links.definitions.sources import SourceLocation
+from trace_links.links.hyperlinks import MAX_URI, LinkFormat
 from trace_links.location import Location
+from trace_links.recognise.recogniser import Frame
+from trace_links.resolve.entered import Directories
 from trace_links.resolve.file_ends import FileEnds
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from trace_links.definitions.sources import SourceLocation
-    from trace_links.links.hyperlinks import LinkFormat
-    from trace_links.recognise.recogniser import Frame
-    from trace_links.resolve.entered import Directories
-    from trace_links.resolve.resolver import Resolver
+from trace_links.resolve.resolver import Resolver
 
 __all__ = ["FrameLocator", "Linker"]
 

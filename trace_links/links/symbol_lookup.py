@@ -9,17 +9,14 @@ Libraries that many programs use at versions of their own, such as abseil, are n
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import MissingToolError, WalkthroughError
+from trace_links.definitions.releases import Release
+from trace_links.definitions.sources import SourceLocation, Sources
+from trace_links.links.address_lookup import AddressLookup, Place
 from trace_links.recognise.formats import COMPLETE, LOOKED_UP, OFFSETS
+from trace_links.recognise.recogniser import Frame
 from trace_links.recognise.symbol_frames import RUST
-
-if TYPE_CHECKING:
-    from trace_links.definitions.releases import Release
-    from trace_links.definitions.sources import SourceLocation, Sources
-    from trace_links.links.address_lookup import AddressLookup, Place
-    from trace_links.recognise.recogniser import Frame
 
 __all__ = ["SymbolLookup"]
 

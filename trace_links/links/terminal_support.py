@@ -7,15 +7,12 @@ changes. Only tmux is queried, as it decides by its own settings. Creates no lin
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from tpu_walkthrough.user_folders import config_home, data_home, home
 from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import FILE, WSL_FILE
 from trace_links.links.token import read_key
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 __all__ = ["FILE", "Support", "is_set_up", "support", "uri_format"]
 

@@ -10,10 +10,7 @@ import stat
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.user_folders import state_home
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from trace_links.links.uri import Target
+from trace_links.links.uri import Target
 
 KEY_SIZE = 32  # bytes
 _HASH_SIZE = 10  # bytes; the token has twice as many characters

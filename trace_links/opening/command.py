@@ -12,6 +12,7 @@ The opener imports this module at every click, so it imports as little as possib
 
 import os
 import sys
+from collections.abc import Iterator
 
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import UsageError, WalkthroughError
@@ -21,10 +22,6 @@ from trace_links.links.uri import Target, number, parse_location, parse_uri, sho
 from trace_links.opening import choice as editor_choice
 from trace_links.opening import launch
 from trace_links.opening.policy import check
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _OPTIONS = ("--url", "--file", "--line", "--column", "--editor", "--config")
 _AFTER_FILE = ("--line", "--column")

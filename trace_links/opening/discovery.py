@@ -8,13 +8,10 @@ every click, so it imports as little as possible.
 import os
 import stat
 import sys
+from collections.abc import Callable, Iterator
 
 from tpu_walkthrough.programs.ownership import is_windows_drive, name_of_user, why_unsafe
 from trace_links.opening.editors import EDITORS, Editor
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 # A click's environment may lack a complete PATH: these are searched after it.
 _FOLDERS = (

@@ -5,15 +5,12 @@ that a path can contain any text. A tuple of arguments is skipped as a whole if 
 known. {:line} and {:column} are `:L` and `:C`, or nothing; {line1} and {column1} are 1 if not
 known.
 
-The opener imports this module at every click, so it imports nothing. Commands are in the order of
-the search, editors in the order of preference.
+Commands are in the order of the search, editors in the order of preference.
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from trace_links.links.uri import Target
+from trace_links.links.uri import Target
 
-    Argument = str | tuple[str, ...]
+Argument = str | tuple[str, ...]
 
 # JetBrains: columns count from 0. Up to 2026.1 the options came first; since 2026.2 the launcher
 # rejects an option as the first argument (IJPL-249895) and needs a project or --temp-project there.

@@ -15,16 +15,12 @@ are limited in size and time. The opener imports this module only if no launcher
 import os
 import socket
 import time
+from collections.abc import Iterator
 
 from tpu_walkthrough.errors import MissingToolError, WalkthroughError
 from trace_links.errors import RefusedError
+from trace_links.links.uri import Target
 from trace_links.opening.editors import EDITORS, Editor
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from trace_links.links.uri import Target
 
 PORTS = range(63342, 63362)
 _HOSTS = {"127.0.0.1": socket.AF_INET, "::1": socket.AF_INET6}

@@ -6,19 +6,14 @@ A click does not use this module but opener.py: its path is resolved already.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TextIO
 
 from tpu_walkthrough.current_folder import here
 from trace_links.errors import RefusedError
 from trace_links.links.uri import parse_location
 from trace_links.opening.command import is_uri, open_target
 from trace_links.pick import picker
-from trace_links.stream.filter import resolver
-
-if TYPE_CHECKING:
-    from typing import TextIO
-
-    from trace_links.stream.filter import Settings
+from trace_links.stream.filter import Settings, resolver
 
 __all__ = ["open_here", "pick_and_open"]
 

@@ -11,7 +11,8 @@ import contextlib
 import io
 import os
 import sys
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TextIO
 
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import InputError, UsageError
@@ -20,13 +21,8 @@ from tpu_walkthrough.user_folders import home
 from trace_links.links.linker import FrameLocator
 from trace_links.location import Location
 from trace_links.recognise.ansi import visible
-from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.recogniser import Frame, Recogniser
 from trace_links.resolve.resolver import Resolver
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from trace_links.recognise.recogniser import Frame
 
 __all__ = ["Choice", "choices_in", "choose_file", "pick", "run", "show_name"]
 

@@ -6,6 +6,7 @@ Draws below the existing text, and erases itself at the end. Does not depend on 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application
@@ -18,10 +19,9 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.utils import get_cwidth
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.key_binding.key_processor import KeyPressEvent
+
 
 __all__ = ["prompt"]
 

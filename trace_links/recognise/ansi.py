@@ -8,8 +8,8 @@ character before it (as in overstruck manual pages).
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from typing import NamedTuple
 
-from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links.patterns import compiled
 
 __all__ = ["Visible", "is_plain", "visible"]

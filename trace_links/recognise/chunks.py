@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from operator import attrgetter, itemgetter
+from typing import NamedTuple
 
-from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links import native
 from trace_links.recognise import limits
-from trace_links.recognise.ansi import is_plain, visible
+from trace_links.recognise.ansi import Visible, is_plain, visible
 from trace_links.recognise.locations import TABLES, UNCERTAIN, location, note_none
 from trace_links.recognise.recogniser import Recogniser, with_words
 from trace_links.recognise.search import (
@@ -25,13 +26,7 @@ from trace_links.recognise.search import (
     may_have_frame,
     special_lines,
 )
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-
-    from trace_links.recognise.ansi import Visible
-    from trace_links.recognise.single_line import Frame
+from trace_links.recognise.single_line import Frame
 
 __all__ = ["ChunkRecogniser", "Span", "tables"]
 

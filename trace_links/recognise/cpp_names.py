@@ -8,10 +8,8 @@ line, whose brackets are matched once.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
+from typing import NamedTuple
 
 __all__ = ["Name", "names_in"]
 

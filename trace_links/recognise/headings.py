@@ -6,7 +6,7 @@ the `start` in `UNDER_HEADING`, and searches back from it for what may be a head
 
 from __future__ import annotations
 
-from tpu_walkthrough.named_tuple import NamedTuple
+from typing import NamedTuple
 
 __all__ = [
     "HEADING",

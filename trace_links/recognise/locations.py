@@ -12,17 +12,14 @@ changed there.
 from __future__ import annotations
 
 import re
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links.recognise.formats.paths import EXTENSIONS, NAMED_STEMS, NAMES, PORTS
 from trace_links.recognise.formats.searches import IN_PATH
 from trace_links.recognise.single_line import Frame, located
 
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from typing import Final, Literal, TypeAlias
+_Judged: TypeAlias = "Location | Literal[False] | None"
 
-    _Judged: TypeAlias = "Location | Literal[False] | None"
 
 __all__ = ["TABLES", "UNCERTAIN", "Location", "location", "note_none"]
 

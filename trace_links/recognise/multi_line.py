@@ -22,10 +22,7 @@ from trace_links.recognise.headings import (
     UNDER_HEADING,
 )
 from trace_links.recognise.limits import HEADING_REACH
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from trace_links.recognise.single_line import Frame
+from trace_links.recognise.single_line import Frame
 
 __all__ = ["BLOCKS", "Context"]
 

@@ -6,6 +6,8 @@ A name is a file only if it exists, so these frames are for a caller that looks.
 from __future__ import annotations
 
 import functools
+import re
+from collections.abc import Callable
 
 import re2
 
@@ -13,11 +15,6 @@ from trace_links.patterns import compiled
 from trace_links.recognise.formats.paths import is_named_file
 from trace_links.recognise.formats.tables.files import FILES
 from trace_links.recognise.single_line import Frame
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    import re
-    from collections.abc import Callable
 
 __all__ = ["FILE_SEARCH", "files_in", "from_root"]
 

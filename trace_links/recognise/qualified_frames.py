@@ -8,14 +8,10 @@ symbol_frames.py imports this module for the first line that may have a qualifie
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from trace_links.recognise.cpp_names import names_in
+from trace_links.recognise.cpp_names import Name, names_in
 from trace_links.recognise.single_line import Frame
 from trace_links.recognise.symbol_patterns import BINARY, FILE, LINKER, NUMBERS, RUST
-
-if TYPE_CHECKING:
-    from trace_links.recognise.cpp_names import Name
 
 __all__ = ["qualified_frames"]
 

@@ -8,19 +8,16 @@ whether a file exists.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
 from trace_links.patterns import compiled
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.fast_path import plain_frame
 from trace_links.recognise.last_file import in_last_file
+from trace_links.recognise.multi_line import Context
 from trace_links.recognise.search import candidate_lines, may_have_frame
 from trace_links.recognise.single_line import Frame, located, painted_path
 from trace_links.recognise.symbol_frames import symbol_frames
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from trace_links.recognise.multi_line import Context
 
 __all__ = [
     "Frame",

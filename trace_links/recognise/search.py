@@ -10,6 +10,8 @@ Imports nothing that a filter does not need for output without a location: no ta
 from __future__ import annotations
 
 import functools
+import re
+from collections.abc import Callable
 from itertools import accumulate
 
 import re2
@@ -17,12 +19,8 @@ import re2
 from trace_links.recognise import limits
 from trace_links.recognise import search_texts as texts
 
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    import re
-    from collections.abc import Callable
+_Match = Callable[..., list[tuple[int, int]]]
 
-    _Match = Callable[..., list[tuple[int, int]]]
 
 __all__ = [
     "candidate_lines",

@@ -14,10 +14,11 @@ belongs to it, or because the lines after it are not read yet.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from trace_links.recognise.formats import COLON, FORMATS, PARENTHESIS, SYMBOLS
+from trace_links.recognise.blocks.opened import Block
+from trace_links.recognise.formats import COLON, FORMATS, PARENTHESIS, SYMBOLS, Format, SymbolFormat
 from trace_links.recognise.formats.paths import EXTENSIONS, NAMED_STEMS, NAMES
 from trace_links.recognise.formats.searches import IN_PATH
 from trace_links.recognise.headings import RULE_START, UNDER_HEADING
@@ -26,12 +27,6 @@ from trace_links.recognise.multi_line import BLOCKS
 from trace_links.recognise.plain_files import FILE_SEARCH
 from trace_links.recognise.single_line import PAINTED
 from trace_links.recognise.symbol_frames import SEARCH as OF_SYMBOLS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from trace_links.recognise.blocks.opened import Block
-    from trace_links.recognise.formats import Format, SymbolFormat
 
 __all__ = ["PATH", "text", "wanted"]
 

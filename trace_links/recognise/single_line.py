@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import functools
+import re
 from bisect import bisect_left
+from collections.abc import Callable
+from typing import NamedTuple
 
 import re2
 
-from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links.patterns import compiled
-from trace_links.recognise.formats import COLON, FORMATS, LINE, PARENTHESIS
+from trace_links.recognise.formats import COLON, FORMATS, LINE, PARENTHESIS, Format
 from trace_links.recognise.formats.paths import is_file, is_named_file, unquoted
 from trace_links.recognise.formats.reach import (
     escapes_before,
@@ -22,14 +24,8 @@ from trace_links.recognise.formats.reach import (
 )
 from trace_links.recognise.formats.shape import ODD
 
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    import re
-    from collections.abc import Callable
+_Search = Callable[[str, int], re.Match[str] | None]
 
-    from trace_links.recognise.formats import Format
-
-    _Search = Callable[[str, int], re.Match[str] | None]
 
 __all__ = ["PAINTED", "Frame", "located", "painted_path", "searches_of"]
 

@@ -8,13 +8,9 @@ is not one. C functions, whose names are words, need one of the known formats.
 from __future__ import annotations
 
 from trace_links.patterns import compiled
-from trace_links.recognise.formats import SYMBOLS
+from trace_links.recognise.formats import SYMBOLS, SymbolFormat
 from trace_links.recognise.single_line import Frame
 from trace_links.recognise.symbol_patterns import FILE_START, LINKER, NUMBERS, RUST
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from trace_links.recognise.formats import SymbolFormat
 
 __all__ = ["RUST", "SEARCH", "symbol_frames"]
 

@@ -9,12 +9,9 @@ the most likely first; the resolver checks them.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
 
 from trace_links.patterns import compiled
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 __all__ = ["Workspace", "is_of_bazel", "possible_paths", "workspace_above"]
 

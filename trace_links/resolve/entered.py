@@ -10,13 +10,10 @@ from __future__ import annotations
 
 import itertools
 import os
+from collections.abc import Callable
+from typing import NamedTuple
 
-from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links.patterns import compiled
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["Directories", "Step", "parse"]
 

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import os
 import stat
-
-from tpu_walkthrough.named_tuple import NamedTuple
+from typing import NamedTuple
 
 __all__ = ["FileEnds"]
 

@@ -6,14 +6,11 @@ Returns what a path may refer to; the resolver checks whether the file exists.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from tpu_walkthrough.errors import UsageError
-from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links.patterns import compiled
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 __all__ = [
     "PrefixMap",

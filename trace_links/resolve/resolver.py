@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import stat
 import time
+from collections.abc import Iterator, Sequence
 
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
@@ -19,6 +20,7 @@ from trace_links.resolve import tree_config
 from trace_links.resolve.bazel import Workspace, is_of_bazel, possible_paths, workspace_above
 from trace_links.resolve.entered import Directories
 from trace_links.resolve.maps import (
+    PrefixMap,
     decoded,
     drive_forms,
     mapped,
@@ -29,12 +31,6 @@ from trace_links.resolve.maps import (
 )
 from trace_links.resolve.rust import RustSources
 from trace_links.resolve.trees import MANY, Budget, Tree, git_root_above, matches
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from trace_links.resolve.maps import PrefixMap
 
 __all__ = ["Resolver"]
 

@@ -6,8 +6,8 @@ A toolchain of the same commit, by its manifest, is preferred. Nothing is run.
 from __future__ import annotations
 
 import os
+from typing import NamedTuple
 
-from tpu_walkthrough.named_tuple import NamedTuple
 from tpu_walkthrough.user_folders import home
 from trace_links.patterns import compiled
 

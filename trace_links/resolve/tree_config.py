@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import os
 import stat
+from typing import NamedTuple
 
 from tpu_walkthrough import trust
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.mounts import Mounts
-from tpu_walkthrough.named_tuple import NamedTuple
 from trace_links import config
 
 __all__ = ["NAME", "TreeConfig", "distrust", "load", "trust_file"]

@@ -13,11 +13,8 @@ from __future__ import annotations
 import os
 import time
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, takewhile
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = ["MANY", "Budget", "Tree", "git_root_above", "matches"]
 

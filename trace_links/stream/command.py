@@ -11,19 +11,15 @@ import errno
 import os
 import signal
 import sys
+from collections.abc import Sequence
+from typing import NoReturn
 
 from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.programs import find_program
 from tpu_walkthrough.wakeup import wait, wakeup
+from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.pump import INSIDE, pump
-
-TYPE_CHECKING = False  # typing takes longer to import than all of this
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import NoReturn
-
-    from trace_links.stream.link_stream import LinkStream
 
 __all__ = ["NotStartedError", "become", "exit_code", "find", "run"]
 

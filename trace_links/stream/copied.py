@@ -5,16 +5,11 @@
 
 import _signal as signal  # type: ignore[import-not-found]  # `signal` imports `enum`: 2 ms
 import os
+from collections.abc import Callable
 
 from tpu_walkthrough.errors import UsageError
-from trace_links.stream.pump import pump
-
-TYPE_CHECKING = False  # typing takes longer to import than a short input to copy
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from trace_links.stream.link_stream import LinkStream
-    from trace_links.stream.pump import PlainStream
+from trace_links.stream.link_stream import LinkStream
+from trace_links.stream.pump import PlainStream, pump
 
 __all__ = ["copy_stdin"]
 

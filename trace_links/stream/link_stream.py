@@ -10,17 +10,15 @@ target of a frame.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from trace_links.links.hyperlinks import linked
 from trace_links.recognise import limits
+from trace_links.recognise.chunks import ChunkRecogniser, Span
+from trace_links.recognise.recogniser import Frame
 
-TYPE_CHECKING = False  # typing takes longer to import than a short input to copy
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+_Piece = bytes | memoryview
 
-    from trace_links.recognise.chunks import ChunkRecogniser, Span
-    from trace_links.recognise.recogniser import Frame
-
-    _Piece = bytes | memoryview
 
 __all__ = ["LinkStream"]
 

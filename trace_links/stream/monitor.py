@@ -15,12 +15,10 @@ import fcntl
 import os
 import signal
 import termios
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Collection, Sequence
+from typing import NoReturn
 
 from trace_links.stream.command import become, exit_code
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
 __all__ = ["PASSED_ON", "STOPPED", "passed_on", "start"]
 

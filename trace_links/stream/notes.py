@@ -7,12 +7,9 @@ from __future__ import annotations
 
 import os
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from tpu_walkthrough.user_folders import cache_home
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 __all__ = ["was_shown"]
 

@@ -15,20 +15,15 @@ import signal
 import struct
 import sys
 import termios
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from tpu_walkthrough.wakeup import wait, wakeup
 from trace_links.stream import monitor
 from trace_links.stream.command import exit_code
 from trace_links.stream.keyboard import Keyboard
-from trace_links.stream.pump import READ_SIZE, LineTimeout, write_all
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from trace_links.stream.link_stream import LinkStream
-    from trace_links.stream.pump import PlainStream
-    from trace_links.stream.session_stream import SessionStream
+from trace_links.stream.link_stream import LinkStream
+from trace_links.stream.pump import READ_SIZE, LineTimeout, PlainStream, write_all
+from trace_links.stream.session_stream import SessionStream
 
 __all__ = ["run"]
 

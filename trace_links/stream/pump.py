@@ -9,10 +9,7 @@ import os
 import time
 
 from tpu_walkthrough.errors import InputError
-
-TYPE_CHECKING = False  # see `copied`
-if TYPE_CHECKING:
-    from trace_links.stream.link_stream import LinkStream
+from trace_links.stream.link_stream import LinkStream
 
 __all__ = ["INSIDE", "READ_SIZE", "LineTimeout", "PlainStream", "pump", "readable", "write_all"]
 

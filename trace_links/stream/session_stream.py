@@ -9,16 +9,12 @@ is in the foreground is passed in.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from trace_links.links.folder_links import FolderLinks
+from trace_links.stream.foreground import Foreground
+from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.reported_folder import reported_folder
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from trace_links.links.folder_links import FolderLinks
-    from trace_links.stream.foreground import Foreground
-    from trace_links.stream.link_stream import LinkStream
 
 __all__ = ["SessionStream"]
 

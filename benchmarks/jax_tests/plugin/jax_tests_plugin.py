@@ -23,14 +23,11 @@ import json
 import os
 import sys
 import zlib
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-    from types import ModuleType
-
-    import pytest
+import pytest
 
 # By these names a later release of JAX has what the tests import.
 _NEW_NAMES = {"compute_on2": "compute_on"}

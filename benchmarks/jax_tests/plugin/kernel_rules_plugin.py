@@ -11,14 +11,11 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import jax_tests_plugin  # type: ignore[import-not-found] # beside it
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    import pytest
+import pytest
 
 _KERNEL = b"tpu_custom_call"
 

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from mock_libtpu.catalogue.headers import plain_type, read_headers
+from mock_libtpu.catalogue.headers import Headers, HeaderStruct, plain_type, read_headers
 from mock_libtpu.catalogue.layout import StructLayouts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from mock_libtpu.catalogue.headers import Headers, HeaderStruct
-    from mock_libtpu.catalogue.model import Api, Struct
+from mock_libtpu.catalogue.model import Api, Struct
 
 
 def check_headers(apis: Iterable[Api], tree: str) -> list[str]:

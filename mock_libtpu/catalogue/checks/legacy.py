@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from mock_libtpu.catalogue.headers import HeaderError, plain_type, read_headers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from mock_libtpu.catalogue.headers import Headers
-    from mock_libtpu.catalogue.legacy import LegacyApi, LegacyRelease
+from mock_libtpu.catalogue.headers import HeaderError, Headers, plain_type, read_headers
+from mock_libtpu.catalogue.legacy import LegacyApi, LegacyRelease
 
 __all__ = ["check_exports", "check_legacy_headers", "looked_up"]
 

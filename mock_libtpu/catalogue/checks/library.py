@@ -6,17 +6,14 @@ import json
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from mock_libtpu.catalogue.layout import POINTER, StructLayouts
+from mock_libtpu.catalogue.model import Api
 from tpu_walkthrough.errors import InputError, counted
 from tpu_walkthrough.programs import children
 from tpu_walkthrough.programs.signals import signal_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.catalogue.model import Api
 
 _PROBE = os.path.join(os.path.dirname(__file__), "probe.py")
 _SECONDS = 120

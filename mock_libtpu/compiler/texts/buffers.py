@@ -9,13 +9,10 @@ is live: `w.1{}:0-13`, both included.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.figures import figure
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 __all__ = [
     "HBM",

@@ -6,14 +6,11 @@ They are JSON in each instruction's backend_config; the text of the module is wi
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from mock_libtpu.compiler.figures import figure
 from mock_libtpu.delegate.protobuf import fields
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["Cost", "read_costs"]
 

@@ -7,11 +7,8 @@ instruction names a frame; a fusion that names none has those of the instruction
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["Hlo", "Instruction", "Place", "own_place", "read_hlo", "refused_at"]
 

@@ -7,12 +7,9 @@ An operation's line ends in `loc(#loc7)`; what the names mean is in lines of the
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from mock_libtpu.compiler.texts.hlo import Place
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 __all__ = ["read_stablehlo"]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -14,9 +15,6 @@ from ..client import Delegate
 from ..errors import from_runtime
 from ..seam import xla_client
 from . import lowering, request
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["TensorFlowDelegate", "open_delegate"]
 

@@ -5,15 +5,13 @@ These are the passes that its bridge runs for a TPU, as far as the Python module
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from jaxlib.mlir import ir
 
 from ..errors import DelegateError
 from ..reading.program import new_context
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["to_stablehlo"]
 

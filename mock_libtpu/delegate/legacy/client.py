@@ -8,7 +8,8 @@ import hashlib
 import itertools
 import math
 import os
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -16,11 +17,7 @@ from ..seam.legacy import lapack, xla_client
 from ..seam.legacy import xla_extension as _xla
 from . import extremes, hlo_module, lowering, results, tuples
 from .errors import LegacyDelegateError, from_runtime
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from .hlo_module import Shape
+from .hlo_module import Shape
 
 __all__ = ["LegacyDelegate", "open_delegate"]
 

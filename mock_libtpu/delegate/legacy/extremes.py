@@ -9,14 +9,12 @@ wherever there is one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 from ..seam.legacy import hlo, ir, mlir
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["as_integers"]
 

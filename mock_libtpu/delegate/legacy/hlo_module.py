@@ -5,13 +5,11 @@ Field numbers are those of xla/service/hlo.proto and xla/xla_data.proto.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from .. import protobuf
 from .errors import LegacyDelegateError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = [
     "ALIASES",

@@ -5,13 +5,11 @@ The program that reaches libtpu.so is a CPU's in these places: jaxlib's CPU clie
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..seam.legacy import ann, linalg, mlir
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 __all__ = ["install"]
 

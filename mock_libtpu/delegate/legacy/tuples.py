@@ -6,13 +6,11 @@ xla/service/hlo.proto and xla/xla_data.proto.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from .. import protobuf
 from .errors import LegacyDelegateError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["flattened"]
 

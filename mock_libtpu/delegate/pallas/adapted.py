@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 from jax.core import eval_jaxpr
@@ -13,9 +14,6 @@ from jax.ref import AbstractRef
 
 from ..seam import core, interpreter, interpreter_utilities, linear_util, mosaic
 from . import semaphores
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 __all__ = ["install"]
 

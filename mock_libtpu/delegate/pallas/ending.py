@@ -10,13 +10,11 @@ import dataclasses
 import functools
 import logging
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from ..seam import interpreter, kernel_memory, missing, races
 from .failures import check_progress, is_within, note, place_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["install", "race_options"]
 

@@ -6,8 +6,9 @@ another one takes is its count, as the program that surrounds them has it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jax
 from jax.core import ShapedArray
@@ -16,9 +17,6 @@ from jax.extend.core import Primitive
 from jax.interpreters import mlir
 
 from ..seam import core, interpreter, interpreter_utilities
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["install", "is_extended", "logical", "physical"]
 

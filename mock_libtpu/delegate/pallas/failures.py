@@ -13,16 +13,14 @@ import logging
 import math
 import threading
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import jax
 
 from ..errors import DelegateError
 from ..seam import config, interpreter, mesh, source_info_util
 from . import bounds, reports
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 __all__ = ["alone", "check_progress", "is_within", "note", "noted", "place_of", "wait"]
 

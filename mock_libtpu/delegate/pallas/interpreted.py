@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import inspect
 import io
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import jax
 from jax.interpreters import mlir, partial_eval
@@ -17,9 +18,6 @@ from jax.interpreters import mlir, partial_eval
 from ..seam import config, core, effects, linear_util, xla_bridge
 from . import failures
 from .kernels import Interpreted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["lower"]
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from jax.core import ShapedArray
 
 from ..seam import interpreter, lost_features, missing, mosaic, primitives, require
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["complete", "lost"]
 

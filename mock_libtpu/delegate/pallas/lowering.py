@@ -14,7 +14,8 @@ import dataclasses
 import functools
 import hashlib
 import threading
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from jax.core import ShapedArray
 from jax.interpreters.mlir import aval_to_ir_type
@@ -37,9 +38,6 @@ from ..seam import (
 from ..seam import sharding_impls as shardings
 from . import ending, interpreted, interpreter, kernels, refusals, reports, settings
 from .rules import alignment, arithmetic, limits, loads, matmuls, rolls, types
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 __all__ = ["install"]
 

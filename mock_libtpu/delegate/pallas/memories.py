@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import functools
 import threading
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import jax
 import numpy as np
 
 from ..seam import interpreter, interpreter_utilities, kernel_memory
 from .failures import is_within
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["install"]
 

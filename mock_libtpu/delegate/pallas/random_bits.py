@@ -6,7 +6,8 @@ A TPU has its own generator, so the numbers are other ones than on a TPU.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import jax
 import numpy as np
@@ -17,9 +18,6 @@ from jax.extend.core.primitives import random_bits_p, random_fold_in_p
 
 from ..seam import core, interpreter, primitives, random
 from . import extended
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["install"]
 

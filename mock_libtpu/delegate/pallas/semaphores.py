@@ -8,16 +8,14 @@ the one that the semaphore of the next kernel starts with.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from jax.extend.core import Primitive
 
 from ..seam import core, interpreter, kernel_memory
 from . import extended, settings
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["in_order", "install", "is_semaphore", "settled"]
 

@@ -7,7 +7,8 @@ on the part before it.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from jax import dtypes
@@ -15,9 +16,6 @@ from jax import dtypes
 from ..seam import interpreter
 from ..seam import state_types as types
 from .widths import bits_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 __all__ = ["install"]
 

@@ -7,12 +7,10 @@ the program: innermost first, the traced function, then its callers.
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from jaxlib.mlir import ir
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["CallSiteFrame", "find", "frames"]
 

@@ -7,17 +7,15 @@ of other processes take part, each has a device of its own (../processes.py).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from .. import protobuf
 from ..errors import DelegateError
 from ..seam import xla_client
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 __all__ = ["CompileRequest", "for_cpu", "ordered", "read", "same_for_cpu", "unknown"]
 

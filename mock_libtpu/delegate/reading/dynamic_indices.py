@@ -7,12 +7,9 @@ numbers are those of xla/service/hlo.proto and xla/xla_data.proto.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from .. import protobuf
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 __all__ = ["with_scalar_indices"]
 

@@ -8,14 +8,12 @@ follows.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from jaxlib.mlir import ir
 
 from ..element_types import BY_MLIR
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = ["chosen", "default", "parse", "text"]
 

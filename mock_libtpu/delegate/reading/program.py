@@ -6,7 +6,8 @@ Parsing happens once; what follows reads and rewrites the same module, and jaxli
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import chlo, sdy, stablehlo
@@ -15,9 +16,6 @@ from .. import protobuf
 from ..errors import DelegateError
 from ..seam import jaxlib, mhlo, mlir_extension
 from .dynamic_indices import with_scalar_indices
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["DONOR", "main_function", "module_name", "new_context", "parse"]
 

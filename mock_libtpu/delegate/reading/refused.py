@@ -7,15 +7,12 @@ element type, and shapes of those that it refused. What 0.0.52 takes is not here
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterator
 
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import stablehlo
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
-    from .signature import Signature
+from .signature import Signature
 
 __all__ = ["refused"]
 

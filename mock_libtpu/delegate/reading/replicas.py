@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from jaxlib.mlir import ir
 
-if TYPE_CHECKING:
-    from .compile_options import CompileRequest
+from .compile_options import CompileRequest
 
 __all__ = ["are_independent", "one_of"]
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from collections.abc import Sequence
+from typing import Any, NamedTuple, NoReturn
 
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import sdy, stablehlo
@@ -19,11 +20,7 @@ from jaxlib.mlir.dialects import sdy, stablehlo
 from ..errors import DelegateError
 from ..seam import missing, require, xla_client
 from . import refusals, sub_byte
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .splice import Splicer
+from .splice import Splicer
 
 __all__ = ["TARGET", "TARGETS", "HostCallback", "refuse_cpu_callback", "register", "rewrite"]
 

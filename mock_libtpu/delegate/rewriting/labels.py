@@ -5,12 +5,9 @@ On the mock these are labels, and a value goes through such an operation unchang
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from jaxlib.mlir import ir
 
-if TYPE_CHECKING:
-    from .splice import Splicer
+from .splice import Splicer
 
 __all__ = ["FRONTEND", "forget_compute_type", "forward"]
 

@@ -6,7 +6,7 @@ which takes many times as long to compile and to run; types without LAPACK are l
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jax
 import numpy as np
@@ -14,10 +14,7 @@ from jax import lax
 from jaxlib.mlir import ir
 
 from ..seam import linalg
-from .splice import shape_of
-
-if TYPE_CHECKING:
-    from .splice import Splicer
+from .splice import Splicer, shape_of
 
 __all__ = ["cholesky", "eigh", "householder_product", "lu", "qr", "triangular_solve"]
 

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import base64
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from jaxlib.mlir import ir
 
 from ..errors import DelegateError
 from ..pallas import kernels
 from ..seam import require
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from .splice import Splicer
+from .splice import Splicer
 
 __all__ = ["CALLBACK", "TARGET", "Kernels", "ShownKernels", "cost_of", "refusal"]
 

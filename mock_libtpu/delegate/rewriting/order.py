@@ -9,15 +9,13 @@ it; whatever has kernels takes it last and returns it last.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import sdy
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .mosaic import KernelCall
+from .mosaic import KernelCall
 
 __all__ = ["thread"]
 

@@ -8,15 +8,12 @@ that arithmetic: the order in which a TPU adds within a product is not known her
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import stablehlo
 
 from ..errors import DelegateError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 __all__ = ["is_of_tpu", "precision_of", "round_products"]
 

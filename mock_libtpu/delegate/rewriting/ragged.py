@@ -13,11 +13,11 @@ from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import stablehlo
 
 from ..errors import DelegateError
+from .splice import Splicer
 
 if TYPE_CHECKING:
     import jax
 
-    from .splice import Splicer
 
 __all__ = ["all_to_all"]
 

@@ -7,15 +7,12 @@ the program by the name that its message gives.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from jaxlib.mlir import ir
 
 from ..errors import DelegateError, from_runtime
 from ..reading import call_site
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["from_compile", "located", "place"]
 

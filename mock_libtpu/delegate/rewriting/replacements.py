@@ -8,12 +8,11 @@ from jax import lax
 from jaxlib.mlir import ir
 
 from .precision import precision_of
-from .splice import replace_by_call, shape_of
+from .splice import Splicer, replace_by_call, shape_of
 
 if TYPE_CHECKING:
     import jax
 
-    from .splice import Splicer
 
 __all__ = [
     "allocate_buffer",

@@ -6,7 +6,7 @@ transpose of the resizing from its result's shape to its operand's.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -14,10 +14,7 @@ import numpy as np
 from jaxlib.mlir import ir
 
 from ..errors import DelegateError
-from .splice import shape_of
-
-if TYPE_CHECKING:
-    from .splice import Splicer
+from .splice import Splicer, shape_of
 
 __all__ = ["bilinear", "bilinear_gradient", "nearest", "nearest_gradient"]
 

@@ -5,7 +5,8 @@ One walk over the module looks at names only; a program with nothing special is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from jaxlib.mlir import ir
 
@@ -23,12 +24,8 @@ from . import (
     resizing,
     sub_byte,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from .host_callbacks import HostCallback
-    from .splice import Splicer
+from .host_callbacks import HostCallback
+from .splice import Splicer
 
 __all__ = ["NOTHING", "Rewritten", "apply"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import io
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import jax
@@ -14,9 +15,8 @@ from ..errors import DelegateError
 from ..reading.signature import type_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     import numpy as np
+
 
 __all__ = ["Splicer", "shape_of"]
 

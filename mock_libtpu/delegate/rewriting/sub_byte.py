@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jaxlib.mlir import ir
 
-if TYPE_CHECKING:
-    from .splice import Splicer
+from .splice import Splicer
 
 __all__ = ["convert", "is_sub_byte_integer", "widen_operands", "widened"]
 

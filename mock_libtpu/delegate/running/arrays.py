@@ -10,7 +10,8 @@ from __future__ import annotations
 import ctypes
 import functools
 import operator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import jax
 import numpy as np
@@ -20,9 +21,6 @@ from jax.sharding import SingleDeviceSharding
 from ..element_types import BY_NAME
 from ..errors import DelegateError
 from ..seam import is_usable, jaxlib, sharding_impls, xla_client
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 __all__ = [
     "from_memory",

@@ -6,6 +6,7 @@ import contextlib
 import functools
 import hashlib
 import importlib.metadata
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -13,21 +14,19 @@ import numpy as np
 from ..element_types import BY_NAME
 from ..errors import DelegateError, from_runtime
 from ..pallas import failures
+from ..processes import Processes
 from ..reading import compile_options
+from ..reading.call_site import CallSiteFrame
+from ..reading.compile_options import CompileRequest
+from ..reading.signature import ProgramArray, Signature
+from ..rewriting.rewrite import Rewritten
 from ..seam import hlo, jaxlib
+from ..tpu_compiler import TpuCompiled
 from . import arrays, optimized_hlo, program_text, serialized
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     import jax
 
-    from ..processes import Processes
-    from ..reading.call_site import CallSiteFrame
-    from ..reading.compile_options import CompileRequest
-    from ..reading.signature import ProgramArray, Signature
-    from ..rewriting.rewrite import Rewritten
-    from ..tpu_compiler import TpuCompiled
 
 __all__ = ["TAKES_LAUNCH", "Compiled", "Source"]
 

@@ -6,18 +6,15 @@ Field numbers are those of xla/service/hlo.proto, xla/xla.proto and xla/xla_data
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from .. import protobuf
 from ..element_types import BY_NAME
 from ..errors import DelegateError
 from ..reading import layouts
+from ..reading.signature import ProgramArray
 from ..rewriting import mosaic
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from ..reading.signature import ProgramArray
 
 __all__ = [
     "ProgramShape",

@@ -7,12 +7,10 @@ of their own.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from ..errors import DelegateError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["located_text", "optimized_text", "stablehlo_text"]
 

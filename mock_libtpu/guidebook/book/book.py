@@ -7,9 +7,11 @@ same book. Of the folder, only files that an earlier book consists of are replac
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
 
 from mock_libtpu.guidebook.book.changes import changes_page
+from mock_libtpu.guidebook.book.chapters import Chapter
 from mock_libtpu.guidebook.book.contents import Book
 from mock_libtpu.guidebook.book.entries import entries
 from mock_libtpu.guidebook.book.function_pages import function_page
@@ -17,24 +19,17 @@ from mock_libtpu.guidebook.book.overview import overview_page, stacks_page
 from mock_libtpu.guidebook.book.search_index import index_json
 from mock_libtpu.guidebook.book.usage import add_usage
 from mock_libtpu.guidebook.book.walks import walk_pages
-from mock_libtpu.guidebook.collected import collect
+from mock_libtpu.guidebook.collected import Collected, collect
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.functions import all_functions
 from mock_libtpu.guidebook.recording_page import LIBRARIES, SCRIPTS, page_values
 from mock_libtpu.guidebook.rendering import content, joined, render, shared
+from mock_libtpu.guidebook.stack_table import StackTable
 from mock_libtpu.guidebook.writing import check_folder, write_folder
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from mock_libtpu.guidebook.book.chapters import Chapter
-    from mock_libtpu.guidebook.collected import Collected
-    from mock_libtpu.guidebook.stack_table import StackTable
 
 __all__ = ["write_book"]
 

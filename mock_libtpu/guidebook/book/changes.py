@@ -5,15 +5,12 @@ The tasks are facts/changes.toml's; the calls are those that were recorded.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from mock_libtpu.guidebook.book.contents import Book
 from mock_libtpu.guidebook.book.walks import possible_walks
-from mock_libtpu.guidebook.facts.load import load_changes
+from mock_libtpu.guidebook.facts.load import Part, load_changes
 from mock_libtpu.guidebook.rendering import render, shared
-
-if TYPE_CHECKING:
-    from mock_libtpu.guidebook.book.contents import Book
-    from mock_libtpu.guidebook.facts.load import Part
 
 __all__ = ["INTRO", "TITLE", "changes_page"]
 

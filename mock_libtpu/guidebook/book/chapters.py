@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from mock_libtpu.guidebook.recorded.manifest import LEGACY
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from mock_libtpu.guidebook.recorded.record import Recorded
+from mock_libtpu.guidebook.recorded.record import Recorded
 
 __all__ = ["Chapter"]
 

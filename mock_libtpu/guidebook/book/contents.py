@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from mock_libtpu.guidebook.book.chapters import Chapter
+from mock_libtpu.guidebook.book.usage import Usage
 from mock_libtpu.guidebook.facts.load import load_unreached
 from mock_libtpu.guidebook.functions import all_functions, describe
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mock_libtpu.guidebook.book.chapters import Chapter
-    from mock_libtpu.guidebook.book.usage import Usage
-    from mock_libtpu.guidebook.source_text import HighlightedLine
+from mock_libtpu.guidebook.source_text import HighlightedLine
 
 __all__ = ["Book"]
 

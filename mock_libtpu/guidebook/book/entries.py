@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mock_libtpu.guidebook.book.changes import INTRO, TITLE
+from mock_libtpu.guidebook.book.contents import Book
 from mock_libtpu.guidebook.book.search_index import Entry
 from mock_libtpu.guidebook.book.walks import possible_walks
 from mock_libtpu.guidebook.facts.load import load_changes
 from mock_libtpu.guidebook.functions import all_functions, describe
-
-if TYPE_CHECKING:
-    from mock_libtpu.guidebook.book.contents import Book
 
 __all__ = ["entries"]
 

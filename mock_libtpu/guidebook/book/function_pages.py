@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mock_libtpu.catalogue.header_lines import declaration
+from mock_libtpu.guidebook.book.contents import Book
 from mock_libtpu.guidebook.book.usage import Usage
-from mock_libtpu.guidebook.functions import OBJECTS, describe
+from mock_libtpu.guidebook.functions import OBJECTS, Argument, describe
 from mock_libtpu.guidebook.rendering import render, shared
 from mock_libtpu.reports.units import duration
-
-if TYPE_CHECKING:
-    from mock_libtpu.guidebook.book.contents import Book
-    from mock_libtpu.guidebook.functions import Argument
 
 __all__ = ["function_page"]
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mock_libtpu.guidebook.book.changes import INTRO, TITLE
+from mock_libtpu.guidebook.book.contents import Book
+from mock_libtpu.guidebook.book.stack_tree import Branch
 from mock_libtpu.guidebook.book.walks import possible_walks
 from mock_libtpu.guidebook.functions import OBJECTS, all_functions
 from mock_libtpu.guidebook.rendering import data_block, render, shared
-
-if TYPE_CHECKING:
-    from mock_libtpu.guidebook.book.contents import Book
-    from mock_libtpu.guidebook.book.stack_tree import Branch
-    from mock_libtpu.guidebook.shown_frames import ShownFrame
+from mock_libtpu.guidebook.shown_frames import ShownFrame
 
 __all__ = ["overview_page", "stacks_page"]
 

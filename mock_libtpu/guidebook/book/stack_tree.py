@@ -7,17 +7,13 @@ one: it is the way from there that programs have in common.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from mock_libtpu.analysis.frames import CALLER, is_interpreter
 from mock_libtpu.guidebook.shown_frames import OWN, ShownFrame, shown_frame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mock_libtpu.guidebook.stack_table import StackTable
-    from mock_libtpu.stacks.merge import Frame
+from mock_libtpu.guidebook.stack_table import StackTable
+from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["Branch", "PathTree"]
 

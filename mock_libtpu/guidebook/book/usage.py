@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mock_libtpu.guidebook.book.stack_tree import PathTree
+from mock_libtpu.guidebook.collected import Collected
 from mock_libtpu.guidebook.values import example_text
-
-if TYPE_CHECKING:
-    from mock_libtpu.guidebook.collected import Collected
 
 __all__ = ["ProgramUse", "Usage", "add_usage"]
 

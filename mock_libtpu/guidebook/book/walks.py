@@ -6,23 +6,18 @@ recorded.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from mock_libtpu.analysis.frames import is_interpreter
-from mock_libtpu.guidebook.facts.load import frame_sentence, load_walks
+from mock_libtpu.guidebook.book.contents import Book
+from mock_libtpu.guidebook.collected import Collected
+from mock_libtpu.guidebook.facts.load import Step, Walk, frame_sentence, load_walks
 from mock_libtpu.guidebook.rendering import render, shared
-from mock_libtpu.guidebook.shown_frames import OWN, shown_frame
+from mock_libtpu.guidebook.shown_frames import OWN, ShownFrame, shown_frame
 from mock_libtpu.guidebook.values import example_text
 from mock_libtpu.legacy.walkthrough import numbered
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from mock_libtpu.guidebook.book.contents import Book
-    from mock_libtpu.guidebook.collected import Collected
-    from mock_libtpu.guidebook.facts.load import Step, Walk
-    from mock_libtpu.guidebook.shown_frames import ShownFrame
-    from mock_libtpu.stacks.merge import Frame
+from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["possible_walks", "walk_pages"]
 

@@ -6,14 +6,12 @@ import functools
 import re
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from mock_libtpu.catalogue import load_functions
 from mock_libtpu.catalogue.legacy import load_legacy
 from mock_libtpu.stacks.cxx_names import short_name
-
-if TYPE_CHECKING:
-    from mock_libtpu.stacks.merge import Frame
+from mock_libtpu.stacks.merge import Frame
 
 __all__ = [
     "Change",

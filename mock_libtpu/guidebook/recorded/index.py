@@ -6,16 +6,12 @@ It yields lines and prints nothing.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
+from mock_libtpu.guidebook.recorded.record import Recorded
 from mock_libtpu.recording.reader import read_recording
 from tpu_walkthrough.printable import printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
-    from mock_libtpu.guidebook.recorded.record import Recorded
 
 __all__ = ["calls_by_function", "index_lines"]
 

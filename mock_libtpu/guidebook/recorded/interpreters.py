@@ -5,18 +5,14 @@ Where the reader has no jax that the mock supports, an environment with one is m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from mock_libtpu.delegate.releases import is_older
-from mock_libtpu.guidebook.recorded.manifest import TODAY
+from mock_libtpu.guidebook.recorded.manifest import TODAY, Jax
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.walkthrough import jax_of, todays_python
 from tpu_walkthrough.errors import WalkthroughError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from mock_libtpu.guidebook.recorded.manifest import Jax
 
 __all__ = ["Interpreters", "find_interpreters"]
 

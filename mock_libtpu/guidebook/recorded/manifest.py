@@ -11,15 +11,13 @@ import functools
 import itertools
 import re
 import tomllib
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from mock_libtpu.environment import MachineSettings
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
 
 __all__ = ["LEGACY", "TODAY", "Jax", "Program", "free_name", "load_programs", "readers_program"]
 

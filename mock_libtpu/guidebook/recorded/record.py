@@ -12,23 +12,19 @@ import os
 import signal
 import subprocess
 import threading
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING
+from pathlib import Path
+from typing import IO
 
 from mock_libtpu import environment, process
-from mock_libtpu.guidebook.recorded.manifest import LEGACY
+from mock_libtpu.guidebook.recorded.interpreters import Interpreters
+from mock_libtpu.guidebook.recorded.manifest import LEGACY, Program
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
 from tpu_walkthrough.programs import children
 from tpu_walkthrough.programs.signals import signal_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
-    from mock_libtpu.guidebook.recorded.interpreters import Interpreters
-    from mock_libtpu.guidebook.recorded.manifest import Program
 
 __all__ = ["Recorded", "Recorder", "given_recording"]
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
+from tests.cmakegen.command import Command
 
 _LONGEST = 4000  # characters of a path; the system's limit is 4096
 _FILES = {

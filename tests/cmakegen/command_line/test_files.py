@@ -5,17 +5,12 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from tests.cmakegen.command import everything, plant_at
+from tests.cmakegen.command import Command, everything, plant_at
 from tests.cmakegen.command_line.refusals import FOREIGN, assert_refused
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
 
 
 def test_unreadable_folder(command: Command, small_tree: Path, any_user: list[str]) -> None:

@@ -5,17 +5,12 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from tests.cmakegen.command import plant_at
+from tests.cmakegen.command import Command, plant_at
 from tests.cmakegen.command_line.trees import settle, text_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
 
 # A change between two runs, and whether the second one writes.
 EDITS = {

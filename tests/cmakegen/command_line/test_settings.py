@@ -5,17 +5,12 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from tests.cmakegen.command import everything, plant_at
+from tests.cmakegen.command import Command, everything, plant_at
 from tests.cmakegen.command_line.trees import settle, text_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
 
 SETTINGS = ".cmake-gen-globs.toml"
 

@@ -7,17 +7,12 @@ import os
 import re
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
-from tests.cmakegen.command import find_program
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
+from tests.cmakegen.command import Command, find_program
 
 pty = pytest.importorskip("pty")
 

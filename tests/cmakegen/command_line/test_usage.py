@@ -7,17 +7,12 @@ import os
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from tests.cmakegen.command import everything, plant_at
+from tests.cmakegen.command import Command, everything, plant_at
 from tests.cmakegen.command_line.refusals import FOREIGN, assert_refused
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
 
 
 def test_plain_run(command: Command, small_tree: Path) -> None:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cmakegen.flags.file_flags import FileFlags
 from cmakegen.flags.read import start_reading
 from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.source_tree.tree import walk
 from tests.cmakegen.flags.bazel_trees import GOLDEN, TREES, bazel_flags, find_bazel, write_tree
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from cmakegen.flags.file_flags import FileFlags
 
 _KINDS = ("-iquote", "-isystem", "-I")
 

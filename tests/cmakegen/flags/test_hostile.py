@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from tests.cmakegen.command import find_program, plant_at
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.cmakegen.project.cmakes import CMake
+from tests.cmakegen.command import Command, find_program, plant_at
+from tests.cmakegen.project.cmakes import CMake
 
 _HARMLESS = 'cc_library(name = "good", srcs = ["good.cc"], local_defines = ["GOOD"])\n'
 _FLAGS = [

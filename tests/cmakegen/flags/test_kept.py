@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +13,6 @@ from cmakegen.source_tree.bazelrc import read_bazelrc
 from cmakegen.source_tree.tree import walk
 from tests.cmakegen.command import plant_at
 from tests.cmakegen.command_line.trees import settle
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TREE = {
     "WORKSPACE": "",

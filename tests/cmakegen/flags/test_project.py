@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.cmakegen.archives import make_wheel
-from tests.cmakegen.command import find_program, plant_at
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.cmakegen.project.cmakes import CMake
+from tests.cmakegen.command import Command, find_program, plant_at
+from tests.cmakegen.project.cmakes import CMake
 
 _CHECKS = "#if !defined({0}) || defined({1})\n#error wrong flags\n#endif\n"
 

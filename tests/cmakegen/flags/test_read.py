@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+import pytest
 
 from cmakegen.flags.read import TreeFlags, start_reading
 from cmakegen.source_tree.bazelrc import read_bazelrc
 from cmakegen.source_tree.tree import walk
 from tests.cmakegen.command import plant_at
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    import pytest
 
 
 def _read(root: Path, *configs: str) -> TreeFlags:

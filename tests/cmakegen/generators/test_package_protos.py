@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,13 +15,9 @@ from cmakegen.generators.protos import generate_headers
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.source_tree.tree import walk
 from tests.cmakegen.archives import make_wheel
+from tests.conftest import Plant
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from tests.conftest import Plant
 
 pytestmark = pytest.mark.network
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import pytest
 
 from cmakegen.generators.protoc import DEFAULT_VERSION, matching_version
 from cmakegen.headers.header_set import HeaderSet
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 RUNTIME = "google/protobuf/runtime_version.h"
 COMMON = "google/protobuf/stubs/common.h"

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from cmakegen.generators import protos
 from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
 from cmakegen.generators.protos import generate_headers
+from cmakegen.headers.header_set import HeaderSet
+from tests.conftest import Plant
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cmakegen.headers.header_set import HeaderSet
-    from tests.conftest import Plant
 
 pytestmark = pytest.mark.network
 

@@ -7,7 +7,8 @@ import re
 import shlex
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -20,14 +21,9 @@ from cmakegen.packages.store import Part, look
 from cmakegen.packages.suppliers import SUPPLIERS
 from cmakegen.source_tree.tree import walk
 from tests.cmakegen.generators.tablegen_trees import rule
+from tests.conftest import Plant
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from tests.conftest import Plant
 
 MLIR = "mlir/include/"
 DIALECT = """

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from cmakegen.generators.tablegen_macros import read_macros
 from cmakegen.generators.tablegen_rules import read_rules
 from cmakegen.source_tree.tree import walk
-
-if TYPE_CHECKING:
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 RULES = ("gentbl_cc_library", "td_library")
 MACROS = '''

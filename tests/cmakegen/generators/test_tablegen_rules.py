@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from cmakegen.generators.tablegen_rules import Output, TablegenRules, read_rules
 from cmakegen.source_tree.tree import walk
 from tests.cmakegen.generators.tablegen_trees import rule
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 
 def read(root: Path) -> TablegenRules:

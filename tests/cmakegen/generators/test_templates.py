@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from cmakegen.generators.templates import Generated, generate_headers
 from cmakegen.source_tree.tree import walk
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 VALUES = r"""
 cmake_minimum_required(VERSION 3.20)

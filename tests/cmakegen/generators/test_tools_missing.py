@@ -9,8 +9,8 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,14 +20,10 @@ from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
 from cmakegen.packages import tool_table
 from cmakegen.packages.tools import tool_versions, tool_wheels
 from tests.cmakegen.archives import list_with_hashes, make_wheel, sha256
+from tests.cmakegen.command import Command
+from tests.cmakegen.conftest import Git
+from tests.conftest import Plant
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Git
-    from tests.conftest import Plant
 
 QUIET = Progress(enabled=False)
 RUNS = "#!/bin/sh\n"

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
 from cmakegen.headers.bazel_output import external_repositories, generated_headers
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 
 def built(plant: Plant, output: Mapping[str, str], **links: str) -> Path:

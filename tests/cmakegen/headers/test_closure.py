@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
 
 from cmakegen.headers.closure import Closures, Gap, follow
 from cmakegen.headers.header_set import Place
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 
 def place(root: Path, *roots: str) -> Place:

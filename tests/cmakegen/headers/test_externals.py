@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import sysconfig
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -14,13 +14,9 @@ from cmakegen.headers.header_set import Found
 from cmakegen.headers.package_headers import expand_roots
 from cmakegen.source_tree.tensorflow_version import release_for
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
+from tests.cmakegen.conftest import Git
+from tests.conftest import Plant
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.conftest import Git
-    from tests.conftest import Plant
 
 TENSORFLOW = {
     "tensorflow/include/absl/base/config.h": "",

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.cmakegen.command import compile_errors
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
+from tests.cmakegen.command import Command, compile_errors
+from tests.conftest import Plant
 
 # The project's file names one header of the other tree, which needs a header of another folder of
 # that tree; `inner/c.h` is named by the project only.

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
 
 import pytest
 
 from cmakegen.headers.llvm_release import Names, choose, count_lacking, names_in
 from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
-
-if TYPE_CHECKING:
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 
 def test_names_of_files(plant: Plant) -> None:

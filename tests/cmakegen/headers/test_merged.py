@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +12,6 @@ from cmakegen.headers import merged
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.merged import Directory, cuda_folder, merged_folder
 from tests.cmakegen.command import plant_at
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture(autouse=True)

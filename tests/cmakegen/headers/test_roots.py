@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 import random
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cmakegen.headers.roots import Root, infer_roots, shadows_standard_headers
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
+from tests.cmakegen.command import Command
+from tests.conftest import Plant
 
 TREE = ("", "tree")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,13 +13,8 @@ from cmakegen.headers.roots import Root, infer_roots, take_strays
 from cmakegen.source_tree.build_files import built_directories
 from cmakegen.source_tree.tree import walk
 from tests.cmakegen.archives import list_with_hashes, make_sdist, sha256
-from tests.cmakegen.command import compile_errors
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
+from tests.cmakegen.command import Command, compile_errors
+from tests.conftest import Plant
 
 GOOGLETEST = "third_party/boringssl-with-bazel/src/third_party/googletest"
 STRAY = "third_party/wrapper/include/gmock/gmock.h"

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
 from cmakegen.headers.third_party import UsedRoot, used_roots
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 
 def headers(plant: Plant, name: str, files: Mapping[str, str], *roots: str) -> HeaderSet:

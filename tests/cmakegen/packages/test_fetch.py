@@ -11,7 +11,6 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,11 +18,9 @@ from cmakegen.errors import FetchError
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import EARLIER, Part, cached, link_installed, look
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
+from tests.conftest import Plant
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from tests.conftest import Plant
 
 QUIET = Progress(enabled=False)
 HEADERS = {"x/include/a.h": "int a;\n", "x/include/d/b.h": "int b;\n" * 1000, "x/x.py": "x = 1\n"}

@@ -8,7 +8,8 @@ import struct
 import tarfile
 import warnings
 import zipfile
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -17,10 +18,6 @@ from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 QUIET = Progress(enabled=False)
 HEADERS = {"x/a.h": "int a;\n", "x/b.h": "int b;\n"}

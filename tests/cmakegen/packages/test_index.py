@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import http.server
 import json
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,11 +17,6 @@ from cmakegen.packages.store import Part
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
 from tests.tpu_walkthrough.web_server import WebServer, ranges, web_server, with_password
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    import http.server
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 QUIET = Progress(enabled=False)
 JSON = "application/vnd.pypi.simple.v1+json"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from pypi_simple import PYPI_SIMPLE_ENDPOINT
 
 from cmakegen.packages.index_settings import IndexSettings, read_settings
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def read(tmp_path: Path, **environment: str) -> IndexSettings:

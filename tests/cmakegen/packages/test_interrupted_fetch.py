@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+import http.server
 import os
 import signal
 import threading
-from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cmakegen.command import Command
+from tests.conftest import Plant
 from tests.tpu_walkthrough.web_server import web_server
-
-if TYPE_CHECKING:
-    import http.server
-
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals differ there")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -13,16 +14,10 @@ from cmakegen import stamp
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part, look
 from tests.cmakegen.archives import list_with_hashes, make_sdist, sha256
-from tests.cmakegen.command import settle
+from tests.cmakegen.command import Command, settle
+from tests.conftest import Plant
 from tpu_walkthrough import file_times
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
 
 KEY = "grpcio-1.78.0"
 GOOGLETEST = "boringssl-with-bazel/src/third_party/googletest/googletest/include/gtest"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from cmakegen.headers.wanted_packages import wanted_packages
 from cmakegen.packages.llvm import LLVM_RELEASES
 from cmakegen.packages.suppliers import SUPPLIERS, Supplier
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LISTED = [*SUPPLIERS, *(release.supplier for release in LLVM_RELEASES)]
 

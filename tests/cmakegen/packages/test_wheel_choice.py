@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from packaging.tags import parse_tag, sys_tags
@@ -10,9 +10,6 @@ from packaging.tags import parse_tag, sys_tags
 from cmakegen.packages.index import package_index
 from cmakegen.packages.wheel_choice import header_rank, machine_rank
 from tests.cmakegen.archives import make_wheel
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # The best first.
 ORDER = [

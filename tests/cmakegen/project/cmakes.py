@@ -6,12 +6,10 @@ import json
 import os
 import shlex
 import subprocess
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
+from tests.cmakegen.command import Command
 
 GENERATORS = {"Ninja": "ninja", "Unix Makefiles": "make"}
 REFUSED = [

@@ -6,19 +6,15 @@ import json
 import os
 import shlex
 import subprocess
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from tests.cmakegen.command import everything, find_program, plant_at
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
+from tests.cmakegen.command import Command, everything, find_program, plant_at
+from tests.conftest import Plant
 
 # No include directory is given: lib/include, proj/third_party/other and proj have to be inferred.
 TREE = {

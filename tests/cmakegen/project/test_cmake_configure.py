@@ -8,17 +8,12 @@ import re
 import shlex
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from tests.cmakegen.command import plant_at
+from tests.cmakegen.command import Command, plant_at
 from tests.cmakegen.project.cmakes import GENERATORS, REFUSED, CMake, generate
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
 
 FOLDERS = ["", "plain/", "with space/", "c++/", "[x]/", "a#b/", "@at@/", "日本/", "-dash/", "a,b/"]
 _NAMES = """plain.cc a.c b.cpp c.cxx d.c++ e.C f.CPP g.m h.mm i.cu j.hip k.cppm l.ixx two.dots.cc

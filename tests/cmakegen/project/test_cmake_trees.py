@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cmakegen.command import plant_at
+from tests.cmakegen.command import Command, plant_at
 from tests.cmakegen.project.cmakes import REFUSED, CMake, generate
-
-if TYPE_CHECKING:
-    from tests.cmakegen.command import Command
 
 
 @pytest.fixture

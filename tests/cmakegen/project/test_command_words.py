@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
+from tests.cmakegen.command import Command
+from tests.conftest import Plant
 
 PLUGIN = '__attribute__((constructor)) static void load(void) { system("touch plugin-ran"); }\n'
 NAMES = ("@words.cc", "-fplugin=plugin.cc", "-o.cc", "--help.cc", "-fplugin=./a.cc", "-x/-c.cc")

@@ -14,16 +14,13 @@ import json
 import os
 import random
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from cmakegen.project import user_region
 from cmakegen.run import Request, run
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 GOLDEN = Path(__file__).with_name("golden")
 CASES = sorted(folder.name for folder in GOLDEN.iterdir())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from cmakegen.options import Options
@@ -17,11 +15,9 @@ from cmakegen.source_tree.listing import (
     extension_of,
 )
 from cmakegen.source_tree.tree import SourceTree
+from tests.cmakegen.command import Command
+from tests.conftest import Plant
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
 
 
 def tree(*paths: str, root: str = "/home/me/tree", ignored: tuple[str, ...] = ()) -> SourceTree:

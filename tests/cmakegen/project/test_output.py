@@ -6,7 +6,9 @@ import os
 import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,14 +21,9 @@ from cmakegen.project.output import (
 from cmakegen.project.user_region import BEGIN, END, keep
 from cmakegen.run import Request, run
 from cmakegen.source_tree import reading
+from cmakegen.source_tree.survey import Survey
+from tests.cmakegen.command import Command, SmallDisk
 from tpu_walkthrough.errors import ForeignFileError, OutputError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from cmakegen.source_tree.survey import Survey
-    from tests.cmakegen.command import Command, SmallDisk
 
 OURS = f"{HEADER} for navigation\n\nproject(x)\n\n{BEGIN}\n{END}\n"
 

@@ -8,16 +8,12 @@ import shutil
 import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from tests.cmakegen.command import Command
 from tpu_walkthrough.replacing import clear_leftovers, remove, replacing, staging
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
 
 # Writes part of a file, and waits to be killed.
 HALF = """

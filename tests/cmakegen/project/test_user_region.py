@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from cmakegen.project.output import HEADER
 from cmakegen.project.user_region import BEGIN, END
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
+from tests.cmakegen.command import Command
 
 EVIL = "execute_process(COMMAND touch ${CMAKE_CURRENT_SOURCE_DIR}/was-run)\n"
 

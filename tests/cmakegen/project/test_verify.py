@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from tests.cmakegen.command import find_program
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
+from tests.cmakegen.command import Command, find_program
+from tests.conftest import Plant
 
 
 def test_configuration_of_the_tree_is_not_read(plant: Plant, command: Command) -> None:

@@ -5,15 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tpu_walkthrough import parallel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 _CHECKOUT = Path(__file__).parents[3]
 _IN_CHILD = "TESTED_IN_ONE_THREAD"

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from cmakegen.source_tree.survey import Survey
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def alone(root: str | Path) -> Survey:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
 from cmakegen.source_tree.bazelrc import BazelFlags, Flag, read_bazelrc
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 
 def texts(flags: tuple[Flag, ...]) -> str:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import pytest
 
 from cmakegen.source_tree.build_files import BuildFacts, declared_roots, merge, read_build_files
 from cmakegen.source_tree.tree import walk
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 
 def read(plant: Plant, files: Mapping[str, str | bytes], whole: bool = True) -> BuildFacts:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, assume, example, given, note, settings
@@ -14,12 +14,8 @@ from hypothesis import strategies as st
 
 from cmakegen.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from cmakegen.source_tree.tree import walk
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tests.cmakegen.conftest import Git
-    from tests.conftest import Plant
+from tests.cmakegen.conftest import Git
+from tests.conftest import Plant
 
 KNOWN = SOURCE_EXTENSIONS | HEADER_EXTENSIONS
 EXCLUDE = ".git/info/exclude"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import tempfile
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -22,13 +22,9 @@ from cmakegen.source_tree.includes import (
     read_directives,
     unconditional_names,
 )
+from cmakegen.source_tree.listing import Directory
 from cmakegen.source_tree.tree import walk
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cmakegen.source_tree.listing import Directory
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 DIRECTIVES: dict[str, tuple[bytes, list[bytes]]] = {
     "quotes": (b'int a;\n#include "a/b.h"\n', [b'"a/b.h']),

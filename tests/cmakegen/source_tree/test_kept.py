@@ -7,24 +7,20 @@ import random
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from cmakegen.source_tree import kept
 from cmakegen.source_tree.reading import start
+from cmakegen.source_tree.survey import Survey
 from tests.cmakegen.changes import change
+from tests.cmakegen.command import Command
 from tests.cmakegen.source_tree.surveys import alone, plain
 from tests.cmakegen.source_tree.test_survey import large
+from tests.conftest import Plant
 from tpu_walkthrough import file_times
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from cmakegen.source_tree.survey import Survey
-    from tests.cmakegen.command import Command
-    from tests.conftest import Plant
 
 TREE = {
     "WORKSPACE": "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,11 +12,7 @@ from cmakegen.source_tree.build_files import read_build_files
 from cmakegen.source_tree.reading import start, survey
 from cmakegen.source_tree.tree import walk
 from tests.cmakegen.source_tree.surveys import alone, plain
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.conftest import Plant
+from tests.conftest import Plant
 
 
 def large(plant: Plant) -> Path:

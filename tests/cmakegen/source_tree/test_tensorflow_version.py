@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -13,12 +13,8 @@ from cmakegen.source_tree.tensorflow_version import (
     release_for,
     stated_version,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.conftest import Git
-    from tests.conftest import Plant
+from tests.cmakegen.conftest import Git
+from tests.conftest import Plant
 
 
 @pytest.mark.parametrize(

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from cmakegen.source_tree.reading import survey
 from cmakegen.source_tree.survey import Survey
 from cmakegen.source_tree.tree import walk
-from tests.cmakegen.command import settle
+from tests.cmakegen.command import Command, settle
+from tests.cmakegen.conftest import Git
 from tests.cmakegen.source_tree.surveys import plain
+from tests.conftest import Plant
 from tpu_walkthrough.watching.bursts import Dirty
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Git
-    from tests.conftest import Plant
 
 FILES = {
     ".gitignore": "build/\n*.gen.cc\n/odd[0-9]/\n",

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from cmakegen.source_tree.reading import survey
 from cmakegen.source_tree.survey import Survey
 from tests.cmakegen.changes import Around, change, reported, snapshot
+from tests.cmakegen.conftest import Git
 from tests.cmakegen.source_tree.surveys import alone, plain
 from tests.cmakegen.source_tree.test_survey import large
+from tests.conftest import Plant
 from tpu_walkthrough.watching.bursts import Change, Dirty
 from tpu_walkthrough.watching.sweep import Sweep, look_at_tree
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.conftest import Git
-    from tests.conftest import Plant
 
 SEEDS = range(40)
 STEPS = 25

@@ -7,19 +7,15 @@ import random
 import socket
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from cmakegen.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from cmakegen.source_tree.tree import walk
+from tests.conftest import Plant
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from tests.conftest import Plant
 
 
 def sources(root: Path, **options: tuple[str, ...]) -> list[str]:

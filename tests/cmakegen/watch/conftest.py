@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
+from tests.cmakegen.command import Command
 from tests.cmakegen.watch.watchers import Watch
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.cmakegen.command import Command
 
 
 @pytest.fixture

@@ -7,18 +7,16 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from cmakegen.run import Request
 from cmakegen.watch.project_target import ProjectTarget
 from tests.cmakegen.command import find_program
+from tests.conftest import Plant
 from tpu_walkthrough.watching.bursts import Change, Dirty
 from tpu_walkthrough.watching.notifier import NoNotifier
-
-if TYPE_CHECKING:
-    from tests.conftest import Plant
 
 PROGRAMS = ["/usr/bin/cmake", "cmake"]
 

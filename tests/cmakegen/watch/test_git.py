@@ -5,24 +5,19 @@ from __future__ import annotations
 import subprocess
 import threading
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from cmakegen.run import Request
 from cmakegen.watch.project_target import ProjectTarget
+from tests.cmakegen.command import Command
+from tests.cmakegen.conftest import Git
+from tests.conftest import Plant
+from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.watching.bursts import QUIET_S
-from tpu_walkthrough.watching.watched_tree import LOOK_S, WatchedTree
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Git
-    from tests.conftest import Plant
-    from tpu_walkthrough.errors import WalkthroughError
-    from tpu_walkthrough.watching.watched_tree import Target
+from tpu_walkthrough.watching.watched_tree import LOOK_S, Target, WatchedTree
 
 TIMEOUT_S = 60
 # With a filter for one of the files git pauses within a command.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import random
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,16 +19,12 @@ from cmakegen.watch import source_target
 from cmakegen.watch.project_target import ProjectTarget
 from tests.cmakegen.changes import Around, change, change_sources, reported, snapshot
 from tests.cmakegen.command import everything
+from tests.conftest import Plant
 from tpu_walkthrough.errors import ForeignFileError, UsageError, WalkthroughError
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
 from tpu_walkthrough.watching.notifier import NoNotifier
 from tpu_walkthrough.watching.watched_tree import Update
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.conftest import Plant
 
 STEPS = 25
 TREE = {

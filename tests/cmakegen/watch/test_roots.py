@@ -7,17 +7,12 @@ import shutil
 import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from tests.cmakegen.command import plant_at
+from tests.cmakegen.command import Command, plant_at
 from tests.cmakegen.watch.watchers import Watch, Watcher
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
 
 pytest.importorskip("pty")
 

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from cmakegen.watch import source_target
 from cmakegen.watch.source_target import SourceTarget
 from tests.cmakegen.changes import Around
+from tests.cmakegen.conftest import Git
+from tests.conftest import Plant
+from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
-from tpu_walkthrough.watching.notifier import NoNotifier
-from tpu_walkthrough.watching.watched_tree import Update, WatchedTree
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.conftest import Git
-    from tests.conftest import Plant
-    from tpu_walkthrough.errors import WalkthroughError
-    from tpu_walkthrough.watching.notifier import Notifier, Sink
-    from tpu_walkthrough.watching.watched_tree import Target
+from tpu_walkthrough.watching.notifier import NoNotifier, Notifier, Sink
+from tpu_walkthrough.watching.watched_tree import Target, Update, WatchedTree
 
 
 class Index(SourceTarget):

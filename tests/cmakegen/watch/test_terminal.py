@@ -10,20 +10,16 @@ import signal
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from cmakegen.run import Request
 from cmakegen.watch.project_target import ProjectTarget
+from tests.cmakegen.command import Command
 from tpu_walkthrough.watching.loop import Status
 from tpu_walkthrough.watching.watched_tree import Update
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
 
 if not hasattr(os, "login_tty"):
     pytest.skip("this system has no pseudo-terminals", allow_module_level=True)

@@ -6,19 +6,14 @@ import random
 import shutil
 import signal
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.cmakegen.changes import change
-from tests.cmakegen.command import plant_at
+from tests.cmakegen.command import Command, plant_at
+from tests.cmakegen.conftest import Git
 from tests.cmakegen.watch.watchers import TIMEOUT_S, Watch
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Git
 
 pytest.importorskip("pty")
 

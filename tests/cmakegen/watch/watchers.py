@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import os
 import select
+import signal
+import subprocess
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
-if TYPE_CHECKING:
-    import signal
-    import subprocess
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from tests.cmakegen.command import Command
-
+from tests.cmakegen.command import Command
 
 TIMEOUT_S = 60
 

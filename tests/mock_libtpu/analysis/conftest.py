@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
+from mock_libtpu.analysis.calls import DistinctStacks, TracedCall, TracedCalls
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from mock_libtpu.analysis.calls import TracedCall
 
 
 @pytest.fixture(scope="session")

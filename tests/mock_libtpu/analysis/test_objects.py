@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
 
 import pytest
 
+from mock_libtpu.analysis.calls import TracedCall
 from mock_libtpu.analysis.executions import Donation, executions
 from mock_libtpu.analysis.memory import memory_use
 from mock_libtpu.analysis.objects import Life, lives
-
-if TYPE_CHECKING:
-    from mock_libtpu.analysis.calls import TracedCall
 
 SIZE = 256 * 256 * 4
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from mock_libtpu.analysis.calls import own_times
+from mock_libtpu.analysis.calls import TracedCall, own_times
 from mock_libtpu.analysis.frames import CALLER, is_interpreter, own_frame
 from mock_libtpu.analysis.functions import function_use, stack_use
 from mock_libtpu.analysis.lines import attribute
 from mock_libtpu.analysis.tree import call_tree
 from mock_libtpu.recording.model import ApiCall, Thread
 from tests.mock_libtpu.recorded import compiles_elsewhere
-
-if TYPE_CHECKING:
-    from mock_libtpu.analysis.calls import TracedCall
 
 SIZE = 256 * 256 * 4
 

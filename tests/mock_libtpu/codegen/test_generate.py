@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+import pytest
 
 from mock_libtpu.catalogue import behaviours
 from mock_libtpu.codegen import generate
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    import pytest
 
 
 def test_committed_files_are_what_the_catalogue_gives() -> None:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu import build
 from mock_libtpu.cache import check_own
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _PROGRAM = "from mock_libtpu.cli import run_command_line as run; run()"
 

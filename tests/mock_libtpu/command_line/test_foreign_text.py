@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.foreign import HOSTILE, assert_harmless, run
 from tests.mock_libtpu.written import recording
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FORGED = "#7 PJRT_Forged  python  at 1.000 ms, 1.0 us\n  0  forged [libtpu.so]\nnote: forged"
 

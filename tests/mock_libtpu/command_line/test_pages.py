@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.mock_libtpu import written
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture

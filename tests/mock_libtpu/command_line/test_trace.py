@@ -7,9 +7,10 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -18,9 +19,6 @@ from mock_libtpu.stacks.cxx_names import short_name
 from tests.mock_libtpu.json_report import calls_of
 from tests.mock_libtpu.recorded import compiles_elsewhere
 from trace_links.definitions.releases import release_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 COMMAND = Path(sys.executable).parent / "mock-libtpu"
 

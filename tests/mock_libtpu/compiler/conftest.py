@@ -5,16 +5,14 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from mock_libtpu.compiler.model import Libtpu, Limits
 from mock_libtpu.compiler.service import CompilerService
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 FAKE = Path(__file__).with_name("fake_worker.py")
 

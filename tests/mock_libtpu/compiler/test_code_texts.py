@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -20,9 +20,6 @@ from mock_libtpu.compiler.texts.costs import Cost, read_costs
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
 from mock_libtpu.delegate.protobuf import bytes_field
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BUNDLES = """\
 = control target key start

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,9 +15,6 @@ from mock_libtpu.environment import MachineSettings, topology_name
 from mock_libtpu.plugin.installed import Installed, installed
 from tests.mock_libtpu.compiler.real import run
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    import subprocess
 
 PROGRAM = str(Path(sys.executable).with_name("mock-libtpu"))
 

@@ -6,7 +6,6 @@ import re
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,13 +15,10 @@ from mock_libtpu.compiler.model import Libtpu
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.texts.hlo import own_place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
-from mock_libtpu.explore.program import explored
+from mock_libtpu.explore.program import Explored, Operation, explored
 from mock_libtpu.fit.run import Ends
 from mock_libtpu.fit.run import run as run_without_executing
 from tests.mock_libtpu.compiler.real import run
-
-if TYPE_CHECKING:
-    from mock_libtpu.explore.program import Explored, Operation
 
 pytestmark = [pytest.mark.libtpu, pytest.mark.timeout(600)]
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.mock_libtpu.compiler.real import run
-
-if TYPE_CHECKING:
-    import subprocess
 
 pytestmark = pytest.mark.libtpu
 

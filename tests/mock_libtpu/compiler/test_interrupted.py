@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -18,9 +18,6 @@ from mock_libtpu.environment import (
     compiler_variables,
     variables,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytest.importorskip("jax", reason="jax is not installed")
 

@@ -7,19 +7,15 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.reader import Recording, read_recording
 from tests.mock_libtpu.compiler.real import run
-
-if TYPE_CHECKING:
-    import subprocess
-
-    from mock_libtpu.recording.reader import Recording
 
 pytestmark = pytest.mark.libtpu
 

@@ -6,13 +6,15 @@ import dataclasses
 import importlib.metadata
 import sys
 import warnings
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from mock_libtpu import build
 from mock_libtpu.compiler.model import Refusal
 from mock_libtpu.compiler.server import Compilation, CompilerServer
+from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.delegate.messages import ClosedError, Message, decode, encode
 from mock_libtpu.environment import (
     CompilerSettings,
@@ -21,17 +23,12 @@ from mock_libtpu.environment import (
     variables,
 )
 
+Open = Callable[..., CompilerService]
+
 jax = pytest.importorskip("jax")
 
 from tests.mock_libtpu.compiler.real import run  # noqa: E402
 from tests.mock_libtpu.delegate import harness  # noqa: E402
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from mock_libtpu.compiler.service import CompilerService
-
-    Open = Callable[..., CompilerService]
 
 
 def client(path: str, errors: str = "raise") -> Any:

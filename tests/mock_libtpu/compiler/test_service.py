@@ -7,7 +7,8 @@ import signal
 import subprocess
 import sys
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -19,16 +20,11 @@ from mock_libtpu.compiler.model import (
     Refusal,
     TopologyFacts,
 )
+from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.store import Store
 from tests.mock_libtpu.compiler.conftest import FAKE, running
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from mock_libtpu.compiler.service import CompilerService
-
-    Open = Callable[..., CompilerService]
+Open = Callable[..., CompilerService]
 
 
 def request(code: str, *, texts: bool = False, options: bytes = b"options") -> CompileRequest:

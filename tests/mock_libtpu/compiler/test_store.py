@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from mock_libtpu.compiler.store import Store
 from mock_libtpu.delegate.messages import Message
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_a_result_with_one_changed_byte_is_not_used(tmp_path: Path) -> None:

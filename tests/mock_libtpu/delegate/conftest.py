@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 jax = pytest.importorskip("jax")
 
 from tests.mock_libtpu.delegate import harness, host_callbacks  # noqa: E402
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @pytest.fixture(scope="session", autouse=True)

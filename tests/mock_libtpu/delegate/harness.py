@@ -8,17 +8,15 @@ import importlib.util
 import io
 import itertools
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import jax
 import numpy as np
 from jax import tree_util
 from jaxlib import _jax, xla_client
 from jaxlib.mlir.dialects import stablehlo
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 DEVICES = 8
 _FOLDER = Path(__file__).parents[3] / "mock_libtpu" / "delegate"

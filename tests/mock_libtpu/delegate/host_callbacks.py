@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import jax
 import ml_dtypes
 import numpy as np
+import pytest
 from jax._src.interpreters import mlir
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
-
-    import pytest
 
 # XLA_FFI_DataType
 _DTYPES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -18,9 +18,6 @@ from mock_libtpu.explore.report import differences, report
 from mock_libtpu.explore.shapes import result_bytes, shape_text
 from mock_libtpu.guidebook.explore_page import explore_page
 from tests.mock_libtpu.explore.texts import HLO, TANH, UNITS, compilation, with_gather
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_operations_are_what_is_executed() -> None:

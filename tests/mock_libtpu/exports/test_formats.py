@@ -6,7 +6,8 @@ import json
 import os
 import shutil
 import subprocess
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import fastjsonschema
 import pytest
@@ -16,9 +17,6 @@ from mock_libtpu.exports.pprof import profile_message
 from tests.mock_libtpu import written
 from tests.mock_libtpu.json_report import calls_of
 from tests.mock_libtpu.recorded import COMMAND, run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SPEEDSCOPE = "speedscope@1.25.0"
 EXECUTE = "PJRT_LoadedExecutable_Execute"

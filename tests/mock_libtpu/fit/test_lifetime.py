@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -10,9 +10,6 @@ from mock_libtpu.analysis.values import executable_of
 from mock_libtpu.fit.lifetime import Footprint, Fullest, fullest
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.recorded import record
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytest.importorskip("jax", reason="jax is not installed")
 

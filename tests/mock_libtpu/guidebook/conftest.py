@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.guidebook.recorded.interpreters import Interpreters
 from mock_libtpu.guidebook.recorded.record import Recorder
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture

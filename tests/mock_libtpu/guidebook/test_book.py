@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -15,9 +15,6 @@ from mock_libtpu.guidebook.book.search_index import Entry, index_json, words
 from mock_libtpu.guidebook.functions import OBJECTS, all_functions
 from tests.mock_libtpu import written
 from tpu_walkthrough.errors import OutputError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from mock_libtpu.guidebook.diff_tree import DiffBranch, DiffTree
 from mock_libtpu.guidebook.shown_frames import ShownFrame
 from tests.mock_libtpu import written
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def tree(*stacks: tuple[str, int, int]) -> list[DiffBranch]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,10 +27,6 @@ from tests.mock_libtpu.recorded import PROGRAM, record
 from tests.trace_links.e2e.browser import Browser, browser
 from tests.trace_links.e2e.desktop import require
 from trace_links.links.hyperlinks import ALIASES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 pytestmark = pytest.mark.terminal
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,9 +13,6 @@ from mock_libtpu.guidebook.recorded import interpreters
 from mock_libtpu.guidebook.recorded.interpreters import find_interpreters
 from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.errors import MissingToolError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @pytest.fixture

@@ -7,25 +7,20 @@ import signal
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.guidebook.recorded.index import calls_by_function, index_lines
-from mock_libtpu.guidebook.recorded.manifest import load_programs, readers_program
-from mock_libtpu.guidebook.recorded.record import given_recording
+from mock_libtpu.guidebook.recorded.manifest import Program, load_programs, readers_program
+from mock_libtpu.guidebook.recorded.record import Recorder, given_recording
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.mocked import TIMEOUT_S
 from tpu_walkthrough.errors import InputError
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+Write = Callable[[str, str], Program]
 
-    from mock_libtpu.guidebook.recorded.manifest import Program
-    from mock_libtpu.guidebook.recorded.record import Recorder
-
-    Write = Callable[[str, str], Program]
 
 PROGRAMS = {program.name: program for program in load_programs()}
 

@@ -6,7 +6,8 @@ import base64
 import hashlib
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,9 +17,6 @@ from mock_libtpu.recording.reader import read_recording
 from tests.foreign import HOSTILE
 from tests.mock_libtpu import written
 from tpu_walkthrough.errors import OutputError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MARKUP = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(1)><!--"
 DATA = re.compile(r'<script type="application/json" id="recording">(.*?)</script>', re.DOTALL)

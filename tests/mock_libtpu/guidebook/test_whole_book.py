@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -18,19 +18,13 @@ from mock_libtpu.guidebook.facts.load import (
 )
 from mock_libtpu.guidebook.recorded.interpreters import Interpreters
 from mock_libtpu.guidebook.recorded.manifest import load_programs
-from mock_libtpu.guidebook.recorded.record import Recorder
+from mock_libtpu.guidebook.recorded.record import Recorded, Recorder
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.locate import Locator
-from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.merge import Frame, Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.errors import MissingToolError
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from mock_libtpu.guidebook.recorded.record import Recorded
-    from mock_libtpu.stacks.merge import Frame
 
 pytestmark = [pytest.mark.network, pytest.mark.slow]
 

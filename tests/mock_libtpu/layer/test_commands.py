@@ -7,8 +7,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,9 +18,6 @@ from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.json_report import calls_of
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
 from tpu_walkthrough.errors import InputError, UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 # Built before any of them has a time limit.
 pytestmark = pytest.mark.usefixtures("library_path")

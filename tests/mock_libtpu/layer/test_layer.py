@@ -8,15 +8,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mock_libtpu.recording.reader import Recording, read_recording
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 START = """
 import ctypes, json, sys

@@ -14,18 +14,14 @@ import signal
 import struct
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mock_libtpu.catalogue.checks.legacy import check_exports, check_legacy_headers, looked_up
-from mock_libtpu.catalogue.legacy import load_legacy
+from mock_libtpu.catalogue.legacy import LegacyFunction, load_legacy
 from mock_libtpu.reports.catalogue import Filter, function_lines, json_lines, version_lines
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from mock_libtpu.catalogue.legacy import LegacyFunction
 
 API = load_legacy()
 JAXLIBS = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +12,6 @@ from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.package_table import HASHES
 from mock_libtpu.legacy.virtual_env import LEGACY, TODAY, Release, environment
 from tests.cmakegen.archives import make_sdist, make_wheel, sha256
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MODULES = {"jax/__init__.py": "__version__ = '1.0'\n", "jaxlib/__init__.py": ""}
 RELEASE = Release("1.0", ("jax==1.0",), None)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -13,12 +15,8 @@ from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 
-if TYPE_CHECKING:
-    import subprocess
-    from collections.abc import Callable
-    from pathlib import Path
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
-    Run = Callable[..., subprocess.CompletedProcess[str]]
 
 pytestmark = pytest.mark.network
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -13,11 +14,8 @@ from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
-    Run = Callable[..., subprocess.CompletedProcess[str]]
 
 pytestmark = pytest.mark.network
 

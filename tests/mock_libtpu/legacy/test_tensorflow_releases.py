@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.environment import MachineSettings, variables
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
 from tests.mock_libtpu.recorder import compiler
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # As TensorFlow does: its library is there first, which is what the mock looks at.
 _PROGRAM = """

@@ -11,9 +11,10 @@ import re
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -22,9 +23,6 @@ from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON
 from tests.mock_libtpu.json_report import calls_of
 from tpu_walkthrough.errors import MissingToolError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 pytestmark = pytest.mark.network
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from mock_libtpu import build
 from tests.mock_libtpu.mocked import TIMEOUT_S
 from tests.mock_libtpu.recorder import native_program
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # The counter's rate is known to about 50 ns in the first millisecond, and better later.
 LARGEST_DIFFERENCE_NS = 1000

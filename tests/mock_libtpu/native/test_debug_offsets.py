@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from mock_libtpu.recording.model import PythonState
+from mock_libtpu.recording.model import PythonState, StackSample
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tests.mock_libtpu.recorder import interpreters, library, run_python
 from tests.mock_libtpu.recording.test_python_frames import python_part
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from mock_libtpu.recording.model import StackSample
 
 # `table` is that of the running interpreter: its version, then whether it has no GIL, then offsets.
 _TABLE = """

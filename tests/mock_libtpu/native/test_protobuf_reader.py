@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu import build
 from tests.mock_libtpu.mocked import TIMEOUT_S
 from tests.mock_libtpu.recorder import native_program
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture(scope="module")

@@ -6,15 +6,12 @@ import json
 import re
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.recorder import compiled, interpreters, library, run_python
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _COMPARE = """
 import json

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
+from asyncio.subprocess import Process
+from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import pytest
 
 from mock_libtpu.pod.host_process import HostProcess
-
-if TYPE_CHECKING:
-    from asyncio.subprocess import Process
-    from pathlib import Path
 
 
 def _host(folder: Path, end: dict[str, Any] | str | None = None) -> HostProcess:

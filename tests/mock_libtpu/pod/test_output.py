@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import os
 import pty
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.pod.hosts import make_pod
 from mock_libtpu.pod.output import open_output
 from tpu_walkthrough.errors import OutputError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _LINE = (
     b"[Gloo] Rank 0 is connected to 15 peer ranks. "

@@ -7,16 +7,13 @@ import signal
 import socket
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.mock_libtpu.mocked import TIMEOUT_S
 from tests.mock_libtpu.pods import pod, run
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _PSUM = """
     import jax

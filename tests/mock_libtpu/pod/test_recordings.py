@@ -8,7 +8,7 @@ import shutil
 import struct
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +17,6 @@ from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tests.mock_libtpu.mocked import TIMEOUT_S
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _COMMAND = [
     sys.executable,

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.mock_libtpu.pods import pod, run
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _SHARDINGS = """
     import time

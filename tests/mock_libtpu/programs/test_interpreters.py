@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.mock_libtpu.json_report import calls_of
 from tests.mock_libtpu.recorded import COMMAND
 from tests.mock_libtpu.recorder import interpreters
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # While a line is executed its frame and those around it are at the lines that a trace function saw.
 PROGRAM = """

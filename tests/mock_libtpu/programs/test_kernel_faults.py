@@ -8,16 +8,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from mock_libtpu.environment import MachineSettings, variables
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _PROGRAM = Path(__file__).with_name("kernel_faults.py")
 _WAITS = Path(__file__).with_name("kernel_waits.py")

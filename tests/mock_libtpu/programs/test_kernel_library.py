@@ -5,15 +5,12 @@ JAX has tests of the others: python -m benchmarks.jax_tests JAX_TREE --files pal
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.environment import MachineSettings, variables
 from tests.mock_libtpu.mocked import run_python
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _FLASH_ATTENTION = """
 import jax, numpy as np

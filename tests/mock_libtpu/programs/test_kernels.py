@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.environment import MachineSettings, variables
 from tests.mock_libtpu import recorded
 from tests.mock_libtpu.mocked import run_python
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _KERNELS = """
 import sys

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.delegate.releases import OLDEST, newest
 from mock_libtpu.environment import MachineSettings, variables
-from mock_libtpu.plugin.client import PluginError
+from mock_libtpu.plugin.client import Plugin, PluginError
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.entry_points import Struct
 from tests.mock_libtpu.mocked import free_port, run_python
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from mock_libtpu.plugin.client import Plugin
 
 NEWEST = newest()
 RANGE = f"{OLDEST} to {NEWEST}"

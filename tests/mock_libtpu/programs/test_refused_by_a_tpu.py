@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.mock_libtpu import refused_programs
 from tests.mock_libtpu.recorded import COMMAND
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytest.importorskip("jax", reason="jax is not installed")
 

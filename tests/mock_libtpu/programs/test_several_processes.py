@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.plugin.client import Plugin, PluginError
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment, free_port
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # As jax.experimental.topologies shows them with libtpu 0.0.42.1: bounds of processes, bounds of one
 # process's chips, ids of the devices of each process.

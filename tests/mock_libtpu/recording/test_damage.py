@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import random
 import struct
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
 from mock_libtpu.errors import DamagedRecordingError, ForeignRecordingError, RecordingMissingError
+from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tests.mock_libtpu.recorder import run_python
 from tpu_walkthrough.errors import WalkthroughError
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from mock_libtpu.recording.model import ApiCall
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +11,6 @@ from mock_libtpu.recording.model import PythonState, StackSample
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.line_table import line_at
 from tests.mock_libtpu.recorder import interpreters, run_python
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # Every case makes calls through `look`, which notes the frames that Python sees from within.
 _CASES = '''

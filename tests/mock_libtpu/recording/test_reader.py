@@ -8,16 +8,13 @@ import signal
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.recording.model import ApiCall, CallError
 from mock_libtpu.recording.reader import Recording, read_recording
 from tests.mock_libtpu.recorder import interpreters, library, recording_environment, run_python
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def calls(path: Path) -> list[ApiCall]:

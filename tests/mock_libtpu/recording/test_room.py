@@ -6,15 +6,12 @@ import re
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.recorder import compiled, run_python
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _FILL = """
 for number in range(int(sys.argv[1])):

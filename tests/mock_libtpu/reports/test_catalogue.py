@@ -11,7 +11,7 @@ import itertools
 import os
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -28,9 +28,6 @@ from mock_libtpu.catalogue.headers import HeaderError, read_headers
 from mock_libtpu.catalogue.layout import StructLayouts
 from tests.mock_libtpu.recorder import compiled
 from tpu_walkthrough.errors import WalkthroughError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 APIS = load_apis()
 PJRT = load_api("pjrt")

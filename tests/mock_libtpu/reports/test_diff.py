@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mock_libtpu.guidebook.recorded.manifest import load_programs
 from tests.mock_libtpu.recorded import COMMAND, PROGRAM, record
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # Work on several devices, with a callback and threads.
 DEVICES = """\

@@ -6,17 +6,15 @@ import os
 import struct
 import sys
 import tracemalloc
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import cbor2
 import pytest
 
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.reports.show import View, report_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 _FEW, _MANY = 500, 5_000
 _MOST_PER_CALL = 100  # bytes; a call with its values takes some 2,000

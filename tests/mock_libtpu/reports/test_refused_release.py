@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +11,6 @@ from mock_libtpu.reports.show import View, report_file
 from tests.mock_libtpu.recorder import compiled
 from tests.mock_libtpu.written import recording
 from trace_links.binaries.elf import ElfFile
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _SMALL = ("-nostdlib", "-Wl,--build-id=none", "-Wl,-z,noseparate-code")
 

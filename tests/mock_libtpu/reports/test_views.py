@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.reports.frame_text import LABELS, short_path
 from tests.mock_libtpu.json_report import calls_of
 from tests.mock_libtpu.recorded import COMMAND, compiles_elsewhere, record, run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def heads(text: str) -> list[str]:

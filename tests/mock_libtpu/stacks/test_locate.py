@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +12,6 @@ from mock_libtpu.stacks.merge import SourceLocation
 from mock_libtpu.stacks.symbols import Symbol
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions.releases import release_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 JAX = "https://github.com/jax-ml/jax/blob/990e6a0b84138346e6a38785412f36356e0e5dc3"
 NEAREST = {

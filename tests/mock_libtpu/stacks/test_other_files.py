@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -15,9 +15,6 @@ from tpu_walkthrough.mounts import Mounts
 from trace_links.binaries.debug_info import DebugInfo
 from trace_links.binaries.elf import ElfFile
 from trace_links.binaries.other_files import refers_elsewhere
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _SOURCE = 'extern "C" int outer(int x) {\n  return x * 2;\n}\n'
 _MOUNTS = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"

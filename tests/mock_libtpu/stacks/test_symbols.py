@@ -6,8 +6,8 @@ import ctypes
 import os
 import shutil
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,9 +16,6 @@ from mock_libtpu.stacks.demangle import demangle, strip_suffixes
 from mock_libtpu.stacks.symbols import Symbols
 from tests.mock_libtpu.recorder import compiled
 from trace_links.binaries.elf import ElfFile, NotElfError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _SOURCE = """
 namespace shop {

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
 from tests.tpu_walkthrough.web_server import WebServer, web_server
 from tpu_walkthrough.fetching.fetch import Fetcher
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @pytest.fixture

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import http.server
 import socket
 import threading
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.tpu_walkthrough.web_server import WebServer, redirect
 from tpu_walkthrough.fetching.fetch import Fetcher, FetchError, Limits
-
-if TYPE_CHECKING:
-    import http.server
 
 CONTENT = b"content" * 50_000
 LIMITS = Limits(bytes=1_000_000, seconds=60)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import http.server
+from pathlib import Path
 
 import pytest
 
+from tests.tpu_walkthrough.web_server import WebServer
 from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.fetching.fetch import Fetcher, Limits
 from tpu_walkthrough.fetching.pages import fetch_page
-
-if TYPE_CHECKING:
-    import http.server
-    from pathlib import Path
-
-    from tests.tpu_walkthrough.web_server import WebServer
 
 LIMITS = Limits(bytes=1000, seconds=60)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import http.server
 
 import pytest
 
@@ -12,9 +12,6 @@ from tpu_walkthrough.fetching.addresses import checked_address, without_user
 from tpu_walkthrough.fetching.connections import Connection
 from tpu_walkthrough.fetching.fetch import Fetcher, Limits, StatusError
 from tpu_walkthrough.progress import Progress
-
-if TYPE_CHECKING:
-    import http.server
 
 LIMITS = Limits(bytes=1000, seconds=60)
 QUIET = Progress(enabled=False)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import http.server
 import io
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
@@ -12,10 +13,6 @@ from tests.tpu_walkthrough.web_server import WebServer, ranges
 from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.fetching.fetch import Fetcher, Limits
 from tpu_walkthrough.fetching.ranges import NoRangesError, open_in_parts
-
-if TYPE_CHECKING:
-    import http.server
-    from collections.abc import Callable
 
 MIB = 1 << 20
 CONTENT = random.Random(1).randbytes(10 * MIB)

@@ -6,15 +6,12 @@ import gzip
 import io
 import itertools
 import tarfile
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 import pytest
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.fetching.tar_stream import Member, TarLimits, members
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 LIMITS = TarLimits(bytes=10_000_000, members=100, member_bytes=1000, read_bytes=3000)
 LONG = f"x-1/{'a' * 150}/{'b' * 90}.cc"

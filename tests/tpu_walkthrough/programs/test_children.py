@@ -7,8 +7,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,9 +19,6 @@ import trace_links
 from mock_libtpu import build
 from tpu_walkthrough.programs import children
 from tpu_walkthrough.programs.children import environment
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PACKAGES = (tpu_walkthrough, cmakegen, trace_links, mock_libtpu)
 STARTS = {"Popen", "call", "check_call", "check_output", "create_subprocess_exec", "posix_spawn"}

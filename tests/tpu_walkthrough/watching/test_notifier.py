@@ -7,18 +7,14 @@ import shutil
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.conftest import Plant
 from tpu_walkthrough.watching import notifier as watch_notify
 from tpu_walkthrough.watching.bursts import Change
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from tests.conftest import Plant
 
 TIMEOUT_S = 20
 only_linux = pytest.mark.skipif(sys.platform != "linux", reason="inotify is Linux's")

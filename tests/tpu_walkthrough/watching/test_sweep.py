@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from tests.conftest import Plant
 from tpu_walkthrough.watching.sweep import Sweep, look_at_tree
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from tests.conftest import Plant
 
 LATER = 1 << 62
 """A time in ns at which every file is old."""

@@ -5,21 +5,15 @@ from __future__ import annotations
 import itertools
 import os
 import shutil
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import pytest
 
-from tpu_walkthrough.errors import InputError, OutputError
+from tpu_walkthrough.errors import InputError, OutputError, WalkthroughError
 from tpu_walkthrough.watching.bursts import LONGEST_S, QUIET_S, Change, Dirty, NotYet
-from tpu_walkthrough.watching.watched_tree import LOOK_S, Update, WatchedTree
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from pathlib import Path
-
-    from tpu_walkthrough.errors import WalkthroughError
-    from tpu_walkthrough.watching.notifier import Notifier, Sink
-    from tpu_walkthrough.watching.watched_tree import Target
+from tpu_walkthrough.watching.notifier import Notifier, Sink
+from tpu_walkthrough.watching.watched_tree import LOOK_S, Target, Update, WatchedTree
 
 CHANGE = Change("", "a.cc", is_folder=False, is_entry=True)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import http.server
 import io
 import os
 import signal
@@ -15,8 +16,8 @@ import subprocess
 import sys
 import tarfile
 import time
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -31,10 +32,6 @@ from trace_links.definitions.downloading.pins import constants, pins
 from trace_links.definitions.model import HEADERS, UNITS
 from trace_links.definitions.releases import known_releases, release_of, version_without_table
 from trace_links.definitions.sources import Sources
-
-if TYPE_CHECKING:
-    import http.server
-    from collections.abc import Iterator, Mapping
 
 XLA_COMMIT, JAX_COMMIT, NANOBIND_COMMIT = "1" * 40, "2" * 40, "3" * 40
 EIGEN = "ea13a98decd497a8c5588fb5de71b57bcf10d864"  # its table is shipped

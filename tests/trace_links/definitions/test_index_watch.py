@@ -6,8 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,9 +17,6 @@ from tpu_walkthrough.watching.watched_tree import Update
 from trace_links.definitions.commands import table_path
 from trace_links.definitions.index_watch import _Index
 from trace_links.definitions.table import Table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 COMMAND = str(Path(sys.executable).with_name("trace-links"))
 TIMEOUT_S = 60

@@ -6,7 +6,7 @@ import functools
 import os
 import sys
 import sysconfig
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -16,9 +16,6 @@ from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.releases import Release, known_releases, release_of
 from trace_links.definitions.sources import Checkout, Sources
 from trace_links.links.symbol_lookup import SymbolLookup
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NEWEST, *_, OLDER = (release for release in known_releases() if not release.in_c)
 (WITH_LLVM,) = (release for release in known_releases() if release.slug == "jaxlib-0.10.2")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,12 +11,13 @@ from tpu_walkthrough.errors import InputError
 from trace_links.definitions.assemble import rows_of
 from trace_links.definitions.index import build
 from trace_links.definitions.table import CALLS, Identity, Table
-from trace_links.definitions.versions import _contents, read_version, versions_in, write_versions
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from trace_links.definitions.versions import Rows
+from trace_links.definitions.versions import (
+    Rows,
+    _contents,
+    read_version,
+    versions_in,
+    write_versions,
+)
 
 # The files of each version: `same.cc` never changes, `back.cc` changes back, one comes, one goes.
 VERSIONS = {

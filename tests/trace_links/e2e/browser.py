@@ -9,13 +9,11 @@ import select
 import shutil
 import subprocess
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 TIMEOUT_S = 60  # seconds
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")

@@ -6,15 +6,12 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tests.trace_links.opener_process import OPENER
 from tests.trace_links.terminal import terminal
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 TIMEOUT_S = 60
 PROGRAM = str(Path(sys.executable).with_name("trace-links"))

@@ -7,7 +7,7 @@ there is then opened here, by stand-ins for editors, or by an editor in the cont
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -16,9 +16,6 @@ from tests.trace_links.stand_ins import make, started, was_started
 from trace_links.links.hosts import CONTAINERS, host_key_path, key_id
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.token import read_key
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # Its options are those of docker: -i, -it, -u USER and -e NAME=VALUE, then --.
 DOCKER = """#!/bin/sh

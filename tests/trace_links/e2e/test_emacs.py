@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.trace_links.e2e.desktop import require, screen, wait_for, window
 from trace_links import opener
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.terminal
 

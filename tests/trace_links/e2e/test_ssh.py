@@ -13,8 +13,8 @@ import shutil
 import socket
 import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -34,9 +34,6 @@ from trace_links.links.hosts import host_key_path, key_id, reached
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.terminal_support import support
 from trace_links.links.token import KEY_SIZE, make_key, read_key
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SSHD = shutil.which("sshd", path="/usr/sbin:/usr/local/sbin:/sbin:" + os.environ.get("PATH", ""))
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from trace_links.install.terminals import Setup
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # A stand-in that stores the default in the same file as the real one.
 XDG_MIME = """#!/bin/sh

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tpu_walkthrough.errors import ForeignFileError, InputError
 from trace_links.install.files import back_up
 from trace_links.install.steps import JsonMember, Region
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_a_region_with_unmatched_marks_is_not_changed(tmp_path: Path) -> None:

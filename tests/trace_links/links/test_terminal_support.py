@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from trace_links.links.terminal_support import FILE, is_set_up, support, uri_format
 from trace_links.links.token import key_path, make_key
 from trace_links.stream.notes import was_shown
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 XTERM = {"TERM": "xterm-256color"}
 

@@ -6,7 +6,9 @@ import os
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,10 +23,6 @@ from trace_links.install.terminals import Setup
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
 from trace_links.links.token import KEY_SIZE, is_made_here, make_key, problem, read_key
 from trace_links.links.uri import Target, parse_uri
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 KEY = bytes(range(KEY_SIZE))
 TOKEN_SIZE = 20

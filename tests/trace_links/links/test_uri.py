@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -13,9 +13,6 @@ from hypothesis import strategies as st
 from trace_links.errors import RefusedError
 from trace_links.links.uri import MAX_LENGTH, Target, parse_location, parse_uri
 from trace_links.opening.policy import check
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LocationTuple = tuple[str, int | None, int | None, str]
 

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from trace_links.recognise.recogniser import Frame
+from trace_links.recognise.recogniser import Frame
 
 _NAME = "trace_links.native.loops"
 

@@ -8,7 +8,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
@@ -22,9 +22,6 @@ from trace_links.links.linker import Linker
 from trace_links.recognise import chunks, locations
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 _ROOT = Path(__file__).parents[3]
 _SOURCE = _ROOT / "trace_links" / "native" / "loops.cc"

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.trace_links.opener_process import Machine
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture

@@ -7,15 +7,11 @@ import http.server
 import json
 import socket
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from trace_links.opening import jetbrains_server
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
 
 FIRST = jetbrains_server.PORTS[0]
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.trace_links.opener_process import Machine
 from tpu_walkthrough.errors import UsageError
 from trace_links import config
-
-if TYPE_CHECKING:
-    from tests.trace_links.opener_process import Machine
 
 
 def test_a_configuration_that_cannot_be_read(machine: Machine) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +17,6 @@ from trace_links.opening.editors import (
     command,
     reads_as_location,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FILE = "/src/a b.cc"
 

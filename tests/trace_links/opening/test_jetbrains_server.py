@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
-from typing import TYPE_CHECKING
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -24,9 +24,6 @@ from trace_links.links.uri import Target
 from trace_links.opening import choice as editor_choice
 from trace_links.opening import discovery, jetbrains_server
 from trace_links.opening.editors import by_name
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture(autouse=True)

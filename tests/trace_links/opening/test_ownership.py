@@ -9,8 +9,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,9 +18,6 @@ from tests.trace_links.opener_process import Machine, succeeds
 from tests.trace_links.stand_ins import make, started, was_started
 from tpu_walkthrough.programs.ownership import why_unsafe, windows_drives
 from trace_links.install.checks import editor_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 NOBODY = 65534
 as_root = pytest.mark.skipif(

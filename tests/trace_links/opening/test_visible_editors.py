@@ -6,17 +6,14 @@ import contextlib
 import os
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.trace_links.opener_process import Machine, in_a_terminal, succeeds
 from tests.trace_links.stand_ins import make, started, was_started
 from trace_links.opening.editors import EDITORS, Editor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 WINDOWED = [one for one in EDITORS if not one.terminal and one.name != "emacs"]
 

@@ -14,8 +14,9 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -25,9 +26,6 @@ from trace_links.location import Location
 from trace_links.pick import picker, prompt
 from trace_links.pick.picker import Choice, choices_in
 from trace_links.resolve.resolver import Resolver
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[3]
 OUTPUT = b"""\x1b[1mapp/core.py:3:7\x1b[0m: error: no \xff such thing

@@ -7,13 +7,12 @@ attempt to start somewhere. `re` takes fewer, as it skips to what a pattern must
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from re import _compiler, _constants, _parser  # type: ignore[attr-defined]
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+_Continue = Callable[[int], bool]
 
-    _Continue = Callable[[int], bool]
 
 __all__ = ["steps"]
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import pytest
 
 from scripts.fuzz import cost
 from scripts.fuzz.cost import Text
 from trace_links.recognise.blocks import tex
-
-if TYPE_CHECKING:
-    import pytest
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 

@@ -7,7 +7,8 @@ cost more.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -21,9 +22,6 @@ from trace_links.recognise.headings import HEADING
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.resolve.entered import Directories
 from trace_links.stream.link_stream import LinkStream
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _MAX_STEPS = 60  # a character
 _PATTERNS = {known.name: known.pattern for known in FORMATS} | {

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,9 +18,6 @@ from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 FILES = Path(__file__).parents[1] / "files"
 KNOWN = json.loads((FILES / "expected.json").read_text(encoding="utf-8"))

@@ -6,15 +6,13 @@ import os
 import shutil
 import subprocess
 import tracemalloc
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from trace_links.resolve.entered import Directories, Step, parse
 from trace_links.resolve.resolver import Resolver
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def put(path: Path, text: str = "") -> str:

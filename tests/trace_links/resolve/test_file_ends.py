@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -15,9 +15,6 @@ from trace_links.pick.picker import choices_in
 from trace_links.recognise.recogniser import Frame
 from trace_links.resolve.file_ends import FileEnds
 from trace_links.resolve.resolver import Resolver
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["folder"]
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tpu_walkthrough.mounts import Mounts
 from trace_links.resolve.resolver import Resolver
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture

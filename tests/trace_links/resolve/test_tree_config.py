@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -9,9 +9,6 @@ from tpu_walkthrough import trust
 from tpu_walkthrough.errors import UsageError
 from trace_links.resolve import tree_config
 from trace_links.resolve.resolver import Resolver
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def put(path: Path, text: str = "") -> str:

@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from trace_links.recognise import limits
+from trace_links.recognise.recogniser import Frame
 from trace_links.stream.link_stream import LinkStream
-
-if TYPE_CHECKING:
-    from trace_links.recognise.recogniser import Frame
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 OUTPUTS = {str(path.relative_to(CORPUS)): path.read_bytes() for path in CORPUS.glob("*/*.txt")}

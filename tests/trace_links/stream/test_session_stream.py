@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -18,10 +19,6 @@ from trace_links.stream.foreground import Foreground
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.reported_folder import reported_folder
 from trace_links.stream.session_stream import SessionStream
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 LINK = re.compile(rb"\x1b\]8;[^\x1b]*\x1b\\")
 PIECES = (

@@ -12,15 +12,12 @@ import struct
 import sys
 import termios
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.trace_links.terminal import TIMEOUT_S, Terminal, terminal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PROGRAM = str(Path(sys.executable).with_name("trace-links"))
 BASH = ["bash", "--noprofile", "--norc", "-i"]

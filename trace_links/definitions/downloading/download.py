@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from tpu_walkthrough.errors import InputError, OutputError, UsageError, counted
@@ -22,19 +23,14 @@ from trace_links.definitions.downloading.pins import constants, pins
 from trace_links.definitions.index import read_all
 from trace_links.definitions.releases import (
     DOWNLOADED,
+    ReleaseTree,
     libraries,
     shipped_releases,
     shipped_trees,
     tree_at,
 )
 from trace_links.definitions.shipped_rows import is_in_table, release_rows
-from trace_links.definitions.versions import write_versions
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from trace_links.definitions.releases import ReleaseTree
-    from trace_links.definitions.versions import Rows
+from trace_links.definitions.versions import Rows, write_versions
 
 __all__ = ["MIRROR", "download_release"]
 

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 __all__ = ["Pin", "constants", "pins"]
 

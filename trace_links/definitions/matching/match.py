@@ -5,17 +5,14 @@ Abbreviated names have no parameters, whatever the function has: these are then 
 
 import re
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
+from trace_links.definitions.matching.same_parameters import ReleaseTypes
 from trace_links.definitions.matching.specialised import components_of, is_for, is_shorthand
 from trace_links.definitions.matching.types_alike import Type, certainly_differ, likeness, type_of
 from trace_links.definitions.model import BinaryFacts, Flag
 from trace_links.definitions.names import ANONYMOUS, CONVERSION, Part, split_list
 from trace_links.definitions.parameters import PLACEHOLDER
 from trace_links.definitions.table import Table
-
-if TYPE_CHECKING:
-    from trace_links.definitions.matching.same_parameters import ReleaseTypes
 
 _INLINE = re.compile(r"(?:lts_\d+|__cxx11|__1|__cxx1998|_V2|__n\d|__ndk1|__debug)\Z")
 _UNKNOWN = BinaryFacts()

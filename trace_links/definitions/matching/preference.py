@@ -1,13 +1,10 @@
 """Prefers those of several definitions that a Linux binary is likely compiled from."""
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from trace_links.definitions.model import UNITS, Flag
 from trace_links.definitions.table import Table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _ELSEWHERE = re.compile(
     r"(?:^|[/_])(?:windows|win32|win|nt|apple|darwin|macos|android|ios|osx|emscripten|wasm|wasi"

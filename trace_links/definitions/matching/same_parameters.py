@@ -7,8 +7,8 @@ be alike, with the aliases of all trees of the release.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from trace_links.definitions.matching.types_alike import (
     Type,
@@ -17,11 +17,7 @@ from trace_links.definitions.matching.types_alike import (
 )
 from trace_links.definitions.model import Kind
 from trace_links.definitions.parameters import PLACEHOLDER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from trace_links.definitions.table import Table
+from trace_links.definitions.table import Table
 
 __all__ = ["ReleaseTypes"]
 

@@ -11,6 +11,7 @@ from trace_links.definitions.model import Flag, Kind, Row
 from trace_links.definitions.names import ANONYMOUS, CONVERSION, Part
 from trace_links.definitions.parameters import clean_parameters, template_names, with_placeholders
 from trace_links.definitions.parsing.calls import Calls, newlines
+from trace_links.definitions.parsing.conditions import Conditions
 from trace_links.definitions.parsing.declarators import (
     Declared,
     components,
@@ -26,7 +27,6 @@ from trace_links.definitions.parsing.skeleton import WHOLE, Outline
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from trace_links.definitions.parsing.conditions import Conditions
 
 _QUALIFIERS = re.compile(rb"\s*(const\b)?\s*(?:volatile\b)?\s*(&&?)?")
 _NESTED_NAME = re.compile(r"(?<!\s)\s*+::\s*+(?:inline\s++)?")

@@ -9,6 +9,7 @@ from trace_links.definitions.names import CONVERSION, Part, parse_name, split_ar
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+
 _NAMED = frozenset({"function_declarator", "operator_cast", "qualified_identifier"})
 _NO_NAMES = frozenset({
     "if", "for", "while", "switch", "catch", "return", "else", "do", "sizeof", "defined",

@@ -25,6 +25,7 @@ from trace_links.definitions.parsing.skeleton import WHOLE, outline, skeleton
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, QueryCursor
 
+
 _NEAR = 3  # lines by which the first line of a function may differ between ctags and the parser
 _SPACES = re.compile(rb"[ \t]{2,}")
 _ONLY_SIGNS = re.compile(rb"(?:[^\w\s\"']\s*+){1000,}+")

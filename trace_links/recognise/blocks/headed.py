@@ -9,10 +9,7 @@ from trace_links.patterns import compiled
 from trace_links.recognise.blocks.opened import Block, Opened, frame_at
 from trace_links.recognise.formats.paths import is_named_file
 from trace_links.recognise.headings import RULE_START
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    from trace_links.recognise.single_line import Frame
+from trace_links.recognise.single_line import Frame
 
 __all__ = ["HloTables", "Journal", "Ruled", "Table", "Titled"]
 

@@ -8,14 +8,12 @@ lines from 0, as those of language servers, which have `character` for the colum
 
 from __future__ import annotations
 
+import re
+
 from trace_links.patterns import compiled
 from trace_links.recognise.blocks.opened import Block
 from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.single_line import Frame
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    import re
 
 __all__ = ["Json"]
 

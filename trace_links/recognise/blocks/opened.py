@@ -8,12 +8,10 @@ whatever its text is. Otherwise only lines matter that its `search` finds and th
 
 from __future__ import annotations
 
-from trace_links.recognise.single_line import Frame
+import re
+from typing import ClassVar
 
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    import re
-    from typing import ClassVar
+from trace_links.recognise.single_line import Frame
 
 __all__ = ["Block", "Opened", "frame_at"]
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from trace_links.patterns import compiled
 from trace_links.recognise.blocks.opened import Block, Opened, frame_at
 from trace_links.recognise.formats.paths import is_file, is_named_file
 from trace_links.recognise.single_line import Frame
-
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    import re
 
 __all__ = ["Checkstyle", "Covered", "Notebook", "Vim"]
 

@@ -6,11 +6,9 @@ number of locations, so each check reads a limited part of the line.
 
 from __future__ import annotations
 
-from trace_links.patterns import compiled
+import re
 
-TYPE_CHECKING = False  # typing takes longer to import than this module
-if TYPE_CHECKING:
-    import re
+from trace_links.patterns import compiled
 
 __all__ = [
     "escapes_before",

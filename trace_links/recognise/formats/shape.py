@@ -8,8 +8,7 @@ starts where the run starts. An example is a line with the (path, line, column) 
 from __future__ import annotations
 
 import re
-
-from tpu_walkthrough.named_tuple import NamedTuple
+from typing import NamedTuple
 
 __all__ = [
     "ODD",

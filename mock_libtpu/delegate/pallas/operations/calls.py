@@ -8,20 +8,19 @@ kernel begins.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from jax.extend.core import ClosedJaxpr, Jaxpr, Var
 from jax.extend.core.primitives import jit_p
 
 from ...seam import core, interpreter
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+# Of an equation, its operands, the interpreter's context and its token: the token and results.
+Operation = Callable[[Any, list[Any], Any, Any], tuple[Any, list[Any]]]
+# The operation that an equation is, if it is one of this module.
+Find = Callable[[Any], Operation | None]
 
-    # Of an equation, its operands, the interpreter's context and its token: the token and results.
-    Operation = Callable[[Any, list[Any], Any, Any], tuple[Any, list[Any]]]
-    # The operation that an equation is, if it is one of this module.
-    Find = Callable[[Any], Operation | None]
 
 __all__ = ["install"]
 

@@ -6,16 +6,14 @@ do, and does not know SparseCore's own accesses, which it would give numbers of 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import jax
 from jax.ref import AbstractRef
 
 from ...seam import sparse_core, state_types
 from ...seam import state_primitives as state
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["operation"]
 

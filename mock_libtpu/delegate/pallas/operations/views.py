@@ -10,15 +10,13 @@ from __future__ import annotations
 import functools
 import itertools
 import threading
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import jax
 import numpy as np
 
 from ...seam import interpreter, kernel_memory, state_discharge
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["install", "number"]
 

@@ -7,7 +7,8 @@ they were before they were widened.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from jax import dtypes
@@ -15,9 +16,6 @@ from jax import dtypes
 from ...seam import core
 from ..failures import place_of
 from ..widths import bits_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["problems"]
 

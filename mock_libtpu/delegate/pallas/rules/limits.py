@@ -7,15 +7,13 @@ itself, and the windows of a kernel's operands by 16 MiB (v6e: 32 MiB) or vmem_l
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 from ...seam import core
 from ..failures import place_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["of_scopes", "problems"]
 

@@ -9,15 +9,13 @@ dimension.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from ...seam import indexing
 from ..failures import place_of
 from ..widths import bits_of
 from . import offsets
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["problems"]
 

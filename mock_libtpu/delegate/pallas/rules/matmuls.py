@@ -5,13 +5,11 @@ Measured with libtpu 0.0.50 for every generation. Products of int4 are not judge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from ...seam import core
 from ..failures import place_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["problems"]
 

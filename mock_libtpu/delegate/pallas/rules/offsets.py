@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from ...seam import core, indexing
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["is_read", "operations"]
 

@@ -7,14 +7,12 @@ index; of others, such as a loop's index, nothing is reported.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from ...seam import core
 from ..failures import place_of
 from ..widths import bits_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["problems"]
 

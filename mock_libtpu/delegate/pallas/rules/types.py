@@ -6,15 +6,13 @@ convert, copy or only pass a value of float16; and an operand or result of 64 bi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 from ...seam import core
 from ..failures import place_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["problems"]
 

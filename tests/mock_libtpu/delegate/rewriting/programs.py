@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -13,9 +14,6 @@ import ml_dtypes
 import numpy as np
 from jax import lax
 from jaxlib import xla_client
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 # jaxlib has them since 0.11.0, and its CPU client does not compute with them.
 SIX_BIT_FLOATS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -13,9 +13,7 @@ from jax import lax
 from jax.experimental import io_callback
 
 from tests.mock_libtpu.delegate import harness
-
-if TYPE_CHECKING:
-    from tests.mock_libtpu.delegate.host_callbacks import Callbacks
+from tests.mock_libtpu.delegate.host_callbacks import Callbacks
 
 _X = np.arange(3, dtype=np.float32)
 _LIKE_X = jax.ShapeDtypeStruct((3,), np.float32)

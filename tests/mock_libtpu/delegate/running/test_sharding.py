@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -16,16 +17,13 @@ from jaxlib import xla_client
 from mock_libtpu.delegate import protobuf
 from mock_libtpu.delegate.running import optimized_hlo
 from tests.mock_libtpu.delegate import harness
+from tests.mock_libtpu.delegate.host_callbacks import Callbacks
 
 try:
     from jax import shard_map
 except ImportError:
     from jax.experimental.shard_map import shard_map
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from tests.mock_libtpu.delegate.host_callbacks import Callbacks
 
 _P = PartitionSpec
 _PARAMETER_SHARDINGS = 14  # spmd_parameters_shardings of HloModuleProto

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 import inspect
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jax
 import pytest
@@ -13,9 +14,6 @@ import pytest
 from mock_libtpu.delegate import seam
 from mock_libtpu.delegate.seam import private
 from mock_libtpu.delegate.seam.private import Name, names, problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PACKAGE = Path(private.__file__).parents[1]
 # A method of a client, and what process_checks.py replaces in two modules by one loop.

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
 
 from mock_libtpu.plugin.client import PluginError
-from tests.mock_libtpu.mocked import DELETED, tiled
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.mock_libtpu.mocked import Mocked
+from tests.mock_libtpu.mocked import DELETED, Mocked, tiled
 
 
 def test_facts_of_a_buffer(mocked: Mocked) -> None:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
 from mock_libtpu.plugin.client import PluginError
-from tests.mock_libtpu.mocked import DELETED, tiled
-
-if TYPE_CHECKING:
-    from types import SimpleNamespace
-
-    from tests.mock_libtpu.mocked import Mocked
+from tests.mock_libtpu.mocked import DELETED, Mocked, tiled
 
 _ARRAY = np.arange(24, dtype=np.float32).reshape(4, 6)
 

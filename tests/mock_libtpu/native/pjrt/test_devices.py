@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from mock_libtpu.plugin.client import DeviceFacts, MemoryFacts, Plugin, PluginError, devices
+from tests.mock_libtpu.mocked import Mocked
 from tpu_walkthrough.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.mock_libtpu.mocked import Mocked
 
 _KINDS = ["device", "pinned_host", "unpinned_host"]
 

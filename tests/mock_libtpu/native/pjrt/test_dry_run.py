@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.mock_libtpu.mocked import Mocked
+from tests.mock_libtpu.mocked import Mocked
 
 TERABYTE = 1 << 40
 ONES = np.ones((2, 3), np.float32)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
-from mock_libtpu.plugin.client import PluginError
+from mock_libtpu.plugin.client import Plugin, PluginError
 from tests.mock_libtpu.mocked import OnReady
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from mock_libtpu.plugin.client import Plugin
 
 
 @pytest.fixture

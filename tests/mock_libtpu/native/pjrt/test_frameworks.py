@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import re
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,13 +14,8 @@ from mock_libtpu.catalogue import load_apis
 from mock_libtpu.catalogue.behaviours import load_behaviours
 from mock_libtpu.plugin.client import Plugin, PluginError
 from tests.mock_libtpu.entry_points import Struct, array
-from tests.mock_libtpu.mocked import run_python
+from tests.mock_libtpu.mocked import Mocked, run_python
 from tests.mock_libtpu.recorder import native_program
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.mock_libtpu.mocked import Mocked
 
 _UNIMPLEMENTED = {
     "PJRT_Device_PoisonExecution",

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
 
 from mock_libtpu.catalogue import load_api
 from mock_libtpu.plugin.client import PluginError
-from tests.mock_libtpu.mocked import tiled
-
-if TYPE_CHECKING:
-    from tests.mock_libtpu.mocked import Mocked
+from tests.mock_libtpu.mocked import Mocked, tiled
 
 _SIZES = {
     **dict.fromkeys(["S16", "U16", "F16", "BF16"], 2),

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
 
-from tests.mock_libtpu.mocked import tiled
-
-if TYPE_CHECKING:
-    from tests.mock_libtpu.mocked import Mocked
+from tests.mock_libtpu.mocked import Mocked, tiled
 
 _COMBINED = -(2**63)  # a tile's extent that means "combined with the next dimension"
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from mock_libtpu.plugin.client import PluginError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.mock_libtpu.mocked import Mocked
+from tests.mock_libtpu.mocked import Mocked
 
 _LIMIT = 10_000
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
 
 from mock_libtpu.plugin.client import PluginError
-from tests.mock_libtpu.mocked import DELETED, OnReady, tiled
-
-if TYPE_CHECKING:
-    from tests.mock_libtpu.mocked import Mocked
+from tests.mock_libtpu.mocked import DELETED, Mocked, OnReady, tiled
 
 _ARRAY = np.arange(6, dtype=np.float32)
 

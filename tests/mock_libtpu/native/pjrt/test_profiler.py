@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.recorded import record
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PROGRAM = """\
 import sys

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from mock_libtpu.environment import MachineSettings, variables
 from tests.mock_libtpu.mocked import run_python
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("jax") is None, reason="JAX is not installed"

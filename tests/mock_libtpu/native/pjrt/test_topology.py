@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from mock_libtpu.environment import GENERATIONS
 from mock_libtpu.plugin.client import Plugin, PluginError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.mock_libtpu.mocked import Mocked
+from tests.mock_libtpu.mocked import Mocked
 
 _GIB = 2**30
 # name, kind, devices of one host, devices a chip, cores a device, bytes a device

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 
 from mock_libtpu.plugin.client import PluginError
-from tests.mock_libtpu.mocked import OnReady, tiled
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from tests.mock_libtpu.mocked import Mocked
+from tests.mock_libtpu.mocked import Mocked, OnReady, tiled
 
 _MANAGER = "PJRT_AsyncHostToDeviceTransferManager"
 _DATA = bytes(range(24))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TEXT = """template <typename T> void copy(T x) {}
 template <> void copy<void>(int* x) {}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,10 +13,6 @@ from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.parsing import ctags
 from trace_links.definitions.parsing.parse import parse_source
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 UNREADABLE = """namespace a {
 namespace {

@@ -6,7 +6,7 @@ and a name is linked only if the file exists.
 
 from __future__ import annotations
 
-from tpu_walkthrough.named_tuple import NamedTuple
+from typing import NamedTuple
 
 __all__ = ["FILES", "FileFormat"]
 
