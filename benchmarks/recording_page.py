@@ -41,7 +41,7 @@ def main() -> None:
         folder = Path(name)
         program, recording = folder / "program.py", folder / "recording"
         program.write_text(PROGRAM)
-        trace = [COMMAND, "trace", "--summary", "-o", str(recording), "--"]
+        trace = [COMMAND, "trace", "-o", str(recording), "--"]
         run([*trace, sys.executable, str(program), steps], folder / "summary")
         pages, lines = [], []
         for _ in range(3):

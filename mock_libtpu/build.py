@@ -25,7 +25,6 @@ from typing import NamedTuple
 from mock_libtpu.cache import cache_folder, check_own
 from mock_libtpu.errors import BuildError
 from tpu_walkthrough.errors import MissingToolError, OutputError
-from tpu_walkthrough.extras import install_hint
 from tpu_walkthrough.programs import children, find_program
 
 PACKAGE = Path(__file__).parent
@@ -42,6 +41,10 @@ _NO_COMPILER = (
 )
 
 
+_INSTALL = (
+    "Install what builds the library: "
+    'pipx install --force "tpu-walkthrough[mock]", or pip install "tpu-walkthrough[mock]"'
+)
 _OLD_COMPILER = "The compiler must support C++17, as GCC 9 and Clang 10 do. CXX= selects another."
 _NO_ROOM = (
     "Check the folder's permissions and the free disk space, or set MOCK_LIBTPU_CACHE to another."
@@ -142,7 +145,7 @@ def _tool(name: str) -> str:
     beside = shutil.which(name, path=str(Path(sys.executable).parent))
     found = beside or find_program(name)
     if found is None:
-        raise MissingToolError(f"{name} is not installed", install_hint("mock"))
+        raise MissingToolError(f"{name} is not installed", _INSTALL)
     return found
 
 

@@ -1,4 +1,4 @@
-"""The contents of mock-libtpu's cache folder: libraries, environments with jax, compiled programs.
+"""The contents of mock-libtpu's cache folder: libraries, environments, programs, a recording.
 
 Making them is build.py's and legacy/virtual_env.py's.
 """
@@ -13,11 +13,12 @@ from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.programs.ownership import why_unsafe
 from tpu_walkthrough.user_folders import cache_home
 
-__all__ = ["cache", "cache_folder", "check_own", "compiled_folder"]
+__all__ = ["cache", "cache_folder", "check_own", "compiled_folder", "last_recording"]
 
 # Named by what they are made from; what has more behind it is half made.
 _LIBRARY = r"[0-9a-f]{16}(\..+)?"
 _LEGACY = r"jax-0\.4\.13-[0-9a-f]{16}(\.lock)?"
+_RECORDINGS = r"last|recording-\w+"
 _TODAY = r"jax-(?!0\.4\.13-)[0-9.]+-[0-9a-f]{16}(\.lock)?"
 
 
@@ -45,6 +46,11 @@ def compiled_folder() -> Path:
     return cache_folder() / "compiled"
 
 
+def last_recording() -> Path:
+    """Where the last recording is that `trace` made without --output."""
+    return cache_folder() / "last" / "recording"
+
+
 def cache() -> Cache:
     """What `mock-libtpu cache` lists."""
     folder = str(cache_folder())
@@ -61,6 +67,9 @@ def cache() -> Cache:
                 "jax",
                 "environments for programs without jax, and of `guidebook`",
                 matching(folder, _TODAY),
+            ),
+            CacheEntry(
+                "recordings", "the last recording of `trace`", matching(folder, _RECORDINGS)
             ),
         ],
     )

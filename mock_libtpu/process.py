@@ -57,7 +57,7 @@ class Ended(NamedTuple):
         return f"exited with {self.code}"
 
 
-def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stderr: bool) -> Ended:
+def run(command: Sequence[str], variables: Mapping[str, str]) -> Ended:
     """Run the command to its end. Raises MissingToolError, UsageError."""
     program = find(command)
     sys.stdout.flush()
@@ -70,12 +70,7 @@ def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stder
         if signal.getsignal(number) is not signal.SIG_IGN or number == signal.SIGCHLD
     }
     try:
-        process = subprocess.Popen(
-            list(command),
-            executable=program,
-            env=applied(variables),
-            stdout=sys.stderr.fileno() if output_to_stderr else None,
-        )
+        process = subprocess.Popen(list(command), executable=program, env=applied(variables))
         with wakeup() as woken:
             while process.poll() is None:
                 while came:

@@ -11,8 +11,8 @@ import sys
 
 COMMANDS = {
     "cmake-gen-globs": "cmakegen.cli",
-    "mock-libtpu": "mock_libtpu.cli.main",
-    "trace-links": "trace_links.cli.main",
+    "mock-libtpu": "mock_libtpu.cli.app",
+    "trace-links": "trace_links.cli.app",
 }
 
 

@@ -129,9 +129,11 @@ def configure(project: str, build: str) -> None:
 def trace() -> None:
     """Trace one line of JAX on a mock TPU."""
     line = "import jax; jax.device_put(1)"
-    function = ("--function", "PJRT_Client_BufferFromHostBuffer")
+    recording = os.path.relpath(os.path.join(WORK, "recording"))
     program = ("--", os.path.join(BIN, "python"), "-c", line)
-    print(run("mock-libtpu", "trace", *function, "--collapse", *program), end="")
+    print(run("mock-libtpu", "trace", "--output", recording, *program), end="")
+    function = ("--function", "PJRT_Client_BufferFromHostBuffer")
+    print(run("mock-libtpu", "report", recording, *function, "--collapse"), end="")
 
 
 def guidebook() -> None:

@@ -32,10 +32,7 @@ COLUMNS = 124
 # The environment has this name, so that the picture shows no paths of a particular machine.
 PLACE = Path(tempfile.gettempdir()) / "jax"
 COMMANDS = {
-    "trace": (
-        "mock-libtpu trace --collapse --function PJRT_Client_BufferFromHostBuffer -- \\\n"
-        '      python -c "import jax; jax.device_put(1)"'
-    ),
+    "trace": "mock-libtpu report --collapse --function PJRT_Client_BufferFromHostBuffer",
     "pod": (
         'mock-libtpu pod --topology v5e:4x4 --hosts 4 -- python -c "\n'
         "import jax\n"
@@ -43,6 +40,10 @@ COMMANDS = {
         "print(jax.process_index(), 'of', jax.process_count(), 'hosts:',\n"
         '      [device.coords for device in jax.local_devices()])"'
     ),
+}
+# What runs before, and is not shown.
+EARLIER = {
+    "trace": 'mock-libtpu trace -- python -c "import jax; jax.device_put(1)" > /dev/null 2>&1',
 }
 FONTS = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 # Background, foreground, and the colour of links.
@@ -63,13 +64,13 @@ COLOURS = [
 ]
 
 
-def output(command: str) -> str:
-    """The output of a command on a terminal that supports links."""
+def output(command: str, earlier: str) -> str:
+    """The output of a command, after an earlier one, on a terminal that supports links."""
     PLACE.mkdir()
     try:
         environment = PLACE / "venv"
         environment.symlink_to(Path(sys.prefix))
-        return in_terminal(command, environment)
+        return in_terminal(f"{earlier}\n{command}", environment)
     finally:
         (PLACE / "venv").unlink(missing_ok=True)
         PLACE.rmdir()
@@ -139,7 +140,7 @@ def draw(command: str, written: str, look: str) -> str:
 def main() -> None:
     for name in sys.argv[1:] or COMMANDS:
         command = COMMANDS[name]
-        written = output(command).rstrip() + "\n"
+        written = output(command, EARLIER.get(name, "")).rstrip() + "\n"
         PICTURES.mkdir(exist_ok=True)
         for look in LOOKS:
             path = PICTURES / f"{name}-{look}.svg"

@@ -174,7 +174,8 @@ def test_data_for_a_program_stays_as_it_is(
 
 def test_trust(tree: Path, plain: Path) -> None:
     value = HOSTILE[:-1].replace("\r", "").replace("\n", "")
-    (tree / ".trace-links.toml").write_text(f"trees = ['/{value}']\nmaps = ['/a=/{value}']\n")
+    values = json.dumps([f"/{value}"]), json.dumps([f"/a=/{value}"])
+    (tree / ".trace-links.toml").write_text("trees = {}\nmaps = {}\n".format(*values))
     (plain / ".cmake-gen-globs.toml").write_text(f"output = {json.dumps(f'/{value}')}\n")
     for folder, command, shown in (
         (tree, ("trace-links",), "trust"),

@@ -1,4 +1,7 @@
-"""Typer's commands as the three programs use them: printable usage errors, --version, and `cache`.
+"""Typer's commands as the three programs use them: groups of options, --version, and `cache`.
+
+A program has a module for each command, which is imported when the command is run. Options that
+several commands share are the fields of a NamedTuple, the type of one parameter of each.
 
 An argument may be the name of a foreign file, completed by a shell, so errors escape it.
 """
@@ -9,9 +12,10 @@ import contextlib
 import functools
 import inspect
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from importlib.metadata import version
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar, get_type_hints
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -25,7 +29,16 @@ from tpu_walkthrough.printable import printable
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
 _WHOLE = 1000  # characters of a summary
 
-__all__ = ["App", "Group", "add_cache_commands", "run_app", "version_option"]
+__all__ = [
+    "App",
+    "Group",
+    "add_cache_commands",
+    "optional",
+    "run_app",
+    "runs_program",
+    "switch",
+    "version_option",
+]
 
 
 class _Shared:
@@ -66,15 +79,103 @@ class Command(_Shared, TyperCommand):
 class Group(_Shared, TyperGroup):
     """A command with subcommands."""
 
+    sources: ClassVar[Mapping[str, str]] = {}
+    """Names of subcommands, each with its function: "package.module:function"."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """In the order of `sources`, then those that are defined already."""
+        return list(dict.fromkeys((*self.sources, *super().list_commands(ctx))))
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The subcommand, whose module is imported now; None if there is none of this name."""
+        if cmd_name in self.sources and cmd_name not in self.commands:
+            self.commands[cmd_name] = _load(cmd_name, self.sources[cmd_name])
+        return super().get_command(ctx, cmd_name)
+
 
 class App(typer.Typer):
-    """A program or a group of commands, with Command and Group as their classes."""
+    """A program or a group of commands, with Command and Group as their classes.
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**{"cls": Group, "pretty_exceptions_enable": False, **options})
+    `sources` are of Group.
+    """
+
+    def __init__(self, sources: Mapping[str, str] | None = None, **options: Any) -> None:
+        group = options.pop("cls", Group)
+        if sources is not None:
+            group = type(group.__name__, (group,), {"sources": sources})
+        super().__init__(**{"cls": group, "pretty_exceptions_enable": False, **options})
 
     def command(self, name: str | None = None, **options: Any) -> Callable[[_Function], _Function]:
-        return super().command(name, **{"cls": Command, **options})
+        """As of Typer, for a function that may have groups of options."""
+        register = super().command(name, **{"cls": Command, **options})
+
+        def add(function: _Function) -> _Function:
+            register(_with_groups(function))
+            return function
+
+        return add
+
+    def callback(self, **options: Any) -> Callable[[_Function], _Function]:
+        """As of Typer, for a function that may have groups of options."""
+        register = super().callback(**options)
+
+        def add(function: _Function) -> _Function:
+            register(_with_groups(function))
+            return function
+
+        return add
+
+
+def runs_program(function: _Function) -> _Function:
+    """Mark the function of a command whose last argument is a program with its own arguments."""
+    vars(function)["context_settings"] = {"allow_interspersed_args": False}
+    return function
+
+
+def _load(name: str, source: str) -> Any:
+    """The subcommand of this name, by its function."""
+    module, _, function_name = source.partition(":")
+    function = getattr(import_module(module), function_name)
+    app = App(add_completion=False)
+    app.command(name, context_settings=getattr(function, "context_settings", None))(function)
+    return typer.main.get_command(app)
+
+
+def _with_groups(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function with the fields of each group of options as parameters of their own."""
+    hints = get_type_hints(function, include_extras=True)
+    groups = {name: hint for name, hint in hints.items() if hasattr(hint, "_field_defaults")}
+    if not groups:
+        return function
+    parameters, kind = [], inspect.Parameter.KEYWORD_ONLY
+    for name, parameter in inspect.signature(function).parameters.items():
+        if name not in groups:
+            parameters.append(parameter.replace(annotation=hints[name], kind=kind))
+            continue
+        for field, hint in get_type_hints(groups[name], include_extras=True).items():
+            default = groups[name]._field_defaults[field]
+            parameters.append(inspect.Parameter(field, kind, default=default, annotation=hint))
+
+    def command(**values: Any) -> Any:
+        for name, group in groups.items():
+            values[name] = group(*(values.pop(field) for field in group._fields))
+        return function(**values)
+
+    command.__doc__, command.__name__ = function.__doc__, function.__name__
+    vars(command)["__signature__"] = inspect.Signature(parameters)
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return command
+
+
+def switch(*names: str, text: str) -> Any:
+    """An option without a value; `text` is its help."""
+    # Without a metavar of its own a switch would be shown as one that wants a <bool>.
+    return typer.Option(*names, help=text, metavar="")
+
+
+def optional(*names: str, metavar: str, text: str) -> Any:
+    """An option whose default is not shown: None, or what the help describes."""
+    return typer.Option(*names, metavar=metavar, help=text, show_default=False)
 
 
 def run_app(app: App, program: str, arguments: Sequence[str]) -> None:

@@ -13,6 +13,8 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 
 from trace_links.definitions.model import Definition, LookupResult
+from trace_links.definitions.releases import releases_in_any
+from trace_links.definitions.sources import demangled, indexed_sources
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import FrameLocator, Linker
 from trace_links.links.symbol_lookup import SymbolLookup
@@ -31,18 +33,6 @@ __all__ = [
     "find_definition",
     "find_frames",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """Import the types of definitions when they are used: they need the extra "definitions"."""
-    if name not in ("Definition", "LookupResult"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from tpu_walkthrough.extras import require
-
-    require("definitions", f"{__name__}.{name}")
-    from trace_links.definitions import model
-
-    return getattr(model, name)
 
 
 def find_frames(lines: Iterable[str]) -> Iterator[tuple[int, Frame]]:
@@ -110,14 +100,8 @@ def find_definition(name: str, sources: Sequence[str] = ()) -> LookupResult:
     Searches the source trees `sources`, which are indexed if necessary; the trees indexed before;
     and the releases of jaxlib that come with this package. The result has `path` in `repository`,
     `line` and `confidence`, or several `candidates`, or none of these. Raises InputError for a
-    tree that cannot be read, MissingToolError without the extra "definitions".
+    tree that cannot be read.
     """
-    from tpu_walkthrough.extras import require
-
-    require("definitions", "find_definition")
-    from trace_links.definitions.releases import releases_in_any
-    from trace_links.definitions.sources import demangled, indexed_sources
-
     full = demangled(name)
     return indexed_sources(sources).look_up(full, None, releases_in_any(), complete=full != name)
 

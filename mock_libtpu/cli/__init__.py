@@ -1,5 +1,5 @@
-"""The command line of `mock-libtpu`."""
+"""The command line of `mock-libtpu`: a module for each command, and the options that they share."""
 
-from mock_libtpu.cli.main import run_command_line
+from mock_libtpu.cli.app import run_command_line
 
 __all__ = ["run_command_line"]

@@ -5,14 +5,16 @@ from __future__ import annotations
 import contextlib
 import shlex
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-import typer
-
 from mock_libtpu.cache import compiled_folder
-from mock_libtpu.compiler.model import Limits
+from mock_libtpu.compiler import libtpu
+from mock_libtpu.compiler.model import Layer, Limits
+from mock_libtpu.compiler.server import CompilerServer
 from mock_libtpu.compiler.service import CompilerService
+from mock_libtpu.compiler.store import Store
 from mock_libtpu.environment import (
     CompilerSettings,
     MachineSettings,
@@ -23,102 +25,113 @@ from mock_libtpu.environment import (
     plugin_variables,
     topology_name,
 )
+from tpu_walkthrough.command_line import optional
 from tpu_walkthrough.errors import UsageError
 
-__all__ = [
-    "Choice",
-    "Compiler",
-    "CompilerErrors",
-    "CompilerFlags",
-    "CompilerMemory",
-    "CompilerTimeout",
-    "Recorded",
-    "choice",
-    "opened",
-    "served",
-]
+__all__ = ["Choice", "Compiler", "Recorded", "TpuCompiler", "opened", "served"]
 
 _PACKAGE = "libtpu"
 _ERRORS = ("raise", "warn")
 
-Compiler = Annotated[
+_Path = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--compiler",
         metavar="PATH",
-        help="Compile each program with this real TPU compiler, too; libtpu is the one that is"
+        text="Compile each program with this real TPU compiler, too; libtpu is the one that is"
         " installed.",
-        show_default=False,
     ),
 ]
-CompilerErrors = Annotated[
+_Flags = Annotated[
     str | None,
-    typer.Option(
-        "--compiler-errors",
-        metavar="raise|warn",
-        help="Raise errors of the TPU compiler in the program, or warn and continue without it;"
-        " default: raise.",
-        show_default=False,
-    ),
-]
-CompilerFlags = Annotated[
-    str | None,
-    typer.Option(
+    optional(
         "--compiler-flags",
         metavar="FLAGS",
-        help="Pass these flags to the TPU compiler, such as --xla_tpu_scoped_vmem_limit_kib=8192.",
-        show_default=False,
+        text="Pass these flags to the TPU compiler, such as --xla_tpu_scoped_vmem_limit_kib=8192.",
     ),
 ]
-CompilerTimeout = Annotated[
+_Timeout = Annotated[
     float | None,
-    typer.Option(
+    optional(
         "--compiler-timeout",
         metavar="SECONDS",
-        help="End the TPU compiler where a program takes it longer; default: 600.",
-        show_default=False,
+        text="End the TPU compiler where a program takes it longer; default: 600.",
     ),
 ]
-CompilerMemory = Annotated[
+_Memory = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--compiler-memory",
         metavar="SIZE",
-        help="End the TPU compiler where it uses more memory; default: 16G.",
-        show_default=False,
+        text="End the TPU compiler where it uses more memory; default: 16G.",
     ),
 ]
 
 
 class Choice(NamedTuple):
-    """The options, as far as they were given."""
+    """A compiler that was chosen, and how it runs."""
 
-    compiler: str | None = None
-    errors: str | None = None
-    flags: str | None = None
-    timeout: float | None = None
-    memory: str | None = None
+    compiler: str
+    flags: str
+    limits: Limits
+    errors: str = "raise"
 
 
-def choice(
-    compiler: str | None,
-    errors: str | None,
-    flags: str | None,
-    timeout: float | None,
-    memory: str | None,
-) -> Choice | None:
-    """The checked options; None without --compiler. Raises UsageError."""
-    chosen = Choice(compiler, errors, flags, timeout, memory)
-    if compiler is None:
-        if chosen != Choice():
-            raise UsageError("the options --compiler-... need --compiler", "Add --compiler libtpu.")
-        return None
-    if errors is not None and errors not in _ERRORS:
-        raise UsageError(f"--compiler-errors {errors}: give raise or warn")
-    _limits(chosen)
-    if flags is not None:
-        _checked_flags(flags)
-    return chosen
+class Compiler(NamedTuple):
+    """The options of a program that is executed."""
+
+    compiler: _Path = None
+    compiler_errors: Annotated[
+        str | None,
+        optional(
+            "--compiler-errors",
+            metavar="raise|warn",
+            text="Raise errors of the TPU compiler in the program, or warn and continue without it;"
+            " default: raise.",
+        ),
+    ] = None
+    compiler_flags: _Flags = None
+    compiler_timeout: _Timeout = None
+    compiler_memory: _Memory = None
+
+    def choice(self) -> Choice | None:
+        """What they mean; None without --compiler. Raises UsageError."""
+        if self.compiler is None:
+            if self != Compiler():
+                raise UsageError(
+                    "the options --compiler-... need --compiler", "Add --compiler libtpu."
+                )
+            return None
+        errors = self.compiler_errors or "raise"
+        if errors not in _ERRORS:
+            raise UsageError(f"--compiler-errors {errors}: give raise or warn")
+        others = self.compiler_flags, self.compiler_timeout, self.compiler_memory
+        return TpuCompiler(self.compiler, *others).choice()._replace(errors=errors)
+
+
+class TpuCompiler(NamedTuple):
+    """The options of a program that is only compiled."""
+
+    compiler: _Path = _PACKAGE
+    compiler_flags: _Flags = None
+    compiler_timeout: _Timeout = None
+    compiler_memory: _Memory = None
+
+    def choice(self) -> Choice:
+        """What they mean. Raises UsageError."""
+        flags = self.compiler_flags or ""
+        _check_flags(flags)
+        limits = Limits()
+        if self.compiler_timeout is not None:
+            if not self.compiler_timeout > 0:
+                raise UsageError(
+                    f"--compiler-timeout {self.compiler_timeout:g}: give a number above 0"
+                )
+            limits = replace(limits, seconds=self.compiler_timeout)
+        if self.compiler_memory is not None:
+            memory = byte_size("--compiler-memory", self.compiler_memory)
+            limits = replace(limits, memory=memory)
+        return Choice(self.compiler or _PACKAGE, flags, limits)
 
 
 class Recorded(NamedTuple):
@@ -130,7 +143,7 @@ class Recorded(NamedTuple):
 
 @contextlib.contextmanager
 def opened(
-    chosen: Choice,
+    choice: Choice,
     command: Sequence[str],
     *,
     llo: bool = False,
@@ -140,64 +153,43 @@ def opened(
 
     If its calls are recorded, nothing is taken from the cache. Raises InputError, MissingToolError.
     """
-    from mock_libtpu.compiler import libtpu
-    from mock_libtpu.compiler.model import Layer
-    from mock_libtpu.compiler.service import CompilerService
-    from mock_libtpu.compiler.store import Store
-
-    named = None if chosen.compiler == _PACKAGE else chosen.compiler
-    found = libtpu.find(command, named)
+    found = libtpu.find(command, None if choice.compiler == _PACKAGE else choice.compiler)
     store = Store(compiled_folder()) if recorded is None else None
     layer = None
     if recorded is not None:
         library, settings = recorded
         layer = Layer(library, plugin_variables(library, PluginSettings(found.path), settings))
-    limits = _limits(chosen)
-    flags = chosen.flags or ""
-    with CompilerService(found, flags, limits, store, llo=llo, layer=layer) as service:
+    with CompilerService(
+        found, choice.flags, choice.limits, store, llo=llo, layer=layer
+    ) as service:
         yield service
 
 
 @contextlib.contextmanager
 def served(
-    chosen: Choice | None,
+    choice: Choice | None,
     command: Sequence[str],
     machine: MachineSettings,
     recorded: Recorded | None = None,
 ) -> Iterator[dict[str, str]]:
     """The variables with which a program on this machine uses the compiler, if one is chosen."""
-    if chosen is None:
+    if choice is None:
         yield {}
         return
-    from mock_libtpu.compiler.server import CompilerServer
-
-    with opened(chosen, command, recorded=recorded) as service:
+    with opened(choice, command, recorded=recorded) as service:
         service.start(topology_name(machine))  # while the program imports JAX
         with CompilerServer(service) as server:
-            yield compiler_variables(CompilerSettings(server.path, chosen.errors or "raise"))
+            yield compiler_variables(CompilerSettings(server.path, choice.errors))
 
 
-def _limits(chosen: Choice) -> Limits:
-    from mock_libtpu.compiler.model import Limits
-
-    limits = Limits()
-    if chosen.timeout is not None:
-        if not chosen.timeout > 0:
-            raise UsageError(f"--compiler-timeout {chosen.timeout:g}: give a number above 0")
-        limits = Limits(chosen.timeout, limits.memory)
-    if chosen.memory is not None:
-        limits = Limits(limits.seconds, byte_size("--compiler-memory", chosen.memory))
-    return limits
-
-
-def _checked_flags(flags: str) -> None:
+def _check_flags(flags: str) -> None:
     try:
-        given = shlex.split(flags)
+        words = shlex.split(flags)
     except ValueError as error:
         raise UsageError(f"--compiler-flags {flags}: {error}") from None
-    for flag in given:
-        if not flag.startswith("--"):
+    for word in words:
+        if not word.startswith("--"):
             raise UsageError(
-                f"--compiler-flags {flags}: {flag} is not a flag",
+                f"--compiler-flags {flags}: {word} is not a flag",
                 "Write flags as one argument: --compiler-flags '--xla_one=1 --xla_two=2'.",
             )

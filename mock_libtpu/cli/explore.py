@@ -1,111 +1,91 @@
-"""The command `explore` of mock-libtpu: what the TPU's compiler makes of a program."""
+"""`mock-libtpu explore`: what the TPU's compiler makes of a program."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
 
 from mock_libtpu import process
-from mock_libtpu.cli import compiler as compilers
-from mock_libtpu.cli.options import (
-    Program,
-    Programs,
-    check_programs,
-    check_seconds,
-    seconds,
-    switch,
-)
+from mock_libtpu.cli.compiler import Choice, TpuCompiler, opened
+from mock_libtpu.cli.library import built_library
+from mock_libtpu.cli.options import DryRun, Program
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import MachineSettings, topology_name, variables
-from mock_libtpu.explore.compare import Changes
-from mock_libtpu.explore.program import Explored
-from mock_libtpu.fit.run import Ends
-from tpu_walkthrough.command_line import App
+from mock_libtpu.explore.compare import Changes, compare
+from mock_libtpu.explore.program import Explored, explored
+from mock_libtpu.explore.report import differences, program_lines, report
+from mock_libtpu.fit.run import Ends, run
+from mock_libtpu.guidebook.explore_page import explore_page
+from mock_libtpu.guidebook.writing import check_target, write
+from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import InputError, UsageError
 
-__all__ = ["add_to"]
 
+def explore(
+    command: Program,
+    *,
+    topology: Annotated[
+        str,
+        typer.Option("--topology", metavar="NAME", help="Compile for this TPU."),
+    ] = "v5e:2x2",
+    against: Annotated[
+        str | None,
+        optional(
+            "--against",
+            metavar="TPU|PROGRAM|LIBTPU",
+            text="Compare with another TPU, such as v6e:2x2, another Python program, or the "
+            "compiler of another libtpu.so.",
+        ),
+    ] = None,
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="FILE", help="Write the page to FILE."),
+    ] = Path("explore.html"),
+    local: Annotated[
+        bool, switch("--local", text="Add links that open your editor on this machine.")
+    ] = False,
+    dry_run: DryRun,
+    compiler: TpuCompiler,
+) -> None:
+    """Show what the TPU's compiler makes of a program, and execute nothing.
 
-def add_to(app: App, library: Callable[[], Path]) -> None:
-    """Add `explore`; `library` builds libtpu.so."""
+    The real TPU compiler compiles what JAX compiles. The page links each line of Python with
+    the HLO and the code of the TPU that it becomes. Arrays take no memory, and read as zeros.
+    What the program prints is written to standard error.
 
-    @app.command()
-    def explore(
-        command: Program,
-        topology: Annotated[
-            str,
-            typer.Option("--topology", metavar="NAME", help="Compile for this TPU."),
-        ] = "v5e:2x2",
-        against: Annotated[
-            str | None,
-            typer.Option(
-                "--against",
-                metavar="TPU|PROGRAM|LIBTPU",
-                help="Compare with another TPU, such as v6e:2x2, another Python program, or the "
-                "compiler of another libtpu.so.",
-                show_default=False,
-            ),
-        ] = None,
-        output: Annotated[
-            Path,
-            typer.Option("--output", "-o", metavar="FILE", help="Write the page to FILE."),
-        ] = Path("explore.html"),
-        local: Annotated[
-            bool, switch("--local", text="Add links that open your editor on this machine.")
-        ] = False,
-        programs: Programs = None,
-        timeout: Annotated[float | None, seconds("End the program after so many seconds.")] = None,
-        compiler: compilers.Compiler = "libtpu",
-        compiler_flags: compilers.CompilerFlags = None,
-        compiler_timeout: compilers.CompilerTimeout = None,
-        compiler_memory: compilers.CompilerMemory = None,
-    ) -> None:
-        """Show what the TPU's compiler makes of a program, and execute nothing.
-
-        The real TPU compiler compiles what JAX compiles. The page links each line of Python with
-        the HLO and the code of the TPU that it becomes. Arrays take no memory, and read as zeros.
-        What the program prints is written to standard error.
-
-        The exit code is 1 if the compiler refuses a program, or the program fails.
-        """
-        from mock_libtpu.explore.compare import Changes, compare
-        from mock_libtpu.explore.report import differences, program_lines, report
-        from mock_libtpu.fit.run import Ends
-        from mock_libtpu.guidebook.writing import check_target
-
-        chosen = compilers.choice(compiler, None, compiler_flags, compiler_timeout, compiler_memory)
-        assert chosen is not None
-        name = _topology(topology)
-        check_programs(programs)
-        check_seconds(timeout)
-        check_target(output)
-        command = process.with_interpreter(command)
-        process.find(command)
-        other = _other(against, command, name, chosen)
-        ends = Ends(timeout, programs)
-        built, changes = library(), None
-        refused: list[Explored] = []  # of those that it is compared with
-        with compilers.opened(chosen, command, llo=True) as service:
-            found = _run(command, built, service, name, ends)
-            libtpu = str(service.libtpu)
-        if other is not None:
-            report_line(f"mock-libtpu: {against}, to compare with")
-            with compilers.opened(other.compiler, other.command, llo=True) as service:
-                compared = _run(other.command, built, service, other.topology, ends)
-                refused = [each for each in compared if each.problem]
-                names = other.names or (libtpu, str(service.libtpu))
-            changes = Changes(*compare(found, compared), names)
-        show_lines(report(found, libtpu))
-        if changes is not None:
-            show_lines(differences(changes))
-        for each in refused:
-            show_lines(["", *program_lines(each)])
-        _write(found, output, libtpu, command, changes, local=local)
-        raise typer.Exit(1 if refused or any(each.problem for each in found) else 0)
+    The exit code is 1 if the compiler refuses a program, or the program fails.
+    """
+    choice = compiler.choice()
+    name = _topology(topology)
+    dry_run.check()
+    check_target(output)
+    command = process.with_interpreter(command)
+    process.find(command)
+    other = _other(against, command, name, choice)
+    ends = Ends(dry_run.timeout, dry_run.programs)
+    library, changes = built_library(), None
+    refused: list[Explored] = []  # of those that it is compared with
+    with opened(choice, command, llo=True) as service:
+        found = _run(command, library, service, name, ends)
+        libtpu = str(service.libtpu)
+    if other is not None:
+        report_line(f"mock-libtpu: {against}, to compare with")
+        with opened(other.compiler, other.command, llo=True) as service:
+            compared = _run(other.command, library, service, other.topology, ends)
+            refused = [each for each in compared if each.problem]
+            names = other.names or (libtpu, str(service.libtpu))
+        changes = Changes(*compare(found, compared), names)
+    show_lines(report(found, libtpu))
+    if changes is not None:
+        show_lines(differences(changes))
+    for each in refused:
+        show_lines(["", *program_lines(each)])
+    _write(found, output, libtpu, command, changes, local=local)
+    raise typer.Exit(1 if refused or any(each.problem for each in found) else 0)
 
 
 class _Other(NamedTuple):
@@ -113,13 +93,13 @@ class _Other(NamedTuple):
 
     command: Sequence[str]
     topology: str
-    compiler: compilers.Choice
+    compiler: Choice
     names: tuple[str, str] | None
     """Of the one and of the other; None for those of the compilers."""
 
 
 def _other(
-    against: str | None, command: Sequence[str], topology: str, compiler: compilers.Choice
+    against: str | None, command: Sequence[str], topology: str, compiler: Choice
 ) -> _Other | None:
     """Another program, or the same for another TPU or by another compiler. Raises UsageError."""
     if against is None:
@@ -149,9 +129,6 @@ def _run(
     command: Sequence[str], library: Path, service: CompilerService, topology: str, ends: Ends
 ) -> list[Explored]:
     """What the command's programs became. Raises InputError where there is none."""
-    from mock_libtpu.explore.program import Explored, explored
-    from mock_libtpu.fit.run import run
-
     service.facts(topology)  # an unknown one is an error before the program runs
     found = run(command, library, service, topology, ends, programs=True)
     if not found.compilations and not found.is_refused_kernel:
@@ -173,8 +150,6 @@ def _write(
     *,
     local: bool,
 ) -> None:
-    from mock_libtpu.guidebook.explore_page import explore_page
-    from mock_libtpu.guidebook.writing import write
 
     write(output, explore_page(found, libtpu, command, changes, local=local))
     report_line(f"mock-libtpu: wrote the page {output}")

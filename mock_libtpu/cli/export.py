@@ -1,4 +1,4 @@
-"""The command `export` of `mock-libtpu`."""
+"""`mock-libtpu export`: a recording in the format of another program."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ from typing import Annotated
 
 import typer
 
-from mock_libtpu.cli.options import Source
-from mock_libtpu.exports.formats import Format
+from mock_libtpu.cli.options import RecordingFile, Source
+from mock_libtpu.exports.formats import FORMATS, Format
 from mock_libtpu.exports.source import Source as Recorded
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.stacks.locate import Locator
+from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.symbols import Symbols
+from tpu_walkthrough.command_line import optional
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.errors import OutputError, UsageError
 from tpu_walkthrough.replacing import replacing
@@ -20,53 +25,38 @@ from tpu_walkthrough.replacing import replacing
 _NAMES = "perfetto, speedscope, pprof, chrome, folded, json"
 
 
-def add_to(app: typer.Typer) -> None:
-    """Add the command."""
-
-    @app.command()
-    def export(
-        file: Annotated[
-            Path, typer.Argument(metavar="FILE", help="A recording that trace --output wrote.")
-        ],
-        form: Annotated[str, typer.Option("--format", metavar="NAME", help=f"Write for {_NAMES}.")],
-        output: Annotated[
-            Path | None,
-            typer.Option(
-                "--output",
-                "-o",
-                metavar="OUT",
-                help="Write to OUT, - for standard output; by default FILE with the format's "
-                "suffix.",
-                show_default=False,
-            ),
-        ] = None,
-        source: Source = None,
-    ) -> None:
-        """Write a recording in a format of another program, such as Perfetto or speedscope."""
-        from mock_libtpu.exports.formats import FORMATS
-        from mock_libtpu.exports.source import Source as Recorded
-        from mock_libtpu.recording.reader import read_recording
-        from mock_libtpu.stacks.locate import Locator
-        from mock_libtpu.stacks.merge import Merger
-        from mock_libtpu.stacks.symbols import Symbols
-
-        gc.disable()  # values of recordings are many, and without cycles
-        wanted = FORMATS.get(form)
-        if wanted is None:
-            raise UsageError(f"--format {form}: there is no such format", f"Formats: {_NAMES}.")
-        recording = read_recording(file)
-        symbols, locator = Symbols(), Locator(source or ())
-        recorded = Recorded(recording, Merger(symbols, locator))
-        to = output if output is not None else file.with_name(file.name + wanted.suffix)
-        if str(to) == "-":
-            _write_to_stdout(wanted, recorded)
-        else:
-            if output is None and os.path.lexists(to):
-                raise OutputError(f"{to} exists", "Remove it, or name another file with --output.")
-            _write(wanted, recorded, to)
-            report_line(f"mock-libtpu: wrote {to}")
-        for note in (*recording.notes, *symbols.notes, *locator.notes()):
-            report_line(f"note: {note}")
+def export(
+    file: RecordingFile,
+    form: Annotated[str, typer.Option("--format", metavar="NAME", help=f"Write for {_NAMES}.")],
+    output: Annotated[
+        Path | None,
+        optional(
+            "--output",
+            "-o",
+            metavar="OUT",
+            text="Write to OUT, - for standard output; by default FILE with the format's suffix.",
+        ),
+    ] = None,
+    source: Source = None,
+) -> None:
+    """Write a recording in a format of another program, such as Perfetto or speedscope."""
+    gc.disable()  # values of recordings are many, and without cycles
+    wanted = FORMATS.get(form)
+    if wanted is None:
+        raise UsageError(f"--format {form}: there is no such format", f"Formats: {_NAMES}.")
+    recording = read_recording(file)
+    symbols, locator = Symbols(), Locator(source or ())
+    recorded = Recorded(recording, Merger(symbols, locator))
+    to = output if output is not None else file.with_name(file.name + wanted.suffix)
+    if str(to) == "-":
+        _write_to_stdout(wanted, recorded)
+    else:
+        if output is None and os.path.lexists(to):
+            raise OutputError(f"{to} exists", "Remove it, or name another file with --output.")
+        _write(wanted, recorded, to)
+        report_line(f"mock-libtpu: wrote {to}")
+    for note in (*recording.notes, *symbols.notes, *locator.notes()):
+        report_line(f"note: {note}")
 
 
 def _write(form: Format, recorded: Recorded, to: Path) -> None:

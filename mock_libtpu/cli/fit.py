@@ -1,93 +1,73 @@
-"""The command `fit` of mock-libtpu: whether a program fits on TPUs, without executing it."""
+"""`mock-libtpu fit`: whether a program fits on TPUs, without executing it."""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from mock_libtpu import process
-from mock_libtpu.cli import compiler as compilers
-from mock_libtpu.cli.options import (
-    Program,
-    Programs,
-    check_programs,
-    check_seconds,
-    seconds,
-    switch,
-)
+from mock_libtpu.cli.compiler import TpuCompiler, opened
+from mock_libtpu.cli.library import built_library
+from mock_libtpu.cli.options import DryRun, Program
+from mock_libtpu.compiler.model import CompilerError
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import MachineSettings, topology_name, variables
-from mock_libtpu.fit.report import Verdict
-from mock_libtpu.fit.run import Ends
-from tpu_walkthrough.command_line import App
+from mock_libtpu.fit.memory import peak
+from mock_libtpu.fit.report import Verdict, json_text, table
+from mock_libtpu.fit.run import Ends, run
+from tpu_walkthrough.command_line import switch
 from tpu_walkthrough.console import report_line, show_data, show_lines
 
-__all__ = ["add_to"]
 
+def fit(
+    command: Program,
+    *,
+    topology: Annotated[
+        str,
+        typer.Option(
+            "--topology",
+            metavar="NAMES",
+            help="Compile for these TPUs, such as v5e:4x4,v5p:2x2x2.",
+        ),
+    ] = "v5e:2x2",
+    fast: Annotated[
+        bool,
+        switch("--fast", text="Compile with the least effort, sooner; peaks differ a little."),
+    ] = False,
+    json: Annotated[bool, switch("--json", text="Write the result as JSON.")] = False,
+    dry_run: DryRun,
+    compiler: TpuCompiler,
+) -> None:
+    """Show whether a program fits on TPUs: compile it for each, and execute nothing.
 
-def add_to(app: App, library: Callable[[], Path]) -> None:
-    """Add `fit`; `library` builds libtpu.so."""
+    The real TPU compiler compiles what JAX compiles. Arrays take no memory, and read as zeros.
+    What the program prints is written to standard error.
 
-    @app.command()
-    def fit(
-        command: Program,
-        topology: Annotated[
-            str,
-            typer.Option(
-                "--topology",
-                metavar="NAMES",
-                help="Compile for these TPUs, such as v5e:4x4,v5p:2x2x2.",
-            ),
-        ] = "v5e:2x2",
-        fast: Annotated[
-            bool,
-            switch("--fast", text="Compile with the least effort, sooner; peaks differ a little."),
-        ] = False,
-        json: Annotated[bool, switch("--json", text="Write the result as JSON.")] = False,
-        programs: Programs = None,
-        timeout: Annotated[
-            float | None, seconds("End the program after so many seconds for each TPU.")
-        ] = None,
-        compiler: compilers.Compiler = "libtpu",
-        compiler_flags: compilers.CompilerFlags = None,
-        compiler_timeout: compilers.CompilerTimeout = None,
-        compiler_memory: compilers.CompilerMemory = None,
-    ) -> None:
-        """Show whether a program fits on TPUs: compile it for each, and execute nothing.
-
-        The real TPU compiler compiles what JAX compiles. Arrays take no memory, and read as zeros.
-        What the program prints is written to standard error.
-
-        The exit code is 1 if it does not fit on one of the TPUs.
-        """
-        from mock_libtpu.fit.report import json_text, table
-        from mock_libtpu.fit.run import Ends
-
-        chosen = compilers.choice(compiler, None, compiler_flags, compiler_timeout, compiler_memory)
-        assert chosen is not None
-        names = _topologies(topology)
-        check_programs(programs)
-        check_seconds(timeout)
-        command = process.with_interpreter(command)
-        process.find(command)
-        ends = Ends(timeout, programs)
-        with compilers.opened(chosen, command) as service:
-            built = library()
-            verdicts = []
-            for number, name in enumerate(names, 1):
-                if len(names) > 1:
-                    report_line(f"mock-libtpu: {name} ({number} of {len(names)})")
-                verdicts.append(_verdict(command, built, service, name, ends, fast=fast))
-        libtpu = str(service.libtpu)
-        if json:
-            show_data(json_text(verdicts, libtpu, fast=fast))
-        else:
-            show_lines(table(verdicts, libtpu, fast=fast))
-        raise typer.Exit(_exit_code(verdicts))
+    The exit code is 1 if it does not fit on one of the TPUs.
+    """
+    choice = compiler.choice()
+    names = _topologies(topology)
+    dry_run.check()
+    command = process.with_interpreter(command)
+    process.find(command)
+    ends = Ends(dry_run.timeout, dry_run.programs)
+    with opened(choice, command) as service:
+        library = built_library()
+        verdicts = []
+        for number, name in enumerate(names, 1):
+            if len(names) > 1:
+                report_line(f"mock-libtpu: {name} ({number} of {len(names)})")
+            verdicts.append(_verdict(command, library, service, name, ends, fast=fast))
+    libtpu = str(service.libtpu)
+    if json:
+        show_data(json_text(verdicts, libtpu, fast=fast))
+    else:
+        show_lines(table(verdicts, libtpu, fast=fast))
+    raise typer.Exit(_exit_code(verdicts))
 
 
 def _verdict(
@@ -99,10 +79,6 @@ def _verdict(
     *,
     fast: bool,
 ) -> Verdict:
-    from mock_libtpu.compiler.model import CompilerError
-    from mock_libtpu.fit.memory import peak
-    from mock_libtpu.fit.report import Verdict
-    from mock_libtpu.fit.run import run
 
     try:
         facts = service.facts(topology)

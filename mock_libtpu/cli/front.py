@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from mock_libtpu.cli.options import Plugin
 from mock_libtpu.environment import (
     MachineSettings,
     PluginSettings,
@@ -12,27 +13,26 @@ from mock_libtpu.environment import (
     plugin_variables,
     variables,
 )
+from mock_libtpu.plugin import find
 from tpu_walkthrough.errors import UsageError
 
 __all__ = ["front_variables", "plugin_settings"]
 
 
 def plugin_settings(
-    plugin: str | None, name: str | None, machine: MachineSettings, command: Sequence[str] = ()
+    option: Plugin, machine: MachineSettings, command: Sequence[str] = ()
 ) -> PluginSettings | None:
-    """The plugin of --plugin, which is one; None for the mock. Raises UsageError, InputError."""
-    if plugin is None:
-        if name is not None:
+    """The plugin of --plugin; None for the mock. Raises UsageError, InputError."""
+    if option.plugin is None:
+        if option.name is not None:
             raise UsageError("--name is the name of a plugin: give it with --plugin")
         return None
-    from mock_libtpu.plugin import find
-
     if machine != MachineSettings():
         raise UsageError(
             "--devices, --topology, --memory, --pallas, --strict and --precision are of the mock: "
             "they cannot be used with --plugin"
         )
-    settings = find.settings(plugin, name, command)
+    settings = find.settings(option.plugin, option.name, command)
     plugin_variables(Path(), settings)
     find.check(settings.path)
     return settings

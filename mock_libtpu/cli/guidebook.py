@@ -1,4 +1,4 @@
-"""The command `mock-libtpu guidebook`: records the book's programs and writes the book."""
+"""`mock-libtpu guidebook`: records the book's programs and writes the book."""
 
 from __future__ import annotations
 
@@ -7,84 +7,81 @@ import sys
 import tempfile
 import webbrowser
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from mock_libtpu.cli.options import Source, switch
-from mock_libtpu.guidebook.recorded.interpreters import Interpreters
-from mock_libtpu.guidebook.recorded.manifest import Program
-from mock_libtpu.guidebook.recorded.record import Recorded
+from mock_libtpu.cli.library import built_library
+from mock_libtpu.cli.options import Source
+from mock_libtpu.guidebook.book.book import write_book
+from mock_libtpu.guidebook.book.chapters import Chapter
+from mock_libtpu.guidebook.recorded.interpreters import Interpreters, find_interpreters
+from mock_libtpu.guidebook.recorded.manifest import (
+    Program,
+    free_name,
+    load_programs,
+    readers_program,
+)
+from mock_libtpu.guidebook.recorded.record import Recorded, Recorder, given_recording
+from mock_libtpu.guidebook.writing import check_folder
+from mock_libtpu.stacks.locate import Locator
+from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.progress import items_bar, progress_line
 
 
-def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
-    """Add the command; `library` gives the mock, built if need be."""
+def guidebook(
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="DIR", help="Write the book into DIR."),
+    ] = Path("guidebook"),
+    program: Annotated[
+        list[Path] | None,
+        optional(
+            "--program",
+            metavar="FILE",
+            text="Run FILE, a Python program, and add it to the book. Repeatable.",
+        ),
+    ] = None,
+    recording: Annotated[
+        list[Path] | None,
+        optional(
+            "--recording",
+            metavar="FILE",
+            text="Add FILE, a recording that trace --output wrote, to the book. Repeatable.",
+        ),
+    ] = None,
+    local: Annotated[
+        bool, switch("--local", text="Add links that open your editor on this machine.")
+    ] = False,
+    source: Source = None,
+) -> None:
+    """Write a book of the TPU API: each function, and the code that leads to it.
 
-    @app.command()
-    def guidebook(
-        output: Annotated[
-            Path,
-            typer.Option("--output", "-o", metavar="DIR", help="Write the book into DIR."),
-        ] = Path("guidebook"),
-        program: Annotated[
-            list[Path] | None,
-            typer.Option(
-                "--program",
-                metavar="FILE",
-                help="Run FILE, a Python program, and add it to the book. Repeatable.",
-                show_default=False,
-            ),
-        ] = None,
-        recording: Annotated[
-            list[Path] | None,
-            typer.Option(
-                "--recording",
-                metavar="FILE",
-                help="Add FILE, a recording that trace --output wrote, to the book. Repeatable.",
-                show_default=False,
-            ),
-        ] = None,
-        local: Annotated[
-            bool, switch("--local", text="Add links that open your editor on this machine.")
-        ] = False,
-        source: Source = None,
-    ) -> None:
-        """Write a book of the TPU API: each function, and the code that leads to it.
-
-        It runs some forty small JAX programs on the mock TPU, those of the API of 2021 with
-        jax 0.4.13.
-        """
-        from mock_libtpu.guidebook.recorded.record import Recorder
-        from mock_libtpu.guidebook.writing import check_folder
-
-        check_folder(output)
-        if source:
-            from mock_libtpu.stacks.locate import Locator
-
-            Locator(source)  # one that does not exist is an error before programs run
-        programs, given = _contents(program or (), recording or ())
-        interpreters = _interpreters()
-        mock = library()
-        with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
-            recorder = Recorder(Path(folder), mock, interpreters)
-            chapters = [*recorder.record(programs, items_bar("Recording")), *given]
-            _report_problems(chapters)
-            _write(chapters, output, local, source or ())
-        report_line(f"mock-libtpu: wrote the guidebook: {output / 'index.html'}")
-        _open(output / "index.html")
+    It runs some forty small JAX programs on the mock TPU, those of the API of 2021 with
+    jax 0.4.13.
+    """
+    check_folder(output)
+    if source:
+        Locator(source)  # one that does not exist is an error before programs run
+    programs, given = _contents(program or (), recording or ())
+    interpreters = _interpreters()
+    library = built_library()
+    with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
+        recorder = Recorder(Path(folder), library, interpreters)
+        chapters = [*recorder.record(programs, items_bar("Recording")), *given]
+        _report_problems(chapters)
+        _write(chapters, output, local, source or ())
+    report_line(f"mock-libtpu: wrote the guidebook: {output / 'index.html'}")
+    _open(output / "index.html")
 
 
 def _contents(
     programs: Sequence[Path], recordings: Sequence[Path]
 ) -> tuple[list[Program], list[Recorded]]:
     """What is run, and what is there already, each under a name of its own."""
-    from mock_libtpu.guidebook.recorded.manifest import free_name, load_programs, readers_program
-    from mock_libtpu.guidebook.recorded.record import given_recording
-
     run = list(load_programs())
     for file in programs:
         run.append(readers_program(file, {each.name for each in run}))
@@ -98,8 +95,6 @@ def _contents(
 
 def _interpreters() -> Interpreters:
     """The interpreters; while an environment is made, a progress line shows the steps."""
-    from mock_libtpu.guidebook.recorded.interpreters import find_interpreters
-
     with progress_line("Creating environments with jax", "a minute each") as show_step:
         return find_interpreters(show_step)
 
@@ -118,9 +113,6 @@ def _write(
     chapters: Sequence[Recorded], output: Path, local: bool, checkouts: Sequence[str]
 ) -> None:
     """Write the book, and note what is missing in it."""
-    from mock_libtpu.guidebook.book.book import write_book
-    from mock_libtpu.guidebook.book.chapters import Chapter
-
     with progress_line("Writing pages", "half a minute"):
         made = [Chapter.of(each) for each in chapters]
         notes = write_book(made, output, local=local, checkouts=checkouts)

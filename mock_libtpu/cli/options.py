@@ -3,111 +3,170 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, NamedTuple
 
 import typer
 
+from mock_libtpu.environment import MachineSettings, RecorderSettings, byte_size
+from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.errors import UsageError
 
 Command = Annotated[
     list[str],
     typer.Argument(help="The program to run and its arguments, after --.", metavar="-- CMD"),
 ]
-Plugin = Annotated[
-    str | None,
-    typer.Option(
-        "--plugin",
-        metavar="PATH",
-        help="Use this PJRT plugin instead of the mock; libtpu is the one that is installed.",
-        show_default=False,
-    ),
-]
-Name = Annotated[
-    str | None,
-    typer.Option(
-        "--name",
-        metavar="NAME",
-        help="Set the name of the plugin's platform in JAX; by default tpu for libtpu.so.",
-        show_default=False,
-    ),
-]
 Devices = Annotated[
-    int | None,
-    typer.Option("--devices", metavar="N", help="Mock N devices of TPU v5e.", show_default=False),
+    int | None, optional("--devices", metavar="N", text="Mock N devices of TPU v5e.")
 ]
 Topology = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--topology",
         metavar="NAME",
-        help="Mock a v2, v3, v4, v5e, v5p, v6e or tpu7x TPU with this number of chips per axis,"
+        text="Mock a v2, v3, v4, v5e, v5p, v6e or tpu7x TPU with this number of chips per axis,"
         " such as v5e:2x2.",
-        show_default=False,
     ),
 ]
 Memory = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--memory",
         metavar="SIZE",
-        help="Limit the memory of each device, such as 512M; by default that of a real TPU.",
-        show_default=False,
+        text="Limit the memory of each device, such as 512M; by default that of a real TPU.",
     ),
 ]
 Pallas = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--pallas",
         metavar="OPTIONS",
-        help="Interpret Pallas kernels with these options, separated by commas: detect_races,"
+        text="Interpret Pallas kernels with these options, separated by commas: detect_races,"
         " uninitialized=nan|zero, out_of_bounds=raise|uninitialized, dma=eager|on_wait, seed=N.",
-        show_default=False,
     ),
-]
-
-
-def switch(*names: str, text: str) -> Any:
-    # Without a metavar of its own a switch would be shown as one that wants a <bool>.
-    return typer.Option(*names, help=text, metavar="")
-
-
-Source = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--source",
-        metavar="DIR",
-        help="Find the lines of C++ functions in DIR, a source tree of XLA, JAX or TensorFlow."
-        " Repeatable.",
-        show_default=False,
-    ),
-]
-Html = Annotated[
-    Path | None,
-    typer.Option(
-        "--html",
-        metavar="FILE",
-        help="Write the report as one page to FILE, to be opened in a browser.",
-        show_default=False,
-    ),
-]
-Local = Annotated[
-    bool,
-    switch("--local", text="In the page, link to files on this machine through your editor."),
 ]
 Strict = Annotated[
     bool,
     switch("--strict", text="Make an error of what a TPU would refuse of a kernel or an option."),
 ]
-
 Precision = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--precision",
         metavar="tpu|cpu",
-        help="Multiply float32 as a TPU does, in passes of bfloat16, or exactly; default: cpu.",
-        show_default=False,
+        text="Multiply float32 as a TPU does, in passes of bfloat16, or exactly; default: cpu.",
     ),
 ]
+Source = Annotated[
+    list[str] | None,
+    optional(
+        "--source",
+        metavar="DIR",
+        text="Find the lines of C++ functions in DIR, a source tree of XLA, JAX or TensorFlow."
+        " Repeatable.",
+    ),
+]
+RecordingFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A recording that trace --output wrote.")
+]
+
+
+class Machine(NamedTuple):
+    """The mock TPU on which a program runs."""
+
+    devices: Devices = None
+    topology: Topology = None
+    memory: Memory = None
+    pallas: Pallas = None
+    strict: Strict = False
+    precision: Precision = None
+
+    @property
+    def settings(self) -> MachineSettings:
+        """The same for the library."""
+        return MachineSettings(*self)
+
+
+class Plugin(NamedTuple):
+    """The plugin that is used instead of the mock."""
+
+    plugin: Annotated[
+        str | None,
+        optional(
+            "--plugin",
+            metavar="PATH",
+            text="Use this PJRT plugin instead of the mock; libtpu is the one that is installed.",
+        ),
+    ] = None
+    name: Annotated[
+        str | None,
+        optional(
+            "--name",
+            metavar="NAME",
+            text="Set the name of the plugin's platform in JAX; by default tpu for libtpu.so.",
+        ),
+    ] = None
+
+
+class Recorder(NamedTuple):
+    """Which calls are recorded, and how."""
+
+    only: Annotated[
+        list[str] | None,
+        optional(
+            "--only",
+            metavar="PATTERN",
+            text="Record only calls of functions that match PATTERN, such as PJRT_Buffer_*."
+            " Repeatable.",
+        ),
+    ] = None
+    no_stacks: Annotated[bool, switch("--no-stacks", text="Record calls without their stacks.")] = (
+        False
+    )
+    sample: Annotated[
+        int, typer.Option("--sample", metavar="N", help="Record only every Nth call.")
+    ] = 1
+    size_limit: Annotated[
+        str | None,
+        optional(
+            "--size-limit",
+            metavar="SIZE",
+            text="Stop recording when the file reaches SIZE, such as 1G.",
+        ),
+    ] = None
+
+    def settings(self, file: Path) -> RecorderSettings:
+        """The same for a recording in this file. Raises UsageError."""
+        limit = byte_size("--size-limit", self.size_limit) if self.size_limit is not None else None
+        return RecorderSettings(
+            file, tuple(self.only or ()), not self.no_stacks, self.sample, limit
+        )
+
+
+class DryRun(NamedTuple):
+    """The end of a program that is compiled and not executed."""
+
+    programs: Annotated[
+        int | None,
+        optional(
+            "--programs",
+            metavar="N",
+            text="End the program once N programs are compiled; by then a few more may be.",
+        ),
+    ] = None
+    timeout: Annotated[
+        float | None,
+        optional(
+            "--timeout",
+            metavar="SECONDS",
+            text="End the program after so many seconds for each TPU.",
+        ),
+    ] = None
+
+    def check(self) -> None:
+        """Raise UsageError unless both are above 0."""
+        if self.programs is not None and self.programs < 1:
+            raise UsageError(f"--programs {self.programs}: give a whole number above 0")
+        check_seconds(self.timeout)
 
 
 # Of the commands that compile programs with the TPU's compiler, and execute nothing.
@@ -118,52 +177,9 @@ Program = Annotated[
         metavar="PROGRAM | -- CMD",
     ),
 ]
-Programs = Annotated[
-    int | None,
-    typer.Option(
-        "--programs",
-        metavar="N",
-        help="End the program once N programs are compiled; by then a few more may be.",
-        show_default=False,
-    ),
-]
-
-
-def seconds(text: str) -> Any:
-    """The option --timeout; `text`: what ends, and when."""
-    return typer.Option("--timeout", metavar="SECONDS", help=text, show_default=False)
 
 
 def check_seconds(timeout: float | None) -> None:
     """Raise UsageError unless --timeout is above 0."""
     if timeout is not None and not timeout > 0:
         raise UsageError(f"--timeout {timeout:g}: give a number above 0")
-
-
-def check_programs(programs: int | None) -> None:
-    """Raise UsageError where --programs is not a number of programs."""
-    if programs is not None and programs < 1:
-        raise UsageError(f"--programs {programs}: give a whole number above 0")
-
-
-# Of the commands that record.
-Only = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--only",
-        metavar="PATTERN",
-        help="Record only calls of functions that match PATTERN, such as PJRT_Buffer_*."
-        " Repeatable.",
-        show_default=False,
-    ),
-]
-NoStacks = Annotated[bool, switch("--no-stacks", text="Record calls without their stacks.")]
-Sample = Annotated[int, typer.Option("--sample", metavar="N", help="Record only every Nth call.")]
-SizeLimit = Annotated[
-    str | None,
-    typer.Option(
-        "--size-limit",
-        metavar="SIZE",
-        help="Stop recording when the file reaches SIZE, such as 1G.",
-    ),
-]

@@ -77,7 +77,8 @@ def overview_lines(
 
 
 _MORE = (
-    "More: --calls, --function NAME, --call N, --tree, --by-line, --object buffer:1, --summary.",
+    "More, with mock-libtpu report: --calls, --function NAME, --call N, --tree, --by-line,",
+    "--object buffer:1, --summary.",
     "Times are those within the API; a call within a call counts once.",
 )
 

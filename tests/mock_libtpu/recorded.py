@@ -42,7 +42,7 @@ def record(folder: Path, text: str, *options: str, name: str = "recording") -> P
     for name in ("JAX_PLATFORMS", "TPU_LIBRARY_PATH", "JAX_TRACEBACK_FILTERING"):
         environment.pop(name, None)
     done = subprocess.run(
-        [COMMAND, "trace", "--summary", "-o", file, *options, "--", sys.executable, program],
+        [COMMAND, "trace", "-o", file, *options, "--", sys.executable, program],
         capture_output=True,
         text=True,
         env=environment,

@@ -1,5 +1,5 @@
-"""The command line of `trace-links`; ../main.py runs the filter without it, which is faster."""
+"""The command line of `trace-links`: the filter, its commands, and the options that they share."""
 
-from trace_links.cli.main import app, run_command_line
+from trace_links.cli.app import main
 
-__all__ = ["app", "run_command_line"]
+__all__ = ["main"]

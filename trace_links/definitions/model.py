@@ -148,3 +148,17 @@ class LookupResult:
     """
     calls: tuple[int, ...] = ()
     """The lines of a definition of which one calls the function that it is known to call."""
+
+
+class SourceLocation(NamedTuple):
+    """The location of a function's definition."""
+
+    path: str
+    """Absolute if the file is on this disk, else relative to the repository."""
+    line: int | None
+    confidence: str
+    """As that of LookupResult, or IN_RELEASE with the version."""
+    url: str
+    """A permalink; "" if the file is on this disk."""
+    calls: tuple[int, ...] = ()
+    """The lines of a definition of which one calls the callee."""

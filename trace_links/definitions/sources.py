@@ -23,7 +23,7 @@ from trace_links.config import load
 from trace_links.definitions.commands import index, indexed_roots, known_index, table_path
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.matching.same_parameters import ReleaseTypes
-from trace_links.definitions.model import IN_RELEASE, BinaryFacts, LookupResult
+from trace_links.definitions.model import IN_RELEASE, BinaryFacts, LookupResult, SourceLocation
 from trace_links.definitions.names import parse_name
 from trace_links.definitions.projects import in_order, note_of, same_project
 from trace_links.definitions.releases import (
@@ -40,7 +40,6 @@ from trace_links.definitions.table import Listing, Table, read_listing
 
 __all__ = [
     "Checkout",
-    "SourceLocation",
     "Sources",
     "demangled",
     "indexed_sources",
@@ -50,20 +49,6 @@ __all__ = [
 
 _UNKNOWN = BinaryFacts()
 _CPYTHON = "Include/patchlevel.h"  # a file that identifies its sources
-
-
-class SourceLocation(NamedTuple):
-    """The location of a function's definition."""
-
-    path: str
-    """Absolute if the file is on this disk, else relative to the repository."""
-    line: int | None
-    confidence: str
-    """As that of LookupResult, or IN_RELEASE with the version."""
-    url: str
-    """A permalink; "" if the file is on this disk."""
-    calls: tuple[int, ...] = ()
-    """The lines of a definition of which one calls the callee."""
 
 
 class Checkout:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.mounts import Mounts
 from tpu_walkthrough.user_folders import cache_home
-from trace_links.binaries.debug_info import SourceLine
+from trace_links.binaries.debug_info import DebugInfo, SourceLine
 from trace_links.binaries.elf import ElfFile
 from trace_links.recognise.recogniser import Frame
 
@@ -41,8 +41,6 @@ class AddressLookup:
     """Reads each library once. Files of other users are not read."""
 
     def __init__(self) -> None:
-        from trace_links.binaries.debug_info import DebugInfo
-
         self._mounts = Mounts([here()])
         self._debug_info = DebugInfo(self._mounts)
         self._files: dict[str, ElfFile | None] = {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from trace_links.definitions.sources import SourceLocation
+from trace_links.definitions.model import SourceLocation
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
 from trace_links.location import Location
 from trace_links.recognise.recogniser import Frame

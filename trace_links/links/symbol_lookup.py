@@ -10,10 +10,17 @@ from __future__ import annotations
 
 import os
 
-from tpu_walkthrough.errors import MissingToolError, WalkthroughError
-from trace_links.definitions.releases import Release
-from trace_links.definitions.sources import SourceLocation, Sources
-from trace_links.links.address_lookup import AddressLookup, Place
+from tpu_walkthrough.errors import WalkthroughError
+from trace_links.config import load
+from trace_links.definitions.model import BinaryFacts, SourceLocation
+from trace_links.definitions.releases import (
+    Release,
+    release_of,
+    releases_in_any,
+    version_without_table,
+)
+from trace_links.definitions.sources import Sources, demangled, indexed_sources
+from trace_links.links.address_lookup import AddressLookup
 from trace_links.recognise.formats import COMPLETE, LOOKED_UP, OFFSETS
 from trace_links.recognise.recogniser import Frame
 from trace_links.recognise.symbol_frames import RUST
@@ -32,8 +39,7 @@ class SymbolLookup:
         self._sources: Sources | None = None
         self._releases: tuple[Release, ...] = ()
         self._found: dict[tuple[str, bool, str | None, bool, str], SourceLocation | None] = {}
-        self._addresses: AddressLookup | None = None
-        self._missing: MissingToolError | None = None  # raised by the first lookup
+        self._addresses = AddressLookup()
 
     def of(self, frame: Frame) -> SourceLocation | None:
         """The location of the function that a frame names."""
@@ -76,13 +82,11 @@ class SymbolLookup:
 
     def _at_offset(self, frame: Frame) -> SourceLocation | None:
         """The line of a place in a library, else the definition of the function there."""
-        place = self._place(frame)
+        place = self._addresses.at(frame)
         if place is None:
             return None
         for line in place.lines[:1]:
             if os.path.isabs(line.path) and os.path.isfile(line.path):
-                from trace_links.definitions.sources import SourceLocation
-
                 return SourceLocation(line.path, line.line, "exact", "")
         return self.find(
             place.function, complete=True, library=frame.library, machine=self._machine(frame)
@@ -90,48 +94,17 @@ class SymbolLookup:
 
     def _machine(self, frame: Frame) -> str:
         """The processor that the frame's library is for; "" if it is not known."""
-        if self._missing is not None or frame.library is None:
-            return ""
-        try:
-            return self._of_libraries().machine(frame.library)
-        except MissingToolError as error:
-            self._missing = error
-            return ""
-
-    def _place(self, frame: Frame) -> Place | None:
-        if self._missing is not None:
-            return None
-        try:
-            return self._of_libraries().at(frame)
-        except MissingToolError as error:
-            self._missing = error
-            return None
-
-    def _of_libraries(self) -> AddressLookup:
-        if self._addresses is None:
-            from tpu_walkthrough.extras import require
-            from trace_links.links.address_lookup import AddressLookup
-
-            require("definitions", "naming places in libraries")
-            self._addresses = AddressLookup()
-        return self._addresses
+        return "" if frame.library is None else self._addresses.machine(frame.library)
 
     def notes(self) -> list[str]:
         """Notes to show once, at the end."""
-        if self._missing is not None:
-            return [f"{self._missing}. {self._missing.hint}"]
         return [] if self._sources is None else self._sources.notes()
 
     def _find(
         self, symbol: str, complete: bool, library: str | None, in_releases: bool, machine: str
     ) -> SourceLocation | None:
-        if self._missing is not None:
-            return None
         try:
             sources = self._sources = self._sources or self._known()
-            from trace_links.definitions.model import BinaryFacts
-            from trace_links.definitions.sources import demangled
-
             name = demangled(symbol)
             complete = complete or name != symbol
             if library is not None and _has_version(library):
@@ -140,20 +113,10 @@ class SymbolLookup:
             return sources.find_in_any(
                 name, releases, complete=complete, binary=BinaryFacts(machine)
             )
-        except MissingToolError as error:
-            self._missing = error
-            return None
         except WalkthroughError:
             return None
 
     def _known(self) -> Sources:
-        from tpu_walkthrough.extras import require
-
-        require("definitions", "linking C++ names")
-        from trace_links.config import load
-        from trace_links.definitions.releases import releases_in_any
-        from trace_links.definitions.sources import indexed_sources
-
         self._releases = tuple(one.own() for one in releases_in_any() if not one.in_c)
         try:
             configured = load().trees
@@ -164,6 +127,4 @@ class SymbolLookup:
 
 def _has_version(library: str) -> bool:
     """Whether the library's installation is on this machine and contains its version."""
-    from trace_links.definitions.releases import release_of, version_without_table
-
     return release_of(library) is not None or version_without_table(library) is not None

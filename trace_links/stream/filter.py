@@ -10,22 +10,25 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tpu_walkthrough.console import report_error, report_line
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.config import Config, load, tree_config
-from trace_links.definitions.sources import SourceLocation
+from trace_links.definitions.model import SourceLocation
 from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
-from trace_links.links.symbol_lookup import SymbolLookup
 from trace_links.links.terminal_support import is_set_up, support, uri_format
 from trace_links.recognise.recogniser import Frame
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.copied import copy_stdin
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.pump import INSIDE, PlainStream
+
+if TYPE_CHECKING:
+    from trace_links.links.symbol_lookup import SymbolLookup
 
 __all__ = ["MODES", "Settings", "filter_stdin", "resolver", "run_command", "run_shell"]
 
@@ -57,7 +60,7 @@ class Settings:
 
 
 class _Symbols:
-    """Looks functions up, with modules that are imported for the first of them."""
+    """Looks functions up, with modules (NumPy's among them) that the first of them needs."""
 
     def __init__(self) -> None:
         self._lookup: SymbolLookup | None = None

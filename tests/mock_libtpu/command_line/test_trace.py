@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from mock_libtpu.process import recordings
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.cxx_names import short_name
 from tests.mock_libtpu.json_report import calls_of
@@ -84,9 +86,18 @@ def program(tmp_path: Path) -> Any:
     return write
 
 
-def traced(program: Path, *options: str) -> list[dict[str, Any]]:
-    done = run("trace", "--json", *options, "--", sys.executable, program)
-    return calls_of(done.stdout)
+def traced(
+    program: Path, *options: str, code: int = 0, shown: Sequence[str] = ()
+) -> list[dict[str, Any]]:
+    """The calls of a program's processes; `shown` are options of the report."""
+    file = program.with_name("traced")
+    done = run("trace", "-o", file, *options, "--", sys.executable, program, check=False)
+    assert done.returncode == code, done.stderr
+    return [
+        call
+        for path in recordings(file)
+        for call in calls_of(run("report", "--json", *shown, path).stdout)
+    ]
 
 
 def starts(frames: Sequence[dict[str, Any]], names: Sequence[str]) -> bool:
@@ -167,7 +178,7 @@ def places() -> Places:
 
 
 def test_device_put_s_cxx_frames_have_their_lines(program: Any, places: Places) -> None:
-    (call,) = traced(program(DEVICE_PUT), "--function", "PJRT_Client_BufferFromHostBuffer")
+    (call,) = traced(program(DEVICE_PUT), shown=("--function", "PJRT_Client_BufferFromHostBuffer"))
     frames = call["frames"][1 : 1 + len(places.frames)]
     assert tuple((frame["path"], frame["line"]) for frame in frames) == places.frames
     labels = [places.label] * len(frames)
@@ -211,7 +222,7 @@ def test_frames_of_libraries_lead_to_their_repositories(program: Any, places: Pl
 
 
 def test_device_put_shows_every_frame_in_order(program: Any, places: Places) -> None:
-    (call,) = traced(program(DEVICE_PUT), "--function", "PJRT_Client_BufferFromHostBuffer")
+    (call,) = traced(program(DEVICE_PUT), shown=("--function", "PJRT_Client_BufferFromHostBuffer"))
     frames = call["frames"]
     assert starts(frames, DEVICE_PUT_CXX), [frame["function"] for frame in frames]
     assert [frame["language"] for frame in frames[:2]] == ["c", "c++"]
@@ -229,7 +240,10 @@ def test_device_put_shows_every_frame_in_order(program: Any, places: Places) -> 
 def test_arguments_and_results_are_decoded(program: Any) -> None:
     text = "import jax, numpy as np\njax.device_put(np.zeros((2, 3), np.float32))\n"
     (call,) = traced(
-        program(text), "--function", "PJRT_Client_BufferFromHostBuffer", "--topology", "v4:2x2"
+        program(text),
+        "--topology",
+        "v4:2x2",
+        shown=("--function", "PJRT_Client_BufferFromHostBuffer"),
     )
     arguments = call["arguments"]
     assert arguments["client"] == "v4:2x2"
@@ -255,7 +269,7 @@ def test_a_compile_records_the_call_site(program: Any) -> None:
         "    return jax.jit(model)(1.0)\n"
         "assert train() == 2\n"
     )
-    calls = traced(program(text), "--function", "PJRT_Client_Compile")
+    calls = traced(program(text), shown=("--function", "PJRT_Client_Compile"))
     (call,) = (call for call in calls if call["results"]["executable"]["program"] == "jit_model")
     python = [frame for frame in call["frames"] if frame["language"] == "python"]
     caller = [frame for frame in python if frame["confidence"] == "caller"]
@@ -281,7 +295,7 @@ def test_programs_are_recorded_once_and_only_on_request(program: Any, tmp_path: 
     )
     recordings = tmp_path / "with", tmp_path / "without"
     for recording, options in zip(recordings, (["--programs"], []), strict=True):
-        run("trace", "--summary", *options, "-o", recording, "--", sys.executable, file)
+        run("trace", *options, "-o", recording, "--", sys.executable, file)
     calls, plain = (list(read_recording(recording).calls()) for recording in recordings)
     with_text = [call for call in calls if "optimized_hlo" in str(call.results)]
     assert {call.function for call in with_text} == {"PJRT_Client_Compile"}
@@ -309,19 +323,19 @@ def test_calls_of_threads_are_kept_apart(program: Any) -> None:
         "[thread.start() for thread in threads]\n"
         "[thread.join() for thread in threads]\n"
     )
-    calls = traced(program(text), "--function", "PJRT_Client_BufferFromHostBuffer")
+    calls = traced(program(text), shown=("--function", "PJRT_Client_BufferFromHostBuffer"))
     assert len({call["thread"] for call in calls}) == 4
     for call in calls:
         assert "put" in [frame["function"] for frame in call["frames"]]
 
 
 def test_the_report_has_links_and_the_program_keeps_its_output(
-    program: Any, places: Places
+    program: Any, places: Places, tmp_path: Path
 ) -> None:
     text = DEVICE_PUT + "print('done')\n"
-    done = run("trace", "--calls", "--collapse", "--", sys.executable, program(text))
-    output = done.stdout
-    assert output.startswith("done\n")
+    done = run("trace", "-o", tmp_path / "file", "--", sys.executable, program(text))
+    assert done.stdout.startswith("done\n")
+    output = run("report", "--calls", "--collapse", tmp_path / "file").stdout
     assert "program.py:4 in inner" in output
     name = "xla::PjRtCApiClient::BufferFromHostBuffer"
     assert f"{places.around_client} in {name} ({places.label})\n" in output
@@ -329,25 +343,48 @@ def test_the_report_has_links_and_the_program_keeps_its_output(
     assert "nb_func_vectorcall" not in output
 
 
-def test_json_has_standard_output_for_itself(program: Any) -> None:
-    done = run("trace", "--json", "--", sys.executable, program("print('mine')\n" + DEVICE_PUT))
-    assert "mine" in done.stderr
-    assert {"function", "thread", "stack"} <= set(calls_of(done.stdout)[0])
-
-
-def test_a_summary_counts(program: Any) -> None:
+def test_a_summary_counts(program: Any, tmp_path: Path) -> None:
     text = "import jax\nfor value in range(3): jax.device_put(value)\n"
-    done = run("trace", "--summary", "--", sys.executable, program(text))
+    run("trace", "-o", tmp_path / "file", "--", sys.executable, program(text))
+    done = run("report", "--summary", tmp_path / "file")
     (row,) = (line for line in done.stdout.splitlines() if "BufferFromHostBuffer" in line)
     assert row.split()[:3] == ["PJRT_Client_BufferFromHostBuffer", "3", "0"]
 
 
 def test_a_kept_recording_is_reported_again(program: Any, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    first = run("trace", "--output", kept, "--json", "--", sys.executable, program(DEVICE_PUT))
-    again = run("report", kept, "--json")
+    first = run("trace", "--output", kept, "--", sys.executable, program(DEVICE_PUT))
+    again = run("report", kept)
     assert again.stdout == first.stdout
     assert run("report", kept, "--function", "PJRT_Client_Cre*").stdout.count("#") == 1
+
+
+def test_a_report_without_a_file_is_of_the_last_recording(
+    program: Any, library_path: Path, tmp_path: Path
+) -> None:
+    cache = tmp_path / "cache"
+    shutil.copytree(library_path.parent, cache / library_path.parent.name)
+    own = {"MOCK_LIBTPU_CACHE": str(cache)}
+    none = run("report", check=False, variables=own)
+    assert (none.returncode, "there is no last recording" in none.stderr) == (3, True)
+    text = (
+        "import subprocess, sys\n"
+        f"subprocess.run([sys.executable, '-c', {DEVICE_PUT!r}], check=True)\n{DEVICE_PUT}"
+    )
+    run("trace", "--", sys.executable, program(DEVICE_PUT), variables=own)
+    first = run("trace", "--", sys.executable, program(text), variables=own)
+    again = run("report", variables=own)
+    assert again.stdout == first.stdout
+    assert again.stdout.count("== process") == 2
+    assert f"the last recording, of {sys.executable} " in again.stderr
+    run("report", "--html", tmp_path / "page.html", variables=own)
+    assert len(list(tmp_path.glob("page*.html"))) == 2
+    run("trace", "--", sys.executable, "-c", "pass", variables=own)
+    assert run("report", variables=own).stdout == first.stdout, "nothing was recorded since"
+    folders = [path.name for path in cache.iterdir() if path != cache / library_path.parent.name]
+    assert folders == ["last"]
+    run("cache", "clear", "recordings", variables=own)
+    assert run("report", check=False, variables=own).returncode == 3
 
 
 def test_only_records_what_matches(program: Any) -> None:
@@ -384,9 +421,7 @@ def test_a_run_that_records_nothing_keeps_the_earlier_recording(
 
 def test_a_killed_program_is_reported(program: Any) -> None:
     text = DEVICE_PUT + "import os\nos.kill(os.getpid(), 9)\n"
-    done = run("trace", "--json", "--", sys.executable, program(text), check=False)
-    assert done.returncode == 137
-    functions = [call["function"] for call in calls_of(done.stdout)]
+    functions = [call["function"] for call in traced(program(text), code=137)]
     assert "PJRT_Client_BufferFromHostBuffer" in functions
 
 
@@ -397,7 +432,7 @@ def test_processes_are_reported_one_by_one(program: Any, tmp_path: Path) -> None
         "children = [subprocess.Popen([sys.executable, '-c', code]) for _ in range(2)]\n"
         "sys.exit(sum(child.wait() for child in children))\n"
     )
-    calls = traced(program(text), "--function", "PJRT_Client_Create")
+    calls = traced(program(text), shown=("--function", "PJRT_Client_Create"))
     assert len({call["process"] for call in calls}) == 2
 
 
@@ -425,7 +460,7 @@ def test_run_records_nothing(program: Any, tmp_path: Path) -> None:
         (("run", "--memory", "much", "--", "true"), 2, "give a size such as 512M"),
         (("run", "--", "no-such-program"), 4, "there is no such program"),
         (("trace", "--topolgy", "v4:2x2", "--", "true"), 2, "No such option: --topolgy"),
-        (("trace", "--json", "--summary", "--", "true"), 2, "give one of them"),
+        (("report", "--json", "--summary", "x"), 2, "give one of them"),
         (("trace", "--sample", "0", "--", "true"), 2, "above 0"),
         (("report", "/no/such/file"), 3, "cannot read the recording"),
         (("report", __file__), 3, "is not a recording"),
@@ -457,8 +492,7 @@ def test_other_recordings_of_like_names_stay(program: Any, tmp_path: Path) -> No
 def test_options_override_the_environment(program: Any) -> None:
     leaked = {"MOCK_LIBTPU_TOPOLOGY": "v4:2x2x1", "MOCK_LIBTPU_ONLY": "Nothing"}
     code = "import jax; jax.device_put(1); print(jax.devices()[-1])"
-    options = ("--devices", "2", "--summary")
-    done = run("trace", *options, "--", sys.executable, "-c", code, variables=leaked)
+    done = run("trace", "--devices", "2", "--", sys.executable, "-c", code, variables=leaked)
     assert "TPU_1(process=0,(0,1,0,0))" in done.stdout
     assert "PJRT_Client_BufferFromHostBuffer" in done.stdout
     again = run("run", "--", sys.executable, "-c", code, variables=leaked)
@@ -467,9 +501,9 @@ def test_options_override_the_environment(program: Any) -> None:
 
 def test_an_empty_report_has_a_note(program: Any, tmp_path: Path) -> None:
     path = program(DEVICE_PUT)
-    missing = run("trace", "--function", "PJRT_Nope", "--", sys.executable, path)
-    assert "recorded calls matches PJRT_Nope" in missing.stderr
     run("trace", "-o", tmp_path / "run", "--", sys.executable, path)
+    missing = run("report", "--function", "PJRT_Nope", tmp_path / "run")
+    assert "recorded calls matches PJRT_Nope" in missing.stderr
     unselected = run("report", tmp_path / "run", "--thread", "nope")
     assert re.search(
         r"none of the (\d+) recorded calls was selected; they are 0 to \d+ of python\d*, in \d",
@@ -477,7 +511,7 @@ def test_an_empty_report_has_a_note(program: Any, tmp_path: Path) -> None:
     )
     unmatched = run("trace", "--only", "PJRT_Nope", "--", sys.executable, path)
     assert "no calls were recorded" in unmatched.stderr
-    sampled = run("trace", "--sample", "5", "--summary", "--", sys.executable, path)
+    sampled = run("trace", "--sample", "5", "--", sys.executable, path)
     assert "one of every 5 calls was recorded" in sampled.stderr
 
 
@@ -511,9 +545,11 @@ def test_only_a_regular_file_is_replaced(program: Any, tmp_path: Path, kind: str
     assert os.path.lexists(output)
 
 
-def test_a_reader_that_has_seen_enough_is_not_an_error(program: Any, places: Places) -> None:
-    command = f"{COMMAND} trace --json -- {sys.executable} {program(DEVICE_PUT)} | head -n 1"
-    script = f"set -o pipefail; {command}"
+def test_a_reader_that_has_seen_enough_is_not_an_error(
+    program: Any, places: Places, tmp_path: Path
+) -> None:
+    run("trace", "-o", tmp_path / "file", "--", sys.executable, program(DEVICE_PUT))
+    script = f"set -o pipefail; {COMMAND} report --json {tmp_path / 'file'} | head -n 1"
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
     # A release without a table has a note.
     notes = [line.split(" are known")[0] for line in done.stderr.splitlines()]
@@ -526,7 +562,7 @@ def test_a_reader_that_has_seen_enough_is_not_an_error(program: Any, places: Pla
 def test_a_terminated_trace_ends_its_program_and_reports(program: Any, tmp_path: Path) -> None:
     text = DEVICE_PUT + "import time\nprint('ready', flush=True)\ntime.sleep(600)\n"
     process = subprocess.Popen(
-        [COMMAND, "trace", "--summary", "--", sys.executable, program(text)],
+        [COMMAND, "trace", "--", sys.executable, program(text)],
         env={**os.environ, "TMPDIR": str(tmp_path)},
         stdout=subprocess.PIPE,
         text=True,
@@ -544,7 +580,7 @@ def test_a_terminated_trace_ends_its_program_and_reports(program: Any, tmp_path:
 def test_a_signal_that_is_ignored_stays_so(program: Any) -> None:
     text = DEVICE_PUT + "print('ready', flush=True)\ninput()\nprint('went on')\n"
     process = subprocess.Popen(
-        ["nohup", COMMAND, "trace", "--summary", "--", sys.executable, program(text)],
+        ["nohup", COMMAND, "trace", "--", sys.executable, program(text)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

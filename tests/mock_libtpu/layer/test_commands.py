@@ -50,28 +50,34 @@ def command(
     )
 
 
-def test_trace(fake_plugin: Path) -> None:
+def traced(fake_plugin: Path, file: Path, *options: str) -> subprocess.CompletedProcess[str]:
     program = (sys.executable, "-c", PROGRAM)
-    ran = command("trace", "--calls", "--plugin", fake_plugin, "--name", "foo", "--", *program)
+    ran = command("trace", "--plugin", fake_plugin, *options, "-o", file, "--", *program)
     assert ran.returncode == 0, ran.stderr
+    return ran
+
+
+def test_trace(fake_plugin: Path, tmp_path: Path) -> None:
+    ran = traced(fake_plugin, tmp_path / "file", "--name", "foo")
     assert ran.stdout.startswith("foo [208, 209]\n")
-    assert "PJRT_Client_Devices" in ran.stdout
-    assert "devices = [FAKE_0, FAKE_1]" in ran.stdout
     assert f"plugin {fake_plugin}, PJRT API 0.114" in ran.stderr
+    calls = command("report", "--calls", tmp_path / "file").stdout
+    assert "PJRT_Client_Devices" in calls
+    assert "devices = [FAKE_0, FAKE_1]" in calls
 
 
-def test_the_summary_has_the_time_inside_the_plugin(fake_plugin: Path) -> None:
-    program = (sys.executable, "-c", PROGRAM)
-    ran = command("trace", "--summary", "--plugin", fake_plugin, "--", *program)
-    assert "inside the plugin" in ran.stdout
-    assert "on 1 thread" in ran.stdout
+def test_the_summary_has_the_time_inside_the_plugin(fake_plugin: Path, tmp_path: Path) -> None:
+    ran = traced(fake_plugin, tmp_path / "file")
     assert ran.stdout.startswith("plugin [208, 209]\n")
+    summary = command("report", "--summary", tmp_path / "file").stdout
+    assert "inside the plugin" in summary
+    assert "on 1 thread" in summary
 
 
-def test_json_names_the_plugin(fake_plugin: Path) -> None:
-    program = (sys.executable, "-c", PROGRAM)
-    ran = command("trace", "--json", "--plugin", fake_plugin, "--", *program)
-    assert {call["plugin"] for call in calls_of(ran.stdout)} == {str(fake_plugin)}
+def test_json_names_the_plugin(fake_plugin: Path, tmp_path: Path) -> None:
+    traced(fake_plugin, tmp_path / "file")
+    calls = calls_of(command("report", "--json", tmp_path / "file").stdout)
+    assert {call["plugin"] for call in calls} == {str(fake_plugin)}
 
 
 def test_env(fake_plugin: Path, tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory, library_path: Path) -> Pa
     program.write_text(_PROGRAM)
     output = folder / "recordings"
     options = ("--topology", "v5e:1x2", "--hosts", "2")
-    done = run("pod", *options, "trace", "-o", output, "--", sys.executable, program)
+    done = run("pod", *options, "-o", output, "--", sys.executable, program)
     assert done.returncode == 0, done.stderr
     assert sorted(done.stdout.splitlines()) == ["host 0 | 2.0", "host 1 | 2.0"]
     assert f"mock-libtpu: wrote the recordings of 2 hosts to {output}" in done.stderr
@@ -148,7 +148,7 @@ def test_damage_of_one_host_changes_no_time_of_another(recorded: Path, tmp_path:
 def test_a_folder_with_other_files_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "host-0").write_text("mine")
     options = ("--topology", "v5e:1x2", "--hosts", "2")
-    done = run("pod", *options, "trace", "-o", tmp_path, "--", "true")
+    done = run("pod", *options, "-o", tmp_path, "--", "true")
     assert done.returncode == 3
     assert "exists and is not a recording" in done.stderr
     assert (tmp_path / "host-0").read_text() == "mine"

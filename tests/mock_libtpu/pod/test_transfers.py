@@ -282,7 +282,7 @@ def test_its_calls_are_recorded(program: Callable[[str], list[str]], tmp_path: P
     """
     output = tmp_path / "recordings"
     command = program(_SHARDINGS + text)
-    done = run(pod("trace", "--output", str(output), *command))
+    done = run(pod("--output", str(output), *command))
     assert done.returncode == 0, done.stderr
     sent, received = (
         run([*pod()[:3], "report", str(path), "--calls"]).stdout

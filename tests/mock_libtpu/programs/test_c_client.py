@@ -66,9 +66,10 @@ def test_another_library_is_an_error(add: Path, library: str) -> None:
     assert "GetPjrtApi" in done.stderr or "cannot open shared object file" in done.stderr
 
 
-def test_its_calls_are_recorded(add: Path) -> None:
-    done = run([COMMAND, "trace", "--json", "--", add])
+def test_its_calls_are_recorded(add: Path, tmp_path: Path) -> None:
+    done = run([COMMAND, "trace", "-o", tmp_path / "recording", "--", add])
     assert done.returncode == 0, done.stderr
+    done = run([COMMAND, "report", "--json", tmp_path / "recording"])
     assert [call["function"] for call in calls_of(done.stdout)] == [
         "PJRT_Plugin_Initialize",
         "PJRT_Client_Create",

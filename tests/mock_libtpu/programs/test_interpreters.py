@@ -94,7 +94,7 @@ def test_frames_of_each_call_are_those_that_python_sees(python: str, tmp_path: P
         environment.pop(name, None)
     recording = tmp_path / "recording"
     traced = subprocess.run(
-        [COMMAND, "trace", "--summary", "-o", recording, "--", python, program],
+        [COMMAND, "trace", "-o", recording, "--", python, program],
         capture_output=True,
         text=True,
         env=environment,

@@ -141,12 +141,18 @@ def test_programs_run_and_are_traced(python: str, jax: str, tmp_path: Path) -> N
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
     done = subprocess.run(
-        [COMMAND, "trace", "--json", "--devices", "4", "--", inside, program],
+        [COMMAND, "trace", "-o", tmp_path / "file", "--devices", "4", "--", inside, program],
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    done = subprocess.run(
+        [COMMAND, "report", "--json", tmp_path / "file"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     calls = calls_of(done.stdout)
     assert {note for call in calls for note in call["notes"]} == set()
     put = next(

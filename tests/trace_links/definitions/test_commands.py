@@ -78,7 +78,7 @@ def test_a_large_tree_is_read_by_several_processes(root: Path) -> None:
         "import os, sys\n"
         "fork = os.fork\n"
         "os.fork = lambda: print('forked', flush=True) or fork()\n"
-        "from trace_links.main import main\n"
+        "from trace_links.cli import main\n"
         "main()\n"
     )
     done = subprocess.run(

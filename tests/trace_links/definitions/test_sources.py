@@ -125,25 +125,6 @@ def test_define_writes_results_in_order(tree: Path) -> None:
     assert found[0]["repository"] == "https://github.com/jax-ml/jax"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "loads"),
-    [((CLIENT,), False), (("-",), False), (("--json", CLIENT), True), ((), True)],
-)
-def test_typer_is_imported_only_for_options(
-    tree: Path, arguments: tuple[str, ...], loads: bool
-) -> None:
-    done = subprocess.run(
-        [sys.executable, "-X", "importtime", COMMAND, "define", *arguments],
-        input=CLIENT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (" typer.main\n" in done.stderr) == loads
-    assert bool(done.stdout) is bool(arguments)
-
-
 def test_define_shows_candidates(tree: Path) -> None:
     """Overloads of a name without parameters, and the candidates for an incomplete name."""
     path = "xla/pjrt/common_pjrt_client.cc"

@@ -10,7 +10,6 @@ import pytest
 
 from tests.trace_links.opener_process import OPENER, Machine, succeeds
 from tests.trace_links.stand_ins import started, was_started
-from trace_links import opener
 
 
 def test_odd_names_are_passed_unchanged(machine: Machine) -> None:
@@ -157,22 +156,6 @@ def test_dry_run_prints_the_arguments(machine: Machine) -> None:
     result = machine.open("--dry-run", "--url", machine.link())
     assert result.stdout.splitlines() == [str(code), "-r", "-g", f"{machine.file}:7:3"]
     assert not was_started(code)
-
-
-def test_the_opener_imports_little() -> None:
-    # Importing any of these takes longer than the whole opener may take.
-    slow = {"re", "json", "typing", "subprocess", "pathlib", "argparse", "urllib", "shutil", "enum"}
-    slow |= {"dataclasses", "collections", "functools", "contextlib", "tempfile", "tomllib"}
-    slow |= {"socket", "trace_links.opening.jetbrains_server"}
-    root = os.path.dirname(os.path.dirname(os.path.abspath(opener.__file__)))
-    program = (
-        f"import sys; sys.path.insert(0, {root!r}); from trace_links import opener;"
-        " print(*sys.modules)"
-    )
-    result = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=True
-    )
-    assert slow & set(result.stdout.split()) == set()
 
 
 def test_help_and_version() -> None:

@@ -36,7 +36,7 @@ def test_an_indexed_tree_runs_nothing(hostile_tree: Path, tmp_path: Path) -> Non
     environment = {**os.environ, "TRACE_LINKS_CACHE": str(tmp_path / "cache")}
 
     def trace_links(*arguments: str, text: str = "") -> str:
-        command = [sys.executable, "-c", "from trace_links.main import main; main()", *arguments]
+        command = [sys.executable, "-c", "from trace_links.cli import main; main()", *arguments]
         ran = subprocess.run(
             command,
             cwd=tmp_path,

@@ -1,0 +1,85 @@
+"""The program `trace-links`: the filter, its commands by the modules that have them, its start."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from tpu_walkthrough.command_line import App, Group, add_cache_commands, run_app, version_option
+from tpu_walkthrough.console import prepare_streams
+from tpu_walkthrough.errors import UsageError
+from trace_links.cache import cache
+from trace_links.cli.options import Filter
+from trace_links.stream.filter import filter_stdin
+
+_HELP = """Turn file locations in any output into links that open in your editor.
+
+Without a command it is a filter: `make 2>&1 | trace-links` adds links to the output of make, and \
+changes nothing else.
+
+Exit codes: 0 done, 1 `doctor` found a problem or `define` found no definition, 2 wrong usage, 3 \
+unusable input or a refused link, 4 a missing tool, 130 interrupted; `run` and `shell` exit \
+with the command's code, 127 if it is not found, 126 if it cannot be started.
+"""
+_COMMANDS = {
+    "run": "trace_links.cli.streams:run",
+    "shell": "trace_links.cli.streams:shell",
+    "frames": "trace_links.cli.streams:frames",
+    "open": "trace_links.cli.files:open_file",
+    "pick": "trace_links.cli.files:pick",
+    "editors": "trace_links.cli.setup:editors",
+    "uri-formats": "trace_links.cli.setup:uri_formats",
+    "install": "trace_links.cli.setup:install",
+    "uninstall": "trace_links.cli.setup:uninstall",
+    "doctor": "trace_links.cli.setup:doctor",
+    "trust": "trace_links.cli.setup:trust_tree",
+    "index": "trace_links.cli.index:index",
+    "define": "trace_links.cli.define:define",
+    "sources": "trace_links.cli.define:sources",
+}
+
+
+class _Group(Group):
+    """Suggests the right command line if the name of a file is given instead of a command."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name = args[0] if args else ""
+        if name and self.get_command(ctx, name) is None and os.path.isfile(name):
+            raise UsageError(
+                f"{name} is a file, not a command",
+                f"Write: trace-links < {name}    or, to choose a location: trace-links pick {name}",
+            )
+        return super().resolve_command(ctx, args)
+
+
+app = App(_COMMANDS, cls=_Group, help=_HELP)
+
+
+@app.callback(invoke_without_command=True)
+def filter_input(
+    context: typer.Context,
+    options: Filter,
+    _version: Annotated[bool, version_option("trace-links")] = False,
+) -> None:
+    """Options of the filter."""
+    command = context.invoked_subcommand
+    if command is None:
+        raise typer.Exit(filter_stdin(options.settings()))
+    given = options.first_given()
+    if given:
+        raise UsageError(
+            f"{given} is before the command {command}",
+            f"Write it after: trace-links {command} {given}",
+        )
+
+
+add_cache_commands(app, cache)
+
+
+def main() -> None:
+    """Run the command with sys.argv and exit with its code."""
+    prepare_streams()
+    run_app(app, "trace-links", sys.argv[1:])
