@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from mock_libtpu.environment import applied
+from mock_libtpu.recording.reader import read_recording
 from tpu_walkthrough.errors import InputError, MissingToolError, OutputError, UsageError
 from tpu_walkthrough.programs import find_program
 from tpu_walkthrough.programs.signals import signal_name
@@ -206,8 +207,6 @@ def of_compiler(file: Path) -> Path:
 
 def _process_of(path: Path) -> int | None:
     """The process that made this recording; None for another file."""
-    from mock_libtpu.recording.reader import read_recording  # of the extra "mock"
-
     if path.is_symlink() or not path.is_file():
         return None
     try:

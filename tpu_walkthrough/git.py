@@ -19,7 +19,7 @@ import stat
 import time
 
 from tpu_walkthrough.git_places import find_repository
-from tpu_walkthrough.programs import children, find_program
+from tpu_walkthrough.programs import bounded, children, find_program
 
 __all__ = [
     "checked_out_commit",
@@ -220,8 +220,6 @@ def _settings(file: str) -> list[tuple[str, str]] | None:
 
 def _run(root: str, top: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
     """As _query; `top` is the last folder in which git may search for a repository."""
-    from tpu_walkthrough.programs import bounded  # not loaded at the start of a filter
-
     program = find_program("git")
     if program is None:
         return None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import marshal
 import os
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -75,6 +76,4 @@ def _threads() -> int:
     try:
         return len(os.listdir("/proc/self/task"))
     except OSError:
-        import threading  # not imported on Linux: it takes longer than what is read here
-
         return threading.active_count()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -46,8 +47,6 @@ class Progress:
         if not self._enabled or not hasattr(os, "fork"):
             yield
             return
-        import signal
-
         shown = False
 
         def show(*_: object) -> None:

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import filecmp
 import os
+import shutil
 import signal
 import stat
 import sys
@@ -84,8 +86,6 @@ def replacing(path: str, keep_same: bool = False) -> Iterator[int]:
 
 def _is_same(new: str, path: str) -> bool:
     """Whether `path` is a file, not a link, with the content of `new`."""
-    import filecmp
-
     try:
         is_file = stat.S_ISREG(os.lstat(path).st_mode)
         return is_file and filecmp.cmp(new, path, shallow=False)
@@ -130,8 +130,6 @@ def remove(path: str) -> None:
 
 
 def _remove_folder(path: str, *, ignore_errors: bool) -> None:
-    import shutil  # few runs need it
-
     # Before CPython 3.13 it recurses, and a path has up to two thousand folders. Calls of Python
     # functions take no room on the stack.
     limit = sys.getrecursionlimit()

@@ -12,10 +12,12 @@ A run without changes imports this, so it imports next to nothing.
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterable
 
 from tpu_walkthrough.errors import OutputError
+from tpu_walkthrough.mounts import Mounts
 from tpu_walkthrough.user_folders import state_home
 
 __all__ = ["changed_at", "forget", "is_trusted", "leads_out", "trust", "trusted_files"]
@@ -49,8 +51,6 @@ def leads_out(folder: str, path: str) -> str:
 
     Links are followed, but no path on another machine is looked up.
     """
-    from tpu_walkthrough.mounts import Mounts
-
     top = os.path.realpath(folder)
     path = os.path.join(top, path)
     if not Mounts((top,)).is_local(path):
@@ -118,8 +118,6 @@ def _place(path: str) -> str:
 
 
 def _record(path: str, content: bytes, outside: Iterable[str]) -> str:
-    import hashlib  # most trees have no such file
-
     parts = [os.fsencode(_place(path)), *map(os.fsencode, sorted(outside)), b"", content]
     return os.path.join(_folder(), hashlib.sha256(b"\0".join(parts)).hexdigest())
 

@@ -5,6 +5,7 @@ be a foreign tree. The opener imports this at every click, so it imports next to
 """
 
 import os
+import pwd
 import sys
 from collections.abc import Mapping
 
@@ -16,8 +17,6 @@ def home(environment: "Mapping[str, str]" = os.environ) -> str:
     named = environment.get("HOME", "")
     if os.path.isabs(named):
         return named
-    import pwd
-
     try:
         return pwd.getpwuid(os.getuid()).pw_dir
     except KeyError:  # a user without a name, as in some containers

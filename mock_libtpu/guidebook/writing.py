@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from mock_libtpu.guidebook.recording_page import recording_page
 from mock_libtpu.recording.reader import Recording
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.replacing import clear_leftovers, replacing
@@ -125,8 +126,6 @@ def write_recording_page(
     recording: Recording, path: Path, *, local: bool, checkouts: Sequence[str] = ()
 ) -> list[str]:
     """Write the page of a recording; returns notes on what is missing in it."""
-    from mock_libtpu.guidebook.recording_page import recording_page
-
     notes: list[str] = []
     write(path, recording_page(recording, local=local, checkouts=checkouts, notes=notes))
     return notes

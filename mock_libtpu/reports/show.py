@@ -119,8 +119,6 @@ class _Report:
     def _locator(self) -> Locator:
         if self._made_locator is None:
             # It reads tables, which not every report needs.
-            from mock_libtpu.stacks.locate import Locator
-
             self._made_locator = Locator(self._checkouts)
         return self._made_locator
 

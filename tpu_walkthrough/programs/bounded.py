@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import resource
 import subprocess
 import sys
 import threading
@@ -179,8 +180,6 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 def _limit_memory(process: int) -> None:
     if sys.platform != "linux":
         return
-    import resource
-
     with contextlib.suppress(OSError):  # it has ended
         _, allowed = resource.prlimit(process, resource.RLIMIT_DATA)
         most = _MOST_MEMORY if allowed == resource.RLIM_INFINITY else min(allowed, _MOST_MEMORY)

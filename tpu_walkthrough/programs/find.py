@@ -7,6 +7,7 @@ a foreign tree. So it is for commands that the user names.
 from __future__ import annotations
 
 import os
+import shutil
 
 __all__ = ["absolute_folders", "absolute_search_path", "find_program"]
 
@@ -23,6 +24,4 @@ def absolute_folders(folders: str) -> str:
 
 def find_program(name: str) -> str | None:
     """The path of a program, or None; a name with a slash is a path already."""
-    import shutil  # not loaded at the start of a filter
-
     return shutil.which(name, path=absolute_search_path())

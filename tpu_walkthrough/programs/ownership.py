@@ -6,7 +6,9 @@ or replace the file: so every folder above it is checked, and for a link those o
 its target. The opener imports this module at every click, so it imports as little as possible.
 """
 
+import grp
 import os
+import pwd
 import stat
 import sys
 
@@ -80,9 +82,6 @@ def _owner_problem(path: str, found: os.stat_result) -> str:
 
 def _is_private(group: int) -> bool:
     """Whether only root and this user are in the group."""
-    import grp
-    import pwd
-
     if group == _ADMINISTRATORS and sys.platform == "darwin":
         return True
     own = {name_of_user(user) for user in (_ROOT, os.geteuid())}
@@ -144,8 +143,6 @@ def windows_drives(mounts: str) -> set[int]:
 
 def name_of_user(user: int) -> str:
     """The user's name; the number if it has none."""
-    import pwd
-
     try:
         return pwd.getpwuid(user).pw_name
     except KeyError:
@@ -153,8 +150,6 @@ def name_of_user(user: int) -> str:
 
 
 def _name_of_group(group: int) -> str:
-    import grp
-
     try:
         return grp.getgrgid(group).gr_name
     except KeyError:

@@ -16,7 +16,7 @@ from typing import Any
 from tpu_walkthrough.errors import InputError, WalkthroughError
 from trace_links.cache import tables_folder
 from trace_links.definitions import storage
-from trace_links.definitions.index import Progress
+from trace_links.definitions.index import Progress, build, current
 from trace_links.definitions.model import LookupResult
 from trace_links.definitions.table import Table
 
@@ -34,8 +34,6 @@ def index(root: str, progress: Progress | None = None, made: Table | None = None
 
     Raises InputError if it cannot be read.
     """
-    from trace_links.definitions.index import build  # its parsers are not needed by look-ups
-
     root = os.path.realpath(root)
     path = table_path(root)
     try:
@@ -52,8 +50,6 @@ def known_index(root: str) -> Table | None:
 
     Raises InputError if the tree cannot be read.
     """
-    from trace_links.definitions.index import current
-
     root = os.path.realpath(root)
     return current(root, table_path(root))
 

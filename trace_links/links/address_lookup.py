@@ -77,8 +77,6 @@ class AddressLookup:
         return self._files[path]
 
     def _open(self, path: str) -> ElfFile | None:
-        from trace_links.binaries.elf import ElfFile
-
         if not self._may_read(path):
             return None
         try:

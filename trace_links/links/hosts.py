@@ -8,6 +8,7 @@ imports as little as possible.
 """
 
 import os
+from _blake2 import blake2b
 from collections.abc import Mapping
 
 from trace_links.config import is_host_name
@@ -34,8 +35,6 @@ def key_of(host: str, kind: str) -> bytes:
 
 def key_id(key: bytes) -> str:
     """What identifies a key without revealing it."""
-    from _blake2 import blake2b
-
     return blake2b(key, digest_size=_ID_SIZE, person=b"trace-links:id").hexdigest()
 
 

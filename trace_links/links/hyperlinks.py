@@ -10,6 +10,7 @@ formats: `{path}`, `{line}`, `{column}`, `{host}`, `{wslprefix}`; and `{column0}
 from __future__ import annotations
 
 import os
+import re
 
 from tpu_walkthrough.errors import UsageError
 from trace_links.links.token import Signer, read_key
@@ -186,8 +187,6 @@ def _escaped(character: str) -> str:
 
 def _check(text: str) -> None:
     """Raise UsageError for an invalid format."""
-    import re  # not needed for the formats that are known
-
     if not text.isascii() or any(character <= " " or character == "\x7f" for character in text):
         raise UsageError("a URI format can contain only printable ASCII characters and no spaces")
     used = set()

@@ -12,6 +12,7 @@ from time import monotonic
 from trace_links.definitions.model import SourceLocation
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
 from trace_links.location import Location
+from trace_links.recognise.plain_files import from_root
 from trace_links.recognise.recogniser import Frame
 from trace_links.resolve.entered import Directories
 from trace_links.resolve.file_ends import FileEnds
@@ -103,8 +104,6 @@ class Linker:
         if frame.path is None:
             return ()
         if frame.line is None:
-            from trace_links.recognise.plain_files import from_root
-
             return self._resolver.named(frame.path, from_root(frame))
         return self._resolver.candidates(frame.path)
 

@@ -7,8 +7,11 @@ changes. Only tmux is queried, as it decides by its own settings. Creates no lin
 from __future__ import annotations
 
 import os
+import re
+import subprocess
 from collections.abc import Mapping
 
+from tpu_walkthrough.programs import children, find_program
 from tpu_walkthrough.user_folders import config_home, data_home, home
 from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import FILE, WSL_FILE
@@ -144,10 +147,6 @@ def _tmux(environment: Mapping[str, str]) -> Support:
 
 
 def _ask_tmux(*arguments: str) -> str:
-    import subprocess  # not needed at most starts
-
-    from tpu_walkthrough.programs import children, find_program
-
     tmux = find_program("tmux")
     if tmux is None:
         return ""
@@ -168,8 +167,6 @@ def _ask_tmux(*arguments: str) -> str:
 
 
 def _version(text: str) -> tuple[int, ...]:
-    import re
-
     return tuple(int(number) for number in re.findall(r"\d{1,9}", text)[:3])
 
 

@@ -7,6 +7,8 @@ this module at every click, so it imports as little as possible.
 
 import os
 import stat
+from _blake2 import blake2b
+from _operator import _compare_digest
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.user_folders import state_home
@@ -84,8 +86,6 @@ class Signer:
 
     def __init__(self, key: bytes) -> None:
         # hashlib would import OpenSSL, which takes half as long as Python takes to start.
-        from _blake2 import blake2b
-
         self._start = blake2b(key=key, digest_size=_HASH_SIZE, person=_CONTEXT)
 
     def token(self, path: str, line: int | None, column: int | None, host: str) -> str:
@@ -99,8 +99,6 @@ class Signer:
 def is_made_here(target: "Target", key: bytes) -> bool:
     """Whether a link's token was made with this key for the link's target."""
     # The function behind hmac.compare_digest, without the imports of hmac.
-    from _operator import _compare_digest
-
     signer = Signer(key)
     given = (target.token or "").encode("utf-8", "surrogateescape")
     # kitty removes this machine's name from file: links, so their tokens are made without it.

@@ -5,13 +5,14 @@ module at every click, so it imports as little as possible.
 """
 
 import os
+import shlex
 
 from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.programs.ownership import why_unsafe
 from trace_links.config import Config, config_path
 from trace_links.links.uri import shown
 from trace_links.opening import discovery as search
-from trace_links.opening import editors
+from trace_links.opening import editors, jetbrains_server
 from trace_links.opening.editors import EDITORS, Editor
 
 _PLACEHOLDERS = "Known placeholders are {file}, {line}, {column}, {column0}, {project} and {host}."
@@ -97,8 +98,6 @@ def _running_or_installed(where: list[str]) -> Choice:
                 return Choice("running", editor, path)
     if windowed:
         return Choice("installed", *windowed[0])
-    from trace_links.opening import jetbrains_server
-
     without_plugin = []
     for editor, address in jetbrains_server.responding():
         if jetbrains_server.opens_files(address):
@@ -144,8 +143,6 @@ def _skipped(names: list[str], where: list[str]) -> str:
 
 def server_of(editor: Editor, sure: bool = False) -> str | None:
     """The address of a JetBrains IDE's web server; with `sure` only if it opens files."""
-    from trace_links.opening import jetbrains_server
-
     address = jetbrains_server.find(editor)
     return address if address and (not sure or jetbrains_server.opens_files(address)) else None
 
@@ -216,8 +213,6 @@ def _words(text: str, why: str) -> list[str]:
         return [expanded]
     if not any(mark in text for mark in "'\"\\"):
         return text.split()
-    import shlex
-
     try:
         return shlex.split(text)
     except ValueError as error:

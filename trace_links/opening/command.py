@@ -13,6 +13,7 @@ The opener imports this module at every click, so it imports as little as possib
 import os
 import sys
 from collections.abc import Iterator
+from importlib.metadata import version
 
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import UsageError, WalkthroughError
@@ -20,7 +21,7 @@ from trace_links.config import Config, load
 from trace_links.errors import RefusedError, message_of
 from trace_links.links.uri import Target, number, parse_location, parse_uri, shown
 from trace_links.opening import choice as editor_choice
-from trace_links.opening import launch
+from trace_links.opening import launch, notify, remote
 from trace_links.opening.policy import check
 
 _OPTIONS = ("--url", "--file", "--line", "--column", "--editor", "--config")
@@ -59,8 +60,6 @@ def run(arguments: list[str]) -> int:
 
 
 def _version() -> str:
-    from importlib.metadata import version
-
     return version("tpu-walkthrough")
 
 
@@ -89,8 +88,6 @@ def _remote(target: Target, config: Config, options: dict[str, str]) -> "launch.
 
     `target` becomes that of this machine if the user's maps lead to it.
     """
-    from trace_links.opening import remote
-
     kind = remote.kind_of(target, config)
     if not kind:
         return None
@@ -170,8 +167,6 @@ def _report(error: WalkthroughError) -> None:
         print(ascii_safe(message), file=sys.stderr)
         if sys.stderr.isatty():
             return
-    from trace_links.opening import notify
-
     notify.show(message)
 
 

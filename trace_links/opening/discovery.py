@@ -7,9 +7,11 @@ every click, so it imports as little as possible.
 
 import os
 import stat
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 
+from tpu_walkthrough.programs import children
 from tpu_walkthrough.programs.ownership import is_windows_drive, name_of_user, why_unsafe
 from trace_links.opening.editors import EDITORS, Editor
 
@@ -323,10 +325,6 @@ def _first_other(users: list[str]) -> str:
 
 
 def _ps(others: bool) -> list[tuple[str, str]]:
-    import subprocess
-
-    from tpu_walkthrough.programs import children
-
     result = subprocess.run(
         ["/bin/ps", "-axo" if others else "-xo", "uid=,ruid=,comm="],
         env=children.environment(children.SESSION),

@@ -3,9 +3,13 @@
 Names of both are checked before: see `config.is_host_name`.
 """
 
+import json
 import os
+import shlex
+import subprocess
 
 from tpu_walkthrough.errors import MissingToolError
+from tpu_walkthrough.programs import children
 from trace_links.config import is_host_name
 from trace_links.links.hosts import CONTAINERS
 from trace_links.opening import discovery
@@ -21,8 +25,6 @@ def command(kind: str, name: str, words: list[str], in_terminal: bool) -> list[s
     `kind`: HOSTS or CONTAINERS.
     """
     if kind != CONTAINERS:
-        import shlex
-
         # ssh joins its words with spaces, for the shell of the host.
         tty = "-t" if in_terminal else "-T"
         return [_program(("ssh",), name), tty, "--", name, shlex.join(words)]
@@ -50,11 +52,6 @@ def _program(names: tuple[str, ...], where: str) -> str:
 
 def _user(engine: str, name: str) -> str:
     """The user that a development container's label names for shells and editors, or ""."""
-    import json
-    import subprocess
-
-    from tpu_walkthrough.programs import children
-
     argv = [engine, "container", "inspect", "--format", _LABEL, "--", name]
     try:
         found = subprocess.run(

@@ -12,10 +12,12 @@ Only servers of this user on this machine get requests, redirects are not follow
 are limited in size and time. The opener imports this module only if no launcher is found.
 """
 
+import json
 import os
 import socket
 import time
 from collections.abc import Iterator
+from urllib.parse import quote_from_bytes
 
 from tpu_walkthrough.errors import MissingToolError, WalkthroughError
 from trace_links.errors import RefusedError
@@ -62,8 +64,6 @@ def opens_files(address: str) -> bool:
 
 def location(address: str, target: "Target", path: str) -> str:
     """The URL that opens the file at `path`."""
-    from urllib.parse import quote_from_bytes
-
     position = f"&line={target.line}" if target.line else ""
     position += f"&column={target.column}" if target.line and target.column else ""
     return f"{address}/api/file?file={quote_from_bytes(os.fsencode(path))}{position}"
@@ -141,8 +141,6 @@ def _wait_at_most(connection: socket.socket, until: float) -> None:
 
 def _which(body: bytes) -> Editor | None:
     """The IDE of a response {"name": "CLion 2026.1.2", "productName": "CLion", …}."""
-    import json
-
     try:
         about = json.loads(body)
     except (ValueError, RecursionError):

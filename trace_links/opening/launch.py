@@ -11,7 +11,7 @@ from trace_links.config import Config
 from trace_links.errors import RefusedError
 from trace_links.links.uri import Target, shown
 from trace_links.opening import discovery as search
-from trace_links.opening import editors
+from trace_links.opening import editors, emacs, jetbrains_server, terminal_window
 from trace_links.opening.choice import Choice, server_of
 from trace_links.opening.editors import Editor
 from trace_links.opening.processes import started
@@ -72,8 +72,6 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
         new = [*start, *editors.arguments(editor, target, path, project=project, with_project=True)]
         return Launch([new] if version else [new, old], None, fallback)
     if editor.name == "emacs":
-        from trace_links.opening import emacs
-
         filled = editors.arguments(editor, target, path)
         return Launch(*emacs.commands(choice.program, choice.extra, filled))
     tries = []
@@ -129,18 +127,12 @@ def start(launch: Launch, config: Config) -> None:
             return
     if os.isatty(0) and os.isatty(1):
         os.execve(launch.in_terminal[0], launch.in_terminal, environment(SESSION))
-    from trace_links.opening import terminal_window
-
     started([[*terminal_window.command(config), *launch.in_terminal]])
 
 
 def _ask(editor: Editor, url: str) -> None:
-    from trace_links.opening import jetbrains_server
-
     jetbrains_server.ask(editor, url)
 
 
 def _url(address: str, target: Target, path: str) -> str:
-    from trace_links.opening import jetbrains_server
-
     return jetbrains_server.location(address, target, path)

@@ -8,7 +8,9 @@ The opener imports this module at every click, so it imports as little as possib
 import os
 import stat
 
+from tpu_walkthrough.mounts import Mounts
 from trace_links.errors import RefusedError
+from trace_links.links import token
 from trace_links.links.uri import Target, refuse_controls, shown
 
 _NO_FILES = ("/proc/", "/sys/", "/dev/")
@@ -83,8 +85,6 @@ def _is_local(path: str, roots: list[str]) -> bool:
     folders = [os.path.expanduser(root).rstrip("/") + "/" for root in roots]
     if os.path.normpath(path).startswith(tuple(folders)):
         return True
-    from tpu_walkthrough.mounts import Mounts  # slower to import than the rest of the opener
-
     return Mounts(folders).is_local(path)
 
 
@@ -96,8 +96,6 @@ def _not_below(path: str, roots: list[str]) -> RefusedError:
 
 
 def _check_token(target: Target) -> None:
-    from trace_links.links import token
-
     path = token.key_path()
     key = token.read_key(path)
     if key and token.is_made_here(target, key):

@@ -5,6 +5,7 @@ imports as little as possible.
 """
 
 import os
+import time
 
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.programs.children import SESSION, environment
@@ -57,8 +58,6 @@ def detached(argv: list[str]) -> int:
 
 def failed(process: int, timeout: float) -> int:
     """The exit code of a process that fails soon; 0 if it is running or has succeeded."""
-    import time
-
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         ended, status = os.waitpid(process, os.WNOHANG)

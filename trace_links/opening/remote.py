@@ -5,15 +5,17 @@ opener imports this module for such links only.
 """
 
 import os
+from urllib.parse import quote_from_bytes
 
 from trace_links.config import Config
 from trace_links.errors import RefusedError
 from trace_links.links.hosts import CONTAINERS, HOSTS, key_of
 from trace_links.links.token import is_made_here
 from trace_links.links.uri import Target, shown
-from trace_links.opening import editors, elsewhere
+from trace_links.opening import editors, elsewhere, emacs
 from trace_links.opening.choice import Choice
 from trace_links.opening.launch import Launch
+from trace_links.resolve.maps import mapped, parse_maps
 
 _SAFE = "/-._~"
 _ANY_EDITOR = "vi"  # on every Unix
@@ -42,8 +44,6 @@ def kind_of(target: Target, config: Config) -> str:
 
 def path_here(target: Target, config: Config) -> str:
     """The file on this machine by the user's maps; "" if there is none."""
-    from trace_links.resolve.maps import mapped, parse_maps
-
     for path in mapped(target.path, parse_maps(config.maps, "/")):
         if os.path.isfile(path):
             return path
@@ -67,8 +67,6 @@ def plan(choice: Choice, target: Target, kind: str) -> Launch:
         _refuse_ambiguous(path)
         return Launch([[*start, f"ssh://{host}{_quoted(path)}{_position(target)}"]])
     if editor is not None and editor.name == "emacs":
-        from trace_links.opening import emacs
-
         method = "ssh" if kind == HOSTS else os.path.basename(elsewhere.engine_of(host))
         filled = editors.arguments(editor, target, f"/{method}:{host}:{path}")
         return Launch(*emacs.commands(choice.program, choice.extra, filled))
@@ -110,6 +108,4 @@ def _refuse_ambiguous(path: str) -> None:
 
 
 def _quoted(path: str) -> str:
-    from urllib.parse import quote_from_bytes
-
     return quote_from_bytes(os.fsencode(path), safe=_SAFE)
