@@ -1,7 +1,6 @@
 """Write to standard output and standard error.
 
 Foreign text, file names included, reaches a terminal with its control characters escaped.
-Imported on every start, so it imports only modules that are cheap to import.
 """
 
 import io

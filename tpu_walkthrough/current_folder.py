@@ -1,6 +1,4 @@
 """The path of the current folder, even after it was deleted, as a build's clean step does.
-
-The opener imports this at every click, so it imports next to nothing.
 """
 
 import os

@@ -1,6 +1,4 @@
 """Compare files' times with a moment, and collect the times of a package's modules.
-
-Imported first on every start, so it imports only modules that are cheap to import.
 """
 
 from __future__ import annotations

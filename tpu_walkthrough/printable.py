@@ -3,7 +3,6 @@
 A terminal obeys control characters, and some other characters hide or reorder the text around
 them. All of these are escaped here; every program passes foreign text through one of these
 functions before it is shown. Data for files and pipes (`--stdout`) is left alone.
-The opener imports this at every click, so it imports next to nothing.
 """
 
 import os

@@ -1,7 +1,7 @@
 """The user's own folders, by the XDG base directory specification.
 
 A relative path counts for nothing, HOME included: it would be below the current folder, which may
-be a foreign tree. The opener imports this at every click, so it imports next to nothing.
+be a foreign tree.
 """
 
 import os

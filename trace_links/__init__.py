@@ -1,5 +1,4 @@
 """Links file locations in any output, and opens an editor at the location of a clicked link.
 
-The library's public interface is trace_links.api. This module imports nothing: the opener imports
-it at every click.
+The library's public interface is trace_links.api.
 """

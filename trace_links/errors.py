@@ -1,7 +1,4 @@
-"""Errors that only this package raises; the others are in tpu_walkthrough.errors.
-
-The opener imports this module at every click, so it imports as little as possible.
-"""
+"""Errors that only this package raises; the others are in tpu_walkthrough.errors."""
 
 from tpu_walkthrough.errors import WalkthroughError
 

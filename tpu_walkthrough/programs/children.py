@@ -3,7 +3,7 @@
 A variable can make a program load or run something else, and a relative folder in a list of folders
 is below the current one, which may be a foreign tree. So a child gets the variables that its row
 names and no others, and absolute folders only. A command that the user names is not among them: it
-keeps the user's environment. The opener imports this at every click, so it imports next to nothing.
+keeps the user's environment.
 """
 
 from __future__ import annotations

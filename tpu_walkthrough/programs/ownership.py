@@ -3,7 +3,7 @@
 A click starts programs by name, from PATH, known folders and running processes, and what was built
 or downloaded is loaded from a cache. That is only safe if nobody but root and this user can write
 or replace the file: so every folder above it is checked, and for a link those of the link and of
-its target. The opener imports this module at every click, so it imports as little as possible.
+its target.
 """
 
 import grp

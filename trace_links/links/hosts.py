@@ -8,8 +8,9 @@ imports as little as possible.
 """
 
 import os
-from _blake2 import blake2b
 from collections.abc import Mapping
+from hashlib import blake2b
+from typing import NamedTuple
 
 from trace_links.config import is_host_name
 from trace_links.links.token import read_key, state_path
@@ -38,15 +39,13 @@ def key_id(key: bytes) -> str:
     return blake2b(key, digest_size=_ID_SIZE, person=b"trace-links:id").hexdigest()
 
 
-class Reached:
-    """How this machine is reached from that of the terminal: its name there, and the key."""
+class Reached(NamedTuple):
+    """How this machine is reached from that of the terminal."""
 
-    __slots__ = ("host", "key")
-
-    def __init__(self, host: str, key: bytes) -> None:
-        """`key` is b"" if it is not on this machine."""
-        self.host = host
-        self.key = key
+    host: str
+    """Its name there."""
+    key: bytes
+    """b"" if it is not on this machine."""
 
 
 def reached(environment: "Mapping[str, str]") -> Reached | None:

@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from tpu_walkthrough.programs import children, find_program
 from tpu_walkthrough.user_folders import config_home, data_home, home
@@ -20,15 +21,12 @@ from trace_links.links.token import read_key
 __all__ = ["FILE", "Support", "is_set_up", "support", "uri_format"]
 
 
-class Support:
+class Support(NamedTuple):
     """Whether the terminal shows links."""
 
-    __slots__ = ("links", "note")
-
-    def __init__(self, links: bool, note: str = "") -> None:
-        """`note`: what to do if links are dropped on the way to the terminal."""
-        self.links = links
-        self.note = note
+    links: bool
+    note: str = ""
+    """What to do if links are dropped on the way to the terminal."""
 
 
 # The first version with links; None: all versions.

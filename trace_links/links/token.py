@@ -1,14 +1,13 @@
 """The token in a link: it shows the opener that this user's own trace-links created the link.
 
 Anybody can print a link, or put it on a web page. The token is a keyed hash of the link's target;
-the key is a file that only the user can read, created by `trace-links install`. The opener imports
-this module at every click, so it imports as little as possible.
+the key is a file that only the user can read, created by `trace-links install`.
 """
 
 import os
 import stat
-from _blake2 import blake2b
-from _operator import _compare_digest
+from hashlib import blake2b
+from hmac import compare_digest
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.user_folders import state_home
@@ -82,10 +81,7 @@ def make_key(path: str) -> None:
 class Signer:
     """Computes the tokens of links."""
 
-    __slots__ = ("_start",)
-
     def __init__(self, key: bytes) -> None:
-        # hashlib would import OpenSSL, which takes half as long as Python takes to start.
         self._start = blake2b(key=key, digest_size=_HASH_SIZE, person=_CONTEXT)
 
     def token(self, path: str, line: int | None, column: int | None, host: str) -> str:
@@ -98,7 +94,6 @@ class Signer:
 
 def is_made_here(target: "Target", key: bytes) -> bool:
     """Whether a link's token was made with this key for the link's target."""
-    # The function behind hmac.compare_digest, without the imports of hmac.
     signer = Signer(key)
     given = (target.token or "").encode("utf-8", "surrogateescape")
     # kitty removes this machine's name from file: links, so their tokens are made without it.
@@ -106,4 +101,4 @@ def is_made_here(target: "Target", key: bytes) -> bool:
     expected = [
         signer.token(target.path, target.line, target.column, host) for host in (target.host, "")
     ]
-    return any(_compare_digest(given, one.encode("ascii")) for one in expected)
+    return any(compare_digest(given, token.encode("ascii")) for token in expected)

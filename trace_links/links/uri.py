@@ -4,10 +4,10 @@ Links of trace-links have a token, see token.py; here it is only read.
 
 Parsing is strict: anything but exactly one of these forms raises a RefusedError with the reason.
 Only the text is examined; whether the file exists and may be opened is checked in opening/policy.
-The opener imports this module at every click, so it imports as little as possible.
 """
 
 import os
+from dataclasses import dataclass, field
 
 from trace_links.errors import RefusedError
 
@@ -18,30 +18,18 @@ _IN_FILE_LINKS = "token="
 _HEX = "0123456789abcdefABCDEF"
 
 
+@dataclass
 class Target:
     """A requested location. Line and column count from 1; `host` is "" for this machine.
 
     `token` is None for a location that the user named, without a link; "" for a link without one.
     """
 
-    __slots__ = ("column", "host", "line", "path", "token")
-
-    def __init__(
-        self,
-        path: str,
-        line: int | None = None,
-        column: int | None = None,
-        host: str = "",
-        token: str | None = None,
-    ) -> None:
-        self.token = token
-        self.path = path
-        self.line = line
-        self.column = column
-        self.host = host
-
-    def __repr__(self) -> str:
-        return f"Target({self.path!r}, {self.line}, {self.column}, {self.host!r})"
+    path: str
+    line: int | None = None
+    column: int | None = None
+    host: str = ""
+    token: str | None = field(default=None, repr=False)
 
 
 def parse_uri(text: str) -> Target:

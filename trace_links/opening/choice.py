@@ -1,11 +1,12 @@
 """Chooses the editor for a click: requested, configured, running or installed, in this order.
 
-The editor's arguments are defined in editors.py, and launch.py starts it. The opener imports this
-module at every click, so it imports as little as possible.
+The editor's arguments are defined in editors.py, and launch.py starts it.
 """
 
 import os
 import shlex
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.programs.ownership import why_unsafe
@@ -18,31 +19,25 @@ from trace_links.opening.editors import EDITORS, Editor
 _PLACEHOLDERS = "Known placeholders are {file}, {line}, {column}, {column0}, {project} and {host}."
 
 
-class Choice:
-    """An editor and the program that starts it.
+class Choice(NamedTuple):
+    """An editor and the program that starts it."""
 
-    `command`: the user's own template instead of an editor. `program`: for a running IDE without a
-    launcher, the address of its web server. `extra`: the user's own arguments, from $EDITOR.
-    `terminal`: whether it needs a terminal. `why`: how it was chosen, for messages.
-    """
+    why: str
+    """How it was chosen, for messages."""
+    editor: Editor | None
+    program: str
+    """For a running IDE without a launcher, the address of its web server."""
+    extra: Sequence[str] = ()
+    """The user's own arguments, from $EDITOR."""
+    command: Sequence[str] = ()
+    """The user's own template instead of an editor."""
+    in_terminal: bool = False
+    """Whether the user's own command needs a terminal."""
 
-    __slots__ = ("command", "editor", "extra", "program", "terminal", "why")
-
-    def __init__(
-        self,
-        why: str,
-        editor: Editor | None,
-        program: str,
-        extra: list[str] | None = None,
-        command: list[str] | None = None,
-        terminal: bool = False,
-    ) -> None:
-        self.why = why
-        self.editor = editor
-        self.program = program
-        self.extra = extra or []
-        self.command = command or []
-        self.terminal = editor.terminal if editor else terminal
+    @property
+    def terminal(self) -> bool:
+        """Whether it needs a terminal."""
+        return self.editor.terminal if self.editor else self.in_terminal
 
     @property
     def is_served(self) -> bool:
@@ -108,8 +103,7 @@ def _running_or_installed(where: list[str]) -> Choice:
         if value:
             chosen = _named(value, f"${variable}", where)
             # These variables are for editors in a terminal.
-            chosen.terminal = chosen.terminal or chosen.editor is None
-            return chosen
+            return chosen._replace(in_terminal=chosen.in_terminal or chosen.editor is None)
     if search.nvim_server():
         nvim = editors.by_name("nvim")
         path = search.find(nvim, where) if nvim else None
@@ -203,7 +197,7 @@ def _named(asked: str | list[str], why: str, where: list[str]) -> Choice:
         # A running editor opens the file in its own terminal.
         remote = any(word.startswith("--remote") for word in rest)
         in_terminal = editor is not None and editor.terminal and not remote
-        return Choice(why, None, path, command=command, terminal=in_terminal)
+        return Choice(why, None, path, command=command, in_terminal=in_terminal)
     return Choice(why, editor, path, rest)
 
 

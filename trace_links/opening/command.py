@@ -6,8 +6,6 @@
 Anybody can print a link, and some programs insert it into a command line, where it can end its
 quotes. So a URI must be the last argument: with anything after it, nothing is opened. After --file,
 which terminals fill in as well, only a line and a column are allowed.
-
-The opener imports this module at every click, so it imports as little as possible.
 """
 
 import os

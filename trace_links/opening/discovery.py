@@ -1,8 +1,7 @@
 """Finds installed and running editors: programs, versions, projects, sockets.
 
 Reads the disk and /proc, and starts no program (except `ps` without /proc). Programs that another
-user runs or could have installed are skipped, see ownership.py. The opener imports this module at
-every click, so it imports as little as possible.
+user runs or could have installed are skipped, see ownership.py.
 """
 
 import os

@@ -8,6 +8,9 @@ known.
 Commands are in the order of the search, editors in the order of preference.
 """
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from trace_links.links.uri import Target
 
 Argument = str | tuple[str, ...]
@@ -41,45 +44,52 @@ _NVIM_SERVER = (
 )
 
 
-class Editor:
+class Editor(NamedTuple):
     """One row of the table.
 
-    `name` is the name for users, `commands` are the names of its programs. `processes` are the
-    names of its executables while it runs. `macos` is the program in an application's bundle.
+    `name` is the name for users. `programs` are the names of its programs, `executables` those of
+    its executables while it runs, separated by spaces. `macos` is the program in an application's
+    bundle.
     `apart`: the arguments for a file whose name it would read as a location; None if it does not
     parse names.
     """
 
-    __slots__ = (
-        "apart", "arguments", "commands", "jetbrains", "macos", "name", "processes", "terminal",
-        "title", "vscode",
-    )  # fmt: skip
+    name: str
+    title: str
+    programs: str
+    arguments: tuple[Argument, ...]
+    executables: str = ""
+    macos: str = ""
+    terminal: bool = False
+    apart: tuple[Argument, ...] | None = None
 
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        commands: str,
-        arguments: "tuple[Argument, ...]",
-        processes: str = "",
-        macos: str = "",
-        terminal: bool = False,
-        apart: "tuple[Argument, ...] | None" = None,
-    ) -> None:
-        self.name = name
-        self.title = title
-        self.commands = commands.split()
-        self.arguments = arguments
-        self.processes = processes.split()
-        self.macos = macos
-        self.terminal = terminal
-        self.jetbrains = arguments is _JETBRAINS
-        self.vscode = arguments is _VSCODE
-        self.apart = _VSCODE_APART if self.vscode else apart
+    @property
+    def commands(self) -> list[str]:
+        """The names of its programs."""
+        return self.programs.split()
+
+    @property
+    def processes(self) -> list[str]:
+        """The names of its executables while it runs."""
+        return self.executables.split()
+
+    @property
+    def jetbrains(self) -> bool:
+        """Whether it is an IDE of JetBrains."""
+        return self.arguments is _JETBRAINS
+
+    @property
+    def vscode(self) -> bool:
+        """Whether it is VS Code or a program made of it."""
+        return self.arguments is _VSCODE
 
 
 def _jetbrains(name: str, title: str, commands: str, macos: str) -> Editor:
     return Editor(name, title, commands, _JETBRAINS, commands, macos)
+
+
+def _vscode(name: str, title: str, programs: str, process: str, macos: str = "") -> Editor:
+    return Editor(name, title, programs, _VSCODE, process, macos, apart=_VSCODE_APART)
 
 
 EDITORS = (
@@ -132,29 +142,29 @@ EDITORS = (
         " com.google.AndroidStudio",
         "Android Studio.app/Contents/MacOS/studio",
     ),
-    Editor(
-        "code", "VS Code", "code com.visualstudio.code", _VSCODE, "code",
+    _vscode(
+        "code", "VS Code", "code com.visualstudio.code", "code",
         "Visual Studio Code.app/Contents/Resources/app/bin/code",
     ),
-    Editor(
-        "code-insiders", "VS Code Insiders", "code-insiders", _VSCODE, "code-insiders",
+    _vscode(
+        "code-insiders", "VS Code Insiders", "code-insiders", "code-insiders",
         "Visual Studio Code - Insiders.app/Contents/Resources/app/bin/code",
     ),
-    Editor("code-oss", "Code - OSS", "code-oss", _VSCODE, "code-oss"),
-    Editor(
-        "codium", "VSCodium", "codium vscodium com.vscodium.codium", _VSCODE, "codium",
+    _vscode("code-oss", "Code - OSS", "code-oss", "code-oss"),
+    _vscode(
+        "codium", "VSCodium", "codium vscodium com.vscodium.codium", "codium",
         "VSCodium.app/Contents/Resources/app/bin/codium",
     ),
-    Editor(
-        "cursor", "Cursor", "cursor", _VSCODE, "cursor",
+    _vscode(
+        "cursor", "Cursor", "cursor", "cursor",
         "Cursor.app/Contents/Resources/app/bin/cursor",
     ),
-    Editor(
-        "windsurf", "Windsurf", "windsurf", _VSCODE, "windsurf",
+    _vscode(
+        "windsurf", "Windsurf", "windsurf", "windsurf",
         "Windsurf.app/Contents/Resources/app/bin/windsurf",
     ),
-    Editor(
-        "positron", "Positron", "positron", _VSCODE, "positron",
+    _vscode(
+        "positron", "Positron", "positron", "positron",
         "Positron.app/Contents/Resources/app/bin/code",
     ),
     Editor(
@@ -225,7 +235,7 @@ def arguments(
 
 
 def command(
-    template: list[str], target: "Target", path: str, project: str = "", host: str = ""
+    template: Sequence[str], target: "Target", path: str, project: str = "", host: str = ""
 ) -> list[str]:
     """A user's own command with its placeholders replaced; an unknown line or column is the first.
 
@@ -240,7 +250,7 @@ def command(
     return filled if any("{file" in item for item in template) else [*filled, path]
 
 
-def joins(template: list[str]) -> bool:
+def joins(template: Sequence[str]) -> bool:
     """Whether an argument of a user's own command has text after the file."""
     return any(word.partition("{file}")[2] for word in template[1:])
 
@@ -260,7 +270,7 @@ def reads_as_location(path: str) -> bool:
     return False
 
 
-def unknown_placeholders(template: list[str]) -> list[str]:
+def unknown_placeholders(template: Sequence[str]) -> list[str]:
     """Names in braces that `command` does not replace; `{}` and `{ x }` are not names."""
     known = _values(None, "", "")
     parts = [part for item in template[1:] for part in item.split("{")[1:]]

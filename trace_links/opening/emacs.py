@@ -6,6 +6,7 @@ itself cannot be: one without a frame shows nothing. The opener imports this mod
 """
 
 import os
+from collections.abc import Sequence
 
 from tpu_walkthrough.errors import MissingToolError
 from trace_links.opening import discovery as search
@@ -17,7 +18,7 @@ _IN_TERMINAL = ("-t", "-nw", "--tty", "--no-window-system")
 
 
 def commands(
-    program: str, extra: list[str], location: list[str]
+    program: str, extra: Sequence[str], location: list[str]
 ) -> tuple[list[list[str]], list[str]]:
     """Commands to try in order, and the command for a terminal, to try last.
 

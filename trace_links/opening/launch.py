@@ -1,9 +1,7 @@
-"""Starts the chosen editor on a target, as a process detached from this one.
-
-The opener imports this module at every click, so it imports as little as possible.
-"""
+"""Starts the chosen editor on a target, as a process detached from this one."""
 
 import os
+from typing import NamedTuple
 
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.programs.children import SESSION, environment
@@ -17,7 +15,7 @@ from trace_links.opening.editors import Editor
 from trace_links.opening.processes import started
 
 
-class Launch:
+class Launch(NamedTuple):
     """What to start: the first of `tries` that does not fail at once.
 
     `in_terminal`: what to start in a terminal if all of them fail, or there are none. `fallback`:
@@ -25,24 +23,15 @@ class Launch:
     from it instead of starting anything.
     """
 
-    __slots__ = ("fallback", "in_terminal", "request", "tries")
-
-    def __init__(
-        self,
-        tries: list[list[str]],
-        in_terminal: list[str] | None = None,
-        fallback: tuple[Editor, Target, str] | None = None,
-        request: str = "",
-    ) -> None:
-        self.tries = tries
-        self.in_terminal = in_terminal or []
-        self.fallback = fallback
-        self.request = request
+    tries: list[list[str]]
+    in_terminal: list[str] | None = None
+    fallback: tuple[Editor, Target, str] | None = None
+    request: str = ""
 
     @property
     def shown(self) -> list[str]:
         """The first command, or the URL, for --dry-run."""
-        return [self.request] if self.request else (self.tries or [self.in_terminal])[0]
+        return [self.request] if self.request else [*self.tries, self.in_terminal or []][0]
 
 
 def plan(choice: Choice, target: Target, path: str) -> Launch:
@@ -63,7 +52,9 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
             raise _another_file(choice, path, "a backslash as a slash")
         fallback = (editor, target, path)
         if choice.is_served:
-            return Launch([], None, fallback, _url(choice.program, target, path))
+            return Launch(
+                [], None, fallback, jetbrains_server.location(choice.program, target, path)
+            )
         version = search.version(choice.program)
         old = [*start, *editors.arguments(editor, target, path)]
         if version and version < editors.FIRST_WITH_PROJECT:
@@ -111,7 +102,7 @@ def start(launch: Launch, config: Config) -> None:
     An editor that needs a terminal replaces this process in its terminal, or gets a new one.
     """
     if launch.request and launch.fallback:
-        _ask(launch.fallback[0], launch.request)
+        jetbrains_server.ask(launch.fallback[0], launch.request)
         return
     try:
         if launch.tries and started(launch.tries):
@@ -123,16 +114,9 @@ def start(launch: Launch, config: Config) -> None:
                 raise
         else:
             editor, target, path = launch.fallback
-            _ask(editor, _url(address, target, path))
+            jetbrains_server.ask(editor, jetbrains_server.location(address, target, path))
             return
+    command = launch.in_terminal or []
     if os.isatty(0) and os.isatty(1):
-        os.execve(launch.in_terminal[0], launch.in_terminal, environment(SESSION))
-    started([[*terminal_window.command(config), *launch.in_terminal]])
-
-
-def _ask(editor: Editor, url: str) -> None:
-    jetbrains_server.ask(editor, url)
-
-
-def _url(address: str, target: Target, path: str) -> str:
-    return jetbrains_server.location(address, target, path)
+        os.execve(command[0], command, environment(SESSION))
+    started([[*terminal_window.command(config), *command]])

@@ -1,8 +1,6 @@
 """Checks whether a target may be opened: on this host, an existing regular file, below the roots.
 
 If no roots are configured, a link must have been created by this user's own trace-links.
-
-The opener imports this module at every click, so it imports as little as possible.
 """
 
 import os

@@ -1,7 +1,6 @@
 """Starts the programs of a click, detached from this process, and detects early failures.
 
-Never uses a shell, only argument lists. The opener imports this module at every click, so it
-imports as little as possible.
+Never uses a shell, only argument lists.
 """
 
 import os
