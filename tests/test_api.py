@@ -99,7 +99,7 @@ def test_a_definition_is_that_of_the_command(
     assert (found.repository, found.path, found.line) == (str(root), "src/b.cc", 2)
     command: list[str | Path] = [BIN / "trace-links", "define", "--json", "n::f(int)"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert json.loads(printed.stdout)["line"] == 2
+    assert json.loads(printed.stdout)["definitions"][0]["line"] == 2
 
 
 def test_calls_and_stacks_of_a_recording(tmp_path: Path) -> None:

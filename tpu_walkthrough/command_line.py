@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import inspect
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
@@ -23,7 +24,8 @@ from typer.exceptions import TyperException
 
 from tpu_walkthrough.caches import Cache, clear, contents
 from tpu_walkthrough.console import report_error, show_lines, unwritable
-from tpu_walkthrough.errors import WalkthroughError
+from tpu_walkthrough.documents import is_requested, show_failure
+from tpu_walkthrough.errors import OutputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable
 
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
@@ -192,6 +194,8 @@ def run_app(app: App, program: str, arguments: Sequence[str]) -> None:
 
 def _fail(program: str, error: WalkthroughError) -> None:
     report_error(program, error)
+    if is_requested() and not isinstance(error, OutputError):
+        show_failure(program, error)
     sys.exit(error.exit_code)
 
 
@@ -264,5 +268,10 @@ def _printable() -> Iterator[None]:
     try:
         yield
     except TyperException as error:
+        # The contexts of a group and of its command are in one another.
+        if is_requested() and not getattr(error, "is_shown", False):
+            shown = UsageError(printable(error.format_message()))
+            show_failure(os.path.basename(sys.argv[0]), shown)
+            vars(error)["is_shown"] = True
         error.message = printable(error.message)
         raise

@@ -1,5 +1,4 @@
-"""The path of the current folder, even after it was deleted, as a build's clean step does.
-"""
+"""The path of the current folder, even after it was deleted, as a build's clean step does."""
 
 import os
 

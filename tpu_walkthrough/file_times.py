@@ -1,5 +1,4 @@
-"""Compare files' times with a moment, and collect the times of a package's modules.
-"""
+"""Compare files' times with a moment, and collect the times of a package's modules."""
 
 from __future__ import annotations
 

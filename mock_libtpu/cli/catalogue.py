@@ -11,6 +11,7 @@ from mock_libtpu.reports import catalogue as functions
 from mock_libtpu.reports import plugin as comparison
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import show_lines
+from tpu_walkthrough.documents import show_document
 
 
 def catalogue(
@@ -45,7 +46,7 @@ def catalogue(
             text="Compare this PJRT plugin with the catalogue; libtpu is the one installed.",
         ),
     ] = None,
-    json: Annotated[bool, switch("--json", text="Write one JSON object per function.")] = False,
+    json: Annotated[bool, switch("--json", text="Write the functions as JSON.")] = False,
 ) -> None:
     """List the functions of the TPU's C APIs, and which of them the mock implements.
 
@@ -53,13 +54,13 @@ def catalogue(
     """
     if plugin is not None:
         compared = comparison.compare(find.check(find.find(plugin)))
-        show_lines((comparison.json_lines if json else comparison.text_lines)(compared))
+        if json:
+            show_document("mock-libtpu/plugin/1", compared)
+        else:
+            show_lines(comparison.text_lines(compared))
         return
     wanted = functions.Filter(pattern, release, unimplemented)
-    if versions:
-        lines = functions.version_lines()
-    elif json:
-        lines = functions.json_lines(wanted)
+    if json:
+        show_document("mock-libtpu/catalogue/1", functions.catalogued(wanted))
     else:
-        lines = functions.function_lines(wanted)
-    show_lines(lines)
+        show_lines(functions.version_lines() if versions else functions.function_lines(wanted))

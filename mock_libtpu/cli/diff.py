@@ -11,9 +11,10 @@ import typer
 from mock_libtpu.guidebook.diff_page import diff_page
 from mock_libtpu.guidebook.writing import check_target, write
 from mock_libtpu.reports.compare import compared
-from mock_libtpu.reports.diff import difference_lines, json_lines
+from mock_libtpu.reports.diff import comparison, difference_lines
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
+from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import UsageError
 
 _PARTS = ("arguments", "counts", "lines", "results", "stacks")
@@ -42,7 +43,7 @@ def diff(
     show_all: Annotated[
         bool, switch("--all", text="Show all differences with all their frames.")
     ] = False,
-    json: Annotated[bool, switch("--json", text="Write one JSON object per difference.")] = False,
+    json: Annotated[bool, switch("--json", text="Write the differences as JSON.")] = False,
 ) -> None:
     """Compare two recordings: calls, stacks, counts and values that came and went.
 
@@ -68,9 +69,9 @@ def diff(
     if html is not None:
         write(html, diff_page(result, ignore or ()))
         report_line(f"mock-libtpu: wrote the page {html}")
+    elif json:
+        show_document("mock-libtpu/diff/1", comparison(result.found))
     else:
-        found = result.found
-        lines = json_lines(found) if json else difference_lines(found, whole=show_all)
-        show_lines(lines, are_data=json)
+        show_lines(difference_lines(result.found, whole=show_all))
     if result.found:
         raise typer.Exit(1)

@@ -17,10 +17,11 @@ from mock_libtpu.compiler.model import CompilerError
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import MachineSettings, topology_name, variables
 from mock_libtpu.fit.memory import peak
-from mock_libtpu.fit.report import Verdict, json_text, table
+from mock_libtpu.fit.report import Verdict, document, table
 from mock_libtpu.fit.run import Ends, run
 from tpu_walkthrough.command_line import switch
-from tpu_walkthrough.console import report_line, show_data, show_lines
+from tpu_walkthrough.console import report_line, show_lines
+from tpu_walkthrough.documents import show_document
 
 
 def fit(
@@ -64,7 +65,7 @@ def fit(
             verdicts.append(_verdict(command, library, service, name, ends, fast=fast))
     libtpu = str(service.libtpu)
     if json:
-        show_data(json_text(verdicts, libtpu, fast=fast))
+        show_document("mock-libtpu/fit/1", document(verdicts, libtpu, fast=fast))
     else:
         show_lines(table(verdicts, libtpu, fast=fast))
     raise typer.Exit(_exit_code(verdicts))

@@ -12,11 +12,12 @@ from mock_libtpu.cli.options import Command, Memory, Source
 from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy import walkthrough as replay
-from mock_libtpu.legacy.walkthrough_report import json_text, lines
+from mock_libtpu.legacy.walkthrough_report import document, lines
 from mock_libtpu.reports.links import frame_text
 from mock_libtpu.stacks.locate import Locator
 from tpu_walkthrough.command_line import optional, runs_program, switch
 from tpu_walkthrough.console import report_line, show_lines
+from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import UsageError
 
 _GENERATIONS = ("v2", "v3", "v4")
@@ -84,7 +85,7 @@ def walkthrough(
         ),
     ] = None,
     source: Source = None,
-    json: Annotated[bool, switch("--json", text="Write one JSON object.")] = False,
+    json: Annotated[bool, switch("--json", text="Write the stacks as JSON.")] = False,
 ) -> None:
     """Compare the C++ call stack of jax.device_put(1) in 2021 and today.
 
@@ -96,7 +97,7 @@ def walkthrough(
     environment = legacy_environment()
     result = replay.replay(built_library(), environment, python, locate)
     if json:
-        show_lines(json_text(result).splitlines(), are_data=True)
+        show_document("mock-libtpu/walkthrough/1", document(result))
     else:
         show_lines(lines(result, frame_text()), are_marked=True)
     for note in locate.notes():

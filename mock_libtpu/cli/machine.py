@@ -12,9 +12,10 @@ from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import Devices, Machine, Memory, Plugin, Topology
 from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
 from mock_libtpu.plugin import client
-from mock_libtpu.reports.devices import device_lines, json_lines
+from mock_libtpu.reports.devices import DeviceList, device_lines
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import show_lines
+from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import UsageError
 
 
@@ -46,12 +47,15 @@ def devices(
     devices: Devices = None,
     topology: Topology = None,
     memory: Memory = None,
-    json: Annotated[bool, switch("--json", text="Write one JSON object per device.")] = False,
+    json: Annotated[bool, switch("--json", text="Write the devices as JSON.")] = False,
 ) -> None:
     """List the devices of the mock TPU."""
     settings = variables(Path(), MachineSettings(devices, topology, memory))
     facts = client.devices(built_library(), settings)
-    show_lines(json_lines(facts) if json else device_lines(facts))
+    if json:
+        show_document("mock-libtpu/devices/1", DeviceList(facts))
+    else:
+        show_lines(device_lines(facts))
 
 
 def build(

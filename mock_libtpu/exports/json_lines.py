@@ -16,11 +16,11 @@ from mock_libtpu.catalogue.error_names import error_name
 from mock_libtpu.recording.model import Function, Thread
 from mock_libtpu.recording.reader import Recording
 from mock_libtpu.stacks.merge import Frame
+from tpu_walkthrough.documents import header
 
-__all__ = ["SCHEMA", "VERSION", "json_lines"]
+__all__ = ["SCHEMA", "json_lines"]
 
-SCHEMA = "mock-libtpu/calls"
-VERSION = 2
+SCHEMA = "mock-libtpu/calls/3"
 
 _CALL = (
     "call", "function", "thread", "stack", "at_ns", "took_ns", "arguments", "results", "error",
@@ -36,11 +36,10 @@ def json_lines(recording: Recording, calls: Iterable[TracedCall]) -> Iterator[st
     process, plugin = recording.process, recording.plugin
     yield _line(
         {
-            "schema": SCHEMA,
-            "version": VERSION,
+            **header(SCHEMA),
             "process": process.pid,
             "plugin": plugin.path if plugin is not None else None,
-            "command": process.command,
+            "program": process.command,
             "python": process.python_version,
             "library": process.library_version,
             "start_ns": process.monotonic_ns,

@@ -1,19 +1,18 @@
-"""Show whether a program fits: a table and the largest buffers, or JSON."""
+"""Show whether a program fits: a table and the largest buffers, or a document."""
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from mock_libtpu.compiler.model import TopologyFacts
-from mock_libtpu.fit.memory import Buffer, Need
+from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.fit.memory import Buffer, Moment, Need
 from tpu_walkthrough.errors import counted
 
-__all__ = ["Verdict", "json_text", "table"]
+__all__ = ["Fit", "Verdict", "document", "table"]
 
 _GIB = 1 << 30
 _MOST_TEXT = 48
@@ -159,30 +158,62 @@ def _short(file: str) -> str:
     return file if relative.startswith("..") else relative
 
 
-def json_text(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> str:
-    """One object with an object for each topology."""
-    rows = [_object(verdict) for verdict in verdicts]
-    return json.dumps({"compiler": libtpu, "fast": fast, "topologies": rows}, indent=2) + "\n"
+@dataclass(frozen=True)
+class OnTopology:
+    """What is known of a program on one topology; sizes are in bytes, of each device."""
+
+    topology: str
+    devices: int | None
+    capacity_bytes: int | None
+    result: str
+    """ "fits", "does not fit", "does not fit in VMEM", "refused", or "unknown"."""
+    fits: bool
+    """Whether that is known."""
+    programs: int
+    """How many it had compiled."""
+    ended: str | None
+    failure: str | None
+    program: str | None
+    """The one that needs most."""
+    peak_bytes: int | None
+    refusal: str | None
+    refused_at: Place | None
+    peak_at: Moment | None
+    buffers: Sequence[Buffer]
 
 
-def _object(verdict: Verdict) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Fit:
+    """Whether a program fits on TPUs. The peaks are estimates of the TPU's compiler."""
+
+    compiler: str
+    fast: bool
+    topologies: Sequence[OnTopology]
+
+
+def document(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> Fit:
+    """The verdicts as a document."""
+    return Fit(libtpu, fast, [_on_topology(verdict) for verdict in verdicts])
+
+
+def _on_topology(verdict: Verdict) -> OnTopology:
     facts, need = verdict.facts, verdict.need
-    return {
-        "topology": verdict.topology,
-        "devices": facts.devices if facts is not None else None,
-        "capacity_bytes": facts.capacity if facts is not None else None,
-        "result": _result(verdict),
-        "fits": verdict.fits,
-        "programs": verdict.programs,
-        "ended": verdict.ended or None,
-        "failure": verdict.failure or None,
-        "program": need.program if need is not None else None,
-        "peak_bytes": need.bytes if need is not None else None,
-        "refusal": (need.refusal or None) if need is not None else None,
-        "refused_at": asdict(need.refused_at) if need is not None and need.refused_at else None,
-        "peak_at": asdict(need.peak_at) if need is not None and need.peak_at else None,
-        "buffers": [asdict(buffer) for buffer in need.buffers] if need is not None else [],
-    }
+    return OnTopology(
+        topology=verdict.topology,
+        devices=facts.devices if facts is not None else None,
+        capacity_bytes=facts.capacity if facts is not None else None,
+        result=_result(verdict),
+        fits=verdict.fits,
+        programs=verdict.programs,
+        ended=verdict.ended or None,
+        failure=verdict.failure or None,
+        program=need.program if need is not None else None,
+        peak_bytes=need.bytes if need is not None else None,
+        refusal=(need.refusal or None) if need is not None else None,
+        refused_at=need.refused_at if need is not None else None,
+        peak_at=need.peak_at if need is not None else None,
+        buffers=need.buffers if need is not None else (),
+    )
 
 
 def _size(size: int) -> str:

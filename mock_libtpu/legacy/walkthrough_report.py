@@ -1,16 +1,15 @@
-"""Write the walkthrough as text and as JSON. It yields lines and prints nothing."""
+"""Write the walkthrough as text and as a document. It yields lines and prints nothing."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON, Replay, Step, Walk
 from mock_libtpu.reports.frame_text import FrameText
 from tpu_walkthrough.printable import printable
 
-__all__ = ["json_text", "lines"]
+__all__ = ["Walkthrough", "document", "lines"]
 
 
 def lines(result: Replay, text: FrameText) -> Iterator[str]:
@@ -51,45 +50,80 @@ def _name(number: int) -> str:
     return ORIGINAL[number - 1]
 
 
-def json_text(result: Replay) -> str:
-    """One JSON object: `original`, `stock` and `today`, each with its frames, outermost first."""
-    return json.dumps(
-        {
-            "python": [
-                {"path": path, "line": line, "function": name}
-                for path, line, name in ORIGINAL_PYTHON
-            ],
-            "original": _json(result.original),
-            "stock": _json(result.stock),
-            "today": _json(result.today),
-            "note": result.note,
-        },
-        indent=1,
+@dataclass(frozen=True)
+class Frame:
+    """A frame of a stack."""
+
+    number: int | None
+    """Its number in the stack of 2021."""
+    instead_of: int | None
+    """The number of the frame of 2021 in whose place it is."""
+    language: str
+    function: str
+    path: str | None
+    line: int | None
+    module: str | None
+    url: str | None
+    confidence: str | None
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The stack of one call, outermost frame first."""
+
+    call: str
+    jax: str
+    found: int
+    """How many of the frames of 2021 it has."""
+    frames: Sequence[Frame]
+
+
+@dataclass(frozen=True)
+class PythonFrame:
+    """A frame that JAX showed in 2021."""
+
+    path: str
+    line: int
+    function: str
+
+
+@dataclass(frozen=True)
+class Walkthrough:
+    """The stack of jax.device_put(1) in 2021, with the library of that time, and today."""
+
+    python: Sequence[PythonFrame]
+    original: Stack
+    stock: Stack
+    today: Stack | None
+    note: str
+    """Why there is nothing of today."""
+
+
+def document(result: Replay) -> Walkthrough:
+    """The walkthrough as a document."""
+    return Walkthrough(
+        [PythonFrame(path, line, name) for path, line, name in ORIGINAL_PYTHON],
+        _stack(result.original),
+        _stack(result.stock),
+        None if result.today is None else _stack(result.today),
+        result.note,
     )
 
 
-def _json(walk: Walk | None) -> dict[str, Any] | None:
-    if walk is None:
-        return None
-    return {
-        "call": walk.call,
-        "jax": walk.jax,
-        "found": walk.found,
-        "frames": list(_json_frames(walk.steps)),
-    }
+def _stack(walk: Walk) -> Stack:
+    return Stack(walk.call, walk.jax, walk.found, [_frame(step) for step in walk.steps])
 
 
-def _json_frames(steps: Iterable[Step]) -> Iterator[dict[str, Any]]:
-    for step in steps:
-        frame = step.frame
-        yield {
-            "number": step.number,
-            "instead_of": step.instead_of,
-            "language": frame.language,
-            "function": frame.function,
-            "path": frame.path,
-            "line": frame.line,
-            "module": frame.module,
-            "url": frame.url,
-            "confidence": frame.confidence,
-        }
+def _frame(step: Step) -> Frame:
+    frame = step.frame
+    return Frame(
+        step.number,
+        step.instead_of,
+        frame.language,
+        frame.function,
+        frame.path,
+        frame.line,
+        frame.module,
+        frame.url,
+        frame.confidence,
+    )

@@ -12,9 +12,10 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
 from mock_libtpu.catalogue import Api, ApiFunction, load_apis
 from mock_libtpu.catalogue.layout import POINTER
@@ -38,7 +39,8 @@ class PluginError(WalkthroughError):
         self.message = message
 
 
-class MemoryFacts(NamedTuple):
+@dataclass(frozen=True)
+class MemoryFacts:
     """A memory that a device addresses."""
 
     kind: str
@@ -47,7 +49,8 @@ class MemoryFacts(NamedTuple):
     is_default: bool
 
 
-class DeviceFacts(NamedTuple):
+@dataclass(frozen=True)
+class DeviceFacts:
     """What a framework sees of a device."""
 
     id: int
@@ -260,11 +263,8 @@ def _main(library: str) -> None:
     # The mock makes its compiler with the client; a list of devices can do without.
     sys.modules["jaxlib"] = None  # type: ignore[assignment]
     try:
-        rows = [
-            row._asdict() | {"memories": [memory._asdict() for memory in row.memories]}
-            for row in _list_devices(Plugin(Path(library)))
-        ]
-        reply: dict[str, Any] = {"devices": rows}
+        rows = _list_devices(Plugin(Path(library)))
+        reply: dict[str, Any] = {"devices": [asdict(row) for row in rows]}
     except PluginError as error:
         reply = {"code": error.code, "message": error.message}
     except InputError as error:

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import fnmatch
 import itertools
-import json
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from mock_libtpu.catalogue import Api, ApiFunction, Release, load_apis
 from mock_libtpu.catalogue.behaviours import load_behaviours
 from mock_libtpu.catalogue.legacy import LegacyApi, LegacyFunction, load_legacy
 from tpu_walkthrough.errors import UsageError
 
-__all__ = ["Filter", "function_lines", "json_lines", "version_lines"]
+__all__ = ["Filter", "Functions", "catalogued", "function_lines", "version_lines"]
 
 # What a call of a function comes to on the mock.
 _BEHAVIOUR, _UNIMPLEMENTED, _ABORT, _ABSENT = "behaviour", "UNIMPLEMENTED", "abort", "absent"
@@ -36,6 +36,33 @@ class Filter(NamedTuple):
     """"jaxlib 0.9.2": those that it has."""
     unimplemented: bool = False
     """Only those that the mock does not implement."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A function of an API."""
+
+    name: str
+    api: str
+    slot: int | None
+    """Its place in the API's table; null for a function that is found by its name."""
+    since: int | None
+    """The minor version that added it; null for the legacy API."""
+    implemented: bool
+    """Whether the mock does more than fail."""
+    outcome: str
+    inputs: Sequence[str]
+    outputs: Sequence[str]
+    releases: Sequence[str]
+    """Those that have it."""
+    summary: str
+
+
+@dataclass(frozen=True)
+class Functions:
+    """Functions of the TPU's C APIs."""
+
+    functions: Sequence[Entry]
 
 
 def function_lines(wanted: Filter) -> Iterator[str]:
@@ -63,10 +90,9 @@ def _totals(rows: Sequence[_Row]) -> Iterator[str]:
             yield f"  {_MARKS[outcome]}  {count:>3}  {meaning}"
 
 
-def json_lines(wanted: Filter) -> Iterator[str]:
-    """One JSON object per function."""
-    for row in _select(wanted):
-        yield json.dumps(_as_json(row))
+def catalogued(wanted: Filter) -> Functions:
+    """The functions that are wanted. Raises UsageError where there is none."""
+    return Functions([_entry(row) for row in _select(wanted)])
 
 
 def version_lines() -> Iterator[str]:
@@ -174,17 +200,17 @@ def _name(release: Release) -> str:
     return f"{release.product} {release.version}"
 
 
-def _as_json(row: _Row) -> dict[str, Any]:
+def _entry(row: _Row) -> Entry:
     function = row.function
-    return {
-        "name": function.name,
-        "api": row.api,
-        "slot": row.slot,
-        "since": row.since,
-        "implemented": row.outcome == _BEHAVIOUR,
-        "outcome": row.outcome,
-        "inputs": [field.name for field in function.inputs],
-        "outputs": [field.name for field in function.outputs],
-        "releases": row.releases,
-        "summary": function.summary,
-    }
+    return Entry(
+        name=function.name,
+        api=row.api,
+        slot=row.slot,
+        since=row.since,
+        implemented=row.outcome == _BEHAVIOUR,
+        outcome=row.outcome,
+        inputs=[field.name for field in function.inputs],
+        outputs=[field.name for field in function.outputs],
+        releases=row.releases,
+        summary=function.summary,
+    )

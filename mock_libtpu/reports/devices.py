@@ -1,16 +1,23 @@
-"""Write the mock's devices for readers: a table, or a JSON object for each. Yields lines only."""
+"""Write the mock's devices for readers, as a table. Yields lines only."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from mock_libtpu.plugin.client import DeviceFacts
 
-__all__ = ["device_lines", "json_lines"]
+__all__ = ["DeviceList", "device_lines"]
 
 _GIB = 1 << 30
 _MIB = 1 << 20
+
+
+@dataclass(frozen=True)
+class DeviceList:
+    """The devices of a mock TPU; sizes are in bytes."""
+
+    devices: Sequence[DeviceFacts]
 
 
 def device_lines(devices: Sequence[DeviceFacts]) -> Iterator[str]:
@@ -24,13 +31,6 @@ def device_lines(devices: Sequence[DeviceFacts]) -> Iterator[str]:
             f"{device.id:>4}  {device.kind:<11}  {coordinates:<11}  {device.core_on_chip:>4}  "
             f"{_size(default.bytes_limit):<10}  {kinds}"
         )
-
-
-def json_lines(devices: Sequence[DeviceFacts]) -> Iterator[str]:
-    """One JSON object per device; sizes in bytes."""
-    for device in devices:
-        memories = [memory._asdict() for memory in device.memories]
-        yield json.dumps(device._asdict() | {"memories": memories})
 
 
 def _size(size: int | None) -> str:

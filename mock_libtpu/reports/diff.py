@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from mock_libtpu.analysis.differences import Changed, Differences
 from mock_libtpu.stacks.cxx_names import short_name
 from tpu_walkthrough.printable import printable
 
-__all__ = ["difference_lines", "json_lines"]
+__all__ = ["Comparison", "comparison", "difference_lines"]
 
 _MOST = 20  # rows of a kind
 _FRAMES = 8  # of a stack
@@ -55,22 +57,36 @@ def _frame(frame: str) -> str:
     return frame if " in " in frame else short_name(frame)
 
 
-def json_lines(found: Differences) -> Iterator[str]:
-    """One object for each function, stack and value that differs."""
-    for kind, rows in (
-        ("function", found.functions),
-        ("stack", found.stacks),
-        ("values", found.values),
-    ):
-        for row in rows:
-            facts = {
-                "differs": kind,
-                "function": row.function,
-                "before": row.before,
-                "after": row.after,
-            }
-            if kind != "function":
-                facts["frames"] = row.frames
-            if kind == "values":
-                facts["values"] = json.loads(row.values)
-            yield json.dumps(facts)
+@dataclass(frozen=True)
+class Difference:
+    """A function, a stack, or a stack with certain values, and how often each recording has it."""
+
+    function: str
+    before: int
+    after: int
+    frames: Sequence[str] | None = None
+    """Of a stack or of values: outermost first."""
+    values: Any = None
+    """The arguments, results and error of calls."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What differs between two recordings, most calls first."""
+
+    functions: Sequence[Difference]
+    stacks: Sequence[Difference]
+    values: Sequence[Difference]
+    """Of stacks that both recordings have."""
+
+
+def comparison(found: Differences) -> Comparison:
+    """The differences as a document."""
+    return Comparison(
+        [Difference(row.function, row.before, row.after) for row in found.functions],
+        [Difference(row.function, row.before, row.after, row.frames) for row in found.stacks],
+        [
+            Difference(row.function, row.before, row.after, row.frames, json.loads(row.values))
+            for row in found.values
+        ],
+    )

@@ -5,17 +5,17 @@ It yields lines and prints nothing; the plugin's table comes from catalogue/chec
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from mock_libtpu.catalogue import Api, load_api, load_apis
 from mock_libtpu.catalogue.checks.library import LibraryTable
 
-__all__ = ["compare", "json_lines", "text_lines"]
+__all__ = ["Comparison", "compare", "text_lines"]
 
 
-class Compared(NamedTuple):
+@dataclass(frozen=True)
+class Compared:
     """The slots of one table: the API's own, or an extension's."""
 
     name: str
@@ -29,11 +29,12 @@ class Compared(NamedTuple):
     """Whether the catalogue has the functions of the table."""
 
 
-class Comparison(NamedTuple):
+@dataclass(frozen=True)
+class Comparison:
     """A plugin and the catalogue."""
 
     path: str
-    version: tuple[int, int]
+    api_version: tuple[int, int]
     catalogue: int
     """The catalogue's minor version."""
     slots: Compared
@@ -81,7 +82,7 @@ def _compared(title: str, order: Sequence[str], api: Api, slots: Sequence[bool])
 
 def text_lines(compared: Comparison) -> Iterator[str]:
     """The plugin's version, then its tables, then what it lacks."""
-    major, minor = compared.version
+    major, minor = compared.api_version
     yield f"plugin {compared.path}"
     yield f"PJRT API {major}.{minor}, {_age(compared)}"
     yield ""
@@ -95,17 +96,9 @@ def text_lines(compared: Comparison) -> Iterator[str]:
         yield f"extensions that it does not have: {', '.join(compared.lacks)}"
 
 
-def json_lines(compared: Comparison) -> Iterator[str]:
-    """One JSON object."""
-    facts = compared._asdict()
-    facts["slots"] = compared.slots._asdict()
-    facts["extensions"] = [row._asdict() for row in compared.extensions]
-    yield json.dumps(facts)
-
-
 def _age(compared: Comparison) -> str:
     here = f"this catalogue's 0.{compared.catalogue}"
-    theirs = compared.version
+    theirs = compared.api_version
     if theirs == (0, compared.catalogue):
         return "the version of this catalogue"
     return f"{'newer' if theirs > (0, compared.catalogue) else 'older'} than {here}"

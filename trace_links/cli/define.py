@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from json import dumps
 from typing import Annotated
 
 import typer
 
 from tpu_walkthrough.command_line import optional, switch
-from tpu_walkthrough.console import report_line, show, show_data
+from tpu_walkthrough.console import report_line, show
+from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import InputError, UsageError, counted
 from tpu_walkthrough.printable import printable
 from trace_links.definitions import commands
-from trace_links.definitions.model import LookupResult
+from trace_links.definitions.model import Definitions, LookupResult
 from trace_links.definitions.releases import Release, known_releases, releases_in_any
 from trace_links.definitions.sources import Sources, demangled, indexed_sources
 
@@ -45,7 +45,7 @@ def define(
             show_default=False,
         ),
     ] = "",
-    json: Annotated[bool, switch("--json", text="Write one JSON object per name.")] = False,
+    json: Annotated[bool, switch("--json", text="Write the definitions as JSON.")] = False,
 ) -> None:
     """Show where C++ functions are defined: path, line, repository, and a confidence label.
 
@@ -58,12 +58,15 @@ def define(
     releases = _releases(release)
     known = indexed_sources(source or ())
     is_complete = True
+    results = []
     for result in _results(names, known, releases):
         is_complete &= bool(result.path or result.candidates or not result.name)
         if json:
-            show_data(dumps(commands.as_dictionary(result), ensure_ascii=False) + "\n")
+            results.append(result)
         else:
             show(printable(_line(result)) + "\n")
+    if json:
+        show_document("trace-links/define/1", Definitions(results))
     for note in known.notes():
         report_line(f"trace-links: {note}")
     if not is_complete:

@@ -1,6 +1,6 @@
 """Implements the commands `index` and `sources`, except for their output.
 
-Finds and lists the tables of trees, and turns lookup results into plain dictionaries.
+Finds and lists the tables of trees.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from tpu_walkthrough.errors import InputError, WalkthroughError
 from trace_links.cache import tables_folder
 from trace_links.definitions import storage
 from trace_links.definitions.index import Progress, build, current
-from trace_links.definitions.model import LookupResult
 from trace_links.definitions.table import Table
 
 _SUFFIX = ".definitions"
@@ -87,13 +85,3 @@ def sources(paths: Iterable[Path]) -> Iterator[dict[str, Any]]:
             "files": len(table.files),
             "definitions": len(table),
         }
-
-
-def as_dictionary(result: LookupResult) -> dict[str, Any]:
-    """The result with JSON's types; `path` is None if there is none."""
-    fields = asdict(result)
-    for candidate in fields["candidates"]:
-        candidate["parameters"] = list(candidate["parameters"])
-    fields["candidates"] = list(fields["candidates"])
-    del fields["calls"]  # only of functions that are known to call another
-    return fields

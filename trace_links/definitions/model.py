@@ -1,5 +1,8 @@
 """The data types of the index and of lookup results. No logic."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -148,6 +151,13 @@ class LookupResult:
     """
     calls: tuple[int, ...] = ()
     """The lines of a definition of which one calls the function that it is known to call."""
+
+
+@dataclass(frozen=True)
+class Definitions:
+    """The results of several lookups."""
+
+    definitions: Sequence[LookupResult]
 
 
 class SourceLocation(NamedTuple):

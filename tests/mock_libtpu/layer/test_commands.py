@@ -180,7 +180,7 @@ def test_catalogue(fake_plugin: Path) -> None:
     assert "Megascale" in lines[-1]
     ran = command("catalogue", "--plugin", fake_plugin, "--json", settings={"FAKE_PLUGIN": "old"})
     compared = json.loads(ran.stdout)
-    assert compared["version"] == [0, 57]
+    assert compared["api_version"] == [0, 57]
     assert "PJRT_Client_Load" in compared["slots"]["lacks"]
 
 

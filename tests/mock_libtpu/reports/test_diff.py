@@ -52,7 +52,13 @@ def diff(*arguments: str | Path) -> tuple[int, str]:
 
 def differences(*arguments: str | Path) -> list[dict[str, Any]]:
     _, text = diff(*arguments, "--json")
-    return [json.loads(line) for line in text.splitlines()]
+    document = json.loads(text)
+    assert document["schema"] == "mock-libtpu/diff/1"
+    return [
+        row | {"differs": kind}
+        for kind in ("functions", "stacks", "values")
+        for row in document[kind]
+    ]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +93,7 @@ def test_counts_and_values_that_differ(recorded: Path, changed: Path) -> None:
     assert code == 1
     assert "~ PJRT_LoadedExecutable_Execute  3 -> 4" in text
     found = differences(recorded, changed)
-    functions = {row["function"]: row for row in found if row["differs"] == "function"}
+    functions = {row["function"]: row for row in found if row["differs"] == "functions"}
     assert functions["PJRT_LoadedExecutable_Execute"]["after"] == 4
     put = [
         row

@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from tpu_walkthrough.errors import InputError
-from trace_links.definitions.commands import as_dictionary, index, known_tables, sources, table_path
-from trace_links.definitions.index import build
-from trace_links.definitions.lookup import Lookup
+from trace_links.definitions.commands import index, known_tables, sources, table_path
 
 TEXT = """namespace a {
 void f() {
@@ -33,20 +31,21 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return root
 
 
-def test_results_have_types_of_json(root: Path) -> None:
+def test_results_as_json(root: Path) -> None:
     (root / "y.cc").write_text(TEXT)
-    lookup = Lookup([build(str(root))])
-    assert as_dictionary(lookup.find("a::f()", "x.cc")) == {
-        "name": "a::f()",
-        "path": "x.cc",
-        "repository": None,
-        "line": 2,
-        "end_line": 7,
-        "confidence": "definition",
-        "candidates": [],
-    }
-    result = as_dictionary(lookup.find("a::f()"))
-    assert json.loads(json.dumps(result))["candidates"][1] == {
+    command = [sys.executable, "-c", "from trace_links.cli import main; main()", "define", "--json"]
+    ran = subprocess.run(
+        [*command, "--source", str(root), "a::f()", "a::nope()"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    document = json.loads(ran.stdout)
+    assert document["schema"] == "trace-links/define/1"
+    found, missing = document["definitions"]
+    assert (found["path"], found["line"], found["confidence"]) == (None, None, None)
+    assert found["candidates"][1] == {
         "qualified_name": "a::f",
         "parameters": [],
         "path": "y.cc",
@@ -54,6 +53,7 @@ def test_results_have_types_of_json(root: Path) -> None:
         "end_line": 7,
         "kind": "function",
     }
+    assert missing["candidates"] == []
 
 
 def test_tables_are_kept_and_listed(root: Path) -> None:

@@ -117,10 +117,10 @@ def test_define_writes_results_in_order(tree: Path) -> None:
     names = "jax::DevicePutWithSharding\tpy_values.cc\nno::such\n\n((((\n"
     result = trace_links("define", "--json", "-", text=names)
     assert (result.returncode, result.stderr) == (1, "")
-    found = [json.loads(line) for line in result.stdout.splitlines()]
+    found = json.loads(result.stdout)["definitions"]
     assert [one["path"] for one in found] == ["jaxlib/py_values.cc", None, None, None]
     assert set(found[0]) == {
-        "name", "path", "repository", "line", "end_line", "confidence", "candidates",
+        "name", "path", "repository", "line", "end_line", "confidence", "candidates", "calls",
     }  # fmt: skip
     assert found[0]["repository"] == "https://github.com/jax-ml/jax"
 
@@ -169,9 +169,7 @@ def test_a_member_of_an_older_release_is_not_implicit(tree: Path) -> None:
 
 def test_define_knows_libraries_and_cpython(tree: Path) -> None:
     names = ("absl::Mutex::lock()", "PyObject_Call")
-    found = [
-        json.loads(line) for line in trace_links("define", "--json", *names).stdout.split("\n")[:2]
-    ]
+    found = json.loads(trace_links("define", "--json", *names).stdout)["definitions"]
     assert [(one["repository"], one["path"]) for one in found] == [
         ("https://github.com/abseil/abseil-cpp", "absl/synchronization/mutex.cc"),
         ("https://github.com/python/cpython", "Objects/call.c"),

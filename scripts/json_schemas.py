@@ -1,0 +1,58 @@
+"""Write the JSON Schemas of what commands write with --json, to docs/schemas/.
+
+python scripts/json_schemas.py            # update the files
+python scripts/json_schemas.py --check    # exit with 1 if one is out of date
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from mock_libtpu.fit.report import Fit
+from mock_libtpu.legacy.walkthrough_report import Walkthrough
+from mock_libtpu.reports.catalogue import Functions
+from mock_libtpu.reports.devices import DeviceList
+from mock_libtpu.reports.diff import Comparison as Differences
+from mock_libtpu.reports.plugin import Comparison
+from tpu_walkthrough.documents import Failure, json_schema
+from trace_links.definitions.model import Definitions
+
+FOLDER = Path(__file__).parent.parent / "docs" / "schemas"
+SCHEMAS: dict[str, type] = {
+    "mock-libtpu/catalogue/1": Functions,
+    "mock-libtpu/devices/1": DeviceList,
+    "mock-libtpu/diff/1": Differences,
+    "mock-libtpu/error/1": Failure,
+    "mock-libtpu/fit/1": Fit,
+    "mock-libtpu/plugin/1": Comparison,
+    "mock-libtpu/walkthrough/1": Walkthrough,
+    "trace-links/define/1": Definitions,
+    "trace-links/error/1": Failure,
+}
+
+
+def texts() -> dict[Path, str]:
+    """The files and what is in them."""
+    return {
+        FOLDER / f"{name.replace('/', '-')}.json": json.dumps(json_schema(name, kind), indent=2)
+        + "\n"
+        for name, kind in SCHEMAS.items()
+    }
+
+
+def main() -> None:
+    current = texts()
+    if "--check" in sys.argv[1:]:
+        is_current = all(
+            path.exists() and path.read_text("utf-8") == text for path, text in current.items()
+        )
+        sys.exit(0 if is_current else "run: python scripts/json_schemas.py")
+    FOLDER.mkdir(exist_ok=True)
+    for path, text in current.items():
+        path.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""What commands write with --json: one object that its schema describes, errors as well."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import fastjsonschema
+import pytest
+
+from scripts.json_schemas import FOLDER, SCHEMAS, texts
+
+BIN = Path(sys.executable).parent
+
+
+def document(*command: str, code: int = 0) -> dict[str, Any]:
+    """What a command writes, checked against the schema that it names."""
+    done = subprocess.run(
+        [BIN / command[0], *command[1:]], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == code, done.stderr
+    written: dict[str, Any] = json.loads(done.stdout)
+    assert written["command"] == list(command)
+    schema = (FOLDER / f"{written['schema'].replace('/', '-')}.json").read_text("utf-8")
+    fastjsonschema.compile(json.loads(schema))(written)
+    return written
+
+
+def test_the_schemas_are_those_of_the_data_classes() -> None:
+    assert {path: path.read_text("utf-8") for path in FOLDER.iterdir()} == texts()
+    assert len(SCHEMAS) == len(texts())
+
+
+@pytest.mark.usefixtures("library_path")
+def test_devices() -> None:
+    (first, *others) = document("mock-libtpu", "devices", "--topology", "v4:2x2x1", "--json")[
+        "devices"
+    ]
+    assert (first["kind"], len(others)) == ("TPU v4", 3)
+    assert [memory["is_default"] for memory in first["memories"]].count(True) == 1
+
+
+def test_catalogue() -> None:
+    written = document("mock-libtpu", "catalogue", "PJRT_Client_Create", "--json")
+    (function,) = written["functions"]
+    assert (function["name"], function["implemented"]) == ("PJRT_Client_Create", True)
+
+
+def test_definitions() -> None:
+    written = document("trace-links", "define", "--json", "no::such()", code=1)
+    assert written["definitions"][0]["path"] is None
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "message"),
+    [
+        (("mock-libtpu", "diff", "no", "such", "--json"), 3, "cannot read the recording no"),
+        (("mock-libtpu", "diff", "--json"), 2, "Missing argument"),
+        (("mock-libtpu", "devices", "--devices", "0", "--json"), 2, "--devices 0: give a number"),
+        (("trace-links", "define", "--json", "--release", "x", "f"), 2, "x is not a known release"),
+    ],
+)
+def test_errors(command: tuple[str, ...], code: int, message: str) -> None:
+    written = document(*command, code=code)
+    assert written["schema"] == f"{command[0]}/error/1"
+    assert written["exit_code"] == code
+    assert message in written["message"]
