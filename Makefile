@@ -4,7 +4,7 @@
 #   make … PYTHON=python3.11    with this Python
 #   make … VENV=.venv-3.11      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env demo lint test test-fast test-jax check coverage format docs clean
+.PHONY: help env demo lint test test-fast test-jax test-portable test-compiler test-terminal check coverage format docs clean
 VENV = .venv
 
 # Nothing of an environment that is active may leak in.
@@ -32,6 +32,8 @@ help:
 	@echo "make test       run the tests (ARGS=…: options for pytest)"
 	@echo "make test-fast  run the tests that take less than a minute together"
 	@echo "make test-jax   run the tests that depend on the release of jax, or on the interpreter"
+	@echo "make test-compiler   with the real TPU compiler, whose package is downloaded"
+	@echo "make test-terminal   in real terminals, and pages in a browser"
 	@echo "make lint       lint, format, types and import contracts"
 	@echo "make check      make lint, then make test"
 	@echo "make coverage   the tests, and which lines they run; takes twice as long"
@@ -55,12 +57,27 @@ test-fast: env
 test-jax: env
 	$(RUN) python -m pytest $(PARALLEL) $(JAX) $(ARGS)
 
+# What runs on other systems than Linux, too.
+test-portable: env
+	$(RUN) python -m pytest $(PARALLEL) tests/cmakegen tests/trace_links tests/tpu_walkthrough $(ARGS)
+
+# With the real TPU compiler, whose package is downloaded.
+test-compiler: env
+	$(RUN) python scripts/real_compiler.py make test ARGS="-m libtpu -rs -n 0"
+
+# Clicks in real terminals, and pages in a browser; those that are not installed are installed first
+# where that is possible, else their tests are skipped. They share a display.
+test-terminal: env
+	-@sh scripts/system_packages.sh terminals
+	$(RUN) python -m pytest -m terminal -rs -n 0 $(ARGS)
+
 lint: env
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
 	@$(RUN) clang-format --dry-run --Werror $(CXX_SOURCES)
 	$(RUN) mypy
 	$(RUN) lint-imports
+	@VENV=$(VENV) sh scripts/lint_web.sh
 
 check: lint test
 
@@ -73,6 +90,7 @@ coverage: env
 format: env
 	$(RUN) ruff format .
 	$(RUN) clang-format -i $(CXX_SOURCES)
+	@VENV=$(VENV) sh scripts/lint_web.sh --write
 
 # Fails where a link or an anchor leads nowhere; loads nothing from the network.
 docs: env
