@@ -1,20 +1,26 @@
-"""The command line of `cmake-gen-globs`: parses options into a Request, which run.py runs."""
+"""The command line of `cmake-gen-globs`: parses options into a Request, and ends the process."""
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
-from cmakegen.cache import cache
-from cmakegen.messages import PROGRAM, show_lines
-from cmakegen.options import DEFAULT_STANDARD, OUTPUT_NAME
-from cmakegen.run import Request, run_and_exit
+from cmakegen.flow.request import Request
+from cmakegen.flow.run import run
+from cmakegen.settings.cache import cache
+from cmakegen.settings.options import DEFAULT_STANDARD, OUTPUT_NAME
+from cmakegen.watch.command import watch as watch_trees
 from tpu_walkthrough.caches import clear, contents
 from tpu_walkthrough.command_line import App, run_app, version_option
+from tpu_walkthrough.console import prepare_streams, report_error, report_line, show_lines
+from tpu_walkthrough.errors import WalkthroughError
 
+_PROGRAM = "cmake-gen-globs"
 VERIFY_DEFAULT = 20
 
 app = App()
@@ -338,17 +344,45 @@ def main(
         trust=True if trust else False if distrust else None,
     )
     if watch:
-        from cmakegen.watch.command import watch_and_exit  # watchdog takes 40 ms
-
-        watch_and_exit([request._replace(root=root) for root in roots])
-    run_and_exit(request, sys.argv[1:])
+        _end(watch_trees([request._replace(root=root) for root in roots]))
+    _end(_code_of(request))
 
 
-def run_command_line(arguments: list[str]) -> None:
-    """Parse the arguments and run; exits. Typer does not support `--verify` without a number."""
-    numbered = [f"--verify={VERIFY_DEFAULT}" if a == "--verify" else a for a in arguments]
+def _code_of(request: Request) -> int:
+    """Run, report errors on standard error, and return the exit code."""
     try:
-        run_app(app, PROGRAM, numbered)
+        return run(request)
+    except WalkthroughError as error:
+        report_error(_PROGRAM, error)
+        return error.exit_code
+    except KeyboardInterrupt:
+        return _interrupted()
+    except OSError as error:
+        what = f"{error.filename}: " if error.filename else ""
+        report_line(f"{_PROGRAM}: {what}{error.strerror or error}")
+        return 3
+
+
+def _interrupted() -> int:
+    report_line(f"{_PROGRAM}: interrupted; the existing file is unchanged")
+    return 130
+
+
+def _end(code: int) -> NoReturn:
+    """End the process without freeing what was read, object by object."""
+    os._exit(code)
+
+
+def run_command_line() -> None:
+    """Run sys.argv; exits. Typer does not support `--verify` without a number."""
+    prepare_streams()
+    # A run creates many small objects, frees few of them and ends: collecting them wastes time.
+    gc.disable()
+    numbered = [f"--verify={VERIFY_DEFAULT}" if a == "--verify" else a for a in sys.argv[1:]]
+    try:
+        run_app(app, _PROGRAM, numbered)
+    except KeyboardInterrupt:
+        sys.exit(_interrupted())
     except SystemExit as ended:
         # A run ends the process itself, so 1 can only be typer's code for a closed pipe.
         sys.exit(0 if ended.code == 1 else ended.code)

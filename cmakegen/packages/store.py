@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cmakegen.cache import cannot_write, packages_folder, read_json, write_json
+from cmakegen.settings.cache import cannot_write, packages_folder, read_json, write_json
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.replacing import remove
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from cmakegen.flags.bazelrc import read_bazelrc
 from cmakegen.flags.evaluation import Evaluation
 from cmakegen.flags.read import TreeFlags, start_reading
-from cmakegen.source_tree.bazelrc import read_bazelrc
-from cmakegen.source_tree.tree import walk
 from tests.cmakegen.command import plant_at
 from tests.cmakegen.command_line.trees import settle
+from tpu_walkthrough.source_tree.tree import walk
 
 TREE = {
     "WORKSPACE": "",
