@@ -9,6 +9,7 @@ A tree may come from anyone: unlike Bazel this reads only files in the tree, eve
 from __future__ import annotations
 
 import os
+import shlex
 from typing import NamedTuple
 
 from tpu_walkthrough.files import read_file
@@ -228,8 +229,6 @@ def _words(line: str) -> list[str]:
     balanced = line.count('"') % 2 == 0 and line.count("'") % 2 == 0
     if balanced and not any(word in line for word in _RELEVANT):
         return []
-    import shlex  # 4 ms, and few lines need it
-
     lexer = shlex.shlex(line, posix=True)
     lexer.whitespace_split = True
     lexer.commenters = "#"

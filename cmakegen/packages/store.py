@@ -6,6 +6,7 @@ Nothing is fetched here: fetch.py does that, and is imported only by runs that n
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping
@@ -140,8 +141,6 @@ def _changed(folder: str, sizes: Mapping[str, int]) -> set[str]:
 
 def _with_their_hash(folder: str, paths: Iterable[str]) -> set[str]:
     """Those of `paths` whose content is as fetched."""
-    import hashlib
-
     sums = read_json(f"{folder}.sums.json")
     if not isinstance(sums, dict):
         return set()

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 
+from tpu_walkthrough import git
 from tpu_walkthrough.files import read_file
 
 # First components of the release dates; source: the releases of the tensorflow package.
@@ -60,10 +61,6 @@ def is_tensorflow(root: str) -> bool:
 
 def commit_day(root: str) -> date | None:
     """The day (UTC) of the commit of HEAD; None if it is unknown."""
-    from datetime import UTC, datetime
-
-    from tpu_walkthrough import git
-
     seconds = git.commit_time(root)
     try:
         return None if seconds is None else datetime.fromtimestamp(seconds, UTC).date()
@@ -81,8 +78,6 @@ def release_for(day: date | None) -> str:
 
 def nightly_for(day: date, versions: list[str]) -> str:
     """The first of `versions` of tf-nightly on `day` or later, or "" if none is near."""
-    from datetime import date
-
     near = []
     for version in versions:
         found = re.search(_NIGHTLY, version)

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from cmakegen.settings.options import Options, normal_standard
@@ -139,8 +141,6 @@ def _check_values(values: Mapping[str, Any], named: Callable[[str, str], str]) -
 
 
 def _read(path: str, text: bytes) -> dict[str, Any]:
-    import tomllib  # most trees have no such file
-
     try:
         values = tomllib.loads(text.decode("utf-8"))
     except RecursionError:
@@ -157,8 +157,6 @@ def _read(path: str, text: bytes) -> dict[str, Any]:
 
 
 def _nearest(key: str) -> str:
-    from difflib import get_close_matches
-
     close = get_close_matches(key, _KEYS, n=1, cutoff=0.5)
     if close:
         return f'Did you mean "{close[0]}"?'

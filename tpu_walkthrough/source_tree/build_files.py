@@ -79,8 +79,6 @@ def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts
 
 def parse_build_file(text: bytes) -> ast.Module:
     """Parse a BUILD or .bzl file. Raises SyntaxError, ValueError, RecursionError or MemoryError."""
-    import ast  # 5 ms, and many trees have no such rule
-
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # escapes such as "\." that Python deprecates
         return ast.parse(text)
@@ -119,8 +117,6 @@ def tree_name(root: str, problems: list[str] | None = None) -> str:
 
 def declared_roots(repository: str) -> list[str]:
     """The include directories that the BUILD file in the root of a repository declares."""
-    import ast
-
     for name in ("BUILD.bazel", "BUILD"):
         try:
             module = parse_build_file(read_file(os.path.join(repository, name), LARGEST))
@@ -206,8 +202,6 @@ def _mentions(text: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _calls(module: ast.Module) -> Iterator[ast.Call]:
-    import ast
-
     return (node for node in ast.walk(module) if isinstance(node, ast.Call))
 
 
@@ -225,8 +219,6 @@ def _starts_at_workspace(call: ast.Call) -> bool:
 
 
 def _declared(call: ast.Call, package: str, root: str) -> Iterator[str]:
-    import ast
-
     attributes = {keyword.arg: keyword.value for keyword in call.keywords}
     if isinstance(call.func, ast.Name) and call.func.id == _GROUP.decode():
         return
@@ -271,8 +263,6 @@ def inside(path: str) -> Iterator[str]:
 
 def literal_strings(value: ast.expr | None) -> Iterator[str]:
     """The literal strings of an attribute: a string, a list, or the lists in a sum of lists."""
-    import ast
-
     pending = [value]
     while pending:
         value = pending.pop()

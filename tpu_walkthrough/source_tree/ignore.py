@@ -1,8 +1,7 @@
 """Apply ignore rules: .gitignore of every level, .git/info/exclude, --exclude, --include.
 
-Patterns are parsed and matched by pathspec. This module adds the order of the levels (the deepest
-first, as in git) and a quick check of the bare name, so that most files need no full match: a tree
-has ten thousand names and few are ignored.
+Patterns are parsed and matched by pathspec. This module adds the order of the levels, the deepest
+first, as in git.
 The user's global ignore file is not read, so that two users get the same result.
 
 Tracked files belong to the tree even if a rule matches them (`git add -f`). Git is queried for
@@ -15,15 +14,17 @@ import contextlib
 import os
 import re
 from codecs import BOM_UTF8
-from collections.abc import Collection, Iterable, Sequence
-from fnmatch import translate
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
 
+from pathspec.patterns.gitignore import GitIgnorePatternError
+from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
+
+from tpu_walkthrough import git, mounts
 from tpu_walkthrough.files import read_file
 
 _LARGEST = 1 << 22  # bytes of an ignore file
 _LONGEST_WAY = 1 << 14
-_WILDCARDS = frozenset("*?[\\")
+_GROUP = re.compile(r"\(\?P<\w+>")
 _POSIX_CLASSES = {
     "alnum": "a-zA-Z0-9",
     "alpha": "a-zA-Z",
@@ -40,15 +41,12 @@ def _compile(patterns: Sequence[str]) -> list[tuple[re.Pattern[str], bool, bool]
 
     Patterns that pathspec rejects are skipped: in git they match nothing.
     """
-    from pathspec.patterns.gitignore import GitIgnorePatternError
-    from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
-
     compiled = []
     for pattern in reversed(patterns):
         with contextlib.suppress(GitIgnorePatternError):
             parsed = GitIgnoreSpecPattern(pattern)
             if parsed.include is not None and parsed.regex is not None:
-                below = pattern.endswith("/**") or parsed.regex.pattern == "."
+                below = parsed.regex.pattern == "."
                 # pathspec's negated classes also match the slash between two folders.
                 regex = re.compile(re.sub(r"\[\^(?!/)", "[^/", parsed.regex.pattern))
                 compiled.append((regex, parsed.include, below))
@@ -64,6 +62,8 @@ def _for_pathspec(pattern: str) -> str:
         pattern = re.sub(r"\*{3,}", "**", pattern)
     if pattern.endswith("/**/"):
         pattern += "*/"
+    elif pattern.endswith("/**"):
+        pattern += "/*"  # not the folder itself
     if pattern.lstrip("!") in ("*/", "**/"):
         pattern = pattern.replace("**", "*").replace("*", "?*")
     if "[" in pattern:
@@ -73,135 +73,25 @@ def _for_pathspec(pattern: str) -> str:
     return pattern
 
 
-def _as_class(escaped: re.Match[str]) -> str:
-    """`\\#` as `[#]`, since fnmatch has no escapes; `?` for characters special in a class."""
-    return "?" if escaped[0][1] in "]!^" else f"[{escaped[0][1]}]"
-
-
-class _Way(NamedTuple):
-    """The folders before the last segment of a pattern: `/a/b/**/c/*` -> `a/b/` and `/c/`."""
-
-    start: str
-    parts: tuple[str, ...]
-    is_whole: bool
-    """Whether `start` is the whole way. A pattern of one segment matches at any depth."""
-
-    def may_lead_to(self, folder: str) -> bool:
-        """Whether the pattern may match names in `folder` ("" or "a/b/")."""
-        if self.is_whole:
-            return folder == self.start
-        return folder.startswith(self.start) and all(part in "/" + folder for part in self.parts)
-
-
-def _way(segments: list[str]) -> _Way:
-    start = ""
-    parts: list[str] = []
-    anchored = bool(segments)
-    for number, segment in enumerate(segments):
-        if _WILDCARDS.intersection(segment):
-            anchored = False
-        elif anchored:
-            start += f"{segment}/" if segment or number else ""
-        elif segment:
-            parts.append(f"/{segment}/")
-    return _Way(start, tuple(parts), anchored)
-
-
-def _any_of(globs: list[str]) -> re.Pattern[str] | None:
-    return re.compile("|".join(map(translate, globs))) if globs else None
-
-
 class IgnoreRules:
     """The patterns of one file, for paths below `base` ("" or "a/b/").
 
     `prefix` is prepended to each path: for a file above the tree, the path from there to the tree.
     """
 
-    __slots__ = (
-        "_anywhere",
-        "_base_length",
-        "_compiled",
-        "_file_glob",
-        "_folder_glob",
-        "_names",
-        "_parents",
-        "_patterns",
-        "_prefix",
-        "_suffixes",
-        "_tops",
-    )
-
     def __init__(self, base: str, patterns: Sequence[str], prefix: str = "") -> None:
         self._base_length = len(base)
         self._prefix = prefix
-        patterns = [_for_pathspec(pattern) for pattern in patterns]
-        self._patterns = patterns
-        self._compiled: list[tuple[re.Pattern[str], bool, bool]] | None = None
-        names: dict[str, list[_Way]] = {}
-        tops: set[str] = set()
-        parents: set[str] = set()
-        suffixes: set[str] = set()
-        file_globs: list[str] = []
-        folder_globs: list[str] = []
-        self._anywhere = False
-        for pattern in patterns:
-            # Negations only matter where another pattern matches; and the result for a directory
-            # covers everything below it, since the walk does not enter it.
-            if pattern.startswith("!"):
-                continue
-            segments = pattern.rstrip("/").split("/")
-            last = segments.pop()
-            if "\\" in last:
-                last = re.sub(r"\\.", _as_class, last)
-            if last in ("**", "*") and segments and not _WILDCARDS.intersection(segments[-1]):
-                way = _way(segments)
-                if way.is_whole and way.start:
-                    tops.add(way.start)
-                else:
-                    parents.add(segments[-1])
-            elif not _WILDCARDS.intersection(last):
-                names.setdefault(last, []).append(_way(segments))
-            elif last[0] == "*" and not _WILDCARDS.intersection(last[1:]) and len(last) > 1:
-                suffixes.add(last[1:])
-            elif last != "**" and "[^" not in last:
-                folder_globs.append(last)
-                if not pattern.endswith("/"):
-                    file_globs.append(last)
-            else:
-                self._anywhere = True
-        self._file_glob = _any_of(file_globs)
-        self._folder_glob = _any_of(folder_globs)
-        self._names = names
-        self._parents = parents
-        self._tops = tuple(tops)
-        self._suffixes = tuple(suffixes)
-
-    def suspects(self, directory: str, names: Collection[str], folders: bool) -> Iterable[str]:
-        """Those of `names` in `directory` that may match; the others do not."""
-        folder = self._prefix + directory[self._base_length :]
-        if (
-            self._anywhere
-            or (self._tops and folder.startswith(self._tops))
-            or not self._parents.isdisjoint(directory.split("/"))
-        ):
-            return names
-        found = [name for name in names if name.endswith(self._suffixes)] if self._suffixes else []
-        found += [
-            name
-            for name in self._names.keys() & names
-            if any(way.may_lead_to(folder) for way in self._names[name])
-        ]
-        glob = self._folder_glob if folders else self._file_glob
-        if glob is not None:
-            found += filter(glob.match, names)
-        return found
+        self._compiled = _compile([_for_pathspec(pattern) for pattern in patterns])
+        # Few paths match any: these need one search.
+        anything = "|".join(_GROUP.sub("(?:", regex.pattern) for regex, _, _ in self._compiled)
+        self._anything = re.compile(anything) if anything else None
 
     def verdict(self, path: str) -> bool | None:
         """True: ignored; False: included again by a `!` pattern; None: no pattern matches."""
-        if self._compiled is None:
-            # The import and the patterns take 30 ms: a fresh clone has few names to match.
-            self._compiled = _compile(self._patterns)
         path = self._prefix + path[self._base_length :]
+        if self._anything is None or not self._anything.search(path):
+            return None
         for regex, ignores, below in self._compiled:
             found = regex.search(path)
             # pathspec's patterns for a folder also match its contents. git checks folder by
@@ -245,8 +135,6 @@ class Tracked:
     def _load(self) -> frozenset[str]:
         """All tracked files: for the ignored ones git would read the tree's own ignore files."""
         paths: set[str] = set()
-        from tpu_walkthrough import git  # few trees have ignored names
-
         with contextlib.suppress(TimeoutError):
             tracked = git.tracked_files(self._folder, submodules=False) or ()
             paths.update(self.base + path for path in tracked)
@@ -310,16 +198,11 @@ class IgnoreChain:
 
     def ignored(self, directory: str, names: Collection[str], folders: bool) -> set[str]:
         """Those of `names` in `directory` that are ignored; `folders`: whether they are folders."""
-        found = set(names) if self._is_closed else self._matched(directory, names, folders)
+        ending = "/" * folders
+        found = {name for name in names if self._verdict(directory + name + ending)}
         if not found or self._tracked is None:
             return found
-        return {name for name in found if directory + name + "/" * folders not in self._tracked}
-
-    def _matched(self, directory: str, names: Collection[str], folders: bool) -> set[str]:
-        suspects: set[str] = set()
-        for rule in self._rules:
-            suspects.update(rule.suspects(directory, names, folders))
-        return {name for name in suspects if self._verdict(directory + name + "/" * folders)}
+        return {name for name in found if directory + name + ending not in self._tracked}
 
     def _verdict(self, path: str) -> bool:
         """Whether a path is ignored, by the innermost rules that match."""
@@ -386,8 +269,6 @@ def git_folder(repository: str) -> str:
     named = os.path.join(repository, ".git")
     if os.path.isdir(named) and not os.path.islink(named):
         return named
-    from tpu_walkthrough import mounts  # few working trees are linked
-
     local = mounts.Mounts((repository,), mounts.MOUNT_TABLE).is_local
     if not local(named) or not os.path.isfile(named):
         return named

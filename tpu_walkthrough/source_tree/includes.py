@@ -53,14 +53,11 @@ class IncludeScan(NamedTuple):
     """Files whose existence was checked, absolute and as spelled, and whether they exist."""
 
 
-def read_stamped(path: str, folder: int | None = None) -> tuple[bytes, tuple[int, int]]:
-    """As read_start, and the file's inode and the time of its last change.
-
-    `path` is relative to the open directory `folder`, if given, which makes the lookup faster.
-    """
+def read_stamped(path: str) -> tuple[bytes, tuple[int, int]]:
+    """As read_start, and the file's inode and the time of its last change."""
     # Ten thousand files: open() and its buffers would take twice as long as the reading.
     try:
-        descriptor = os.open(path, _READ_ONLY, dir_fd=folder)
+        descriptor = os.open(path, _READ_ONLY)
     except OSError:
         return b"", (0, 0)
     try:

@@ -39,14 +39,6 @@ class SourceTree(NamedTuple):
     unreadable: Sequence[str] = ()
     """Unreadable folders and ignore files."""
 
-    @property
-    def source_count(self) -> int:
-        return sum(len(directory.sources) for directory in self.directories)
-
-    @property
-    def file_count(self) -> int:
-        return sum(len(d.sources) + len(d.headers) for d in self.directories)
-
     def sources(self) -> frozenset[str]:
         """The files that are compiled, relative to the root."""
         return frozenset(d.path + name for d in self.directories for name in d.sources)

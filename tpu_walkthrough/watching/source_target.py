@@ -149,7 +149,7 @@ def update(survey: Survey, dirty: Dirty) -> bool:
     """Bring a survey up to date after changes; returns whether it is another one than before."""
     if dirty.everything:
         return survey.refresh()
-    folders = dirty.folders | dirty.rules
+    folders = dirty.folders.copy()
     folders.update(path[: path.rfind("/") + 1] for path in dirty.files)
     if dirty.below:
         below = tuple(dirty.below)

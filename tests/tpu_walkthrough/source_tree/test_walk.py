@@ -63,7 +63,7 @@ def test_names_that_are_an_extension(plant: Plant) -> None:
 
 def test_counts_and_paths(plant: Plant) -> None:
     tree = walk(str(plant(dict.fromkeys(("a.cc", "a.h", "d/b.c", "d/e/c.mm", "d/x.md"), ""))))
-    assert (tree.source_count, tree.file_count) == (3, 4)
+    assert (len(tree.sources()), len(tree.paths())) == (3, 4)
     assert tree.paths() == {"a.cc", "a.h", "d/b.c", "d/e/c.mm"}
     assert tree.visited == ["", "d/", "d/e/"]
 
