@@ -54,7 +54,7 @@ class Result(NamedTuple):
     """The index of the tree among them."""
     system: SystemHeaders
     searched: Sequence[str]
-    """Where third-party headers were searched for, and what was found."""
+    """Where third-party headers were searched for, and what was externals."""
     inputs: Sequence[str]
     """Files besides the sources that the result depends on."""
     repeatable: bool
@@ -115,14 +115,14 @@ def generate(
     decision = model.decide(
         tree, search.files, options, output, include_roots, flags, name, file_flags, cuda_path
     )
-    found, made = search.found, search.made
+    externals, generated = search.externals, search.generated
     warnings = [
         *unreadable,
         *flags.warnings,
         *survey.facts.warnings,
-        *found.warnings,
-        *made.warnings,
-        *made.failures,
+        *externals.warnings,
+        *generated.warnings,
+        *generated.failures,
         *search.warnings,
     ]
     on_disk = any(isinstance(source.place.files, FilesOnDisk) for source in search.sources)
@@ -137,8 +137,8 @@ def generate(
         header_sources=search.sources,
         home=search.home,
         system=system,
-        searched=found.searched,
-        notes=made.notes,
+        searched=externals.searched,
+        notes=generated.notes,
         flags=tree_flags,
         cuda_path=cuda_path,
         inputs=[
@@ -149,7 +149,7 @@ def generate(
             SETTINGS_NAME,
             *(tree_flags.inputs if tree_flags else ()),
         ],
-        repeatable=not (found.warnings or made.failures or on_disk),
+        repeatable=not (externals.warnings or generated.failures or on_disk),
         warnings=list(dict.fromkeys(warnings)),
     )
 

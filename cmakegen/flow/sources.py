@@ -51,8 +51,8 @@ class Search:
     trees: list[GivenTree] = field(default_factory=list)
     sets: list[tuple[HeaderSet, list[Root]]] = field(default_factory=list)
     """Generated and third-party headers with their include directories, in search order."""
-    found: Found = field(default_factory=lambda: Found([], [], []))
-    made: MadeHeaders = field(default_factory=lambda: MadeHeaders([], [], [], [], []))
+    externals: Found = field(default_factory=lambda: Found([], [], []))
+    generated: MadeHeaders = field(default_factory=lambda: MadeHeaders([], [], [], [], []))
     inputs: list[str] = field(default_factory=list)
     """Paths besides sources that the result depends on."""
     warnings: list[str] = field(default_factory=list)
@@ -69,7 +69,7 @@ class Search:
     @property
     def home(self) -> int:
         """The index of the tree itself among the sources."""
-        return next(number for number, one in enumerate(self.sources) if one.name == _TREE)
+        return next(n for n, source in enumerate(self.sources) if source.name == _TREE)
 
     def has(self, name: str) -> bool:
         """Whether one of the sources so far has a header, and not only a wrapper of it."""
@@ -121,16 +121,16 @@ def _other_kinds(
 
     Returns their paths with their names. The walk does not list them, so they are looked up.
     """
-    found = []
+    paths = []
     for name in list(names):
         if extension_of(name.rpartition("/")[2]) in KNOWN_EXTENSIONS or name in STANDARD_HEADERS:
             continue
         for path in dict.fromkeys((*own_roots, "")):
             if os.path.isfile(f"{root}/{path}{name}"):
                 del names[name]
-                found.append((path + name, name))
+                paths.append((path + name, name))
                 break
-    return found
+    return paths
 
 
 def _given_trees(search: Search, why: str) -> None:
@@ -176,7 +176,7 @@ def _packages(search: Search, why: str) -> None:
     wanted = {name: 0 for name in names if not search.has(name)} | search.names
     lacking = [name for name in wanted if name not in STANDARD_HEADERS]
     own_paths = list(search.own.place.roots)
-    search.found = found = find_externals(
+    search.externals = externals = find_externals(
         tree.root,
         own_paths,
         lacking,
@@ -189,24 +189,29 @@ def _packages(search: Search, why: str) -> None:
         is_wanted = options.protos
         if not (has_generated_headers(tree.root) if is_wanted is None else is_wanted):
             return MadeHeaders([], [], [], [], [])
-        from cmakegen.generators.made_headers import make_headers  # fetches tools: pydantic
+        # What fetches tools imports pydantic, which is heavy.
+        from cmakegen.generators.made_headers import make_headers
 
-        return make_headers(tree, paths, found.sets, search.progress, lacking, elsewhere)
+        return make_headers(tree, paths, externals.sets, search.progress, lacking, elsewhere)
 
     elsewhere = [
         os.path.join(given.tree.root, path).rstrip("/")
         for given in search.trees
         for path in ("", *given.paths)
     ]
-    search.made = made = generated(tree, own_paths, elsewhere)
+    search.generated = generated(tree, own_paths, elsewhere)
     for given in search.trees:
-        given.adopt(made, generated(given.tree, ["", *given.paths], ()))
+        given.adopt(search.generated, generated(given.tree, ["", *given.paths], ()))
     # Third-party headers generated here are for other protobuf headers than there are.
-    sets = sorted([*found.sets, *made.sets], key=lambda headers: headers.system)
+    sets = sorted([*externals.sets, *search.generated.sets], key=lambda headers: headers.system)
     used = used_roots(sets, wanted, search.has)
     search.sets = list(zip(sets, used, strict=True))
     search.sources += [_source(headers, why, own) for headers, own in search.sets]
-    search.inputs += [*made.inputs, *found.inputs, *(headers.folder for headers in sets)]
+    search.inputs += [
+        *search.generated.inputs,
+        *externals.inputs,
+        *(headers.folder for headers in sets),
+    ]
 
 
 def _source(headers: HeaderSet, why: str, own: Sequence[Root]) -> HeaderSource:
@@ -238,7 +243,7 @@ STEPS: tuple[tuple[str, Callable[[Search, str], None]], ...] = (
     ("its files include each other first", _tree),
     ("a tree of -I, with what -I itself does not reach", _given_trees),
     ("its headers wrap others of the same name, which follow", _wrappers),
-    ("only for what the trees lack", _packages),
+    ("only for what the trees lack; what is generated comes before packages", _packages),
     ("a guess, only for what nothing else has", _strays),
 )
 """Why the sources of a step come before all that follow, and the step."""

@@ -11,7 +11,6 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import filterfalse
 from typing import Any, NamedTuple
 
 from tpu_walkthrough.source_tree.listing import Directory
@@ -155,11 +154,6 @@ class IncludeSums:
         self._bare: dict[str, list[str]] = {}
         self._asked: dict[str, dict[str, bool]] = {}
         """Directory -> names below it whose existence was checked."""
-        # Excluded without a lookup: `<names`, and quoted names that start with a folder, one of
-        # `_starts`, that is not in the directory.
-        self._elsewhere: set[bytes] = set()
-        self._elsewhere_or_below: set[bytes] = set()
-        self._starts: set[str] = set()
 
     def add(self, directory: Directory, found: list[bytes]) -> None:
         """Add the spellings `found` in the files of `directory`."""
@@ -200,13 +194,8 @@ class IncludeSums:
         self, directory: Directory, found: list[bytes]
     ) -> Iterator[tuple[bytes, str, bool]]:
         """(spelling, name, whether it is beside) of the quoted names that may be beside."""
-        # Few names are found beside their file.
-        is_leaf = self._starts.isdisjoint(directory.folders)
-        known = self._elsewhere_or_below if is_leaf else self._elsewhere
-        for raw in set(filterfalse(known.__contains__, found)):
+        for raw in set(found):
             if raw.startswith(b"<"):
-                self._elsewhere.add(raw)
-                self._elsewhere_or_below.add(raw)
                 continue
             name = decode(raw)[1:]
             start, slash, _ = name.partition("/")
@@ -220,8 +209,6 @@ class IncludeSums:
             elif start in directory.folders or start in (".", ".."):
                 is_beside = self._exists(directory.path, name)
             else:
-                self._elsewhere_or_below.add(raw)
-                self._starts.add(start)
                 continue
             yield raw, name, is_beside
 

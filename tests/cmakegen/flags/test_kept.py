@@ -132,20 +132,6 @@ def test_a_file_that_a_limit_ended_is_evaluated_again_once_it_changes(
     assert not any(problem.startswith("d/") for problem in found.problems)
 
 
-def test_two_processes_have_the_result_of_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    root = plant_at(tmp_path / "t", TREE)
-    settle()
-    one = _read(root, tmp_path / "one")
-    monkeypatch.setattr("cmakegen.flags.evaluation._MANY", 2)
-    assert _read(root, tmp_path / "two") == one
-    assert os.system(f"sed -i s/x=1/x=2/ '{root}/BUILD'") == 0  # a condition
-    evaluated = _noted(monkeypatch)
-    assert _read(root, tmp_path / "two") == one
-    assert len(evaluated) == 4
-
-
 @pytest.mark.parametrize("damage", ["", "\0" * 100, "half"], ids=["empty", "zeros", "half"])
 def test_damaged_flags_are_read_again(tmp_path: Path, damage: str) -> None:
     root, memory = plant_at(tmp_path / "t", TREE), tmp_path / "kept"
