@@ -5,8 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any, NoReturn
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Any
 
 import typer
 
@@ -223,14 +223,15 @@ def main(
         watch=watch,
         trust=True if trust else False if distrust else None,
     )
-    if watch:
-        _end(watch_trees([request._replace(root=root) for root in roots]))
-    _end(_code_of(request))
+    # Ends without freeing what was read, object by object.
+    os._exit(_code_of(request, roots))
 
 
-def _code_of(request: Request) -> int:
-    """Run, report errors on standard error, and return the exit code."""
+def _code_of(request: Request, roots: Sequence[str]) -> int:
+    """Run or watch, report errors on standard error, and return the exit code."""
     try:
+        if request.watch:
+            return watch_trees([request._replace(root=root) for root in roots])
         return run(request)
     except WalkthroughError as error:
         report_error(_PROGRAM, error)
@@ -246,11 +247,6 @@ def _code_of(request: Request) -> int:
 def _interrupted() -> int:
     report_line(f"{_PROGRAM}: interrupted; the existing file is unchanged")
     return 130
-
-
-def _end(code: int) -> NoReturn:
-    """End the process without freeing what was read, object by object."""
-    os._exit(code)
 
 
 def run_command_line() -> None:

@@ -1,6 +1,6 @@
 """`cmake-gen-globs --watch`: keep the project files of one or several trees up to date.
 
-Shows the first run, and errors that end the command; the loop is in the shared base.
+Shows the first run; the loop is in the shared base.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from cmakegen.flow.run import change_trust
 from cmakegen.settings.cache import cache_root
 from cmakegen.watch.project_target import ProjectTarget
 from tpu_walkthrough.console import report_lines, show
-from tpu_walkthrough.errors import UsageError, WalkthroughError
-from tpu_walkthrough.watching.loop import Status, keep_current, message_and_hint
+from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.watching.loop import Status, keep_current
 from tpu_walkthrough.watching.watched_tree import Target, Update
 
 
 def watch(requests: Sequence[Request]) -> int:
     """Keep the project of each request up to date until a signal arrives; returns the exit code.
 
-    An error in the first run ends the command; later errors are reported, and the update is tried
-    again.
+    Raises WalkthroughError for an error in the first run; later errors are reported, and the
+    update is tried again.
     """
     requests = [_from_anywhere(request) for request in requests]
-    request = requests[0]
-    enabled = sys.stderr.isatty() and not request.quiet
+    first = requests[0]
+    enabled = sys.stderr.isatty() and not first.quiet
     status = Status("cmake-gen-globs", enabled, several=len(requests) > 1)
 
     def opened(target: Target, update: Update | None) -> None:
@@ -36,11 +36,11 @@ def watch(requests: Sequence[Request]) -> int:
         assert update is not None
         assert target.result is not None
         report_lines(update.warnings)
-        if not request.quiet:
+        if not first.quiet:
             show(f"{update.outcome.partition(' ')[2]} {summary(target.result)}\n")
 
     try:
-        if len(requests) > 1 and request.given.get("output"):
+        if len(requests) > 1 and first.given.get("output"):
             raise UsageError(
                 "--watch of several trees cannot be used with --output",
                 "Set `output` in each tree's .cmake-gen-globs.toml instead.",
@@ -48,12 +48,9 @@ def watch(requests: Sequence[Request]) -> int:
         for request in requests:
             if request.trust is not None:
                 change_trust(request)
-        code = keep_current([ProjectTarget(request) for request in requests], status, opened)
-    except (WalkthroughError, OSError) as error:
-        status.write_lines("cmake-gen-globs: {}\n{}".format(*message_and_hint(error)))
-        code = error.exit_code if isinstance(error, WalkthroughError) else 3
-    status.close()
-    return code
+        return keep_current([ProjectTarget(request) for request in requests], status, opened)
+    finally:
+        status.close()
 
 
 def _from_anywhere(request: Request) -> Request:

@@ -182,10 +182,11 @@ class Survey:
         check_readable(self.root)
         moment = file_times.now()
         absent = self._absent_repositories()
+        inputs = [*self._ignore_files, *self._indexes]
         self.entered = []
         before = self._folders.copy()
         unlisted, outdated = self._examine(before.values() if among is None else self._near(among))
-        outside = stamps_of([*self._ignore_files, *self._indexes, *absent])
+        outside = stamps_of([*inputs, *absent])
         if not before or IGNORE_FILE in chain(*outdated.values()) or outside != self._outside:
             self._rules, self._indexes = None, []
             self._list("", self._outer_rules(), moment, below=True)
@@ -203,7 +204,7 @@ class Survey:
             self._sums.remove(folder.directory, folder.spellings())
             self._sums.add(folder.directory, folder.spellings())
             changed = True
-        if changed:
+        if changed or inputs != [*self._ignore_files, *self._indexes]:
             self._forget()
         return changed
 
