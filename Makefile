@@ -16,11 +16,10 @@ RUN := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 # In the order of the folders: by default files with few tests come last, which take longest.
 PARALLEL = --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 # Tests that start few programs, of every part of the project.
-FAST = $(addprefix tests/,cmakegen/source_tree \
-	mock_libtpu/codegen mock_libtpu/native mock_libtpu/reports tpu_walkthrough \
+FAST = $(addprefix tests/,mock_libtpu/codegen mock_libtpu/native mock_libtpu/reports tpu_walkthrough \
 	trace_links/definitions/matching trace_links/definitions/parsing trace_links/install \
 	trace_links/links trace_links/recognise trace_links/resolve) \
-	$(addprefix --ignore=tests/,$(addprefix cmakegen/source_tree/test_,ignore.py kept.py updates.py) \
+	$(addprefix --ignore=tests/,$(addprefix tpu_walkthrough/source_tree/test_,ignore.py kept.py updates.py) \
 	$(addprefix mock_libtpu/native/,test_arguments.py pjrt/test_threads.py test_unwinder.py) \
 	$(addprefix trace_links/recognise/test_,fuzz_cost.py linear_work.py properties.py))
 # Tests that depend on the release of jax, or on the interpreter.

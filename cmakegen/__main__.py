@@ -1,5 +1,5 @@
 """`python -m cmakegen` is `cmake-gen-globs`."""
 
-from cmakegen.main import main
+from cmakegen.cli import run_command_line
 
-main()
+run_command_line()

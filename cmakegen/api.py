@@ -13,11 +13,11 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cmakegen.generate import generate
+from cmakegen.flow.generate import generate
 from cmakegen.project.compile_commands import absolute_path
 from cmakegen.project.render import render
-from cmakegen.settings import resolve_options
-from cmakegen.source_tree.reading import survey
+from cmakegen.settings.cache import surveyed
+from cmakegen.settings.tree_settings import resolve_options
 from tpu_walkthrough.progress import Progress
 
 __all__ = ["Project", "generate_project"]
@@ -87,8 +87,8 @@ def generate_project(
     }
     given = {name: value for name, value in values.items() if value is not None}
     options = resolve_options(folder, given)
-    surveyed = survey(folder, options.exclude, options.include)
-    result = generate(options, surveyed, Progress(enabled=False))
+    survey = surveyed(folder, options.exclude, options.include)
+    result = generate(options, survey, Progress(enabled=False))
     project = result.decision.project
     roots = sorted(project.include_roots, key=lambda one: one.system)
     return Project(

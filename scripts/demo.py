@@ -21,11 +21,11 @@ import tempfile
 import time
 from typing import Any
 
-from cmakegen.errors import FetchError
 from cmakegen.packages.download import open_archive
 from cmakegen.packages.index import package_index
 from cmakegen.packages.store import Part
 from cmakegen.project.output import HEADER
+from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import Progress
 

@@ -108,6 +108,42 @@ def own_state(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPath
     monkeypatch.setenv("XDG_STATE_HOME", str(folder))
 
 
+class Git(Protocol):
+    def __call__(self, folder: Path, *arguments: str) -> str: ...
+
+
+@pytest.fixture(scope="session")
+def git(tmp_path_factory: pytest.TempPathFactory) -> Git:
+    """Runs git without the settings of the user and the machine; returns its output."""
+    home = tmp_path_factory.mktemp("git")
+    identity = {
+        f"GIT_{who}_{what}": value
+        for who in ("AUTHOR", "COMMITTER")
+        for what, value in (("NAME", "A"), ("EMAIL", "a@example.com"))
+    }
+    environment = {name: value for name, value in os.environ.items() if name[:4] != "GIT_"}
+    environment |= identity
+    environment |= {
+        "HOME": str(home),
+        "XDG_CONFIG_HOME": str(home),
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_CONFIG_GLOBAL": os.devnull,
+    }
+
+    def run(folder: Path, *arguments: str) -> str:
+        return subprocess.run(
+            ["git", *arguments],
+            cwd=folder,
+            env=environment,
+            stdout=subprocess.PIPE,
+            check=True,
+            encoding="utf-8",
+            errors="surrogateescape",
+        ).stdout
+
+    return run
+
+
 @pytest.fixture
 def plant(tmp_path: Path) -> Plant:
     """Adds files (path -> content; a folder where the path ends with `/`) and returns the root."""

@@ -15,7 +15,7 @@ from pathlib import Path
 # A title, a colour, a C1 sequence, forged lines, text from right to left, a byte of no character.
 HOSTILE = "\x1b]0;title\x07\x1b[31m\u009b5m\rforged\nforged\u202egnp\udcff"
 ENTRY_POINTS = {
-    "cmake-gen-globs": "from cmakegen.main import main as run",
+    "cmake-gen-globs": "from cmakegen.cli import run_command_line as run",
     "trace-links": "from trace_links.cli import main as run",
     "trace-links-open": "from trace_links.opener import main as run",
     "mock-libtpu": "from mock_libtpu.cli import run_command_line as run",

@@ -6,18 +6,12 @@ import os
 import time
 
 # A file's time comes from the kernel's coarse clock, up to 10 ms behind; more on a network.
-_CLOCK_NS = 10_000_000
 _MARGIN_NS = 200_000_000
 
 
 def now() -> int:
     """The time in ns to compare files' times with; to be taken before the first file is read."""
     return time.time_ns() - _MARGIN_NS
-
-
-def is_quiet(folder: str, moment: int) -> bool:
-    """Whether `folder` has not changed since `moment`, a value of `now`."""
-    return os.stat(folder).st_mtime_ns < moment + _MARGIN_NS - _CLOCK_NS
 
 
 def code_times(package: str) -> list[tuple[str, int]]:

@@ -6,8 +6,6 @@ small record in a folder of the user's state that no other user may write.
 
 The record covers the targets of paths that lead out of the tree: a link that is changed later
 ends the trust.
-
-A run without changes imports this, so it imports next to nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.mounts import Mounts
 from tpu_walkthrough.user_folders import state_home
 
-__all__ = ["changed_at", "forget", "is_trusted", "leads_out", "trust", "trusted_files"]
+__all__ = ["forget", "is_trusted", "leads_out", "trust", "trusted_files"]
 
 
 def is_trusted(path: str, content: bytes, outside: Iterable[str] = ()) -> bool:
@@ -77,14 +75,6 @@ def forget(path: str) -> bool:
 def trusted_files() -> list[str]:
     """The paths of the trusted files, sorted; a file may have changed since."""
     return sorted(path for _, path in _records())
-
-
-def changed_at() -> int:
-    """The time in ns of the last change to the records; 0 where there are none."""
-    try:
-        return os.stat(_folder()).st_mtime_ns
-    except OSError:
-        return 0
 
 
 def _unwritable(path: str, error: OSError) -> OutputError:

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from cmakegen.flags.labels import Label, Workspaces
 from cmakegen.flags.literals import parse
-from cmakegen.source_tree.build_files import LARGEST
 from tpu_walkthrough.files import read_file
+from tpu_walkthrough.source_tree.build_files import LARGEST
 
 _KINDS = ("config_setting", "alias", "config_setting_group", "bool_flag", "string_flag", "int_flag")
 _DEPTH = 20

@@ -22,8 +22,8 @@ from cmakegen.flags.globs import Packages
 from cmakegen.flags.labels import Workspaces
 from cmakegen.flags.literals import literal_rules, parse, statement_at
 from cmakegen.flags.rules import Evaluated, declared
-from cmakegen.source_tree.build_files import LARGEST
 from tpu_walkthrough.files import read_file
+from tpu_walkthrough.source_tree.build_files import LARGEST
 
 _FILE_TIME = 5.0  # seconds of the processor for one BUILD file with what it loads
 _DEPTH = 100  # of calls

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import marshal
-import os
 import sys
 import threading
 import time
@@ -18,7 +17,6 @@ from typing import Any
 from cmakegen.flags.rules import Evaluated
 from tpu_walkthrough.programs import bounded, children
 
-_MANY = 500  # BUILD files: two processes take half the time, though a tenth more of the processor
 _MOST_DEATHS = 3
 _TIMEOUT = 150.0  # seconds for all files
 _MOST_OUTPUT = 1 << 30  # bytes of a process; TensorFlow's has 60 million
@@ -52,40 +50,26 @@ class Evaluation(threading.Thread):
 
     def run(self) -> None:
         """Evaluate all files; called by the thread."""
-        if len(self._paths) < _MANY or (os.cpu_count() or 1) == 1:
-            self.result = self._evaluate(self._paths)
-            return
-        parts = [
-            threading.Thread(target=self._evaluate, args=(self._paths[start::2], True), daemon=True)
-            for start in (0, 1)
-        ]
-        for part in parts:
-            part.start()
-        for part in parts:
-            part.join()
-        self.result = self._evaluate([])
-
-    def _evaluate(self, paths: Sequence[str], is_part: bool = False) -> bytes:
-        """Evaluate some of the files; returns the flags of all, unless they are only a part."""
+        paths = self._paths
         for _ in range(_MOST_DEATHS):
-            found = self._blocks(paths, is_part)
-            self.evaluated |= zip(paths, found, strict=False)
-            if len(found) >= len(paths):
-                return b"".join(found[len(paths) :])
-            path = paths[len(found)]
+            blocks = self._blocks(paths)
+            self.evaluated |= zip(paths, blocks, strict=False)
+            if len(blocks) >= len(paths):
+                self.result = b"".join(blocks[len(paths) :])
+                return
+            path = paths[len(blocks)]
             self.evaluated[path] = refused(path, TOO_MUCH)
             self.exceeded.add(path)
-            paths = paths[len(found) + 1 :]
+            paths = paths[len(blocks) + 1 :]
         for path in paths:
             self.evaluated[path] = refused(path, "not evaluated")
             self.unfinished.add(path)
-        return b"".join(self._blocks([], is_part))
+        self.result = b"".join(self._blocks([]))
 
-    def _blocks(self, paths: Sequence[str], is_part: bool) -> list[bytes]:
+    def _blocks(self, paths: Sequence[str]) -> list[bytes]:
         """What one process writes, as far as it gets."""
         command = [sys.executable, "-P", "-m", "cmakegen.flags.process"]
-        known = [] if is_part else list(self.evaluated.values())
-        request = ({**self._request, "paths": paths, "is_part": is_part}, known)
+        request = ({**self._request, "paths": paths}, list(self.evaluated.values()))
         seconds = max(1.0, self._deadline - time.monotonic())
         # Its errors are for who changes it; where it was ended, what it wrote until then counts.
         output = bounded.run(

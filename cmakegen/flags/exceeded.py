@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cmakegen.cache import read_json, write_json
 from cmakegen.flags.kept import code_key
 from cmakegen.flags.labels import Workspaces
-from cmakegen.source_tree.build_files import LARGEST
+from cmakegen.settings.cache import read_json, write_json
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.files import read_file
+from tpu_walkthrough.source_tree.build_files import LARGEST
 
 _LOAD = re.compile(rb"""\bload\(\s*(?:"([^"\n]*)"|'([^'\n]*)')""")
 _MOST_LOADED = 1000

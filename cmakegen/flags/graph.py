@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cmakegen.flags.allowed import Allowed
 from cmakegen.flags.file_flags import Directory, FileFlags, Flags
 from cmakegen.flags.rules import Rule
-from cmakegen.source_tree.build_files import inside, virtual_directory
+from tpu_walkthrough.source_tree.build_files import inside, virtual_directory
 
 _C = (".c",)
 

@@ -7,22 +7,14 @@ added, everything is.
 
 from __future__ import annotations
 
-import contextlib
-import marshal
 import os
-import zlib
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any, NamedTuple
 
-from cmakegen.source_tree.folder import Stamp, stamp_of
-from tpu_walkthrough import file_times
-from tpu_walkthrough.replacing import clear_leftovers, replacing
-
-Stamps = Mapping[str, Stamp | None]
-
-
-_SUM_SIZE = 4
-_UNKNOWN = (0, 0)  # of no file
+from tpu_walkthrough import file_times, kept_data
+from tpu_walkthrough.source_tree.folder import Stamp
+from tpu_walkthrough.source_tree.survey import stamps_of
 
 
 class KeptFlags(NamedTuple):
@@ -38,24 +30,15 @@ class KeptFlags(NamedTuple):
 
 def load(path: str, key: tuple[Any, ...], root: str) -> KeptFlags:
     """What was kept in the file at `path`; nothing if it is damaged or has another `key`."""
-    try:
-        with open(path, "rb") as file:
-            if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
-                return KeptFlags()
-            data = memoryview(file.read())
-        # marshal may not terminate on damaged data.
-        if data[:_SUM_SIZE] != _sum(data[_SUM_SIZE:]):
-            return KeptFlags()
-        kept_key, stamps, settings, inputs, evaluated, result = marshal.loads(data[_SUM_SIZE:])
-        if kept_key != key:
-            return KeptFlags()
-    except (OSError, ValueError, EOFError, TypeError):
+    kept = kept_data.load(path, key)
+    if kept is None:
         return KeptFlags()
+    stamps, settings, inputs, evaluated, result = kept
     current = _stamps(root, stamps)
-    changed = {one for one, stamp in stamps.items() if current[one] != stamp}
+    changed = {path for path, stamp in stamps.items() if current[path] != stamp}
     if not changed.isdisjoint(settings):
         return KeptFlags()
-    usable = {one: data for one, data in evaluated.items() if changed.isdisjoint(inputs[one])}
+    usable = {path: data for path, data in evaluated.items() if changed.isdisjoint(inputs[path])}
     return KeptFlags(usable, b"" if changed else result, settings)
 
 
@@ -73,24 +56,9 @@ def save(
     of a file is not relied on.
     """
     settings = sorted(kept.settings)
-    stamps = _stamps(root, sorted({*settings, *(one for each in inputs.values() for one in each)}))
-    for one, stamp in stamps.items():
-        if stamp and stamp[1] >= moment:
-            stamps[one] = _UNKNOWN
-    kept_now: Any = (
-        key,
-        stamps,
-        settings,
-        inputs,
-        dict(sorted(kept.evaluated.items())),
-        kept.result,
-    )
-    data = marshal.dumps(kept_now)
-    with contextlib.suppress(OSError):
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        clear_leftovers(path)
-        with replacing(path) as descriptor, open(descriptor, "wb", closefd=False) as file:
-            file.write(_sum(data) + data)
+    stamps = _stamps(root, sorted({*settings, *chain.from_iterable(inputs.values())}), moment)
+    evaluated = dict(sorted(kept.evaluated.items()))
+    kept_data.save(path, key, (stamps, settings, inputs, evaluated, kept.result))
 
 
 def code_key() -> tuple[Any, ...]:
@@ -99,13 +67,6 @@ def code_key() -> tuple[Any, ...]:
     return tuple(file_times.code_times(package))
 
 
-def _stamps(root: str, paths: Iterable[str]) -> dict[str, Stamp | None]:
-    top = os.open(root, os.O_RDONLY)
-    try:
-        return {path: stamp_of(path, top) for path in paths}
-    finally:
-        os.close(top)
-
-
-def _sum(data: bytes | memoryview) -> bytes:
-    return zlib.crc32(data).to_bytes(_SUM_SIZE, "little")
+def _stamps(root: str, paths: Iterable[str], moment: int | None = None) -> dict[str, Stamp | None]:
+    stamps = stamps_of((f"{root}/{path}" for path in paths), moment)
+    return {path[len(root) + 1 :]: stamp for path, stamp in stamps.items()}

@@ -11,8 +11,6 @@ import posixpath
 from collections.abc import Iterable
 from typing import NamedTuple
 
-BUILD_NAMES = ("BUILD.bazel", "BUILD")  # in Bazel's order
-
 
 class Label(NamedTuple):
     """A target, or a file, of a package."""

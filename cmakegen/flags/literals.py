@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Any
 
-from cmakegen.source_tree.build_files import literal_strings, parse_build_file
+from tpu_walkthrough.source_tree.build_files import literal_strings, parse_build_file
 
 _LISTS = ("srcs", "hdrs", "deps", "defines", "local_defines", "copts", "includes")
 _TEXTS = ("name", "strip_include_prefix", "include_prefix")

@@ -2,8 +2,7 @@
 
 Standard input has, in marshal's format, the request and the BUILD files that are known from an
 earlier run. Standard output gets a block for each BUILD file that is evaluated, and a last one
-with the flags, as JSON, unless other processes evaluate a part of the files. Limits end the
-process if it computes too much.
+with the flags, as JSON. Limits end the process if it computes too much.
 """
 
 from __future__ import annotations
@@ -42,9 +41,8 @@ def main() -> None:
         for path in request["paths"]:
             evaluated.append(evaluator.rules_of(path))
             _write(evaluated[-1].dump())
-    if not request["is_part"]:
-        evaluated.sort(key=lambda one: one.path)
-        _write(json.dumps(_result(request, evaluated)).encode())
+    evaluated.sort(key=lambda file: file.path)
+    _write(json.dumps(_result(request, evaluated)).encode())
     os._exit(0)
 
 

@@ -8,14 +8,14 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from cmakegen.flags.bazelrc import BazelFlags
 from cmakegen.flags.evaluation import TOO_MUCH, Evaluation, decoded, refused
 from cmakegen.flags.exceeded import Exceeded
 from cmakegen.flags.file_flags import Directory, FileFlags, Flags
 from cmakegen.flags.kept import KeptFlags, code_key, load, save
-from cmakegen.source_tree.bazelrc import BazelFlags
-from cmakegen.source_tree.build_files import tree_name
-from cmakegen.source_tree.tree import SourceTree
 from tpu_walkthrough import file_times
+from tpu_walkthrough.source_tree.build_files import tree_name
+from tpu_walkthrough.source_tree.tree import SourceTree
 
 _EXCEEDED = ".exceeded"  # after the name of the file where flags are kept
 

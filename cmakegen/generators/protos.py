@@ -15,12 +15,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from cmakegen.cache import file_stamp, install_if_different, write_json
-from cmakegen.errors import FetchError
 from cmakegen.generators.package_protos import descriptor_set
 from cmakegen.generators.protoc import Protoc
 from cmakegen.headers.header_set import HeaderSet
-from tpu_walkthrough.errors import MissingToolError
+from cmakegen.settings.cache import file_stamp, install_if_different, write_json
+from tpu_walkthrough.errors import FetchError, MissingToolError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.programs import bounded, children
 from tpu_walkthrough.replacing import remove, staging

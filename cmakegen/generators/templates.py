@@ -15,17 +15,17 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from cmakegen.cache import file_stamp, install_if_different, read_json, write_json
 from cmakegen.generators.cmake_language import IN_TEMPLATE, ONLY_AT, TooMuchError, expand
 from cmakegen.generators.cmake_values import Definitions, Values, is_off
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.project.output import HEADER
-from cmakegen.source_tree.includes import decode, read_directives
-from cmakegen.source_tree.listing import CMAKE_FILE, TEMPLATE_END
-from cmakegen.source_tree.tree import SourceTree
+from cmakegen.settings.cache import file_stamp, install_if_different, read_json, write_json
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import remove, staging
+from tpu_walkthrough.source_tree.includes import decode, read_directives
+from tpu_walkthrough.source_tree.listing import CMAKE_FILE, TEMPLATE_END
+from tpu_walkthrough.source_tree.tree import SourceTree
 
 _STATE = "state.json"
 _FORMAT = 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
-from cmakegen.source_tree.build_files import declared_roots
+from tpu_walkthrough.source_tree.build_files import declared_roots
 
 # Folders of public headers in repositories, besides those that BUILD files declare.
 _USUAL = ("", "include/", "src/", "lib/")

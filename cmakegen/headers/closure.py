@@ -13,8 +13,13 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cmakegen.headers.header_set import Place
-from cmakegen.source_tree.includes import beside_path, decode, read_directives, unconditional_names
-from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.includes import (
+    beside_path,
+    decode,
+    read_directives,
+    unconditional_names,
+)
+from tpu_walkthrough.source_tree.listing import KNOWN_EXTENSIONS, extension_of
 
 
 class Gap(NamedTuple):

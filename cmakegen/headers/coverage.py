@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple
 
+from cmakegen.headers.header_set import HeaderSource
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from tpu_walkthrough.errors import counted
 
@@ -31,27 +32,27 @@ class Coverage(NamedTuple):
         return 100 * self.resolved / self.total if self.total else 100.0
 
 
-def measure(
+def resolve(
     total: int,
-    found: Mapping[str, int],
+    beside: int,
     names: Mapping[str, int],
-    origins: Iterable[tuple[str, Container[str], Iterable[str]]],
+    sources: Iterable[HeaderSource],
     system: Container[str],
 ) -> Coverage:
-    """Count directives by origin.
+    """Resolve directives against header sources, which are searched in their order.
 
-    `total` is the number of directives, `found` the numbers of those that are already resolved, by
-    origin; `names` maps the header names of the others to their number. `origins` are (name,
-    files, root paths), searched in this order before the system.
+    `total` is the number of all directives, `beside` that of those that name a file beside their
+    own; `names` maps the header names of the others to their number. The system comes last.
     """
     remaining = dict(names)
-    by_origin = dict(found)
-    for origin, files, roots in origins:
-        count = 0
-        for root in roots:
-            resolved = [name for name in remaining if root + name in files]
-            count += sum(map(remaining.pop, resolved))
-        by_origin[origin] = by_origin.get(origin, 0) + count
+    by_origin = {"beside the including file": beside, "-I": 0, "the tree": 0}
+    for source in sources:
+        by_origin.setdefault(source.origin, 0)
+        if not source.is_complete:
+            continue
+        for root in source.place.roots:
+            resolved = [name for name in remaining if root + name in source.place.files]
+            by_origin[source.origin] += sum(map(remaining.pop, resolved))
     resolved = [name for name in remaining if name in system]
     by_origin["the system"] = sum(map(remaining.pop, resolved))
     return Coverage(total, by_origin, remaining)

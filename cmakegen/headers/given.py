@@ -11,16 +11,14 @@ import os
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cmakegen.cache import survey_path, tree_cache
-from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
+from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, HeaderSource, MadeHeaders
 from cmakegen.headers.roots import Root, infer_roots, known_roots, only_candidates, take_strays
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
-from cmakegen.source_tree import reading
-from cmakegen.source_tree.build_files import built_directories
-from cmakegen.source_tree.includes import header_names
-from cmakegen.source_tree.listing import WORKSPACE_NAMES
-from cmakegen.source_tree.tree import SourceTree
-from cmakegen.stamp import cache_root
+from cmakegen.settings.cache import cache_root, surveyed, tree_cache
+from tpu_walkthrough.source_tree.build_files import built_directories
+from tpu_walkthrough.source_tree.includes import header_names
+from tpu_walkthrough.source_tree.listing import WORKSPACE_NAMES
+from tpu_walkthrough.source_tree.tree import SourceTree
 
 
 class GivenTree(NamedTuple):
@@ -78,18 +76,18 @@ def given_directories(paths: Sequence[str], root: str) -> tuple[list[HeaderSet],
     return sets, warnings
 
 
-def given_trees(sets: Sequence[HeaderSet], names: dict[str, int]) -> list[GivenTree]:
-    """The source trees among `sets`, the folders of -I, that are outside of the project's tree.
+def given_trees(sources: Sequence[HeaderSource], names: dict[str, int]) -> list[GivenTree]:
+    """The source trees among the folders of -I that are outside of the project's tree.
 
     `names` maps the names that the project's tree does not resolve to the number of their
     directives; they vote for include directories too, and those that are found are removed.
     """
     trees = []
-    for headers in sets:
-        folder = headers.folder
-        if headers.base != "absolute" or not _is_source_tree(folder):
+    for source in sources:
+        folder = source.place.folder
+        if source.base != "absolute" or not _is_source_tree(folder):
             continue
-        survey = reading.start(folder, memory=survey_path(folder))(lambda: None)
+        survey = surveyed(folder)
         tree = survey.tree
         files = tree.paths()
         inferred = infer_roots(
@@ -110,7 +108,7 @@ def given_trees(sets: Sequence[HeaderSet], names: dict[str, int]) -> list[GivenT
         ]
         for name in [name for name in names if name not in left or name in resolved]:
             del names[name]
-        trees.append(GivenTree(headers.name, tree, files, own_roots + strays, missing))
+        trees.append(GivenTree(source.name, tree, files, own_roots + strays, missing))
     return trees
 
 

@@ -6,6 +6,8 @@ import os
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
+from cmakegen.headers.roots import Root
+
 
 class HeaderSet(NamedTuple):
     """Generated or third-party headers below one folder."""
@@ -33,6 +35,32 @@ class Place(NamedTuple):
     """Absolute."""
     files: Container[str]
     roots: Sequence[str]
+
+
+class HeaderSource(NamedTuple):
+    """Headers that `#include` directives may mean, at their position in the search order."""
+
+    name: str
+    """`-I ../xla`, `the tree`, or the name of a header set."""
+    why: str
+    """Why it is searched before all that follow."""
+    place: Place
+    roots: Sequence[Root]
+    """The same include directories as in `place`, with their reasons."""
+    base: str = "tree"
+    """As in HeaderSet, like `path` and `system`."""
+    path: str = ""
+    system: bool = False
+    is_complete: bool = True
+    """Whether its headers need none of the same name from a later source."""
+
+    def has(self, name: str) -> bool:
+        return any(path + name in self.place.files for path in self.place.roots)
+
+    @property
+    def origin(self) -> str:
+        """The name under which its directives are counted."""
+        return "-I" if self.name.startswith("-I ") else self.name
 
 
 class Found(NamedTuple):

@@ -14,8 +14,8 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from cmakegen.cache import cannot_write, tree_cache
 from cmakegen.headers.header_set import HeaderSet
+from cmakegen.settings.cache import cannot_write, tree_cache
 from tpu_walkthrough.replacing import remove
 
 _FEW = 16  # directories that are not worth a folder

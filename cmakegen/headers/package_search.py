@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.cache import packages_folder
 from cmakegen.headers import bazel_output, llvm_release
 from cmakegen.headers.header_set import NO_OUTPUT, NO_PACKAGES, Found, HeaderSet
 from cmakegen.headers.installed import tensorflow_folders
@@ -35,15 +34,18 @@ from cmakegen.headers.wanted_packages import (
     wanted_packages,
 )
 from cmakegen.packages import store
-from cmakegen.packages.fetch import Outcome
 from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
 from cmakegen.packages.suppliers import LLVM_NAMES, Supplier
-from cmakegen.source_tree.tensorflow_version import VERSION_FILES, commit_day
+from cmakegen.packages.tensorflow_version import VERSION_FILES, commit_day
+from cmakegen.settings.cache import packages_folder
 from tpu_walkthrough.errors import WalkthroughError, counted
 from tpu_walkthrough.progress import Progress
 
+if TYPE_CHECKING:
+    from cmakegen.packages.fetch import Outcome
 
-def search_packages(
+
+def find_externals(
     root: str,
     own_roots: Sequence[str],
     names: Iterable[str],
@@ -51,7 +53,11 @@ def search_packages(
     progress: Progress,
     files: Iterable[str],
 ) -> Found:
-    """As find_externals in externals.py, which calls this where there may be something."""
+    """Search for the headers `names`, which the tree at `root` does not contain.
+
+    `files` are those of the tree, and of others that belong to the project. A package that cannot
+    be fetched is a warning only, since the others are still useful.
+    """
     search = _Search([], [], [], [], [], progress, {})
     generated = bazel_output.generated_headers(root, list(own_roots))
     repositories = bazel_output.external_repositories(root)

@@ -16,8 +16,8 @@ from collections.abc import Callable, Collection, Container, Iterable, Mapping, 
 from typing import NamedTuple
 
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
-from cmakegen.source_tree.build_files import BuildFacts
-from cmakegen.source_tree.tree import SourceTree
+from tpu_walkthrough.source_tree.build_files import BuildFacts
+from tpu_walkthrough.source_tree.tree import SourceTree
 
 # Headers that most projects' builds generate: one that exists is another project's.
 _OFTEN_GENERATED = frozenset({"config.h", "version.h", "platform.h", "export.h", "build_info.h"})

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 
+from tpu_walkthrough.programs import bounded, children, find_program
+
 _BASES = ("/usr/local/include", "/usr/include")
 
 
@@ -67,8 +69,6 @@ def _newest(directory: str) -> str:
 
 def _compiler_directories() -> list[str]:
     """The search list of `c++ -E -v`; empty without a compiler."""
-    from tpu_walkthrough.programs import bounded, children, find_program
-
     compiler = find_program("c++")
     if compiler is None:
         return []

@@ -8,29 +8,19 @@ since it could only hide other headers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from cmakegen.headers.header_set import HeaderSet
-from cmakegen.headers.roots import infer_roots, shadows_standard_headers
+from cmakegen.headers.roots import Root, infer_roots, shadows_standard_headers
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
-from cmakegen.source_tree.includes import beside_path, decode, read_directives
-
-
-class UsedRoot(NamedTuple):
-    """A needed include directory of a header set."""
-
-    path: str
-    reason: str
-    """`layout` if it is known from the package's layout, `votes` if it was inferred."""
-    votes: int
-    """The number of the tree's directives that it resolves; 0 if only other headers need it."""
+from tpu_walkthrough.source_tree.includes import beside_path, decode, read_directives
 
 
 def used_roots(
     sets: Sequence[HeaderSet], wanted: Mapping[str, int], is_own: Callable[[str], bool]
-) -> list[list[UsedRoot]]:
+) -> list[list[Root]]:
     """For each set the roots that are reached, in search order.
 
+    Their reason is `layout` if they are known from the package's layout, `votes` if inferred.
     `wanted` maps header names that the tree itself does not resolve to the number of their
     directives; `is_own` is true for names that the tree resolves, which always comes first.
     """
@@ -54,7 +44,7 @@ def used_roots(
             if names:
                 reason = "layout" if path in headers.roots else "votes"
                 votes = sum(wanted.get(name, 0) for name in names)
-                roots.append(UsedRoot(path, reason, votes))
+                roots.append(Root(path, reason, votes))
         result.append(roots)
     return result
 

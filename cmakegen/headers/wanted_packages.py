@@ -23,7 +23,7 @@ from cmakegen.packages.suppliers import (
     TENSORFLOW_ROOTS,
     Supplier,
 )
-from cmakegen.source_tree.tensorflow_version import (
+from cmakegen.packages.tensorflow_version import (
     commit_day,
     is_tensorflow,
     nightly_for,

@@ -9,10 +9,10 @@ import tempfile
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cmakegen.errors import FetchError, WrongFilesError
 from cmakegen.packages.index import package_index
 from cmakegen.packages.index_pages import IndexFile, local_path
 from cmakegen.packages.store import Part
+from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.fetching.fetch import Limits
 from tpu_walkthrough.fetching.ranges import NoRangesError, open_in_parts
 from tpu_walkthrough.printable import printable
@@ -65,6 +65,10 @@ def open_archive(part: Part, found: IndexFile, place: str, progress: Progress) -
         raise FetchError("the index has no hash to verify it with")
     with tempfile.TemporaryFile(dir=place) as whole:
         yield _compared(part, whole, expected, _fetched(part, found, whole, progress))
+
+
+class WrongFilesError(FetchError):
+    """A package differs from the expected one of its name; no other is tried."""
 
 
 def _compared(part: Part, file: io.BufferedIOBase, expected: str, digest: str) -> Archive:

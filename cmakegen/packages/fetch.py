@@ -15,14 +15,13 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cmakegen.cache import cannot_write, packages_folder
-from cmakegen.errors import FetchError, UnreachableError, WrongFilesError
 from cmakegen.packages.archives import Member, Wheel, sdist_members
-from cmakegen.packages.download import Archive, open_archive
+from cmakegen.packages.download import Archive, WrongFilesError, open_archive
 from cmakegen.packages.index import package_index
 from cmakegen.packages.index_pages import IndexFile
 from cmakegen.packages.store import EARLIER, Part, forget, look, write_list
-from tpu_walkthrough.errors import InputError, WalkthroughError
+from cmakegen.settings.cache import cannot_write, packages_folder
+from tpu_walkthrough.errors import FetchError, InputError, UnreachableError, WalkthroughError
 from tpu_walkthrough.fetching.side_by_side import side_by_side
 from tpu_walkthrough.progress import Progress, SharedProgress
 from tpu_walkthrough.replacing import remove, staging, waiting_lock

@@ -16,8 +16,6 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.utils import canonicalize_name
 from pypi_simple import ACCEPT_JSON_PREFERRED
 
-from cmakegen.cache import pages_folder
-from cmakegen.errors import FetchError, UnreachableError
 from cmakegen.packages.index_pages import (
     IndexFile,
     file_at,
@@ -29,6 +27,8 @@ from cmakegen.packages.index_pages import (
 from cmakegen.packages.index_settings import IndexSettings, read_settings
 from cmakegen.packages.passwords import Passwords
 from cmakegen.packages.wheel_choice import header_rank
+from cmakegen.settings.cache import pages_folder
+from tpu_walkthrough.errors import FetchError, UnreachableError
 from tpu_walkthrough.fetching.connections import Connection
 from tpu_walkthrough.fetching.fetch import Fetcher, Limits, StatusError
 from tpu_walkthrough.fetching.pages import Page, fetch_page

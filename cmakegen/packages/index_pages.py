@@ -30,7 +30,7 @@ from pypi_simple import (
     parse_links_stream,
 )
 
-from cmakegen.errors import FetchError
+from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.fetching.addresses import without_user
 from tpu_walkthrough.fetching.pages import Page
 from tpu_walkthrough.files import read_file

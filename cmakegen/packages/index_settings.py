@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.user_folders import config_home, home
@@ -120,8 +121,6 @@ def _with_user(index: str, environment: Mapping[str, str]) -> str:
     scheme, separator, rest = found[2].partition("://")
     if not (user or password) or not separator or "@" in rest.partition("/")[0]:
         return found[2]
-    from urllib.parse import quote
-
     return f"{scheme}://{quote(user, safe='')}:{quote(password, safe='')}@{rest}"
 
 

@@ -6,13 +6,14 @@ Nothing is fetched here: fetch.py does that, and is imported only by runs that n
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cmakegen.cache import cannot_write, packages_folder, read_json, write_json
+from cmakegen.settings.cache import cannot_write, packages_folder, read_json, write_json
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.replacing import remove
 
@@ -140,8 +141,6 @@ def _changed(folder: str, sizes: Mapping[str, int]) -> set[str]:
 
 def _with_their_hash(folder: str, paths: Iterable[str]) -> set[str]:
     """Those of `paths` whose content is as fetched."""
-    import hashlib
-
     sums = read_json(f"{folder}.sums.json")
     if not isinstance(sums, dict):
         return set()

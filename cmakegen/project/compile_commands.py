@@ -11,13 +11,12 @@ import os
 import stat
 from collections.abc import Sequence
 
-from cmakegen.cache import tree_cache
 from cmakegen.project.model import CUDA_SOURCE, CMakeProject, IncludeRoot
 from cmakegen.project.targets import FlagSet
-from cmakegen.source_tree.listing import C_EXTENSIONS, extension_of
-from cmakegen.stamp import cache_root
+from cmakegen.settings.cache import cache_root, tree_cache
 from tpu_walkthrough.errors import ForeignFileError, OutputError
 from tpu_walkthrough.replacing import clear_leftovers, replacing
+from tpu_walkthrough.source_tree.listing import C_EXTENSIONS, extension_of
 
 _HEAD = 1 << 16  # characters of a line that may have our mark
 # In the optional "output" of each entry, by which a file of ours is recognised.

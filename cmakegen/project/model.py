@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from cmakegen.flags.bazelrc import BazelFlags, Flag
 from cmakegen.flags.file_flags import FileFlags
-from cmakegen.options import DEFAULT_STANDARD, Options, normal_standard
 from cmakegen.project import cmake_syntax
 from cmakegen.project.targets import Target
-from cmakegen.source_tree.bazelrc import BazelFlags, Flag
-from cmakegen.source_tree.listing import SOURCE_EXTENSIONS, extension_of
-from cmakegen.source_tree.tree import SourceTree
+from cmakegen.settings.options import DEFAULT_STANDARD, Options, normal_standard
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.source_tree.listing import SOURCE_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.tree import SourceTree
 
 Skipped = list[tuple[str, str]]
 """(path or flag, reason) of what CMake cannot represent."""

@@ -1,6 +1,6 @@
 """`cmake-gen-globs --watch`: keep the project files of one or several trees up to date.
 
-Shows the first run, and errors that end the command; the loop is in the shared base.
+Shows the first run; the loop is in the shared base.
 """
 
 from __future__ import annotations
@@ -8,49 +8,49 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
 
-from cmakegen.messages import end
-from cmakegen.run import Request, change_trust, show_first
-from cmakegen.stamp import cache_root
+from cmakegen.flow.headline import summary
+from cmakegen.flow.request import Request
+from cmakegen.flow.run import change_trust
+from cmakegen.settings.cache import cache_root
 from cmakegen.watch.project_target import ProjectTarget
-from tpu_walkthrough.errors import UsageError, WalkthroughError
-from tpu_walkthrough.watching.loop import Status, keep_current, message_and_hint
+from tpu_walkthrough.console import report_lines, show
+from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.watching.loop import Status, keep_current
 from tpu_walkthrough.watching.watched_tree import Target, Update
 
 
-def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
-    """Keep the project of each request up to date until a signal arrives; ends the process.
+def watch(requests: Sequence[Request]) -> int:
+    """Keep the project of each request up to date until a signal arrives; returns the exit code.
 
-    An error in the first run ends the process; later errors are reported, and the update is tried
-    again.
+    Raises WalkthroughError for an error in the first run; later errors are reported, and the
+    update is tried again.
     """
     requests = [_from_anywhere(request) for request in requests]
-    request = requests[0]
-    enabled = sys.stderr.isatty() and not request.quiet
+    first = requests[0]
+    enabled = sys.stderr.isatty() and not first.quiet
     status = Status("cmake-gen-globs", enabled, several=len(requests) > 1)
 
     def opened(target: Target, update: Update | None) -> None:
         assert isinstance(target, ProjectTarget)
         assert update is not None
         assert target.result is not None
-        show_first(target.result, update.outcome.partition(" ")[2], update.warnings, request)
+        report_lines(update.warnings)
+        if not first.quiet:
+            show(f"{update.outcome.partition(' ')[2]} {summary(target.result)}\n")
 
     try:
-        if len(requests) > 1 and request.given.get("output"):
+        if len(requests) > 1 and first.given.get("output"):
             raise UsageError(
                 "--watch of several trees cannot be used with --output",
                 "Set `output` in each tree's .cmake-gen-globs.toml instead.",
             )
-        for each in requests:
-            if each.trust is not None:
-                change_trust(each)
-        code = keep_current([ProjectTarget(each) for each in requests], status, opened)
-    except (WalkthroughError, OSError) as error:
-        status.write_lines("cmake-gen-globs: {}\n{}".format(*message_and_hint(error)))
-        code = error.exit_code if isinstance(error, WalkthroughError) else 3
-    status.close()
-    end(code)
+        for request in requests:
+            if request.trust is not None:
+                change_trust(request)
+        return keep_current([ProjectTarget(request) for request in requests], status, opened)
+    finally:
+        status.close()
 
 
 def _from_anywhere(request: Request) -> Request:

@@ -1,6 +1,6 @@
 """Keep the project file of one tree up to date, with the same result as a run.
 
-It generates, renders and writes as a run does (generate, render, run), but keeps the survey, and
+It generates, renders and writes as a run does, but keeps the survey, and
 accesses the network only at the start and after an edit of the tree's options.
 """
 
@@ -10,27 +10,30 @@ import os
 import sys
 from collections.abc import Iterable
 
-from cmakegen import run
-from cmakegen.cache import packages_folder, tree_cache
-from cmakegen.generate import Result, decide_again, generate
+from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
+from cmakegen.flow.generate import Result, decide_again, generate
+from cmakegen.flow.outputs import commands_path, replace_commands, replace_output
+from cmakegen.flow.request import Request, check_combination
+from cmakegen.flow.run import warnings_of
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
-from cmakegen.options import Options, output_path
+from cmakegen.packages.tensorflow_version import VERSION_FILES
+from cmakegen.project.compile_commands import check_ours
 from cmakegen.project.output import Outcome, make_folder
 from cmakegen.project.render import render
-from cmakegen.settings import SETTINGS_NAME, resolve_options
-from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
-from cmakegen.source_tree.difference import Difference
-from cmakegen.source_tree.includes import header_names
-from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
-from cmakegen.source_tree.tensorflow_version import VERSION_FILES
-from cmakegen.stamp import cache_root
+from cmakegen.settings.cache import cache_root, packages_folder, survey_path, tree_cache
+from cmakegen.settings.options import Options, output_path
+from cmakegen.settings.tree_settings import SETTINGS_NAME, resolve_options
 from cmakegen.watch import cmake_stamps
-from cmakegen.watch.source_target import SourceTarget, is_young
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.source_tree.includes import header_names
+from tpu_walkthrough.source_tree.listing import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.survey import Survey
 from tpu_walkthrough.watching.bursts import Dirty
+from tpu_walkthrough.watching.source_target import SourceTarget, is_young
 from tpu_walkthrough.watching.watched_tree import Update
 
+_STANDARD = frozenset(map(os.path.basename, STANDARD_HEADERS))
 _FEW = 2
 """The largest number of changed files and folders that are listed rather than counted."""
 
@@ -38,8 +41,9 @@ _FEW = 2
 class ProjectTarget(SourceTarget):
     """The project of the tree of `request`."""
 
-    def __init__(self, request: run.Request) -> None:
-        super().__init__(os.path.abspath(request.root))
+    def __init__(self, request: Request) -> None:
+        root = os.path.abspath(request.root)
+        super().__init__(root, survey_path(root))
         self._request = request
         self._options: Options | None = None
         self._asked: Options | None = None
@@ -51,8 +55,8 @@ class ProjectTarget(SourceTarget):
         self._written: dict[str, tuple[int, int, int] | None] = {}
         self._flags = BazelFlags()
         self._rendered = ""
-        self._wanted_files: set[str] = set()
-        """The names of files in directives, without folders."""
+        self._basis: tuple[object, ...] = ()
+        """What the include directories of the last result depend on."""
         self._commands: object = None
         self._warned = ""
         self._is_behind = True
@@ -94,13 +98,12 @@ class ProjectTarget(SourceTarget):
         options = self._options
         assert options is not None
         anew |= options != before or self._touches_others(self.dirty)
-        if not anew and not self.different:
+        if not anew and not self.is_different:
             self._is_behind = False
             self.finish_update()
             return None
         text = _describe(self.dirty, self._own())
-        if not anew and self._is_about_files(self.different):
-            assert self.result is not None
+        if self.result is not None and not anew and self._is_about_files(self.result):
             result = decide_again(self.result, self.survey.tree, self._flags)
         else:
             result = self._generate(options)
@@ -144,37 +147,35 @@ class ProjectTarget(SourceTarget):
         """The files that this target writes, relative to the tree."""
         return {os.path.relpath(path, self.root) for path in self._written}
 
-    def _is_about_files(self, different: Difference) -> bool:
-        """Whether the include directories are certainly unchanged.
+    def _is_about_files(self, result: Result) -> bool:
+        """Whether the include directories are certainly unchanged, so that it takes no search.
 
         They depend on the names in directives, and on the files with these names. Third-party
         headers contain directives as well, but do not name source files of a tree.
         """
-        result = self.result
-        if result is None or not result.repeatable or different.beyond_files:
+        if not result.repeatable or result.flags:  # glob() of a rule may name the files
             return False
-        if result.flags:  # glob() of a rule may name the files
+        if self._basis != _basis(self.survey):
             return False
-        names = {path[path.rfind("/") + 1 :] for path in different.files}
-        if len(result.places) > result.home + 1 and not all(
-            extension_of(name) in SOURCE_EXTENSIONS for name in names
-        ):
+        changed = result.files ^ self.survey.tree.paths()
+        names = {path[path.rfind("/") + 1 :] for path in changed}
+        is_alone = len(result.header_sources) == result.home + 1
+        if not is_alone and not all(extension_of(name) in SOURCE_EXTENSIONS for name in names):
             return False
-        return names.isdisjoint(self._wanted_files)
+        wanted = {name[name.rfind("/") + 1 :] for name in header_names(self.survey.scan.wanted)}
+        return names.isdisjoint(wanted) and names.isdisjoint(_STANDARD)
 
     def _generate(self, options: Options) -> Result:
         """Generate the project again from the survey."""
         if options == self._asked:
             options = options._replace(fetch_externals=False)
         request = self._request
-        run.check_combination(request, options)
+        check_combination(request, options)
         self._look_around()  # the new options may depend on more paths
-        surveyed = self.survey
         self._flags = read_bazelrc(self.root, options.bazel_config)
         progress = Progress(enabled=not request.quiet)
-        result = generate(options, surveyed, progress, self._flags)
-        wanted = {name[name.rfind("/") + 1 :] for name in header_names(surveyed.scan.wanted)}
-        self._wanted_files = wanted | {os.path.basename(name) for name in STANDARD_HEADERS}
+        result = generate(options, self.survey, progress, self._flags)
+        self._basis = _basis(self.survey)
         return result
 
     def _write(self, result: Result) -> tuple[str, str]:
@@ -184,19 +185,17 @@ class ProjectTarget(SourceTarget):
         if self.result is None or project != self.result.decision.project or not self._rendered:
             self._rendered = render(project)
         before, self.result = self.result, result
-        commands = run.commands_path(result.output)
+        commands = commands_path(result.output)
         if result.options.compile_commands:
-            from cmakegen.project.compile_commands import check_ours
-
             check_ours(commands, request.force)
         self.wait_while(self._is_output_unsettled())
         make_folder(result.output)
-        outcome = run.replace_output(result.output, self._rendered, request)
+        outcome = replace_output(result.output, self._rendered, request)
         written = {result.output: _look(result.output)}
         if result.options.compile_commands:
             content = (project, tuple(result.sources))
             if content != self._commands or _look(commands) != self._written.get(commands):
-                run.replace_commands(result, commands)
+                replace_commands(result, commands)
                 self._commands = content
             written[commands] = _look(commands)
         self._written = written
@@ -207,7 +206,7 @@ class ProjectTarget(SourceTarget):
             builds = cmake_stamps.touch_stale(result.output, result.tree, project)
             text += "".join(f", {os.path.basename(build)} notified" for build in builds)
         self._look_around()
-        warnings = run.warnings_of(result, request)
+        warnings = warnings_of(result, request)
         new = "" if warnings == self._warned else warnings
         self._warned = warnings
         return text, new
@@ -230,7 +229,7 @@ class ProjectTarget(SourceTarget):
         output = output_path(self._options)
         written = [output]
         if self._options.compile_commands:
-            written.append(run.commands_path(output))
+            written.append(commands_path(output))
         inputs = self._inputs()
         self._names = frozenset(map(os.path.basename, [*inputs, *written]))
         self._names |= self.survey.odd_names()
@@ -258,6 +257,15 @@ class ProjectTarget(SourceTarget):
             for path in dict.fromkeys(outside)
             if path not in own and not path.startswith(start) and extension_of(path) != "td"
         ]
+
+
+def _basis(survey: Survey) -> tuple[object, ...]:
+    """What include directories depend on, besides C-family files."""
+    tree, scan, facts = survey.tree, survey.scan, survey.facts
+    others = tree.build_files, tree.workspaces, tree.protos, tree.cmake_files, tree.templates
+    includers = {name: sorted(folders) for name, folders in scan.bare.items()}
+    declared = set(facts.roots).intersection(tree.visited)
+    return *others, tree.inputs, tree.unreadable, set(scan.wanted), includers, facts, declared
 
 
 def _describe(dirty: Dirty, own: set[str]) -> str:

@@ -103,7 +103,7 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if installed.exists():
         return installed
     made = tmp_path_factory.mktemp("bin") / NAME
-    made.write_text(f"#!{sys.executable}\nfrom cmakegen.main import main\n\nmain()\n")
+    made.write_text(f"#!{sys.executable}\nfrom cmakegen.cli import run_command_line\n\nmain()\n")
     made.chmod(0o755)
     return made
 

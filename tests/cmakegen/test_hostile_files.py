@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cmakegen.command import Command
-from tests.cmakegen.conftest import Git
-from tests.conftest import Plant
+from tests.conftest import Git, Plant
 
 BOUNDED = ["sh", "-c", 'ulimit -v 1048576; exec "$0" "$@"']
 HUGE = 8 << 30

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.source_tree.listing import SOURCE_EXTENSIONS, extension_of
 from tests.cmakegen.command import Command
 from tests.cmakegen.project.cmakes import CMake
 from tests.cmakegen.project.conftest import cmake
+from tpu_walkthrough.source_tree.listing import SOURCE_EXTENSIONS, extension_of
 
 __all__ = ["cmake"]
 

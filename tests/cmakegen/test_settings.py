@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cmakegen.options import Options, normal_standard
-from cmakegen.settings import (
+from cmakegen.settings.options import Options, normal_standard
+from cmakegen.settings.tree_settings import (
     SETTINGS_NAME,
     distrust_settings,
     resolve_options,

@@ -26,7 +26,6 @@ KEPT = {
         "packages/abc-1.78.0.sums.json",
         "trees/0123456789abcdef/b.h",
         "surveys/89abcdef",
-        "stamps/01234567",
     ],
     "mock-libtpu": [
         "0123456789abcdef/libtpu.so",

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-IGNORE_FILE = ".gitignore"
-
 # A burst ends when nothing has changed for this long; an editor's save takes a few ms.
 QUIET_S = 0.1
 # A longer burst is handled in parts.
@@ -38,15 +36,13 @@ class Change(NamedTuple):
 class Dirty:
     """What has to be read again; its size depends on the changed paths, not on the events."""
 
-    __slots__ = ("below", "everything", "files", "folders", "is_put_off", "others", "rules")
+    __slots__ = ("below", "everything", "files", "folders", "is_put_off", "others")
 
     def __init__(self) -> None:
         self.folders: set[str] = set()
         """Folders to be listed again."""
         self.below: set[str] = set()
         """Folders that may have been replaced, with all their contents."""
-        self.rules: set[str] = set()
-        """Folders whose ignore rules changed, for themselves and all below."""
         self.files: set[str] = set()
         """Files whose content may have changed."""
         self.others: set[str] = set()
@@ -60,7 +56,7 @@ class Dirty:
         return (
             self.everything
             or self.is_put_off
-            or any((self.folders, self.below, self.rules, self.files, self.others))
+            or any((self.folders, self.below, self.files, self.others))
         )
 
     def add(self, change: Change) -> None:
@@ -75,12 +71,10 @@ class Dirty:
         if change.is_entry:
             self.folders.add(change.folder)
         self.files.add(change.path)
-        if change.name == IGNORE_FILE:
-            self.rules.add(change.folder)
 
     def update(self, other: Dirty) -> None:
         """Add all of `other`."""
-        for name in ("folders", "below", "rules", "files", "others"):
+        for name in ("folders", "below", "files", "others"):
             getattr(self, name).update(getattr(other, name))
         self.everything |= other.everything
         self.is_put_off |= other.is_put_off

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from tpu_walkthrough import file_times
-from tpu_walkthrough.watching.bursts import IGNORE_FILE, Dirty
+from tpu_walkthrough.watching.bursts import Dirty
 
 
 class _Seen(NamedTuple):
@@ -86,9 +86,5 @@ def look_at_tree(sweep: Sweep, root: str, folders: Iterable[str], files: Iterabl
         elif os.path.isabs(paths[path]):
             dirty.others.add(path)
         else:
-            file = paths[path]
-            dirty.files.add(file)
-            folder = file[: file.rfind("/") + 1]
-            if file == folder + IGNORE_FILE:
-                dirty.rules.add(folder)
+            dirty.files.add(paths[path])
     return dirty

@@ -9,9 +9,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cmakegen.source_tree.tree import walk
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.parallel import Tickets, start
+from tpu_walkthrough.source_tree.tree import walk
 from trace_links.definitions.assemble import Assembler, replace_files
 from trace_links.definitions.model import HEADERS, UNITS
 from trace_links.definitions.parsing.ctags import Tag, tags

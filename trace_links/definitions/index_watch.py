@@ -8,10 +8,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from cmakegen.watch.source_target import SourceTarget
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.watching.bursts import Dirty
 from tpu_walkthrough.watching.loop import Status, keep_current
+from tpu_walkthrough.watching.source_target import SourceTarget
 from tpu_walkthrough.watching.watched_tree import Update
 from trace_links.definitions.commands import index, table_path
 from trace_links.definitions.index import refresh

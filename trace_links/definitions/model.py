@@ -14,7 +14,7 @@ IN_RELEASE = "in "
 SEVERAL = 0
 """Replaces the lines of a name that is called on many lines, or in a macro defined there."""
 
-# The ends of the files that may define functions; cmakegen.source_tree.listing has the same.
+# The ends of the files that may define functions; tpu_walkthrough.source_tree.listing has the same.
 UNITS = (
     ".C", ".CPP", ".c", ".c++", ".cc", ".cpp", ".cppm", ".cu", ".cxx", ".hip", ".ixx", ".m", ".mm",
 )  # fmt: skip

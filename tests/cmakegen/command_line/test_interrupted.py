@@ -143,7 +143,7 @@ def test_other_signals(
 # A run that gets a signal just before and just after it replaces a file in a folder.
 _SIGNALLED_RUN = """
 import os, sys
-from cmakegen.main import main
+from cmakegen.cli import run_command_line
 replace, number, folder = os.replace, int(sys.argv.pop(1)), sys.argv.pop(1)
 def signalled(*paths):
     is_there = os.path.dirname(paths[1]) == folder
@@ -153,7 +153,7 @@ def signalled(*paths):
     if is_there:
         os.kill(os.getpid(), number)
 os.replace = signalled
-main()
+run_command_line()
 """
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen import stamp
 from tests.cmakegen.command import Command, settle
 
 _TIMEOUT_S = 20
@@ -46,42 +45,28 @@ def test_pipe_in_the_tree(command: Command, small_tree: Path, name: str, code: i
 @pytest.mark.parametrize("closed", ["2>&-", ">&-", ">&- 2>&-", "<&- >&- 2>&-"])
 def test_closed_stream(command: Command, small_tree: Path, closed: str) -> None:
     settle(command.folder)
-    for _ in range(2):  # the second time from the stamp
+    for _ in range(2):
         ran = command(small_tree, before=["sh", "-c", f'exec "$0" "$@" {closed}'])
         assert ran.code == (0 if closed == "2>&-" else 3), ran
         assert ("standard output cannot be written" in ran.err) == (closed == ">&-")
     assert "project(tree " in (small_tree / "CMakeLists.txt").read_text()
 
 
-@pytest.fixture
-def remembered(
-    command: Command, small_tree: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
-) -> list[str]:
-    """The arguments of a run that uses a stamp."""
-    settle(command.folder)
-    assert command("tree").code == 0
-    monkeypatch.chdir(command.folder)
-    messages = stamp.unchanged(["tree"])
-    assert messages is not None
-    assert messages[0].startswith("unchanged ")
-    return ["tree"]
-
-
-def test_a_stamp_into_a_full_device(command: Command, remembered: list[str]) -> None:
+def test_full_device(command: Command, small_tree: Path) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
-    ran = command(*remembered, before=["sh", "-c", 'exec "$0" "$@" >/dev/full'])
+    ran = command(small_tree, before=["sh", "-c", 'exec "$0" "$@" >/dev/full'])
     assert ran.code == 3, ran
     assert "standard output cannot be written: No space left" in ran.err
     assert "Traceback" not in ran.err
 
 
-def test_a_stamp_into_a_closed_pipe(command: Command, remembered: list[str]) -> None:
+def test_closed_pipe(command: Command, small_tree: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
         ran = subprocess.run(
-            [command.script, *remembered],
+            [command.script, small_tree],
             cwd=command.folder,
             env=command.environment,
             stdout=writing,

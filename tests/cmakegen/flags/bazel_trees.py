@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from cmakegen.source_tree.build_files import virtual_directory
+from tpu_walkthrough.source_tree.build_files import virtual_directory
 
 GOLDEN = Path(__file__).parent / "bazel_flags.json"
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.flags.file_flags import FileFlags
 from cmakegen.flags.read import start_reading
-from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
-from cmakegen.source_tree.tree import walk
 from tests.cmakegen.flags.bazel_trees import GOLDEN, TREES, bazel_flags, find_bazel, write_tree
+from tpu_walkthrough.source_tree.tree import walk
 
 _KINDS = ("-iquote", "-isystem", "-I")
 

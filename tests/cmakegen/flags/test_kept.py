@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from cmakegen.flags.bazelrc import read_bazelrc
 from cmakegen.flags.evaluation import Evaluation
 from cmakegen.flags.read import TreeFlags, start_reading
-from cmakegen.source_tree.bazelrc import read_bazelrc
-from cmakegen.source_tree.tree import walk
 from tests.cmakegen.command import plant_at
 from tests.cmakegen.command_line.trees import settle
+from tpu_walkthrough.source_tree.tree import walk
 
 TREE = {
     "WORKSPACE": "",
@@ -130,20 +130,6 @@ def test_a_file_that_a_limit_ended_is_evaluated_again_once_it_changes(
     found = _read(root, memory)
     assert "d/d.cc" in found.files
     assert not any(problem.startswith("d/") for problem in found.problems)
-
-
-def test_two_processes_have_the_result_of_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    root = plant_at(tmp_path / "t", TREE)
-    settle()
-    one = _read(root, tmp_path / "one")
-    monkeypatch.setattr("cmakegen.flags.evaluation._MANY", 2)
-    assert _read(root, tmp_path / "two") == one
-    assert os.system(f"sed -i s/x=1/x=2/ '{root}/BUILD'") == 0  # a condition
-    evaluated = _noted(monkeypatch)
-    assert _read(root, tmp_path / "two") == one
-    assert len(evaluated) == 4
 
 
 @pytest.mark.parametrize("damage", ["", "\0" * 100, "half"], ids=["empty", "zeros", "half"])

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from cmakegen.flags.bazelrc import read_bazelrc
 from cmakegen.flags.read import TreeFlags, start_reading
-from cmakegen.source_tree.bazelrc import read_bazelrc
-from cmakegen.source_tree.tree import walk
 from tests.cmakegen.command import plant_at
+from tpu_walkthrough.source_tree.tree import walk
 
 
 def _read(root: Path, *configs: str) -> TreeFlags:

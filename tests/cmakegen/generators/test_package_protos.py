@@ -13,11 +13,11 @@ from cmakegen.generators.package_protos import find_descriptors
 from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
 from cmakegen.generators.protos import generate_headers
 from cmakegen.headers.header_set import HeaderSet
-from cmakegen.source_tree.tree import walk
 from tests.cmakegen.archives import make_wheel
 from tests.conftest import Plant
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.source_tree.tree import walk
 
 pytestmark = pytest.mark.network
 

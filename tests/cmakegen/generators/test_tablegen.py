@@ -12,18 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.errors import FetchError
 from cmakegen.generators.tablegen import Generated, find_mlir_tblgen, generate_includes
 from cmakegen.generators.tablegen_rules import read_rules
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part, look
 from cmakegen.packages.suppliers import SUPPLIERS
-from cmakegen.source_tree.tree import walk
 from tests.cmakegen.generators.tablegen_trees import rule
 from tests.conftest import Plant
-from tpu_walkthrough.errors import OutputError
+from tpu_walkthrough.errors import FetchError, OutputError
 from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.source_tree.tree import walk
 
 MLIR = "mlir/include/"
 DIALECT = """
@@ -352,7 +351,7 @@ def test_two_runs_at_once(plant: Plant, make: Maker) -> None:
     root = plant({"BUILD": build, **files})
     program = (
         "import sys; from cmakegen.generators import tablegen, tablegen_rules\n"
-        "from cmakegen.source_tree.tree import walk\n"
+        "from tpu_walkthrough.source_tree.tree import walk\n"
         "t = walk(sys.argv[1]); rules = tablegen_rules.read_rules(t)\n"
         "made = tablegen.generate_includes(t, rules, [''], [], sys.argv[2], sys.argv[3])\n"
         "print(len(made.headers.files), made.warnings)\n"

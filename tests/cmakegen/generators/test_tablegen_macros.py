@@ -6,8 +6,8 @@ import pytest
 
 from cmakegen.generators.tablegen_macros import read_macros
 from cmakegen.generators.tablegen_rules import read_rules
-from cmakegen.source_tree.tree import walk
 from tests.conftest import Plant
+from tpu_walkthrough.source_tree.tree import walk
 
 RULES = ("gentbl_cc_library", "td_library")
 MACROS = '''

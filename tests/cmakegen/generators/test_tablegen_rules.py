@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from cmakegen.generators.tablegen_rules import Output, TablegenRules, read_rules
-from cmakegen.source_tree.tree import walk
 from tests.cmakegen.generators.tablegen_trees import rule
 from tests.conftest import Plant
+from tpu_walkthrough.source_tree.tree import walk
 
 
 def read(root: Path) -> TablegenRules:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cmakegen.generators.templates import Generated, generate_headers
-from cmakegen.source_tree.tree import walk
 from tests.conftest import Plant
+from tpu_walkthrough.source_tree.tree import walk
 
 VALUES = r"""
 cmake_minimum_required(VERSION 3.20)

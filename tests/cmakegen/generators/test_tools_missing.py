@@ -14,15 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.errors import FetchError, UnreachableError, WrongFilesError
 from cmakegen.generators import tablegen
 from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
 from cmakegen.packages import tool_table
+from cmakegen.packages.download import WrongFilesError
 from cmakegen.packages.tools import tool_versions, tool_wheels
 from tests.cmakegen.archives import list_with_hashes, make_wheel, sha256
 from tests.cmakegen.command import Command
-from tests.cmakegen.conftest import Git
-from tests.conftest import Plant
+from tests.conftest import Git, Plant
+from tpu_walkthrough.errors import FetchError, UnreachableError
 from tpu_walkthrough.progress import Progress
 
 QUIET = Progress(enabled=False)

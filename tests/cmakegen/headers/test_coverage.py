@@ -4,42 +4,55 @@ from __future__ import annotations
 
 import pytest
 
-from cmakegen.headers.coverage import Coverage, measure, one_line
+from cmakegen.headers.coverage import Coverage, one_line, resolve
+from cmakegen.headers.header_set import HeaderSource, Place
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 
 
+def source(
+    name: str, files: set[str], roots: list[str], *, is_complete: bool = True
+) -> HeaderSource:
+    place = Place("/nowhere", frozenset(files), roots)
+    return HeaderSource(name, "", place, [], is_complete=is_complete)
+
+
 def test_in_search_order() -> None:
-    found = measure(
+    found = resolve(
         total=20,
-        found={"beside": 3, "the tree": 2},
+        beside=3,
         names={"a.h": 1, "b.h": 2, "c/d.h": 4, "vector": 5, "gone.h": 3},
-        origins=[
-            ("first", frozenset({"r/a.h", "a.h", "s/b.h"}), ["r/", "s/"]),
-            ("second", frozenset({"a.h", "b.h", "c/d.h"}), [""]),
+        sources=[
+            source("-I here", {"other.h"}, [""]),
+            source("first", {"r/a.h", "a.h", "s/b.h"}, ["r/", "s/"]),
+            source("second", {"a.h", "b.h", "c/d.h"}, [""]),
         ],
         system={"vector", "a.h"},
     )
-    assert found == Coverage(
-        20,
-        {"beside": 3, "the tree": 2, "first": 3, "second": 4, "the system": 5},
-        {"gone.h": 3},
-    )
-    assert (found.resolved, found.percent) == (17, 85.0)
+    by_origin = {"beside the including file": 3, "-I": 0, "the tree": 0}
+    by_origin |= {"first": 3, "second": 4, "the system": 5}
+    assert found == Coverage(20, by_origin, {"gone.h": 3})
+    assert list(found.by_origin) == list(by_origin)
+    assert (found.resolved, found.percent) == (15, 75.0)
 
 
 def test_same_origin_twice() -> None:
-    files = frozenset({"a.h", "b.h"})
-    origins = [("x", files, [""]), ("x", frozenset({"c.h"}), [""])]
-    found = measure(3, {}, {"a.h": 1, "c.h": 1, "d.h": 1}, origins, ())
-    assert found.by_origin == {"x": 2, "the system": 0}
+    sources = [source("x", {"a.h", "b.h"}, [""]), source("x", {"c.h"}, [""])]
+    found = resolve(3, 0, {"a.h": 1, "c.h": 1, "d.h": 1}, sources, ())
+    assert found.by_origin["x"] == 2
     assert found.missing == {"d.h": 1}
 
 
 def test_a_name_counts_once() -> None:
     names = {"a.h": 7}
-    found = measure(7, {}, names, [("x", frozenset({"a.h", "r/a.h"}), ["", "r/", ""])], {"a.h"})
+    found = resolve(7, 0, names, [source("x", {"a.h", "r/a.h"}, ["", "r/", ""])], {"a.h"})
     assert found.resolved == 7
     assert names == {"a.h": 7}
+
+
+def test_a_wrapper_resolves_nothing() -> None:
+    wrapper = source("the tree", {"a.h"}, [""], is_complete=False)
+    found = resolve(1, 0, {"a.h": 1}, [wrapper, source("x", {"a.h"}, [""])], ())
+    assert found.by_origin["x"] == 1
 
 
 NO_LIBRARY = " (no C++ standard library found: install a compiler)"

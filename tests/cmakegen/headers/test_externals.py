@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.headers.externals import find_externals
 from cmakegen.headers.header_set import Found
 from cmakegen.headers.package_headers import expand_roots
-from cmakegen.source_tree.tensorflow_version import release_for
+from cmakegen.headers.package_search import find_externals
+from cmakegen.packages.tensorflow_version import release_for
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
-from tests.cmakegen.conftest import Git
-from tests.conftest import Plant
+from tests.conftest import Git, Plant
 from tpu_walkthrough.progress import Progress
 
 TENSORFLOW = {
@@ -66,7 +65,7 @@ def root(plant: Plant) -> Path:
 
 
 def find(root: Path, *names: str, fetch: bool = False) -> Found:
-    return find_externals(str(root), [""], names, fetch, Progress(enabled=False))
+    return find_externals(str(root), [""], names, fetch, Progress(enabled=False), ())
 
 
 def find_all(root: Path, *names: str, fetch: bool = False) -> Found:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.cache import tree_cache
 from cmakegen.headers import merged
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.merged import Directory, cuda_folder, merged_folder
+from cmakegen.settings.cache import tree_cache
 from tests.cmakegen.command import plant_at
 
 

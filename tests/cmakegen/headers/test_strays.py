@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from cmakegen.headers.roots import Root, infer_roots, take_strays
-from cmakegen.source_tree.build_files import built_directories
-from cmakegen.source_tree.tree import walk
 from tests.cmakegen.archives import list_with_hashes, make_sdist, sha256
 from tests.cmakegen.command import Command, compile_errors
 from tests.conftest import Plant
+from tpu_walkthrough.source_tree.build_files import built_directories
+from tpu_walkthrough.source_tree.tree import walk
 
 GOOGLETEST = "third_party/boringssl-with-bazel/src/third_party/googletest"
 STRAY = "third_party/wrapper/include/gmock/gmock.h"

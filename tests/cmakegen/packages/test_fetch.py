@@ -14,12 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.errors import FetchError
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import EARLIER, Part, cached, link_installed, look
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
 from tests.conftest import Plant
-from tpu_walkthrough.errors import OutputError
+from tpu_walkthrough.errors import FetchError, OutputError
 from tpu_walkthrough.progress import Progress
 
 QUIET = Progress(enabled=False)

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.errors import FetchError
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
+from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.progress import Progress
 
 QUIET = Progress(enabled=False)

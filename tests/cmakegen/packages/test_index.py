@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.errors import FetchError, UnreachableError
 from cmakegen.packages.fetch import fetch, fetch_all
 from cmakegen.packages.index import package_index
 from cmakegen.packages.store import Part
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
 from tests.tpu_walkthrough.web_server import WebServer, ranges, web_server, with_password
+from tpu_walkthrough.errors import FetchError, UnreachableError
 from tpu_walkthrough.progress import Progress
 
 QUIET = Progress(enabled=False)

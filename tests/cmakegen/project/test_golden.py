@@ -19,8 +19,9 @@ from pathlib import Path
 
 import pytest
 
+from cmakegen.flow.request import Request
+from cmakegen.flow.run import run
 from cmakegen.project import user_region
-from cmakegen.run import Request, run
 
 GOLDEN = Path(__file__).with_name("golden")
 CASES = sorted(folder.name for folder in GOLDEN.iterdir())
@@ -51,7 +52,7 @@ def copy(case: str, place: Path) -> Path:
 
 
 def generate(root: Path) -> str:
-    assert run(Request(str(root), quiet=True), []) == 0
+    assert run(Request(str(root), quiet=True)) == 0
     return (root / "CMakeLists.txt").read_text(encoding="utf-8")
 
 
@@ -72,9 +73,9 @@ def test_again_changes_nothing(
     text = generate(root)
     before = (root / "CMakeLists.txt").stat()
     capsys.readouterr()
-    assert run(Request(str(root)), []) == 0
+    assert run(Request(str(root))) == 0
     assert capsys.readouterr().out.startswith("unchanged ")
-    assert run(Request(str(root), check=True), []) == 0
+    assert run(Request(str(root), check=True)) == 0
     after = (root / "CMakeLists.txt").stat()
     assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
     # Also if a file of the tree is added and removed in between.

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from cmakegen.options import Options
+from cmakegen.flags.bazelrc import BazelFlags, Flag
 from cmakegen.project.model import CMakeProject, Decision, IncludeRoot, decide
 from cmakegen.project.render import render
-from cmakegen.source_tree.bazelrc import BazelFlags, Flag
-from cmakegen.source_tree.listing import (
+from cmakegen.settings.options import Options
+from tests.cmakegen.command import Command
+from tests.conftest import Plant
+from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.source_tree.listing import (
     HEADER_EXTENSIONS,
     SOURCE_EXTENSIONS,
     Directory,
     extension_of,
 )
-from cmakegen.source_tree.tree import SourceTree
-from tests.cmakegen.command import Command
-from tests.conftest import Plant
-from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.source_tree.tree import SourceTree
 
 
 def tree(*paths: str, root: str = "/home/me/tree", ignored: tuple[str, ...] = ()) -> SourceTree:

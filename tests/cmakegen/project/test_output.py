@@ -6,22 +6,21 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from cmakegen.flow.request import Request
+from cmakegen.flow.run import run
+from cmakegen.project.model import CMakeProject
 from cmakegen.project.output import (
     HEADER,
     Outcome,
     read_existing,
     write_if_different,
 )
+from cmakegen.project.render import render
 from cmakegen.project.user_region import BEGIN, END, keep
-from cmakegen.run import Request, run
-from cmakegen.source_tree import reading
-from cmakegen.source_tree.survey import Survey
 from tests.cmakegen.command import Command, SmallDisk
 from tpu_walkthrough.errors import ForeignFileError, OutputError
 
@@ -242,20 +241,19 @@ def test_a_region_that_is_edited_during_a_run(
 ) -> None:
     output = small_tree / "CMakeLists.txt"
     request = Request(root=str(small_tree))
-    run(request, [])
+    run(request)
     (small_tree / "new.cpp").touch()
-    start = reading.start
 
-    def edit_and_start(*arguments: Any) -> Callable[[Callable[[], None]], Survey]:
+    def edit_and_render(project: CMakeProject) -> str:
         output.write_text(output.read_text().replace("# user: end", "set(MINE 1)\n# user: end"))
-        return start(*arguments)
+        return render(project)
 
-    monkeypatch.setattr(reading, "start", edit_and_start)
+    monkeypatch.setattr("cmakegen.flow.run.render", edit_and_render)
     with pytest.raises(ForeignFileError):
-        run(request, [])
+        run(request)
     assert "set(MINE 1)" in output.read_text()
     monkeypatch.undo()
-    assert run(request._replace(trust=True), []) == 0
+    assert run(request._replace(trust=True)) == 0
     text = output.read_text()
     assert "# user: begin\nset(MINE 1)\n# user: end\n" in text
     assert '"${TREE}/*.cpp"' in text

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cmakegen.run import Request
+from cmakegen.flow.request import Request
 from cmakegen.watch.project_target import ProjectTarget
 from tests.cmakegen.command import find_program
 from tests.conftest import Plant

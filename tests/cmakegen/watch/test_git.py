@@ -10,11 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.run import Request
+from cmakegen.flow.request import Request
 from cmakegen.watch.project_target import ProjectTarget
 from tests.cmakegen.command import Command
-from tests.cmakegen.conftest import Git
-from tests.conftest import Plant
+from tests.conftest import Git, Plant
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.watching.bursts import QUIET_S
 from tpu_walkthrough.watching.watched_tree import LOOK_S, Target, WatchedTree

@@ -10,18 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.generate import generate
+from cmakegen.flow.generate import generate
+from cmakegen.flow.request import Request
+from cmakegen.flow.run import change_trust
 from cmakegen.project.render import render
-from cmakegen.run import Request, change_trust
-from cmakegen.settings import resolve_options
-from cmakegen.source_tree.reading import survey
-from cmakegen.watch import source_target
+from cmakegen.settings.tree_settings import resolve_options
 from cmakegen.watch.project_target import ProjectTarget
-from tests.cmakegen.changes import Around, change, change_sources, reported, snapshot
 from tests.cmakegen.command import everything
 from tests.conftest import Plant
+from tests.tpu_walkthrough.changes import Around, change, change_sources, reported, snapshot
+from tests.tpu_walkthrough.source_tree.surveys import alone
 from tpu_walkthrough.errors import ForeignFileError, UsageError, WalkthroughError
 from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.watching import source_target
 from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
 from tpu_walkthrough.watching.notifier import NoNotifier
 from tpu_walkthrough.watching.watched_tree import Update
@@ -45,7 +46,7 @@ def fresh(root: Path) -> str | type[WalkthroughError]:
     """The file that a run would write now, or its error."""
     try:
         options = resolve_options(str(root), {})
-        surveyed = survey(str(root), options.exclude, options.include)
+        surveyed = alone(root, options.exclude, options.include)
         return render(generate(options, surveyed, Progress(enabled=False)).decision.project)
     except WalkthroughError as error:
         return type(error)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.run import Request
+from cmakegen.flow.request import Request
 from cmakegen.watch.project_target import ProjectTarget
 from tests.cmakegen.command import Command
 from tpu_walkthrough.watching.loop import Status

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cmakegen.changes import change
 from tests.cmakegen.command import Command, plant_at
-from tests.cmakegen.conftest import Git
 from tests.cmakegen.watch.watchers import TIMEOUT_S, Watch
+from tests.conftest import Git
+from tests.tpu_walkthrough.changes import change
 
 pytest.importorskip("pty")
 

@@ -27,7 +27,7 @@ def noted(dirty: Dirty) -> dict[str, object]:
         (EDITED, {"files": {"a/x.cc"}}),
         (MOVED, {"folders": {"a/"}, "below": {"a/b/"}}),
         (CHMOD, {"folders": {"a/b/"}}),
-        (IGNORE, {"files": {".gitignore"}, "rules": {""}}),
+        (IGNORE, {"files": {".gitignore"}}),
     ],
     ids=["created", "edited", "moved", "chmod", "ignore file"],
 )

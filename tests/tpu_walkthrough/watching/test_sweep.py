@@ -107,7 +107,6 @@ def test_changes_in_a_tree_are_listed_by_kind(plant: Plant, tmp_path: Path) -> N
     in_place(exclude)
     dirty = look_at_tree(sweep, str(root), folders, files)
     assert dirty.files == {"a.cc", "d/.gitignore"}
-    assert dirty.rules == {"d/"}
     assert dirty.others == {str(exclude)}
     assert dirty.folders == set()
     (root / "d/new.cc").touch()

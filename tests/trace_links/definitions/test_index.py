@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS
 from trace_links.definitions import storage
 from trace_links.definitions.assemble import Assembler, rows_of
 from trace_links.definitions.index import build, update

@@ -1,0 +1,226 @@
+"""Determine the project of a tree: survey -> header sources -> include directories -> project."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
+from cmakegen.flags.read import TreeFlags, start_reading
+from cmakegen.flow.sources import Search, find_sources
+from cmakegen.headers import coverage
+from cmakegen.headers.header_set import FilesOnDisk, HeaderSource, Place
+from cmakegen.headers.merged import Directory, cuda_folder, merged_folder
+from cmakegen.headers.system_headers import SystemHeaders
+from cmakegen.project import model
+from cmakegen.settings.cache import flags_path, tree_cache, uses_flags
+from cmakegen.settings.options import Options, output_path
+from cmakegen.settings.tree_settings import SETTINGS_NAME
+from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.source_tree.build_files import tree_name
+from tpu_walkthrough.source_tree.includes import header_names
+from tpu_walkthrough.source_tree.survey import Survey
+from tpu_walkthrough.source_tree.tree import SourceTree
+
+_GUESSES = ("neighbours", "stray")
+
+
+class FoundRoot(NamedTuple):
+    """An include directory of the project with its origin."""
+
+    path: str
+    origin: str
+    """The name of its header source."""
+    reason: str
+    votes: int
+
+
+class Result(NamedTuple):
+    """The result of a run."""
+
+    options: Options
+    tree: SourceTree
+    files: frozenset[str]
+    """All C-family files, relative to the tree."""
+    output: str
+    decision: model.Decision
+    include_roots: Sequence[model.IncludeRoot]
+    """All include directories found, also those that CMake cannot represent."""
+    coverage: coverage.Coverage
+    header_sources: Sequence[HeaderSource]
+    """In search order."""
+    home: int
+    """The index of the tree among them."""
+    system: SystemHeaders
+    searched: Sequence[str]
+    """Where third-party headers were searched for, and what was externals."""
+    inputs: Sequence[str]
+    """Files besides the sources that the result depends on."""
+    repeatable: bool
+    """Whether `inputs` is complete: a build's output is too large to be watched for changes."""
+    warnings: Sequence[str]
+    notes: Sequence[str]
+    """What could not be generated from the tree's sources, the same in every run."""
+    flags: TreeFlags | None
+    """The flags in BUILD files, with --flags."""
+    cuda_path: str
+    """The folder of CUDA in the tree's cache, with --cuda."""
+
+    @property
+    def sources(self) -> Sequence[str]:
+        """The sources of the project: those that were selected and that CMake can represent."""
+        return self.decision.sources
+
+    @property
+    def roots(self) -> list[FoundRoot]:
+        """The include directories of all header sources, in search order."""
+        return [
+            FoundRoot(root.path, source.name, root.reason, root.votes)
+            for source in self.header_sources
+            for root in source.roots
+        ]
+
+    @property
+    def places(self) -> list[Place]:
+        """The files and include directories of the header sources."""
+        return [source.place for source in self.header_sources]
+
+
+def generate(
+    options: Options, survey: Survey, progress: Progress, flags: BazelFlags | None = None
+) -> Result:
+    """Determine the project for a surveyed tree. Raises WalkthroughError.
+
+    `flags` are those of the tree's .bazelrc, from a caller that has already read it.
+    """
+    tree, scan = survey.tree, survey.scan
+    if flags is None:
+        flags = read_bazelrc(tree.root, options.bazel_config)
+    finish_flags = _start_flags(options, tree, flags)
+    search = find_sources(options, survey, progress)
+    system = SystemHeaders()
+    names = header_names(scan.wanted)
+    measured = coverage.resolve(scan.total, scan.beside, names, search.sources, system)
+    output = output_path(options)
+    merged, cuda_path = _merged_root(search)
+    include_roots = _include_roots(search.sources, merged)
+    unreadable = [f"{path or '.'}: cannot be read; skipped" for path in tree.unreadable]
+    name = tree_name(tree.root, unreadable)
+    tree_flags = None
+    if finish_flags:
+        with progress.if_slow("Evaluating BUILD files"):
+            tree_flags = finish_flags()
+    file_flags = tree_flags.files if tree_flags else None
+    decision = model.decide(
+        tree, search.files, options, output, include_roots, flags, name, file_flags, cuda_path
+    )
+    externals, generated = search.externals, search.generated
+    warnings = [
+        *unreadable,
+        *flags.warnings,
+        *survey.facts.warnings,
+        *externals.warnings,
+        *generated.warnings,
+        *generated.failures,
+        *search.warnings,
+    ]
+    on_disk = any(isinstance(source.place.files, FilesOnDisk) for source in search.sources)
+    return Result(
+        options=options,
+        tree=tree,
+        files=search.files,
+        output=output,
+        decision=decision,
+        include_roots=include_roots,
+        coverage=measured,
+        header_sources=search.sources,
+        home=search.home,
+        system=system,
+        searched=externals.searched,
+        notes=generated.notes,
+        flags=tree_flags,
+        cuda_path=cuda_path,
+        inputs=[
+            *tree.inputs,
+            *flags.files,
+            *search.inputs,
+            *(os.path.join(tree_cache(tree.root), root.path) for root in merged),
+            SETTINGS_NAME,
+            *(tree_flags.inputs if tree_flags else ()),
+        ],
+        repeatable=not (externals.warnings or generated.failures or on_disk),
+        warnings=list(dict.fromkeys(warnings)),
+    )
+
+
+def _start_flags(
+    options: Options, tree: SourceTree, bazelrc: BazelFlags
+) -> Callable[[], TreeFlags] | None:
+    """Start to read the flags in BUILD files, if they are requested."""
+    if not tree.build_files or not uses_flags(tree.root, options.flags):
+        return None
+    configs = (*options.bazel_config, "cuda") if options.cuda else options.bazel_config
+    return start_reading(tree, bazelrc, configs, flags_path(tree.root))
+
+
+def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
+    """The project with the include directories of `result`, for the current files of `tree`.
+
+    For a caller that knows that only files were added or removed that no directive can refer to.
+    Counts such as those of the coverage are not updated.
+    """
+    files = tree.paths()
+    decision = model.decide(
+        tree,
+        files,
+        result.options,
+        result.output,
+        result.include_roots,
+        flags,
+        tree_name(tree.root),
+        result.flags.files if result.flags else None,
+        result.cuda_path,
+    )
+    return result._replace(tree=tree, files=files, decision=decision)
+
+
+def _merged_root(search: Search) -> tuple[list[model.IncludeRoot], str]:
+    """The include directory in place of those of the packages in the cache, if they are many.
+
+    Also the folder of CUDA in the tree's cache, or "".
+    """
+    root, cuda = search.tree.root, search.options.cuda
+    directories = [
+        Directory(headers, used.path)
+        for headers, roots in search.sets
+        if headers.base == "cache"
+        for used in roots
+    ]
+    if not directories:
+        return [], ""
+    name = merged_folder(root, directories, 1) if cuda else merged_folder(root, directories)
+    if not name:
+        return [], ""
+    return [model.IncludeRoot(name, "tree cache", True)], cuda_folder(root, name) if cuda else ""
+
+
+def _include_roots(
+    sources: Sequence[HeaderSource], merged: Sequence[model.IncludeRoot]
+) -> list[model.IncludeRoot]:
+    """The project's include directories in search order."""
+    include: list[model.IncludeRoot] = []
+    spare: list[model.IncludeRoot] = []
+    """Generated headers that must not hide those of packages."""
+    guesses: list[model.IncludeRoot] = []
+    """Searched last, where they hide the fewest headers."""
+    for source in sources:
+        for root in source.roots:
+            path = "/".join(part for part in (source.path, root.path.rstrip("/")) if part)
+            if root.reason in _GUESSES and source.base == "tree":
+                guesses.append(model.IncludeRoot(path, source.base, True))
+            elif source.system and source.base == "tree cache":
+                spare.append(model.IncludeRoot(path, source.base, True))
+            elif not (merged and source.base == "cache"):
+                include.append(model.IncludeRoot(path, source.base, source.system))
+    return [*include, *merged, *spare, *guesses]

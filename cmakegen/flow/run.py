@@ -1,0 +1,160 @@
+"""Run a Request, in a straight line: options -> survey -> project -> text -> outcome -> reports."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from tempfile import TemporaryDirectory
+
+from cmakegen.flow import report
+from cmakegen.flow.generate import Result, generate
+from cmakegen.flow.headline import coverage_line, keep_verified, summary
+from cmakegen.flow.outputs import (
+    commands_path,
+    compare,
+    existing_text,
+    replace_commands,
+    replace_output,
+    write_commands,
+)
+from cmakegen.flow.request import Request, check_combination
+from cmakegen.project import user_region, verify
+from cmakegen.project.compile_commands import check_ours
+from cmakegen.project.output import Outcome, make_folder
+from cmakegen.project.render import render
+from cmakegen.settings.cache import surveyed
+from cmakegen.settings.options import output_path
+from cmakegen.settings.tree_settings import (
+    SETTINGS_NAME,
+    distrust_settings,
+    resolve_options,
+    trust_settings,
+)
+from tpu_walkthrough.console import report_line, report_lines, show, show_data
+from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.printable import printable, shown_path
+from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.replacing import undisturbed
+from tpu_walkthrough.source_tree.listing import check_readable
+
+_FEW_WARNINGS = 20
+
+
+def run(request: Request) -> int:
+    """Run `request` and return the exit code. Raises WalkthroughError.
+
+    To be called last in a process: once files are written, Ctrl-C is ignored.
+    """
+    # Errors that would stop the run later are checked first, so that the user does not wait.
+    check_readable(os.path.abspath(request.root))
+    if request.trust is not None:
+        change_trust(request)
+    options = resolve_options(request.root, request.given)
+    check_combination(request, options)
+    output = output_path(options)
+    existing = existing_text(output, request)
+    if not request.check:  # which runs nothing, and shows only what differs in our own part
+        existing = user_region.trusted(output, existing, request.force)
+    if options.compile_commands:
+        check_ours(commands_path(output), request.force)
+    if request.verify:
+        verify.find_clangd()
+
+    progress = Progress(enabled=not request.quiet)
+    with progress.if_slow(f"Reading {options.root}"):
+        survey = surveyed(os.path.abspath(options.root), options.exclude, options.include)
+    result = generate(options, survey, progress)
+    report_lines(warnings_of(result, request))
+    rendered = render(result.decision.project)
+    text = user_region.keep(rendered, existing, request.force)
+    if request.stdout:
+        show_data(text)
+        report_line("" if request.quiet else coverage_line(result))
+        return 0
+    parsed = _verify(result, request) if request.verify else None
+    lines = summary(result)
+    database = "current"
+    if request.check:
+        outcome = compare(result, text, existing, request)
+    else:
+        with undisturbed():
+            make_folder(output)
+            # The existing file is read again: it may have been edited during the run.
+            outcome = replace_output(output, rendered, request)
+            if options.compile_commands:
+                database = replace_commands(result, commands_path(output))
+    _report(result, outcome, lines, parsed, request, database)
+    clean = parsed is None or all(file.is_clean for file in parsed)
+    return 0 if clean and outcome is not Outcome.STALE else 1
+
+
+def change_trust(request: Request) -> None:
+    """Trust the tree's settings file and the user's lines in the project, or revoke that."""
+    root = request.root
+    has_settings = os.path.lexists(os.path.join(root, SETTINGS_NAME))
+    if has_settings and request.trust:
+        report_line(f"trusted: {shown_path(trust_settings(root))}; until it changes")
+    elif has_settings:
+        report_line(f"not trusted: {shown_path(distrust_settings(root))}")
+    output = output_path(resolve_options(root, request.given))
+    name = shown_path(output)
+    if not request.trust:
+        if user_region.distrust_lines(output):
+            report_line(f"not trusted: the lines between the user marks of {name}")
+    elif lines := user_region.trust_lines(output, existing_text(output, request)):
+        report_line(f"trusted: the lines between the user marks of {name}; until they change:")
+        report_lines("".join(f"    {printable(line)}\n" for line in lines.splitlines()))
+    elif not has_settings:
+        raise InputError(
+            f"{shown_path(root)}: nothing to trust",
+            f"The tree has no {SETTINGS_NAME}, and no lines between the user marks of {name}.",
+        )
+
+
+def _report(
+    result: Result,
+    outcome: Outcome,
+    summary: str,
+    parsed: Sequence[verify.Parsed] | None,
+    request: Request,
+    database: str,
+) -> None:
+    """Write the result to standard output in the requested form."""
+    if request.json:
+        show_data(report.as_json(result, outcome, parsed) + "\n")
+        return
+    if request.report:
+        show(f"{outcome.value} {report.as_text(result)}\n")
+    elif not request.quiet and outcome is not Outcome.STALE:
+        show(f"{outcome.value} {summary}\n")
+        if result.options.compile_commands:
+            show(f"{database} {shown_path(commands_path(result.output))}\n")
+    if parsed is not None and not request.quiet:
+        show("".join(line + "\n" for line in report.verified_lines(parsed)))
+
+
+def _verify(result: Result, request: Request) -> Sequence[verify.Parsed]:
+    """--verify: the result of parsing files with clangd."""
+    paths = verify.select(request.verify, result.sources, result.tree.root)
+    with TemporaryDirectory() as folder, Progress(not request.quiet).step("Parsing with clangd"):
+        commands = commands_path(os.path.join(folder, "CMakeLists.txt"))
+        write_commands(result, commands, paths, verify.OPTIONS)
+        parsed = verify.parse(folder, paths, result.tree.root)
+    if all(name.isdecimal() for name in request.verify):  # files that are named are not a sample
+        keep_verified(result, parsed)
+    return parsed
+
+
+def warnings_of(result: Result, request: Request) -> str:
+    """All warnings, a line each; only the first few of many unless --verbose is given."""
+    lines = [f"warning: {printable(text)}" for text in result.options.untrusted]
+    lines += [f"warning: {printable(text)}" for text in result.warnings]
+    lines += [f"warning: skipped {path!r}: {why}" for path, why in result.decision.skipped]
+    if result.notes and request.verbose:
+        lines += [f"note: {printable(text)}" for text in result.notes]
+    elif result.notes and not (request.quiet or request.report or request.json):
+        lines.append("note: some headers could not be generated; --verbose or --report shows why")
+    shown = lines if request.verbose else lines[:_FEW_WARNINGS]
+    if len(shown) < len(lines):
+        shown.append(f"warning: {len(lines) - len(shown)} more; see them with --verbose")
+    return "".join(line + "\n" for line in shown)

@@ -1,0 +1,128 @@
+"""One folder of a tree: its listing, and the directives and declarations in its files.
+
+A file is read again once its inode or its time of change is another one than before.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from tpu_walkthrough.source_tree.build_files import BuildFacts, read_build_files
+from tpu_walkthrough.source_tree.ignore import IgnoreChain
+from tpu_walkthrough.source_tree.includes import directives, read_stamped
+from tpu_walkthrough.source_tree.listing import IGNORE_FILE, Directory, Listing
+
+Stamp = tuple[int, int]
+"""Inode and time of change."""
+
+
+class Folder:
+    """A listed folder, and what was read of its files."""
+
+    __slots__ = ("directory", "facts", "found", "inside", "links", "stamp", "stamps")
+
+    def __init__(self, listing: Listing, stamp: Stamp | None, before: Folder | None = None) -> None:
+        """`stamp` is of the time before the listing; `before` has what is known of the files."""
+        self.directory = listing.directory
+        self.links = listing.links
+        self.inside: Mapping[str, IgnoreChain] = listing.inside
+        """The rules inside its subfolders; empty if an earlier run listed it."""
+        self.stamp = stamp
+        self.found: dict[str, bytes] = {}
+        """The spellings of the directives of each C-family file, one per line."""
+        self.facts: dict[str, BuildFacts] = {}
+        """The declarations of each BUILD file."""
+        self.stamps: dict[str, Stamp] = {}
+        """Of each file, except those that have to be read again."""
+        if before is not None:
+            names = set(self.names())
+            self.found = {name: text for name, text in before.found.items() if name in names}
+            self.facts = {name: fact for name, fact in before.facts.items() if name in names}
+            self.stamps = {name: stamp for name, stamp in before.stamps.items() if name in names}
+
+    @property
+    def path(self) -> str:
+        return self.directory.path
+
+    @property
+    def children(self) -> list[str]:
+        """The paths of its subfolders."""
+        return [f"{self.path}{name}/" for name in self.directory.folders]
+
+    def names(self) -> Iterator[str]:
+        """The names of the files whose content is relevant."""
+        directory = self.directory
+        start = len(directory.path)
+        yield from chain(directory.sources, directory.headers)
+        yield from (path[start:] for path in directory.build_files)
+        if self.path + IGNORE_FILE in directory.inputs:
+            yield IGNORE_FILE
+
+    def outdated(self, top: int) -> list[str]:
+        """The names of files that have to be read; `top` is a descriptor of the tree's root."""
+        known, path = self.stamps, self.path
+        return [
+            name
+            for name in self.names()
+            if name not in known or stamp_of(path + name, top) != known[name]
+        ]
+
+    def read(self, root: str, names: Collection[str], moment: int, whole: bool) -> None:
+        """Read these files; `whole` as in read_build_files.
+
+        A time of change after `moment` is not relied on: the file could change again with it.
+        """
+        directory = self.directory
+        for name in names:
+            path = f"{root}/{self.path}{name}"
+            self.stamps.pop(name, None)
+            if self.path + name in directory.build_files:
+                stamp = stamp_of(path)
+                self.facts[name] = facts = read_build_files(root, [self.path + name], whole)
+                is_lasting = facts.are_lasting
+            elif name == IGNORE_FILE:
+                stamp, is_lasting = stamp_of(path), True
+            else:
+                text, stamp = read_stamped(path)
+                self.found[name] = b"\n".join(directives(text))
+                is_lasting = bool(text)  # an empty one may be unreadable
+            if stamp is not None and is_lasting and stamp[1] < moment:
+                self.stamps[name] = stamp
+
+    def spellings(self) -> list[bytes]:
+        """The spellings of all directives."""
+        texts = [text for text in self.found.values() if text]
+        return b"\n".join(texts).split(b"\n") if texts else []
+
+    def contents(self) -> tuple[object, ...]:
+        """What the sums of a survey depend on, as it is now."""
+        return self.directory, self.found.copy(), self.facts.copy()
+
+    def as_plain(self) -> tuple[Any, ...]:
+        """The folder in marshal's types, without rules."""
+        facts = {name: tuple(fact) for name, fact in self.facts.items()}
+        return tuple(self.directory), self.links, self.stamp, self.found, facts, self.stamps
+
+
+def from_plain(value: tuple[Any, ...]) -> Folder:
+    """What `as_plain` returned."""
+    directory, links, stamp, found, facts, stamps = value
+    folder = Folder(Listing(Directory(*directory), links, {}), stamp)
+    folder.found, folder.stamps = found, stamps
+    folder.facts = {name: BuildFacts(*fact) for name, fact in facts.items()}
+    return folder
+
+
+def stamp_of(path: str, folder: int | None = None) -> Stamp | None:
+    """Inode and time of change of a file or folder; None if it cannot be looked up.
+
+    `path` is relative to the open directory `folder`, if given.
+    """
+    try:
+        status = os.stat(path, dir_fd=folder)
+    except OSError:
+        return None
+    return status.st_ino, status.st_ctime_ns

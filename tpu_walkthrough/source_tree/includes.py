@@ -1,0 +1,260 @@
+"""Read the #include directives of a tree's files.
+
+Text only: no preprocessor, no macros, no conditions. A directive counts at the start of any line in
+the first 16 KiB of a file, where 99.96% of TensorFlow's are, and as much further as directives
+follow each other at less than 4 KiB. Which file a directive names is determined elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from tpu_walkthrough.source_tree.listing import Directory
+
+READ_SIZE = 16 * 1024
+_LARGEST = 1 << 20  # bytes of a file
+_DISTANCE = 4 * 1024
+_DIRECTIVE_START = b"\n#include"
+
+# Pipes are not waited for, and no terminal becomes the controlling one.
+_READ_ONLY = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_FIRST = (b"#", b" ", b"\t", b"\xef")
+
+# A search that starts with a single plain character uses memchr, so the start of the line is
+# checked after the "#", for the indentations that occur. The match is `"name` or `<name`.
+_DIRECTIVE = re.compile(
+    rb"#(?:(?<=\n#)|(?<=\n[ \t]#)|(?<=\n[ \t]{2}#)|(?<=\n[ \t]{3}#)|(?<=\n[ \t]{4}#)"
+    rb'|(?<=\n[ \t]{6}#)|(?<=\n[ \t]{8}#))[ \t]*(?:include|import)[ \t]*([<"][^>"\r\n]+)[>"]'
+)
+
+
+class IncludeScan(NamedTuple):
+    """The summed directives of a set of files.
+
+    Spellings keep the opening delimiter: `"a/b.h` or `<vector`.
+    """
+
+    total: int
+    """The number of directives in all files."""
+    beside: int
+    """The number of quoted ones that name a file relative to the including file's directory."""
+    wanted: Counter[str]
+    """The others, which need an include directory: spelling -> number of directives."""
+    bare: dict[str, list[str]]
+    """Quoted names without a folder among `wanted` -> the directories of their includers."""
+    asked: dict[str, bool]
+    """Files whose existence was checked, absolute and as spelled, and whether they exist."""
+
+
+def read_stamped(path: str) -> tuple[bytes, tuple[int, int]]:
+    """As read_start, and the file's inode and the time of its last change."""
+    # Ten thousand files: open() and its buffers would take twice as long as the reading.
+    try:
+        descriptor = os.open(path, _READ_ONLY)
+    except OSError:
+        return b"", (0, 0)
+    try:
+        status = os.fstat(descriptor)  # before the text, so that later changes are noticed
+        text = os.read(descriptor, READ_SIZE)
+        # Long lists of headers, and directives after a long comment.
+        while (
+            len(text) % READ_SIZE == 0
+            and text.rfind(_DIRECTIVE_START, -_DISTANCE) >= 0
+            and len(text) < _LARGEST
+        ):
+            more = os.read(descriptor, READ_SIZE)
+            text += more
+            if not more:
+                break
+    except OSError:
+        return b"", (0, 0)
+    finally:
+        os.close(descriptor)
+    if text[:1] in _FIRST:
+        # A directive is recognised by the line end before it; the first line has none.
+        text = b"\n" + text.removeprefix(_BYTE_ORDER_MARK)
+    return text, (status.st_ino, status.st_ctime_ns)
+
+
+def read_start(path: str) -> bytes:
+    """The part of a file that has directives, after a line end; empty where it cannot be read."""
+    return read_stamped(path)[0]
+
+
+def read_directives(path: str) -> list[bytes]:
+    """The spellings in a file, in order, with duplicates."""
+    return directives(read_start(path))
+
+
+# Not compiled here: most runs need none of these.
+_CONDITION_LINE = (
+    rb"(?m)^[ \t]*#[ \t]*(if|ifdef|ifndef|endif|define|include|import)\b[ \t]*([^\r\n]*)"
+)
+_CONFLICT = rb"(?m)^<{7} "
+_NEXT = rb'(?m)^[ \t]*#[ \t]*include_next[ \t]*[<"]([^>"\r\n]+)[>"]'
+_GUARD = rb"(?:!\s*defined\s*\(?\s*)?(\w+)"
+
+
+def unconditional_names(path: str) -> set[str]:
+    """The names that a file includes outside of any #if other than an include guard."""
+    names: set[str] = set()
+    depth = 0
+    guard: bytes | None = None
+    for keyword, rest in re.findall(_CONDITION_LINE, read_start(path)):
+        if keyword in (b"if", b"ifdef", b"ifndef"):
+            found = re.match(_GUARD, rest) if depth == 0 and keyword != b"ifdef" else None
+            guard = found[1] if found else None
+            depth += 1
+            continue
+        if keyword == b"define":
+            # A macro that is tested first and defined at once is the include guard.
+            if depth == 1 and guard is not None and rest.split()[:1] == [guard]:
+                depth = 0
+            guard = None
+        elif keyword == b"endif":
+            depth = max(0, depth - 1)
+        elif depth == 0 and rest[:1] in (b'"', b"<"):
+            names.add(decode(rest[1:]).partition(">" if rest[:1] == b"<" else '"')[0])
+    return names
+
+
+def includes_next(path: str, name: str) -> bool:
+    """Whether a header includes the next one of its own name, so that it wraps that."""
+    return os.fsencode(name) in re.findall(_NEXT, read_start(path))
+
+
+def is_in_conflict(path: str) -> bool:
+    """Whether a file has marks of an unresolved merge, so that it does not compile."""
+    return bool(re.search(_CONFLICT, read_start(path)))
+
+
+def decode(spelling: bytes) -> str:
+    """A file name as text; bytes that are not UTF-8 become surrogates."""
+    return spelling.decode("utf-8", "surrogateescape")
+
+
+directives = _DIRECTIVE.findall
+"""The spellings in a text that starts with a line end, in order, with duplicates."""
+
+
+class IncludeSums:
+    """Sums directives up, one directory at a time; a directory can be removed again."""
+
+    def __init__(self, root: str) -> None:
+        self._root = root
+        self._total = 0
+        self._beside = 0
+        self._counts: Counter[bytes] = Counter()
+        self._bare: dict[str, list[str]] = {}
+        self._asked: dict[str, dict[str, bool]] = {}
+        """Directory -> names below it whose existence was checked."""
+
+    def add(self, directory: Directory, found: list[bytes]) -> None:
+        """Add the spellings `found` in the files of `directory`."""
+        self._total += len(found)
+        self._counts.update(found)
+        for raw, name, is_beside in self._looked_up(directory, found):
+            if is_beside:
+                number = found.count(raw)
+                self._beside += number
+                self._counts[raw] -= number
+            elif "/" not in name:
+                self._bare.setdefault(name, []).append(directory.path)
+
+    def remove(self, directory: Directory, found: list[bytes]) -> None:
+        """Remove what was added for `directory`, with the same arguments."""
+        self._total -= len(found)
+        self._counts.subtract(found)
+        for raw, name, is_beside in self._looked_up(directory, found):
+            if is_beside:
+                number = found.count(raw)
+                self._beside -= number
+                self._counts[raw] += number
+            elif "/" not in name:
+                self._bare[name].remove(directory.path)
+                if not self._bare[name]:
+                    del self._bare[name]
+        self._asked.pop(directory.path, None)
+
+    def outdated(self) -> list[str]:
+        """The directories whose sum would be different now, because of a file beside their own."""
+        return [
+            directory
+            for directory, names in self._asked.items()
+            if any(self._is_file(directory, name) != exists for name, exists in names.items())
+        ]
+
+    def _looked_up(
+        self, directory: Directory, found: list[bytes]
+    ) -> Iterator[tuple[bytes, str, bool]]:
+        """(spelling, name, whether it is beside) of the quoted names that may be beside."""
+        for raw in set(found):
+            if raw.startswith(b"<"):
+                continue
+            name = decode(raw)[1:]
+            start, slash, _ = name.partition("/")
+            if not slash:
+                # An ignored header, or one without a header's extension, is found, too.
+                is_beside = (
+                    name in directory.headers
+                    or name in directory.sources
+                    or self._exists(directory.path, name)
+                )
+            elif start in directory.folders or start in (".", ".."):
+                is_beside = self._exists(directory.path, name)
+            else:
+                continue
+            yield raw, name, is_beside
+
+    def _exists(self, directory: str, name: str) -> bool:
+        """Whether a file exists, or existed when the directory was added."""
+        asked = self._asked.setdefault(directory, {})
+        if name not in asked:
+            asked[name] = self._is_file(directory, name)
+        return asked[name]
+
+    def _is_file(self, directory: str, name: str) -> bool:
+        return os.path.isfile(f"{self._root}/{directory}{name}")
+
+    def result(self) -> IncludeScan:
+        """The sum over all directories that were added."""
+        wanted = Counter({decode(raw): count for raw, count in self._counts.items() if count})
+        asked = {
+            f"{self._root}/{directory}{name}": exists
+            for directory, names in self._asked.items()
+            for name, exists in names.items()
+        }
+        bare = {name: folders.copy() for name, folders in self._bare.items()}
+        return IncludeScan(self._total, self._beside, wanted, bare, asked)
+
+    def state(self) -> tuple[Any, ...]:
+        """The sums in marshal's types."""
+        counts = {raw: count for raw, count in self._counts.items() if count}
+        return self._total, self._beside, counts, self._bare, self._asked
+
+    def restore(self, state: tuple[Any, ...]) -> None:
+        """Take over the sums of `state`, of another object."""
+        self._total, self._beside, counts, self._bare, self._asked = state
+        self._counts = Counter(counts)
+
+
+def header_names(wanted: Mapping[str, int]) -> dict[str, int]:
+    """The names of `wanted` without delimiters: `"a.h` and `<a.h` are the same."""
+    names: dict[str, int] = {}
+    for spelling, count in wanted.items():
+        name = spelling[1:]
+        names[name] = names.get(name, 0) + count
+    return names
+
+
+def beside_path(directory: str, name: str) -> str:
+    """The path of `"name"` in `directory` ("" or "a/b/")."""
+    if "./" in name or "//" in name:
+        return os.path.normpath(directory + name)
+    return directory + name
