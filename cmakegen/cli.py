@@ -18,7 +18,8 @@ from cmakegen.watch.command import watch as watch_trees
 from tpu_walkthrough.caches import clear, contents
 from tpu_walkthrough.command_line import App, run_app, version_option
 from tpu_walkthrough.console import prepare_streams, report_error, report_line, show_lines
-from tpu_walkthrough.errors import WalkthroughError
+from tpu_walkthrough.documents import show_failure
+from tpu_walkthrough.errors import OutputError, WalkthroughError
 
 _PROGRAM = "cmake-gen-globs"
 VERIFY_DEFAULT = 20
@@ -235,6 +236,8 @@ def _code_of(request: Request, roots: Sequence[str]) -> int:
         return run(request)
     except WalkthroughError as error:
         report_error(_PROGRAM, error)
+        if request.json and not isinstance(error, OutputError):
+            show_failure(_PROGRAM, error)
         return error.exit_code
     except KeyboardInterrupt:
         return _interrupted()

@@ -10,6 +10,7 @@ import json
 import sys
 from pathlib import Path
 
+from cmakegen.flow.report import Report
 from mock_libtpu.fit.report import Fit
 from mock_libtpu.legacy.walkthrough_report import Walkthrough
 from mock_libtpu.reports.catalogue import Functions
@@ -21,6 +22,8 @@ from trace_links.definitions.model import Definitions
 
 FOLDER = Path(__file__).parent.parent / "docs" / "schemas"
 SCHEMAS: dict[str, type] = {
+    "cmake-gen-globs/error/1": Failure,
+    "cmake-gen-globs/report/1": Report,
     "mock-libtpu/catalogue/1": Functions,
     "mock-libtpu/devices/1": DeviceList,
     "mock-libtpu/diff/1": Differences,

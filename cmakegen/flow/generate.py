@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
@@ -26,7 +27,8 @@ from tpu_walkthrough.source_tree.tree import SourceTree
 _GUESSES = ("neighbours", "stray")
 
 
-class FoundRoot(NamedTuple):
+@dataclass(frozen=True)
+class FoundRoot:
     """An include directory of the project with its origin."""
 
     path: str

@@ -1,13 +1,12 @@
-"""The coverage report as text and as JSON: resolved directives, their origins, missing headers."""
+"""The coverage report as text and as a document: origins of directives, and missing headers."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from cmakegen.flags.read import TreeFlags
-from cmakegen.flow.generate import Result
+from cmakegen.flow.generate import FoundRoot, Result
 from cmakegen.flow.headline import flags_line, keep_closures, tree_properties
 from cmakegen.headers import missing
 from cmakegen.headers.closure import Closures, Gap, follow
@@ -110,42 +109,109 @@ def verified_lines(parsed: Sequence[Parsed]) -> list[str]:
     return list(map(printable, lines))
 
 
-def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -> str:
-    """The report as one JSON object; `parsed` is the result of --verify, if requested."""
+@dataclass(frozen=True)
+class Directives:
+    """The `#include` directives of a tree."""
+
+    total: int
+    resolved: int
+    percent: float
+    by_origin: Mapping[str, int]
+    """In the order in which headers are searched."""
+
+
+@dataclass(frozen=True)
+class CompleteSources:
+    """How many sources find every header that they include, directly and indirectly."""
+
+    complete: int
+    sources: int
+
+
+@dataclass(frozen=True)
+class MissingHeader:
+    """A header that no header source has."""
+
+    name: str
+    reach: int
+    """How many sources it affects."""
+    directives: int
+    """How many directives in the tree itself name it."""
+    conditional: bool
+    """Whether it is named inside #if only."""
+    supplier: str
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A file or folder that CMake cannot represent."""
+
+    path: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Flags:
+    """The flags in BUILD files."""
+
+    sources: int
+    """How many have the flags of a rule."""
+    partly_unknown: int
+    dropped: Mapping[str, int]
+    """Flags that were left out, with the number of lists that have them."""
+    problems: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Report:
+    """The project of a tree."""
+
+    output: str
+    outcome: str
+    sources: int
+    standard: str
+    directives: Directives
+    include_directories: Sequence[FoundRoot]
+    searched: Sequence[str]
+    """Where third-party headers were searched for."""
+    closures: CompleteSources
+    missing: Sequence[MissingHeader]
+    left_out: Sequence[LeftOut]
+    warnings: Sequence[str]
+    notes: Sequence[str]
+    flags: Flags | None
+    """Null without --flags."""
+    verify: Sequence[Parsed] | None
+    """Null without --verify."""
+
+
+def document(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -> Report:
+    """The report as a document; `parsed` is the result of --verify, if requested."""
     closures = _closures(result)
     tree = tree_properties(result)
-    project = result.decision.project
-    value: dict[str, Any] = {
-        "output": result.output,
-        "outcome": outcome.value,
-        "sources": len(result.sources),
-        "standard": project.standard,
-        "directives": {
-            "total": result.coverage.total,
-            "resolved": result.coverage.resolved,
-            "percent": round(result.coverage.percent, 2),
-            "by_origin": result.coverage.by_origin,
-        },
-        "include_directories": [root._asdict() for root in result.roots],
-        "searched": list(result.searched),
-        "closures": {"complete": closures.complete, "sources": closures.sources},
-        "missing": [
-            {**gap._asdict(), "supplier": missing.supplier(gap.name, tree)} for gap in closures.gaps
+    measured, flags = result.coverage, result.flags
+    return Report(
+        output=result.output,
+        outcome=outcome.value,
+        sources=len(result.sources),
+        standard=result.decision.project.standard,
+        directives=Directives(
+            measured.total, measured.resolved, round(measured.percent, 2), measured.by_origin
+        ),
+        include_directories=result.roots,
+        searched=result.searched,
+        closures=CompleteSources(closures.complete, closures.sources),
+        missing=[
+            MissingHeader(*gap, supplier=missing.supplier(gap.name, tree)) for gap in closures.gaps
         ],
-        "left_out": [{"path": path, "why": why} for path, why in result.decision.skipped],
-        "warnings": list(result.warnings),
-        "notes": list(result.notes),
-    }
-    if result.flags:
-        value["flags"] = {
-            "sources": len(result.flags.files),
-            "partly_unknown": result.flags.unknown,
-            "dropped": dict(result.flags.dropped),
-            "problems": list(result.flags.problems),
-        }
-    if parsed is not None:
-        value["verify"] = [file._asdict() for file in parsed]
-    return json.dumps(value, indent=2)
+        left_out=[LeftOut(path, why) for path, why in result.decision.skipped],
+        warnings=result.warnings,
+        notes=result.notes,
+        flags=Flags(len(flags.files), flags.unknown, dict(flags.dropped), flags.problems)
+        if flags
+        else None,
+        verify=parsed,
+    )
 
 
 def _closures(result: Result) -> Closures:

@@ -31,6 +31,7 @@ from cmakegen.settings.tree_settings import (
     trust_settings,
 )
 from tpu_walkthrough.console import report_line, report_lines, show, show_data
+from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable, shown_path
 from tpu_walkthrough.progress import Progress
@@ -121,7 +122,7 @@ def _report(
 ) -> None:
     """Write the result to standard output in the requested form."""
     if request.json:
-        show_data(report.as_json(result, outcome, parsed) + "\n")
+        show_document("cmake-gen-globs/report/1", report.document(result, outcome, parsed))
         return
     if request.report:
         show(f"{outcome.value} {report.as_text(result)}\n")

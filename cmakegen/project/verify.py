@@ -14,7 +14,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.programs import bounded, children, find_program
@@ -30,7 +30,8 @@ _TIMEOUT_S = 300
 # Variables by which a tool chain and the temporary folder are found.
 
 
-class Parsed(NamedTuple):
+@dataclass(frozen=True)
+class Parsed:
     """The result of parsing one file."""
 
     path: str

@@ -68,3 +68,13 @@ def test_errors(command: tuple[str, ...], code: int, message: str) -> None:
     assert written["schema"] == f"{command[0]}/error/1"
     assert written["exit_code"] == code
     assert message in written["message"]
+
+
+def test_a_project(tmp_path: Path) -> None:
+    (tmp_path / "a.cc").write_text('#include "b.h"\n#include "no/such.h"\n')
+    (tmp_path / "b.h").touch()
+    written = document("cmake-gen-globs", str(tmp_path), "--json")
+    assert (written["sources"], written["flags"], written["verify"]) == (1, None, None)
+    assert [header["name"] for header in written["missing"]] == ["no/such.h"]
+    failed = document("cmake-gen-globs", str(tmp_path / "none"), "--json", code=3)
+    assert failed["schema"] == "cmake-gen-globs/error/1"
