@@ -94,7 +94,7 @@ class _Links:
         if self.format is None:
             return PlainStream()
         gc.set_threshold(_COLLECTED_AFTER)
-        return LinkStream(self._uri, self._entered, self._sure_uri, self._known_uris)
+        return LinkStream(self._uri, self._entered, self._sure_uri)
 
     def report_problems(self) -> None:
         problems = () if self._resolver is None else self._resolver.problems
@@ -106,9 +106,6 @@ class _Links:
 
     def _sure_uri(self, frame: Frame) -> str | None:
         return (self._linker or self._new_linker()).sure_uri(frame)
-
-    def _known_uris(self) -> dict[int | str, tuple[Frame, str | None]]:
-        return (self._linker or self._new_linker()).known_uris()
 
     def _entered(self, text: str) -> None:
         (self._linker or self._new_linker()).directories.line(text)
