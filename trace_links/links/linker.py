@@ -77,6 +77,7 @@ class Linker:
         self._format = link_format
         self._locate = locate
         self._recent: dict[tuple[object, ...], str | None] = {}
+        self._files: dict[object, str | None] = {}
         self._directories = resolver.directories
         self._entered = self._directories.entered  # where these are from
         self._until = 0.0
@@ -117,6 +118,7 @@ class Linker:
         entered = self._directories.entered
         if entered is not self._entered or now >= self._until or len(self._recent) > _KEPT:
             self._recent.clear()
+            self._files.clear()
             self._entered, self._until = entered, now + _SECONDS
         key = frame if frame.line is None else frame[1:4]
         found = self._recent.get(key, "")  # which no URI is
@@ -124,14 +126,22 @@ class Linker:
             found = self._recent[key] = self._uri(frame)
         return found
 
+    def _file(self, frame: Frame) -> str | None:
+        """The only file that a frame can be in."""
+        key = frame.path if frame.line is not None else frame
+        if key not in self._files:
+            paths = self.paths(frame)
+            self._files[key] = paths[0] if len(paths) == 1 else None
+        return self._files[key]
+
     def _uri(self, frame: Frame) -> str | None:
         if frame.path is not None:
-            paths = self.paths(frame)
-            if len(paths) != 1:
+            path = self._file(frame)
+            if path is None:
                 return None
             if self._checks:
-                return self._format.uri(*self._locator.location_in(paths[0], frame))
-            return self._format.uri(paths[0], frame.line, frame.column)
+                return self._format.uri(*self._locator.location_in(path, frame))
+            return self._format.uri(path, frame.line, frame.column)
         if self._locate is None or frame.symbol is None:
             return None
         location = self._locate(frame)

@@ -126,7 +126,8 @@ class ChunkRecogniser:
             return self._spans_among_sequences(line, at, visible(raw, self._in_link), awaited)
         if _DIRECTORY in raw:
             self._entered(raw)
-        frames = self._frames(raw, 0, awaited)
+        feed = self._recogniser.feed_awaited if awaited else self._recogniser.feed
+        frames = feed(raw)
         if line.isascii():
             return [_span(raw, frame, at) for frame in frames]
         return _in_bytes(raw, [_span(raw, frame, 0) for frame in frames], at)
@@ -139,16 +140,14 @@ class ChunkRecogniser:
         self._in_link = text.in_link
         if _DIRECTORY in text.text:
             self._entered(text.text)
-        frames = self._frames(text.text, text.painted, awaited)
+        if awaited:
+            frames = self._recogniser.feed_awaited(text.text)
+        else:
+            frames = self._recogniser.feed(text.text, text.painted)
         frames = sorted(frames, key=_START)
         if line.isascii():
             return [_span_among_sequences(raw, text, frame, at) for frame in frames]
         return _in_bytes(raw, [_span_among_sequences(raw, text, one, 0) for one in frames], at)
-
-    def _frames(self, text: str, painted: int, awaited: bool) -> list[Frame]:
-        """The frames of a visible line."""
-        recogniser = self._recogniser
-        return recogniser.feed_awaited(text) if awaited else recogniser.feed(text, painted)
 
 
 def _in_order(spans: Sequence[Span]) -> Sequence[Span]:

@@ -96,7 +96,7 @@ class Recogniser:
             return frames or (files_in(line, found.files) if self._files else [])
         if frames[0].style == "python" and compiled(_PYTHON_FILE).match(line) is not None:
             self._code_indent = _indent(line)
-        if self.spaced or any(" " in (frame.path or "") for frame in frames):
+        if self.spaced or len(frames) > 1 or " " in (frames[0].path or ""):
             frames = self._with_spaces(line, frames)
         self._path = frames[-1].path
         # Envoy, Android: the location is of the statement that logs the frame.

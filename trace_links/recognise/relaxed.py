@@ -15,7 +15,7 @@ import math
 import re
 from typing import NamedTuple
 
-from trace_links.recognise.formats.paths import NAMES
+from trace_links.recognise.formats.paths import NAMED_STEMS, NAMES
 
 __all__ = ["Derived", "derived"]
 
@@ -38,13 +38,15 @@ _ATOM = re.compile(r"\[\^?(?:\\.|[^\]\\])+\]|\\(?:x..|u....|.)|.")
 _MEMBER = re.compile(r"(\\(?:x..|u....|.)|.)(?:-(\\(?:x..|u....|.)|.))?")
 _COUNT = re.compile(r"(\{(\d*)(,?)(\d*)\}|[*+?]|)[?+]?")
 _GROUP = re.compile(r"\?P<(\w+)>|\?P=\w+|\?:|\?<?[=!]|")
-_names = "|".join(re.escape(name) for name in sorted(NAMES) if "." not in name)
+_names = "|".join(re.escape(name) for name in sorted(NAMES) if not re.search(r"\.\w+$", name))
+_stems = "|".join(sorted(NAMED_STEMS))
 # The end of a path that `paths.is_file` accepts, and the same for one that may have spaces. An
 # automaton that kept track of the whole path would have many more states.
 _LETTER = r"[A-Za-z_+\x80-\xff]\d?\d?"
 _FILE_END = (
     r"(?:\.[A-Za-z\x80-\xff][\w\x80-\xff]*|\+\+|[A-Za-z_]\.\d"
-    rf"|[/\\][^\s./\\:]*{_LETTER}|file:///[^\s]*{_LETTER}|(?:{_names}))"
+    rf"|[/\\][^\s./\\:]*{_LETTER}|file:///[^\s]*{_LETTER}"
+    rf"|{_names}|(?:{_stems})\.[^\s:]*{_LETTER})"
 )
 _SPACED_END = rf"(?:{_LETTER}|[A-Za-z_]\.\d)"
 
@@ -99,6 +101,9 @@ class _Count(NamedTuple):
         if self.most == 1:
             return "?"
         return "*" if not self.least else f"{{{min(self.least, _LONGEST_COUNT)},}}"
+
+
+_ONCE = _Count(1, 1)
 
 
 @functools.cache
@@ -196,6 +201,8 @@ class _Reader:
         return found
 
     def _count(self) -> _Count:
+        if self._pattern[self._at : self._at + 1] not in ("{", "*", "+", "?"):
+            return _ONCE
         text, least, comma, most = self._next(_COUNT).groups()
         if not comma:
             return _Count(int(least), int(least)) if least else _Count(*_COUNTS[text])
@@ -240,7 +247,7 @@ class _Reader:
 
 def _repeated(item: _Relaxed, count: _Count) -> _Relaxed:
     """A group that is repeated."""
-    if count == (1, 1):
+    if count is _ONCE:
         return item
     whole = f"(?:{item.whole}){count}"
     if len(item.parts) == 1 and (count.most == 1 or item.parts[0].bits > _MOST_COMMON):

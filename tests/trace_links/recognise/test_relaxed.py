@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.trace_links.recognise.real_lines import EDITS, edited, real_lines
 from trace_links.patterns import compiled
 from trace_links.recognise.formats import FORMATS, SYMBOLS
+from trace_links.recognise.formats.paths import NAMES
 from trace_links.recognise.formats.tables.files import FILES
 from trace_links.recognise.plain_files import files_in
 from trace_links.recognise.relaxed import derived
@@ -111,3 +112,11 @@ def test_edited_lines(
     line = edited(real_lines()[number % len(real_lines())], [*edits, *more])
     if line.isprintable():
         check(line)
+
+
+@pytest.mark.parametrize(
+    "path", [*sorted(NAMES), "Dockerfile.my-app", "/srv/a@b", "a.c++", "a.f90"]
+)
+def test_a_name_that_is_a_file_is_found(path: str) -> None:
+    for folder in ("", "src/", "./"):
+        check(f"{folder}{path}:3: x")
