@@ -76,8 +76,7 @@ class Linker:
         self._locator = FrameLocator(resolver)
         self._format = link_format
         self._locate = locate
-        self._recent: dict[tuple[object, ...], str | None] = {}
-        self._files: dict[object, str | None] = {}
+        self._files: dict[object, str | None] = {}  # of the last second
         self._directories = resolver.directories
         self._entered = self._directories.entered  # where these are from
         self._until = 0.0
@@ -112,29 +111,8 @@ class Linker:
     def uri(self, frame: Frame) -> str | None:
         """The URI of the link; None unless exactly one file matches the frame.
 
-        Asked again within a second for the same location, it is the same.
+        Asked again within a second, the file is the same.
         """
-        now = monotonic()
-        entered = self._directories.entered
-        if entered is not self._entered or now >= self._until or len(self._recent) > _KEPT:
-            self._recent.clear()
-            self._files.clear()
-            self._entered, self._until = entered, now + _SECONDS
-        key = frame if frame.line is None else frame[1:4]
-        found = self._recent.get(key, "")  # which no URI is
-        if found == "":
-            found = self._recent[key] = self._uri(frame)
-        return found
-
-    def _file(self, frame: Frame) -> str | None:
-        """The only file that a frame can be in."""
-        key = frame.path if frame.line is not None else frame
-        if key not in self._files:
-            paths = self.paths(frame)
-            self._files[key] = paths[0] if len(paths) == 1 else None
-        return self._files[key]
-
-    def _uri(self, frame: Frame) -> str | None:
         if frame.path is not None:
             path = self._file(frame)
             if path is None:
@@ -150,3 +128,17 @@ class Linker:
         if location.url:
             return location.url if len(location.url) <= MAX_URI else None
         return self._format.uri(location.path, location.line, None)
+
+    def _file(self, frame: Frame) -> str | None:
+        """The only file that a frame can be in."""
+        now = monotonic()
+        entered = self._directories.entered
+        if entered is not self._entered or now >= self._until or len(self._files) > _KEPT:
+            self._files.clear()
+            self._entered, self._until = entered, now + _SECONDS
+        key = frame.path if frame.line is not None else (frame.path, from_root(frame))
+        found = self._files.get(key, "")
+        if found == "":
+            paths = self.paths(frame)
+            found = self._files[key] = paths[0] if len(paths) == 1 else None
+        return found

@@ -16,6 +16,7 @@ import re
 from typing import NamedTuple
 
 from trace_links.recognise.formats.paths import NAMED_STEMS, NAMES
+from trace_links.recognise.formats.shape import START, TOKEN
 
 __all__ = ["Derived", "derived"]
 
@@ -210,6 +211,9 @@ class _Reader:
 
     def _item(self) -> _Relaxed:
         """The next group, anchor or class of characters, with its count."""
+        if self._pattern.startswith(TOKEN, self._at):
+            self._at += len(TOKEN)
+            return _token(self._file_end)
         plain = _PLAIN.match(self._pattern, self._at)
         if plain is not None:
             self._at = plain.end()
@@ -243,6 +247,12 @@ class _Reader:
             if found.parts[-1].bits < end.bits:
                 found = found._replace(parts=(found.parts[0], end))
         return found._replace(whole=f"(?:{found.whole})")
+
+
+@functools.cache
+def _token(file_end: tuple[str, str] | None) -> _Relaxed:
+    """The path that most patterns have."""
+    return _Reader(TOKEN.removeprefix(START), file_end).alternatives()
 
 
 def _repeated(item: _Relaxed, count: _Count) -> _Relaxed:

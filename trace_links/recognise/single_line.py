@@ -156,8 +156,10 @@ def _make_frame(line: str, row: Row, match: re.Match[str], left: int) -> Frame |
         first += escapes_before(path)
         path = line[first:last]
     start, end = match.span("line")
-    first = min(first, start)
-    last = max(last, end)
+    if start < first:
+        first = start
+    if end > last:
+        last = end
     for group in row.columns:
         text = match[group]
         if text is not None:

@@ -40,9 +40,7 @@ class LinkStream:
         """
         self._uri_of = uri_of
         self._sure_uri_of = sure_uri_of
-        self._entered = entered
-        self._recogniser: ChunkRecogniser | None = None
-        """Made for the first text that may matter: its imports take longer than Python's start."""
+        self._recogniser = ChunkRecogniser(entered)
         self._line = b""  # the unfinished line, while it is short enough to be held
         self._shown = 0  # how much of it was returned already
         self._passing = False  # the unfinished line was too long
@@ -68,7 +66,7 @@ class LinkStream:
                 line, shown = self._line, self._shown
                 self._line, self._shown, self._passing = b"", 0, True
                 out.append(self._head(line[: limits.LONGEST], shown))
-                self._made().skip(line, continues=True)
+                self._recogniser.skip(line, continues=True)
                 out.append(line[max(limits.LONGEST, shown) :])
         return b"".join(out)
 
@@ -102,7 +100,7 @@ class LinkStream:
         end = data.find(b"\n") + 1
         self._passing = not end
         end = end or len(data)
-        self._made().skip(data[:end], continues=self._passing)
+        self._recogniser.skip(data[:end], continues=self._passing)
         out.append(data[:end])
         return end
 
@@ -111,7 +109,7 @@ class LinkStream:
         written = self._shown
         self._line, self._shown = b"", 0
         if data:
-            written = self._link(data, self._made().spans(data), written, out)
+            written = self._link(data, self._recogniser.spans(data), written, out)
         out.append(memoryview(data)[written:])
 
     def _link(self, data: bytes, spans: Iterable[Span], written: int, out: list[_Piece]) -> int:
@@ -137,14 +135,6 @@ class LinkStream:
         """The part of a line, or of the start of a long one, after `shown`, with its links."""
         out: list[_Piece] = []
         if line:
-            shown = self._link(line, self._made().spans_at_start(line), shown, out)
+            shown = self._link(line, self._recogniser.spans_at_start(line), shown, out)
         out.append(line[shown:])
         return b"".join(out)
-
-    # -------------------------------------------------------------------- the recogniser
-    def _made(self) -> ChunkRecogniser:
-        if self._recogniser is None:
-            from trace_links.recognise.chunks import ChunkRecogniser
-
-            self._recogniser = ChunkRecogniser(self._entered)
-        return self._recogniser
