@@ -74,7 +74,7 @@ class Recogniser:
         `painted`: how much of its start is in a colour of its own, see `Visible`.
         """
         line = _bounded(line)
-        if self._is_source(line):
+        if self._code_indent >= 0 and self._is_source(line):
             return []
         found = candidates(line)
         context = self._by_context(line, found.blocks)
@@ -112,7 +112,9 @@ class Recogniser:
     def feed_awaited(self, line: str) -> list[Frame]:
         """The frames of a line that `candidate_lines` did not find, passed while `expecting`."""
         line = _bounded(line)
-        return [] if self._is_source(line) else self._by_context(line, frozenset()) or []
+        if self._code_indent >= 0 and self._is_source(line):
+            return []
+        return self._by_context(line, frozenset()) or []
 
     def _by_context(self, line: str, opened: AbstractSet[type[Block]]) -> list[Frame] | None:
         """The frames of a line that depends on earlier lines; None if it does not."""
@@ -125,8 +127,6 @@ class Recogniser:
 
     def _is_source(self, line: str) -> bool:
         """Whether this is the source text below a File line of a Python traceback."""
-        if self._code_indent < 0:
-            return False
         code_indent, self._code_indent = self._code_indent, -1
         if _indent(line) <= code_indent or compiled(_PYTHON_FILE).match(line) is not None:
             return False

@@ -74,7 +74,7 @@ class Row(NamedTuple):
     known: Format
     search: _Search
     end: _Search | None
-    """A faster search for what each match ends with."""
+    """A faster search for what each match ends with, if there may be none."""
     is_anchored: bool
     columns: tuple[str, ...]
     has_symbol: bool
@@ -123,7 +123,7 @@ def _add(line: str, row: Row, frames: list[Frame]) -> None:
     """Add the frames of one format in the text that other frames do not use."""
     claimed = sorted((frame.start, frame.end) for frame in frames) if frames else ()  # by others
     position = left = 0
-    while row.end is None or row.end(line, position) is not None:
+    while not position or row.end is None or row.end(line, position) is not None:
         match = row.search(line, position)
         if match is None:
             return
