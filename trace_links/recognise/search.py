@@ -35,6 +35,7 @@ _Match = Callable[..., list[tuple[int, int]]]
 
 _MEMORY = 64 << 20  # bytes for each automaton; a tenth is enough for most input
 _MAX_KEPT = 1000
+_BETWEEN = -1  # the numbers of both searches
 _HERE = re2._Anchor.ANCHOR_START
 _BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _NOT_IN_HEADING = b":*?\"'<>|,;()=\t"
@@ -127,23 +128,22 @@ def _set(texts: Iterable[tuple[str, object]], anchor: re2._Anchor) -> Callable[[
     return search._set.Match  # type: ignore[no-any-return]
 
 
-_kept: dict[tuple[tuple[int, ...], ...], Candidates] = {}
+_kept: dict[tuple[int, ...], Candidates] = {}
 
 
 def candidates(line: str) -> Candidates:
     """What a visible line may have."""
     data = line.encode("utf-8", "surrogateescape")
     at_start, anywhere = _format_searches()
-    numbers = tuple(at_start(data)), tuple(anywhere(data))
+    numbers = (*at_start(data), _BETWEEN, *anywhere(data))
     found = _kept.get(numbers)
     if found is None:
         if len(_kept) >= _MAX_KEPT:
             _kept.clear()
-        formats = {
-            group[number][1]
-            for group, matched in zip(_texts(), numbers, strict=True)
-            for number in matched
-        }
+        between = numbers.index(_BETWEEN)
+        of_start, of_anywhere = _texts()
+        formats = {of_start[number][1] for number in numbers[:between]}
+        formats |= {of_anywhere[number][1] for number in numbers[between + 1 :]}
         found = _kept[numbers] = Candidates(
             tuple(row(one) for one in FORMATS if one in formats),
             tuple(one for one in SYMBOLS if one in formats),

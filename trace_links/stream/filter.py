@@ -111,8 +111,6 @@ class _Links:
         (self._linker or self._new_linker()).directories.line(text)
 
     def _new_linker(self) -> Linker:
-        from trace_links.links.linker import Linker
-
         assert self.format is not None
         self._resolver = self._resolver or self._new_resolver()
         self._linker = Linker(self._resolver, self.format, self._symbols.of)
@@ -173,7 +171,6 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
         commands.become(command, inside="")
     from tpu_walkthrough.mounts import Mounts
     from trace_links.links.folder_links import FolderLinks
-    from trace_links.links.linker import Linker
     from trace_links.stream import foreground, pseudo_terminal
     from trace_links.stream.session_stream import SessionStream
 
@@ -241,8 +238,6 @@ def _config(report_errors: bool) -> Config:
 
 
 def _resolver(settings: Settings, config: Config, folder: str) -> Resolver:
-    from trace_links.resolve.resolver import Resolver
-
     trees = [os.path.expanduser(tree) for tree in config.trees]
     return Resolver(folder, (*settings.maps, *config.maps), trees, settings.check)
 
