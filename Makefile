@@ -10,7 +10,7 @@ VENV = .venv
 # Nothing of an environment that is active may leak in.
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 # Our C++ that is written by hand.
-CXX_SOURCES = $(shell find mock_libtpu/native trace_links/native tests/mock_libtpu -name generated -prune -o \
+CXX_SOURCES = $(shell find mock_libtpu/native tests/mock_libtpu -name generated -prune -o \
 	-name '*.cc' -print -o -name '*.h' -print)
 RUN := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 # In the order of the folders: by default files with few tests come last, which take longest.

@@ -29,7 +29,6 @@ def seconds(line: bytes) -> float:
     recogniser = Recogniser()
     start = time.process_time()
     candidate_lines(line)
-    recogniser.feed_plain(line, 0, len(line) - 1, follows=False)
     shown = visible(line.decode())
     recogniser.feed(shown.text, shown.painted)
     return time.process_time() - start

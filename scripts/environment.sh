@@ -18,7 +18,7 @@ report() { printf '%s\n' "$*" >&2; }
 identity() { "$1" -c 'import sys; print(sys.version.split()[0], sys.base_prefix)' 2>/dev/null; }
 
 # What the environment was created from: the content, the Python, the folder.
-content() { cat pyproject.toml constraints.txt trace_links/native/*.[ch]* scripts/build_native.py | cksum; }
+content() { cat pyproject.toml constraints.txt | cksum; }
 maker() { printf '%s\n' "$1" "$(pwd)"; }
 
 fits() {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import sysconfig
 import venv
 import zipfile
 from pathlib import Path
@@ -13,7 +12,6 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).parent.parent
-LIBRARY = f"trace_links/native/loops{sysconfig.get_config_var('EXT_SUFFIX')}"
 PROGRAMS = ("cmake-gen-globs", "mock-libtpu", "trace-links", "trace-links-open")
 
 pytestmark = [pytest.mark.slow, pytest.mark.network]
@@ -83,24 +81,8 @@ def test_wheel_has_what_is_tracked_and_nothing_else(wheel: Path) -> None:
     )
     with zipfile.ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
-    assert packed == {*filter(None, listed.stdout.split("\0")), LIBRARY}
-    version = f"cp{sys.version_info.major}{sys.version_info.minor}"
-    assert f"-{version}-{version}-" in wheel.name
-
-
-def test_a_wheel_without_a_compiler_is_of_python_alone(tmp_path: Path) -> None:
-    source = tmp_path / "source"
-    subprocess.run(["git", "clone", "-q", REPOSITORY, source], check=True)
-    build = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path), "-t", "wheel"]
-    environment = {**os.environ, "CXX": "false"}
-    ran = subprocess.run(
-        build, cwd=source, env=environment, capture_output=True, text=True, check=True
-    )
-    assert f"{LIBRARY} was not built, the filter is slower: false ended with 1" in ran.stderr
-    (wheel,) = tmp_path.glob("*.whl")
+    assert packed == {*filter(None, listed.stdout.split("\0"))}
     assert wheel.name.endswith("-py3-none-any.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        assert LIBRARY not in archive.namelist()
 
 
 def test_programs_work_without_the_extra(environment: Path, tmp_path: Path) -> None:

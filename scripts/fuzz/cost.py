@@ -138,9 +138,8 @@ class Pieces:
         self._special = target.signs or SIGNS
         examples = [line for known in FORMATS for line, _ in known.examples]
         examples += [line for known in SYMBOLS for line, _ in known.examples]
-        self._literals = [literal for known in FORMATS for literal in known.literals]
         if target.corpus is not None:  # no output of a tool
-            examples = self._literals = list(target.signs)
+            examples = list(target.signs)
         self._lines = list(dict.fromkeys(examples))
         self._outputs = [
             lines
@@ -178,8 +177,6 @@ class Pieces:
                 parts.append(self._random.choice(self._special))
             elif chance < 0.45:
                 parts.append(self._random.choice(self._signs))
-            elif chance < 0.6:
-                parts.append(self._random.choice(self._literals))
             elif chance < 0.9:
                 parts.append(self._part(self._line()))
             else:

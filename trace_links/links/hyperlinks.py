@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+from urllib.parse import quote
 
 from tpu_walkthrough.errors import UsageError
 from trace_links.links.token import Signer, read_key
@@ -69,7 +70,7 @@ FILE = "file://{path}"
 WSL_FILE = "file://{wslprefix}{path}"
 _VALID = frozenset((FILE, WSL_FILE, _KITTY, *(text for text, _ in ALIASES.values())))
 # RFC 3986's unreserved characters, the slashes of a path, and the colon, which ends no scheme here.
-_SAFE = "/:-._~"
+_SAFE = "/:"
 _KEPT = 4096  # cached templates, by path, and cached URIs, by location
 
 
@@ -145,7 +146,7 @@ class LinkFormat:
 
     def _template_of(self, path: str) -> str:
         """The template with the encoded path, and numbered fields for line, column and column0."""
-        encoded = _quoted(path, _SAFE)
+        encoded = quote(path, _SAFE, errors="surrogateescape")
         if self.template:
             template = self.template.format(path=encoded, line="{0}", column="{1}", column0="{2}")
         else:
@@ -171,18 +172,7 @@ def _wsl_prefix() -> str:
 
 
 def _encoded_host(host: str) -> str:
-    return _quoted(host, "-._~")
-
-
-def _quoted(text: str, safe: str) -> str:
-    # Not by urllib.parse, whose import takes as long as all the rest of a short run's links.
-    return "".join(
-        one if one.isascii() and (one.isalnum() or one in safe) else _escaped(one) for one in text
-    )
-
-
-def _escaped(character: str) -> str:
-    return "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "surrogateescape"))
+    return quote(host, "", errors="surrogateescape")
 
 
 def _check(text: str) -> None:

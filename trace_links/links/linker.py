@@ -76,10 +76,7 @@ class Linker:
         self._locator = FrameLocator(resolver)
         self._format = link_format
         self._locate = locate
-        self._recent: dict[Frame, str | None] = {}
-        # The same by identity, as most frames are of a cache, and a hash of a frame takes long;
-        # and by the paths that are not of one file.
-        self._seen: dict[int | str, tuple[Frame, str | None]] = {}
+        self._files: dict[object, str | None] = {}  # of the last second
         self._directories = resolver.directories
         self._entered = self._directories.entered  # where these are from
         self._until = 0.0
@@ -111,43 +108,18 @@ class Linker:
         """The same; None if files are not checked."""
         return self.uri(frame) if self._resolver.checks else None
 
-    def known_uris(self) -> dict[int | str, tuple[Frame, str | None]]:
-        """Frames by their identities, and what `uri` returns for them; for a second at most.
-
-        A path is a key, too, if it returns None for all frames with it and a line.
-        """
-        now = monotonic()
-        entered = self._directories.entered
-        if entered is not self._entered or now >= self._until or len(self._seen) > _KEPT:
-            self._seen.clear()
-            self._recent.clear()
-            self._entered, self._until = entered, now + _SECONDS
-        return self._seen
-
     def uri(self, frame: Frame) -> str | None:
         """The URI of the link; None unless exactly one file matches the frame.
 
-        Asked again within a second for the same location, it is the same.
+        Asked again within a second, the file is the same.
         """
-        seen = self.known_uris().get(id(frame))
-        if seen is not None:
-            return seen[1]
-        found = self._recent.get(frame, "")  # which no URI is
-        if found == "":
-            found = self._recent[frame] = self._uri(frame)
-        self._seen[id(frame)] = frame, found
-        return found
-
-    def _uri(self, frame: Frame) -> str | None:
         if frame.path is not None:
-            paths = self.paths(frame)
-            if len(paths) != 1:
-                if frame.line is not None:
-                    self._seen[frame.path] = frame, None
+            path = self._file(frame)
+            if path is None:
                 return None
             if self._checks:
-                return self._format.uri(*self._locator.location_in(paths[0], frame))
-            return self._format.uri(paths[0], frame.line, frame.column)
+                return self._format.uri(*self._locator.location_in(path, frame))
+            return self._format.uri(path, frame.line, frame.column)
         if self._locate is None or frame.symbol is None:
             return None
         location = self._locate(frame)
@@ -156,3 +128,17 @@ class Linker:
         if location.url:
             return location.url if len(location.url) <= MAX_URI else None
         return self._format.uri(location.path, location.line, None)
+
+    def _file(self, frame: Frame) -> str | None:
+        """The only file that a frame can be in."""
+        now = monotonic()
+        entered = self._directories.entered
+        if entered is not self._entered or now >= self._until or len(self._files) > _KEPT:
+            self._files.clear()
+            self._entered, self._until = entered, now + _SECONDS
+        key = frame.path if frame.line is not None else (frame.path, from_root(frame))
+        found = self._files.get(key, "")
+        if found == "":
+            paths = self.paths(frame)
+            found = self._files[key] = paths[0] if len(paths) == 1 else None
+        return found

@@ -6,6 +6,8 @@ more are expected: lines that are not passed to it make no difference.
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from trace_links.patterns import compiled
 from trace_links.recognise.blocks.headed import HloTables, Journal, Ruled, Table, Titled
 from trace_links.recognise.blocks.hunks import Diff, Patch
@@ -65,21 +67,20 @@ class Context:
         self._blocks: tuple[Block, ...] = tuple(
             self._ruled if block is Ruled else block() for block in BLOCKS
         )
-        # The blocks that a line may open, by its first character
-        self._by_first = {
-            first: tuple(
-                block for block in self._blocks if block.first is None or first in block.first
-            )
-            for first in {"", *(first for block in self._blocks for first in block.first or "")}
-        }
-        self._by_first_and_open: dict[tuple[str, tuple[Block, ...]], tuple[Block, ...]] = {}
         self._open: tuple[Block, ...] = ()
         self.expecting = False
         """Whether the next line matters, whatever its text is."""
 
-    def frames(self, line: str) -> list[Frame] | None:
-        """The frames of a line that depends on earlier lines; None if it does not."""
-        asked = self._asked(line[:1])
+    def frames(self, line: str, opened: AbstractSet[type[Block]]) -> list[Frame] | None:
+        """The frames of a line that depends on earlier lines; None if it does not.
+
+        `opened`: the blocks that the line may open.
+        """
+        asked = self._open
+        if opened:
+            asked = tuple(
+                block for block in self._blocks if block in self._open or type(block) in opened
+            )
         for block in asked:
             frames = block.frames(line)
             if frames is not None:
@@ -96,20 +97,6 @@ class Context:
         """Note a line that is skipped."""
         self._heading = None
         self._look_ahead(self._open)
-
-    def _asked(self, first: str) -> tuple[Block, ...]:
-        """The open blocks, and those that a line with this start may open, in order."""
-        if first not in self._by_first:
-            first = ""
-        if not self._open:
-            return self._by_first[first]
-        key = first, self._open
-        asked = self._by_first_and_open.get(key)
-        if asked is None:
-            either = {*self._by_first[first], *self._open}
-            asked = tuple(block for block in self._blocks if block in either)
-            self._by_first_and_open[key] = asked
-        return asked
 
     def _look_ahead(self, asked: tuple[Block, ...]) -> None:
         """`asked`: the blocks that may be open now."""

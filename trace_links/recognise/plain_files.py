@@ -5,22 +5,17 @@ A name is a file only if it exists, so these frames are for a caller that looks.
 
 from __future__ import annotations
 
-import functools
 import re
-from collections.abc import Callable
-
-import re2
+from collections.abc import Iterable
 
 from trace_links.patterns import compiled
 from trace_links.recognise.formats.paths import is_named_file
-from trace_links.recognise.formats.tables.files import FILES
+from trace_links.recognise.formats.tables.files import FILES, FileFormat
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["FILE_SEARCH", "files_in", "from_root"]
+__all__ = ["files_in", "from_root"]
 
-FILE_SEARCH = tuple(known.search for known in FILES)
 _FROM_ROOT = frozenset(f"file:{known.name}" for known in FILES if known.from_root)
-_MEMORY = 32 << 20  # bytes for the automaton
 _MAX_LENGTH = 4096  # of a line
 # A line number after the name, not in the form of a location: a link to line 1 would be wrong.
 _LINE_AFTER = r": {0,6}\d{1,7}:"
@@ -31,14 +26,14 @@ def from_root(frame: Frame) -> bool:
     return frame.style in _FROM_ROOT
 
 
-def files_in(line: str) -> list[Frame]:
-    """The frames of the names in a line, without a line number."""
+def files_in(line: str, formats: Iterable[FileFormat]) -> list[Frame]:
+    """The frames of the names in a line by one of these formats, without a line number."""
     if len(line) > _MAX_LENGTH:
         return []
-    for number in sorted(_match()(line.encode("utf-8", "surrogateescape")) or ()):
-        found = compiled(FILES[number].pattern).search(line)
+    for known in formats:
+        found = compiled(known.pattern).search(line)
         if found is not None:
-            return _frames(f"file:{FILES[number].name}", found)
+            return _frames(f"file:{known.name}", found)
     return []
 
 
@@ -59,17 +54,3 @@ def _frames(style: str, found: re.Match[str]) -> list[Frame]:
             start, end = found.start("before"), found.end("after")
         frames.append(Frame(style, path, None, None, None, start, end))
     return frames
-
-
-@functools.cache
-def _match() -> Callable[[bytes], list[int]]:
-    """A search for the formats that a line can have."""
-    options = re2.Options()
-    options.encoding = re2.Options.Encoding.LATIN1
-    options.max_mem = _MEMORY
-    found = re2.Set.SearchSet(options)
-    for one in FILE_SEARCH:
-        found.Add(f"(?m){one}".encode())
-    found.Compile()
-    match: Callable[[bytes], list[int]] = found.Match
-    return match

@@ -1,21 +1,25 @@
 """Recognises frames in the visible text of lines: a file and a line number, or only a symbol.
 
 Recognition has two steps. `may_have_frame` (a line) and `candidate_lines` (a chunk of bytes) find
-the lines that can matter by a few cheap searches; `Recogniser` examines these lines in order, and
-keeps the headings and hunks that later lines belong to. Works on text only: the resolver checks
+the lines that can matter by one search; `Recogniser` examines these lines in order, and keeps the
+headings and hunks that later lines belong to. Works on text only: the resolver checks
 whether a file exists.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 
 from trace_links.patterns import compiled
 from trace_links.recognise.ansi import visible
-from trace_links.recognise.fast_path import plain_frame
+from trace_links.recognise.blocks.opened import Block
+from trace_links.recognise.function_names import symbol_beside
 from trace_links.recognise.last_file import in_last_file
 from trace_links.recognise.multi_line import Context
-from trace_links.recognise.search import candidate_lines, may_have_frame
+from trace_links.recognise.plain_files import files_in
+from trace_links.recognise.search import candidate_lines, candidates, may_have_frame
 from trace_links.recognise.single_line import Frame, located, painted_path
 from trace_links.recognise.symbol_frames import symbol_frames
 
@@ -58,7 +62,7 @@ class Recogniser:
         self._files = files
         self.expecting = False
         """Whether the next line matters even if `may_have_frame` does not accept it."""
-        self._context: Context | None = None  # made for the first line that is fed
+        self._context = Context()
         self._path: str | None = None  # of the last frame
         self._code_indent = -1  # of a Python File line whose source text may come next
         self.spaced: dict[str, str] = {}
@@ -70,58 +74,36 @@ class Recogniser:
         `painted`: how much of its start is in a colour of its own, see `Visible`.
         """
         line = _bounded(line)
-        if self._is_source(line):
+        if self._code_indent >= 0 and self._is_source(line):
             return []
-        context = self._by_context(line)
+        found = candidates(line)
+        context = self._by_context(line, found.blocks)
         if context is not None:
             named = self._files and not context and line.startswith(_HEADS)
-            return _files_in(line) if named else context
+            return files_in(line, found.files) if named else context
         if ("|" in line or "│" in line or "┃" in line) and compiled(_EXCERPT).match(line):
             return []
-        frames = located(line)
+        frames = located(line, found.rows)
         if not frames and "\u00a0" in line:
-            frames = located(compiled(_NO_BREAK).sub(" ", line))
+            text = compiled(_NO_BREAK).sub(" ", line)
+            frames = located(text, candidates(text).rows)
         if painted:
             whole = painted_path(line, painted)
             if whole is not None:
                 frames = [whole, *(frame for frame in frames if frame.start >= whole.end)]
         if not frames:
-            found = in_last_file(line, self._path) or symbol_frames(line)
-            return found if found or not self._files else _files_in(line)
+            frames = in_last_file(line, self._path) or symbol_frames(line, found.symbols)
+            return frames or (files_in(line, found.files) if self._files else [])
         if frames[0].style == "python" and compiled(_PYTHON_FILE).match(line) is not None:
             self._code_indent = _indent(line)
-        frames = self._with_spaces(line, frames)
+        if self.spaced or len(frames) > 1 or " " in (frames[0].path or ""):
+            frames = self._with_spaces(line, frames)
         self._path = frames[-1].path
         # Envoy, Android: the location is of the statement that logs the frame.
         logged = "] " in line and " #" in line
-        return [*frames, *symbol_frames(line)] if logged else frames
-
-    def feed_plain(self, data: bytes, start: int, end: int, follows: bool) -> Frame | None:
-        """The only frame of a raw line; None if it must be passed to `feed` as text.
-
-        Not to be called while `expecting`. `follows`: whether the line directly follows the last
-        one. The frame's offsets are positions in the bytes.
-        """
-        if self._code_indent >= 0:
-            if follows:
-                return None
-            self._code_indent = -1
-        frame = plain_frame(data, start, end)
-        if frame is None or frame.path in self.spaced:
-            return None
-        self._path = frame.path
-        if frame.style == "python":
-            self._code_indent = data.index(b"F", start) - start
-        return frame
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether the next line depends on earlier ones."""
-        return self.expecting or self._code_indent >= 0
-
-    def note(self, frame: Frame) -> None:
-        """Note the last frame of a line that was not fed."""
-        self._path = frame.path
+        if logged:
+            frames += symbol_frames(line, found.symbols)
+        return frames
 
     def skip(self) -> None:
         """Note lines that were skipped."""
@@ -130,16 +112,14 @@ class Recogniser:
     def feed_awaited(self, line: str) -> list[Frame]:
         """The frames of a line that `candidate_lines` did not find, passed while `expecting`."""
         line = _bounded(line)
-        return [] if self._is_source(line) else self._by_context(line) or []
+        if self._code_indent >= 0 and self._is_source(line):
+            return []
+        return self._by_context(line, frozenset()) or []
 
-    def _by_context(self, line: str) -> list[Frame] | None:
+    def _by_context(self, line: str, opened: AbstractSet[type[Block]]) -> list[Frame] | None:
         """The frames of a line that depends on earlier lines; None if it does not."""
         context = self._context
-        if context is None:
-            from trace_links.recognise.multi_line import Context
-
-            context = self._context = Context()
-        frames = context.frames(line)
+        frames = context.frames(line, opened)
         self.expecting = context.expecting
         if frames:
             self._path = frames[-1].path
@@ -147,16 +127,13 @@ class Recogniser:
 
     def _is_source(self, line: str) -> bool:
         """Whether this is the source text below a File line of a Python traceback."""
-        if self._code_indent < 0:
-            return False
         code_indent, self._code_indent = self._code_indent, -1
         if _indent(line) <= code_indent or compiled(_PYTHON_FILE).match(line) is not None:
             return False
         if 'File "' in line and compiled(_FILE_AFTER_TEXT).search(line) is not None:
             return False
-        if self._context is not None:
-            self._context.skip()
-            self.expecting = self._context.expecting
+        self._context.skip()
+        self.expecting = self._context.expecting
         return True
 
     def _with_spaces(self, line: str, frames: list[Frame]) -> list[Frame]:
@@ -196,12 +173,6 @@ def with_words(line: str, frame: Frame) -> Frame | None:
     return frame._replace(path=line[: frame.start] + frame.path, start=0)
 
 
-def _files_in(line: str) -> list[Frame]:
-    from trace_links.recognise.plain_files import files_in  # for a line without a location
-
-    return files_in(line)
-
-
 def _bounded(line: str) -> str:
     if line[-1:] in _NEWLINES:
         line = line.rstrip("\r\n")
@@ -222,10 +193,6 @@ def frame_lines(
     `is_beyond` returns whether a frame's line is beyond the end of its file; None if not known.
     `entered` is called with the visible text of each line first.
     """
-    import json  # not needed by the filter, like the next one
-
-    from trace_links.recognise.function_names import symbol_beside
-
     recogniser = Recogniser()
     for number, raw in enumerate(lines, start=1):
         shown = visible(raw.rstrip("\r\n"))

@@ -1,85 +1,166 @@
-"""Finds the lines that can matter to a recogniser, by searches over whole chunks of raw bytes.
+"""Finds the lines that can matter to a recogniser, and which formats each of them may have.
 
-May find too many lines, but not too few. The searches are RE2 patterns, see `search_table`. The
-lines where only the format path:line:column can match are left to `locations`, which finds the
-text itself: `special_lines` are all others, `candidate_lines` all that matter.
-
-Imports nothing that a filter does not need for output without a location: no tables, and not `re`.
+May find too many lines, but not too few. There are two searches, of what `relaxed` derives from the
+patterns of all tables and of what blocks and headings name themselves: of a whole chunk of bytes
+for its lines (`candidate_lines`), and of such a line for its formats (`candidates`). Both are by
+RE2, without looking behind or ahead. A heading is found by a line that belongs to it, or because
+the lines after it are not read yet.
 """
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import accumulate
+from typing import NamedTuple
 
 import re2
 
 from trace_links.recognise import limits
-from trace_links.recognise import search_texts as texts
+from trace_links.recognise.blocks.opened import Block
+from trace_links.recognise.formats import FORMATS, SYMBOLS, SymbolFormat
+from trace_links.recognise.formats.paths import NAMES
+from trace_links.recognise.formats.tables.files import FILES, FileFormat
+from trace_links.recognise.headings import RULE_START, UNDER_HEADING
+from trace_links.recognise.last_file import LINE_ONLY_SEARCH
+from trace_links.recognise.multi_line import BLOCKS
+from trace_links.recognise.relaxed import derived
+from trace_links.recognise.single_line import PAINTED, Row, row
+from trace_links.recognise.symbol_frames import SEARCH as QUALIFIED
+
+__all__ = ["Candidates", "candidate_lines", "candidates", "has_long_line", "may_have_frame"]
 
 _Match = Callable[..., list[tuple[int, int]]]
 
-
-__all__ = [
-    "candidate_lines",
-    "has_long_line",
-    "is_location",
-    "locations",
-    "may_have_frame",
-    "may_matter",
-    "special_lines",
-]
-
 _MEMORY = 64 << 20  # bytes for each automaton; a tenth is enough for most input
-_HERE, _ANYWHERE = re2._Anchor.ANCHOR_START, re2._Anchor.UNANCHORED
-_COLON, _CLOSING = b":)"
-_DIGITS = frozenset(b"0123456789")
-_ENDS = frozenset(b"\n\r\t :,)]>\"'")
+_MAX_KEPT = 1000
+_BETWEEN = -1  # the numbers of both searches
+_HERE = re2._Anchor.ANCHOR_START
 _BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _NOT_IN_HEADING = b":*?\"'<>|,;()=\t"
 _LONGEST_HEADING = 520  # bytes
 _BEFORE_HEADING = b"FILE: ", b"In ", b"File "
 _ROOTS = frozenset(b"/\\.~")
 _PRINTED = bytes(range(0x20, 0x7F))
-_NAMES = frozenset(map(str.encode, texts.NAMES))
+_NAMES = frozenset(name.encode() for name in NAMES if "." not in name)
+# Of a line below a heading
+_BELOW = "|".join(dict.fromkeys((*(known.start for known in UNDER_HEADING), RULE_START)))
+# What matters for other reasons than a format
+_OTHERS = (
+    rf"^[ \t]*(?:{_BELOW})",
+    *LINE_ONLY_SEARCH,
+    r"ing directory ",  # the folders that relative paths start at; see `resolve.entered`
+    r"\xc2\xa0[\[(\d]",  # a space in a location
+    # Invisible, or removes others: the search does not know what remains visible
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",
+)
+
+
+class Candidates(NamedTuple):
+    """What a line may have, by the search."""
+
+    rows: tuple[Row, ...]
+    symbols: tuple[SymbolFormat, ...]
+    files: tuple[FileFormat, ...]
+    blocks: frozenset[type[Block]]
 
 
 @functools.cache
-def _search(*more: str) -> _Match:
-    """The search for special lines, and for lines with one of these patterns."""
-    # A match extends to the end of its line, so that each line is found once. It starts where the
-    # search starts, as the engine finds another start by reading everything backwards.
-    anywhere = "|".join((*texts.ANYWHERE, *more))
-    at_start = "|".join(texts.AT_START)
-    return _compiled(rf"(?m)(?s:.*?)(?:{anywhere}|^(?:{at_start}))[^\n]*")
+def _texts() -> tuple[tuple[tuple[str, object], ...], ...]:
+    """The patterns for the start of a line, and for anywhere in it, with what each is for.
+
+    Together they would need many times as many states of an automaton.
+    """
+    texts: list[tuple[str, object]] = [
+        (derived(known.pattern, known.named, known.extensions).text, known) for known in FORMATS
+    ]
+    texts += [(derived(known.pattern).text, known) for known in SYMBOLS]
+    texts += [(derived(known.pattern).text, known) for known in FILES]
+    texts += [(text, block) for block in BLOCKS for text in block.search]
+    texts += [(text, None) for text in _OTHERS]
+    return (
+        tuple((text, known) for text, known in texts if text[0] == "^"),
+        tuple((text, known) for text, known in texts if text[0] != "^"),
+    )
 
 
-@functools.cache
-def _location_search() -> _Match:
-    return _compiled(f"(?m){texts.LOCATION[0]}")
-
-
-def _compiled(pattern: str) -> _Match:
+def _options() -> re2.Options:
     options = re2.Options()
     options.encoding = re2.Options.Encoding.LATIN1
     options.never_capture = True
     options.max_mem = _MEMORY
+    return options
+
+
+@functools.cache
+def _line_searches() -> tuple[_Match, ...]:
+    """The searches for lines that matter."""
+    groups = [[text for text, _ in group] for group in _texts()]
+    return tuple(_line_search(texts) for texts in (*groups, QUALIFIED))
+
+
+def _line_search(texts: Iterable[str]) -> _Match:
+    # A match extends to the end of its line, so that each line is found once. It starts where the
+    # search starts, as the engine finds another start by reading everything backwards.
+    pattern = rf"(?m)(?s:.*?)(?:{'|'.join(dict.fromkeys(texts))})[^\n]*"
     # The engine itself, as the package's own code around each match takes longer than the search.
-    return re2.compile(pattern.encode(), options)._regexp.Match  # type: ignore[no-any-return]
+    return re2.compile(pattern.encode(), _options())._regexp.Match  # type: ignore[no-any-return]
+
+
+@functools.cache
+def _painted_search() -> _Match:
+    return _line_search(PAINTED)
+
+
+@functools.cache
+def _format_searches() -> tuple[Callable[[bytes], list[int]], ...]:
+    """The searches for the numbers of the patterns that are found in a line."""
+    at_start, anywhere = _texts()
+    return _set(at_start, _HERE), _set(anywhere, re2._Anchor.UNANCHORED)
+
+
+def _set(texts: Iterable[tuple[str, object]], anchor: re2._Anchor) -> Callable[[bytes], list[int]]:
+    search = re2.Set(anchor, _options())
+    for text, _ in texts:
+        search.Add(text.encode())
+    search.Compile()
+    return search._set.Match  # type: ignore[no-any-return]
+
+
+_kept: dict[tuple[int, ...], Candidates] = {}
+
+
+def candidates(line: str) -> Candidates:
+    """What a visible line may have."""
+    data = line.encode("utf-8", "surrogateescape")
+    at_start, anywhere = _format_searches()
+    numbers = (*at_start(data), _BETWEEN, *anywhere(data))
+    found = _kept.get(numbers)
+    if found is None:
+        if len(_kept) >= _MAX_KEPT:
+            _kept.clear()
+        between = numbers.index(_BETWEEN)
+        of_start, of_anywhere = _texts()
+        formats = {of_start[number][1] for number in numbers[:between]}
+        formats |= {of_anywhere[number][1] for number in numbers[between + 1 :]}
+        found = _kept[numbers] = Candidates(
+            tuple(row(one) for one in FORMATS if one in formats),
+            tuple(one for one in SYMBOLS if one in formats),
+            tuple(one for one in FILES if one in formats),
+            frozenset(one for one in BLOCKS if one in formats),
+        )
+    return found
 
 
 @functools.cache
 def _below_heading() -> Callable[[bytes, int], re.Match[bytes] | None]:
     """Matches the start of a line below a heading."""
-    import re
-
     blank = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or invisible
     return re.compile(
         blank
         + rb"*(?:"
-        + texts.BELOW_HEADING[0].encode()
+        + _BELOW.encode()
         + rb"|[\dA-Z:| \t]{1,12}[\0-\x08\x0b\x0c\x0e-\x1f\x7f])",  # these may split it
         re.MULTILINE,
     ).match
@@ -88,18 +169,11 @@ def _below_heading() -> Callable[[bytes, int], re.Match[bytes] | None]:
 @functools.cache
 def _escapes() -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
     """Patterns for escape sequences, and for the start of a link of the input's own."""
-    import re
-
     escape = re.compile(
         rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
         rb"|[ -/]{1,8}[0-~]|[0-~])"
     )
     return escape, re.compile(rb"\x1b\]8;")
-
-
-def may_matter(data: bytes) -> bool:
-    """Whether whole lines, the first of an output, may need a recogniser."""
-    return b"\x1b" in data or has_long_line(data) or may_have_frame(data)
 
 
 def has_long_line(data: bytes) -> bool:
@@ -119,57 +193,20 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     The chunk contains whole lines. A recogniser must get the others as well while it is
     `expecting`. Includes lines that begin or end a link of the input's own.
     """
-    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk, *texts.LOCATION)
-
-
-def special_lines(data: bytes) -> list[tuple[int, int]]:
-    """Those of the lines, without escape sequences, that `locations` cannot decide about."""
-    return _spans(data)
+    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk)
 
 
 def may_have_frame(line: str | bytes) -> bool:
     """Whether a line, with or without escape sequences, can contain a location or a file name."""
     data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
-    if b"\x1b" in data:
-        return bool(candidate_lines(data))
-    return bool(special_lines(data)) or _location_search()(_ANYWHERE, data, 0, len(data))[0][0] >= 0
-
-
-def locations(data: bytes) -> list[tuple[int, int]]:
-    """The spans of all texts that may be path:line, with the byte before each, ascending."""
-    found: list[tuple[int, int]] = []
-    match, anywhere, add = _location_search(), _ANYWHERE, found.append
-    last, size = 0, len(data)
-    while True:
-        ((start, end),) = match(anywhere, data, last, size)
-        if start < 0:
-            return found
-        sign = data[end - 1]
-        if sign not in _DIGITS or data[end - 2] == _CLOSING:  # not path:line, but possibly (line)
-            at = data.rfind(b"(", start, end)
-            if at > start:
-                last = at
-                add((start, at + 1))
-                continue
-            if sign == _COLON:
-                end -= 1
-        # The number may begin the next path: a.c:3d.c:4
-        last = end if end == size or data[end] in _ENDS else data.rfind(b":", start, end)
-        add((start, end))
-
-
-def is_location(data: bytes, start: int, end: int) -> bool:
-    """Whether `locations` finds a text at `start`; `end` is in its line."""
-    line_end = data.find(b"\n", end) + 1 or len(data)
-    ((found, _),) = _location_search()(_HERE, data, start, line_end)
-    return found >= 0
+    return bool(candidate_lines(data))
 
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
     """The spans in a chunk with escape sequences, which are removed for the search."""
     escape, link = _escapes()
     shown = escape.sub(b"", chunk)
-    found = _spans(shown, *texts.LOCATION, *texts.PAINTED)
+    found = _spans(shown, _painted_search())
     links = [match.start() for match in link.finditer(chunk)]
     spans = _lines_at(chunk, links)
     if found:
@@ -196,27 +233,28 @@ def _lines_at(chunk: bytes, positions: list[int]) -> list[tuple[int, int]]:
     return lines
 
 
-def _spans(data: bytes, *more: str) -> list[tuple[int, int]]:
-    """The spans in bytes without escape sequences, see `_search`."""
-    match = _search(*more)
-    spans: list[tuple[int, int]] = []
+def _spans(data: bytes, *more: _Match) -> list[tuple[int, int]]:
+    """The spans in bytes without escape sequences."""
+    spans: dict[int, int] = {}
+    for match in (*_line_searches(), *more):
+        last = 0
+        size = len(data)
+        while True:
+            ((at, end),) = match(_HERE, data, last, size)
+            if at < 0:
+                break
+            spans[data.rfind(b"\n", last, end) + 1 or last] = end
+            last = end
     headings: dict[int, int] = {}
-    last = 0
-    size = len(data)
-    while True:
-        ((at, end),) = match(_HERE, data, last, size)
-        if at < 0:
-            break
-        start = data.rfind(b"\n", last, end) + 1 or last
-        last = end
-        spans.append((start, end))
+    has_backspace = b"\b" in data
+    for start, end in spans.items():
         # A backspace removes what is before it.
-        if data.find(b"\b", start, end) >= 0 or (
+        if (has_backspace and data.find(b"\b", start, end) >= 0) or (
             data[start] in _BELOW_FIRST and _below_heading()(data, start) is not None
         ):
             _add_headings(data, start - 1, headings)
     _add_headings(data, len(data) - (data[-1:] == b"\n"), headings)
-    return sorted({*spans, *headings.items()}) if headings else spans
+    return sorted((spans | headings).items())
 
 
 def _add_headings(data: bytes, end: int, spans: dict[int, int]) -> None:

@@ -5,13 +5,10 @@ from __future__ import annotations
 import functools
 import re
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import re2
-
 from trace_links.patterns import compiled
-from trace_links.recognise.formats import COLON, FORMATS, LINE, PARENTHESIS, Format
 from trace_links.recognise.formats.paths import is_file, is_named_file, unquoted
 from trace_links.recognise.formats.reach import (
     escapes_before,
@@ -22,12 +19,13 @@ from trace_links.recognise.formats.reach import (
     may_have_spaces,
     with_spaces,
 )
-from trace_links.recognise.formats.shape import ODD
+from trace_links.recognise.formats.shape import Format
+from trace_links.recognise.relaxed import derived
 
 _Search = Callable[[str, int], re.Match[str] | None]
 
 
-__all__ = ["PAINTED", "Frame", "located", "painted_path", "searches_of"]
+__all__ = ["PAINTED", "Frame", "Row", "located", "painted_path", "row"]
 
 
 class Frame(NamedTuple):
@@ -63,134 +61,70 @@ _FILE_URL = "file://"
 _URL_DRIVE = r"/[A-Za-z]:[\\/]"
 _SPACED_FORMATS = frozenset(("compiler", "included-from"))
 _JAVA_MODULE = r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)"  # java.base@17/List.java
-_MORE = r"[:(\[=\-+#]\d"  # where another frame may be; see also LINE
+
+
+# Where another frame may be
+_MORE = r"[:(\[=\-+#]\d|[Ll]ine(?:s?:?|no)[ =,][ \t]?(?:<b>|[<#])?\d"
 _NEAR = 200
 
-_search_line = compiled(LINE[0]).search
 
-_MAX_PLANS = 1000  # by the first character of a line, and the searches that succeed
-_MEMORY = 32 << 20  # bytes for the automaton of these
-
-
-class _Step(NamedTuple):
+class Row(NamedTuple):
     """A format, prepared for matching lines."""
 
     known: Format
-    literals: tuple[str, ...]
-    guard: _Search | None
     search: _Search
+    end: _Search | None
+    """A faster search for what each match ends with, if there may be none."""
+    is_anchored: bool
     columns: tuple[str, ...]
     has_symbol: bool
 
 
-_plans: dict[tuple[object, ...], tuple[_Step, ...]] = {}
-
-
-def searches_of(known: Format) -> tuple[str, ...]:
-    """What each line of a format contains, with or without bytes of ODD.
-
-    Less than `search` for the formats that `locations` finds: in a line that is examined for other
-    reasons, all of their texts count.
-    """
-    if known.search is COLON:
-        return (r":\d",)
-    if known.search is PARENTHESIS:
-        return (r"\(\d",)
-    return (*known.search, r":\d") if any(ODD in one for one in known.search) else known.search
-
-
 @functools.cache
-def _searches() -> tuple[Callable[[bytes], list[int]], tuple[frozenset[int], ...]]:
-    """A search for all that the formats' lines contain, and the numbers of each format's."""
-    options = re2.Options()
-    options.encoding = re2.Options.Encoding.LATIN1
-    options.max_mem = _MEMORY
-    found = re2.Set.SearchSet(options)
-    numbers: dict[str, int] = {}
-    for known in FORMATS:
-        for one in searches_of(known):
-            if one not in numbers:
-                numbers[one] = found.Add(f"(?m){one}".encode())
-    found.Compile()
-    of_formats = tuple(frozenset(numbers[one] for one in searches_of(known)) for known in FORMATS)
-    return found.Match, of_formats
-
-
-def located(line: str) -> list[Frame]:
-    """The frames of a line that have a location, from left to right."""
-    match, of_formats = _searches()
-    matched = match(line.encode("utf-8", "surrogateescape"))
-    if not matched:
-        return []
-    key = (line[0], *matched)
-    steps = _plans.get(key)
-    if steps is None:
-        if len(_plans) >= _MAX_PLANS:
-            _plans.clear()
-        steps = _plans[key] = tuple(
-            _step(known)
-            for known, numbers in zip(FORMATS, of_formats, strict=True)
-            if not numbers.isdisjoint(matched) and (not known.first or line[0] in known.first)
-        )
-    frames: list[Frame] = []
-    for step in steps:
-        for literal in step.literals:
-            if literal not in line:
-                break
-        else:
-            if not frames:
-                _add(line, step, frames)
-                if len(frames) == 1 and _is_all(line, frames[0]):
-                    return frames
-            else:
-                _add(line, step, frames)
-    if len(frames) > 1:
-        frames.sort(key=_start)
-    return frames
-
-
-@functools.cache
-def _step(known: Format) -> _Step:
+def row(known: Format) -> Row:
+    """The format, prepared."""
     pattern = compiled(known.pattern)
-    return _Step(
+    is_anchored = known.pattern.startswith("^")
+    end = derived(known.pattern, known.named, known.extensions).end
+    return Row(
         known,
-        known.literals,
-        None if known.guard is None else compiled(known.guard).search,
-        pattern.match if known.anchored else pattern.search,
+        pattern.match if is_anchored else pattern.search,
+        re.compile(end.replace(r"\xff", r"\U0010ffff")).search if end else None,
+        is_anchored,
         tuple(name for name in pattern.groupindex if name.startswith("column")),
         "symbol" in pattern.groupindex,
     )
 
 
+def located(line: str, rows: Sequence[Row]) -> list[Frame]:
+    """The frames of a line that have a location in one of these formats, from left to right."""
+    frames: list[Frame] = []
+    for one in rows:
+        is_first = not frames
+        _add(line, one, frames)
+        if is_first and len(frames) == 1 < len(rows) and _is_all(line, frames[0]):
+            break
+    if len(frames) > 1:
+        frames.sort(key=_start)
+    return frames
+
+
 def _is_all(line: str, only: Frame) -> bool:
     """Whether nothing else in a line with this frame could be a frame."""
-    start, end = only.start, only.end
-    if (
-        start >= _NEAR
-        or compiled(_MORE).search(line, end)
-        or (start and compiled(_MORE).search(line, 0, start))
-    ):
-        return False
-    return "ine" not in line or not (_search_line(line, end) or _search_line(line, 0, start))
+    more = compiled(_MORE).search
+    return only.start < _NEAR and not more(line, only.end) and not more(line, 0, only.start)
 
 
 def _start(frame: Frame) -> int:
     return frame.start
 
 
-def _add(line: str, step: _Step, frames: list[Frame]) -> None:
+def _add(line: str, row: Row, frames: list[Frame]) -> None:
     """Add the frames of one format in the text that other frames do not use."""
-    known, _, guard, search, _, _ = step
     claimed = sorted((frame.start, frame.end) for frame in frames) if frames else ()  # by others
     position = left = 0
-    while True:
-        if guard is not None:
-            near = guard(line, position)
-            if near is None:
-                return
-            if known.adjacent:
-                position = line.rfind(" ", position, near.start()) + 1 or position
-        match = search(line, position)
+    while not position or row.end is None or row.end(line, position) is not None:
+        match = row.search(line, position)
         if match is None:
             return
         position = match.end()
@@ -198,20 +132,20 @@ def _add(line: str, step: _Step, frames: list[Frame]) -> None:
             start = match.start("path")
             at = bisect_left(claimed, (position,))  # those that start before the end of the match
             if at and claimed[at - 1][1] > start:
-                if known.anchored:
+                if row.is_anchored:
                     return
                 continue
             left = max(left, claimed[at - 1][1] if at else 0)
-        found = _make_frame(line, step, match, left)
+        found = _make_frame(line, row, match, left)
         if found is not None:
             frames.append(found)
             left = found.end
-        if known.anchored:
+        if row.is_anchored:
             return
 
 
-def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Frame | None:
-    known = step.known
+def _make_frame(line: str, row: Row, match: re.Match[str], left: int) -> Frame | None:
+    known = row.known
     path, text = match.group("path", "line")
     number = int(text)
     if number == 0:
@@ -222,9 +156,11 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
         first += escapes_before(path)
         path = line[first:last]
     start, end = match.span("line")
-    first = min(first, start)
-    last = max(last, end)
-    for group in step.columns:
+    if start < first:
+        first = start
+    if end > last:
+        last = end
+    for group in row.columns:
         text = match[group]
         if text is not None:
             # A tool that counts from 0 may use a format in which others count from 1.
@@ -233,8 +169,7 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
             break
     if known.extensions and not path.endswith(known.extensions):
         return None
-    likely = is_likely(line, path, column, match.end(), known.name)
-    if not (is_named_file(path) if known.named else is_file(path, number, column, likely)):
+    if not _is_path(line, known, path, number, column, match.end()):
         # my dir/hay 2.py:3, /srv/my dir/2.py:3
         if (
             known.name != "colon"
@@ -244,7 +179,7 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
             return None
         first = with_spaces(line, path, first, left)
         path = line[first : match.end("path")]
-        if not is_file(path, number, column, likely):
+        if not _is_path(line, known, path, number, column, match.end()):
             return None
     elif known.name == "colon":
         if not is_whole_path(line, path, first, match):
@@ -271,8 +206,19 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
             first += module.end()
     elif known.name == "git-quoted":
         path = unquoted(path)
-    symbol = match["symbol"] if step.has_symbol else None
+    symbol = match["symbol"] if row.has_symbol else None
     return Frame(known.name, path, number, column, symbol, first, last)
+
+
+def _is_path(
+    line: str, known: Format, path: str, number: int, column: int | None, end: int
+) -> bool:
+    """Whether the path of a location, which ends at `end`, is one of its format."""
+    if known.named:
+        return is_named_file(path)
+    return is_file(path, number, column) or (
+        is_likely(line, path, column, end, known.name) and is_file(path, number, column, True)
+    )
 
 
 def painted_path(line: str, painted: int) -> Frame | None:

@@ -7,15 +7,16 @@ is not one. C functions, whose names are words, need one of the known formats.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from trace_links.patterns import compiled
-from trace_links.recognise.formats import SYMBOLS, SymbolFormat
+from trace_links.recognise.formats import SymbolFormat
+from trace_links.recognise.qualified_frames import qualified_frames
 from trace_links.recognise.single_line import Frame
 from trace_links.recognise.symbol_patterns import FILE_START, LINKER, NUMBERS, RUST
 
 __all__ = ["RUST", "SEARCH", "symbol_frames"]
 
-_SURE = tuple(known for known in SYMBOLS if not known.loose)
-_LOOSE = tuple(known for known in SYMBOLS if known.loose)
 _MAX_LENGTH = 16_000  # code points of a line
 _NAME = r"(?:::[\w~({<$'`]|_Z[A-Za-z\d]|_R[A-Z])"
 # Without counts, which would make the automaton larger.
@@ -63,28 +64,32 @@ SEARCH = (
 """As in `Format`: each line with such a frame has one of these."""
 
 
-def symbol_frames(line: str) -> list[Frame]:
-    """The frames of a line with only the names of functions."""
-    return _known(line, _SURE) or _qualified(line) or _known(line, _LOOSE)
+def symbol_frames(line: str, formats: Sequence[SymbolFormat]) -> list[Frame]:
+    """The frames of a line with only the names of functions, by these formats or by what is near.
 
-
-def _known(line: str, formats: tuple[SymbolFormat, ...]) -> list[Frame]:
-    for known in formats:
-        if known.literal in line:
-            match = compiled(known.pattern).match(line)
-            if match is not None:
-                start, end = match.span("symbol")
-                groups = match.groupdict()
-                library, build_id = groups.get("library"), groups.get("build_id") or ""
-                symbol = match["symbol"]
-                return [Frame(known.name, None, None, None, symbol, start, end, library, build_id)]
-    return []
+    A format that is not `loose` comes first.
+    """
+    return (
+        _known(line, (known for known in formats if not known.loose))
+        or _qualified(line)
+        or _known(line, (known for known in formats if known.loose))
+    )
 
 
 def _qualified(line: str) -> list[Frame]:
     """The qualified names that are frames by what surrounds them."""
     if len(line) > _MAX_LENGTH or not ("::" in line or "_Z" in line or "_R" in line):
         return []
-    from trace_links.recognise.qualified_frames import qualified_frames
-
     return qualified_frames(line)
+
+
+def _known(line: str, formats: Iterable[SymbolFormat]) -> list[Frame]:
+    for known in formats:
+        match = compiled(known.pattern).match(line)
+        if match is not None:
+            start, end = match.span("symbol")
+            groups = match.groupdict()
+            library, build_id = groups.get("library"), groups.get("build_id") or ""
+            symbol = match["symbol"]
+            return [Frame(known.name, None, None, None, symbol, start, end, library, build_id)]
+    return []

@@ -167,7 +167,7 @@ class Resolver:
         if not is_absolute and (from_root or not found):
             roots = (os.path.join(one.root, path) for one in self._own)
             found += [one for one in map(self._existing, roots) if one]
-        return tuple({os.path.realpath(one): one for one in reversed(found)}.values())
+        return _different(found)
 
     # --------------------------------------------------------------------------- with the disk
     def _find(self, path: str) -> tuple[str, ...]:
@@ -178,13 +178,8 @@ class Resolver:
                 return ()
             found = filter(None, map(self._existing, alternatives))
             unique = tuple(dict.fromkeys(found))
-            if len(unique) > _MAX_CANDIDATES:
-                return ()
-            if len(unique) > 1:  # a tree may contain one file under several names
-                unique = tuple({os.path.realpath(one): one for one in reversed(unique)}.values())
-                unique = unique[::-1]
             if unique:
-                return unique
+                return _different(unique) if len(unique) <= _MAX_CANDIDATES else ()
         return ()
 
     def _alternatives(self, path: str) -> Iterator[tuple[str, ...]]:
@@ -374,3 +369,11 @@ class Resolver:
         except UsageError as error:
             self._problems.append(f"{config.directory}/{tree_config.NAME}: {error}")
             return ()
+
+
+def _different(paths: Sequence[str]) -> tuple[str, ...]:
+    """The paths of different files: a tree may contain one file under several names."""
+    paths = tuple(dict.fromkeys(paths))
+    if len(paths) < 2:
+        return paths
+    return tuple({os.path.realpath(path): path for path in reversed(paths)}.values())[::-1]

@@ -94,7 +94,7 @@ class _Links:
         if self.format is None:
             return PlainStream()
         gc.set_threshold(_COLLECTED_AFTER)
-        return LinkStream(self._uri, self._entered, self._sure_uri, self._known_uris)
+        return LinkStream(self._uri, self._entered, self._sure_uri)
 
     def report_problems(self) -> None:
         problems = () if self._resolver is None else self._resolver.problems
@@ -107,15 +107,10 @@ class _Links:
     def _sure_uri(self, frame: Frame) -> str | None:
         return (self._linker or self._new_linker()).sure_uri(frame)
 
-    def _known_uris(self) -> dict[int | str, tuple[Frame, str | None]]:
-        return (self._linker or self._new_linker()).known_uris()
-
     def _entered(self, text: str) -> None:
         (self._linker or self._new_linker()).directories.line(text)
 
     def _new_linker(self) -> Linker:
-        from trace_links.links.linker import Linker
-
         assert self.format is not None
         self._resolver = self._resolver or self._new_resolver()
         self._linker = Linker(self._resolver, self.format, self._symbols.of)
@@ -176,7 +171,6 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
         commands.become(command, inside="")
     from tpu_walkthrough.mounts import Mounts
     from trace_links.links.folder_links import FolderLinks
-    from trace_links.links.linker import Linker
     from trace_links.stream import foreground, pseudo_terminal
     from trace_links.stream.session_stream import SessionStream
 
@@ -244,8 +238,6 @@ def _config(report_errors: bool) -> Config:
 
 
 def _resolver(settings: Settings, config: Config, folder: str) -> Resolver:
-    from trace_links.resolve.resolver import Resolver
-
     trees = [os.path.expanduser(tree) for tree in config.trees]
     return Resolver(folder, (*settings.maps, *config.maps), trees, settings.check)
 

@@ -10,7 +10,7 @@ target of a frame.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
 from trace_links.links.hyperlinks import linked
 from trace_links.recognise import limits
@@ -31,21 +31,16 @@ class LinkStream:
         uri_of: Callable[[Frame], str | None],
         entered: Callable[[str], None] = lambda _text: None,
         sure_uri_of: Callable[[Frame], str | None] = lambda _frame: None,
-        known_uris: Callable[[], dict[int | str, tuple[Frame, str | None]]] | None = None,
     ) -> None:
         """`uri_of` returns the target of a frame, or None for no link.
 
         `sure_uri_of` returns the same, but None if it is not known whether the file exists.
         `entered` is called with the visible text of lines that may report a change of folder,
-        before later lines are searched. `known_uris` returns what `uri_of` has returned for frames,
-        by their identities, while that is valid.
+        before later lines are searched.
         """
-        self._known_uris = known_uris
         self._uri_of = uri_of
         self._sure_uri_of = sure_uri_of
-        self._entered = entered
-        self._recogniser: ChunkRecogniser | None = None
-        """Made for the first text that may matter: its imports take longer than Python's start."""
+        self._recogniser = ChunkRecogniser(entered)
         self._line = b""  # the unfinished line, while it is short enough to be held
         self._shown = 0  # how much of it was returned already
         self._passing = False  # the unfinished line was too long
@@ -71,7 +66,7 @@ class LinkStream:
                 line, shown = self._line, self._shown
                 self._line, self._shown, self._passing = b"", 0, True
                 out.append(self._head(line[: limits.LONGEST], shown))
-                self._made().skip(line, continues=True)
+                self._recogniser.skip(line, continues=True)
                 out.append(line[max(limits.LONGEST, shown) :])
         return b"".join(out)
 
@@ -105,7 +100,7 @@ class LinkStream:
         end = data.find(b"\n") + 1
         self._passing = not end
         end = end or len(data)
-        self._made().skip(data[:end], continues=self._passing)
+        self._recogniser.skip(data[:end], continues=self._passing)
         out.append(data[:end])
         return end
 
@@ -113,61 +108,33 @@ class LinkStream:
     def _whole_lines(self, data: bytes, out: list[_Piece]) -> None:
         written = self._shown
         self._line, self._shown = b"", 0
-        if self._matters(data):
-            for spans in self._made().spans(data):
-                written = self._link(data, spans, written, out)
+        if data:
+            written = self._link(data, self._recogniser.spans(data), written, out)
         out.append(memoryview(data)[written:])
 
-    def _link(self, data: bytes, spans: Sequence[Span], written: int, out: list[_Piece]) -> int:
+    def _link(self, data: bytes, spans: Iterable[Span], written: int, out: list[_Piece]) -> int:
         """Output up to the end of the last link of these spans.
 
         `written`, also returned: how much of `data` was output.
         """
-        if self._known_uris is not None and type(spans) is list:
-            from trace_links import native  # not needed for few lines
-
-            if native.is_built:
-                known = self._known_uris()
-                done = native.loops.linked(data, spans, written, self._links, known, self._uri_of)
-                if done is not None:
-                    text, written, self._links = done
-                    out.append(text)
-                    return written
-        uri_of, view, links = self._uri_of, memoryview(data), self._links
+        view = memoryview(data)
         for start, end, frame, wider in spans:
             uri = None if wider is None else self._sure_uri_of(wider.frame)
             if wider is None or uri is None:
-                uri = uri_of(frame)
+                uri = self._uri_of(frame)
             else:
                 start, end, _, _ = wider  # noqa: PLW2901 - the same location
             if uri is not None and written <= start < end:
-                links += 1
+                self._links += 1
                 # What is between is copied only once, when the pieces are joined.
-                out += (view[written:start], linked(data[start:end], uri, links))
+                out += (view[written:start], linked(data[start:end], uri, self._links))
                 written = end
-        self._links = links
         return written
 
     def _head(self, line: bytes, shown: int) -> bytes:
         """The part of a line, or of the start of a long one, after `shown`, with its links."""
         out: list[_Piece] = []
-        if self._matters(line):
-            shown = self._link(line, self._made().spans_at_start(line), shown, out)
+        if line:
+            shown = self._link(line, self._recogniser.spans_at_start(line), shown, out)
         out.append(line[shown:])
         return b"".join(out)
-
-    # -------------------------------------------------------------------- the recogniser
-    def _matters(self, data: bytes) -> bool:
-        """Whether the recogniser must get whole lines, or the last one."""
-        if self._recogniser is not None or not data:
-            return self._recogniser is not None
-        from trace_links.recognise.search import may_matter
-
-        return may_matter(data)
-
-    def _made(self) -> ChunkRecogniser:
-        if self._recogniser is None:
-            from trace_links.recognise.chunks import ChunkRecogniser
-
-            self._recogniser = ChunkRecogniser(self._entered)
-        return self._recogniser

@@ -1,4 +1,4 @@
-"""A format is one row in one file, from which search, fast path and stream are made."""
+"""A format is one row in one file, from which the searches are derived."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import trace_links
-from trace_links.recognise import search_table
 
 _PROGRAM = """
 import sys
@@ -22,7 +21,6 @@ _LINE = "prose\n~~ src/my a.c ~~ 3 ~~ x\nprose\n"
 _ROW = """    entry(
         "tilde",
         r"^~~ (?P<path>[^~\\n]{1,400}) ~~ (?P<line>\\d{1,7}) ~~ ",
-        "~~ ",
         example("~~ src/my a.c ~~ 3 ~~ x", "src/my a.c", 3),
         named=True,
     ),
@@ -52,16 +50,10 @@ def package(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_searches_are_current() -> None:
-    made = search_table.PATH.read_text(encoding="utf-8")
-    assert made == search_table.text(), "run: python -m trace_links.recognise.search_table"
-
-
 @pytest.mark.parametrize("table", ["anchored", "bracketed", "colons", "keyed", "rows", "worded"])
 def test_a_new_format_needs_only_a_row(package: Path, table: str) -> None:
     assert linked(package, _LINE) == _LINE
     path = package / "trace_links" / "recognise" / "formats" / "tables" / f"{table}.py"
     before, start, rows = path.read_text(encoding="utf-8").partition("Format, ...] = (\n")
     path.write_text(before + start + _ROW + rows, encoding="utf-8")
-    run(package, "-m", "trace_links.recognise.search_table")
     assert "x:src/my a.c:3:None:tilde" in linked(package, _LINE)

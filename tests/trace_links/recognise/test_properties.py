@@ -130,7 +130,7 @@ def test_candidate_lines_are_sufficient(parts: list[list[str]]) -> None:
 def compare_with_a_chunk(line: str) -> None:
     """Compare the frames of a line with those of a chunk that is only this line."""
     raw = line.encode("utf-8", "surrogateescape")
-    spans = [span for spans in ChunkRecogniser().spans(raw + b"\n") for span in spans]
+    spans = ChunkRecogniser().spans(raw + b"\n")
     found, fed = [span.frame for span in spans], Recogniser(files=True).feed(line)
     assert sorted(map(_place, found)) == sorted(map(_place, fed)), line
 

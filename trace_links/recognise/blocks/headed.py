@@ -37,7 +37,6 @@ _HLO_END = ("HloModule", "ENTRY", "StackFrames")
 class Journal(Opened):
     """CODE_FILE= and CODE_LINE= of an entry of systemd's journal."""
 
-    first = " \tC"
     search = (r"^[ \t]*CODE_FILE=",)
 
     def frames(self, line: str) -> list[Frame] | None:
@@ -60,7 +59,6 @@ class Journal(Opened):
 class Table(Opened):
     """Rows of a table below a file."""
 
-    first = " "
     search = (r"^  Line +\S[^\n]*\.",)
 
     def frames(self, line: str) -> list[Frame] | None:
@@ -83,7 +81,6 @@ class Table(Opened):
 class Titled(Opened):
     """Excerpts below a title with the file; the first line of each is the location."""
 
-    first = "-"
     search = (r"^-- [A-Z][A-Z ]* -",)
 
     def __init__(self) -> None:
@@ -116,7 +113,6 @@ class Titled(Opened):
 class Ruled(Opened):
     """Lines of code below the name of a rule, which is below the file."""
 
-    first = ""
     search = (r"^[ \t]+" + RULE_START,)
 
     def begins(self, line: str, path: str) -> bool:
@@ -141,7 +137,6 @@ class Ruled(Opened):
 class HloTables(Block):
     """The tables of files and locations of an HLO module."""
 
-    first = "F"
     search = (r"^FileNames\r?$",)
 
     def __init__(self) -> None:

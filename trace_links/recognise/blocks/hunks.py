@@ -34,8 +34,6 @@ _PATCHED_HUNK = r"^Hunk #\d{1,6} [A-Za-z ]{1,30} at (?P<line>\d{1,7})"
 class Diff(Block):
     """Hunks of unified, context and classic diffs."""
 
-    first = "@+-*d0123456789"
-    words = ("diff",)
     search = (r"^(?:@@|\+\+\+ |diff |--- |\*\*\* )", r"^\d+(?:,\d+)?[acd]\d+(?:,\d+)?\r?$")
 
     def __init__(self) -> None:
@@ -96,7 +94,6 @@ class Diff(Block):
 class Patch(Block):
     """Where patch and git apply put the hunks of a file, or failed to."""
 
-    first = "cpCH"
     search = (r"^(?:[Cc]hecking|patching) (?:file|patch|symbolic link) ", r"^Hunk #\d")
 
     def __init__(self) -> None:

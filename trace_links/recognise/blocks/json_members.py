@@ -50,7 +50,6 @@ _ASIDE_REACH = 2000
 class Json(Block):
     """The members of objects after a path."""
 
-    first = ' \t"'
     search = (r'^[ \t]*"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri)": "',)
 
     def __init__(self) -> None:

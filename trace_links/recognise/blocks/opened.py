@@ -2,8 +2,8 @@
 
 A block has `search`, `open` and `frames`. It gets the lines in order, and returns the frames of
 each: None if the line does not belong to it. While it is `open`, the next line matters to it,
-whatever its text is. Otherwise only lines matter that its `search` finds and that start with one of
-`first`: others need not be passed to it, and must change nothing.
+whatever its text is. Otherwise only lines matter that its `search` finds: others
+need not be passed to it, and must change nothing.
 """
 
 from __future__ import annotations
@@ -27,12 +27,11 @@ def frame_at(style: str, path: str, found: re.Match[str], first_column: int) -> 
 class Block:
     """Finds the locations of one kind of output."""
 
-    first: ClassVar[str | None] = None
-    """One of these characters starts a line that opens it; None: any."""
     search: ClassVar[tuple[str, ...]]
-    """As in `Format`, for all lines that it has frames of, or that open it, while not `open`."""
-    words: ClassVar[tuple[str, ...]] = ()
-    """As in `Format`."""
+    """Patterns for RE2, one of which is found in each line that opens it, or that it has frames of.
+
+    Only while it is not `open`.
+    """
 
     @property
     def open(self) -> bool:

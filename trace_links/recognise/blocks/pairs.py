@@ -74,7 +74,6 @@ _TOML_REACH = 5  # lines
 class Pair(Block):
     """A file and a line number on two lines, in either order."""
 
-    first = " \tFL"
     search = (r"^[ \t]*(?:File|Line): ", r"^Function: \S+ at line \d")
 
     def __init__(self) -> None:

@@ -48,7 +48,6 @@ _ERROR_COLUMN = r" column=[\"'](?P<column>\d{1,6})[\"']"
 class Vim(Block):
     """Errors of scripts. Never open: lines with a line number are recognisable."""
 
-    first = "El"
     search = (r"^Error (?:detected while processing|in) [^\n]*:\r?$", r"^line +\d+:\r?$")
 
     def __init__(self) -> None:
@@ -95,7 +94,6 @@ def _vim_script(path: str) -> str | None:
 class Notebook(Opened):
     """Tracebacks of notebooks, with the line number beside an arrow in the code."""
 
-    first = "~/ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     search = (r"^(?:~?/|[A-Za-z]:[\\/])[^\n]*\.py[cwx]? in [\w<]",)
 
     def frames(self, line: str) -> list[Frame] | None:
@@ -117,7 +115,6 @@ class Notebook(Opened):
 class Covered(Block):
     """Lines without test coverage."""
 
-    first = "NF|"
     search = (
         r"^(?:(?:\| )?Name +\|? +Stmts |File +Lines +(?:Exec|Cover) )[^\n]*Missing",
         r"^File +\| % Stmts",

@@ -40,7 +40,6 @@ _SHORT_GAP = 30  # lines before the first file, after the last, and for an error
 class Tex(Block):
     """Tracks the open files, innermost last."""
 
-    first = "T("
     search = (r"^This is \w*TeX, V", r"^\([^\s()]+\.tex")
 
     def __init__(self) -> None:

@@ -18,11 +18,10 @@ not matched again:
 
 Formats that depend on earlier lines are in `recognise/blocks/`, lines below a heading with a path
 in `recognise/headings.py`. The files beside `tables/` are what they use: `shape` has the fields of
-an entry and parts of patterns, `searches` select the lines that have one, `paths` and `reach`
-decide what is a path.
+an entry and parts of patterns, `paths` and `reach` decide what is a path. The searches for lines
+that may have a location are derived from the patterns: see `recognise/relaxed.py`.
 """
 
-from trace_links.recognise.formats.searches import COLON, LINE, PARENTHESIS
 from trace_links.recognise.formats.shape import Format, SymbolFormat
 from trace_links.recognise.formats.tables.anchored import ANCHORED
 from trace_links.recognise.formats.tables.bracketed import BRACKETED
@@ -37,13 +36,10 @@ from trace_links.recognise.formats.tables.symbols import COMPLETE, LOOKED_UP, OF
 from trace_links.recognise.formats.tables.worded import WORDED
 
 __all__ = [
-    "COLON",
     "COMPLETE",
     "FORMATS",
-    "LINE",
     "LOOKED_UP",
     "OFFSETS",
-    "PARENTHESIS",
     "SYMBOLS",
     "Format",
     "SymbolFormat",

@@ -76,6 +76,8 @@ def is_whole_path(line: str, path: str, first: int, match: re.Match[str]) -> boo
         return False  # GET /index.html:80
     if before == " " and line.endswith("docstring of ", 0, first):
         return False  # counted from the start of the docstring
+    if path[0] != "/" and before != ":":
+        return True
     has_extension = "." in path.replace("\\", "/").rpartition("/")[2]
     if before == ":":
         # host:8080/a.js:3, PATH=/usr/man:/opt/a/b:3, scheme:opaque/a.py:3, https://host/a.js:3

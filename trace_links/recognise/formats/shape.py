@@ -7,11 +7,9 @@ starts where the run starts. An example is a line with the (path, line, column) 
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 __all__ = [
-    "ODD",
     "RUN",
     "SEVERITY",
     "SPACED",
@@ -41,8 +39,6 @@ START = rf"(?<!{_IN_PATH})"
 TOKEN = START + r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|/?[A-Za-z]:(?=[\\/]))?" + RUN + r")"
 # A path with spaces, from the start of a line to a known word after its line number.
 SPACED = r"(?:[A-Za-z]:(?=[\\/]))?[^:\n\t\"'`()\[\]]{1,400}\.[A-Za-z][\w+]{0,10}"
-ODD = r"[ \t\r(){}\[\]<>\"'`|,;=*?!\x80-\xff]"
-"""A byte that such a path may have, but none without spaces; for searches."""
 SEVERITY = (
     r"(?:fatal error|internal compiler error|[Ee]rror|[Ww]arning|[Nn]ote|remark|hint|info|style"
     r"|performance|portability|sorry, unimplemented|ERROR|WARNING|undefined reference|multiple"
@@ -56,8 +52,6 @@ class Format(NamedTuple):
     name: str
     pattern: str
     """For `re`; compiled for the first line that may match."""
-    literals: tuple[str, ...]
-    """Texts that every matching line contains."""
     examples: tuple[tuple[str, tuple[Expected, ...]], ...]
     first_column: int = 1
     """The number of the first column in this format: 0 or 1."""
@@ -65,21 +59,6 @@ class Format(NamedTuple):
     """Whether the format marks the path, so that any name is accepted."""
     extensions: tuple[str, ...] = ()
     """The ends of the paths that it is for; empty: all."""
-    guard: str | None = None
-    """A pattern for a cheap search that must succeed within each match."""
-    adjacent: bool = False
-    """Whether there is no space between the path and the match of the guard."""
-    anchored: bool = False
-    """Whether it matches only at the start of a line."""
-    first: str = ""
-    """One of these characters starts the line; empty: any."""
-    search: tuple[str, ...] = ()
-    """One of these patterns is found in each matching line, else the format is not tried.
-
-    With ODD, only for lines with such a byte; in others `colon` finds the same.
-    """
-    plain: str = ""
-    """For `fast_path`: whole ASCII lines with one such location, groups for path and line."""
 
 
 class SymbolFormat(NamedTuple):
@@ -87,7 +66,6 @@ class SymbolFormat(NamedTuple):
 
     name: str
     pattern: str
-    literal: str
     examples: tuple[tuple[str, str], ...]
     complete: bool = False
     """Whether names have all parameters, so that `f()` has none; other tools abbreviate."""
@@ -97,48 +75,18 @@ class SymbolFormat(NamedTuple):
     """Whether it reads to a sign that a name may contain: for names that are not qualified."""
     looked_up: bool = False
     """Whether the tool itself has searched the releases, without success."""
-    search: tuple[str, ...] = ()
-    """As in `Format`."""
 
 
 def entry(
     name: str,
     pattern: str,
-    literal: str | tuple[str, ...],
     *examples: tuple[str, tuple[Expected, ...]],
     first_column: int = 1,
     named: bool = False,
     extensions: tuple[str, ...] = (),
-    guard: str | None = None,
-    adjacent: bool = False,
-    first: str = "",
-    search: str | tuple[str, ...] = (),
-    plain: str = "",
 ) -> Format:
-    """One row of the table.
-
-    `search` is for the search over raw bytes, in RE2: without lookbehind and lookahead, and never
-    across the end of a line. The default is the guard, or else the longest
-    literal; `searches` has others.
-    """
-    literals = (literal,) if isinstance(literal, str) else literal
-    if not search:
-        search = guard or re.escape(max(literals, key=len))
-    return Format(
-        name,
-        pattern,
-        literals,
-        examples,
-        first_column,
-        named,
-        extensions,
-        guard,
-        adjacent,
-        pattern.startswith("^"),
-        first,
-        (search,) if isinstance(search, str) else search,
-        plain,
-    )
+    """One row of the table."""
+    return Format(name, pattern, examples, first_column, named, extensions)
 
 
 def example(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.searches import COLON, EXTENSION
 from trace_links.recognise.formats.shape import TOKEN, Format, entry, example
 
 __all__ = ["COLONS"]
@@ -11,7 +10,6 @@ COLONS: tuple[Format, ...] = (
     entry(
         "bison",
         TOKEN + r":(?P<line>\d{1,7})\.(?P<column>\d{1,6})(?=: | Error: | Warning: | syntax error)",
-        ".",
         example("src/g.y:1.3: error: unexpected identifier", "src/g.y", 1, 3),
         example("a.sml:3.9 Error: syntax error: inserting  RPAREN", "a.sml", 3, 9),
         ("app.py:1.25: pulled", ()),
@@ -30,101 +28,68 @@ COLONS: tuple[Format, ...] = (
             ".sig",
             ".fun",
         ),
-        guard=r":\d+\.\d",
-        adjacent=True,
-        search=r"\.(?:yy?|ypp|y\+\+|xml|ll?|vala|vapi|gs|sml|sig|fun):\d+\.\d",
     ),
     entry(
         "dotted-range",
         TOKEN + r":(?P<line>\d{1,7})\.(?P<column>\d{1,6})"
         r"(?:-\d+(?:\.\d+)?(?=: | Error: | Warning: | syntax error|:?$)|,\d+\.\d+(?= \d+ \d+$))",
-        ".",
         example("src/g.y:1.3-7: error: unexpected identifier", "src/g.y", 1, 3),
         example("a.vala:2.7-2.7: error: Assignment", "a.vala", 2, 7),
         example("Error: src/a.dts:3.10-11 syntax error", "src/a.dts", 3, 10),
         example("a.sml:1.12-1.19 Error: operator and operand don't agree", "a.sml", 1, 12),
         example("example.com/m/a.go:12.34,15.2 3 1", "example.com/m/a.go", 12, 34),
         ("app.py:1.25-3.2 pulled", ()),
-        guard=r":\d+\.\d+[-,]\d",
-        adjacent=True,
-        search=(
-            r":\d+\.\d+-\d+(?:\.\d+)?(?:: | Error: | Warning: | syntax error|:?\r?$)",
-            r":\d+\.\d+,\d+\.\d+ \d+ \d+\r?$",
-        ),
     ),
     entry(
         "dotted-severity",
         TOKEN + r":(?P<line>\d{1,7})\.(?P<column>\d{1,6})"
         r"(?=: (?:error|warning|note|fatal error): |: syntax error(?:,|$)|:$)",
-        ".",
         example("a.c:4.13: error: x", "a.c", 4, 13),
         example("a.y:2.8: syntax error, unexpected +", "a.y", 2, 8),
         example("smodules.f90:280.31:", "smodules.f90", 280, 31),
-        guard=r":\d+\.\d+:",
-        adjacent=True,
-        search=r":\d+\.\d+: ?(?:(?:fatal )?error|warning|note|syntax error|\r?$)",
     ),
     entry(
         "haxe",
         TOKEN
         + r":(?P<line>\d{1,7}): (?:characters? (?P<column>\d{1,6})(?:-\d{1,6})?|lines \d+-\d+) :",
-        (".hx:", " :"),
         example("src/Main.hx:2: characters 37-45 : Int should be String", "src/Main.hx", 2, 37),
         example("src/Main.hx:2: lines 2-5 : Missing return", "src/Main.hx", 2),
         extensions=(".hx",),
-        search=r"\.hx:\d",
     ),
     entry(
         "flatc",
         TOKEN + r":(?P<line>\d{1,7}): (?P<column>\d{1,6})(?=: (?:error|warning): )",
-        (": ", "r: "),
         example("  /srv/a.fbs:2: 28: error: expecting: ;", "/srv/a.fbs", 2, 28),
-        guard=r":\d+: \d+: [ew]",
-        adjacent=True,
-        search=r":\d+: \d+: (?:error|warning): ",
     ),
     entry(
         "bind",
         r"\bdns_\w{1,40}: (?P<path>[^\s:]{1,400}):(?P<line>\d{1,7})(?=: )",
-        "dns_",
         example("dns_rdata_fromtext: db.example:2: near eol: unexpected end", "db.example", 2),
         named=True,
-        search=r"dns_\w+: [^\s:]+:\d",
     ),
     entry(
         "godot",
         r"(?P<path>res://[^\s:()\"']{1,400}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
-        "res://",
         example("at: GDScript::reload (res://src/a.gd:7)", "res://src/a.gd", 7),
         named=True,
-        search=r"res://[^\s:]+:\d",
     ),
     entry(
         "qml",
         r"(?P<path>qrc:/{1,3}[^\s:()\"']{1,400}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
-        "qrc:/",
         example("qrc:/Login/Form.qml:67:9: QML Image: x", "qrc:/Login/Form.qml", 67, 9),
         example("qml: (qrc:///main.qml:3)", "qrc:///main.qml", 3),
         named=True,
-        search=r"qrc:/[^\s:]+:\d",
     ),
     entry(
         "function-between",  # logging, darglint
         TOKEN + r"(?<=\.py):[A-Za-z_]\w{0,80}:(?P<line>\d{1,7})(?=: )",
-        ".py:",
         example("shapes.py:area:8: DAR101 Missing parameter", "shapes.py", 8),
-        guard=r"\.py:[A-Za-z_]\w{0,80}:\d",
-        search=r"\.py:[A-Za-z_]\w*:\d",
     ),
     entry(
         "zsh",
         TOKEN + r":[a-z]\w{0,30}:(?P<line>\d{1,7})(?=: )",
-        ":",
         example("a.sh:cd:3: no such file or directory: /nowhere", "a.sh", 3),
         extensions=(".sh", ".zsh", ".zshrc"),
-        guard=r":[a-z]\w{0,30}:\d+: ",
-        adjacent=True,
-        search=r"\.(?:z?sh|zshrc):[a-z]\w*:\d",
     ),
     entry(
         "colon",
@@ -132,7 +97,6 @@ COLONS: tuple[Format, ...] = (
         + TOKEN
         + r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6})(?:-\d{1,6}(?::\d{1,6})?)?)?"
         r"(?P<more>(?::\d{1,6}){2}(?=:))?(?![\w/]|\\(?![nrt]))(?!\.\d)",
-        ":",
         example("src/main.cc:8:19: error: conversion", "src/main.cc", 8, 19),
         example("                 from src/main.cc:1:", "src/main.cc", 1),
         example("    #1 0x55f in main /srv/a.c:16:11", "/srv/a.c", 16, 11),
@@ -167,30 +131,21 @@ COLONS: tuple[Format, ...] = (
         ("git@example.com:22/x.py and user@host.py:22", ()),
         ("#1      f (dart:isolate-patch/isolate_patch.dart:297:19)", ()),
         ("arn:aws:s3:::bucket/a.py:3", ()),
-        guard=r":\d",
-        adjacent=True,
-        search=COLON,
     ),
     entry(
         "anchor",
         TOKEN + r"#L(?P<line>\d{1,7})(?:C(?P<column>\d{1,6}))?",
-        "#L",
         example("see src/a.cc#L12-L15", "src/a.cc", 12),
         example("docs/a.md#L3C5", "docs/a.md", 3, 5),
         ("https://example.com/blob/main/src/a.cc#L12", ()),
-        search=EXTENSION + r"#L\d",
     ),
     entry(
         "r-source",
         TOKEN + r"#(?P<line>\d{1,7})(?:-\d{1,7})?(?=[:\s)]|$)",
-        "#",
         example("3: f(3) at a.R#5", "a.R", 5),
         example("Error in f(3) (from a.R#5) : boom", "a.R", 5),
         ("issue repo.md#12", ()),
         example("\t- f() (contracts/A.sol#12-34)", "contracts/A.sol", 12),
         extensions=(".R", ".r", ".Rmd", ".sol", ".vy"),
-        guard=r"#\d",
-        adjacent=True,
-        search=r"\.(?:[Rr](?:md)?|sol|vy)#\d",
     ),
 )

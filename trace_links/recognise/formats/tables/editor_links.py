@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.searches import NAME_END
 from trace_links.recognise.formats.shape import RUN, START, TOKEN, Format, entry, example
 
 __all__ = ["EDITOR_LINKS"]
@@ -17,112 +16,82 @@ EDITOR_LINKS: tuple[Format, ...] = (
         r"(?P=quote)[:,](?:line )?"
         r"(?P<line>\d{1,7})(?:[:.](?P<column>\d{1,6})|, col(?:umn)? (?P<column_word>\d{1,6}))?"
         r"(?=[\s)]|$)",
-        ".",
         example('"src/a.ts":3', "src/a.ts", 3),
         example('"src/a.ts",3:9', "src/a.ts", 3, 9),
         example("'src/a.ts',3.9", "src/a.ts", 3, 9),
         example('"src/a.ts":line 3, column 9', "src/a.ts", 3, 9),
         ('{"src/a.py":3,"b.py":[3,4]} "src/a.py": 3', ()),
-        search=r"\.[A-Za-z]\w*[\"'][:,](?:line )?\d[\d.:, column]*(?:[ \t)]|\r?$)",
     ),
     entry(
         "dotted-column",
         # Without the column, as any extension is accepted with one.
         _IN_FOLDER + r"(?<=\w):(?P<line>\d{1,7})\.\d{1,6}(?=[\s)\],]|$)",
-        ":",
         example("src/a.ts:3.9", "src/a.ts", 3),
         ("image registry.example.com/team/app:1.25", ()),
         ("image team/app.web:1.25", ()),
-        guard=r":\d+\.\d",
-        adjacent=True,
-        search=rf"{NAME_END}:\d+\.\d+(?:[ \t)\],]|\r?$)",
     ),
     entry(
         "parentheses-after-colon",
         TOKEN + r": \((?P<line>\d{1,7})(?:, ?(?P<column>\d{1,6}))?\)(?=[\s,]|$)",
-        ": (",
         example("src/a.ts: (3)", "src/a.ts", 3),
         example("src/a.ts: (3, 9)", "src/a.ts", 3, 9),
         ("Total: (3) and 1.5: (3)", ()),
-        guard=r": \(\d",
-        search=rf"{NAME_END}: \(\d+(?:, ?\d+)?\)(?:[ \t,]|\r?$)",
     ),
     entry(
         "brackets",
         TOKEN + r"(?:: | )?\[(?P<line>\d{1,7})(?:, ?(?P<column>\d{1,6}))?\](?=\s|$)",
-        ("[", "]"),
         example("src/a.ts[3]", "src/a.ts", 3),
         example("src/a.ts [3, 9]", "src/a.ts", 3, 9),
         example("src/a.ts: [3,9] x", "src/a.ts", 3, 9),
         ("argv[1] and sys.argv[1]", ()),
-        guard=r"\[\d+[,\]]",
-        search=rf"{NAME_END}(?:: | )?\[\d+(?:, ?\d+)?\](?:[ \t]|\r?$)",
     ),
     entry(
         "no-break-space",
         TOKEN + "\u00a0(?P<line>\\d{1,7})(?::(?P<column>\\d{1,6}))?(?![\\w.])",
-        "\u00a0",
         example("src/a.ts\u00a03:9", "src/a.ts", 3, 9),
-        search=NAME_END + "\u00a0\\d",
     ),
     entry(
         "number-sign",
         _IN_FOLDER + r"(?<=\w)#(?P<line>\d{1,7})(?::(?P<column>\d{1,6})|\.\d{1,6})?"
         r"(?:-\d{1,7}(?:\.\d{1,6})?)?(?=[\s),]|$)",
-        "#",
         example("src/a.ts#3", "src/a.ts", 3),
         example("src/a.ts#3:9", "src/a.ts", 3, 9),
         example("src/a.ts#3:9-12", "src/a.ts", 3, 9),
         example("src/a.ts#3.9-4.12", "src/a.ts", 3),
         ("owner/repo#12 and issue repo.md#12", ()),
-        guard=r"#\d",
-        adjacent=True,
-        search=rf"{NAME_END}#\d+(?:[:.]\d+)?(?:-\d+(?:\.\d+)?)?(?:[ \t),]|\r?$)",
     ),
     entry(
         "comma-alone",
         "^" + TOKEN + r", (?P<line>\d{1,7})$",
-        ", ",
         example("src/a.ts, 3", "src/a.ts", 3),
         ("in src/a.ts, 3 files", ()),
-        search=rf"^[^ \t\n]*{NAME_END}, \d+\r?$",
     ),
     entry(
         "space-alone",  # not with a time
         "^" + TOKEN + r" (?!(?:[01]\d|2[0-3]):[0-5]\d$)(?P<line>\d{1,7}):(?P<column>\d{1,6})"
         r"(?:-\d{1,6})?$",
-        " ",
         example("src/a.ts 3:9", "src/a.ts", 3, 9),
         example("src/a.ts 3:9-12", "src/a.ts", 3, 9),
         ("src/a.ts 12:30", ()),
         ("compiled src/a.ts 3:9", ()),
-        search=rf"^[^ \t\n]*{NAME_END} \d+:\d+(?:-\d+)?\r?$",
     ),
     entry(
         "letter",
         TOKEN + r":L(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?![\w.])",
-        ":L",
         example("src/a.ts:L3", "src/a.ts", 3),
         example("see src/a.ts:L3:9", "src/a.ts", 3, 9),
-        guard=r":L\d",
-        adjacent=True,
-        search=rf"{NAME_END}:L\d",
     ),
     entry(
         "path-and-line",
         r"\b(?:path|file|filename)=(?P<path>" + RUN + _EXTENSION + r"),? ?line=(?P<line>\d{1,7})"
         r"(?:,? ?col(?:umn)?=(?P<column>\d{1,6}))?",
-        "line=",
         example("path=src/a.ts line=3", "src/a.ts", 3),
         example("error file=src/a.ts, line=3, col=9", "src/a.ts", 3, 9),
         ("path=/api/v1 line=3", ()),
-        search=r"(?:path|file|filename)=[^ \t\n]+\.\w+,? ?line=\d",
     ),
     entry(
         "link-text",
         r"\[(?P<path>" + RUN + _EXTENSION + r")\]\((?P<line>\d{1,7})\)",
-        "](",
         example("[src/a.ts](3)", "src/a.ts", 3),
-        search=rf"{NAME_END}\]\(\d+\)",
     ),
 )

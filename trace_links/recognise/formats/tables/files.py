@@ -17,8 +17,6 @@ class FileFormat(NamedTuple):
     name: str
     pattern: str
     """With the groups path, perhaps path2 and path3; or folder, before and after, to be joined."""
-    search: str
-    """For RE2, as in `Format`: what each of its lines contains."""
     examples: tuple[tuple[str, tuple[str, ...]], ...]
     from_root: bool = False
     """Whether paths may start at the root of the git tree, and not at the current folder."""
@@ -27,10 +25,8 @@ class FileFormat(NamedTuple):
 # Without spaces, with a slash or a dot
 _IN = r"[^\s:|'\"`<>(){}\[\],;=*?!]"
 _END = r"(?<![.,:/\\-])"
-_TOKEN = rf"(?P<path>(?=[^\s:]{{0,400}}[./]){_IN}{{1,400}}){_END}"
-_TOKEN2 = _TOKEN.replace("<path>", "<path2>")
+_TOKEN = rf"(?P<path>{_IN.replace('[^', '[^./')}{{0,400}}[./]{_IN}{{0,400}}){_END}"
 _REST = r"(?P<path>[^\s\"][^\n\"]{0,400})"
-_TOKEN_SEARCH = r"[^ \t\n:|(){}\[\]<>\"'`]*[./][^ \t\n:|(){}\[\]<>\"'`]*"
 _VERBS = (
     "[Ww]ould reformat|[Rr]eformatted|error: cannot format|Fixing|Fixed|Rewriting|Formatting"
     "|Formatted|formatted|Checking|Processing|Parsing|Updating|Updated|Creating|Created|Generating"
@@ -47,7 +43,6 @@ FILES: tuple[FileFormat, ...] = (
         "git-status",
         r"^#?[ \t]{1,8}(?:modified|new file|deleted|typechange|(?:both|deleted|added) (?:modified"
         r"|added|deleted|by us|by them)): {1,12}" + _REST + r"(?<! )(?: \([a-z ,]{1,60}\))?$",
-        r"^#?[ \t]+(?:modified|new file|deleted|typechange|(?:both|deleted|added) [a-z ]+): ",
         (
             ("\tmodified:   src/bad.c", ("src/bad.c",)),
             ("\tboth modified:   my file.c", ("my file.c",)),
@@ -58,7 +53,6 @@ FILES: tuple[FileFormat, ...] = (
         "git-renamed",
         r"^(?:#?[ \t]{1,8}(?:renamed|copied): {1,8}| rename | copy |[RC]\d{3}\t|[RC][ MD] )"
         r"[^\n>{}]{1,400}?(?: -> | => |\t)(?P<path>[^\n>\t{}]{1,400}?)(?: \(\d{1,3}%\))?$",
-        r"^(?:#?[ \t]+(?:renamed|copied): | rename | copy |[RC]\d\d\d\t|[RC][ MD] )",
         (
             ("\trenamed:    old.c -> src/new.c", ("src/new.c",)),
             (" rename old.c => src/new.c (90%)", ("src/new.c",)),
@@ -71,8 +65,6 @@ FILES: tuple[FileFormat, ...] = (
         "git-short",
         r"^(?:[MADCRTUX]\t(?P<path2>[^\t\n\"]{1,400})|(?: [MTDARCU] |[MTDARCU][ MTDARCU] |\?\? |!! "
         r"|[MADCU] {1,7})(?:\"(?P<path3>[^\"\n]{1,400})\"|(?P<path>[^\s\"][^\s\"]{0,400})))$",
-        r"^(?:[MADCRTUX]\t|(?: [MTDARCU] |[MTDARCU][ MTDARCU] |\?\? |!! |[MADCU] {1,7})"
-        r"(?:\"[^\"\n]+\"|[^ \t\n\"]+)\r?$)",
         (
             (" M src/bad.c", ("src/bad.c",)),
             ("?? src/new.c", ("src/new.c",)),
@@ -84,15 +76,13 @@ FILES: tuple[FileFormat, ...] = (
     ),
     FileFormat(
         "git-untracked",
-        r"^\t(?P<path>[^\s\"][^\s\"]{0,400})$",
-        r"^\t[^ \t\n:]*[./\w]\r?$",
+        r"^\t(?P<path>[^\s\":]{0,400}[\w./])$",
         (("\tsrc/new.c", ("src/new.c",)),),
     ),
     FileFormat(
         "git-stat",
         r"^ (?P<path>[^\s|{}][^|{}\n]{0,400}?) {1,400}\| {1,12}"
         r"(?:\d{1,9} [+-]{1,400}|\d{1,9}|Bin \d{1,12} -> \d{1,12} bytes)$",
-        r"\| +(?:\d+ ?[+-]*|Bin \d+ -> \d+ bytes)\r?$",
         (
             (" src/bad.c | 2 +-", ("src/bad.c",)),
             (" my file.png  | Bin 0 -> 3 bytes", ("my file.png",)),
@@ -104,7 +94,6 @@ FILES: tuple[FileFormat, ...] = (
         r"^ (?:rename )?(?P<before>[^\s|{}][^|{}\n]{0,400}/|)"
         r"\{[^|{}\n]{0,400} => (?P<path>[^|{}\n]{0,400})\}"
         r"(?P<after>[^|{}\n]{0,400}?)(?: {1,400}\| {1,12}[\dB].{0,400}| \(\d{1,3}%\))$",
-        r"^ [^\n]*\{[^|{}\n]* => [^|{}\n]*\}",
         (
             (" src/lib/{a.c => b.c} | 2 +-", ("src/lib/b.c",)),
             (" rename src/{old => new}/x.c (90%)", ("src/new/x.c",)),
@@ -115,21 +104,18 @@ FILES: tuple[FileFormat, ...] = (
         "git-moves",
         r"^(?:Checking rename of|Renaming) '?(?P<path>[^\n']{1,400}?)'?"
         r" to '?(?P<path2>[^\n']{1,400}?)'?$",
-        r"^(?:Checking rename of|Renaming) [^\n]* to ",
         (("Renaming src/a.py to src/b.py", ("src/a.py", "src/b.py")),),
         from_root=True,
     ),
     FileFormat(
         "git-mode",
         r"^ (?:create|delete) mode \d{6} (?P<path>[^\n\"]{1,400})$",
-        r"^ (?:create|delete) mode \d",
         ((" create mode 100644 src/new.c", ("src/new.c",)),),
         from_root=True,
     ),
     FileFormat(
         "git-conflict",
         r"^CONFLICT \([a-z/ ]{1,40}\): (?:Merge conflict in )?" + _TOKEN + r"(?= |$|\.)",
-        r"^CONFLICT \(",
         (("CONFLICT (content): Merge conflict in src/bad.c", ("src/bad.c",)),),
         from_root=True,
     ),
@@ -137,7 +123,6 @@ FILES: tuple[FileFormat, ...] = (
         "quoted",
         r"^(?:(?:add|rm|remove|renamed|copied|created|removed) )?'(?P<path>[^'\n]{1,400})'"
         r"(?: -> '(?P<path2>[^'\n]{1,400})')?$",
-        r"^(?:(?:add|rm|remove|renamed|copied|created|removed) )?'[^'\n]+'(?: -> '[^'\n]+')?\r?$",
         (
             ("add 'src/bad.c'", ("src/bad.c",)),
             ("'src/bad.c' -> 'src/copy.c'", ("src/bad.c", "src/copy.c")),
@@ -146,14 +131,12 @@ FILES: tuple[FileFormat, ...] = (
     FileFormat(
         "only-in",
         r"^Only in (?P<folder>[^\n:]{1,400}): (?P<path>[^\n/]{1,400})$",
-        r"^Only in [^\n]+: ",
         (("Only in a/src: bad.c", ("a/src/bad.c",)),),
     ),
     FileFormat(
         "differ",
         r"^(?:(?:Binary f|F)iles )?(?P<path>[^\s:]{1,400}) (?:and )?(?P<path2>[^\s:]{1,400})"
         r" (?:differ|are identical)(?::|$)",
-        r"^[^ \n]+ [^\n]* (?:differ|are identical)(?::|\r?$)",
         (
             ("Files a/x.c and b/x.c differ", ("a/x.c", "b/x.c")),
             ("a/x.c b/x.c differ: byte 3, line 1", ("a/x.c", "b/x.c")),
@@ -163,7 +146,6 @@ FILES: tuple[FileFormat, ...] = (
         "diff-file",
         r"^(?:---|\+\+\+) (?:[abciow]/(?P<path>[^\s\"]{1,400})(?: .{0,200})?$"
         r"|(?P<path2>[^\s\"]{1,400})(?:\t|$))",
-        r"^(?:---|\+\+\+) [^ \t\n]",
         (
             ("+++ b/src/bad.c", ("src/bad.c",)),
             ("--- a/x.c\t2024-01-03 10:00:00", ("a/x.c",)),
@@ -172,8 +154,7 @@ FILES: tuple[FileFormat, ...] = (
     ),
     FileFormat(
         "pytest-item",
-        _TOKEN + r"(?=::[A-Za-z_\[])",
-        r"\.(?:py|md|rst|txt)::",
+        r"(?P<path>" + _IN + r"{1,400}\.(?:py|md|rst|txt))(?=::[A-Za-z_\[])",
         (
             ("FAILED src/test_x.py::test_a - assert 0", ("src/test_x.py",)),
             ("src/test_x.py::T::test_a PASSED   [ 50%]", ("src/test_x.py",)),
@@ -184,8 +165,6 @@ FILES: tuple[FileFormat, ...] = (
         "pytest-file",
         rf"^(?:(?:{_RESULTS})(?: \[ {{0,2}}\d{{1,3}}%?\])? {_TOKEN}(?= |$)"
         r"|(?P<path2>[^\s:]{1,400}\.py) [.FEsxXR]{1,400} *(?:\[ *\d{1,3}%\])?$)",
-        rf"^(?:(?:{_RESULTS})(?: \[ *\d+%?\])? {_TOKEN_SEARCH}"
-        r"|[^ \t\n:]+\.py [.FEsxXR]+[ \[\d%\]]*\r?$)",
         (
             ("ERROR src/test_x.py - NameError", ("src/test_x.py",)),
             ("src/test_x.py .F.s.      [100%]", ("src/test_x.py",)),
@@ -196,7 +175,6 @@ FILES: tuple[FileFormat, ...] = (
         "pytest-collected",
         r"^(?:_{2,200} ERROR collecting " + _TOKEN + r" _{2,200}$| {0,40}<(?:Module|DoctestModule"
         r"|DoctestTextfile) (?P<path2>[^\s>]{1,400})>$)",
-        r"^(?:_+ ERROR collecting | *<(?:Module|Doctest\w+) )",
         (
             ("_______ ERROR collecting src/test_x.py _______", ("src/test_x.py",)),
             ("  <Module src/test_x.py>", ("src/test_x.py",)),
@@ -208,8 +186,6 @@ FILES: tuple[FileFormat, ...] = (
         r"^(?:[#>*=-]{1,3} |\[[^\]\n]{1,40}\] ){0,2}"
         rf"(?:{_VERBS})(?::| \[\d{{1,6}}/\d{{1,6}}\])? {{1,3}}(?:file )?[`'\"]?{_TOKEN}"
         r"(?=[`'\"]?(?:$|[:.,]{0,3}(?: |$)))",
-        r"^(?:[#>*=-]{1,3} |\[[^\]\n]+\] )*"
-        rf"(?:{_VERBS})(?::| \[\d+/\d+\])? +(?:file )?[`'\"]?{_TOKEN_SEARCH}",
         (
             ("Would reformat: src/bad.py", ("src/bad.py",)),
             ("would reformat /srv/bad.py", ("/srv/bad.py",)),
@@ -229,13 +205,11 @@ FILES: tuple[FileFormat, ...] = (
         r"^ {1,4}(?:adding|inflating|extracting|updating|deflating|freshening|replacing): "
         + _TOKEN
         + r"(?= |$)",
-        r"^ +(?:adding|inflating|extracting|updating|deflating|freshening|replacing): ",
         (("  adding: src/bad.c (deflated 10%)", ("src/bad.c",)),),
     ),
     FileFormat(
         "warned",
         r"^\[(?:warn|error)\] " + _TOKEN + r"(?=$|: )",
-        rf"^\[(?:warn|error)\] {_TOKEN_SEARCH}",
         (("[warn] src/bad.js", ("src/bad.js",)),),
     ),
     FileFormat(
@@ -243,7 +217,6 @@ FILES: tuple[FileFormat, ...] = (
         r"^ {0,8}(?:[-*] |PASS |FAIL |[\u2713\u2714\u2717\u2718\u00d7\u221a\u276f\u2192] ) {0,4}"
         + _TOKEN
         + r"(?=$|:?(?: |$))",
-        rf"^ {{0,8}}(?:[-*]|PASS|FAIL|\xe2..|\xc3.) +{_TOKEN_SEARCH}",
         (
             ("PASS src/a.test.js", ("src/a.test.js",)),
             (" FAIL  src/a.test.ts > f > g", ("src/a.test.ts",)),
@@ -258,8 +231,6 @@ FILES: tuple[FileFormat, ...] = (
         + _TOKEN
         + r" {1,200}(?:\d{1,9}(?:\.\d{1,3})? ?(?:ms|s|[kKMG]?i?[bB])(?= |$)|(?:\d{1,9} {1,12}){2,5}"
         r"\d{1,3}(?:\.\d{1,2})?%)",
-        rf"^ {{0,8}}{_TOKEN_SEARCH} +(?:\d+(?:\.\d+)? ?(?:ms|s|[kKMG]?i?[bB])(?: |\r?$)"
-        r"|(?:\d+ +){2,5}\d+(?:\.\d+)?%)",
         (
             ("src/bad.js 30ms (unchanged)", ("src/bad.js",)),
             ("dist/app-1.js   12.34 kB \u2502 gzip: 5.10 kB", ("dist/app-1.js",)),
@@ -272,9 +243,6 @@ FILES: tuple[FileFormat, ...] = (
         r"^ {0,12}(?:[0-9a-f]{32,128} |\d{1,12}(?:\.\d)?[KMGT]?(?: {1,12}\d{1,12}){0,3})[ \t*]"
         + _TOKEN
         + r"$",
-        r"^ *(?:[0-9a-f]{32}[0-9a-f]* |\d+(?:\.\d)?[KMGT]?(?: +\d+){0,3})[ \t*]"
-        + _TOKEN_SEARCH
-        + r"\r?$",
         (
             ("   12 src/bad.c", ("src/bad.c",)),
             ("4.0K\tsrc/bad.c", ("src/bad.c",)),
@@ -285,7 +253,6 @@ FILES: tuple[FileFormat, ...] = (
         "long-list",
         r"^-[rwxsStT-]{9}[.+@]? [^\n/]{1,200}?(?:/[^\n/ ]{1,60} [^\n/]{1,100}?)? "
         r"(?P<path>[^\s/]{0,200}/[^\s]{1,400})$",
-        r"^-[rwxsStT-]{9}[^\n]* [^ \n]*/[^ \n]*\r?$",
         (
             ("-rw-r--r-- 1 ada ada 12 Jan  3 10:00 src/bad.c", ("src/bad.c",)),
             ("-rw-r--r-- ada/ada      12 2024-01-03 10:00 src/bad.c", ("src/bad.c",)),
@@ -295,8 +262,6 @@ FILES: tuple[FileFormat, ...] = (
         "written-to",
         r"\b(?:[Ww]ritten|[Ss]aved|[Ww]rote|[Ww]riting|[Gg]enerated)\b[^\n]{0,80}?"
         r"(?: (?:to|on|in|as|file)(?: file)?|:) [`'\"]?" + _TOKEN + r"(?=[`'\"]?[.,]?(?: |$))",
-        r"(?:ritten|aved|rote|riting|enerated) [^\n]*(?:to|on|in|as|file|:) [`'\"]?"
-        + _TOKEN_SEARCH,
         (
             ("Wrote HTML report to htmlcov/index.html", ("htmlcov/index.html",)),
             ("generated xml file: /srv/report.xml", ("/srv/report.xml",)),
@@ -307,16 +272,15 @@ FILES: tuple[FileFormat, ...] = (
     FileFormat(
         "matches",
         r"^Binary file (?P<path>[^\n]{1,400}) matches$",
-        r"^Binary file [^\n]* matches\r?$",
         (("Binary file src/a.bin matches", ("src/a.bin",)),),
     ),
     FileFormat(
         "include-list",
-        r"^(?:The full include-list for |\()?"
+        r"^(?:The full include-list for |\()?(?:(?P<path2>"
+        + _IN
+        + r"{1,400}\.\w{1,20}):$|"
         + _TOKEN
-        + r"(?::$| should (?:add|remove) these lines:$| has correct #includes)",
-        r"^(?:The full include-list for |\()?[^ \t\n:]+(?: should (?:add|remove) these lines:"
-        r"| has correct #includes|\.\w+:\r?$)",
+        + r"(?: should (?:add|remove) these lines:$| has correct #includes))",
         (
             ("src/bad.cc should add these lines:", ("src/bad.cc",)),
             ("The full include-list for src/bad.cc:", ("src/bad.cc",)),
@@ -328,9 +292,7 @@ FILES: tuple[FileFormat, ...] = (
         "in-report",
         r"^(?:[a-z][\w.-]{0,20}(?:\[\d{1,6}\])?: )?[`']?"
         + _TOKEN
-        + r"[`']?(?=: {1,40}(?!In |At )\S| is up to date)",
-        rf"^(?:[a-z][\w.-]*(?:\[\d+\])?: )?[`']?{_TOKEN_SEARCH}[`']?"
-        r"(?:: +(?:[^ \nIA]|I[^n\n]|A[^t\n])| is up to date)",
+        + r"[`']?(?=: {1,40}(?!In|At)\S| is up to date)",
         (
             ("src/bad.c: needs merge", ("src/bad.c",)),
             ("src/bad.c: OK", ("src/bad.c",)),
@@ -341,11 +303,11 @@ FILES: tuple[FileFormat, ...] = (
     ),
     FileFormat(
         "alone",
-        r"^(?P<path>(?=[^\n]{0,400}/)[\w.+@%/~\x80-\uffff-][ \w.+@%/~\x80-\uffff-]{0,400}"
-        r"(?:\.[A-Za-z]\w{0,9}|/(?:Makefile|README|LICENSE|BUILD|Dockerfile|WORKSPACE|configure)))$",
-        r"^[\w.+@%/~\x80-\xff-]*(?: [\w.+@%/~\x80-\xff-]+){0,3}/[\w.+@%/~\x80-\xff-]*"
-        r"(?: [\w.+@%/~\x80-\xff-]+){0,3}"
-        r"(?:\.[A-Za-z]\w{0,9}|(?:Makefile|README|LICENSE|BUILD|Dockerfile|WORKSPACE|configure))\r?$",
+        # With more than three spaces before the first slash or after the last, it is prose.
+        r"^(?P<path>(?! )(?=[^ /]{0,100}(?: (?! )[^ /]{0,100}){0,3}/)"
+        r"[ \w.+@%/~\x80-\uffff-]{0,400}/"
+        r"(?:(?:[\w.+@%~\x80-\uffff-]{1,100} ){0,3}[\w.+@%~\x80-\uffff-]{0,100}\.[A-Za-z]\w{0,9}"
+        r"|Makefile|README|LICENSE|BUILD|Dockerfile|WORKSPACE|configure))$",
         (("src/bad.c", ("src/bad.c",)), ("./tools/Makefile", ("./tools/Makefile",))),
         from_root=True,
     ),

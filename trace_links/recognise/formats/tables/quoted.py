@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.searches import LINE
 from trace_links.recognise.formats.shape import Format, entry, example
 
 __all__ = ["QUOTED"]
@@ -13,7 +12,6 @@ QUOTED: tuple[Format, ...] = (
         r'[Ff]ile \\?"(?P<path>[^"\n]{1,1000}?)\\?", line(?:s|no)? (?P<line>\d{1,7})'
         r"(?!-?\d*, (?:characters?|column \d+,\s+charpos))(?:, column (?P<column>\d{1,6}))?"
         r"(?:, in (?P<symbol>[^\s,]{1,300}))?",
-        ('"', '", line'),
         example('  File "/home/ada/run.py", line 4, in <module>', "/home/ada/run.py", 4),
         example('  File "/home/ada/run.py", lineno 4', "/home/ada/run.py", 4),
         example(r'{"exc":"x:\n  File \"/srv/x.py\", line 6, in f\n"}', "/srv/x.py", 6),
@@ -25,46 +23,34 @@ QUOTED: tuple[Format, ...] = (
         ('  File "<frozen runpy>", line 88, in _run_code', ()),
         ('  File "<string>", line 1, in <module>', ()),
         named=True,
-        search=LINE,
-        plain=(
-            r'[\t |+]*File "([!#-;=-Z^-~]{1,300})", line (\d{1,7})'
-            r"(?:, in [\w<>.]{1,300}| in [\w<>.]+)?$"
-        ),
     ),
     entry(
         "flow",  # like OCaml's, for JavaScript, and counted from 1
         r'File "(?P<path>[^"\n]{1,1000}\.[cm]?jsx?)", line (?P<line>\d{1,7}), '
         r"characters (?P<column>\d{1,6})-\d",
-        ('ile "', ", char"),
         example('File "my a.js", line 3, characters 10-14:', "my a.js", 3, 10),
-        search=LINE,
     ),
     entry(
         "ocaml",
         r'[Ff]ile "(?P<path>[^"\n]{1,1000})"(?: \(inlined\))?, lines? (?P<line>\d{1,7})(?:-\d+)?'
         r", characters? (?P<column>\d{1,6})(?:-\d+)?",
-        ('ile "', ", char"),
         example('File "a.ml", line 3, characters 15-18:', "a.ml", 3, 16),
         example('File "b.ml", lines 3-5, characters 0-7:', "b.ml", 3, 1),
         example('Called from B in file "b.ml" (inlined), line 3, characters 8-11', "b.ml", 3, 9),
         first_column=0,
         named=True,
-        search=LINE,
     ),
     entry(
         "coccinelle",
         r'File "(?P<path>[^"\n]{1,1000})", line (?P<line>\d{1,7}), column (?P<column>\d{1,6}),'
         r"\s+charpos = \d",
-        (", column ", "charpos"),
         example('  File "a.cocci", line 3, column 0, charpos = 16', "a.cocci", 3, 1),
         first_column=0,
         named=True,
-        search=LINE,
     ),
     entry(
         "ocaml-failure",
         r'_failure\("(?P<path>[^"\n]{1,1000})", (?P<line>\d{1,7}), (?P<column>\d{1,6})\)',
-        '_failure("',
         example('Fatal error: exception Assert_failure("bin/a.ml", 3, 8)', "bin/a.ml", 3, 9),
         first_column=0,
         named=True,
@@ -72,60 +58,46 @@ QUOTED: tuple[Format, ...] = (
     entry(
         "fix-it",
         r'^fix-it:"(?P<path>[^"\n]{1,1000})":\{(?P<line>\d{1,7}):(?P<column>\d{1,6})-',
-        "fix-it:",
         example('fix-it:"my a.c":{3:9-3:12}:"x"', "my a.c", 3, 9),
         named=True,
-        first="f",
     ),
     entry(
         "vnu",
         r'^"file:(?P<path>/[^"\n]{1,1000})":(?P<line>\d{1,7})\.(?P<column>\d{1,6})-',
-        '"file:',
         example('"file:/srv/a.html":12.5-12.9: error: Stray end tag', "/srv/a.html", 12, 5),
         named=True,
-        first='"',
-        search='^"file:/',
     ),
     entry(
         "stanc",
         r"'(?P<path>[^'\n]{1,1000}\.stan(?:functions)?)\\?', line (?P<line>\d{1,7}), "
         r"column (?P<column>\d{1,6})(?= to )",
-        ".stan",
         example(
             "Syntax error in 'm.stan', line 10, column 7 to column 8, parsing", "m.stan", 10, 8
         ),
         first_column=0,
-        search=LINE,
     ),
     entry(
         "vyper",
         r'contract "(?P<path>[^":\n]{1,400})(?::\d+)?",(?: function "[^"\n]{1,200}",)? '
         r"line (?P<line>\d{1,7}):(?P<column>\d{1,6})",
-        'contract "',
         example('  contract "v.vy:4", function "f", line 4:11', "v.vy", 4, 12),
         first_column=0,
         named=True,
-        search=LINE,
     ),
     entry(
         "crontab",
         r'^"(?P<path>[^"\n]{1,400})":(?P<line>\d{1,7}): (?=[a-z])',
-        '":',
         example('"/tmp/crontab.a1/crontab":1: bad minute', "/tmp/crontab.a1/crontab", 1),
         named=True,
-        first='"',
-        search=r'^"[^"\n]+":\d+: ',
     ),
     entry(
         "quoted-colon",  # PyTorch's assertions, Xilinx' tools
         r'(?:\bat |\[)"(?P<path>[^"\n]{1,1000})":(?P<line>\d{1,7})(?=[\],.\s]|:(?!\d)|$)',
-        '":',
         example(
             'INTERNAL ASSERT FAILED at "/srv/my c10/a.h":124, please report', "/srv/my c10/a.h", 124
         ),
         example('[Synth 8-2671] too many ["/srv/a.v":51]', "/srv/a.v", 51),
         ('meet at "noon":12, or ["a":1] and ["a.b":2]', ()),
-        search=r'(?:at |\[)"[^"\n]+":\d',
     ),
     entry(
         "quoted-line",
@@ -133,7 +105,6 @@ QUOTED: tuple[Format, ...] = (
         r" (?:at |on |- |\(|\[)?[Ll]ine:? {1,2}(?P<line>\d{1,7})"
         r"(?:\.(?P<column_dot>\d{1,6})(?=:)"
         r"|(?:,? (?:and )?| \()(?:[Cc]ol(?:umn|\.)?|Pos):? (?P<column>\d{1,6}))?",
-        "ine",
         example('    (file "my a.tcl" line 5)', "my a.tcl", 5),
         example("While reading from 'a.ini' [line  3]: option", "a.ini", 3),
         example('Warning: "m.maude", line 4 (fmod X): x', "m.maude", 4),
@@ -144,59 +115,45 @@ QUOTED: tuple[Format, ...] = (
         example('"x.c", line 3.5: 1506-045 (S) Undeclared identifier', "x.c", 3, 5),
         example('"x.c", line 12 (col. 3): warning #1: x', "x.c", 12, 3),
         ('he called "go": line 3', ()),
-        search=LINE,
     ),
     entry(
         "line-of-quoted",
         r"[Ll]ine (?P<line>\d{1,7}) (?:of|in)(?: file:?)? [\"'`\u2018\u201c]"
         r"(?P<path>[^\"'`\u2018\u2019\u201c\u201d\n]{1,1000})[\"'`\u2019\u201d]",
-        "ine ",
         example('Line 13 of "my x.c" starts at address 0x1149 <main>', "my x.c", 13),
         example("ERROR 1064 (42000) at line 12 in file: 'my a.sql': You have", "my a.sql", 12),
-        guard=r"ine \d",
-        search=LINE,
     ),
     entry(
         "linemarker",
         r'^# (?P<line>\d{1,7}) "(?P<path>[^"\n<]{1,1000})"(?: [1-4]){0,3}$',
-        ("# ", '"'),
         example('# 59 "/usr/include/c++/12/vector" 1 3', "/usr/include/c++/12/vector", 59),
         ('# 1 "<built-in>"', ()),
         named=True,
-        first="#",
-        search=r'^# \d+ "',
     ),
     entry(
         "mlir-python",  # columns as in Python: JAX, Triton
         r'"(?P<path>[^"\n]{1,1000}\.py)":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=[)\],]| to )',
-        '.py":',
         example('#loc1 = loc("/srv/f.py":3:11)', "/srv/f.py", 3, 12),
         example('loc(callsite("f"("f.py":3:0 to :9) at "g"))', "f.py", 3, 1),
         ('loc(fused["f.py":3:1, "g.py":4:2])', (("f.py", 3, 2), ("g.py", 4, 3))),
         first_column=0,
-        search=r'\.py":\d+:\d',
     ),
     entry(
         "mlir",
         r'"(?P<path>[^"\n]{1,1000})":(?P<line>\d{1,7})'
         r"(?:(?=\)| to )|:(?P<column>\d{1,6})(?=[)\],]| to ))",
-        '":',
         example('loc("f"("/srv/f.mlir":3:11))', "/srv/f.mlir", 3, 11),
         example('loc(callsite("f"("f.cc":3:1 to :9) at "g"))', "f.cc", 3, 1),
         example('loc("/srv/f.py":3)', "/srv/f.py", 3),
         ('{"ratio":3, "port":8080}', ()),
         ('"time":12:30', ()),
-        search=r'":\d+(?:[:)]| to )',
     ),
     entry(
         "git-quoted",
         r'^"(?P<path>(?=[^"\n]{0,1000}\\)(?:[^"\\\n]|\\(?:[0-3][0-7]{2}|[abfnrtv"\\])){1,1000})"'
         r"(?P<sign>[:=-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=(?P=sign))",
-        ('"', "\\"),
         example(r'"src/\303\274 a.py":2:def f', "src/\u00fc a.py", 2),
         example(r'"a\tb.py":2:5:def f', "a\tb.py", 2, 5),
         named=True,
-        first='"',
-        search=r'^"[^"\n]*\\[^\n]*"[:=-]\d',
     ),
 )

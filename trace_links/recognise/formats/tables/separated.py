@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.searches import EXTENSION
 from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, example
 
 __all__ = ["SEPARATED"]
@@ -11,16 +10,12 @@ SEPARATED: tuple[Format, ...] = (
     entry(
         "prettier",
         r"^\[error\] " + TOKEN + r": [^\n]{0,500} \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
-        "[error] ",
         example("[error] src/a.js: SyntaxError: Unexpected token (4:11)", "src/a.js", 4, 11),
-        search=r"^\[error\] [^\n]*\(\d+:\d+\)\r?$",
-        first="[",
     ),
     entry(
         "babel",
         r"Error: (?P<path>(?:[A-Za-z]:)?[^:\n]{1,400}\.[a-z]{1,6}): [^\n]{0,500} "
         r"\((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
-        "Error: ",
         example(
             "    SyntaxError: /srv/a.test.js: Unexpected token (1:10)", "/srv/a.test.js", 1, 11
         ),
@@ -28,69 +23,51 @@ SEPARATED: tuple[Format, ...] = (
             "SyntaxError: /srv/React x/A.js: Unexpected token (8:6)", "/srv/React x/A.js", 8, 7
         ),
         first_column=0,
-        search=r"Error: [^\n]*\.[a-z]+: [^\n]*\(\d+:\d+\)\r?$",
     ),
     entry(
         "babel-message",
         r"(?:^\s*+|\bUnable to parse )(?P<path>(?:[A-Za-z]:)?[^:\n]{1,400}"
         r"\.(?:[cm]?[jt]sx?|vue|svelte)): [^\n]{1,500} "
         r"\((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
-        (": ", " ("),
         example("    C:/srv/App.test.js: Unexpected token (7:35)", "C:/srv/App.test.js", 7, 36),
         example(
             '/srv/my app/A.jsx: Unexpected token, expected "," (7:35)', "/srv/my app/A.jsx", 7, 36
         ),
         first_column=0,
-        guard=r"\(\d+:\d+\)$",
-        search=r"\.(?:[cm]?[jt]sx?|vue|svelte): [^\n]*\(\d+:\d+\)\r?$",
     ),
     entry(
         "webpack",
         r"^(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in "
         + TOKEN
         + r" (?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+(?::\d+)?)?",
-        (" in ", ":"),
         example("ERROR in ./src/draw.js 4:10", "./src/draw.js", 4, 11),
         first_column=0,
-        first="EW[",
-        search=r"^(?:\[[\w-]+\] )?(?:ERROR|WARNING) in ",
     ),
     entry(
         "webpack-chain",
         r"^\s*@ " + TOKEN + r" (?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+(?::\d+)?)?",
-        ("@ ", ":"),
         example(" @ ./src/index.js 1:0-33 5:26-30", "./src/index.js", 1, 1),
         first_column=0,
-        first="@ \t",
-        search=r"^[ \t]*@ [^\s]+ \d",
     ),
     entry(
         "dart-stack",
         r"^\s*(?P<path>(?:package:)?" + RUN + r"\.dart) (?P<line>\d{1,7})"
         r"(?::(?P<column>\d{1,6}))?(?=  )",
-        ".dart ",
         example("package:app/a.dart 3:9  main.<fn>", "package:app/a.dart", 3, 9),
         example("package:app/a.dart 12    main", "package:app/a.dart", 12),
         named=True,
-        guard=r"\.dart \d",
     ),
     entry(
         "sass-stack",
         r"^\s*(?P<path>" + RUN + r"\.(?:scss|sass)) (?P<line>\d{1,7}):(?P<column>\d{1,6})(?= )",
-        ("ss ", ":"),
         example("  src/a.scss 2:6  root stylesheet", "src/a.scss", 2, 6),
         named=True,
-        search=r"\.s[ac]ss \d+:\d",
     ),
     entry(
         "vi",
         TOKEN + r" \+(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=[:\s]|$)",
-        " +",
         example("src/main.cc +8:15: error: no viable", "src/main.cc", 8, 15),
         ("added 3 +5", ()),
-        guard=r" \+\d",
-        adjacent=True,
-        search=rf"(?:{EXTENSION}|\+\+) \+\d",
     ),
     entry(
         "dash",
@@ -98,7 +75,6 @@ SEPARATED: tuple[Format, ...] = (
         r"^(?:> |[a-z][\w-]{1,20}: )?(?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9}"
         r"|(?!\S{0,400}/(?:a|ba|da|k|mk|z)?sh:)\.{0,2}/[^\s:]{1,400}): {1,6}"
         r"(?P<line>\d{1,7}):(?=[ \t])",
-        ": ",
         example("a.sh: 2: nosuch: not found", "a.sh", 2),
         example("src/hay.py: 3:\tneedle at 12:30:45", "src/hay.py", 3),
         example("src/hay.py:   3:\tneedle", "src/hay.py", 3),
@@ -109,76 +85,53 @@ SEPARATED: tuple[Format, ...] = (
         ("/usr/bin/dash: 1: nosuch: not found", ()),
         ("/bin/sh: 1: nosuch: not found", ()),
         ("sh: 1: nosuch: not found", ()),
-        guard=r": +\d+:",
-        search=rf"(?:{EXTENSION}|^(?:> |[a-z][\w-]+: )?\.{{0,2}}/[^ \t\n:]+): +\d+:[ \t]",
     ),
     entry(
         "bc",
         "^" + TOKEN + r" (?P<line>\d{1,7})(?=: )",
-        ".b",
         example("src/a.bc 3: syntax error", "src/a.bc", 3),
         extensions=(".b", ".bc"),
-        search=r"\.bc? \d+: ",
     ),
     entry(
         "zsh-trace",
         r"^\++(?P<path>[^\s:+]{1,400}):(?P<line>\d{1,7})(?=> )",
-        "> ",
         example("+/etc/zsh/zshenv:15> [[ -z x ]]", "/etc/zsh/zshenv", 15),
         ("+f:1> echo", ()),
-        first="+",
-        search=r"^\++[^ \t\n:]+:\d+> ",
     ),
     entry(
         "vim-list",
         TOKEN + r":(?P<line>\d{1,7}) col (?P<column>\d{1,6})(?=[: ])",
-        " col ",
         example(" 1 a.c:3 col 4: error: x", "a.c", 3, 4),
-        search=r":\d+ col \d",
     ),
     entry(
         "groff",
         r"^(?:troff|groff): " + TOKEN + r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: )",
-        "roff: ",
         example("troff: src/a.1:2: warning: macro 'foo' not defined", "src/a.1", 2),
         named=True,
-        first="tg",
-        search=r"^(?:troff|groff): [^\n]*:\d",
     ),
     entry(
         "man",
         r"^(?:man|mandoc): " + TOKEN + r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: )",
-        ("man", ": "),
         example("mandoc: src/a.1:2:5: WARNING: missing date", "src/a.1", 2, 5),
         named=True,
-        first="m",
-        search=r"^(?:man|mandoc): [^\n]*:\d",
     ),
     entry(
         "grep-plain",
         r"^(?P<path>[A-Za-z][\w+-]{0,100}+(?:/[\w+-]{1,100}+){1,30}+(?:(?<=[^\W\d]|[+])|(?<=[^\W\d]\d)|(?<=[^\W\d]\d\d))):(?P<line>\d{1,7})"
         r"(?::(?P<column>\d{1,6}))?:(?=[^\d\s/])",
-        "/",
         example("bin/run:1:needle here", "bin/run", 1),
         ("team/app:12 is up", ()),
         named=True,
-        search=r"^[A-Za-z][\w+-]*(?:/[\w+\x80-\xff-]+)+:\d+(?::\d+)?:[^\d \t/\n]",
     ),
     entry(
         "grep-context",
         r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})-(?P<line>\d{1,7})(?=-)",
-        (".", "-"),
         example("src/a.c-12-  return;", "src/a.c", 12),
         ("foo-1.2.c3-4.tar", ()),
-        guard=r"-\d+-",
-        search=EXTENSION + r"\+*-\d+-",
     ),
     entry(
         "grep-function",
         r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})=(?P<line>\d{1,7})(?==)",
-        (".", "="),
         example("src/a.c=12=int main(void)", "src/a.c", 12),
-        guard=r"=\d+=",
-        search=EXTENSION + r"\+*=\d+=",
     ),
 )

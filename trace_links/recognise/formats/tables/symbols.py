@@ -11,121 +11,95 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         "sanitizer-symbol",
         r"^\s*#\d+ +0x[0-9a-f]+ +in (?P<symbol>.{0,1000}?\S) +(?:\(|from )"
         r"(?:(?P<library>/[^\s()+]{1,1000})|\S)",
-        " in ",
         (("    #4 0x55fbf2a38300 in _start (/srv/a.out+0x20300)", "_start"),),
         complete=True,
         loose=True,
-        search=(r"^[ \t]*#\d+ +0x",),
     ),
     SymbolFormat(
         "gdb-symbol",
         r"^\s*#\d+ +(?:0x[0-9a-f]+ (?:in )?)?"
         r"(?P<symbol>(?!0x|/|[A-Za-z]:[\\/]|n/a |pc |[\w.+-]+!)[^\s(].{0,1000}?)(?<!\s)"
         r"(?: <null>)? \(",
-        "#",
         (("#1  main (argc=1)", "main"), ("#1  0x0f f.g (a=1)", "f.g")),
         loose=True,
-        search=(r"^[ \t]*#\d+ +[^\n]*[^\s(] \(",),
     ),
     SymbolFormat(
         "backtrace-symbol",
         r"^ ?>? ?(?P<library>[^\s()]{1,400})"
         r"\((?P<symbol>[^().+\s][^()+\s]{0,1000})\+0x[0-9a-f]+\)",
-        "+0x",
         (
             ("./a.out(main+0x9) [0x560b0c88b18c]", "main"),
             (" > /lib/libc.so.6(__write+0x14) [0xf7]", "__write"),
         ),
-        search=(r"\+0x[\da-f]+\)",),
     ),
     SymbolFormat(
         "failure-handler-symbol",
         r"^(?: *|PC: )@ +0x[0-9a-f]+ +(?:(?:\d+|\(unknown\)) +)?"
         r"(?P<symbol>[^\s(]\S{0,1000}(?: .{1,500})?)$",
-        "@ ",
         (
             ("    @     0x7f1234567890         64  absl::Foo()", "absl::Foo()"),
             ("    @     0x7f1234567890  (unknown)  absl::Foo()", "absl::Foo()"),
             ("PC: @     0x7f1234567890  (unknown)  absl::Foo()", "absl::Foo()"),
         ),
-        search=(r"^(?: *|PC: )@ +0x",),
     ),
     SymbolFormat(
         "perf-symbol",
         r"^\s+[0-9a-f]{3,16} (?P<symbol>\S.{0,1000}?)(?:\+0x[0-9a-f]+)? "
         r"\((?:\[[^\[\]\s]+\]\S*|(?P<library>(?=[^\s@/]*/)[^\s@]*)|inlined)\)$",
-        " (",
         (("            55d0c1a2b139 spin+0x19 (/srv/busy)", "spin"),),
-        search=(r"^[ \t]+[0-9a-f]{3,16} \S[^\n]*\)\r?$",),
     ),
     SymbolFormat(
         "lldb-symbol",
         r"^[ *]+frame #\d+: 0x[0-9a-f]+ [^`\s]{1,400}`(?P<symbol>.{1,1000}?)(?: \+ \d+)?$",
-        "frame #",
         (("  * frame #0: 0x00007ffff7e2 libc.so.6`raise + 267", "raise"),),
         complete=True,
-        search=(r"^[ *]+frame #",),
     ),
     SymbolFormat(
         "valgrind-symbol",
         r"^==\d+== +(?:at|by) 0x[0-9A-F]+: (?P<symbol>(?!\?\?\?).{1,1000}?) \(in \S+\)$",
-        "(in ",
         (("==1==    at 0x48417B4: malloc (in /usr/vg.so)", "malloc"),),
         complete=True,
-        search=(r"^==\d+== +(?:at|by) 0x",),
     ),
     SymbolFormat(
         "native-symbol",
         r'^\s*\(C(?:\+\+)?\) File "[^"]{0,1000}", line 0, in (?P<symbol>\S.{0,2000}?)'
         r"(?: \([^()\s]{1,300}\))?$",
-        '", line 0, in ',
         (
             ('    (C) File "???", line 0, in jax::Call(int) (libjax.so)', "jax::Call(int)"),
             ('    (C) File "???", line 0, in _start (python3.11)', "_start"),
         ),
-        search=(r'", line 0, in ',),
     ),
     SymbolFormat(
         "py-spy-symbol",
         r"^ {4}(?P<symbol>\S.{0,1000}?) "
         r"\((?:python[\d.]*|[\w.+-]{1,100}\.(?:so|dylib|dll|exe)[\d.]*)\)$",
-        "    ",
         (("    select (libc.so.6)", "select"),),
-        search=(r"^    [^\s)][^\n]* \([\w.+-]+\)\r?$",),
     ),
     SymbolFormat(
         "library-offset",
         r"^ ?>? ?(?P<library>[^\s()]{1,400})\((?P<symbol>\+0x[0-9a-f]{1,16})\) ?\[0x",
-        "(+0x",
         (("/lib/libc.so.6(+0x2724a) [0x7f261d84524a]", "+0x2724a"),),
         offset=True,
-        search=(r"\(\+0x[\da-f]+\) ?\[0x",),
     ),
     SymbolFormat(
         "unknown-function",
         r"^frame #\d+: <unknown function> (?P<symbol>\+ 0x[0-9a-f]{1,16}) "
         r"\(0x[0-9a-f]+ in (?P<library>/[^\s()]{1,1000})\)",
-        "<unknown function> +",
         (("frame #3: <unknown function> + 0x19e37 (0x7f in /lib/libtorch.so)", "+ 0x19e37"),),
         offset=True,
-        search=(r"<unknown function> \+ 0x",),
     ),
     SymbolFormat(
         "sanitizer-offset",
         r"^\s*#\d+ +0x[0-9a-f]+ +\((?P<library>/[^\s()+]{1,1000})"
         r"(?P<symbol>\+0x[0-9a-f]{1,16})\)(?: \(BuildId: (?P<build_id>[0-9a-f]{1,64})\))?",
-        "+0x",
         (("    #0 0x55fbf2a38300  (/srv/a.out+0x20300)", "+0x20300"),),
         offset=True,
-        search=(r"^[ \t]*#\d+ +0x[\da-f]+ +\(/",),
     ),
     SymbolFormat(
         "mock-libtpu-symbol",
         r"^ {2,5}\d+  (?P<symbol>\S.{0,1000}?)  \[[^\[\]\s]{1,200}\]$",
-        "  [",
         (("    3  PJRT_Client_Create  [libtpu.so]", "PJRT_Client_Create"),),
         looked_up=True,
-        search=(r"^ {2,5}\d+  \S[^\n]*\]\r?$",),
     ),
 )
 

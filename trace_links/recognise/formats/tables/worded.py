@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.searches import LINE
 from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, example
 
 __all__ = ["WORDED"]
@@ -12,28 +11,23 @@ WORDED: tuple[Format, ...] = (
         "php",
         r" in (?P<path>(?:[A-Za-z]:[\\/]|/)[^:\n\"()]{1,300}) on line (?P<line>\d{1,7})"
         r"(?:, column (?P<column>\d{1,6}))?",
-        " on line ",
         example(
             "PHP Warning:  Undefined variable $z in /srv/my a.php on line 4", "/srv/my a.php", 4
         ),
         named=True,
-        search=LINE,
     ),
     entry(
         "maven-pom",
         TOKEN + r": [^\n]{0,500}? @ line (?P<line>\d{1,7}), column (?P<column>\d{1,6})",
-        " @ line ",
         example(
             "[FATAL] Non-parseable POM /srv/pom.xml: no  @ line 2, column 5", "/srv/pom.xml", 2, 5
         ),
-        search=LINE,
     ),
     entry(
         "line-of",
         r"[Ll]ine [<#]?(?P<line>\d{1,7})>?(?::(?P<column2>\d{1,6}))?"
         r"(?:,? (?:at )?col(?:umn)? (?P<column>\d{1,6}))? (?:of|in)(?: (?:file|source list))? <?"
         + TOKEN,
-        "ine ",
         example("At line 4 of file src/b.f90 (unit = 6)", "src/b.f90", 4),
         example("        on line 2:6 of src/a.scss", "src/a.scss", 2, 6),
         example(
@@ -43,63 +37,50 @@ WORDED: tuple[Format, ...] = (
         example("Syntax error on line 3 of /etc/apache2/a.conf:", "/etc/apache2/a.conf", 3),
         example("E: Type 'x' is not known on line 3 in source list /etc/a.list", "/etc/a.list", 3),
         ("Stopped on line 4 of the program", ()),
-        search=LINE,
     ),
     entry(
         "source-line",
         r"source line (?P<line>\d{1,7})(?: in function \S{1,100})? source file " + TOKEN,
-        " source file ",
         example("awk: syntax error at source line 2 in function f source file a.awk", "a.awk", 2),
-        search=LINE,
     ),
     entry(
         "icon",
         r"^File (?P<path>[^;\n]{1,400}); Line (?P<line>\d{1,7}) #",
-        "; Line ",
         example('File src/i.icn; Line 3 # ";": missing right parenthesis', "src/i.icn", 3),
         named=True,
-        search=LINE,
-        first="F",
     ),
     entry(
         "file-line",
         r"\b[Ff]ile:? (?P<path>(?=[^\s,]{0,400}[./])"
         + RUN
         + r"(?<=\w))[,;]? line:? (?P<line>\d{1,7})(?:,? col(?:umn)? (?P<column>\d{1,6}))?",
-        ("ile", " line"),
         example("File: /srv/hip_vector.cpp; line: 845", "/srv/hip_vector.cpp", 845),
         example("State 3 file 1.c line 7 column 5 function foo", "1.c", 7, 5),
         example("In file: GASLIFT-04.data, line 185", "GASLIFT-04.data", 185),
         ("file found. line 3", ()),
         named=True,
-        search=LINE,
     ),
     entry(
         "openfoam",
         r"\bfile: (?P<path>\S{1,400}) (?:at line |from line )(?P<line>\d{1,7})(?= to line |\.$)",
-        ("file: ", " line "),
         example(
             "file: /srv/system/controlDict from line 12 to line 53.", "/srv/system/controlDict", 12
         ),
         named=True,
-        search=LINE,
     ),
     entry(
         "line-in-file",
         r"[Ll]ine:? (?P<line>\d{1,7}) (?:: )?(?:of|in) file:? (?P<path>(?=[^\s,]{0,400}[./])"
         + RUN
         + r"(?<=\w))",
-        " file",
         example("Evaluation Error: x : at Line: 2 : in file: s.bsh : ;", "s.bsh", 2),
         example("Error line 2 in file: /srv/seq.puml", "/srv/seq.puml", 2),
         example("fatal: bad config line 3 in file .git/config", ".git/config", 3),
         named=True,
-        search=LINE,
     ),
     entry(
         "php-html",
         r"<b>(?P<path>[^<>\n]{1,400})</b> on line <b>(?P<line>\d{1,7})</b>",
-        "</b> on line <b>",
         example("<b>Warning</b>: x in <b>/srv/a.php</b> on line <b>2</b><br />", "/srv/a.php", 2),
         named=True,
     ),
@@ -107,104 +88,81 @@ WORDED: tuple[Format, ...] = (
         "bash",
         r"^(?P<path>(?:/|[\w./~][^\s:()\"'`]{0,300}/)[^\s:()\"'`]{1,300}): "
         r"line (?P<line>\d{1,7})(?=: )",
-        ": line ",
         example("./run: line 7: cd: /x: No such file or directory", "./run", 7),
         example("tools/ci: line 12: x: unbound variable", "tools/ci", 12),
         example("/start: line 131: 49997 Aborted", "/start", 131),
         ("and: line 3: x", ()),
         named=True,
-        search=LINE,
     ),
     entry(
         "bash-script",  # of any name, before messages that only bash writes
         r"^(?P<path>(?!(?:-?(?:ba|da|k|z)?sh|environment): )[\w.+-]{1,100}): line (?P<line>\d{1,7})"
         r"(?=: (?:syntax error|unexpected EOF|[^\n]{1,300}: (?:command not found|unbound variable"
         r"|No such file or directory|Permission denied|parameter null or not set)$))",
-        ": line ",
         example("configure-it: line 3: syntax error: unexpected end of file", "configure-it", 3),
         example("myscript: line 3: foo: command not found", "myscript", 3),
         ("bash: line 1: nosuch: command not found", ()),
         named=True,
-        search=LINE,
     ),
     entry(
         "rails",
         r"\bShowing (?P<path>[^\n:]{1,400}) where line #(?P<line>\d{1,7}) raised:",
-        "where line #",
         example(
             "Showing /srv/my app/a.html.erb where line #6 raised:", "/srv/my app/a.html.erb", 6
         ),
         named=True,
-        search=LINE,
     ),
     entry(
         "rustdoc-test",
         r"^(?:test|----) (?P<path>[^\s:]{1,400}\.(?:rs|md)) - [^\n]{0,400}?"
         r"\(line (?P<line>\d{1,7})\)",
-        " (line ",
         example("test src/lib.rs - f (line 12) ... FAILED", "src/lib.rs", 12),
         example("---- src/lib.rs - m::g (line 3) stdout ----", "src/lib.rs", 3),
-        search=LINE,
-        first="t-",
     ),
     entry(
         "conan",
         TOKEN + r"(?: \([^()\n]{1,100}\))?: Error in \w{1,60}\(\) method, line (?P<line>\d{1,7})",
-        " method, line ",
         example("ERROR: conanfile.py: Error in source() method, line 12", "conanfile.py", 12),
         example(
             "ERROR: /srv/conanfile.py (x/1.0): Error in build() method, line 3",
             "/srv/conanfile.py",
             3,
         ),
-        search=LINE,
     ),
     entry(
         "shellcheck",
         r"^In (?P<path>[^\n:\"'`,;()]{1,400}) line (?P<line>\d{1,7}):$",
-        ("In ", " line "),
         example("In my script.sh line 12:", "my script.sh", 12),
         ("In this block line 3:", ()),
-        search=LINE,
-        first="I",
     ),
     entry(
         "perl-spaces",
         r" at (?P<path>/[^\n:\"'`,;()]{1,300}?\.(?:pl|pm|t|PL|cgi)) "
         r"line (?P<line>\d{1,7})(?=[.,]|$)",
-        (" at /", " line "),
         example(" at /srv/my lib/A.pm line 12.", "/srv/my lib/A.pm", 12),
-        search=LINE,
     ),
     entry(
         "line-and-character",
         r"[Ll]ine (?P<line>\d{1,7}), char(?:acter)? (?P<column>\d{1,6}) (?:of|in) "
         r"(?P<path>" + RUN + r")",
-        (", char", "ine "),
         example("Exception: unexpected close at line 1, char 7 of src/let.ss", "src/let.ss", 1, 7),
-        search=LINE,
     ),
     entry(
         "listed-keys",
         r"\bfile:(?P<path>[^,\n]{1,400}), line:(?P<line>\d{1,7})"
         r"(?:, col(?:umn)?:(?P<column>\d{1,6}))?",
-        ("file:", ", line:"),
         example("ParseError: x, file:/srv/my t.liquid, line:3, col:5", "/srv/my t.liquid", 3, 5),
         named=True,
-        search=r", line:\d",
     ),
     entry(
         "perlcritic",
         r"^" + TOKEN + r": [^\n]{1,500}? at line (?P<line>\d{1,7}), column (?P<column>\d{1,6})\.  ",
-        " at line ",
         example("lib/A.pm: Stricture disabled at line 3, column 1.  See PBP.", "lib/A.pm", 3, 1),
-        search=LINE,
     ),
     entry(
         "gradle-groovy",
         r"file '(?P<path>[^'\n]{1,400})': (?P<line>\d{1,7}): [^\n]{0,500}@ line \d{1,7}, "
         r"column (?P<column>\d{1,6})",
-        ("file '", " @ line "),
         example(
             "build file '/srv/my app/build.gradle': 3: unexpected token: } @ line 3, column 1.",
             "/srv/my app/build.gradle",
@@ -212,7 +170,6 @@ WORDED: tuple[Format, ...] = (
             1,
         ),
         named=True,
-        search=LINE,
     ),
     entry(
         "worded",
@@ -221,7 +178,6 @@ WORDED: tuple[Format, ...] = (
         r"(?P<line>\d{1,7})(?:-\d+)?"
         r"(?:[,:;]?(?: and)? ?(?:at )?(?:[Cc]ol(?:umn)?|char(?:acter)?|position|pos)\.?:? "
         r"(?P<column>\d{1,6}))?",
-        "ine",
         example("a.sh: line 2: nosuch: command not found", "a.sh", 2),
         example("Undefined subroutine at lib/a.pl line 12.", "lib/a.pl", 12),
         example("b.sh: syntax error at line 3: `then' unmatched", "b.sh", 3),
@@ -239,33 +195,25 @@ WORDED: tuple[Format, ...] = (
         example("a.fish (line 2): unknown command", "a.fish", 2),
         ("Look at the next line 3", ()),
         ("bash: line 1: nosuch: command not found", ()),
-        guard=r"ines?:? \d",
-        search=LINE,
     ),
     entry(
         "cppunit",
         r"\) line: (?P<line>\d{1,7}) (?P<path>\S{1,400})$",
-        ") line: ",
         example("1) test: Math::add (F) line: 31 tests/math.cpp", "tests/math.cpp", 31),
-        search=LINE,
     ),
     entry(
         "dotnet",
         r" [^\W\d]{1,5} (?P<path>(?:/|[A-Za-z]:[\\/])[^:*?\"<>|\n]{1,400}):line (?P<line>\d{1,7})$",
-        ":line ",
         example("   at A.F(Int32 x) in /srv/my app/a.cs:line 12", "/srv/my app/a.cs", 12),
         example("   at A.F() in C:\\my app\\a.cs:line 12", "C:\\my app\\a.cs", 12),
         named=True,
-        search=LINE,
     ),
     entry(
         "colon-line",
         TOKEN + r":(?:line |\[lines? )(?P<line>\d{1,7})(?:, col(?:umn)? (?P<column>\d{1,6}))?",
-        (":", "ine"),
         example("M D NP: Null passed for x  At A.java:[line 3]", "A.java", 3),
         example("   at A.F(Int32 x) in /srv/a.cs:line 12", "/srv/a.cs", 12),
         example("   at A.F() in C:\\src\\a.cs:line 12", "C:\\src\\a.cs", 12),
         example("src/a.ts:line 3, column 9", "src/a.ts", 3, 9),
-        search=LINE,
     ),
 )
