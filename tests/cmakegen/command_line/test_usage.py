@@ -224,7 +224,9 @@ def test_json_of_a_stale_file(command: Command, small_tree: Path) -> None:
 
 
 def test_json_and_stdout_exclude_each_other(command: Command, small_tree: Path) -> None:
-    assert_refused(command(small_tree, "--json", "--stdout"), 2, "--json", "--stdout")
+    ran = command(small_tree, "--json", "--stdout")
+    assert json.loads(ran.out)["message"] == "--stdout cannot be used with --json"
+    assert_refused((ran.code, "", ran.err), 2, "--json", "--stdout")
 
 
 def test_report(command: Command, small_tree: Path) -> None:

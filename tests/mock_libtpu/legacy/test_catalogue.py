@@ -218,7 +218,7 @@ def test_it_is_listed_with_the_other_api() -> None:
     assert row["inputs"] == ["executor", "size", "memory_space"]
     assert list(row["releases"]) == ["jaxlib 0.4.13", "libtpu 0.0.42.1"]
     assert ROWS["TpuUtil_GetXlaPadSizeFromTpuTopology"]["releases"][-1] == "libtpu 0.0.52"
-    assert ROWS["PJRT_Client_Create"]["releases"] == [
+    assert list(ROWS["PJRT_Client_Create"]["releases"]) == [
         *(f"jaxlib {version}" for version in JAXLIBS),
         *(f"libtpu {version}" for version in LIBTPUS),
     ]
