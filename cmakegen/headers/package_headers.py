@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.installed import TENSORFLOW_PREFIX, tensorflow_folders
+from cmakegen.packages import fetch as packages
 from cmakegen.packages import store
 from cmakegen.packages.suppliers import Supplier
 from tpu_walkthrough.errors import WalkthroughError
@@ -61,8 +62,6 @@ def files_of(
     if known and not known.damage:
         return known.folder, known.files, _IN_THE_CACHE
     # What fetches from the package index is heavy.
-    from cmakegen.packages import fetch as packages
-
     try:
         folder = packages.fetch(part, progress, problems)
     except WalkthroughError as error:

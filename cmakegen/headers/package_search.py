@@ -34,6 +34,7 @@ from cmakegen.headers.wanted_packages import (
     wanted_packages,
 )
 from cmakegen.packages import store
+from cmakegen.packages.fetch import fetch_all
 from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
 from cmakegen.packages.suppliers import LLVM_NAMES, Supplier
 from cmakegen.packages.tensorflow_version import VERSION_FILES, commit_day
@@ -167,8 +168,6 @@ def _fetch_ahead(
         later += [part for part in of_llvm if not store.is_there(part)]
     if not first and not later:
         return {}
-    from cmakegen.packages.fetch import fetch_all
-
     return fetch_all(first, later, progress)
 
 

@@ -11,6 +11,7 @@ from cmakegen.headers.installed import TENSORFLOW_PREFIX
 from cmakegen.headers.package_headers import PYTHON, WantedPackage, has_header, installed_folder
 from cmakegen.headers.package_record import recorded_keys
 from cmakegen.packages import store
+from cmakegen.packages.index import package_index
 from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
 from cmakegen.packages.suppliers import (
     CUDA_SUPPLIERS,
@@ -98,8 +99,6 @@ def tensorflow_requirement(
         return ""
     if not fetch:
         return recorded_tensorflow(root)
-    from cmakegen.packages.index import package_index
-
     day = commit_day(root)
     if day:
         try:

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.utils import canonicalize_name
-from pypi_simple import ACCEPT_JSON_PREFERRED
 
 from cmakegen.packages.index_pages import (
     IndexFile,
@@ -41,6 +40,11 @@ _SETTINGS = (
     "Check the network, and the index, proxy and certificates in pip's or uv's settings"
     " (PIP_INDEX_URL, UV_DEFAULT_INDEX, pip.conf); without a network, run without"
     " --fetch-externals and --protos."
+)
+# The forms of PEP 691, the first preferred.
+_ACCEPTED = (
+    "application/vnd.pypi.simple.v1+json, "
+    "application/vnd.pypi.simple.v1+html;q=0.5, text/html;q=0.01"
 )
 _PAGE = Limits(bytes=64_000_000, seconds=300)
 _FRESH_S = 60
@@ -179,7 +183,7 @@ class PackageIndex:
         return files_on(page, name) if page else []
 
     def _page(self, url: str) -> Page:
-        return fetch_page(self.fetcher, url, _PAGE, pages_folder(), ACCEPT_JSON_PREFERRED)
+        return fetch_page(self.fetcher, url, _PAGE, pages_folder(), _ACCEPTED)
 
 
 @functools.lru_cache(maxsize=1)

@@ -6,12 +6,13 @@ elsewhere: a page that is none is one error, and a name that is none is left out
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import re
 import warnings
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, unquote, urlsplit
 
 from packaging.tags import Tag
@@ -22,19 +23,15 @@ from packaging.utils import (
     parse_wheel_filename,
 )
 from packaging.version import Version
-from pypi_simple import (
-    DistributionPackage,
-    ProjectPage,
-    UnexpectedRepoVersionWarning,
-    UnsupportedRepoVersionError,
-    parse_links_stream,
-)
 
 from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.fetching.addresses import without_user
 from tpu_walkthrough.fetching.pages import Page
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from pypi_simple import DistributionPackage
 
 __all__ = ["IndexFile", "file_at", "files_in", "files_on", "local_path", "read_page"]
 
@@ -45,9 +42,7 @@ _MOST_FILES = 100_000
 _HTML = re.compile(rb"<(?:!doctype|html|head|body|a)\b", re.IGNORECASE)
 _LONGEST_TAG = 16_384
 _MOST_OPEN_TAGS = 4
-_UNREADABLE = (ValueError, TypeError, AssertionError, RecursionError, UnsupportedRepoVersionError)
-
-warnings.filterwarnings("ignore", category=UnexpectedRepoVersionWarning)
+_UNREADABLE = (ValueError, TypeError, AssertionError, RecursionError)
 
 
 class IndexFile(NamedTuple):
@@ -121,25 +116,47 @@ def _file_url(path: str) -> str:
     return f"file://{quote(path)}"
 
 
+@functools.cache
+def _library() -> Any:
+    """The library that reads indexes, with pydantic: few runs need it."""
+    import pypi_simple
+
+    warnings.filterwarnings("ignore", category=pypi_simple.UnexpectedRepoVersionWarning)
+    return pypi_simple
+
+
 def _package(path: str, name: str) -> DistributionPackage:
     data = {"filename": os.path.basename(path), "url": _file_url(path), "hashes": {}}
-    return DistributionPackage.from_json_data(data, name)
+    package: DistributionPackage = _library().DistributionPackage.from_json_data(data, name)
+    return package
 
 
 def _packages(page: Page, name: str) -> Iterable[DistributionPackage]:
     """What the page lists. Raises an error of _UNREADABLE."""
+    library = _library()
+    try:
+        return _listed(page, name, library)
+    except library.UnsupportedRepoVersionError as error:
+        raise ValueError(str(error)) from None
+
+
+def _listed(page: Page, name: str, library: Any) -> list[DistributionPackage]:
     if "json" in page.kind:
         data = json.loads(page.content)
         data["files"] = [file for file in data["files"] if _is_plausible(file["filename"])]
-        return ProjectPage.from_json_data(data, page.url).packages
+        packages: list[DistributionPackage] = library.ProjectPage.from_json_data(
+            data, page.url
+        ).packages
+        return packages
     if not _HTML.search(page.content):
         raise ValueError("it is neither HTML nor JSON")
     # Python's parser takes the square of the length of a tag that does not end.
     for piece in page.content.split(b">"):
         if len(piece) > _LONGEST_TAG or piece.count(b"<") > _MOST_OPEN_TAGS:
             raise ValueError("its HTML is damaged")
-    links = parse_links_stream([page.content], base_url=page.url)
-    return [DistributionPackage.from_link(link, name) for link in links if _is_plausible(link.text)]
+    links = library.parse_links_stream([page.content], base_url=page.url)
+    known = (link for link in links if _is_plausible(link.text))
+    return [library.DistributionPackage.from_link(link, name) for link in known]
 
 
 def _is_plausible(name: object) -> bool:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cmakegen.flags.bazelrc import BazelFlags, Flag
 from cmakegen.flags.file_flags import FileFlags
 from cmakegen.project import cmake_syntax
-from cmakegen.project.targets import Target
+from cmakegen.project.targets import Target, make_targets
 from cmakegen.settings.options import DEFAULT_STANDARD, Options, normal_standard
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.source_tree.listing import SOURCE_EXTENSIONS, extension_of
@@ -195,8 +195,6 @@ def decide(
     name = cmake_syntax.target_name(called or os.path.basename(tree.root))
     targets: tuple[Target, ...] = ()
     if source_flags:
-        from cmakegen.project.targets import make_targets  # most runs have none
-
         own = [root.path for root in carried_roots if root.base == "tree"]
         targets = make_targets(tree.root, name, sources, source_flags, own, skipped)
     project = CMakeProject(

@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable
 from functools import cache
 
+from pydemumble import demangle as llvm_demangle
+
 _GNU = "libstdc++.so.6"
 # GNU's writes `A<B<C> >`, LLVM's `A<B<C>>`.
 _APART = re.compile(r"(?<!operator)> (?=>)")
@@ -45,13 +47,7 @@ def strip_suffixes(name: str) -> str:
 
 @cache
 def _demanglers() -> tuple[Callable[[str], str | None], ...]:
-    found: list[Callable[[str], str | None]] = []
-    try:
-        from pydemumble import demangle as llvm_demangle
-    except ImportError:
-        pass  # no wheel for this machine
-    else:
-        found.append(lambda name: llvm_demangle(name) or None)
+    found: list[Callable[[str], str | None]] = [lambda name: llvm_demangle(name) or None]
     with contextlib.suppress(OSError, AttributeError):  # a system without it
         found.append(_gnu_demangler(ctypes.CDLL(_GNU)))
     return tuple(found)

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pydemumble import demangle
+
 from tpu_walkthrough import git
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable
@@ -448,6 +450,4 @@ def demangled(name: str) -> str:
     """Demangle a mangled name; return any other name unchanged."""
     if not name.startswith(("_Z", "__Z", "_R")):
         return name
-    from pydemumble import demangle
-
     return str(demangle(name)) or name

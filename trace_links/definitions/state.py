@@ -1,7 +1,4 @@
-"""What a table was made from: a tree's commit, the times of its files, and this package's code.
-
-The parsers, which take long to import, are not needed to compare these with a table.
-"""
+"""What a table was made from: a tree's commit, the times of its files, and this package's code."""
 
 from __future__ import annotations
 

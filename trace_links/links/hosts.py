@@ -3,8 +3,7 @@
 `trace-links install ssh HOST` gives each host a key of its own: here it is hosts/HOST in the state
 folder, on the host keys/ID, where ID identifies the key. ssh then passes HOST:ID on in a variable,
 by which the host knows that the terminal shows links, and what it is called there. A container is
-the same with containers/NAME. The opener imports this module for links of other hosts only, and it
-imports as little as possible.
+the same with containers/NAME.
 """
 
 import os

@@ -1,7 +1,6 @@
 """Chooses the terminal in which an editor without a window is started.
 
-That is the configured one, else the one with the click, else an installed one. The opener imports
-this module for such editors only, and it imports as little as possible.
+That is the configured one, else the one with the click, else an installed one.
 """
 
 import os

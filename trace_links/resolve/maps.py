@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from tpu_walkthrough.errors import UsageError
 from trace_links.patterns import compiled
@@ -93,8 +94,6 @@ def decoded(path: str) -> str:
     """Percent-decode; invalid UTF-8 is kept by surrogates, as in Python's paths."""
     if "%" not in path:
         return path
-    from urllib.parse import unquote  # not needed for most paths
-
     return unquote(path, errors="surrogateescape")
 
 

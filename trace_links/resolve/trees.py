@@ -16,6 +16,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 
+from tpu_walkthrough import git
+
 __all__ = ["MANY", "Budget", "Tree", "git_root_above", "matches"]
 
 SECONDS = 3.0  # for the listings of all trees
@@ -187,8 +189,6 @@ def _listing(root: str, deadline: float, files: int) -> tuple[list[str], str]:
 
 def _git_files(root: str, deadline: float) -> tuple[list[str], str]:
     """The same by git; empty if it is not a git tree, or git cannot list it."""
-    from tpu_walkthrough import git  # not needed for most outputs
-
     tracked = git.tracked_files(root, deadline - time.monotonic())
     if tracked is None:
         return [], ""

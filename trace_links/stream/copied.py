@@ -1,12 +1,12 @@
-"""Copies standard input to standard output through a stream.
+"""Copies standard input to standard output through a stream."""
 
-`--links never` needs no more than this, so it imports little.
-"""
+from __future__ import annotations
 
-import _signal as signal  # type: ignore[import-not-found]  # `signal` imports `enum`: 2 ms
 import os
+import signal
 from collections.abc import Callable
 
+from tpu_walkthrough.console import unwritable
 from tpu_walkthrough.errors import UsageError
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.pump import PlainStream, pump
@@ -16,9 +16,7 @@ __all__ = ["copy_stdin"]
 _STDIN, _STDOUT = 0, 1
 
 
-def copy_stdin(
-    stream: "LinkStream | PlainStream", report: "Callable[[], None]" = lambda: None
-) -> int:
+def copy_stdin(stream: LinkStream | PlainStream, report: Callable[[], None] = lambda: None) -> int:
     """Copy until the end of the input, or until the output is closed; return the exit code.
 
     `report` is called at the end of the input: a reader that has gone wants no more. Raises
@@ -37,8 +35,6 @@ def copy_stdin(
     except BrokenPipeError:
         return 0
     except OSError as error:
-        from tpu_walkthrough.console import unwritable
-
         raise unwritable(error) from None
     report()
     return 130 if signal.getsignal(signal.SIGINT) is signal.SIG_DFL else 0

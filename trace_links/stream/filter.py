@@ -8,24 +8,31 @@ from __future__ import annotations
 
 import gc
 import os
+import pwd
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.console import report_error, report_line
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import InputError, UsageError
-from trace_links.config import Config, load, tree_config
+from tpu_walkthrough.mounts import Mounts
+from trace_links.config import Config, load
 from trace_links.definitions.model import SourceLocation
+from trace_links.links.folder_links import FolderLinks
 from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
 from trace_links.links.terminal_support import is_set_up, support, uri_format
 from trace_links.recognise.recogniser import Frame
 from trace_links.resolve.resolver import Resolver
+from trace_links.stream import command as commands
+from trace_links.stream import foreground, pseudo_terminal
 from trace_links.stream.copied import copy_stdin
 from trace_links.stream.link_stream import LinkStream
+from trace_links.stream.notes import was_shown
 from trace_links.stream.pump import INSIDE, PlainStream
+from trace_links.stream.session_stream import SessionStream
 
 if TYPE_CHECKING:
     from trace_links.links.symbol_lookup import SymbolLookup
@@ -41,22 +48,17 @@ _ANY_SHELL = "/bin/sh"
 _COLLECTED_AFTER = 100_000  # allocations
 
 
-class Settings:
+class Settings(NamedTuple):
     """The options of the command line that are about links."""
 
-    __slots__ = ("check", "links", "maps", "uri")
-
-    def __init__(
-        self, links: str = "auto", uri: str = "", maps: tuple[str, ...] = (), check: bool = True
-    ) -> None:
-        """`links`: one of MODES. `uri`: a URI format or its name, "" for the terminal's default.
-
-        `maps`: OLD=NEW path prefixes. `check`: whether to link only files that exist.
-        """
-        self.links = links
-        self.uri = uri
-        self.maps = maps
-        self.check = check
+    links: str = "auto"
+    """One of MODES."""
+    uri: str = ""
+    """A URI format or its name; empty: the terminal's default."""
+    maps: tuple[str, ...] = ()
+    """OLD=NEW path prefixes."""
+    check: bool = True
+    """Whether to link only files that exist."""
 
 
 class _Symbols:
@@ -77,47 +79,23 @@ class _Symbols:
 
 
 class _Links:
-    """Computes the URIs of frames, with modules that are imported for the first of them."""
+    """The links of one output, and what went wrong with them."""
 
     def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._config = _config(report_errors=True)
-        self._folder = here()
         self._symbols = _Symbols()
-        self._resolver: Resolver | None = None
-        self._linker: Linker | None = None
-        if settings.maps or self._config.maps or tree_config(self._folder) is not None:
-            self._resolver = self._new_resolver()  # reports what is wrong with these
-        self.format = _format(settings)
+        self._resolver = resolver(settings, report_errors=True)
+        self._format = _format(settings)
 
     def stream(self) -> LinkStream | PlainStream:
-        if self.format is None:
+        if self._format is None:
             return PlainStream()
         gc.set_threshold(_COLLECTED_AFTER)
-        return LinkStream(self._uri, self._entered, self._sure_uri)
+        linker = Linker(self._resolver, self._format, self._symbols.of)
+        return LinkStream(linker.uri, linker.directories.line, linker.sure_uri)
 
     def report_problems(self) -> None:
-        problems = () if self._resolver is None else self._resolver.problems
-        for problem in (*problems, *self._symbols.notes()):
+        for problem in (*self._resolver.problems, *self._symbols.notes()):
             report_line(f"trace-links: {problem}")
-
-    def _uri(self, frame: Frame) -> str | None:
-        return (self._linker or self._new_linker()).uri(frame)
-
-    def _sure_uri(self, frame: Frame) -> str | None:
-        return (self._linker or self._new_linker()).sure_uri(frame)
-
-    def _entered(self, text: str) -> None:
-        (self._linker or self._new_linker()).directories.line(text)
-
-    def _new_linker(self) -> Linker:
-        assert self.format is not None
-        self._resolver = self._resolver or self._new_resolver()
-        self._linker = Linker(self._resolver, self.format, self._symbols.of)
-        return self._linker
-
-    def _new_resolver(self) -> Resolver:
-        return _resolver(self._settings, self._config, self._folder)
 
 
 def filter_stdin(settings: Settings) -> int:
@@ -131,15 +109,11 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
 
     Raises NotStartedError if the command is not found, UsageError if its name is empty.
     """
-    from trace_links.stream import command as commands
-
     commands.find(command[0])
     links = _Links(settings)
     stream = links.stream()
     try:
         if os.isatty(_STDOUT):
-            from trace_links.stream import pseudo_terminal
-
             code = pseudo_terminal.run(command, lambda _controller: stream)
         else:
             code = commands.run(command, None if isinstance(stream, PlainStream) else stream)
@@ -155,8 +129,6 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
     Returns its exit code. Raises NotStartedError if it is not found, UsageError if standard output
     is not a terminal.
     """
-    from trace_links.stream import command as commands
-
     command = command or [_shell()]
     commands.find(command[0])
     if not os.isatty(_STDOUT):
@@ -169,11 +141,6 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
     chosen = _format(settings)
     if chosen is None:
         commands.become(command, inside="")
-    from tpu_walkthrough.mounts import Mounts
-    from trace_links.links.folder_links import FolderLinks
-    from trace_links.stream import foreground, pseudo_terminal
-    from trace_links.stream.session_stream import SessionStream
-
     config = _config(report_errors=True)
 
     def linker(folder: str) -> Linker:
@@ -208,8 +175,6 @@ def _is_inside() -> bool:
 
 def _shell() -> str:
     """The user's shell."""
-    import pwd
-
     named = os.environ.get("SHELL")
     if named:
         return named
@@ -266,11 +231,9 @@ def _format(settings: Settings) -> LinkFormat | None:
 
 def _hint(text: str, once: bool = False) -> None:
     """Show a line that was not shown in the last day, or `once`: never before."""
-    if sys.stderr.isatty() and not os.environ.get(INSIDE):
-        from trace_links.stream.notes import was_shown
-
-        if not was_shown(os.environ, once):
-            report_line(f"trace-links: {text}")
+    is_seen = sys.stderr.isatty() and not os.environ.get(INSIDE)
+    if is_seen and not was_shown(os.environ, once):
+        report_line(f"trace-links: {text}")
 
 
 def _of_reached(uri: str) -> LinkFormat | None:

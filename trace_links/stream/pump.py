@@ -5,10 +5,14 @@ for 10 ms: it is then a prompt or a progress bar, not a line that is still being
 keeps following, as from a bar that is redrawn every few milliseconds, it is written after 50 ms.
 """
 
+import contextlib
+import fcntl
 import os
+import select
 import time
 
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.wakeup import wait
 from trace_links.stream.link_stream import LinkStream
 
 __all__ = ["INSIDE", "READ_SIZE", "LineTimeout", "PlainStream", "pump", "readable", "write_all"]
@@ -91,17 +95,13 @@ def pump(
 
 
 def _prepare_for_much(source: int, target: int) -> None:
-    import fcntl
-
     set_pipe_size = getattr(fcntl, "F_SETPIPE_SZ", None)
     if set_pipe_size is not None:
         # A pipe holds 64 KB by default; fewer turns are faster. The call fails if this is not a
         # pipe, or the user has too many.
         for end in (source, target):
-            try:  # noqa: SIM105 - contextlib takes as long to import as all of this module
+            with contextlib.suppress(OSError):
                 fcntl.fcntl(end, set_pipe_size, _PIPE_SIZE)
-            except OSError:
-                pass
     # After freeing one larger block, glibc's malloc keeps freed memory for the next piece instead
     # of returning it to the system each time. The block is never written, so it costs nothing.
     bytes(_LARGER)
@@ -109,8 +109,6 @@ def _prepare_for_much(source: int, target: int) -> None:
 
 def _read(source: int, woken: int | None) -> bytes:
     if woken is not None:
-        from tpu_walkthrough.wakeup import wait
-
         while source not in wait(woken, [source]):
             pass  # a signal handler has run
     try:
@@ -121,8 +119,6 @@ def _read(source: int, woken: int | None) -> bytes:
 
 def readable(source: int, timeout: float) -> bool:
     """Whether data or the end can be read within `timeout` seconds."""
-    import select
-
     return bool(select.select([source], [], [], timeout)[0])
 
 
@@ -133,6 +129,4 @@ def write_all(target: int, data: bytes) -> None:
         try:
             view = view[os.write(target, view) :]
         except BlockingIOError:
-            import select
-
             select.select([], [target], [])
