@@ -8,8 +8,9 @@ no stacks   the same call recorded without its stack
 recorded    the same call recorded with its C++ stack
 
 Each round starts a process of each kind, one after the other; medians are printed. The plugin is
-that of tests/mock_libtpu/layer, whose functions do nothing. With `--plugin`, a jitted addition on
-that real plugin is measured, too: through the library without a recording, and recorded.
+that of tests/mock_libtpu/interposer, whose functions do nothing. With `--plugin`, a jitted
+addition on that real plugin is measured, too: through the library without a recording, and
+recorded.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from benchmarks.mock_cost import ADD, measure
 from mock_libtpu.build import PACKAGE, library
 
 HERE = Path(__file__).parent
-PLUGIN = HERE.parent / "tests/mock_libtpu/layer/fake_plugin.cc"
+PLUGIN = HERE.parent / "tests/mock_libtpu/interposer/fake_plugin.cc"
 CALLS = 100_000
 
 

@@ -3,7 +3,8 @@
     python -m benchmarks.layer_runs [--runs N] [--plugin NAME]...
 
 Each run is a new process, recorded, whose results must be those of a direct run. The plugins are
-those of tests/mock_libtpu/layer/test_real_plugins.py: downloaded, run in its sandbox, and removed.
+those of tests/mock_libtpu/interposer/test_real_plugins.py: downloaded, run in its sandbox, and
+removed.
 A line for each plugin has the number of runs that were equal, and of calls that were recorded.
 """
 
@@ -17,8 +18,8 @@ from pathlib import Path
 
 from mock_libtpu.build import library
 from mock_libtpu.recording.reader import read_recording
-from tests.mock_libtpu.layer import sandbox
-from tests.mock_libtpu.layer.test_real_plugins import PACKAGES, PROGRAMS, Package, downloaded
+from tests.mock_libtpu.interposer import sandbox
+from tests.mock_libtpu.interposer.test_real_plugins import PACKAGES, PROGRAMS, Package, downloaded
 
 
 def main() -> int:

@@ -38,7 +38,17 @@ def starts(folder: Path) -> list[Start]:
     source = folder / "a.cc"
     source.touch()
     opener = Path(__file__).parents[1] / "trace_links" / "opener.py"
-    click = [sys.executable, "-I", "-S", opener, "--editor", "code", "--dry-run", "--file", source]
+    click: list[str | Path] = [
+        sys.executable,
+        "-I",
+        "-S",
+        opener,
+        "--editor",
+        "code",
+        "--dry-run",
+        "--file",
+        source,
+    ]
     return [
         Start("a click", click, 0.1),
         Start("trace-links, a line", [BIN / "trace-links", "--links", "always"], 0.15),

@@ -131,8 +131,8 @@ def _cannot_run(program: str, error: OSError) -> MissingToolError:
 
 
 @contextlib.contextmanager
-def room(files: Sequence[Path]) -> Iterator[None]:
-    """Room for recordings under these names, in one folder. Raises OutputError.
+def new_recordings(files: Sequence[Path]) -> Iterator[None]:
+    """Make way for recordings under these names, in one folder. Raises OutputError.
 
     What an earlier run recorded under them is kept aside until something new is there, and is back
     if nothing is. A file that is not a recording stays, and is an error; nothing is moved then.

@@ -85,10 +85,10 @@ def read_bazelrc(root: str, configs: tuple[str, ...] = ()) -> BazelFlags:
     warnings: list[str] = []
     if not os.path.lexists(os.path.join(root, ".bazelrc")):
         return BazelFlags(files=(".bazelrc",))
-    room = _Budget()
+    budget = _Budget()
     try:
-        lines = _read(root, ".bazelrc", files, warnings, (), room)
-        return _evaluate(lines, configs, files, warnings, room)
+        lines = _read(root, ".bazelrc", files, warnings, (), budget)
+        return _evaluate(lines, configs, files, warnings, budget)
     except (_TooMuchError, RecursionError):
         warnings.append(".bazelrc: expands to too many options; it is ignored")
     files = list(dict.fromkeys(files))
@@ -100,22 +100,22 @@ def _evaluate(
     configs: tuple[str, ...],
     files: list[str],
     warnings: list[str],
-    room: _Budget,
+    budget: _Budget,
 ) -> BazelFlags:
     sections: dict[str, list[_Line]] = {}
     for line in lines:
         sections.setdefault(line.section, []).append(line)
 
-    options = _expand(sections, "build", (), warnings, room)
+    options = _expand(sections, "build", (), warnings, budget)
     for name in configs:
         if f"build:{name}" not in sections:
             warnings.append(f".bazelrc: no section build:{name} for --bazel-config {name}")
-        options += _expand(sections, f"build:{name}", (), warnings, room)
+        options += _expand(sections, f"build:{name}", (), warnings, budget)
     by_platform: list[tuple[str, tuple[Flag, ...]]] = []
     platform_options: list[tuple[str, tuple[str, ...]]] = []
     if _last_switch(options, "enable_platform_specific_config"):
         for platform in PLATFORMS:
-            added = _expand(sections, f"build:{platform}", (), warnings, room)
+            added = _expand(sections, f"build:{platform}", (), warnings, budget)
             platform_options.append((platform, tuple(added)))
             flags = _flags(added)
             if flags:
@@ -137,7 +137,7 @@ def _read(
     files: list[str],
     warnings: list[str],
     importers: tuple[str, ...],
-    room: _Budget,
+    budget: _Budget,
 ) -> list[_Line]:
     """The lines of one file, including those of imported files."""
     if not _is_inside(root, path):
@@ -148,18 +148,18 @@ def _read(
     files.append(path)
     full = os.path.join(root, path)
     try:
-        content = read_file(full, room.text)
+        content = read_file(full, budget.text)
     except OSError as error:
         where = importers[-1] if importers else path
         warnings.append(f"{where}: cannot read {path}: {error.strerror}")
         return []
-    room.text -= len(content)
+    budget.text -= len(content)
     text = content.decode("utf-8", "surrogateescape")
     lines: list[_Line] = []
     for number, words in _logical_lines(path, text, warnings):
         where = f"{path}:{number}"
         command, *options = words
-        room.take_option()
+        budget.take_option()
         if command in ("import", "try-import"):
             if len(options) != 1:
                 warnings.append(f"{where}: {command} requires one path")
@@ -169,7 +169,7 @@ def _read(
             if any(importer.rpartition(":")[0] == target for importer in (*importers, where)):
                 warnings.append(f"{where}: {target} imports itself")
             elif command == "import" or not _is_inside(root, target) or _is_file(root, target):
-                lines += _read(root, target, files, warnings, (*importers, where), room)
+                lines += _read(root, target, files, warnings, (*importers, where), budget)
             else:
                 files.append(target)
         else:
@@ -240,14 +240,14 @@ def _expand(
     section: str,
     active: tuple[str, ...],
     warnings: list[str],
-    room: _Budget,
+    budget: _Budget,
 ) -> list[str]:
     """The options of a section with every --config replaced by its own section's options."""
     result: list[str] = []
     for line in sections.get(section, ()):
         options = iter(line.options)
         for option in options:
-            room.take_option()
+            budget.take_option()
             name, equals, value = option.partition("=")
             if name != "--config":
                 result.append(option)
@@ -260,7 +260,7 @@ def _expand(
             elif target not in sections:
                 warnings.append(f"{line.where}: --config={value} is not defined")
             else:
-                result += _expand(sections, target, (*active, section), warnings, room)
+                result += _expand(sections, target, (*active, section), warnings, budget)
     return result
 
 

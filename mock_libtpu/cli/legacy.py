@@ -13,7 +13,7 @@ from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy import walkthrough as replay
 from mock_libtpu.legacy.walkthrough_report import document, lines
-from mock_libtpu.reports.links import frame_text
+from mock_libtpu.reports.frame_links import frame_text
 from mock_libtpu.stacks.locate import Locator
 from tpu_walkthrough.command_line import optional, runs_program, switch
 from tpu_walkthrough.console import report_line, show_lines

@@ -67,7 +67,7 @@ def trace(
         recording = recorder.settings(file)._replace(programs=programs)
         front_variables(Path(), machine.settings, front, recording)
         process.find(command)
-        with process.room([file]):
+        with process.new_recordings([file]):
             library = built_library()
             recorded = Recorded(
                 library, recording._replace(file=process.of_compiler(file), programs=False)

@@ -14,6 +14,8 @@ import numpy as np
 from . import callbacks, torch_xla
 from .compilations import Compilations
 from .errors import DelegateError, from_runtime
+from .execution import arrays, compiled, program_text, serialized
+from .execution.compiled import Compiled
 from .pallas import reports, settings
 from .processes import Processes
 from .reading import call_site, compile_options, program, refused, replicas, signature
@@ -22,8 +24,6 @@ from .reading.compile_options import CompileRequest
 from .rewriting import host_callbacks, mosaic, refusals, rewrite
 from .rewriting.rewrite import Rewritten
 from .rewriting.splice import Splicer
-from .running import arrays, compiled, program_text, serialized
-from .running.compiled import Compiled
 from .seam import Missing, jaxlib, lapack, require, xla_client
 from .tpu_compiler import TpuCompiler
 

@@ -1,6 +1,6 @@
 // The one function that frameworks look up in libtpu.so. The table behind it is generated.
 #include "generated/entry_points.h"
-#include "layer/table.h"
+#include "interposer/table.h"
 #include "pjrt/client/profiler.h"
 
 namespace {
@@ -15,7 +15,7 @@ const PJRT_Api* WithOtherExtensions() {
 }
 
 const PJRT_Api* MakeTable() {
-  const PJRT_Api* const front = mock::layer::InFront(mock::AllEntryPoints());
+  const PJRT_Api* const front = mock::interposer::InFront(mock::AllEntryPoints());
   return front != nullptr ? front : WithOtherExtensions();
 }
 

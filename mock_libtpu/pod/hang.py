@@ -10,7 +10,7 @@ __all__ = ["explanation", "names"]
 # Where a host waits for others: to make its client, in programs of several hosts, and at
 # jax.distributed's barriers.
 _WAITING = re.compile(
-    r"/delegate/(?:processes|running/compiled|client)\.py"
+    r"/delegate/(?:processes|execution/compiled|client)\.py"
     r"|/jax/_src/distributed\.py"
     r"|/jax/_src/xla_bridge\.py\", line \d+ in make_tpu_client"
     r"|/jax/experimental/multihost_utils\.py"

@@ -28,5 +28,5 @@ def recording_files(folder: Path, hosts: Iterable[int]) -> Iterator[list[Path]]:
         message = f"--output {folder}: {error.strerror}"
         raise OutputError(message, "Choose another folder.") from None
     files = [recording_of(folder, host) for host in hosts]
-    with process.room([*files, *(path for path in earlier if path not in files)]):
+    with process.new_recordings([*files, *(path for path in earlier if path not in files)]):
         yield files

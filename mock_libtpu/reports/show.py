@@ -26,9 +26,9 @@ from mock_libtpu.recording.reader import Recording, read_recording
 from mock_libtpu.reports.attribution import attribution_lines
 from mock_libtpu.reports.call_tree import tree_lines
 from mock_libtpu.reports.calls import call_lines
+from mock_libtpu.reports.frame_links import frame_text
 from mock_libtpu.reports.hosts import host_lines
 from mock_libtpu.reports.life import life_lines
-from mock_libtpu.reports.links import frame_text
 from mock_libtpu.reports.overview import overview_lines
 from mock_libtpu.reports.summary import summary_lines, time_lines
 from mock_libtpu.reports.time_spent import time_spent

@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include "generated/full.h"
-#include "layer/plugin.h"
+#include "interposer/plugin.h"
 #include "pjrt/describe.h"
 
 namespace mock {
@@ -495,7 +495,7 @@ void Write(CborWriter& values, const PJRT_XlaTransform_Callbacks& args) {
 
 static void Describe(CborWriter& values, const PJRT_Error* error) {
   if (error == nullptr) return values.Null();
-  const layer::ErrorView view = layer::View(error);
+  const interposer::ErrorView view = interposer::View(error);
   values.Map(2);
   values.Text("code");
   Name(values, view.code);

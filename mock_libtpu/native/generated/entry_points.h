@@ -4,7 +4,7 @@
 #define MOCK_LIBTPU_GENERATED_ENTRY_POINTS_H_
 
 #include "generated/pjrt_c_api.h"
-#include "layer/table.h"
+#include "interposer/table.h"
 
 namespace mock {
 
@@ -13,7 +13,7 @@ namespace mock {
 const PJRT_Api& Api();
 
 // Of the API and of every extension that the catalogue has, also those that the mock lacks.
-const layer::AllEntryPoints& AllEntryPoints();
+const interposer::AllEntryPoints& AllEntryPoints();
 
 }  // namespace mock
 

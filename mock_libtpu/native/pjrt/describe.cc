@@ -1,8 +1,8 @@
 // What a recording has of objects, of this library's own or of a plugin's: see describe.h.
 #include "pjrt/describe.h"
 
-#include "layer/objects.h"
-#include "layer/plugin.h"
+#include "interposer/objects.h"
+#include "interposer/plugin.h"
 #include "pjrt/buffers/buffer.h"
 #include "pjrt/client/client.h"
 #include "pjrt/programs/executable.h"
@@ -55,25 +55,25 @@ void DonatesPair(CborWriter& values, const ProgramFacts& facts) {
 
 void Describe(CborWriter& values, const PJRT_Client* client) {
   if (client == nullptr) return values.Null();
-  if (layer::Active()) return layer::Describe(values, client);
+  if (interposer::Active()) return interposer::Describe(values, client);
   values.Text(client->topology.topology.name());
 }
 
 void Describe(CborWriter& values, const PJRT_Device* device) {
   if (device == nullptr) return values.Null();
-  if (layer::Active()) return layer::Describe(values, device);
+  if (interposer::Active()) return interposer::Describe(values, device);
   values.Text(device->description.debug_string);
 }
 
 void Describe(CborWriter& values, const PJRT_DeviceDescription* description) {
   if (description == nullptr) return values.Null();
-  if (layer::Active()) return layer::Describe(values, description);
+  if (interposer::Active()) return interposer::Describe(values, description);
   values.Text(description->debug_string);
 }
 
 void Describe(CborWriter& values, const PJRT_Memory* memory) {
   if (memory == nullptr) return values.Null();
-  if (layer::Active()) return layer::Describe(values, memory);
+  if (interposer::Active()) return interposer::Describe(values, memory);
   const Memory* const cast = Memory::Cast(memory);
   values.Map(2);
   TextPair(values, "memory", cast->kind.name);
@@ -82,7 +82,7 @@ void Describe(CborWriter& values, const PJRT_Memory* memory) {
 
 void Describe(CborWriter& values, const PJRT_Buffer* buffer) {
   if (buffer == nullptr) return values.Null();
-  if (layer::Active()) return layer::Describe(values, buffer);
+  if (interposer::Active()) return interposer::Describe(values, buffer);
   const std::string& kind = buffer->memory->kind.name;
   const bool elsewhere = kind != kMemoryKinds[kDefaultMemoryKind].name;
   // The first mention, which is the result of the call that made it, has whose memory it took.
@@ -106,14 +106,14 @@ void Describe(CborWriter& values, const PJRT_Buffer* buffer) {
 
 void Describe(CborWriter& values, const PJRT_Executable* executable) {
   if (executable == nullptr) return values.Null();
-  if (layer::Active()) return layer::Describe(values, executable);
+  if (interposer::Active()) return interposer::Describe(values, executable);
   values.Map(4);
   ProgramPairs(values, executable->program->facts());
 }
 
 void Describe(CborWriter& values, const PJRT_LoadedExecutable* executable) {
   if (executable == nullptr) return values.Null();
-  if (layer::Active()) return layer::Describe(values, executable);
+  if (interposer::Active()) return interposer::Describe(values, executable);
   const ProgramFacts& facts = executable->program->facts();
   // The first mention, which is the result of the call that made it, has what does not change.
   const bool first = !executable->described.exchange(true);
@@ -131,13 +131,13 @@ void Describe(CborWriter& values, const PJRT_LoadedExecutable* executable) {
 }
 
 size_t OutputCount(const PJRT_LoadedExecutable* executable) {
-  if (layer::Active()) return layer::OutputCount(executable);
+  if (interposer::Active()) return interposer::OutputCount(executable);
   return executable == nullptr ? 0 : executable->program->facts().outputs.size();
 }
 
 void Describe(CborWriter& values, const PJRT_Event* event) {
   if (event == nullptr) return values.Null();
-  if (layer::Active()) return layer::Describe(values, event);
+  if (interposer::Active()) return interposer::Describe(values, event);
   values.Map(2);
   values.Text("event");
   values.Uint(event->number);
@@ -147,7 +147,7 @@ void Describe(CborWriter& values, const PJRT_Event* event) {
 
 void Describe(CborWriter& values, const PJRT_TopologyDescription* topology) {
   if (topology == nullptr) return values.Null();
-  if (layer::Active()) return layer::Describe(values, topology);
+  if (interposer::Active()) return interposer::Describe(values, topology);
   values.Text(topology->topology.name());
 }
 

@@ -1,5 +1,5 @@
 // PJRT_Plugin_*, making a client and freeing it: what a framework calls first and last.
-#include "layer/plugin.h"
+#include "interposer/plugin.h"
 
 #include <memory>
 #include <optional>
@@ -45,7 +45,7 @@ Rank FindRank(const PJRT_Client_Create_Args& args) {
 
 // A framework can report this error; of a table that is missing none can.
 Result<void> behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) {
-  const std::optional<Result<layer::Plugin>>& asked_for = layer::Requested();
+  const std::optional<Result<interposer::Plugin>>& asked_for = interposer::Requested();
   if (asked_for.has_value() && !asked_for->ok()) return asked_for->error();
   return {};
 }

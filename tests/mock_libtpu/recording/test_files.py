@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.process import recordings, room
+from mock_libtpu.process import new_recordings, recordings
 from tests.mock_libtpu.written import of_threads
 from tpu_walkthrough.errors import OutputError
 
@@ -30,7 +30,7 @@ def test_each_recording_is_found_once(folder: Path) -> None:
 
 
 def test_a_new_recording_replaces_those_of_the_compiler(folder: Path) -> None:
-    with room([folder / "r"]):
+    with new_recordings([folder / "r"]):
         assert {path.name for path in folder.iterdir() if path.is_file()} == set(OTHERS)
         (folder / "r").write_bytes(of_threads("new"))
     assert {path.name for path in folder.iterdir()} == {"r", *OTHERS}
@@ -39,9 +39,9 @@ def test_a_new_recording_replaces_those_of_the_compiler(folder: Path) -> None:
 
 def test_without_a_new_recording_the_earlier_ones_stay(folder: Path) -> None:
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    with room([folder / "r"]):
+    with new_recordings([folder / "r"]):
         pass
-    with pytest.raises(KeyboardInterrupt), room([folder / "r"]):
+    with pytest.raises(KeyboardInterrupt), new_recordings([folder / "r"]):
         raise KeyboardInterrupt
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
@@ -56,13 +56,16 @@ def test_what_cannot_be_moved_loses_nothing(folder: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Path, "rename", fail)
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    with pytest.raises(OutputError, match=r"cannot move .*r\.compiler: no"), room([folder / "r"]):
+    with (
+        pytest.raises(OutputError, match=r"cannot move .*r\.compiler: no"),
+        new_recordings([folder / "r"]),
+    ):
         pass
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
 def test_a_file_that_is_not_a_recording_stays(folder: Path) -> None:
     (folder / "r.compiler").write_text("mine")
-    with room([folder / "r"]):
+    with new_recordings([folder / "r"]):
         (folder / "r").write_bytes(of_threads("new"))
     assert (folder / "r.compiler").read_text() == "mine"

@@ -12,7 +12,7 @@
 #include "base/handles.h"
 #include "base/no_destructor.h"
 #include "base/protobuf.h"
-#include "layer/profiler.h"
+#include "interposer/profiler.h"
 #include "pjrt/client/device.h"
 
 namespace {
@@ -165,7 +165,7 @@ constexpr PLUGIN_Profiler_Api kProfiler = {offsetof(PLUGIN_Profiler_Api, consume
 PLUGIN_Profiler_Api* Recorded() {
   static PLUGIN_Profiler_Api recorded = [] {
     PLUGIN_Profiler_Api copy = kProfiler;
-    layer::Record(kProfiler, &copy);
+    interposer::Record(kProfiler, &copy);
     return copy;
   }();
   return &recorded;

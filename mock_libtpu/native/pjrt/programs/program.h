@@ -32,7 +32,7 @@ struct CallSiteFrame {
   int64_t line;
 };
 
-// What is known of a compiled program at once; see delegate/running/compiled.py for the names.
+// What is known of a compiled program at once; see delegate/execution/compiled.py for the names.
 struct ProgramFacts {
   std::string name;
   std::string fingerprint;

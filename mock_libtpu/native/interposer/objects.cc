@@ -1,5 +1,5 @@
 // Asking a plugin for its objects: see objects.h.
-#include "layer/objects.h"
+#include "interposer/objects.h"
 
 #include <array>
 #include <iterator>
@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "base/no_destructor.h"
-#include "layer/plugin.h"
+#include "interposer/plugin.h"
 #include "pjrt/types/element_type.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 namespace {
 
 enum class Kind { kClient, kDevice, kDescription, kMemory, kBuffer, kProgram, kEvent, kTopology };
@@ -312,4 +312,4 @@ void Learn(const PJRT_LoadedExecutable_GetExecutable_Args& args) {
   objects().Share(args.loaded_executable, args.executable);
 }
 
-}  // namespace mock::layer
+}  // namespace mock::interposer

@@ -8,7 +8,7 @@
 
 #include "generated/functions.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 
 using AnyFunction = void (*)();
 
@@ -20,6 +20,6 @@ Signature* Next(Function function) {
   return reinterpret_cast<Signature*>(next[static_cast<size_t>(function)]);
 }
 
-}  // namespace mock::layer
+}  // namespace mock::interposer
 
 #endif  // MOCK_LIBTPU_LAYER_NEXT_H_

@@ -1,5 +1,5 @@
 // Copying a plugin's tables: see table.h.
-#include "layer/table.h"
+#include "interposer/table.h"
 
 #include <sys/uio.h>
 #include <unistd.h>
@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "base/no_destructor.h"
-#include "layer/plugin.h"
-#include "layer/profiler.h"
+#include "interposer/plugin.h"
+#include "interposer/profiler.h"
 #include "recorder/call.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 namespace {
 
 // Larger is not a table: today's has 1,144 bytes.
@@ -173,4 +173,4 @@ const PJRT_Api* InFront(const AllEntryPoints& ours) {
   return recording ? MakeTable(plugin, ours) : plugin.api;
 }
 
-}  // namespace mock::layer
+}  // namespace mock::interposer

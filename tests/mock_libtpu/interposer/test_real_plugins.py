@@ -19,7 +19,7 @@ from typing import NamedTuple
 import pytest
 
 from mock_libtpu.recording.reader import read_recording
-from tests.mock_libtpu.layer import sandbox
+from tests.mock_libtpu.interposer import sandbox
 
 pytestmark = [pytest.mark.slow, pytest.mark.network]
 

@@ -6,7 +6,7 @@
 #include "base/cbor.h"
 #include "generated/pjrt_c_api.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 
 // Only where Active(), and not null.
 void Describe(CborWriter& values, const PJRT_Client* client);
@@ -38,6 +38,6 @@ template <typename Args>
 void Learn(const Args&) {}
 void Learn(const PJRT_LoadedExecutable_GetExecutable_Args& args);
 
-}  // namespace mock::layer
+}  // namespace mock::interposer
 
 #endif  // MOCK_LIBTPU_LAYER_OBJECTS_H_

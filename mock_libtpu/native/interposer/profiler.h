@@ -3,14 +3,14 @@
 #ifndef MOCK_LIBTPU_LAYER_PROFILER_H_
 #define MOCK_LIBTPU_LAYER_PROFILER_H_
 
-#include "layer/profiler_api.h"
+#include "interposer/profiler_api.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 
 // Makes the functions of a copy of the profiler's table record their calls, and calls those of
 // `theirs` from there. Functions that the table does not have stay as they are.
 void Record(const PLUGIN_Profiler_Api& theirs, PLUGIN_Profiler_Api* copy);
 
-}  // namespace mock::layer
+}  // namespace mock::interposer
 
 #endif  // MOCK_LIBTPU_LAYER_PROFILER_H_

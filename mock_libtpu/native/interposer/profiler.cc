@@ -1,13 +1,13 @@
 // The entry points of a profiler's functions: see profiler.h.
-#include "layer/profiler.h"
+#include "interposer/profiler.h"
 
 #include <new>
 #include <type_traits>
 
-#include "layer/plugin.h"
+#include "interposer/plugin.h"
 #include "recorder/call.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 namespace {
 
 // What is called. Set once, before the copy is handed out.
@@ -82,13 +82,13 @@ auto ProfilerOf(const Args* args) {
 }
 
 }  // namespace
-}  // namespace mock::layer
+}  // namespace mock::interposer
 
 // Named as in the API, so that a stack shows it.
 #define MOCK_ENTRY_POINT extern "C" __attribute__((visibility("hidden")))
 
-using namespace mock;         // the entry points cannot live in it
-using namespace mock::layer;  // NOLINT(google-build-using-namespace)
+using namespace mock;              // the entry points cannot live in it
+using namespace mock::interposer;  // NOLINT(google-build-using-namespace)
 
 MOCK_ENTRY_POINT void PLUGIN_Profiler_Error_Destroy(PLUGIN_Profiler_Error_Destroy_Args* args) {
   const auto inputs = [args](CborWriter& values) {
@@ -200,7 +200,7 @@ MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_Serialize(
   return Run(Function::PLUGIN_Profiler_Serialize, next_profiler.serialize, args, inputs, outputs);
 }
 
-namespace mock::layer {
+namespace mock::interposer {
 
 void Record(const PLUGIN_Profiler_Api& theirs, PLUGIN_Profiler_Api* copy) {
   const auto replace = [&](auto PLUGIN_Profiler_Api::* slot, auto ours) {
@@ -221,4 +221,4 @@ void Record(const PLUGIN_Profiler_Api& theirs, PLUGIN_Profiler_Api* copy) {
   replace(&PLUGIN_Profiler_Api::serialize, PLUGIN_Profiler_Serialize);
 }
 
-}  // namespace mock::layer
+}  // namespace mock::interposer

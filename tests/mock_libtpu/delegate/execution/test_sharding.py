@@ -15,7 +15,7 @@ from jax.sharding import Mesh, NamedSharding, PartitionSpec
 from jaxlib import xla_client
 
 from mock_libtpu.delegate import protobuf
-from mock_libtpu.delegate.running import optimized_hlo
+from mock_libtpu.delegate.execution import optimized_hlo
 from tests.mock_libtpu.delegate import harness
 from tests.mock_libtpu.delegate.host_callbacks import Callbacks
 

@@ -10,9 +10,9 @@
 #include "base/result.h"
 #include "generated/full.h"
 #include "generated/pjrt_c_api.h"
-#include "layer/next.h"
+#include "interposer/next.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 
 struct Plugin {
   std::string path;
@@ -54,6 +54,6 @@ bool Ask(Function function, Args* args) {
   return error == nullptr;
 }
 
-}  // namespace mock::layer
+}  // namespace mock::interposer
 
 #endif  // MOCK_LIBTPU_LAYER_PLUGIN_H_

@@ -1,5 +1,5 @@
 // Loading the plugin: see plugin.h.
-#include "layer/plugin.h"
+#include "interposer/plugin.h"
 
 #include <dlfcn.h>
 
@@ -9,7 +9,7 @@
 
 #include "base/no_destructor.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 
 std::array<AnyFunction, kFunctionCount> next{};
 
@@ -120,4 +120,4 @@ void Destroy(PJRT_Error* error) {
   }
 }
 
-}  // namespace mock::layer
+}  // namespace mock::interposer

@@ -9,7 +9,7 @@
 #include "generated/functions.h"
 #include "generated/pjrt_c_api.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 
 // The entry points of an API or of an extension: a table as it lies in memory.
 struct EntryPoints {
@@ -38,6 +38,6 @@ struct AllEntryPoints {
 // plugin cannot be used: Failure() then has the reason, which is printed, too.
 const PJRT_Api* InFront(const AllEntryPoints& ours);
 
-}  // namespace mock::layer
+}  // namespace mock::interposer
 
 #endif  // MOCK_LIBTPU_LAYER_TABLE_H_

@@ -6,7 +6,7 @@
 
 #include "generated/pjrt_c_api.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 
 enum class Way { kReplace, kRestore };
 
@@ -31,6 +31,6 @@ class Replaced {
   Args* args_;
 };
 
-}  // namespace mock::layer
+}  // namespace mock::interposer
 
 #endif  // MOCK_LIBTPU_LAYER_CALLBACKS_H_

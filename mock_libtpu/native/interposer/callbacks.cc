@@ -1,7 +1,7 @@
 // Recording callbacks: see callbacks.h. Frameworks have a few functions for them, and distinguish
 // calls by `user_arg`; so each function gets one of a fixed number of trampolines, for good, and
 // nothing has to be freed when the last call has been made.
-#include "layer/callbacks.h"
+#include "interposer/callbacks.h"
 
 #include <algorithm>
 #include <array>
@@ -12,11 +12,11 @@
 #include <type_traits>
 #include <utility>
 
-#include "layer/plugin.h"
+#include "interposer/plugin.h"
 #include "pjrt/types/element_type.h"
 #include "recorder/call.h"
 
-namespace mock::layer {
+namespace mock::interposer {
 namespace {
 
 // Calls of further functions of a kind are made, but not recorded.
@@ -273,4 +273,4 @@ void TurnCallbacks(Way way, PJRT_LoadedExecutable_Execute_Args* args) {
   }
 }
 
-}  // namespace mock::layer
+}  // namespace mock::interposer
