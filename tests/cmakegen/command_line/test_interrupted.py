@@ -105,17 +105,6 @@ def test_ctrl_c(command: Command, large_tree: Path, duration: float) -> None:
     assert 130 in codes, "no signal came in time"
 
 
-def test_ctrl_c_of_the_parent_alone(command: Command, large_tree: Path, duration: float) -> None:
-    """Not from a terminal: the second process gets no signal, and must end as well."""
-    run = command.start(large_tree, "-o", "CMakeLists.txt", "--force")
-    time.sleep(duration / 2)
-    run.send_signal(signal.SIGINT)
-    _, err = run.communicate(timeout=60)
-    assert_group_ends(run.pid)
-    assert run.returncode in (0, 130)
-    assert b"Traceback" not in err
-
-
 @pytest.mark.parametrize(
     "which", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda which: which.name
 )
