@@ -11,10 +11,8 @@ from typing import Annotated, Any
 import typer
 
 from cmakegen.flow.request import Request
-from cmakegen.flow.run import run
 from cmakegen.settings.cache import cache
 from cmakegen.settings.options import DEFAULT_STANDARD, OUTPUT_NAME
-from cmakegen.watch.command import watch as watch_trees
 from tpu_walkthrough.caches import clear, contents
 from tpu_walkthrough.command_line import App, run_app, version_option
 from tpu_walkthrough.console import prepare_streams, report_error, report_line, show_lines
@@ -230,6 +228,9 @@ def main(
 
 def _code_of(request: Request, roots: Sequence[str]) -> int:
     """Run or watch, report errors on standard error, and return the exit code."""
+    from cmakegen.flow.run import run
+    from cmakegen.watch.command import watch as watch_trees
+
     try:
         if request.watch:
             return watch_trees([request._replace(root=root) for root in roots])

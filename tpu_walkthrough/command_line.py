@@ -8,6 +8,7 @@ An argument may be the name of a foreign file, completed by a shell, so errors e
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import functools
 import inspect
@@ -16,6 +17,8 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Annotated, Any, ClassVar, TypeVar, get_type_hints
 
 import typer
@@ -56,8 +59,6 @@ class _Shared:
             if getattr(parameter, "is_flag", False) and parameter.metavar is None:
                 parameter.metavar = ""
             if parameter.param_type_name == "argument":
-                # The type of a file name is not worth showing: <list[str]>.
-                parameter.display_type_rich = _no_type
                 parameter.get_usage_pieces = functools.partial(_usage, parameter)
         return parameters
 
@@ -84,6 +85,13 @@ class Group(_Shared, TyperGroup):
     sources: ClassVar[Mapping[str, str]] = {}
     """Names of subcommands, each with its function: "package.module:function"."""
 
+    _is_listing = False
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """List the subcommands by the first sentences of their functions, importing none."""
+        self._is_listing = True
+        super().format_help(ctx, formatter)
+
     def list_commands(self, ctx: Any) -> list[str]:
         """In the order of `sources`, then those that are defined already."""
         return list(dict.fromkeys((*self.sources, *super().list_commands(ctx))))
@@ -91,6 +99,8 @@ class Group(_Shared, TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The subcommand, whose module is imported now; None if there is none of this name."""
         if cmd_name in self.sources and cmd_name not in self.commands:
+            if self._is_listing:
+                return Command(cmd_name, help=_help_of(self.sources[cmd_name]))
             self.commands[cmd_name] = _load(cmd_name, self.sources[cmd_name])
         return super().get_command(ctx, cmd_name)
 
@@ -132,6 +142,18 @@ def runs_program(function: _Function) -> _Function:
     """Mark the function of a command whose last argument is a program with its own arguments."""
     vars(function)["context_settings"] = {"allow_interspersed_args": False}
     return function
+
+
+def _help_of(source: str) -> str:
+    """The docstring of a subcommand's function, read from the module's text."""
+    module, _, name = source.partition(":")
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    for node in ast.parse(Path(spec.origin).read_text("utf-8")).body:
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            return ast.get_docstring(node) or ""
+    raise LookupError(source)
 
 
 def _load(name: str, source: str) -> Any:
@@ -247,13 +269,10 @@ def version_option(program: str) -> Any:
     return typer.Option("--version", help=text, callback=show, is_eager=True)
 
 
-def _no_type(ctx: Any) -> None:  # noqa: ARG001 - Typer passes it by name
-    return None
-
-
 def _usage(argument: Any, ctx: Any) -> list[str]:  # noqa: ARG001 - as Typer's own method
     """An argument in the usage line: FILE, [FILE] or FILE...; Typer's own form has braces."""
-    name = argument.display_name_raw if argument.required else f"[{argument.display_name_raw}]"
+    name = argument.metavar or argument.name.upper()
+    name = name if argument.required else f"[{name}]"
     return [name if argument.nargs == 1 else f"{name}..."]
 
 

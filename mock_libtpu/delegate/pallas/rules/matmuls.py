@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import jax
+
 from ...seam import core
 from ..failures import place_of
 
@@ -54,6 +56,4 @@ def _generation() -> int:
 
 
 def _kind() -> str:
-    import jax
-
     return str(jax.devices()[0].device_kind)
