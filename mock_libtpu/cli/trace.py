@@ -95,15 +95,27 @@ def _recording_file(output: Path | None) -> Iterator[Path]:
         yield output.absolute()
         return
     last = last_recording()
-    last.parent.parent.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix="recording-", dir=last.parent.parent))
+    with _new_folder(last.parent.parent) as folder:
+        try:
+            yield folder / last.name
+        finally:
+            if folder.parent == last.parent.parent and any(folder.iterdir()):
+                shutil.rmtree(last.parent, ignore_errors=True)
+                with contextlib.suppress(OSError):  # another one was faster
+                    folder.rename(last.parent)
+
+
+@contextlib.contextmanager
+def _new_folder(cache: Path) -> Iterator[Path]:
+    """A folder in the cache, or elsewhere if that cannot be written; removed if it is left."""
     try:
-        yield folder / last.name
+        cache.mkdir(parents=True, exist_ok=True)
+        folder = Path(tempfile.mkdtemp(prefix="recording-", dir=cache))
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="mock-libtpu-"))
+    try:
+        yield folder
     finally:
-        if any(folder.iterdir()):
-            shutil.rmtree(last.parent, ignore_errors=True)
-            with contextlib.suppress(OSError):  # another one was faster
-                folder.rename(last.parent)
         shutil.rmtree(folder, ignore_errors=True)
 
 
