@@ -37,7 +37,7 @@ def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     native = generate.GENERATED.parent
     output = tmp_path_factory.getbasetemp() / f"entry-points-{request.param}.so"
     sources = [Path(__file__).with_name("entry_points_harness.cc")]
-    sources += [native / "base/error.cc", *sorted((native / "layer").glob("*.cc"))]
+    sources += [native / "base/error.cc", *sorted((native / "interposer").glob("*.cc"))]
     sources += [native / f"pjrt/types/{name}.cc" for name in ("element_type", "error")]
     # The legacy API's are tested in legacy/, through the library's own exports.
     generated = sorted(generate.GENERATED.glob("*.cc"))
