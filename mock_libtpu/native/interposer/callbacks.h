@@ -1,8 +1,8 @@
 // The functions that a framework gives to the plugin to be called back. While the plugin has the
 // arguments, each of them is replaced by one of this library's that records the call and makes it;
 // what else it is called with stays as it is.
-#ifndef MOCK_LIBTPU_LAYER_CALLBACKS_H_
-#define MOCK_LIBTPU_LAYER_CALLBACKS_H_
+#ifndef MOCK_LIBTPU_INTERPOSER_CALLBACKS_H_
+#define MOCK_LIBTPU_INTERPOSER_CALLBACKS_H_
 
 #include "generated/pjrt_c_api.h"
 
@@ -33,4 +33,4 @@ class Replaced {
 
 }  // namespace mock::interposer
 
-#endif  // MOCK_LIBTPU_LAYER_CALLBACKS_H_
+#endif  // MOCK_LIBTPU_INTERPOSER_CALLBACKS_H_

@@ -1,8 +1,8 @@
 // The functions of the plugin that this library lies in front of, by the number of the function.
 // They are set once, before the plugin's table is handed out, so that calls read them without a
 // lock. Null: the library is the mock, or the plugin does not have the function.
-#ifndef MOCK_LIBTPU_LAYER_NEXT_H_
-#define MOCK_LIBTPU_LAYER_NEXT_H_
+#ifndef MOCK_LIBTPU_INTERPOSER_NEXT_H_
+#define MOCK_LIBTPU_INTERPOSER_NEXT_H_
 
 #include <array>
 
@@ -22,4 +22,4 @@ Signature* Next(Function function) {
 
 }  // namespace mock::interposer
 
-#endif  // MOCK_LIBTPU_LAYER_NEXT_H_
+#endif  // MOCK_LIBTPU_INTERPOSER_NEXT_H_

@@ -1,7 +1,7 @@
 // What a recording has of the plugin's objects, in the same words as of the mock's: asked for once
 // through the plugin's functions, and kept until the object is destroyed.
-#ifndef MOCK_LIBTPU_LAYER_OBJECTS_H_
-#define MOCK_LIBTPU_LAYER_OBJECTS_H_
+#ifndef MOCK_LIBTPU_INTERPOSER_OBJECTS_H_
+#define MOCK_LIBTPU_INTERPOSER_OBJECTS_H_
 
 #include "base/cbor.h"
 #include "generated/pjrt_c_api.h"
@@ -40,4 +40,4 @@ void Learn(const PJRT_LoadedExecutable_GetExecutable_Args& args);
 
 }  // namespace mock::interposer
 
-#endif  // MOCK_LIBTPU_LAYER_OBJECTS_H_
+#endif  // MOCK_LIBTPU_INTERPOSER_OBJECTS_H_

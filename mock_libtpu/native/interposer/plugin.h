@@ -1,7 +1,7 @@
 // The plugin that MOCK_LIBTPU_PLUGIN names: loading it, and this library's own calls of it, which
 // are never recorded. What is handed out in its place is table.h's.
-#ifndef MOCK_LIBTPU_LAYER_PLUGIN_H_
-#define MOCK_LIBTPU_LAYER_PLUGIN_H_
+#ifndef MOCK_LIBTPU_INTERPOSER_PLUGIN_H_
+#define MOCK_LIBTPU_INTERPOSER_PLUGIN_H_
 
 #include <optional>
 #include <string>
@@ -56,4 +56,4 @@ bool Ask(Function function, Args* args) {
 
 }  // namespace mock::interposer
 
-#endif  // MOCK_LIBTPU_LAYER_PLUGIN_H_
+#endif  // MOCK_LIBTPU_INTERPOSER_PLUGIN_H_

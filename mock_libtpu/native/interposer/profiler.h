@@ -1,7 +1,7 @@
 // Recording the functions of a profiler: a plugin's, or the mock's own. They have a table of their
 // own, with errors of their own.
-#ifndef MOCK_LIBTPU_LAYER_PROFILER_H_
-#define MOCK_LIBTPU_LAYER_PROFILER_H_
+#ifndef MOCK_LIBTPU_INTERPOSER_PROFILER_H_
+#define MOCK_LIBTPU_INTERPOSER_PROFILER_H_
 
 #include "interposer/profiler_api.h"
 
@@ -13,4 +13,4 @@ void Record(const PLUGIN_Profiler_Api& theirs, PLUGIN_Profiler_Api* copy);
 
 }  // namespace mock::interposer
 
-#endif  // MOCK_LIBTPU_LAYER_PROFILER_H_
+#endif  // MOCK_LIBTPU_INTERPOSER_PROFILER_H_

@@ -1,8 +1,8 @@
 // The table of a profiler, which the Profiler extension points to. Facts of its API: openxla/xla,
 // commit 131bf41acb46, xla/backends/profiler/plugin/profiler_c_api.h and
 // xla/pjrt/c/pjrt_c_api_profiler_extension.h.
-#ifndef MOCK_LIBTPU_LAYER_PROFILER_API_H_
-#define MOCK_LIBTPU_LAYER_PROFILER_API_H_
+#ifndef MOCK_LIBTPU_INTERPOSER_PROFILER_API_H_
+#define MOCK_LIBTPU_INTERPOSER_PROFILER_API_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -109,4 +109,4 @@ struct PJRT_Profiler_Extension {
 
 }  // extern "C"
 
-#endif  // MOCK_LIBTPU_LAYER_PROFILER_API_H_
+#endif  // MOCK_LIBTPU_INTERPOSER_PROFILER_API_H_

@@ -1,8 +1,8 @@
 // What is handed out in front of a plugin: a copy of its table and of its extensions in which the
 // functions that the catalogue knows are this library's entry points. Unknown slots and extensions
 // stay as they are.
-#ifndef MOCK_LIBTPU_LAYER_TABLE_H_
-#define MOCK_LIBTPU_LAYER_TABLE_H_
+#ifndef MOCK_LIBTPU_INTERPOSER_TABLE_H_
+#define MOCK_LIBTPU_INTERPOSER_TABLE_H_
 
 #include <cstdint>
 
@@ -40,4 +40,4 @@ const PJRT_Api* InFront(const AllEntryPoints& ours);
 
 }  // namespace mock::interposer
 
-#endif  // MOCK_LIBTPU_LAYER_TABLE_H_
+#endif  // MOCK_LIBTPU_INTERPOSER_TABLE_H_

@@ -59,7 +59,7 @@ def test_a_loaded_program_serializes(delegate: Any, compiled: Any) -> None:
 def test_code_of_another_host_is_compiled_again(
     delegate: Any, compiled: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    container = harness.module("running.serialized")
+    container = harness.module("execution.serialized")
     blob = compiled.serialize()
     monkeypatch.setattr(container, "_host", lambda: b"another")
     assert container.unpack(blob).executable == b""

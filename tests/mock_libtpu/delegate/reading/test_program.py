@@ -148,7 +148,7 @@ def test_what_is_compiled_can_be_compiled(delegate: Any, lowered: Any) -> None:
     first = delegate.compile(harness.artifact(lowered), "mlir", harness.options(), True)
     protobuf = harness.module("protobuf")
     parts = dict(protobuf.fields(first.optimized_program))
-    hlo = harness.module("running.optimized_hlo")
+    hlo = harness.module("execution.optimized_hlo")
     shape = hlo.program_shape(bytes(parts[1]))
     assert shape.parameters == [("F32", (3,))] * 2
     assert shape.outputs == [("F32", (3,))] * 2
