@@ -5,7 +5,7 @@
     for call in recording.calls():
         print(call.function, [frame.function for frame in stacks.frames(call)])
 
-All else in this package is internal and may change with each release. Needs the extra "mock".
+All else in this package is internal and may change with each release.
 """
 
 from __future__ import annotations

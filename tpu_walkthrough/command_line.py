@@ -12,6 +12,7 @@ import ast
 import contextlib
 import functools
 import inspect
+import itertools
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,12 +28,23 @@ from typer.exceptions import TyperException
 
 from tpu_walkthrough.caches import Cache, clear, contents
 from tpu_walkthrough.console import report_error, show_lines, unwritable
-from tpu_walkthrough.documents import is_requested, show_failure
+from tpu_walkthrough.documents import show_failure
 from tpu_walkthrough.errors import OutputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable
 
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
 _WHOLE = 1000  # characters of a summary
+_JSON = "--json"
+
+
+class _Wanted:
+    """What the command of this process was asked for."""
+
+    json = False
+    """That its errors are documents, too."""
+
+
+_wanted = _Wanted()
 
 __all__ = [
     "App",
@@ -66,9 +78,16 @@ class _Shared:
         """The first sentence of the help, whatever the limit: by default it is cut at 45."""
         return super().get_short_help_str(max(limit, _WHOLE))  # type: ignore[misc,no-any-return]
 
-    def make_context(self, *args: Any, **options: Any) -> Any:
+    def make_context(self, info_name: Any, args: list[str], *more: Any, **options: Any) -> Any:
+        _wanted.json = self._wants_json(args)
         with _printable():
-            return super().make_context(*args, **options)  # type: ignore[misc]
+            return super().make_context(info_name, args, *more, **options)  # type: ignore[misc]
+
+    def _wants_json(self, args: Sequence[str]) -> bool:
+        """Whether this command has --json, and is given it; a program after it may have its own."""
+        given = itertools.takewhile(lambda argument: argument != "--", args)
+        has = any(_JSON in parameter.opts for parameter in self.params)  # type: ignore[attr-defined]
+        return has and _JSON in given
 
     def invoke(self, ctx: Any) -> Any:
         with _printable():
@@ -216,7 +235,7 @@ def run_app(app: App, program: str, arguments: Sequence[str]) -> None:
 
 def _fail(program: str, error: WalkthroughError) -> None:
     report_error(program, error)
-    if is_requested() and not isinstance(error, OutputError):
+    if _wanted.json and not isinstance(error, OutputError):
         show_failure(program, error)
     sys.exit(error.exit_code)
 
@@ -288,7 +307,7 @@ def _printable() -> Iterator[None]:
         yield
     except TyperException as error:
         # The contexts of a group and of its command are in one another.
-        if is_requested() and not getattr(error, "is_shown", False):
+        if _wanted.json and not getattr(error, "is_shown", False):
             shown = UsageError(printable(error.format_message()))
             show_failure(os.path.basename(sys.argv[0]), shown)
             vars(error)["is_shown"] = True

@@ -22,9 +22,7 @@ import msgspec
 from tpu_walkthrough.console import show_data
 from tpu_walkthrough.errors import WalkthroughError
 
-__all__ = ["Failure", "header", "is_requested", "json_schema", "show_document", "show_failure"]
-
-_OPTION = "--json"
+__all__ = ["Failure", "header", "json_schema", "show_document", "show_failure"]
 
 
 @dataclass(frozen=True)
@@ -49,12 +47,6 @@ def show_document(schema: str, value: object) -> None:
     first = header(schema)
     assert not first.keys() & members.keys(), "a member has the name of one of the header"
     show_data(json.dumps(first | members, indent=2) + "\n")
-
-
-def is_requested() -> bool:
-    """Whether the command of this process was given --json."""
-    arguments = sys.argv[1:]
-    return _OPTION in arguments[: arguments.index("--") if "--" in arguments else None]
 
 
 def show_failure(program: str, error: WalkthroughError) -> None:

@@ -70,6 +70,13 @@ def test_errors(command: tuple[str, ...], code: int, message: str) -> None:
     assert message in written["message"]
 
 
+def test_a_programs_own_option_is_none_of_ours() -> None:
+    command = [str(BIN / "mock-libtpu"), "run", "no-such-program", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (4, "")
+    assert "there is no such program" in done.stderr
+
+
 def test_a_project(tmp_path: Path) -> None:
     (tmp_path / "a.cc").write_text('#include "b.h"\n#include "no/such.h"\n')
     (tmp_path / "b.h").touch()
