@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -57,9 +58,14 @@ def install(environment: Path, requirement: str) -> None:
 
 
 def run(
-    environment: Path, program: str, *arguments: str, folder: Path, text: str = ""
+    environment: Path,
+    program: str,
+    *arguments: str,
+    folder: Path,
+    text: str = "",
+    system: str = os.defpath,
 ) -> subprocess.CompletedProcess[str]:
-    variables = {"HOME": str(folder), "PATH": f"{environment / 'bin'}:{os.defpath}"}
+    variables = {"HOME": str(folder), "PATH": f"{environment / 'bin'}:{system}"}
     return subprocess.run(
         [environment / "bin" / program, *arguments],
         cwd=folder,
@@ -98,7 +104,12 @@ def test_programs_work_without_the_extra(environment: Path, tmp_path: Path) -> N
     written = run(environment, "cmake-gen-globs", folder=tmp_path)
     assert written.returncode == 0, written
     assert (tmp_path / "CMakeLists.txt").exists()
-    missing = run(environment, "mock-libtpu", "build", folder=tmp_path)
+    # The system's own folders may have a CMake, with which the library would be built.
+    compiler = shutil.which("c++")
+    assert compiler, "there is no C++ compiler"
+    (system := tmp_path / "system").mkdir()
+    (system / "c++").symlink_to(compiler)
+    missing = run(environment, "mock-libtpu", "build", folder=tmp_path, system=str(system))
     assert missing.returncode == 4, missing
     assert "tpu-walkthrough[mock]" in missing.stderr
 
