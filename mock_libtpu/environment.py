@@ -167,8 +167,8 @@ def plugin_variables(
     else:
         if not _NAME.fullmatch(plugin.name) or plugin.name == "cpu":
             raise UsageError(
-                f"--name {plugin.name}: is not a platform's name",
-                "Give lower-case letters, digits and _, such as --name foo.",
+                f"--plugin {plugin.name}=...: is not a platform's name",
+                "Give lower-case letters, digits and _, such as --plugin foo=PATH.",
             )
         values["PJRT_NAMES_AND_LIBRARY_PATHS"] = f"{plugin.name}:{library}"
         values["JAX_PLATFORMS"] = f"{plugin.name},cpu"

@@ -1,4 +1,4 @@
-"""The option --compiler of several commands: the real compiler, served while a program runs."""
+"""The options of the real compiler of several commands, served while a program runs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from mock_libtpu.cache import compiled_folder
 from mock_libtpu.compiler import libtpu
@@ -42,38 +42,24 @@ _Path = Annotated[
         " installed.",
     ),
 ]
-_Flags = Annotated[
-    str | None,
-    optional(
-        "--compiler-flags",
-        metavar="FLAGS",
-        text="Pass these flags to the TPU compiler, such as --xla_tpu_scoped_vmem_limit_kib=8192.",
-    ),
-]
-_Timeout = Annotated[
-    float | None,
-    optional(
-        "--compiler-timeout",
-        metavar="SECONDS",
-        text="End the TPU compiler where a program takes it longer; default: 600.",
-    ),
-]
-_Memory = Annotated[
-    str | None,
-    optional(
-        "--compiler-memory",
-        metavar="SIZE",
-        text="End the TPU compiler where it uses more memory; default: 16G.",
-    ),
-]
+
+
+def _limits(*, executed: bool) -> Any:
+    errors = ", errors=warn to continue without it where it fails" if executed else ""
+    return optional(
+        "--compiler-option",
+        metavar="NAME=VALUE",
+        text="Set an option of the TPU compiler: flags='--xla_one=1 --xla_two=2', timeout=SECONDS"
+        f" for a program (600), memory=SIZE for the compiler (16G){errors}. Repeatable.",
+    )
 
 
 class Choice(NamedTuple):
     """A compiler that was chosen, and how it runs."""
 
     compiler: str
-    flags: str
-    limits: Limits
+    flags: str = ""
+    limits: Limits = Limits()
     errors: str = "raise"
 
 
@@ -81,57 +67,49 @@ class Compiler(NamedTuple):
     """The options of a program that is executed."""
 
     compiler: _Path = None
-    compiler_errors: Annotated[
-        str | None,
-        optional(
-            "--compiler-errors",
-            metavar="raise|warn",
-            text="Raise errors of the TPU compiler in the program, or warn and continue without it;"
-            " default: raise.",
-        ),
-    ] = None
-    compiler_flags: _Flags = None
-    compiler_timeout: _Timeout = None
-    compiler_memory: _Memory = None
+    compiler_option: Annotated[list[str] | None, _limits(executed=True)] = None
 
     def choice(self) -> Choice | None:
         """What they mean; None without --compiler. Raises UsageError."""
-        if self.compiler is None:
-            if self != Compiler():
-                raise UsageError(
-                    "the options --compiler-... need --compiler", "Add --compiler libtpu."
-                )
-            return None
-        errors = self.compiler_errors or "raise"
-        if errors not in _ERRORS:
-            raise UsageError(f"--compiler-errors {errors}: give raise or warn")
-        others = self.compiler_flags, self.compiler_timeout, self.compiler_memory
-        return TpuCompiler(self.compiler, *others).choice()._replace(errors=errors)
+        if self.compiler is not None:
+            return _choice(self.compiler, self.compiler_option, executed=True)
+        if self.compiler_option:
+            raise UsageError("--compiler-option needs --compiler", "Add --compiler libtpu.")
+        return None
 
 
 class TpuCompiler(NamedTuple):
     """The options of a program that is only compiled."""
 
     compiler: _Path = _PACKAGE
-    compiler_flags: _Flags = None
-    compiler_timeout: _Timeout = None
-    compiler_memory: _Memory = None
+    compiler_option: Annotated[list[str] | None, _limits(executed=False)] = None
 
     def choice(self) -> Choice:
         """What they mean. Raises UsageError."""
-        flags = self.compiler_flags or ""
-        _check_flags(flags)
-        limits = Limits()
-        if self.compiler_timeout is not None:
-            if not self.compiler_timeout > 0:
-                raise UsageError(
-                    f"--compiler-timeout {self.compiler_timeout:g}: give a number above 0"
-                )
-            limits = replace(limits, seconds=self.compiler_timeout)
-        if self.compiler_memory is not None:
-            memory = byte_size("--compiler-memory", self.compiler_memory)
-            limits = replace(limits, memory=memory)
-        return Choice(self.compiler or _PACKAGE, flags, limits)
+        return _choice(self.compiler or _PACKAGE, self.compiler_option, executed=False)
+
+
+def _choice(compiler: str, options: Sequence[str] | None, *, executed: bool) -> Choice:
+    """The compiler with these options, the last value of each."""
+    choice = Choice(compiler)
+    names = ("flags", "timeout", "memory", "errors")[: 4 if executed else 3]
+    for option in options or ():
+        name, _, value = option.partition("=")
+        given = f"--compiler-option {option}"
+        if name not in names:
+            raise UsageError(f"{given}: there is no such option", f"Options: {', '.join(names)}.")
+        if name == "flags":
+            choice = choice._replace(flags=_flags(given, value))
+        elif name == "timeout":
+            choice = choice._replace(limits=replace(choice.limits, seconds=_seconds(given, value)))
+        elif name == "memory":
+            memory = byte_size("--compiler-option memory", value)
+            choice = choice._replace(limits=replace(choice.limits, memory=memory))
+        elif value in _ERRORS:
+            choice = choice._replace(errors=value)
+        else:
+            raise UsageError(f"{given}: give raise or warn")
+    return choice
 
 
 class Recorded(NamedTuple):
@@ -182,14 +160,25 @@ def served(
             yield compiler_variables(CompilerSettings(server.path, choice.errors))
 
 
-def _check_flags(flags: str) -> None:
+def _flags(given: str, value: str) -> str:
     try:
-        words = shlex.split(flags)
+        words = shlex.split(value)
     except ValueError as error:
-        raise UsageError(f"--compiler-flags {flags}: {error}") from None
+        raise UsageError(f"{given}: {error}") from None
     for word in words:
         if not word.startswith("--"):
             raise UsageError(
-                f"--compiler-flags {flags}: {word} is not a flag",
-                "Write flags as one argument: --compiler-flags '--xla_one=1 --xla_two=2'.",
+                f"{given}: {word} is not a flag",
+                "Write flags as one argument: --compiler-option 'flags=--xla_one=1 --xla_two=2'.",
             )
+    return value
+
+
+def _seconds(given: str, value: str) -> float:
+    try:
+        seconds = float(value)
+    except ValueError:
+        seconds = 0.0
+    if not seconds > 0:
+        raise UsageError(f"{given}: give a number above 0")
+    return seconds

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from mock_libtpu.cli.options import Plugin
 from mock_libtpu.environment import (
     MachineSettings,
     PluginSettings,
@@ -20,19 +19,17 @@ __all__ = ["front_variables", "plugin_settings"]
 
 
 def plugin_settings(
-    option: Plugin, machine: MachineSettings, command: Sequence[str] = ()
+    plugin: str | None, machine: MachineSettings, command: Sequence[str] = ()
 ) -> PluginSettings | None:
     """The plugin of --plugin; None for the mock. Raises UsageError, InputError."""
-    if option.plugin is None:
-        if option.name is not None:
-            raise UsageError("--name is the name of a plugin: give it with --plugin")
+    if plugin is None:
         return None
     if machine != MachineSettings():
         raise UsageError(
             "--devices, --topology, --memory, --pallas, --strict and --precision are of the mock: "
             "they cannot be used with --plugin"
         )
-    settings = find.settings(option.plugin, option.name, command)
+    settings = find.settings(plugin, command)
     plugin_variables(Path(), settings)
     find.check(settings.path)
     return settings

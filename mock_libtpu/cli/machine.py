@@ -20,8 +20,8 @@ from tpu_walkthrough.errors import UsageError
 
 
 def env(
-    plugin: Plugin,
     machine: Machine,
+    plugin: Plugin = None,
     output: Annotated[
         Path | None,
         optional(

@@ -65,6 +65,15 @@ Source = Annotated[
         " Repeatable.",
     ),
 ]
+Plugin = Annotated[
+    str | None,
+    optional(
+        "--plugin",
+        metavar="[NAME=]PATH",
+        text="Use this PJRT plugin instead of the mock; libtpu is the one that is installed."
+        " NAME is its platform in JAX, by default plugin, and tpu for a file named libtpu.so.",
+    ),
+]
 RecordingFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="A recording that trace --output wrote.")
 ]
@@ -84,27 +93,6 @@ class Machine(NamedTuple):
     def settings(self) -> MachineSettings:
         """The same for the library."""
         return MachineSettings(*self)
-
-
-class Plugin(NamedTuple):
-    """The plugin that is used instead of the mock."""
-
-    plugin: Annotated[
-        str | None,
-        optional(
-            "--plugin",
-            metavar="PATH",
-            text="Use this PJRT plugin instead of the mock; libtpu is the one that is installed.",
-        ),
-    ] = None
-    name: Annotated[
-        str | None,
-        optional(
-            "--name",
-            metavar="NAME",
-            text="Set the name of the plugin's platform in JAX; by default tpu for libtpu.so.",
-        ),
-    ] = None
 
 
 class Recorder(NamedTuple):

@@ -29,7 +29,7 @@ Check that it uses JAX, and that it does not set JAX_PLATFORMS or TPU_LIBRARY_PA
 For torch_xla set PJRT_DEVICE=TPU."""
 _PLUGIN_NOT_LOADED = """\
 mock-libtpu: nothing was recorded: the program did not load the plugin.
-Check that it uses JAX, and this platform of it: --name sets the platform's name."""
+Check that it uses JAX, and this platform of it: --plugin NAME=PATH names the platform."""
 
 
 @runs_program
@@ -49,7 +49,7 @@ def trace(
         bool, switch("--programs", text="Record the text of each program that the mock compiles.")
     ] = False,
     recorder: Recorder,
-    plugin: Plugin,
+    plugin: Plugin = None,
     machine: Machine,
     compiler: Compiler,
 ) -> None:
@@ -60,7 +60,7 @@ def trace(
     With --plugin it runs on that PJRT plugin instead, such as a real TPU's or a GPU's.
     """
     choice = compiler.choice()
-    if choice is not None and plugin.plugin is not None:
+    if choice is not None and plugin is not None:
         raise UsageError("--compiler and --plugin cannot be used together: give one of them")
     front = plugin_settings(plugin, machine.settings, command)
     with _recording_file(output) as file:

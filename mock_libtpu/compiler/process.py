@@ -133,13 +133,13 @@ class CompilerProcess:
                     raise CompilerError(
                         f"{self._name()} was ended while {what}: it used more than "
                         f"{self._limits.memory / 2**30:.1f} GiB of memory",
-                        "--compiler-memory SIZE allows more.",
+                        "--compiler-option memory=SIZE allows more.",
                     )
                 if time.monotonic() > deadline:
                     raise CompilerError(
                         f"{self._name()} was ended while {what}: it took more than "
                         f"{self._limits.seconds:g} seconds",
-                        "--compiler-timeout SECONDS allows more.",
+                        "--compiler-option timeout=SECONDS allows more.",
                     )
         except BaseException:
             self.close()
@@ -168,7 +168,7 @@ class CompilerProcess:
             return _unknown(flag[flag.index(_UNKNOWN_FLAG) :].strip(), self.target)
         return CompilerError(
             f"{self._name()} {how} while {what}",
-            "--compiler-errors warn continues without it.",
+            "--compiler-option errors=warn continues without it.",
             "\n".join(lines),
         )
 
@@ -217,7 +217,7 @@ def _unknown(flag: str, target: Target) -> CompilerError:
             "Use another libtpu, or mock-libtpu fit, which does not need it.",
         )
     return CompilerError(
-        f"{target.libtpu} does not know a flag of --compiler-flags: {flag}",
+        f"{target.libtpu} does not know a flag of --compiler-option flags: {flag}",
         "Other versions of libtpu have other flags.",
     )
 

@@ -19,12 +19,13 @@ _PACKAGE = "libtpu"
 _LIBRARY = "libtpu.so"
 
 
-def settings(plugin: str, name: str | None, command: Sequence[str] = ()) -> PluginSettings:
-    """The settings for --plugin and --name. Raises InputError, UsageError."""
-    path = find(plugin, command)
-    if name is None:
-        name = "tpu" if path.name == _LIBRARY else "plugin"
-    return PluginSettings(path, name)
+def settings(plugin: str, command: Sequence[str] = ()) -> PluginSettings:
+    """The settings for --plugin [NAME=]PATH. Raises InputError."""
+    name, is_named, path_text = plugin.partition("=")
+    if not is_named or "/" in name:
+        name, path_text = "", plugin
+    path = find(path_text, command)
+    return PluginSettings(path, name or ("tpu" if path.name == _LIBRARY else "plugin"))
 
 
 def find(plugin: str, command: Sequence[str] = ()) -> Path:

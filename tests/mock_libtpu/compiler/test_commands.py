@@ -19,6 +19,13 @@ from tpu_walkthrough.errors import InputError
 PROGRAM = str(Path(sys.executable).with_name("mock-libtpu"))
 
 
+COMPILER = ["--compiler", "libtpu"]
+
+
+def option(value: str) -> list[str]:
+    return ["--compiler-option", value]
+
+
 def mock(*arguments: str) -> subprocess.CompletedProcess[str]:
     return run([PROGRAM, *arguments])
 
@@ -26,11 +33,13 @@ def mock(*arguments: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["run", "--compiler-errors", "warn"], "the options --compiler-... need --compiler"),
-        (["run", "--compiler", "libtpu", "--compiler-errors", "no"], "give raise or warn"),
-        (["trace", "--compiler", "libtpu", "--compiler-timeout", "0"], "a number above 0"),
-        (["trace", "--compiler", "libtpu", "--compiler-memory", "x"], "give a size such as"),
-        (["run", "--compiler", "libtpu", "--compiler-flags", "xla"], "xla is not a flag"),
+        (["run", *option("errors=warn")], "--compiler-option needs --compiler"),
+        (["run", *COMPILER, *option("errors=no")], "errors=no: give raise or warn"),
+        (["trace", *COMPILER, *option("timeout=0")], "timeout=0: give a number above 0"),
+        (["trace", *COMPILER, *option("timeout=soon")], "give a number above 0"),
+        (["trace", *COMPILER, *option("memory=x")], "give a size such as"),
+        (["run", *COMPILER, *option("flags=xla")], "xla is not a flag"),
+        (["fit", *option("errors=warn")], "Options: flags, timeout, memory."),
         (["trace", "--compiler", "libtpu", "--plugin", "libtpu"], "cannot be used together"),
         (["fit", "--topology", "v5e:4x4,v9:2x2"], "'v9' is not a known TPU"),
         (["fit", "--programs", "0"], "give a whole number above 0"),

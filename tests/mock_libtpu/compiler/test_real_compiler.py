@@ -145,16 +145,20 @@ def test_a_refusal_is_an_error_of_jax(libtpu: Path) -> None:
 
 
 def test_an_unknown_flag_is_reported(libtpu: Path) -> None:
-    options = ["run", "--compiler-flags=--xla_no_such_flag=1"]
+    options = ["run", "--compiler-option=flags=--xla_no_such_flag=1"]
     ran = run(
         [*mock(libtpu, *options), sys.executable, "-c", "import jax; print(jax.numpy.ones(3))"]
     )
     assert ran.returncode == 1
-    assert "does not know a flag of --compiler-flags" in ran.stderr
+    assert "does not know a flag of --compiler-option flags" in ran.stderr
 
 
 def test_a_failure_can_be_a_warning(libtpu: Path) -> None:
-    options = ["run", "--compiler-flags=--xla_no_such_flag=1", "--compiler-errors=warn"]
+    options = [
+        "run",
+        "--compiler-option=flags=--xla_no_such_flag=1",
+        "--compiler-option=errors=warn",
+    ]
     ran = run(
         [*mock(libtpu, *options), sys.executable, "-c", "import jax; print(jax.numpy.ones(3))"]
     )

@@ -64,7 +64,9 @@ def test_explore_against_it(libtpu: Path, tmp_path: Path) -> None:
 def test_run(errors: str, libtpu: Path, tmp_path: Path) -> None:
     file = tmp_path / "kernel.py"
     file.write_text(_KERNEL.format(operand="jax.numpy.zeros((16, 100))"))
-    ran = _mock("run", libtpu, "--compiler-errors", errors, "--", sys.executable, str(file))
+    ran = _mock(
+        "run", libtpu, "--compiler-option", f"errors={errors}", "--", sys.executable, str(file)
+    )
     assert ran.returncode == (1 if errors == "raise" else 0), ran.stderr
     assert f"INVALID_ARGUMENT: {file}:" in ran.stderr
     assert _REASON in ran.stderr

@@ -78,10 +78,14 @@ LIMITS = Limits(seconds=1.0, memory=200 << 20)
 @pytest.mark.parametrize(
     ("code", "message", "hint"),
     [
-        ("hang", "was ended while compiling: it took more than 1 seconds", "--compiler-timeout"),
-        ("grow", "it used more than 0.2 GiB of memory", "--compiler-memory"),
-        ("die", "was ended by SIGABRT while compiling", "--compiler-errors warn"),
-        ("exit", "exited with 7 while compiling", "--compiler-errors warn"),
+        (
+            "hang",
+            "was ended while compiling: it took more than 1 seconds",
+            "--compiler-option timeout=",
+        ),
+        ("grow", "it used more than 0.2 GiB of memory", "--compiler-option memory="),
+        ("die", "was ended by SIGABRT while compiling", "--compiler-option errors=warn"),
+        ("exit", "exited with 7 while compiling", "--compiler-option errors=warn"),
         ("garbage", "stopped replying while compiling", ""),
     ],
 )

@@ -50,7 +50,7 @@ def command(
     )
 
 
-def traced(fake_plugin: Path, file: Path, *options: str) -> subprocess.CompletedProcess[str]:
+def traced(fake_plugin: Path | str, file: Path, *options: str) -> subprocess.CompletedProcess[str]:
     program = (sys.executable, "-c", PROGRAM)
     ran = command("trace", "--plugin", fake_plugin, *options, "-o", file, "--", *program)
     assert ran.returncode == 0, ran.stderr
@@ -58,7 +58,7 @@ def traced(fake_plugin: Path, file: Path, *options: str) -> subprocess.Completed
 
 
 def test_trace(fake_plugin: Path, tmp_path: Path) -> None:
-    ran = traced(fake_plugin, tmp_path / "file", "--name", "foo")
+    ran = traced(f"foo={fake_plugin}", tmp_path / "file")
     assert ran.stdout.startswith("foo [208, 209]\n")
     assert f"plugin {fake_plugin}, PJRT API 0.114" in ran.stderr
     calls = command("report", "--calls", tmp_path / "file").stdout
@@ -82,7 +82,7 @@ def test_json_names_the_plugin(fake_plugin: Path, tmp_path: Path) -> None:
 
 def test_env(fake_plugin: Path, tmp_path: Path) -> None:
     file = tmp_path / "a recording"
-    ran = command("env", "--plugin", fake_plugin, "--name", "foo", "--output", file)
+    ran = command("env", "--plugin", f"foo={fake_plugin}", "--output", file)
     shell = f"{ran.stdout}exec {sys.executable} -c '{PROGRAM}'"
     started = subprocess.run(
         ["sh", "-c", shell],
@@ -156,9 +156,8 @@ def test_a_program_that_crashes_in_the_plugin(fake_plugin: Path) -> None:
 def test_options_that_do_not_go_together(fake_plugin: Path) -> None:
     for options, message in (
         (("--plugin", str(fake_plugin), "--devices", "2"), "are of the mock"),
-        (("--name", "foo"), "give it with --plugin"),
-        (("--plugin", str(fake_plugin), "--name", "cpu"), "is not a platform's name"),
-        (("--plugin", str(fake_plugin), "--name", "A B"), "is not a platform's name"),
+        (("--plugin", f"cpu={fake_plugin}"), "is not a platform's name"),
+        (("--plugin", f"A B={fake_plugin}"), "is not a platform's name"),
     ):
         ran = command("trace", *options, "--", sys.executable)
         assert ran.returncode == 2
@@ -202,7 +201,7 @@ def test_libtpu_is_that_of_the_programs_python(
 ) -> None:
     python = installed(tmp_path, "python3.11")
     library = tmp_path / "site" / "libtpu" / "libtpu.so"
-    found = find.settings("libtpu", None, [str(python), "script.py"])
+    found = find.settings("libtpu", [str(python), "script.py"])
     assert found == PluginSettings(library, "tpu")
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     python.rename(tmp_path / "python")
