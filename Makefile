@@ -76,6 +76,7 @@ lint: env
 	@$(RUN) clang-format --dry-run --Werror $(CXX_SOURCES)
 	$(RUN) mypy
 	$(RUN) lint-imports
+	$(RUN) djlint --lint --quiet mock_libtpu/guidebook/templates
 	@VENV=$(VENV) sh scripts/lint_web.sh
 
 check: lint test
