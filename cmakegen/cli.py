@@ -15,9 +15,7 @@ from cmakegen.settings.cache import cache
 from cmakegen.settings.options import DEFAULT_STANDARD, OUTPUT_NAME
 from tpu_walkthrough.caches import clear, contents
 from tpu_walkthrough.command_line import App, run_app, version_option
-from tpu_walkthrough.console import prepare_streams, report_error, report_line, show_lines
-from tpu_walkthrough.documents import show_failure
-from tpu_walkthrough.errors import OutputError, WalkthroughError
+from tpu_walkthrough.console import prepare_streams, report_line, show_lines
 
 _PROGRAM = "cmake-gen-globs"
 VERIFY_DEFAULT = 20
@@ -222,12 +220,12 @@ def main(
         watch=watch,
         trust=True if trust else False if distrust else None,
     )
-    # Ends without freeing what was read, object by object.
+    # Ends without freeing what was read, object by object, which takes as long as to read it.
     os._exit(_code_of(request, roots))
 
 
 def _code_of(request: Request, roots: Sequence[str]) -> int:
-    """Run or watch, report errors on standard error, and return the exit code."""
+    """Run or watch, and return the exit code; the existing file is kept if it is interrupted."""
     from cmakegen.flow.run import run
     from cmakegen.watch.command import watch as watch_trees
 
@@ -235,22 +233,13 @@ def _code_of(request: Request, roots: Sequence[str]) -> int:
         if request.watch:
             return watch_trees([request._replace(root=root) for root in roots])
         return run(request)
-    except WalkthroughError as error:
-        report_error(_PROGRAM, error)
-        if request.json and not isinstance(error, OutputError):
-            show_failure(_PROGRAM, error)
-        return error.exit_code
     except KeyboardInterrupt:
-        return _interrupted()
+        report_line(f"{_PROGRAM}: interrupted; the existing file is unchanged")
+        return 130
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
         report_line(f"{_PROGRAM}: {what}{error.strerror or error}")
         return 3
-
-
-def _interrupted() -> int:
-    report_line(f"{_PROGRAM}: interrupted; the existing file is unchanged")
-    return 130
 
 
 def run_command_line() -> None:
@@ -259,10 +248,4 @@ def run_command_line() -> None:
     # A run creates many small objects, frees few of them and ends: collecting them wastes time.
     gc.disable()
     numbered = [f"--verify={VERIFY_DEFAULT}" if a == "--verify" else a for a in sys.argv[1:]]
-    try:
-        run_app(app, _PROGRAM, numbered)
-    except KeyboardInterrupt:
-        sys.exit(_interrupted())
-    except SystemExit as ended:
-        # A run ends the process itself, so 1 can only be typer's code for a closed pipe.
-        sys.exit(0 if ended.code == 1 else ended.code)
+    run_app(app, _PROGRAM, numbered)

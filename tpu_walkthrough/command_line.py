@@ -27,7 +27,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from tpu_walkthrough.caches import Cache, clear, contents
-from tpu_walkthrough.console import report_error, show_lines, unwritable
+from tpu_walkthrough.console import discard_output, report_error, show_lines, unwritable
 from tpu_walkthrough.documents import show_failure
 from tpu_walkthrough.errors import OutputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable
@@ -80,8 +80,12 @@ class _Shared:
 
     def make_context(self, info_name: Any, args: list[str], *more: Any, **options: Any) -> Any:
         _wanted.json = self._wants_json(args)
-        with _printable():
-            return super().make_context(info_name, args, *more, **options)  # type: ignore[misc]
+        try:
+            with _printable():
+                return super().make_context(info_name, args, *more, **options)  # type: ignore[misc]
+        except (BrokenPipeError, SystemExit):  # who reads the help has seen enough; rich ends then
+            discard_output()
+            raise typer.Exit from None
 
     def _wants_json(self, args: Sequence[str]) -> bool:
         """Whether this command has --json, and is given it; a program after it may have its own."""

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Annotated
 
+import pytest
 import typer
 from typer.testing import CliRunner
 
@@ -60,3 +65,16 @@ def test_summaries_are_whole_sentences() -> None:
     app.command("run", help=f"{summary}. Then more.")(lambda: None)
     group = typer.main.get_command(app)
     assert group.commands["run"].get_short_help_str() == f"{summary}."  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("program", ["cmake-gen-globs", "mock-libtpu", "trace-links"])
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_a_closed_pipe_is_success(program: str, option: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    script = Path(sys.executable).with_name(program)
+    ran = subprocess.run(
+        [script, option], stdout=writing, stderr=subprocess.PIPE, timeout=60, check=False
+    )
+    os.close(writing)
+    assert (ran.returncode, ran.stderr) == (0, b"")
