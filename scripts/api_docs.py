@@ -1,6 +1,6 @@
-"""Print docs/api.md: the reference of the library, from the docstrings of its public modules.
+"""Print docs/reference/api.md: the library, from the docstrings of its public modules.
 
-python scripts/api_docs.py > docs/api.md
+python scripts/api_docs.py > docs/reference/api.md
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HEAD = """\
 
 Each program is also a library: `cmakegen.api`, `mock_libtpu.api` and `trace_links.api` are public
 and typed. Errors are subclasses of `tpu_walkthrough.errors.WalkthroughError`; `hint` is the next
-step for the user.
+step for the user. Fields have docstrings, which editors show.
 """
 
 
@@ -51,7 +51,7 @@ def entry(node: Any, level: str) -> Iterator[str]:
     if not node.is_alias and not fields:
         yield f"    {node.name}{signature(node['__init__']).removeprefix('__init__')}\n"
     if fields:
-        yield "".join(f"- `{declared(one)}`{explained(one)}\n" for one in fields)
+        yield "".join(f"    {declared(field)}\n" for field in fields)
     for member in members:
         if member.is_function:
             yield from entry(member, level + "#")
@@ -69,10 +69,6 @@ def signature(node: Any) -> str:
 
 def declared(attribute: Any) -> str:
     return f"{attribute.name}: {attribute.annotation}" if attribute.annotation else attribute.name
-
-
-def explained(attribute: Any) -> str:
-    return f": {' '.join(attribute.docstring.value.split())}" if attribute.docstring else ""
 
 
 def text(node: Any) -> str:

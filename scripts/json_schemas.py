@@ -1,4 +1,4 @@
-"""Write the JSON Schemas of what commands write with --json, to docs/schemas/.
+"""Write the JSON Schemas of what commands write with --json, to docs/reference/schemas/.
 
 python scripts/json_schemas.py            # update the files
 python scripts/json_schemas.py --check    # exit with 1 if one is out of date
@@ -20,7 +20,7 @@ from mock_libtpu.reports.plugin import Comparison
 from tpu_walkthrough.documents import Failure, json_schema
 from trace_links.definitions.model import Definitions
 
-FOLDER = Path(__file__).parent.parent / "docs" / "schemas"
+FOLDER = Path(__file__).parent.parent / "docs" / "reference" / "schemas"
 SCHEMAS: dict[str, type] = {
     "cmake-gen-globs/error/1": Failure,
     "cmake-gen-globs/report/1": Report,

@@ -33,15 +33,15 @@ PLACES = {
     "benchmarks/jax_tests/releases.py": (r'^RELEASES = \("', '", "'),
     "constraints.txt": (r"^(?:jax|jaxlib)==", "; python_version >= "),
     "README.md": (_RANGE, ""),
-    "docs/clients.md": (r"^\| jax \| ", r" \| works \| "),
-    "docs/mock-libtpu.md": (rf"{_RANGE}|or with jax ", ""),
-    "docs/platforms.md": (_RANGE, ""),
+    "docs/reference/clients.md": (r"^\| jax \| ", r" \| works \| "),
+    "docs/guides/mock-libtpu.md": (rf"{_RANGE}|or with jax ", ""),
+    "docs/reference/platforms.md": (_RANGE, ""),
 }
 # Lists in which the older release remains: what is between it and the new one.
 BETWEEN = {
     "benchmarks/clients/__main__.py": '", "',
     "benchmarks/jax_tests/releases.py": '", "',
-    "docs/clients.md": " | works | {count} of {count} |  |\n| jax | ",
+    "docs/reference/clients.md": " | works | {count} of {count} |  |\n| jax | ",
 }
 LOST = """
 import json, sys

@@ -45,7 +45,7 @@ def test_a_release_is_added_to_lists(script: ModuleType, name: str) -> None:
 
 
 def test_a_row_is_added_to_the_table(script: ModuleType) -> None:
-    name = "docs/clients.md"
+    name = "docs/reference/clients.md"
     before = (ROOT / name).read_text("utf-8").splitlines()
     after = script.changed(name, "\n".join(before), NEWEST, "7.8.9").splitlines()
     [row] = [line for line in before if line.startswith(f"| jax | {NEWEST} |")]

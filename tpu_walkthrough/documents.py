@@ -4,8 +4,8 @@
      "command": ["mock-libtpu", "devices", "--json"], "devices": [...]}
 
 The number in the name of a schema is increased by a change that breaks readers. Members that
-readers do not know are to be skipped. What is not known is null. docs/schemas/ has the JSON Schema
-of each; an error is of the schema PROGRAM/error/1.
+readers do not know are to be skipped. What is not known is null. docs/reference/schemas/ has the
+JSON Schema of each; an error is of the schema PROGRAM/error/1.
 """
 
 from __future__ import annotations

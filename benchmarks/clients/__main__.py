@@ -5,7 +5,8 @@
 
 The environments have the packages as a user installs them, from pip's index (torch's are 7 GB).
 They are kept in --folder, and used again, and so are the results. --write puts the rows into
-docs/clients.md; those without a result stay. --only takes releases as well, as jax==0.10.2.
+docs/reference/clients.md; those without a result stay. --only takes releases as well, as
+jax==0.10.2.
 
 Printed: each program that fails, with the last line of its output, and the table.
 
@@ -25,7 +26,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
-PAGE = HERE.parents[1] / "docs" / "clients.md"
+PAGE = HERE.parents[1] / "docs" / "reference" / "clients.md"
 # Around the table.
 MARKS = (
     "<!-- begin: made by python -m benchmarks.clients -->\n",

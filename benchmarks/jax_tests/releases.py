@@ -7,7 +7,7 @@ JAX_REPOSITORY is a git repository of jax with its tags. The tests of each relea
 environment with the release come into --folder, and with them the results of each test, which are
 kept: without --report, tests that have no result yet run. Of long files one in four tests runs,
 chosen by a hash of its name, so that the same run everywhere. --write puts the rows into
-docs/clients.md; those of other releases stay.
+docs/reference/clients.md; those of other releases stay.
 
 Printed: each test that does not pass on the mock, with its reason, and the table.
 
@@ -45,7 +45,7 @@ FILES = {
 }
 PACKAGES = ("absl-py", "cloudpickle", "hypothesis", "pytest", "scipy")
 TIMEOUT_S = 120  # of a test
-PAGE = Path(__file__).parents[2] / "docs" / "clients.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "clients.md"
 HEAD = (
     "| JAX | Run | Passed | Named | Pass on the CPU | Of these on the mock | Crashed or hung |",
     "|---|---|---|---|---|---|---|",

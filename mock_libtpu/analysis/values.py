@@ -1,6 +1,6 @@
 """What recorded values mention: objects with their numbers, and how many bytes a call moved.
 
-docs/recording-format.md describes how values describe objects.
+docs/reference/recording-format.md describes how values describe objects.
 """
 
 from __future__ import annotations

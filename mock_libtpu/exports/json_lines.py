@@ -1,7 +1,7 @@
 """Write a recording as lines of JSON: an array for each call, and objects that calls refer to.
 
 Functions, threads, frames, stacks and objects come once, before the first line that refers to
-them. docs/file-formats.md describes the lines.
+them. docs/reference/file-formats.md describes the lines.
 """
 
 from __future__ import annotations

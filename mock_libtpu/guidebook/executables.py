@@ -1,6 +1,6 @@
 """Executables with their programs: the StableHLO that was compiled, and the HLO that came of it.
 
-A recording has these texts only if it was asked for them; docs/recording-format.md describes how.
+A recording has these texts only if it was asked for them: see docs/reference/recording-format.md.
 """
 
 from __future__ import annotations

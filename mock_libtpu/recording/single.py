@@ -1,7 +1,7 @@
 """Read the file of one process: a file -> its process, calls, stacks, modules and code objects.
 
 It gives the facts as they were recorded; names for addresses and merged stacks come later. The
-format is described in docs/recording-format.md. What precedes damage is read.
+format is described in docs/reference/recording-format.md. What precedes damage is read.
 """
 
 import mmap

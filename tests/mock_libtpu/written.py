@@ -1,4 +1,4 @@
-"""A recording written by hand (docs/recording-format.md), in which all text is the test's."""
+"""A recording written by hand (docs/reference/recording-format.md); all text is the test's."""
 
 from __future__ import annotations
 

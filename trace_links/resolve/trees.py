@@ -24,7 +24,7 @@ SECONDS = 3.0  # for the listings of all trees
 _NEW_FILES_SECONDS = 1.0  # for git's walk after that; without it new files are not found
 FILES = 500_000  # about 100 MB in Python
 _NOT_LISTED = (
-    "git would access another machine, or wait for a pipe, to list them (docs/security.md)"
+    "git would access another machine, or wait for a pipe, to list them (docs/concepts/security.md)"
 )
 _FEW = 3  # common components that identify a path of another machine
 MANY = 256  # files of a tree with the same end; more are not checked for existence

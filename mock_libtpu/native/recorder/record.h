@@ -1,4 +1,4 @@
-// The records of a recording, as bytes: docs/recording-format.md describes the same for readers.
+// The records of a recording, as bytes; for readers: docs/reference/recording-format.md.
 // Building one record; where it goes is the file's business.
 #ifndef MOCK_LIBTPU_RECORDER_RECORD_H_
 #define MOCK_LIBTPU_RECORDER_RECORD_H_

@@ -1,6 +1,6 @@
 // The recording of this process: what goes into its file, in which order, and when it ends. Calls
 // come from any thread; one short lock keeps the records whole. A forked child starts a recording
-// of its own. Format: docs/recording-format.md.
+// of its own. Format: docs/reference/recording-format.md.
 #ifndef MOCK_LIBTPU_RECORDER_RECORDING_H_
 #define MOCK_LIBTPU_RECORDER_RECORDING_H_
 

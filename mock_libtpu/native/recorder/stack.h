@@ -14,7 +14,7 @@
 
 namespace mock {
 
-// The words of a stack record after its id; docs/recording-format.md has their meaning.
+// The words of a stack record after its id; docs/reference/recording-format.md has their meaning.
 using StackWords = std::vector<uint64_t>;
 
 constexpr uint32_t kUnreadableCode = UINT32_MAX;
