@@ -66,8 +66,8 @@ def test_library_reference_is_current() -> None:
     assert text_of(page) == made.stdout, f"run: python scripts/api_docs.py > {page}"
 
 
-def test_the_table_of_folders_is_current() -> None:
-    checked = script("folder_table.py", "--check")
+def test_the_list_of_folders_is_current() -> None:
+    checked = script("folder_list.py", "--check")
     assert checked.returncode == 0, checked.stderr
 
 

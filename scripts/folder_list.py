@@ -1,7 +1,7 @@
-"""Write the table of folders into docs/concepts/architecture.md.
+"""Write the list of folders into docs/concepts/architecture.md.
 
-    python scripts/folder_table.py            # update the page
-    python scripts/folder_table.py --check    # exit with 1 if it is out of date
+    python scripts/folder_list.py            # update the page
+    python scripts/folder_list.py --check    # exit with 1 if it is out of date
 
 The order is that of the layers in pyproject.toml, from the top down; the purpose of a folder is the
 first line of its docstring.
@@ -18,7 +18,7 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parent.parent
 PAGE = CHECKOUT / "docs" / "concepts" / "architecture.md"
 PACKAGES = ("mock_libtpu", "trace_links", "cmakegen", "tpu_walkthrough")  # from the top down
-BEGIN = "<!-- begin: made by scripts/folder_table.py -->\n"
+BEGIN = "<!-- begin: made by scripts/folder_list.py -->\n"
 END = "<!-- end -->\n"
 
 
@@ -46,10 +46,10 @@ def main() -> None:
     page = PAGE.read_text("utf-8")
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
-    rows = "".join(f"| `{folder}/` | {purpose(folder)} |\n" for folder in folders())
-    current = f"{before}{BEGIN}\n| Folder | Purpose |\n|---|---|\n{rows}\n{END}{after}"
+    rows = "".join(f"- `{folder}/`: {purpose(folder)}\n" for folder in folders())
+    current = f"{before}{BEGIN}\n{rows}\n{END}{after}"
     if "--check" in sys.argv[1:]:
-        sys.exit(0 if page == current else "run: python scripts/folder_table.py")
+        sys.exit(0 if page == current else "run: python scripts/folder_list.py")
     PAGE.write_text(current, "utf-8")
 
 
