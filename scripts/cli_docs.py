@@ -30,6 +30,7 @@ that would install.
 """
 IN_HEAD = {"--help", "--version", "--install-completion", "--show-completion"}
 
+LEFT_OUT = {"[OPTIONS]", "COMMAND [ARGS]..."}
 LENIENT: dict[str, Any] = {"resilient_parsing": True}
 
 Row = tuple[str, str]
@@ -44,32 +45,28 @@ def reference() -> str:
         commands = list(commands_below(command, command.make_context(program, [], **LENIENT)))
         counts = Counter(row for _, context in commands for row in rows(context))
         shared = {row for row, count in counts.items() if count > 1}
-        first, *others = commands
-        parts += section("##", *first, shared=set())
+        (_, first), *others = commands
+        parts += section("##", program, first, shared=set())
         if others and shared:
             parts.append("Options and arguments of several commands:\n")
-            parts.append(listed(row for row in counts if row in shared - set(rows(first[1]))))
-        for name, context in others:
-            parts += section("###", name, context, shared=shared)
+            parts.append(listed(row for row in counts if row in shared - set(rows(first))))
+        for usage, context in others:
+            parts += section("###", f"`{usage}`", context, shared=shared)
     return "\n".join(parts)
 
 
 def commands_below(command: Any, context: Any) -> Iterator[tuple[str, Any]]:
-    """A command and its subcommands, each by its whole name, with its context."""
-    yield context.command_path, context
+    """The usages of a command and its subcommands, each with its context."""
+    pieces = [piece for piece in command.collect_usage_pieces(context) if piece not in LEFT_OUT]
+    yield " ".join((context.command_path, *pieces)), context
     for name in command.list_commands(context) if hasattr(command, "list_commands") else ():
         subcommand = command.get_command(context, name)
         below = subcommand.make_context(name, [], parent=context, **LENIENT)
         yield from commands_below(subcommand, below)
 
 
-def section(level: str, name: str, context: Any, *, shared: set[Row]) -> Iterator[str]:
-    command = context.command
-    usage = [piece for piece in command.collect_usage_pieces(context) if piece != "[OPTIONS]"]
-    yield f"{level} {name}\n"
-    if usage:
-        yield f"    {' '.join((name, *usage))}\n"
-    yield f"{command.help}\n"
+def section(level: str, title: str, context: Any, *, shared: set[Row]) -> Iterator[str]:
+    yield f"{level} {title}\n\n{context.command.help}\n"
     own = [row for row in rows(context) if row not in shared]
     if own:
         yield listed(own)
