@@ -34,7 +34,7 @@ PLACES = {
     "constraints.txt": (r"^(?:jax|jaxlib)==", "; python_version >= "),
     "README.md": (_RANGE, ""),
     "docs/reference/clients.md": (r"^\| jax \| ", r" \| works \| "),
-    "docs/guides/mock-libtpu.md": (rf"{_RANGE}|or with jax ", ""),
+    "docs/guides/mock-libtpu.md": (rf"{_RANGE}|or with\s+jax ", ""),
     "docs/reference/platforms.md": (_RANGE, ""),
 }
 # Lists in which the older release remains: what is between it and the new one.
