@@ -22,6 +22,7 @@ WRITTEN = sorted(
 )
 # Options of other programs, and of the opener.
 OTHERS = {
+    "--name",
     "--enable-shared",
     "--eval",
     "--file",
