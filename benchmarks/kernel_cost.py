@@ -1,34 +1,24 @@
-"""Measure what Pallas kernels cost on the mock, as a ratio to JAX's own interpreter on the CPU.
+"""What Pallas kernels cost on the mock, against JAX's own interpreter on the CPU.
 
-    python -m benchmarks.kernel_cost [--python PYTHON] [--rounds N]
-
-matmul       a matrix product in 16 blocks
-copies       a kernel that copies 16 blocks by DMAs that it waits for
-first        tracing, lowering, compiling and running the product for the first time
-
-Both run the same kernel with the same options of the interpreter, on the mock below the C API, and
-on the CPU backend by interpret=pltpu.InterpretParams(). Every round starts both in turn, and the
-median of the rounds' ratios is printed.
-
-Exit status: 0 the ratios of the kernels are at most 1.2, 1 they are not.
+Both run the same kernels with the same options of the interpreter: a matrix product in 16 blocks,
+and copies of 16 blocks by DMAs that are waited for. The first product includes tracing, lowering
+and compiling.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
-import statistics
-import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Iterator
 
+from benchmarks.measures import Measure, compared
+from benchmarks.processes import environment, output
 from mock_libtpu.build import library
 from mock_libtpu.environment import MachineSettings, variables
 
-AT_MOST = 1.2
-KERNELS = ("matmul", "copies")
-PROGRAM = """
+_LIMITS = {"matmul": 1.2, "copies": 1.2, "first matmul": None}
+_PROGRAM = """
 import json, time
 import jax, jax.numpy as jnp
 from jax.experimental import pallas as pl
@@ -72,7 +62,7 @@ def seconds(function, *arguments):
     jax.block_until_ready(function(*arguments))
     return time.perf_counter() - start
 
-times = {"first": seconds(matmul, x, x)}
+times = {"first matmul": seconds(matmul, x, x)}
 seconds(copies, x)
 times["matmul"] = min(seconds(matmul, x, x) for _ in range(15))
 times["copies"] = min(seconds(copies, x) for _ in range(15))
@@ -80,36 +70,20 @@ print(json.dumps(times))
 """
 
 
-def measure(python: str, environment: dict[str, str]) -> dict[str, float]:
-    """The program's times in seconds."""
-    base = {key: value for key, value in os.environ.items() if not key.startswith("MOCK_LIBTPU_")}
-    done = subprocess.run(
-        [python, "-c", PROGRAM],
-        env=base | environment,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    times: dict[str, float] = json.loads(done.stdout)
-    return times
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rounds", type=int, default=5, help="(%(default)s)")
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--python", type=Path, default=Path(sys.executable), help="has JAX")
-    parser.add_argument("--rounds", type=int, default=5)
-    arguments = parser.parse_args()
+def measures(options: argparse.Namespace) -> Iterator[Measure]:
     mock = variables(library().path, MachineSettings())
-    ratios: dict[str, list[float]] = {"first": [], **{name: [] for name in KERNELS}}
-    for _ in range(arguments.rounds):
-        on_mock = measure(str(arguments.python), mock)
-        on_cpu = measure(str(arguments.python), {"JAX_PLATFORMS": "cpu"})
-        for name, found in ratios.items():
-            found.append(on_mock[name] / on_cpu[name])
-    for name, found in ratios.items():
-        print(f"{name:8} {statistics.median(found):.2f} of JAX's interpreter on the CPU")
-    return 0 if all(statistics.median(ratios[name]) <= AT_MOST for name in KERNELS) else 1
+    rounds = [(_seconds(mock), _seconds({"JAX_PLATFORMS": "cpu"})) for _ in range(options.rounds)]
+    for name, limit in _LIMITS.items():
+        pairs = [(on_mock[name], on_cpu[name]) for on_mock, on_cpu in rounds]
+        yield compared(name, pairs, "JAX's interpreter", ratio_limit=limit)
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _seconds(settings: dict[str, str]) -> dict[str, float]:
+    """What each step of the program takes."""
+    printed = output([sys.executable, "-c", _PROGRAM], env=environment(**settings))
+    times: dict[str, float] = json.loads(printed)
+    return times

@@ -1,100 +1,57 @@
-"""Measure what the library costs in front of a plugin, against direct calls in the same run.
+"""What the library costs in front of a plugin, against direct calls of the plugin.
 
-    python -m benchmarks.layer_cost [--rounds N] [--library FILE] [--plugin FILE]
-
-direct      a call of the plugin
-forwarded   the same call through the library, with a recording to which it does not belong
-no stacks   the same call recorded without its stack
-recorded    the same call recorded with its C++ stack
-
-Each round starts a process of each kind, one after the other; medians are printed. The plugin is
-that of tests/mock_libtpu/interposer, whose functions do nothing. With `--plugin`, a jitted
-addition on that real plugin is measured, too: through the library without a recording, and
-recorded.
+A call that is forwarded, one that is recorded without its stack, and one with its C++ stack. The
+plugin is that of the tests, whose functions do nothing.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import statistics
-import subprocess
-import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.mock_cost import ADD, measure
+from benchmarks.history import ROOT
+from benchmarks.measures import Measure, compared
+from benchmarks.processes import environment, output, timed
 from mock_libtpu.build import PACKAGE, library
 
-HERE = Path(__file__).parent
-PLUGIN = HERE.parent / "tests/mock_libtpu/interposer/fake_plugin.cc"
-CALLS = 100_000
+_PLUGIN = ROOT / "tests/mock_libtpu/interposer/fake_plugin.cc"
+_CALLER = Path(__file__).with_name("layer_calls.cc")
+# The settings of each kind, and how often it calls.
+_KINDS: dict[str, tuple[dict[str, str], int]] = {
+    "forwarded": ({"MOCK_LIBTPU_ONLY": "PJRT_Client_*"}, 1_000_000),
+    "recorded without its stack": ({"MOCK_LIBTPU_NO_STACKS": "1"}, 100_000),
+    "recorded": ({}, 100_000),
+}
 
 
-def jitted(plugin: Path, layer: Path, folder: Path, rounds: int) -> None:
-    """Print what a jitted addition takes, recorded and not."""
-    front = {
-        "MOCK_LIBTPU_PLUGIN": str(plugin),
-        "PJRT_NAMES_AND_LIBRARY_PATHS": f"foo:{layer}",
-        "JAX_PLATFORMS": "foo,cpu",
-    }
-    pairs = []
-    for number in range(rounds):
-        recording = folder / f"jitted{number}"
-        recorded = measure(sys.executable, ADD, front | {"MOCK_LIBTPU_RECORDING": str(recording)})
-        recording.unlink()
-        pairs.append((recorded, measure(sys.executable, ADD, front)))
-    ratio = statistics.median(one / other for one, other in pairs)
-    one, other = (statistics.median(column) for column in zip(*pairs, strict=True))
-    print(f"jitted     {ratio:8.2f}   {one:.1f} us recorded against {other:.1f} us")
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rounds", type=int, default=5, help="(%(default)s)")
 
 
-def compiled(source: Path, output: Path, *options: str) -> Path:
-    include = f"-I{PACKAGE / 'native'}"
-    command = ["c++", "-std=c++17", "-O2", include, *options, str(source), "-o", str(output)]
-    subprocess.run([*command, "-ldl", "-pthread"], check=True)
-    return output
+def measures(options: argparse.Namespace) -> Iterator[Measure]:
+    layer = library().path
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        plugin = _compiled(_PLUGIN, folder / "plugin.so", "-fPIC", "-shared")
+        caller = _compiled(_CALLER, folder / "calls")
+        recording = folder / "recording"
 
+        def nanoseconds(path: Path, calls: int, settings: dict[str, str]) -> float:
+            recording.unlink(missing_ok=True)
+            return float(output([caller, path, str(calls)], env=environment(**settings)))
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--library", type=Path, help="the library, by default the one in the cache")
-    parser.add_argument("--plugin", type=Path, help="a plugin that runs JAX programs")
-    arguments = parser.parse_args()
-    layer = arguments.library or library().path
-    with tempfile.TemporaryDirectory() as folder:
-        plugin = compiled(PLUGIN, Path(folder) / "plugin.so", "-fPIC", "-shared")
-        program = compiled(HERE / "layer_calls.cc", Path(folder) / "calls")
-        recording = Path(folder) / "recording"
         front = {"MOCK_LIBTPU_PLUGIN": str(plugin), "MOCK_LIBTPU_RECORDING": str(recording)}
-        kinds: dict[str, tuple[Path, dict[str, str]]] = {
-            "direct": (plugin, {}),
-            "forwarded": (layer, front | {"MOCK_LIBTPU_ONLY": "PJRT_Client_*"}),
-            "no stacks": (layer, front | {"MOCK_LIBTPU_NO_STACKS": "1"}),
-            "recorded": (layer, front),
-        }
-        found: dict[str, list[float]] = {kind: [] for kind in kinds}
-        for _ in range(arguments.rounds):
-            for kind, (path, settings) in kinds.items():
-                calls = CALLS * (10 if kind in {"direct", "forwarded"} else 1)
-                recording.unlink(missing_ok=True)
-                ran = subprocess.run(
-                    [program, path, str(calls)],
-                    env=os.environ | settings,
-                    capture_output=True,
-                    text=True,
-                    check=True,
-                )
-                found[kind].append(float(ran.stdout))
-        if arguments.plugin is not None:
-            jitted(arguments.plugin, layer, Path(folder), arguments.rounds)
-    for kind, times in found.items():
-        more = statistics.median(
-            time - direct for time, direct in zip(times, found["direct"], strict=True)
-        )
-        print(f"{kind:<10} {statistics.median(times):8.1f} ns a call, {more:+8.1f} ns")
+        for kind, (settings, calls) in _KINDS.items():
+            rounds = [
+                (nanoseconds(layer, calls, front | settings), nanoseconds(plugin, 1_000_000, {}))
+                for _ in range(options.rounds)
+            ]
+            yield compared(f"a call, {kind}", rounds, "direct", "ns")
 
 
-if __name__ == "__main__":
-    main()
+def _compiled(source: Path, target: Path, *options: str) -> Path:
+    flags = ("-std=c++17", "-O2", f"-I{PACKAGE / 'native'}", *options)
+    timed(["c++", *flags, source, "-o", target, "-ldl", "-pthread"])
+    return target

@@ -1,54 +1,46 @@
-"""Measure the cost of the mock and its recorder as ratios to peers in the same run.
+"""What the mock and its recorder cost, against JAX's CPU backend and against not recording.
 
-    python -m benchmarks.mock_cost [--python PYTHON] [--rounds N]
-
-device_put   jax.device_put(1) with the full stack of every call / without recording
-add          a jitted add with block_until_ready on the mock / on JAX's CPU backend
-add traced   the same on the mock with the full stack of every call / without recording
-compile      compiling a small network on the mock / on JAX's CPU backend
-report       seconds for the report of 10,000 recorded calls
-
-PYTHON is an interpreter with JAX, by default the current one. Every round starts new processes of
-all kinds, one after the other, and the median of the rounds' ratios is printed.
+A jitted addition with block_until_ready, `jax.device_put(1)`, compiling a small network, and a
+whole program that trains one in 200 steps. Traces have the full stack of every call. Each round
+starts new processes of all kinds.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import statistics
-import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.measures import Measure, compared
+from benchmarks.processes import environment, output
 from mock_libtpu.build import library
 from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
 
-PUT = """
+_PUT = """
 import jax, time
 jax.device_put(1)
-def once(count=3000):
+def mean(count=3000):
     start = time.perf_counter()
     for _ in range(count):
         jax.device_put(1)
     return (time.perf_counter() - start) / count
-print(min(once() for _ in range(5)) * 1e6)
+print(min(mean() for _ in range(5)) * 1e6)
 """
-ADD = """
+_ADD = """
 import jax, time
 x = jax.numpy.float32(1)
 add = jax.jit(lambda x: x + 1)
 add(x).block_until_ready()
-def once(count=5000):
+def mean(count=5000):
     start = time.perf_counter()
     for _ in range(count):
         add(x).block_until_ready()
     return (time.perf_counter() - start) / count
-print(min(once() for _ in range(5)) * 1e6)
+print(min(mean() for _ in range(5)) * 1e6)
 """
-COMPILE = """
+_COMPILE = """
 import jax, time
 jnp = jax.numpy
 def network(weights, x):
@@ -56,81 +48,62 @@ def network(weights, x):
         x = jax.nn.gelu(x @ weight)
     return (x ** 2).sum()
 step = jax.value_and_grad(network)
-def once(size):
+def seconds(size):
     weights = [jnp.ones((size, size)) for _ in range(8)]
     lowered = jax.jit(step).lower(weights, jnp.ones((4, size)))
     start = time.perf_counter()
     lowered.compile()
     return time.perf_counter() - start
-once(8)
-print(min(once(size) for size in range(16, 26)) * 1e6)
+seconds(8)
+print(min(seconds(size) for size in range(16, 26)) * 1e6)
 """
-MANY = "import jax\nfor _ in range(1500): jax.device_put(1)\n"
-CALLS = 10_000
+_TRAINING = """
+import time
+start = time.perf_counter()
+import jax, jax.numpy as jnp
+def loss(weights, x):
+    for weight in weights:
+        x = jax.nn.gelu(x @ weight)
+    return (x ** 2).sum()
+@jax.jit
+def step(weights, x):
+    gradients = jax.grad(loss)(weights, x)
+    return [weight - 0.01 * gradient for weight, gradient in zip(weights, gradients)]
+weights = [jnp.ones((256, 256)) / 256 for _ in range(4)]
+for number in range(200):
+    weights = step(weights, jnp.full((64, 256), number))
+jax.block_until_ready(weights)
+print((time.perf_counter() - start) * 1e6)
+"""
 
 
-def measure(python: str, code: str, environment: dict[str, str]) -> float:
-    """The output of the code, in microseconds."""
-    base = {key: value for key, value in os.environ.items() if not key.startswith("MOCK_LIBTPU_")}
-    base.pop("JAX_PLATFORMS", None)
-    done = subprocess.run(
-        [python, "-c", code],
-        env={**base, **environment},
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    return float(done.stdout)
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rounds", type=int, default=5, help="(%(default)s)")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--python", default=sys.executable, help="an interpreter with JAX")
-    parser.add_argument("--rounds", type=int, default=5)
-    arguments = parser.parse_args()
+def measures(options: argparse.Namespace) -> Iterator[Measure]:
     path = library().path
-    mock = variables(path, MachineSettings())
-    cpu = {"JAX_PLATFORMS": "cpu"}
-    with tempfile.TemporaryDirectory() as folder:
-        rounds: dict[str, list[tuple[float, float]]] = {}
-        for number in range(arguments.rounds):
-            recording = RecorderSettings(Path(folder) / f"recording{number}-")
-            traced = variables(path, MachineSettings(), recording)
-            pairs = {
-                "device_put": (PUT, traced, mock),
-                "add": (ADD, mock, cpu),
-                "add traced": (ADD, traced, mock),
-                "compile": (COMPILE, mock, cpu),
-            }
-            for name, (code, subject, peer) in pairs.items():
-                one = measure(arguments.python, code, subject)
-                other = measure(arguments.python, code, peer)
-                rounds.setdefault(name, []).append((one, other))
-            for file in Path(folder).glob(f"{recording.file.name}*"):
-                file.unlink()
-        for name, found in rounds.items():
-            ratio = statistics.median(one / other for one, other in found)
-            one, other = (statistics.median(column) for column in zip(*found, strict=True))
-            print(f"{name:<11} {ratio:5.2f}   {one:9.1f} us against {other:9.1f} us")
-        report_time(arguments.python, path, Path(folder))
+    with tempfile.TemporaryDirectory() as name:
+        recorder = RecorderSettings(Path(name) / "recording")
+        mock = variables(path, MachineSettings())
+        traced = variables(path, MachineSettings(), recorder)
+        cpu = {"JAX_PLATFORMS": "cpu"}
 
+        def microseconds(program: str, settings: dict[str, str]) -> float:
+            printed = output([sys.executable, "-c", program], env=environment(**settings))
+            for recording in Path(name).iterdir():
+                recording.unlink()
+            return float(printed)
 
-def report_time(python: str, path: Path, folder: Path) -> None:
-    """Print how long the report of 10,000 calls takes, from the start of the command."""
-    file = folder / "many"
-    environment = {**os.environ, **variables(path, MachineSettings(), RecorderSettings(file))}
-    subprocess.run([python, "-c", MANY], env=environment, check=True)
-    command = [str(Path(sys.executable).parent / "mock-libtpu"), "report", "--calls", str(file)]
-    counts = []
-    seconds = []
-    for _ in range(3):
-        start = time.perf_counter()
-        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-        seconds.append(time.perf_counter() - start)
-        counts.append(sum(line.startswith("#") for line in done.stdout.splitlines()))
-    per_calls = statistics.median(seconds) * CALLS / counts[0]
-    print(f"report      {per_calls:5.2f} s for {CALLS:,} calls ({counts[0]:,} were recorded)")
-
-
-if __name__ == "__main__":
-    main()
+        for title, program, subject, peer, peer_name, limit in (
+            ("an addition", _ADD, mock, cpu, "the CPU backend", None),
+            ("an addition, traced", _ADD, traced, mock, "not traced", None),
+            ("device_put, traced", _PUT, traced, mock, "not traced", None),
+            ("compiling", _COMPILE, mock, cpu, "the CPU backend", None),
+            ("a training program, traced", _TRAINING, traced, mock, "not traced", 1.3),
+        ):
+            rounds = [
+                (microseconds(program, subject), microseconds(program, peer))
+                for _ in range(options.rounds)
+            ]
+            yield compared(title, rounds, peer_name, "us", limit)

@@ -1,32 +1,26 @@
-"""Measure the CPU time of the filter on outputs of real tools, about a real source tree.
+"""The filter on outputs of real tools about a source tree, against the tools that print them.
 
-    python -m benchmarks.real_outputs TREE [--keep FOLDER] [--rounds N] [--only NAME]... [--digest]
-
-TREE is a git checkout of C++ and Python sources, such as XLA. These outputs are made once, in the
-kept folder if there is one, and read from files by `trace-links --links always` in the tree:
-
-ripgrep     `rg -n .`, or the next one without it       ls       `ls -lR`
-grep        `grep -rn .`                                log      20 MB of `git log -p`
-find        `find`                                      build    g++ on sources, with their commands
-pytest      its report on Python files of the tree      jax      tracebacks of JAX, not filtered
-
-Printed are the CPU seconds, the best of the rounds, the size and the number of links; with --digest
-also a hash of the output, to compare two versions.
+Processor time, the least of the rounds. The tree is a git checkout of C++ and Python sources, such
+as XLA. The outputs are of ripgrep, grep, find, `ls -lR`, `git log -p`, g++ with its commands,
+pytest, and JAX with its tracebacks unfiltered, each up to 20 MB. `trace-links --links always` reads
+them from files.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
-import os
-import resource
 import shutil
-import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
-_MEGABYTES = 20  # of an output, at most
+from benchmarks.measures import Measure, Peer
+from benchmarks.processes import PROGRAMS, environment, timed
+from tpu_walkthrough.errors import MissingToolError
+
+_MOST_BYTES = 20_000_000  # of an output
 _SOURCES = 150  # that are compiled
 _LINK = b"\x1b]8;id="
 _TRACEBACKS = """
@@ -41,84 +35,77 @@ for transform in (jax.jit, jax.grad, jax.vmap, jax.jacfwd):
         except Exception:
             traceback.print_exc()
 """
+NAMES = ("ripgrep", "grep", "find", "ls", "log", "build", "pytest", "jax")
 
 
-def commands(tree: Path) -> dict[str, list[str]]:
-    """The shell commands that print the outputs, by their names."""
-    grep = "grep -rnI --exclude-dir=.git . ."
-    sources = sorted(tree.glob("**/*.cc"))[:: max(1, len(list(tree.glob("**/*.cc"))) // _SOURCES)]
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("tree", type=Path)
+    parser.add_argument("--rounds", type=int, default=3, help="(%(default)s)")
+    parser.add_argument("--only", action="append", choices=NAMES, help="measure only this output")
+    parser.add_argument("--digest", action="store_true", help="show hashes of the results")
+
+
+def measures(options: argparse.Namespace) -> Iterator[Measure]:
+    commands = _commands(options.tree)
+    with tempfile.TemporaryDirectory() as name:
+        text, result = Path(name) / "output", Path(name) / "result"
+        for output in options.only or NAMES:
+            peer = Peer("the tool itself", _write_output(commands[output], options.tree, text))
+            seconds = min(
+                _filter_seconds(text, options.tree, result) for _ in range(options.rounds)
+            )
+            linked = result.read_bytes()
+            digest = f" {hashlib.sha256(linked).hexdigest()[:12]}" if options.digest else ""
+            links, size = linked.count(_LINK), text.stat().st_size / 1e6
+            title = f"{output}, {size:.1f} MB, {links:,} links{digest}"
+            yield Measure(title, seconds, "s", peer)
+
+
+def _commands(tree: Path) -> dict[str, str]:
+    """The shell commands that print the outputs."""
+    if not shutil.which("rg"):
+        raise MissingToolError("ripgrep is not installed.", "Install the package ripgrep.")
+    sources = sorted(tree.glob("**/*.cc"))
     compiling = "; ".join(
         f"set -x; g++ -fsyntax-only -Wall -Wextra -I. {source.relative_to(tree)}; set +x"
-        for source in sources
+        for source in sources[:: max(1, len(sources) // _SOURCES)]
     )
     python = f"'{sys.executable}'"
-    shell = {
-        "ripgrep": "rg -n ." if shutil.which("rg") else grep,
-        "grep": grep,
-        "find": "find .",
-        "ls": "ls -lR",
-        "log": "git log -p",
-        "build": compiling,
-        "pytest": f"{python} -m pytest -p no:cacheprovider -o python_files='*.py' --rootdir=.",
-        "jax": f"{python} -c '{_TRACEBACKS}'",
-    }
-    return {name: ["bash", "-c", f"({text}) 2>&1"] for name, text in shell.items()}
+    shell = (
+        "rg -n .",
+        "grep -rnI --exclude-dir=.git . .",
+        "find .",
+        "ls -lR",
+        "git log -p",
+        compiling,
+        f"{python} -m pytest -p no:cacheprovider -o python_files='*.py' --rootdir=.",
+        f"{python} -c '{_TRACEBACKS}'",
+    )
+    return dict(zip(NAMES, shell, strict=True))
 
 
-def write_output(command: list[str], tree: Path, path: Path) -> None:
-    """Write the start of a command's output to a file, up to whole lines."""
-    with subprocess.Popen(command, cwd=tree, stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        text = process.stdout.read(_MEGABYTES * 1_000_000)
-        process.kill()
-    path.write_bytes(text[: text.rfind(b"\n") + 1])
+def _write_output(command: str, tree: Path, path: Path) -> float:
+    """Write the start of an output, up to whole lines; returns the tool's processor time."""
+    with path.open("wb") as file:
+        seconds = timed(
+            ["bash", "-c", f"(({command}) 2>&1 || true) | head -c {_MOST_BYTES}"],
+            cwd=tree,
+            stdout=file,
+            env=environment(),
+        ).processor
+    with path.open("rb+") as file:
+        text = file.read()
+        file.truncate(text.rfind(b"\n") + 1)
+    return seconds
 
 
-def run_filter(output: Path, tree: Path, result: Path) -> float:
-    """The CPU seconds of the filter for an output; writes what it prints to a file."""
-    program = Path(sys.executable).with_name("trace-links")
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+def _filter_seconds(output: Path, tree: Path, result: Path) -> float:
+    """The processor time of the filter, whose output is written to `result`."""
     with output.open("rb") as source, result.open("wb") as target:
-        subprocess.run(
-            [program, "--links", "always", "--uri", "kitty"],
+        return timed(
+            [PROGRAMS / "trace-links", "--links", "always", "--uri", "kitty"],
             stdin=source,
             stdout=target,
             cwd=tree,
-            env={
-                key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"
-            },
-            check=True,
-        )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("tree", type=Path)
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="folder for the outputs")
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--only", action="append", metavar="NAME", help="measure only this output")
-    parser.add_argument("--digest", action="store_true", help="print hashes of the results")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        folder = options.keep or Path(name)
-        folder.mkdir(parents=True, exist_ok=True)
-        result = Path(name) / "result"
-        print("output     CPU s     MB    links")
-        for what, command in commands(options.tree).items():
-            if options.only and what not in options.only:
-                continue
-            output = folder / f"{what}.txt"
-            if not output.exists():
-                write_output(command, options.tree, output)
-            took = min(run_filter(output, options.tree, result) for _ in range(options.rounds))
-            text = result.read_bytes()
-            digest = hashlib.sha256(text).hexdigest()[:12] if options.digest else ""
-            size = output.stat().st_size / 1e6
-            print(f"{what:9} {took:6.2f} {size:6.1f} {text.count(_LINK):8} {digest}", flush=True)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+            env=environment(),
+        ).processor

@@ -1,23 +1,20 @@
-"""How long the page of a recording takes, and how large it is, against the same as JSON lines.
+"""Writing the page of a recording and its report as text, against the same as JSON lines.
 
-    .venv/bin/python -m benchmarks.recording_page [STEPS]
-
-Records a training loop of STEPS steps (4,200 by default, some 100,000 calls), then writes
-the page and the JSON in turn, three times each, and prints the ratios of the medians.
+The recording is of a training loop of --steps steps, whose default makes some 100,000 calls.
 """
 
 from __future__ import annotations
 
-import resource
-import statistics
-import subprocess
+import argparse
 import sys
 import tempfile
-import time
+from collections.abc import Iterator
 from pathlib import Path
 
-COMMAND = str(Path(sys.executable).parent / "mock-libtpu")
-PROGRAM = """
+from benchmarks.measures import Measure, Peer, compared
+from benchmarks.processes import PROGRAMS, timed
+
+_PROGRAM = """
 import sys
 import jax
 import jax.numpy as jnp
@@ -33,36 +30,31 @@ for number in range(int(sys.argv[1])):
     if number % 2 == 0:
         float(value)
 """
+_PEER = "--json"
 
 
-def main() -> None:
-    steps = sys.argv[1] if len(sys.argv) > 1 else "4200"
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--steps", default="4200", help="(%(default)s)")
+    parser.add_argument("--rounds", type=int, default=3, help="(%(default)s)")
+
+
+def measures(options: argparse.Namespace) -> Iterator[Measure]:
+    command = PROGRAMS / "mock-libtpu"
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        program, recording = folder / "program.py", folder / "recording"
-        program.write_text(PROGRAM)
-        trace = [COMMAND, "trace", "-o", str(recording), "--"]
-        run([*trace, sys.executable, str(program), steps], folder / "summary")
-        pages, lines = [], []
-        for _ in range(3):
-            page = [COMMAND, "report", "--html", str(folder / "page.html"), str(recording)]
-            pages.append(run(page, folder / "out"))
-            lines.append(run([COMMAND, "report", "--json", str(recording)], folder / "json"))
-        page_size = (folder / "page.html").stat().st_size
-        json_size = (folder / "json").stat().st_size
-    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    ratio = statistics.median(pages) / statistics.median(lines)
-    print(f"page: {statistics.median(pages):.1f} s, {ratio:.2f} of the time of --json")
-    print(f"page: {page_size / 1e6:.1f} MB, {page_size / json_size:.4f} of the size of --json")
-    print(f"largest process: {memory:.0f} MB")
+        recording, page, lines = folder / "recording", folder / "page.html", folder / "lines"
+        program = [sys.executable, "-c", _PROGRAM, options.steps]
+        timed([command, "trace", "-o", recording, "--", *program])
 
+        def seconds(*arguments: str | Path) -> float:
+            with lines.open("wb") as file:
+                return timed([command, "report", *arguments, recording], stdout=file).elapsed
 
-def run(command: list[str], output: Path) -> float:
-    started = time.monotonic()
-    with output.open("wb") as file:
-        subprocess.run(command, stdout=file, stderr=subprocess.DEVNULL, check=True)
-    return time.monotonic() - started
-
-
-if __name__ == "__main__":
-    main()
+        for title, arguments in (
+            ("the page", ("--html", page)),
+            ("the report of all calls", ("--calls",)),
+        ):
+            rounds = [(seconds(*arguments), seconds(_PEER)) for _ in range(options.rounds)]
+            yield compared(title, rounds, _PEER)
+        peer = Peer(_PEER, lines.stat().st_size / 1e6)
+        yield Measure("size of the page", page.stat().st_size / 1e6, "MB", peer)

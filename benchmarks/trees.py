@@ -1,193 +1,210 @@
-"""Measure how complete the projects of many source trees are.
-
-    python -m benchmarks.trees TREE... [--reasons] [--json FILE] [--before FILE]
+"""How well clangd can read the files of source trees, against the shell script of 2021.
 
 For each tree, `cmake-gen-globs --fetch-externals --protos --compile-commands` writes a project into
-a temporary folder (the packages remain in the cache). Measured are:
+a temporary folder. The peer is a database as that script's project gives: one include directory,
+the root of the tree, and C++14. Of a fixed random sample of the C++ sources are counted:
 
-1. directives: the share of #include directives that resolve, from the program's report;
-2. closures: of a fixed random sample of the C++ sources, the files all of whose headers, direct and
-   indirect, g++ finds;
-3. parse: of the first files of the sample whose closure is complete, those in which clangd reports
-   no error; and the same for those among them that include no header of LLVM or MLIR.
+- the share whose headers all exist, direct and indirect, as g++ finds them;
+- among the first of these files, the share in which clangd reports no error.
 
-`--json` writes the measures to a file; with `--before`, such a file of an earlier state, the table
-shows how each measure changed. `--reasons` shows for each tree the headers and the errors that
-affect most files. Trees are measured as they are: check out the wanted commits first.
+Headers that the machine has installed count as found. Trees are measured as they are: check out the
+wanted commits first.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from benchmarks.navigation.headers import (
-    RESOLVES,
-    Entry,
-    clangd_errors,
-    closure_outcome,
-    dependencies,
-    load_database,
-    write_database,
-)
+from benchmarks.measures import Measure, Peer
+from benchmarks.processes import PROGRAMS, environment, timed
+from tpu_walkthrough.errors import InputError, MissingToolError
 
-GENERATE = ("--fetch-externals", "--protos", "--compile-commands", "--json")
-SUFFIXES = (".cc", ".cpp", ".cxx")
-SHOWN = 8
-
-
-@dataclass
-class Measured:
-    """The measures of one tree."""
-
-    tree: str
-    commit: str
-    exit_code: int
-    seconds: float = 0.0
-    directives: float = 0.0
-    files: int = 0
-    closures: int = 0
-    parsed: int = 0
-    clean: int = 0
-    parsed_without_llvm: int = 0
-    clean_without_llvm: int = 0
-    missing: dict[str, int] = field(default_factory=dict)
-    errors: dict[str, int] = field(default_factory=dict)
-    message: str = ""
+_GENERATE = ("--fetch-externals", "--protos", "--compile-commands")
+_SUFFIXES = (".cc", ".cpp", ".cxx")
+_TIMEOUT_S = 300
+_SHOWN = 8  # of the reasons
+# Options with a value, joined (-Idir) or as the next argument (-I dir).
+_DIRECTORY_OPTIONS = ("-isystem", "-iquote", "-idirafter", "-I")
+_VALUE_OPTIONS = ("-include", "-D", "-U", "-x")
+_PLAIN_OPTIONS = ("-nostdinc", "-nostdinc++", "-pthread", "-fopenmp")
+_DIAGNOSTIC = re.compile(r"^E\[[^]]*\] \[\w*\] Line \d+: .*$", re.MULTILINE)
+_CHECK_FINISHED = "All checks completed"
+_FATAL = re.compile(r"error: .*")
 
 
-def main() -> int:
-    options = parse_arguments()
-    before = {}
-    if options.before:
-        before = {row["tree"]: row for row in json.loads(options.before.read_text())}
-    rows = []
-    print(line("tree", "commit", "directives", "closures", "parse", "without LLVM"), flush=True)
-    for tree in options.trees:
-        measured = measure(tree.resolve(), options)
-        rows.append(vars(measured))
-        print(table_line(measured, before.get(measured.tree)), flush=True)
-        if options.reasons:
-            for title, counts in (("missing", measured.missing), ("error", measured.errors)):
-                for text, count in list(counts.items())[:SHOWN]:
-                    print(f"    {title} in {count}: {text}", flush=True)
-    if options.json:
-        options.json.write_text(json.dumps(rows, indent=2) + "\n")
-    return 0
+class Command(NamedTuple):
+    """A compile command of a source file."""
+
+    file: str
+    directory: str
+    arguments: tuple[str, ...]
 
 
-def parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Measure how complete projects of trees are.")
+Problems = Callable[[Command], list[str]]
+"""What keeps a file from being read; empty if nothing does."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("trees", type=Path, nargs="+", metavar="TREE")
     add("--files", type=int, default=40, help="files whose headers are followed (%(default)s)")
-    add("--parse", type=int, default=10, help="complete files that are parsed (%(default)s)")
-    add("--seed", type=int, default=0)
-    add("--jobs", type=int, default=2, help="processes at a time (%(default)s)")
-    add("--before", type=Path, metavar="FILE", help="measures of an earlier state")
-    add("--json", type=Path, metavar="FILE", help="write the measures")
+    add("--parse", type=int, default=10, help="of these, files that are parsed (%(default)s)")
+    add("--seed", type=int, default=0, help="of the sample (%(default)s)")
     add("--reasons", action="store_true", help="show what most files lack")
-    add("--options", nargs="*", default=[], help="more options of cmake-gen-globs, without --")
-    return parser.parse_args()
 
 
-def measure(tree: Path, options: argparse.Namespace) -> Measured:
-    commit = git(tree, "rev-parse", "--short", "HEAD") or "-"
+def measures(options: argparse.Namespace) -> Iterator[Measure]:
+    for tool in ("g++", "clangd"):
+        if not shutil.which(tool):
+            raise MissingToolError(f"{tool} is not installed.", f"Install the package {tool}.")
+    for tree in options.trees:
+        yield from _measure(tree.resolve(), options)
+
+
+def _measure(tree: Path, options: argparse.Namespace) -> Iterator[Measure]:
     with tempfile.TemporaryDirectory(prefix="trees-") as name:
         folder = Path(name)
-        more = [f"--{option}" for option in options.options]
-        command = [sys.executable, "-m", "cmakegen", str(tree), *GENERATE, *more]
-        command.append(f"--output={folder / 'CMakeLists.txt'}")
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        measured = Measured(tree.name, commit, done.returncode)
-        if done.returncode:
-            measured.message = done.stderr.strip().splitlines()[-1] if done.stderr else ""
-            return measured
-        report = json.loads(done.stdout)
-        measured.directives = report["directives"]["percent"]
-        database = folder / "compile_commands.json"
-        entries = load_database(database, tree, SUFFIXES)
-        names = random.Random(options.seed).sample(
-            sorted(entries), min(options.files, len(entries))
+        project = f"--output={folder / 'CMakeLists.txt'}"
+        timed([PROGRAMS / "cmake-gen-globs", tree, *_GENERATE, project], env=environment())
+        commands = _commands(folder / "compile_commands.json", tree)
+        sample = random.Random(options.seed).sample(commands, min(options.files, len(commands)))
+        arguments = ("c++", "-std=c++14", f"-I{tree}", "-c")
+        peers = [Command(file, str(tree), (*arguments, file)) for file, _, _ in sample]
+        for what, files, problems in (
+            ("have all their headers", len(sample), lambda _: missing_headers),
+            ("parse without an error", min(options.parse, len(sample)), _clangd),
+        ):
+            shares = []
+            for kind, group in (("ours", sample[:files]), ("peer", peers[:files])):
+                lacking = _lacking(group, problems(_database(group, folder / kind)))
+                shares.append(100 * lacking.count([]) / max(files, 1))
+                if options.reasons and kind == "ours":
+                    _show_reasons(lacking)
+            peer = Peer("the shell script", shares[1])
+            title = f"{tree.name}: of {files} files {what}"
+            yield Measure(title, shares[0], "%", peer, ratio_limit=1, higher_is_better=True)
+
+
+def _commands(database: Path, tree: Path) -> list[Command]:
+    """The command of each C++ source of the tree, by their names."""
+    commands = {}
+    for entry in json.loads(database.read_text("utf-8")):
+        file = os.path.normpath(os.path.join(entry["directory"], entry["file"]))
+        if file.endswith(_SUFFIXES) and Path(file).is_relative_to(tree):
+            commands[file] = Command(file, entry["directory"], tuple(entry["arguments"]))
+    if not commands:
+        raise InputError(f"{tree} has no C++ source with a compile command.")
+    return [commands[file] for file in sorted(commands)]
+
+
+def _database(commands: Sequence[Command], folder: Path) -> Path:
+    """Write compile_commands.json without clangd's limit of 20 errors; returns its folder."""
+    content = [
+        {**command._asdict(), "arguments": ["c++", "-ferror-limit=0", *command.arguments[1:]]}
+        for command in commands
+    ]
+    folder.mkdir(exist_ok=True)
+    (folder / "compile_commands.json").write_text(json.dumps(content), "utf-8")
+    return folder
+
+
+def _lacking(commands: Sequence[Command], problems: Problems) -> list[list[str]]:
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        return list(pool.map(problems, commands))
+
+
+def _show_reasons(lacking: list[list[str]]) -> None:
+    counts = Counter(problem for problems in lacking for problem in set(problems))
+    for problem, count in counts.most_common(_SHOWN):
+        print(f"    {count:3} {problem}", file=sys.stderr)
+
+
+def missing_headers(command: Command) -> list[str]:
+    """The headers that g++ does not find for a file, direct and indirect, or its error."""
+    gxx = ["g++", *preprocessor_options(command), "-M", "-MT", "rule", "-w", "-MG", command.file]
+    listed = _run(gxx, command.directory)
+    if listed is None:
+        return ["g++ takes too long"]
+    if listed.returncode:
+        error = _FATAL.search(listed.stderr)
+        return [error[0] if error else f"g++ ends with {listed.returncode}"]
+    names = dependencies(listed.stdout)
+    return [name for name in names if not os.path.isabs(name) or not os.path.exists(name)]
+
+
+def preprocessor_options(command: Command) -> list[str]:
+    """The options of a command that decide which headers it reads, with absolute paths.
+
+    With absolute paths every header that g++ finds is listed by an absolute path, so that a
+    relative name in its list can only be a header that it did not find.
+    """
+    options: list[str] = []
+    words = iter(command.arguments[1:])
+    for word in words:
+        if word in _PLAIN_OPTIONS or word.startswith("-std="):
+            options.append(word)
+            continue
+        known = (name for name in _DIRECTORY_OPTIONS + _VALUE_OPTIONS if word.startswith(name))
+        option = next(known, None)
+        if option is None:
+            continue
+        value = word.removeprefix(option) or next(words, "")
+        if option in _DIRECTORY_OPTIONS:
+            value = os.path.join(command.directory, value)
+        if (option, value) == ("-x", "cuda"):
+            value = "c++"  # g++ does not know CUDA, whose #include directives are the same
+        options += [option, value]
+    return options
+
+
+def dependencies(rule: str) -> list[str]:
+    """The prerequisites of the one make rule that g++ -M prints."""
+    _, _, text = rule.replace("\\\n", " ").partition(":")
+    # A backslash guards a space, # or :, and a dollar sign is doubled.
+    words = re.findall(r"(?:\\[\s#:]|\S)+", text)
+    return [re.sub(r"\\([\s#:])", r"\1", word).replace("$$", "$") for word in words]
+
+
+def _clangd(database: Path) -> Problems:
+    """The errors that clangd reports for a file."""
+    # --check tries every feature at every token unless limited to few lines.
+    options = ["--check-lines=1", "--clang-tidy=false", "--enable-config=false"]
+    options.append(f"--compile-commands-dir={database}")
+
+    def problems(command: Command) -> list[str]:
+        done = _run(["clangd", f"--check={command.file}", *options], command.directory)
+        # The exit status counts errors too, so only this line distinguishes a crash from errors.
+        if done is None or _CHECK_FINISHED not in done.stderr:
+            return ["clangd does not finish"]
+        return _DIAGNOSTIC.findall(done.stderr)[:1]  # the others are often its consequences
+
+    return problems
+
+
+def _run(command: list[str], directory: str) -> subprocess.CompletedProcess[str] | None:
+    try:
+        return subprocess.run(
+            command,
+            cwd=directory,
+            env=environment(LC_ALL="C"),  # the messages are searched for English words
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_TIMEOUT_S,
+            check=False,
         )
-        sample = [entries[name] for name in names]
-        with ThreadPoolExecutor(max_workers=options.jobs) as pool:
-            outcomes = list(pool.map(lambda entry: closure_outcome(entry, "g++"), sample))
-            complete = [
-                entry
-                for entry, (outcome, _) in zip(sample, outcomes, strict=True)
-                if outcome == RESOLVES
-            ]
-            measured.files, measured.closures = len(sample), len(complete)
-            lacking = Counter(
-                header for _, missing in outcomes for header in missing or () if missing
-            )
-            lacking.update(outcome for outcome, _ in outcomes if outcome != RESOLVES)
-            measured.missing = dict(lacking.most_common())
-            parse(complete[: options.parse], folder / "parse", measured, pool)
-    return measured
-
-
-def parse(entries: list[Entry], folder: Path, measured: Measured, pool: ThreadPoolExecutor) -> None:
-    write_database(entries, folder, ("-ferror-limit=0",))
-    errors: Counter[str] = Counter()
-    results = pool.map(lambda entry: clangd_errors(entry, "clangd", folder), entries)
-    uses = pool.map(uses_llvm, entries)
-    for found, llvm in zip(results, uses, strict=True):
-        measured.parsed += 1
-        measured.clean += not found
-        if not llvm:
-            measured.parsed_without_llvm += 1
-            measured.clean_without_llvm += not found
-        errors.update(found[:1])  # the others are often its consequences
-    measured.errors = dict(errors.most_common())
-
-
-def uses_llvm(entry: Entry) -> bool:
-    """Whether a file includes headers of LLVM or MLIR, directly or indirectly."""
-    return any("/llvm/" in path or "/mlir/" in path for path in dependencies(entry, "g++"))
-
-
-def git(tree: Path, *arguments: str) -> str:
-    command = ["git", "-C", str(tree), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-
-
-def table_line(measured: Measured, before: dict[str, Any] | None) -> str:
-    if measured.exit_code:
-        return (
-            f"{measured.tree:14}{measured.commit:12}exit {measured.exit_code}: {measured.message}"
-        )
-
-    def cell(text: str, key: str, digits: int = 0) -> str:
-        if before is None or before["exit_code"]:
-            return text
-        change = getattr(measured, key) - before[key]
-        return f"{text} ({change:+.{digits}f})" if round(change, digits) else text
-
-    return line(
-        measured.tree,
-        measured.commit,
-        cell(f"{measured.directives:.1f}%", "directives", 1),
-        cell(f"{measured.closures}/{measured.files}", "closures"),
-        cell(f"{measured.clean}/{measured.parsed}", "clean"),
-        cell(f"{measured.clean_without_llvm}/{measured.parsed_without_llvm}", "clean_without_llvm"),
-    )
-
-
-def line(*cells: str) -> str:
-    tree, commit, *others = cells
-    return f"{tree:14}{commit:12}" + "".join(f"{other:16}" for other in others).rstrip()
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    except subprocess.TimeoutExpired:
+        return None

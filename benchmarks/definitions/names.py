@@ -1,43 +1,47 @@
-"""Look up functions by names as outputs contain them, and compare with where they are defined.
-
-    python -m benchmarks.definitions.names TREE LIBRARY...
-
-TREE is a source tree, each LIBRARY an object built of it: with debug information, or without, where
-line numbers in its machine code are witnesses, as in truth.py. 5,000 evenly distributed functions
-(COUNT) are looked up by the linker's name, by the name with its parameters, with `()` and `<>` in
-the place of all parameters and template arguments, as abseil and glog print it, and without
-parentheses, as gdb and perf do. The look-up gets nothing else, not even the translation unit.
+"""Functions looked up by names as outputs contain them, against where they are defined.
 
 A file without a line counts as a list of the candidates in it, and is wrong if the function is in
 another one. `around` is the function around a lambda that cannot be distinguished from others. The
-message of a .proto file, or the record of a .td file, is the source of generated code.
-Functions whose names are not in the line of their definition are made by macros, and counted apart.
-Exit code 1: of any of the four, more than 0.5 % have one result that is wrong; or fewer than 95 %
-of the names with parameters have one that is right. With witnesses also if any one is wrong.
+message of a .proto file, or the record of a .td file, is the source of generated code. Functions
+whose names are not in the line of their definition are made by macros, and left out.
 """
 
-import argparse
-import os
 import re
 import sys
-from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from benchmarks.definitions.dwarf import Known, functions_of
-from benchmarks.definitions.truth import Witness, truth
-from trace_links.binaries.elf import ElfFile
-from trace_links.definitions.index import build
+from benchmarks.definitions.symbols import Function
+from benchmarks.definitions.truth import Known, Witness
+from benchmarks.measures import Measure
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import BinaryFacts, LookupResult
 from trace_links.definitions.names import Part, parse_name
 from trace_links.definitions.sources import demangled
 
-__all__ = ["Names", "measure"]
+Examples = Mapping[str, list[str]]
+"""By verdict what was looked up, and what was given."""
 
-_COUNT = int(os.environ.get("COUNT", "5000"))
-_SHOWN = int(os.environ.get("SHOWN", "0"))
+_MOST_NAMES = 5000
+_LEAST_RIGHT, _MOST_WRONG = 95, 0.5  # percent
 _RIGHT, _WRONG = "right", "wrong"
+
+
+def show(title: str, examples: Examples, count: int) -> None:
+    """Print how many results have each verdict, and evenly distributed ones that are not right."""
+    total = sum(map(len, examples.values()))
+    for verdict, group in sorted(examples.items(), key=lambda item: -len(item[1])):
+        print(f"    {title}: {100 * len(group) / total:.2f} % {verdict}", file=sys.stderr)
+        if verdict != _RIGHT:
+            for example in group[:: max(1, len(group) // max(count, 1))][:count]:
+                print(f"        {example[:400]}", file=sys.stderr)
+
+
+def share(examples: Examples, *verdicts: str) -> float:
+    """In percent of all results."""
+    total = sum(map(len, examples.values()))
+    return 100 * sum(len(examples.get(verdict, ())) for verdict in verdicts) / max(total, 1)
 
 
 def _abbreviated(name: str, parentheses: str) -> str:
@@ -50,132 +54,138 @@ def _short(part: Part, parentheses: str) -> str:
     return name + template + ("" if part.parameters is None else parentheses)
 
 
-# The name to look up, and whether it is known to be complete.
-_KINDS: dict[str, Callable[[Known], tuple[str, bool]]] = {
-    "linker's name": lambda known: (demangled(known.linker_name), True),
-    "f(int)": lambda known: (known.name, False),
-    "f()": lambda known: (_abbreviated(known.name, "()"), False),
-    "f": lambda known: (_abbreviated(known.name, ""), False),
+# The name to look up, whether it is known to be complete, and whether the unit is known: as a trace
+# has it; with its parameters; with `()` and `<>` in the place of all parameters and template
+# arguments, as abseil and glog print it; and without parentheses, as gdb and perf do.
+_KINDS: dict[str, tuple[Callable[[Known], str], bool, bool]] = {
+    "linker's name and unit": (lambda known: demangled(known.linker_name), True, True),
+    "linker's name": (lambda known: demangled(known.linker_name), True, False),
+    "f(int)": (lambda known: known.name, False, False),
+    "f()": (lambda known: _abbreviated(known.name, "()"), False, False),
+    "f": (lambda known: _abbreviated(known.name, ""), False, False),
 }
+# Of the other kinds, names fit several functions.
+_DISTINCT = ("linker's name and unit", "linker's name", "f(int)")
 
 
-class Names(dict[str, Counter[str]]):
-    """For each kind of name how many functions have which verdict; macros' are not in it."""
-
-    def share(self, kind: str, verdict: str) -> float:
-        """The share of the functions in percent."""
-        return 100 * self[kind][verdict] / max(self[kind].total(), 1)
-
-    def fail(self) -> bool:
-        """Whether a bound of the module's documentation is not kept."""
-        return any(self.share(kind, _WRONG) > 0.5 for kind in self) or any(
-            self.share(kind, _RIGHT) < 95 for kind in list(_KINDS)[:2]
-        )
+def lines_of(path: Path) -> list[str]:
+    """The lines of a file; none if the tree does not have it."""
+    return path.read_text("utf-8", "replace").split("\n") if path.is_file() else []
 
 
-def measure(lookup: Lookup, tree: Path, known: list[Known], machine: str) -> Names:
-    """Look up evenly distributed functions of `tree`, and print the counts of their verdicts."""
-    chosen = known[:: max(1, len(known) // _COUNT)][:_COUNT]
-    made = {function.name for function in chosen if _made_by_macro(function, tree)}
-    print(f"{len(chosen)} of {len(known)} functions, {len(made)} of them made by macros")
-    names = Names()
-    of_macros: Counter[str] = Counter()
-    for kind, name_of in _KINDS.items():
-        names[kind] = Counter()
+def measure_names(
+    title: str,
+    lookup: Lookup,
+    tree: Path,
+    known: list[Known],
+    machine: str,
+    shown: int,
+    most_wrong: float = _MOST_WRONG,
+) -> Iterator[Measure]:
+    """Look up evenly distributed functions of `tree` by each kind of name."""
+    chosen = known[:: max(1, len(known) // _MOST_NAMES)][:_MOST_NAMES]
+    chosen = [function for function in chosen if not _made_by_macro(function, tree)]
+    for kind, (name_of, complete, has_unit) in _KINDS.items():
         examples: dict[str, list[str]] = defaultdict(list)
         for function in chosen:
-            name, complete = name_of(function)
-            result = lookup.find(name, complete=complete, binary=BinaryFacts(machine))
-            verdict = _verdict(result, function.places)
-            if function.name in made:
-                of_macros[verdict] += 1
-                continue
-            names[kind][verdict] += 1
-            examples[verdict].append(f"{name}: {sorted(function.places)}, {_text(result)}")
-        shares = [
-            f"{names.share(kind, verdict):.2f} % {verdict}"
-            for verdict, _ in names[kind].most_common()
-        ]
-        print(f"  {kind}: {', '.join(shares)}")
-        for verdict, group in examples.items():
-            step = max(1, len(group) // max(_SHOWN, 1))
-            for example in group[::step][:_SHOWN] if verdict != _RIGHT else ():
-                print(f"      {verdict}: {example[:400]}")
-    if made:
-        shares = [f"{100 * n / of_macros.total():.1f} % {v}" for v, n in of_macros.most_common()]
-        print(f"  made by macros: {', '.join(shares)}")
-    return names
+            name, unit = name_of(function), function.unit if has_unit else None
+            result = lookup.find(name, unit, complete=complete, binary=BinaryFacts(machine))
+            examples[_verdict(result, function.locations)].append(
+                f"{name}: {sorted(function.locations)}, {_text(result)}"
+            )
+        show(f"{title}, {kind}", examples, shown)
+        if kind in _DISTINCT:
+            right = share(examples, _RIGHT)
+            yield Measure(
+                f"{title}: {kind}, right", right, "%", limit=_LEAST_RIGHT, higher_is_better=True
+            )
+        yield Measure(f"{title}: {kind}, wrong", share(examples, _WRONG), "%", limit=most_wrong)
 
 
-def _verdict(result: LookupResult, places: frozenset[tuple[str, int]]) -> str:
-    listed = {(one.path, one.line) for one in result.candidates}
+def _verdict(result: LookupResult, locations: frozenset[tuple[str, int]]) -> str:
+    candidates = {(candidate.path, candidate.line) for candidate in result.candidates}
     if result.line is not None:
-        if (result.path or "", result.line) in places:
+        if (result.path or "", result.line) in locations:
             return _RIGHT
         if (result.path or "").endswith((".proto", ".td")):
             return "source of generated code"
         return "around" if result.candidates else _WRONG
-    if listed:
-        return "several" if places & listed else "several without the right one"
+    if candidates:
+        return "several" if locations & candidates else "several without the right one"
     if result.path is None:
         return "none"
-    return "file" if any(path == result.path for path, _ in places) else _WRONG
+    return "file" if any(path == result.path for path, _ in locations) else _WRONG
 
 
 def _text(result: LookupResult) -> str:
-    listed = [f"{one.path}:{one.line}" for one in result.candidates[:4]]
-    return f"found {result.path}:{result.line} ({result.confidence}) {' '.join(listed)}"
+    listed = [f"{candidate.path}:{candidate.line}" for candidate in result.candidates[:4]]
+    return f"given {result.path}:{result.line} ({result.confidence}) {' '.join(listed)}"
 
 
 def _made_by_macro(function: Known, tree: Path) -> bool:
     last = parse_name(function.name)[-1:]
     if not last or last[0].is_lambda or last[0].name.startswith("operator"):
         return False
-    word = re.compile(rf"\b{re.escape(last[0].name.lstrip('~'))}\b")
-    for path, line in function.places:
-        try:
-            lines = (tree / path).read_text("utf-8", "replace").split("\n")
-        except OSError:
-            continue
-        # An implicit member is defined where its class is, whose name it has.
-        if line <= len(lines) and word.search(lines[line - 1]):
-            return False
-    return True
+    # An implicit member is defined where its class is, whose name it has.
+    name = last[0].name
+    return not any(_has_name(tree / path, line, name) for path, line in function.locations)
 
 
-def functions_with_witnesses(library: Path, lookup: Lookup) -> list[Known]:
-    """The functions whose full name and unit determine a place that the witnesses confirm."""
-    found = []
-    for function, group in truth(library).items():
+def _has_name(path: Path, line: int, name: str) -> bool:
+    """Whether a line has a name; of an operator's only the keyword counts."""
+    lines = lines_of(path)
+    word = re.match(r"~?(\w*)", name)
+    return (
+        word is not None
+        and line <= len(lines)
+        and re.search(rf"\b{word[1]}\b", lines[line - 1]) is not None
+    )
+
+
+def measure_witnesses(
+    title: str,
+    lookup: Lookup,
+    tree: Path,
+    witnesses: Mapping[Function, list[Witness]],
+    shown: int,
+) -> Iterator[Measure]:
+    """Look up functions by their names and units: the witnesses must be of the same file."""
+    examples: dict[str, list[str]] = defaultdict(list)
+    for function, group in witnesses.items():
+        result = lookup.find(function.name, function.source, complete=True)
+        if result.path is None:
+            verdict = "several" if result.candidates else "none"
+        elif not _is_same_file(result.path, group[0]):
+            verdict = "wrong file"
+        elif result.confidence != "definition":
+            verdict = "right file, class only"
+        elif not _has_name(
+            tree / result.path, result.line or 0, parse_name(function.name)[-1].name
+        ):
+            verdict = "wrong line"
+        else:
+            verdict = _RIGHT
+        examples[verdict].append(f"{function.name}: {group[:5]}, {_text(result)}")
+    show(title, examples, shown)
+    title += ": name and unit, by witnesses"
+    right, wrong = share(examples, _RIGHT), share(examples, "wrong file", "wrong line")
+    yield Measure(f"{title}, right", right, "%", limit=99, higher_is_better=True)
+    yield Measure(f"{title}, wrong", wrong, "%", limit=_MOST_WRONG)
+
+
+def confirmed(lookup: Lookup, witnesses: Mapping[Function, list[Witness]]) -> list[Known]:
+    """The functions whose name and unit give a definition with the lines of all its witnesses."""
+    known = []
+    for function, group in witnesses.items():
         result = lookup.find(function.name, function.source, complete=True)
         lines = range(result.line or 0, (result.end_line or 0) + 1)
-        if result.path and all(_same(result.path, one) and one.line in lines for one in group):
-            places = frozenset({(result.path, lines[0])})
-            found.append(Known(function.name, function.linker_name, places))
-    return sorted(found)
+        if result.path and all(
+            _is_same_file(result.path, witness) and witness.line in lines for witness in group
+        ):
+            locations = frozenset({(result.path, lines[0])})
+            known.append(Known(function.name, function.linker_name, function.source, locations))
+    return sorted(known)
 
 
-def _same(path: str, witness: Witness) -> bool:
-    return witness.path == path or witness.path.endswith("/" + path)
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.definitions.names", description=__doc__.partition("\n")[0]
-    )
-    parser.add_argument("tree", help="source tree that the libraries were built from", type=Path)
-    parser.add_argument("libraries", nargs="+", metavar="library", type=Path)
-    given = parser.parse_args()
-    lookup = Lookup([build(str(given.tree))])
-    known = functions_of(given.libraries, os.path.abspath(given.tree) + "/")
-    by_witnesses = not known
-    if by_witnesses:
-        known = [one for path in given.libraries for one in functions_with_witnesses(path, lookup)]
-    machine = ElfFile(given.libraries[0]).machine
-    names = measure(lookup, given.tree, known, machine)
-    any_wrong = any(counts[_WRONG] for counts in names.values())
-    return int(names.fail() or (by_witnesses and any_wrong))
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def _is_same_file(path: str, witness: Witness) -> bool:
+    return f"/{witness.path}".endswith(f"/{path}")

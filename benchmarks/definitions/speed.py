@@ -1,115 +1,78 @@
-"""Measure an index of a source tree: creating, updating after an edit, look-ups, loading.
+"""An index of definitions of a source tree: making, updating and loading it, and look-ups.
 
-    python -m benchmarks.definitions.speed TREE [NAMES]
-
-NAMES has a demangled name per line, optionally a tab and the unit's file name; by default the
-qualified names of the tree's own functions are looked up. Each time is the best of three, next to a
-peer's in the same run: creating is compared with `ctags` over the same files on one core, which
-reads no parameter types, lambdas or calls; a look-up with `grep -w` for the function's name over
-the same files. Exit code 1: over 15 s to create, 0.5 s after an edit, 2 s for 10,000 look-ups or
-0.5 s to load a table.
+Making it is compared with ctags over the same files on one core, which reads no parameter types,
+lambdas or calls; a look-up of the tree's own functions with `grep -w` for the name over the same
+files. Each time is the least of three.
 """
 
 import argparse
 import shutil
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
+from benchmarks.measures import Measure, Peer
+from benchmarks.processes import timed
+from tpu_walkthrough.errors import MissingToolError
 from trace_links.definitions.index import build, list_files, update
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import Kind
 from trace_links.definitions.table import Table
 
 _ROUNDS = 3
+_LOOKUPS = 10_000
+_CTAGS = ["ctags", "-L", "-", "--languages=C++", "--kinds-C++=f", "-f", "-"]
 
 
-def best(work: Callable[[], object]) -> float:
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("tree", type=Path)
+
+
+def measures(options: argparse.Namespace) -> Iterator[Measure]:
+    if not shutil.which("ctags"):
+        raise MissingToolError("ctags is not installed.", "Install universal-ctags.")
+    tree = str(options.tree)
+    table = build(tree)
+    files = list_files(tree)
+    text = "\n".join(files).encode()
+    peer = _least(lambda: timed(_CTAGS, input=text, cwd=tree))
+    title = f"making it of {len(files):,} files"
+    yield Measure(title, _least(lambda: build(tree)), "s", Peer("ctags", peer), 15)
+    largest = max(files, key=lambda path: Path(tree, path).stat().st_size)
+    with tempfile.TemporaryDirectory() as folder:
+        cache = Path(folder, "table")
+        seconds = _least(lambda: update(table, [largest]).save(cache))
+        yield Measure("updating it after an edit of the largest file", seconds, "s", limit=0.5)
+        cache.write_bytes(table.packed())
+        yield Measure("loading it", _least(lambda: Table.load(cache)), "s", limit=0.5)
+    functions = [row for row in range(len(table)) if table.number("kind", row) == Kind.FUNCTION]
+    step = max(1, len(functions) // _LOOKUPS)
+    definitions = [table.definition(row) for row in functions[::step]]
+    names = [
+        f"{definition.qualified_name}({', '.join(definition.parameters)})"
+        for definition in definitions
+    ]
+
+    def look_up() -> None:
+        lookup = Lookup([table])
+        for name in islice(cycle(names), _LOOKUPS):
+            lookup.find(name, complete=True)
+
+    words = (name.partition("(")[0].rpartition("::")[2] for name in names)
+    word = next(word for word in words if word.isidentifier())
+    grep = _least(lambda: timed(["grep", "-rlw", "--", word, tree]))
+    seconds = _least(look_up)
+    yield Measure(f"{_LOOKUPS:,} look-ups", seconds, "s", limit=2)
+    yield Measure("a look-up", seconds / _LOOKUPS, "s", Peer("grep", grep), ratio_limit=1)
+
+
+def _least(work: Callable[[], object]) -> float:
+    """The seconds of the shortest of some runs."""
     times = []
     for _ in range(_ROUNDS):
         start = time.perf_counter()
         work()
         times.append(time.perf_counter() - start)
     return min(times)
-
-
-def names_of(table: Table) -> list[tuple[str, str | None]]:
-    functions = [row for row in range(len(table)) if table.number("kind", row) == Kind.FUNCTION]
-    definitions = map(table.definition, functions[:: max(1, len(functions) // 10_000)])
-    return [(f"{d.qualified_name}({', '.join(d.parameters)})", None) for d in definitions]
-
-
-def measure(tree: str, names_file: str | None = None) -> int:
-    table = build(tree)
-    files = list_files(tree)
-    making = best(lambda: build(tree))
-    print(f"made: {making:.2f} s for {len(files)} files, {len(table)} definitions")
-    if shutil.which("ctags"):
-        peer = best(
-            lambda: subprocess.run(
-                ["ctags", "-L", "-", "--languages=C++", "--kinds-C++=f", "-f", "-"],
-                input="\n".join(files),
-                text=True,
-                cwd=tree,
-                check=True,
-                capture_output=True,
-            )
-        )
-        print(f"  ctags: {peer:.2f} s, ratio {making / peer:.1f}")
-    sources = [path for path in files if path.endswith(".cc")]
-    changed = max(sources or files, key=lambda path: Path(tree, path).stat().st_size)
-    with tempfile.TemporaryDirectory() as folder:
-        cache = Path(folder, "table")
-
-        def edited() -> None:
-            update(table, [changed]).save(cache)
-
-        again = best(edited)
-        print(f"updated after an edit of the largest file, and saved: {again:.3f} s")
-        cache.write_bytes(table.packed())
-        loading = best(lambda: Table.load(cache))
-        size = cache.stat().st_size
-    print(f"loaded: {loading:.3f} s, {size / 1e6:.2f} MB")
-    if names_file:
-        lines = Path(names_file).read_text().splitlines()
-        names = [
-            (name, source or None) for name, _, source in (line.partition("\t") for line in lines)
-        ]
-    else:
-        names = names_of(table)
-    asked = list(islice(cycle(names), 10_000))
-
-    def ask() -> None:
-        lookup = Lookup([table])
-        for name, source in asked:
-            lookup.find(name, source, complete=True)
-
-    asking = best(ask)
-    print(f"10,000 look-ups: {asking:.2f} s")
-    words = [name.partition("(")[0].rpartition("::")[2] for name, _ in names[:3]]
-    peer = best(
-        lambda: [
-            subprocess.run(["grep", "-rlw", "--", w, tree], check=False, stdout=subprocess.DEVNULL)
-            for w in words
-        ]
-    )
-    print(f"  grep: {peer / 3:.3f} s each, ratio {asking / 10_000 / (peer / 3):.5f}")
-    return int(making > 15 or again > 0.5 or asking > 2 or loading > 0.5)
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.definitions.speed", description=__doc__.partition("\n")[0]
-    )
-    parser.add_argument("tree", help="source tree")
-    parser.add_argument("names", nargs="?", help="file with a name per line")
-    given = parser.parse_args()
-    return measure(given.tree, given.names)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mock_libtpu.stacks.demangle import demangle
 
+_SYMTAB, _DYNSYM = 2, 11
 _FUNCTION, _FILE = 2, 4
 
 
@@ -23,9 +24,9 @@ class Function(NamedTuple):
     linker_name: str = ""
 
 
-def sections(path: Path) -> list[tuple[str, int, int, int]]:
-    """Name, address, offset and size of each section of a 64-bit little-endian ELF file."""
-    return [(name, address, offset, size) for name, address, offset, size, _, _ in _headers(path)]
+def sections(path: Path) -> dict[str, tuple[int, int, int]]:
+    """Address, offset and size of each section of a 64-bit little-endian ELF file."""
+    return {name: (address, offset, size) for name, address, offset, size, _, _ in _headers(path)}
 
 
 def _headers(path: Path) -> list[tuple[str, int, int, int, int, int]]:
@@ -46,7 +47,9 @@ def _headers(path: Path) -> list[tuple[str, int, int, int, int, int]]:
 def functions(path: Path) -> Iterator[Function]:
     """The functions of `.symtab`, or of `.dynsym` without it, that have an address, in order."""
     headers = _headers(path)
-    tables = sorted(header[4:] + header[2:4] for header in headers if header[4] in (2, 11))
+    tables = sorted(
+        header[4:] + header[2:4] for header in headers if header[4] in (_SYMTAB, _DYNSYM)
+    )
     if not tables:
         return
     _, link, offset, size = tables[0]

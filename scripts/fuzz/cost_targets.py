@@ -151,7 +151,7 @@ TARGETS = {
     "filter": Target(lambda: filtered),
     # A path may be looked up in a hundred folders.
     "resolver": Target(resolving, 60e-6, signs=_PATHS),
-    # Other text than C++ takes the parser up to 40 µs per character; a file is read three times.
+    # Other text than C++ takes the parser longest; a file is read three times.
     "definitions": Target(
         lambda: indexed, 150e-6, (512, 4096, 32768), signs=_WORDS, corpus=SOURCES
     ),

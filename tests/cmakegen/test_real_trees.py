@@ -1,7 +1,7 @@
 """The command on real checkouts of TensorFlow and XLA, if the machine has them.
 
 Set TPU_WALKTHROUGH_TENSORFLOW and TPU_WALKTHROUGH_XLA to their folders. Nothing is written into
-them. Fetched headers are measured by benchmarks/navigation; these tests use the tree only.
+them. Fetched headers are measured by benchmarks/trees.py; these tests use the tree only.
 """
 
 from __future__ import annotations

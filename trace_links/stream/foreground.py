@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 __all__ = ["Foreground", "look"]
 
-# Of other processes of a session; each takes about 20 us. More are those of a build, or services:
-# with their folders, too many would come into question.
+# Of other processes of a session. More are those of a build, or services: with their folders, too
+# many would come into question.
 _MAX_OTHERS = 12
 _MAX_OTHER_FOLDERS = 2
 _OUTPUT_FLAGS, _LOCAL_FLAGS = 1, 3  # indices into what tcgetattr returns

@@ -1,6 +1,6 @@
 """What is adapted in torch_xla, with a module in its place: torch is too large for these tests.
 
-benchmarks/clients.py runs the real one.
+benchmarks/clients runs the real one.
 """
 
 from __future__ import annotations
