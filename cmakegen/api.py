@@ -3,8 +3,7 @@
     project = generate_project("xla", fetch_externals=True)
     print(len(project.sources), project.include_directories)
 
-Only the cache is written. The other modules of this package are internal and may change with
-each release.
+Only the cache is written. Other modules are internal.
 """
 
 from __future__ import annotations

@@ -25,8 +25,8 @@ app = App()
 
 _HELP = """Generate a CMake project for a C++ source tree, for CLion or any editor with clangd.
 
-Works on a fresh git clone of TensorFlow or XLA, without Bazel and without a build. Options can \
-also be set in ROOT/.cmake-gen-globs.toml, under the same names.
+It needs neither Bazel nor a build. Options can also be set in ROOT/.cmake-gen-globs.toml, under \
+the same names.
 
 Exit codes: 0 done, 1 --check found a difference or --verify an error, 2 wrong usage, \
 3 unusable input or output, 4 a missing tool, 130 interrupted.
@@ -37,15 +37,13 @@ _OPTIONS: dict[str, dict[str, str]] = {
         "--exclude PATTERN": "Exclude matching files, in .gitignore syntax. Repeatable.",
         "--include PATTERN": "Include matching files even if they are ignored. Repeatable.",
         "--only DIR": "Use only the sources in DIR, a folder of the tree. Repeatable.",
-        "--headers/--no-headers": "Add headers to the project, not only sources.",
-        "--list/--no-list": (
-            "List each file in CMakeLists.txt, instead of glob patterns such as src/*.cc."
-        ),
+        "--headers/--no-headers": "Add headers to the project, too.",
+        "--list/--no-list": ("List each file, instead of glob patterns such as src/*.cc."),
     },
     "Compilation": {
         "--include-dir -I DIR": (
-            "Search DIR, an include directory or a source tree, before the inferred include "
-            "directories. Repeatable."
+            "Search DIR, an include directory or a source tree, before the inferred directories. "
+            "Repeatable."
         ),
         "--define -D NAME[=VALUE]": "Define a macro, in addition to those of .bazelrc. Repeatable.",
         "--std NUMBER": (
@@ -60,18 +58,15 @@ _OPTIONS: dict[str, dict[str, str]] = {
     },
     "Third-party and generated headers": {
         "--fetch-externals/--no-fetch-externals": (
-            "Fetch third-party headers from the package index into the cache, for this and "
-            "later runs."
+            "Fetch third-party headers from the package index, for this and later runs."
         ),
         "--protos/--no-protos": (
-            "Generate *.pb.h from .proto files, *.inc from .td files and headers from CMake's"
-            " templates into the cache, in this and later runs."
+            "Generate *.pb.h from .proto files, *.inc from .td files and headers from CMake's "
+            "templates, in this and later runs."
         ),
     },
     "Output": {
-        "--output -o FILE": (
-            f"Write FILE, in the tree or elsewhere, instead of {OUTPUT_NAME} in ROOT."
-        ),
+        "--output -o FILE": (f"Write FILE instead of {OUTPUT_NAME} in ROOT."),
         "--compile-commands/--no-compile-commands": (
             "Write compile_commands.json beside the output, without running CMake."
         ),
@@ -83,9 +78,8 @@ _OPTIONS: dict[str, dict[str, str]] = {
         ),
         "--watch -w": "Watch the tree and regenerate on change, until Ctrl-C.",
         "--trust": (
-            "Trust the tree's settings file until it changes, so that it can fetch packages "
-            "and name paths outside the tree, and keep the lines between the user marks of "
-            "the project, which CMake runs."
+            "Trust the tree's settings file, which can then fetch packages and name paths outside "
+            "the tree, and the project's user lines, which CMake runs, until they change."
         ),
         "--distrust": "Revoke this trust.",
     },
@@ -93,8 +87,8 @@ _OPTIONS: dict[str, dict[str, str]] = {
         "--report": "Report which include directives resolve, and which headers are missing.",
         "--json": "Write the report as JSON; it needs no --report.",
         "--verify [=N|FILE]": (
-            f"Parse a sample of {VERIFY_DEFAULT} files, of N files with --verify=N, or FILE "
-            "with --verify=FILE, and report clangd's errors and missing headers. Repeatable."
+            f"Report clangd's errors and missing headers in a sample of {VERIFY_DEFAULT} or N "
+            "files, or in FILE. Repeatable."
         ),
         "--quiet -q": "Show only warnings and errors.",
         "--verbose -v": "Show all warnings.",

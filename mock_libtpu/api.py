@@ -5,7 +5,7 @@
     for call in recording.calls():
         print(call.function, [frame.function for frame in stacks.frames(call)])
 
-All else in this package is internal and may change with each release.
+Other modules are internal.
 """
 
 from __future__ import annotations

@@ -268,12 +268,12 @@ def add_cache_commands(app: typer.Typer, current: Callable[[], Cache]) -> None:
             list[str] | None,
             typer.Argument(
                 metavar="NAME",
-                help="Entries to remove, as `cache list` shows them; default: all.",
+                help="Entries that `cache list` shows; default: all.",
                 show_default=False,
             ),
         ] = None,
     ) -> None:
-        """Remove entries of the cache. They are created again when they are needed.
+        """Remove entries of the cache, which are created again when needed.
 
         Stop the programs that use them first.
         """

@@ -4,7 +4,7 @@
     for number, frame in output.frames(open("build.log")):
         print(number, frame.style, output.locations(frame))
 
-Everything else in this package is internal and may change with each release.
+Other modules are internal.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ __all__ = [
 def find_frames(lines: Iterable[str]) -> Iterator[tuple[int, Frame]]:
     """Find the frames in lines of output: pairs of a line number, from 1, and a frame.
 
-    Only the text is examined: no file has to exist. Lines may contain escape sequences; the offsets
-    of a frame count in the visible text.
+    No file has to exist. Lines may contain escape sequences; the offsets of a frame count in the
+    visible text.
     """
     return _find_frames(lines, None)
 
@@ -71,8 +71,8 @@ class Output:
     def locations(self, frame: Frame) -> list[Location]:
         """The existing files that a frame may refer to, with line and column.
 
-        A single location is certain; several are equally likely; the list is empty if none is
-        known. A line after the end of the file is replaced by the last line.
+        Several are equally likely; the list is empty if none is known. A line after the end of the
+        file is replaced by the last line.
         """
         return self._locator.locations(frame)
 
@@ -97,10 +97,10 @@ class Output:
 def find_definition(name: str, sources: Sequence[str] = ()) -> LookupResult:
     """Find where a C++ function is defined, by its demangled or mangled name.
 
-    Searches the source trees `sources`, which are indexed if necessary; the trees indexed before;
-    and the releases of jaxlib that come with this package. The result has `path` in `repository`,
-    `line` and `confidence`, or several `candidates`, or none of these. Raises InputError for a
-    tree that cannot be read.
+    Searches the source trees `sources`, which are indexed if necessary, the trees indexed before,
+    and the known releases of jaxlib. The result has `path` in `repository`, `line` and
+    `confidence`, or several `candidates`, or none of these. Raises InputError for a tree that
+    cannot be read.
     """
     full = demangled(name)
     return indexed_sources(sources).look_up(full, None, releases_in_any(), complete=full != name)

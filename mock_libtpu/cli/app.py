@@ -12,8 +12,8 @@ from tpu_walkthrough.console import prepare_streams
 
 _HELP = """Run JAX programs on a mock TPU and record every call of the TPU's C API.
 
-Works with the JAX of `pip install jax`, on a machine without a TPU. The first run builds the \
-library, which needs a C++ compiler.
+It works with the JAX of `pip install jax`. The first run builds the library, which needs a C++ \
+compiler.
 
 Exit codes: 0 done, 1 recordings differ (`diff`) or a program does not fit (`fit`, \
 `explore`), 2 wrong usage, \

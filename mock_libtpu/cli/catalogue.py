@@ -36,14 +36,14 @@ def catalogue(
     ] = False,
     versions: Annotated[
         bool,
-        switch("--versions", text="List the known releases and the size of the APIs in each."),
+        switch("--versions", text="List the known releases with the sizes of their APIs."),
     ] = False,
     plugin: Annotated[
         str | None,
         optional(
             "--plugin",
             metavar="PATH",
-            text="Compare this PJRT plugin with the catalogue; libtpu is the one installed.",
+            text="Compare this PJRT plugin with the catalogue; libtpu is the installed one.",
         ),
     ] = None,
     json: Annotated[bool, switch("--json", text="Write the functions as JSON.")] = False,

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from mock_libtpu.cache import compiled_folder
 from mock_libtpu.compiler import libtpu
@@ -38,20 +38,21 @@ _Path = Annotated[
     optional(
         "--compiler",
         metavar="PATH",
-        text="Compile each program with this real TPU compiler, too; libtpu is the one that is"
-        " installed.",
+        text="Compile each program with this real TPU compiler, too; libtpu is the installed one.",
     ),
 ]
 
 
-def _limits(*, executed: bool) -> Any:
-    errors = ", errors=warn to continue without it where it fails" if executed else ""
-    return optional(
+_Options = Annotated[
+    list[str] | None,
+    optional(
         "--compiler-option",
         metavar="NAME=VALUE",
         text="Set an option of the TPU compiler: flags='--xla_one=1 --xla_two=2', timeout=SECONDS"
-        f" for a program (600), memory=SIZE for the compiler (16G){errors}. Repeatable.",
-    )
+        " for a program (600), memory=SIZE for the compiler (16G), and with run and trace"
+        " errors=warn to continue where it fails. Repeatable.",
+    ),
+]
 
 
 class Choice(NamedTuple):
@@ -67,7 +68,7 @@ class Compiler(NamedTuple):
     """The options of a program that is executed."""
 
     compiler: _Path = None
-    compiler_option: Annotated[list[str] | None, _limits(executed=True)] = None
+    compiler_option: _Options = None
 
     def choice(self) -> Choice | None:
         """What they mean; None without --compiler. Raises UsageError."""
@@ -82,7 +83,7 @@ class TpuCompiler(NamedTuple):
     """The options of a program that is only compiled."""
 
     compiler: _Path = _PACKAGE
-    compiler_option: Annotated[list[str] | None, _limits(executed=False)] = None
+    compiler_option: _Options = None
 
     def choice(self) -> Choice:
         """What they mean. Raises UsageError."""

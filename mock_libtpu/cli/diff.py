@@ -37,7 +37,7 @@ def diff(
         optional(
             "--html",
             metavar="FILE",
-            text="Write the differences as one page to FILE, to be opened in a browser.",
+            text="Write the differences to FILE, as a page for a browser.",
         ),
     ] = None,
     show_all: Annotated[
@@ -47,8 +47,8 @@ def diff(
 ) -> None:
     """Compare two recordings: calls, stacks, counts and values that came and went.
 
-    Numbers of objects, addresses, times and the order of calls are not compared. The exit code
-    is 1 if the recordings differ.
+    Numbers of objects, addresses, times and the order of calls are not compared. It exits with 1
+    if the recordings differ.
     """
     gc.disable()  # values of recordings are many, and without cycles
     parts = {what for what in ignore or () if what in _PARTS}

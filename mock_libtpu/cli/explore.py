@@ -37,8 +37,8 @@ def explore(
         optional(
             "--against",
             metavar="TPU|PROGRAM|LIBTPU",
-            text="Compare with another TPU, such as v6e:2x2, another Python program, or the "
-            "compiler of another libtpu.so.",
+            text="Compare with another TPU, such as v6e:2x2, another Python program, or another "
+            "libtpu.so.",
         ),
     ] = None,
     output: Annotated[
@@ -53,11 +53,9 @@ def explore(
 ) -> None:
     """Show what the TPU's compiler makes of a program, and execute nothing.
 
-    The real TPU compiler compiles what JAX compiles. The page links each line of Python with
-    the HLO and the code of the TPU that it becomes. Arrays take no memory, and read as zeros.
-    What the program prints is written to standard error.
-
-    The exit code is 1 if the compiler refuses a program, or the program fails.
+    The page links each line of Python with the HLO and the code of the TPU that it becomes.
+    Arrays take no memory, and read as zeros. What the program prints is written to standard
+    error. It exits with 1 if the compiler refuses a program, or the program fails.
     """
     choice = compiler.choice()
     name = _topology(topology)

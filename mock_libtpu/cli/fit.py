@@ -46,9 +46,8 @@ def fit(
     """Show whether a program fits on TPUs: compile it for each, and execute nothing.
 
     The real TPU compiler compiles what JAX compiles. Arrays take no memory, and read as zeros.
-    What the program prints is written to standard error.
-
-    The exit code is 1 if it does not fit on one of the TPUs.
+    What the program prints is written to standard error. It exits with 1 if the program does not
+    fit on one of the TPUs.
     """
     choice = compiler.choice()
     names = _topologies(topology)

@@ -60,8 +60,7 @@ def guidebook(
 ) -> None:
     """Write a book of the TPU API: each function, and the code that leads to it.
 
-    It runs some forty small JAX programs on the mock TPU, those of the API of 2021 with
-    jax 0.4.13.
+    It runs some forty small JAX programs on the mock TPU.
     """
     check_folder(output)
     if source:

@@ -80,8 +80,8 @@ def walkthrough(
         optional(
             "--python",
             metavar="PYTHON",
-            text="Use the jax of this interpreter; by default the first on PATH that has a"
-            " current one.",
+            text="Use the jax of this interpreter; by default the first on PATH with a current"
+            " one.",
         ),
     ] = None,
     source: Source = None,
@@ -89,7 +89,7 @@ def walkthrough(
 ) -> None:
     """Compare the C++ call stack of jax.device_put(1) in 2021 and today.
 
-    Runs it twice: with jax 0.4.13 on the legacy C API, and with the current jax on PJRT.
+    It runs with jax 0.4.13 on the legacy C API, then with the current jax on PJRT.
     """
     locate = Locator(source or ())
     if python is not None:

@@ -25,13 +25,13 @@ def env(
     output: Annotated[
         Path | None,
         optional(
-            "--output", "-o", metavar="FILE", text="Record to FILE what is run with the variables."
+            "--output", "-o", metavar="FILE", text="Record to FILE what runs with the variables."
         ),
     ] = None,
 ) -> None:
     """Print the shell commands that set the environment variables of the mock TPU.
 
-    After eval "$(mock-libtpu env)", each JAX program that this shell starts runs on the mock TPU.
+    After eval "$(mock-libtpu env)", JAX programs of this shell run on the mock TPU.
     """
     front = plugin_settings(plugin, machine.settings)
     if front is not None and output is None:

@@ -61,8 +61,7 @@ Source = Annotated[
     optional(
         "--source",
         metavar="DIR",
-        text="Find the lines of C++ functions in DIR, a source tree of XLA, JAX or TensorFlow."
-        " Repeatable.",
+        text="Find C++ functions in DIR, a source tree of XLA, JAX or TensorFlow. Repeatable.",
     ),
 ]
 Plugin = Annotated[
@@ -70,7 +69,7 @@ Plugin = Annotated[
     optional(
         "--plugin",
         metavar="[NAME=]PATH",
-        text="Use this PJRT plugin instead of the mock; libtpu is the one that is installed."
+        text="Use this PJRT plugin instead of the mock; libtpu is the installed one."
         " NAME is its platform in JAX, by default plugin, and tpu for a file named libtpu.so.",
     ),
 ]
@@ -138,7 +137,7 @@ class DryRun(NamedTuple):
         optional(
             "--programs",
             metavar="N",
-            text="End the program once N programs are compiled; by then a few more may be.",
+            text="End the program once at least N programs are compiled.",
         ),
     ] = None
     timeout: Annotated[
@@ -146,7 +145,7 @@ class DryRun(NamedTuple):
         optional(
             "--timeout",
             metavar="SECONDS",
-            text="End the program after so many seconds for each TPU.",
+            text="End the program after SECONDS for each TPU.",
         ),
     ] = None
 

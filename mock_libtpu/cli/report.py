@@ -26,7 +26,7 @@ def report(
         Path | None,
         typer.Argument(
             metavar="FILE",
-            help="A recording that trace --output wrote; by default the last one of trace.",
+            help="A recording that trace --output wrote; by default the last one.",
             show_default=False,
         ),
     ] = None,
@@ -37,7 +37,7 @@ def report(
         optional(
             "--html",
             metavar="FILE",
-            text="Write the report as one page to FILE, to be opened in a browser.",
+            text="Write the report to FILE, as a page for a browser.",
         ),
     ] = None,
     local: Annotated[

@@ -56,8 +56,6 @@ def trace(
     """Run a program on the mock TPU, then show which calls of the TPU's C API it made.
 
     mock-libtpu report shows the calls of this recording in other ways.
-
-    With --plugin it runs on that PJRT plugin instead, such as a real TPU's or a GPU's.
     """
     choice = compiler.choice()
     if choice is not None and plugin is not None:

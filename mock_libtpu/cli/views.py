@@ -23,9 +23,9 @@ class Views(NamedTuple):
     calls: Annotated[
         bool, switch("--calls", text="Show every call with its values and its stack.")
     ] = False
-    tree: Annotated[
-        bool, switch("--tree", text="Show the calls as a tree, in which common frames come once.")
-    ] = False
+    tree: Annotated[bool, switch("--tree", text="Show the calls as a tree of their frames.")] = (
+        False
+    )
     by_line: Annotated[
         bool, switch("--by-line", text="Show calls, time and bytes by line of your program.")
     ] = False
@@ -52,7 +52,7 @@ class Views(NamedTuple):
         bool,
         switch(
             "--json",
-            text="Write JSON: a line per call, and per function, stack, frame and object in them.",
+            text="Write the calls as lines of JSON.",
         ),
     ] = False
     function: Annotated[

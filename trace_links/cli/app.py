@@ -17,8 +17,7 @@ from trace_links.stream.filter import filter_stdin
 
 _HELP = """Turn file locations in any output into links that open in your editor.
 
-Without a command it is a filter: `make 2>&1 | trace-links` adds links to the output of make, and \
-changes nothing else.
+Without a command it is a filter: `make 2>&1 | trace-links` adds links, and changes nothing else.
 
 Exit codes: 0 done, 1 `doctor` found a problem or `define` found no definition, 2 wrong usage, 3 \
 unusable input or a refused link, 4 a missing tool, 130 interrupted; `run` and `shell` exit \

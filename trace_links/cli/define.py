@@ -40,8 +40,8 @@ def define(
         typer.Option(
             "--release",
             metavar="NAME",
-            help="Search only the sources of this release, such as jaxlib-0.10.2; `trace-links"
-            " sources` lists them.",
+            help="Search only this release, such as jaxlib-0.10.2; `trace-links sources` lists"
+            " them.",
             show_default=False,
         ),
     ] = "",
@@ -49,8 +49,8 @@ def define(
 ) -> None:
     """Show where C++ functions are defined: path, line, repository, and a confidence label.
 
-    Searches the trees of --source, indexed trees, and the sources of jaxlib 0.11.0 and 0.4.13,
-    or of --release. Exits with 1 if a name was not found.
+    It searches indexed trees, and the sources of jaxlib 0.11.0 and 0.4.13, and exits with 1 if a
+    name was not found.
 
     Standard input has one name per line, optionally followed by a tab and the file name of the
     translation unit that the name was seen in.

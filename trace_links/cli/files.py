@@ -24,8 +24,8 @@ def open_file(
 ) -> None:
     """Open a file in the editor, optionally at a line and column, or the URI of a link.
 
-    Relative paths are looked up as in the filter. If several files match, a list is shown to choose
-    from. With --dry-run the editor's command is printed, one argument per line.
+    Relative paths are looked up as in the filter; of several matching files you choose one. With
+    --dry-run the editor's command is printed, one argument per line.
     """
     lines = open_here(target, editor, Settings(maps=tuple(maps or ())), dry_run)
     if lines is None:

@@ -27,8 +27,8 @@ def index(
         optional(
             "--release",
             metavar="VERSION",
-            text="Download the sources of this release of jaxlib and index them; `auto` is the"
-            " release that is installed.",
+            text="Download and index the sources of this release of jaxlib; auto is the installed"
+            " one.",
         ),
     ] = "",
     python: Annotated[
@@ -42,11 +42,9 @@ def index(
 ) -> None:
     """Index the C++ definitions of source trees; later runs update the index.
 
-    --release uses the network: it downloads the archives of JAX, XLA and the libraries that
-    they pin, compares their hashes, and keeps only names and lines.
-
-    With --watch the exit code is 130 after Ctrl-C, and 0 after SIGTERM or when the terminal is
-    closed.
+    --release downloads the archives of JAX, XLA and the libraries that they pin, and keeps only
+    names and lines. --watch exits with 130 after Ctrl-C, with 0 after SIGTERM or when the terminal
+    is closed.
     """
     if not trees and not release:
         raise UsageError("there is nothing to index", "Name a source tree, or a --release.")

@@ -31,7 +31,7 @@ Editor = Annotated[
         text="Open this editor, a name that `trace-links editors` lists.",
     ),
 ]
-DryRun = Annotated[bool, switch("--dry-run", text="Show what would be done, without doing it.")]
+DryRun = Annotated[bool, switch("--dry-run", text="Show what would be done, and do nothing.")]
 File = Annotated[
     str, typer.Argument(metavar="FILE", help="The file to read; standard input by default.")
 ]
@@ -45,8 +45,7 @@ class Filter(NamedTuple):
         typer.Option(
             "--links",
             metavar="auto|always|never",
-            help="Add links always, never, or (auto) if standard output is a terminal that supports"
-            " them.",
+            help="Add links always, never, or (auto) if standard output is a terminal with links.",
         ),
     ] = "auto"
     uri: Annotated[

@@ -23,7 +23,7 @@ Terminal = Annotated[str, typer.Argument(metavar="TERMINAL", help=_TERMINAL_HELP
 Host = Annotated[
     str,
     typer.Argument(
-        metavar="HOST", help="For ssh: the name that you give to ssh. For container: its name."
+        metavar="HOST", help="The name that you give to ssh, or the name of the container."
     ),
 ]
 
@@ -52,8 +52,7 @@ def install(
 ) -> None:
     """Set up a terminal so that a click opens the editor; without a name, list the terminals.
 
-    It writes its own files, and marked regions in existing ones, of which it keeps a copy. A second
-    run changes nothing.
+    It writes its own files, and marked regions in existing ones, of which it keeps a copy.
     """
     if not terminal:
         print_lines(installer.terminals())
@@ -92,7 +91,7 @@ def trust_tree(
 ) -> None:
     """Trust the .trace-links.toml of a source tree, so that its settings take effect.
 
-    Read the file first. It is ignored until you trust it, and again after each change.
+    Read the file first. After a change it is ignored until you trust it again.
     """
     if list_:
         print_lines(trust.trusted_files())

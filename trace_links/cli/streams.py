@@ -25,8 +25,8 @@ def run(
     """Run a command and add links to its output.
 
     It runs in a pseudo-terminal, so it keeps its colours, progress bars and prompts. If standard
-    output is not a terminal, links are added to standard output only. Background processes that
-    the command leaves are ended with it.
+    output is not a terminal, links are added to it only. Background processes that the command
+    leaves are ended with it.
     """
     raise typer.Exit(run_command(command, options.settings()))
 
@@ -52,12 +52,7 @@ def shell(
 
 
 def frames(file: File = "-", maps: Maps = None, no_check: NoCheck = False) -> None:
-    """Print each location in the input as a JSON object, one per line.
-
-    `beyond_end` is true if the file exists and the line is after its end: a link then leads to the
-    last line. It is null if no file is known, if the file is too large to be read, and with
-    --no-check.
-    """
+    """Print each location in the input as a JSON object, one per line."""
     settings = Settings(maps=tuple(maps or ()), check=not no_check)
     files = resolver(settings, report_errors=True)
     with opened(file) as lines:
