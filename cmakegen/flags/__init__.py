@@ -1,1 +1,1 @@
-"""Flags of source files: what the rules in Bazel's BUILD files declare."""
+"""Flags of source files: what rules in BUILD files declare."""

@@ -1,1 +1,1 @@
-"""The flow of a run: survey -> header sources -> project -> text -> outcome, and its reports."""
+"""A run: survey -> header sources -> project -> text -> outcome, and its reports."""

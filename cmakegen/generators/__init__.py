@@ -1,1 +1,1 @@
-"""Generate headers as a build would: protobuf's, TableGen's, and those of CMake's templates."""
+"""Generate headers as a build would: protobuf's, TableGen's, CMake's templates."""

@@ -1,1 +1,1 @@
-"""Find headers: include directories within the tree, and packages that supply the rest."""
+"""Find headers: include directories within the tree, and packages for the rest."""

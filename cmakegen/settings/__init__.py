@@ -1,1 +1,1 @@
-"""What a run is asked for: options, the settings of a tree, and the folders of the cache."""
+"""What a run is asked for: options, a tree's settings, and folders of the cache."""

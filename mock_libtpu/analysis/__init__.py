@@ -1,1 +1,1 @@
-"""Analyse recorded calls: distinct stacks, call trees, lives of objects, time and bytes by line."""
+"""Analyse recorded calls: stacks, call trees, lives of objects, time and bytes by line."""

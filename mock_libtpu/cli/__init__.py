@@ -1,4 +1,4 @@
-"""The command line of `mock-libtpu`: a module for each command, and the options that they share."""
+"""The command line of `mock-libtpu`: its commands, and the options that they share."""
 
 from mock_libtpu.cli.app import run_command_line
 

@@ -1,4 +1,4 @@
-"""Compile programs with the real TPU compiler: libtpu, in processes of its own, without a TPU.
+"""Compile programs with the real TPU compiler, libtpu, in processes of its own.
 
     program's process            this process                          a process for each target
     delegate/tpu_compiler  ──▶  server ─▶ service ─▶ cache, process  ──▶  worker ─▶ libtpu.so

@@ -1,4 +1,4 @@
-"""Compile and run TPU programs on jaxlib's own CPU client, inside the traced JAX process.
+"""Compile and run TPU programs on jaxlib's CPU client, inside the JAX process.
 
 libtpu.so imports modules of this package by their path, under a private name, and calls them with
 the GIL held:

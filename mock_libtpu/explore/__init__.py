@@ -1,1 +1,1 @@
-"""Show what the TPU's compiler makes of a program: its operations, their code and their memory."""
+"""Show what the TPU's compiler makes of a program."""

@@ -1,1 +1,1 @@
-"""Whether a program fits on TPUs: the real compiler compiles it for each, nothing is executed."""
+"""Whether a program fits on TPUs: the real compiler compiles it for each."""

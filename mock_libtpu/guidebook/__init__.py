@@ -1,1 +1,1 @@
-"""Write pages about recordings: one recording as a page, and the guidebook of the API."""
+"""Write recordings as pages, and the guidebook of the API."""

@@ -1,1 +1,1 @@
-"""Run a program on every host of a slice of TPUs at once, each a process of this machine."""
+"""Run a program on every host of a slice of TPUs, each a process of this machine."""

@@ -1,1 +1,1 @@
-"""Fetch files from web servers, and read archives as they arrive; both within limits."""
+"""Fetch files from web servers and read archives, within limits."""

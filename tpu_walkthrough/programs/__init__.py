@@ -1,4 +1,4 @@
-"""Programs that this project starts: where they are, and the environment that they get."""
+"""Programs that this project starts: where they are, and their environment."""
 
 from tpu_walkthrough.programs.find import absolute_folders, absolute_search_path, find_program
 

@@ -1,1 +1,1 @@
-"""Watch source trees by the system's events or by polling, and group changes into bursts."""
+"""Watch source trees by events or by polling, and group changes into bursts."""

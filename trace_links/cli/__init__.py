@@ -1,4 +1,4 @@
-"""The command line of `trace-links`: the filter, its commands, and the options that they share."""
+"""The command line of `trace-links`: the filter and its commands."""
 
 from trace_links.cli.app import main
 

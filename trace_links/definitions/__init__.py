@@ -1,1 +1,1 @@
-"""Finds where C++ functions are defined: indexes source trees, and looks demangled names up."""
+"""Finds where C++ functions are defined: indexes source trees, and looks names up."""

@@ -1,1 +1,1 @@
-"""Installs the integration with a terminal, and checks each step of it."""
+"""Installs the integration with a terminal, and checks it."""

@@ -1,1 +1,1 @@
-"""Opens the target of a click: checks the target, chooses the editor and starts it."""
+"""Opens the target of a click: checks it, chooses the editor and starts it."""

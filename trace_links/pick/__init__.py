@@ -1,1 +1,1 @@
-"""Chooses a frame of the output from a list, for terminals without links."""
+"""Chooses a frame from a list, for terminals without links."""

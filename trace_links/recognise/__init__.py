@@ -1,1 +1,1 @@
-"""Recognises frames in the text of output, without access to the disk or the network."""
+"""Recognises frames in the text of output, without access to the disk."""
