@@ -26,11 +26,9 @@ OTHERS = {
     "--enable-shared",
     "--eval",
     "--file",
-    "--line",
     "--options",
     "--tf_mlir_enable_mlir_bridge",
     "--url",
-    "--xla_two",
 }
 # A path in this repository: folders of ours, and what follows.
 PATH = re.compile(

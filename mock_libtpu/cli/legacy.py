@@ -41,8 +41,7 @@ def legacy(
 ) -> None:
     """Run a program with jax 0.4.13 on the legacy C API of 2021 (TpuExecutor_Allocate etc.).
 
-    The first run creates a Python environment in the cache. In CMD, python and pip are those of
-    this environment.
+    The first run creates a Python environment in the cache, whose python and pip CMD can use.
 
     To record the calls: mock-libtpu legacy -- mock-libtpu trace -- python script.py
     """

@@ -52,8 +52,8 @@ def define(
     It searches indexed trees, and the sources of jaxlib 0.11.0 and 0.4.13, and exits with 1 if a
     name was not found.
 
-    Standard input has one name per line, optionally followed by a tab and the file name of the
-    translation unit that the name was seen in.
+    Standard input has one name per line; a tab and the file name of its translation unit may
+    follow.
     """
     releases = _releases(release)
     known = indexed_sources(source or ())
