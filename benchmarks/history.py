@@ -64,12 +64,13 @@ def _commit(tree: Path) -> str:
 
 
 def page(descriptions: Mapping[str, str]) -> str:
-    """The page: the description of each benchmark, and its last result."""
+    """The page: the first paragraph of each benchmark's description, and its last result."""
     records = [json.loads(line) for line in HISTORY.read_text("utf-8").splitlines()]
     last = {record["benchmark"]: record for record in records}
     parts = [_INTRODUCTION]
     for name, description in descriptions.items():
-        parts.append(f"## {name}\n\n{description.strip()}\n")
+        summary = description.strip().partition("\n\n")[0]
+        parts.append(f"## {name}\n\n{summary}\n")
         parts.append(_result(last[name]) if name in last else "There is no result yet.\n")
     return "\n".join(parts)
 

@@ -71,7 +71,7 @@ def test_a_wrong_option_is_wrong_usage(kept: Path) -> None:
 def test_the_page_has_the_last_result(kept: Path) -> None:
     runner.main(["page"])
     page = history.PAGE.read_text()
-    assert "## tried\n\nTry something.\n\nIn two ways.\n\nThere is no result yet.\n" in page
+    assert "## tried\n\nTry something.\n\nThere is no result yet.\n" in page
     for seconds in ("1.6", "1.2"):
         runner.main(["tried", ".", "--seconds", seconds])
     runner.main(["page"])
