@@ -62,7 +62,7 @@ class Child:
 
 
 TOOL = Child(("TMPDIR", *_MACOS_TOOLS), {"LC_ALL": "C.UTF-8"})
-"""A program that reads foreign files: clangd, ctags, protoc, mlir-tblgen, llvm-symbolizer, c++."""
+"""A program that reads foreign files: clangd, protoc, mlir-tblgen, llvm-symbolizer, c++."""
 
 GIT = Child(
     ("HOME", "TMPDIR", "XDG_CONFIG_HOME"),  # by which it finds the user's configuration

@@ -14,7 +14,6 @@ from tpu_walkthrough.parallel import Tickets, start
 from tpu_walkthrough.source_tree.tree import walk
 from trace_links.definitions.assemble import Assembler, replace_files
 from trace_links.definitions.model import HEADERS, UNITS
-from trace_links.definitions.parsing.ctags import Tag, tags
 from trace_links.definitions.parsing.generated import parse_proto, parse_td
 from trace_links.definitions.parsing.parse import parse_source
 from trace_links.definitions.state import identify, made_before, stamp
@@ -48,18 +47,15 @@ def list_files(root: str) -> list[str]:
 
 def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
     """The rows of one file; empty if it cannot be read."""
-    full = os.path.join(root, path)
     try:
-        data = read_file(full, _MAX_SIZE)
+        data = read_file(os.path.join(root, path), _MAX_SIZE)
     except OSError:
         return []
-    return rows_of(path, data, partial(tags, full))
+    return rows_of(path, data)
 
 
-def rows_of(
-    path: str, data: bytes, tags: Callable[[], list[Tag]] | None = None
-) -> list[tuple[Any, ...]]:
-    """The rows of a file with this content; `tags` are as those of parse_source."""
+def rows_of(path: str, data: bytes) -> list[tuple[Any, ...]]:
+    """The rows of a file with this content."""
     if path.endswith(".proto"):
         return [tuple(row) for row in parse_proto(data)]
     if path.endswith(".td"):
@@ -68,7 +64,7 @@ def rows_of(
         return []
     # Traced programs rarely contain tests; for those, function definitions are enough.
     bodies = not path.endswith("_test.cc")
-    return [tuple(row) for row in parse_source(data, bodies, tags)]
+    return [tuple(row) for row in parse_source(data, bodies)]
 
 
 def build(

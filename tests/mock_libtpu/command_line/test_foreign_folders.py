@@ -13,7 +13,6 @@ from mock_libtpu.legacy import virtual_env, walkthrough
 from tpu_walkthrough import git
 from tpu_walkthrough.mounts import Mounts
 from trace_links.binaries import debug_info
-from trace_links.definitions.parsing import ctags
 from trace_links.links import terminal_support
 
 # Modules that Python imports sooner or later for pip, venv and package metadata.
@@ -58,17 +57,12 @@ def test_programs_of_the_current_folder_are_not_found(
     sprung: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trap = sprung.parent / "current"
-    names = ("c++", "g++", "cmake", "ninja", "ctags", "git", "python", "python3", "tmux", "uv")
+    names = ("c++", "g++", "cmake", "ninja", "git", "python", "python3", "tmux", "uv")
     for name in (*names, "llvm-symbolizer", "clangd"):
         program = trap / name
         program.write_text(f"#!/bin/sh\necho {name} >> '{sprung}'\nexit 1\n")
         program.chmod(0o755)
     monkeypatch.setenv("PATH", f".:{os.environ['PATH']}")
-    ctags.program.cache_clear()
-    try:
-        ctags.program()
-    finally:
-        ctags.program.cache_clear()
     terminal_support._ask_tmux("display-message")
     debug_info.DebugInfo(Mounts()).at("/bin/true", 1)
     walkthrough.todays_python()

@@ -132,7 +132,7 @@ def test_what_children_need_is_kept() -> None:
 
 
 TRAPS = (
-    *("c++", "cc", "clangd", "cmake", "ctags", "g++", "git", "ldd", "lsb_release", "ninja", "nm"),
+    *("c++", "cc", "clangd", "cmake", "g++", "git", "ldd", "lsb_release", "ninja", "nm"),
     *("pip", "protoc", "ps", "python", "python3", "tmux", "uname", "uv", "llvm-symbolizer"),
 )
 

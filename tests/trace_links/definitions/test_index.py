@@ -196,3 +196,9 @@ def test_damaged_tables(root: Path, tmp_path: Path) -> None:
             Table.load(file).number("flags", 0)  # parts are read when they are needed
     with pytest.raises(InputError):
         Table.load(tmp_path / "absent")
+
+
+def test_a_hostile_file_loses_only_its_own_functions(tmp_path: Path) -> None:
+    (tmp_path / "a.cc").write_bytes(os.urandom(4000) + b"\0{{{((" * 100)
+    (tmp_path / "b.cc").write_text("void g() {}\n")
+    assert Lookup([build(str(tmp_path))]).find("g()").path == "b.cc"

@@ -2,12 +2,11 @@
 
 Works by syntax only: nothing is included, few macros are expanded, no type is resolved. Bodies that
 define nothing are left out. A file that the parser cannot read even so is parsed again without any
-body; if that fails as well, the functions that ctags finds are added.
+body.
 """
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,6 @@ from trace_links.definitions.parsing.blank import blank, blanks
 from trace_links.definitions.parsing.calls import Calls
 from trace_links.definitions.parsing.collect import Collector
 from trace_links.definitions.parsing.conditions import conditions, only_branches, resolved
-from trace_links.definitions.parsing.ctags import Tag
 from trace_links.definitions.parsing.grammar import readable
 from trace_links.definitions.parsing.macros import Use, uses
 from trace_links.definitions.parsing.mask import mask
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node, Parser, QueryCursor
 
 
-_NEAR = 3  # lines by which the first line of a function may differ between ctags and the parser
 _SPACES = re.compile(rb"[ \t]{2,}")
 _ONLY_SIGNS = re.compile(rb"(?:[^\w\s\"']\s*+){1000,}+")
 _MANY_SIGNS = b"." * 1000
@@ -66,14 +63,11 @@ def _read(text: bytes) -> "tuple[list[Node], bool]":
     return cursor.captures(root).get("scope", []), not root.has_error
 
 
-def parse_source(
-    data: bytes, bodies: bool = True, tags: Callable[[], list[Tag]] | None = None
-) -> list[Row]:
+def parse_source(data: bytes, bodies: bool = True) -> list[Row]:
     """The definitions of a file; those within a function follow it, in source order.
 
     Without `bodies` nothing in functions is read: no lambdas, no local classes, no calls. That
-    takes half the time. `tags` returns the functions that ctags finds in the same file; it is
-    called if the file cannot be parsed completely.
+    takes half the time.
     """
     blanked = blank(data)
     known = conditions(blanked) if b"#if" in blanked or b"# if" in blanked else None
@@ -91,11 +85,8 @@ def parse_source(
     rows = collector.rows(nodes)
     if bodies and not complete:
         text = skeleton(readable(mask(branches)), known)
-        nodes, complete = _read(text)
         collector = Collector(text, blanked, known, calls)
-        rows = _joined(collector.rows(nodes), rows)
-        if tags is not None and not complete:
-            rows = _with_tags(rows, tags())
+        rows = _joined(collector.rows(_read(text)[0]), rows)
     expanded = [row for use in uses(blanked) for row in _expanded(use, collector)]
     others = collector.aliases() + collector.enumerators() + collector.declarations(rows)
     macros = [
@@ -143,26 +134,6 @@ def _joined(outer: list[Row], every: list[Row]) -> list[Row]:
 def _place(row: Row) -> tuple[str, int, str]:
     """What two rows of one definition share; several lambdas may begin on one line."""
     return row.name, row.line, row.parameters if row.kind == Kind.LAMBDA else ""
-
-
-def _with_tags(rows: list[Row], tags: list[Tag]) -> list[Row]:
-    """The rows, and the functions among the tags that no row represents or contains."""
-    lines: dict[str, set[int]] = {}
-    inside: set[int] = set()
-    for row in rows:
-        lines.setdefault(row.name, set()).add(row.line)
-        if row.kind == Kind.FUNCTION:
-            inside.update(range(row.line, row.end_line + 1))
-    added = []
-    for tag in tags:
-        near = range(tag.line - _NEAR, tag.line + _NEAR + 1)
-        if tag.line in inside or not lines.get(tag.name, set()).isdisjoint(near):
-            continue
-        text = f"void f{tag.signature} {{}}".encode()
-        for row in Collector(text, text, None, None).rows(_read(text)[0])[:1]:
-            row_at_tag = row._replace(line=tag.line, end_line=tag.end_line, parent=-1)
-            added.append(row_at_tag._replace(name=tag.name, scope=tag.scope))
-    return _nested(sorted(rows + added, key=lambda row: (row.line, -row.end_line)))
 
 
 def _nested(rows: list[Row]) -> list[Row]:
