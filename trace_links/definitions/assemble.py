@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from trace_links.definitions.storage import Numbers
-from trace_links.definitions.table import CALLS, COLUMNS, Identity, Table
+from trace_links.definitions.table import CALLS, COLUMNS, Identity, Table, limits
 
 Fresh = Mapping[str, tuple[tuple[int, int], Sequence[tuple[Any, ...]] | None]]
 """Path -> (stamp, rows); rows are None for a deleted file."""
@@ -18,7 +18,7 @@ class Assembler:
     def __init__(self, strings: Iterable[str] = ()) -> None:
         self._numbers = {text: number for number, text in enumerate(strings)}
         self._lists: dict[str, list[int]] = {name: [] for name in (*COLUMNS, *CALLS)}
-        self.starts = [0]
+        self._starts = [0]
         self._call_starts = [0]
 
     def add_file(self, rows: Sequence[tuple[Any, ...]]) -> None:
@@ -39,31 +39,20 @@ class Assembler:
                 append["call_name"](number(called))
                 append["call_line"](max(at - line + 1, 0))
             self._call_starts.append(len(self._lists["call_name"]))
-        self.starts.append(len(self._lists["line"]))
+        self._starts.append(len(self._lists["line"]))
 
     def _number(self, text: str) -> int:
-        found = self._numbers.get(text)
-        if found is None:
-            # Strings contain no newlines, whatever the source contains.
-            text = text.replace("\n", " ")
-            found = self._numbers.setdefault(text, len(self._numbers))
-        return found
-
-    @property
-    def strings(self) -> list[str]:
-        return list(self._numbers)
-
-    def columns(self) -> dict[str, Numbers]:
-        return {name: np.array(numbers, np.int32) for name, numbers in self._lists.items()}
+        # Strings contain no newlines, whatever the source contains.
+        return self._numbers.setdefault(text.replace("\n", " "), len(self._numbers))
 
     def table(self, identity: Identity, files: list[str], stamps: list[tuple[int, int]]) -> Table:
         return Table(
             identity,
             files,
             stamps,
-            self.strings,
-            np.array(self.starts, np.int32),
-            self.columns(),
+            list(self._numbers),
+            np.array(self._starts, np.int32),
+            {name: np.array(numbers, np.int32) for name, numbers in self._lists.items()},
             np.array(self._call_starts, np.int32),
         )
 
@@ -93,56 +82,30 @@ def replace_files(table: Table, fresh: Fresh, identity: Identity) -> Table:
     for path in new:
         assembler.add_file(fresh[path][1] or ())
     added = assembler.table(identity, new, [fresh[path][0] for path in new])
-    both = _in_a_row([table, added], added.strings)
-    kept = [(path, number) for number, path in enumerate(table.files) if path not in fresh]
-    chosen = sorted(kept + [(path, len(table.files) + at) for at, path in enumerate(new)])
-    files = np.array([number for _, number in chosen], np.intp)
-    counts = np.diff(both.starts)
-    rows = ranges(both.starts[files], counts[files])
-    result = gathered(both, rows, [path for path, _ in chosen], limits(counts[files]), identity)
-    result.stamps = [both.stamps[number] for _, number in chosen]
-    return result
-
-
-def gathered(
-    table: Table, rows: Numbers, files: list[str], starts: Numbers, identity: Identity
-) -> Table:
-    """A table of these rows of another, as files that start at `starts`."""
-    counts = np.diff(table.call_starts)
-    calls = ranges(table.call_starts[rows], counts[rows])
-    columns = {
-        name: table.columns[name][calls if name in CALLS else rows] for name in (*COLUMNS, *CALLS)
-    }
-    stamps = [(0, 0)] * len(files)
-    return Table(identity, files, stamps, table.strings, starts, columns, limits(counts[rows]))
-
-
-def _in_a_row(tables: Sequence[Table], strings: list[str]) -> Table:
-    """The files of all tables, whose columns contain numbers of `strings`."""
+    paths, stamps = table.files + new, table.stamps + added.stamps
+    first_new = len(table.files)
+    files = [at for at, path in enumerate(paths) if at >= first_new or path not in fresh]
+    files.sort(key=lambda at: paths[at])
+    counts = np.concatenate([np.diff(table.starts), np.diff(added.starts)])
+    call_counts = np.concatenate([np.diff(table.call_starts), np.diff(added.call_starts)])
+    rows = ranges(limits(counts)[files], counts[files])
+    calls = ranges(limits(call_counts)[rows], call_counts[rows])
     return Table(
-        Identity(),
-        [path for table in tables for path in table.files],
-        [stamp for table in tables for stamp in table.stamps],
-        strings,
-        limits(np.concatenate([np.diff(table.starts) for table in tables])),
+        identity,
+        [paths[at] for at in files],
+        [stamps[at] for at in files],
+        added.strings,
+        limits(counts[files]),
         {
-            name: np.concatenate([table.columns[name] for table in tables])
-            for name in (*COLUMNS, *CALLS)
+            name: np.concatenate([column, added.columns[name]])[calls if name in CALLS else rows]
+            for name, column in table.columns.items()
         },
-        limits(np.concatenate([np.diff(table.call_starts) for table in tables])),
+        limits(call_counts[rows]),
     )
 
 
 def ranges(starts: Numbers, lengths: Numbers) -> Numbers:
     """The numbers of all ranges in a row."""
-    before = np.cumsum(lengths) - lengths
-    shifts = np.repeat(starts - before, lengths)
+    shifts = np.repeat(starts - limits(lengths)[:-1], lengths)
     ranges: Numbers = shifts + np.arange(len(shifts), dtype=np.int32)
     return ranges
-
-
-def limits(lengths: Sequence[int] | Numbers) -> Numbers:
-    """Where each of several pieces of these lengths starts, and the last one ends."""
-    found: Numbers = np.zeros(len(lengths) + 1, np.int32)
-    np.cumsum(lengths, out=found[1:])
-    return found

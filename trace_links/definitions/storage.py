@@ -1,9 +1,8 @@
-"""Reads and writes files of strings and number columns: fast to write, or small for shipping.
+"""Reads and writes files of strings and numbers, in parts that are read when they are needed.
 
-Does not interpret the columns. There are two forms: content that is read in one piece, and a file
-whose parts are read when they are needed. Each starts with a line that names its format, then a
-line of JSON; the rest is compressed. Nothing in it is executed: a damaged or foreign file only
-raises an error.
+Does not interpret the parts. A file starts with a line that names its format, then a line of JSON;
+each part after it is compressed by itself. Nothing in it is executed: a damaged or foreign file
+only raises an error.
 """
 
 import json
@@ -11,183 +10,115 @@ import os
 import zlib
 from collections.abc import Mapping
 from itertools import accumulate, pairwise
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO
 
 import numpy as np
 import numpy.typing as npt
 
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.replacing import replacing
 
 Numbers = npt.NDArray[np.int32]
 
-_MAGIC = b"trace-links definitions 1\n"
-_MAGIC_OF_PARTS = b"trace-links definitions 2\n"
-_HINT = "Recreate it with `trace-links index`."
+_MAGIC = b"trace-links definitions 3\n"
+_HINT = "Recreate it with `trace-links index`; for a table of this program install that again."
 _MAX_SIZE = 1 << 30
 
 
-class Content(NamedTuple):
-    """The contents of a file."""
-
-    facts: dict[str, Any]
-    """Values of JSON's types."""
-    texts: list[str]
-    """Strings without newlines."""
-    arrays: dict[str, Numbers]
-
-
-def pack(content: Content) -> bytes:
-    """The content as bytes, as small as possible.
-
-    LZMA would make a seventh less, and take six times as long to read.
-    """
-    texts = "\n".join(content.texts).encode("utf-8", "replace")
-    pieces = [texts, *map(_packed, content.arrays.values())]
-    header = {
-        "facts": content.facts,
-        "texts": len(texts),
-        "arrays": {name: len(numbers) for name, numbers in content.arrays.items()},
-    }
-    body = zlib.compress(b"".join(pieces), 9)
-    return _MAGIC + json.dumps(header).encode() + b"\n" + body
-
-
-def _packed(numbers: Numbers) -> bytes:
-    """Differences are small numbers, and grouping their bytes by significance compresses well."""
-    steps = np.diff(numbers, prepend=np.int32(0)).astype("<i4")
-    return steps.view(np.uint8).reshape(-1, 4).T.tobytes()
-
-
-def _unpacked_numbers(data: bytes) -> Numbers:
-    planes = np.frombuffer(data, np.uint8).reshape(4, -1)
-    steps = np.ascontiguousarray(planes.T).view("<i4").ravel()
-    return np.cumsum(steps, dtype=np.int32)
-
-
 class Parts:
-    """The parts of a file of `pack_parts`; each is decompressed when it is read."""
+    """The parts of a file of `write`; each is decompressed when it is read."""
 
-    def __init__(self, data: bytes, path: str | os.PathLike[str]) -> None:
-        """Raises InputError, naming `path`, for anything else and for damaged data."""
-        if not data.startswith(_MAGIC_OF_PARTS):
-            raise InputError(f"{path} is not a table of definitions of this version", _HINT)
-        try:
-            end = data.index(b"\n", len(_MAGIC_OF_PARTS)) + 1
-            head = json.loads(data[len(_MAGIC_OF_PARTS) : end])
-            self.facts = dict(head["facts"])
-            sizes = {str(name): int(size) for name, size in head["sizes"].items()}
-            if zlib.crc32(data[end:]) != head["checksum"]:
-                raise ValueError("damaged")
-            ends = list(accumulate(sizes.values(), initial=end))
-        except (ValueError, KeyError, TypeError, AttributeError):
-            raise InputError(f"{path} is damaged", _HINT) from None
-        self._data = data
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Raises InputError for a file that is missing, damaged, or not of this version."""
         self._path = path
-        self._spans = dict(zip(sizes, pairwise(ends), strict=True))
+        try:
+            with open(path, "rb") as file:
+                head = _head(file)
+                data = file.read()
+            self.facts: dict[str, Any] = dict(head["facts"])
+            sizes = {str(name): int(size) for name, size in head["sizes"].items()}
+            if zlib.crc32(data) != head["checksum"]:
+                raise ValueError("damaged")
+        except OSError as error:
+            raise InputError(f"{path}: {error.strerror}", _HINT) from None
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise damaged(path) from None
+        spans = pairwise(accumulate(sizes.values(), initial=0))
+        self._parts = {name: data[slice(*span)] for name, span in zip(sizes, spans, strict=True)}
 
     def texts(self, name: str) -> list[str]:
         """Raises InputError, as `numbers`, if there is no such part."""
-        text = self._part(name).decode("utf-8", "replace")
-        return text.split("\n")[:-1]
+        return self._part(name).decode("utf-8", "replace").split("\n")[:-1]
 
     def numbers(self, name: str) -> Numbers:
         try:
-            return _unpacked_numbers(self._part(name))
+            planes = np.frombuffer(self._part(name), np.uint8).reshape(4, -1)
         except ValueError:
-            raise InputError(f"{self._path} is damaged", _HINT) from None
+            raise damaged(self._path) from None
+        steps = np.ascontiguousarray(planes.T).view("<i4").ravel()
+        return np.cumsum(steps, dtype=np.int32)
 
     def _part(self, name: str) -> bytes:
+        """Decompress a part, up to the size of the largest table, whatever its own size."""
+        inflater = zlib.decompressobj()
         try:
-            first, last = self._spans[name]
-            return _unzipped(self._data[first:last])
-        except (ValueError, KeyError, zlib.error, MemoryError):
-            raise InputError(f"{self._path} is damaged", _HINT) from None
+            data = inflater.decompress(self._parts[name], _MAX_SIZE)
+        except (KeyError, zlib.error, MemoryError):
+            raise damaged(self._path) from None
+        if not inflater.eof:
+            raise damaged(self._path)
+        return data
 
 
-def pack_parts(
-    facts: Mapping[str, Any], texts: Mapping[str, list[str]], arrays: Mapping[str, Numbers]
-) -> bytes:
-    """A file of parts, which is fast to write; `facts` are of JSON's types."""
-    lines = {
-        name: "".join(f"{text}\n" for text in some).encode("utf-8", "replace")
-        for name, some in texts.items()
-    }
-    packed = lines | {name: _packed(numbers) for name, numbers in arrays.items()}
-    blocks = {name: zlib.compress(data, 1) for name, data in packed.items()}
+def read_facts(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """The facts of a file, without its parts. Raises InputError as Parts."""
+    try:
+        with open(path, "rb") as file:
+            return dict(_head(file)["facts"])
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}", _HINT) from None
+    except (ValueError, KeyError, TypeError):
+        raise damaged(path) from None
+
+
+def damaged(path: str | os.PathLike[str]) -> InputError:
+    """The error for a file that cannot be read, or whose parts do not fit together."""
+    return InputError(f"{path} is no table of this version, or damaged", _HINT)
+
+
+def _head(file: BinaryIO) -> dict[str, Any]:
+    """The line of JSON at the start; raises ValueError for another file."""
+    if file.readline(len(_MAGIC)) != _MAGIC:
+        raise ValueError("another format")
+    return dict(json.loads(file.readline(_MAX_SIZE)))
+
+
+def write(
+    path: str | os.PathLike[str],
+    facts: Mapping[str, Any],
+    parts: Mapping[str, list[str] | Numbers],
+    level: int,
+) -> None:
+    """Replace the file atomically; `facts` are of JSON's types, strings have no newlines.
+
+    `level`: 1 is fast, 9 is small. LZMA would make a seventh less than 9, and take six times as
+    long to read. Raises OSError if the file cannot be written.
+    """
+    blocks = {name: zlib.compress(_packed(part), level) for name, part in parts.items()}
     body = b"".join(blocks.values())
     head = {
         "facts": facts,
         "sizes": {name: len(block) for name, block in blocks.items()},
         "checksum": zlib.crc32(body),
     }
-    return _MAGIC_OF_PARTS + json.dumps(head).encode() + b"\n" + body
+    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+    with replacing(os.fspath(path)) as descriptor, open(descriptor, "wb", closefd=False) as file:
+        file.write(_MAGIC + json.dumps(head).encode() + b"\n" + body)
 
 
-def write(path: str | os.PathLike[str], data: bytes) -> None:
-    """Replace the file atomically. Raises OSError if it cannot be written."""
-    path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        temporary.write_bytes(data)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def read(path: str | os.PathLike[str]) -> bytes:
-    """Raises InputError for a file that cannot be read."""
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}", _HINT) from None
-
-
-def read_facts(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """The facts of a file of parts, without these. Raises InputError as `read` and Parts."""
-    try:
-        with open(path, "rb") as file:
-            magic, head = file.readline(len(_MAGIC_OF_PARTS)), file.readline(_MAX_SIZE)
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}", _HINT) from None
-    if magic != _MAGIC_OF_PARTS:
-        raise InputError(f"{path} is not a table of definitions of this version", _HINT)
-    try:
-        return dict(json.loads(head)["facts"])
-    except (ValueError, KeyError, TypeError):
-        raise InputError(f"{path} is damaged", _HINT) from None
-
-
-def unpack(data: bytes, path: str | os.PathLike[str]) -> Content:
-    """The content of what `pack` made. Raises InputError, naming `path`, for anything else."""
-    if not data.startswith(_MAGIC):
-        raise InputError(f"{path} is not a table of definitions of this version", _HINT)
-    try:
-        return _unpacked(data)
-    except (ValueError, KeyError, TypeError, AttributeError, zlib.error, MemoryError):
-        raise InputError(f"{path} is damaged", _HINT) from None
-
-
-def _unpacked(data: bytes) -> Content:
-    end = data.index(b"\n", len(_MAGIC))
-    header = json.loads(data[len(_MAGIC) : end])
-    body = _unzipped(data[end + 1 :])
-    at = int(header["texts"])
-    texts = body[:at].decode("utf-8").split("\n")
-    arrays = {}
-    for name, length in header["arrays"].items():
-        arrays[name] = _unpacked_numbers(body[at : at + 4 * length])
-        at += 4 * length
-    if at != len(body):
-        raise ValueError("the size differs from the header")
-    return Content(header["facts"], texts, arrays)
-
-
-def _unzipped(body: bytes) -> bytes:
-    """Decompress, up to the size of the largest table, whatever the size of the input."""
-    inflater = zlib.decompressobj()
-    data = inflater.decompress(body, _MAX_SIZE)
-    if not inflater.eof:
-        raise ValueError("truncated")
-    return data
+def _packed(part: list[str] | Numbers) -> bytes:
+    if isinstance(part, list):
+        return "".join(f"{text}\n" for text in part).encode("utf-8", "replace")
+    # Differences are small numbers, and grouping their bytes by significance compresses well.
+    steps = np.diff(part, prepend=np.int32(0)).astype("<i4")
+    return steps.view(np.uint8).reshape(-1, 4).T.tobytes()

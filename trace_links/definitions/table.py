@@ -5,15 +5,14 @@ columns they are read in one piece, and only results become objects.
 """
 
 import os
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from tpu_walkthrough.errors import InputError
 from trace_links.definitions import storage
 from trace_links.definitions.model import HEADERS, SEVERAL, Definition, Kind
 from trace_links.definitions.names import CONVERSION, split_list
@@ -36,21 +35,6 @@ class Identity:
     commit: str = ""
     code: str = ""
     """A fingerprint of the code that made the table: another version may find more."""
-
-
-class Columns(dict[str, Numbers]):
-    """Columns of a table; those that are not known are read when they are first used."""
-
-    def __init__(
-        self, known: Mapping[str, Numbers], read: Callable[[str], Mapping[str, Numbers]]
-    ) -> None:
-        """`read` returns the column, and others that were read with it; or raises KeyError."""
-        super().__init__(known)
-        self._read = read
-
-    def __missing__(self, name: str) -> Numbers:
-        self.update(self._read(name))
-        return self[name]
 
 
 class Listing(NamedTuple):
@@ -85,18 +69,26 @@ class Table:
     # Queries
 
     @cached_property
-    def _name_numbers(self) -> dict[str, int]:
-        """The numbers of the names, which are a third of the strings."""
-        used = np.flatnonzero(np.bincount(self.columns["name"])).tolist()
-        return {self.strings[number]: number for number in used}
+    def _string_numbers(self) -> dict[str, int]:
+        return {text: number for number, text in enumerate(self.strings)}
 
     @cached_property
     def _by_name(self) -> tuple[Numbers, Numbers]:
         """The rows sorted by name, and where those of each name start."""
-        names = self.columns["name"]
+        return self._sorted(self.columns["name"])
+
+    @cached_property
+    def _by_call(self) -> tuple[Numbers, Numbers]:
+        """The calls sorted by the name called, and where those of each name start."""
+        return self._sorted(self.columns["call_name"])
+
+    def _sorted(self, names: Numbers) -> tuple[Numbers, Numbers]:
         counts = np.bincount(names, minlength=len(self.strings))
-        limits = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
-        return np.argsort(names, kind="stable").astype(np.int32), limits
+        return np.argsort(names, kind="stable").astype(np.int32), limits(counts)
+
+    def _with_name(self, name: str, order: Numbers, starts: Numbers) -> Numbers:
+        number = self._string_numbers.get(name)
+        return order[:0] if number is None else order[starts[number] : starts[number + 1]]
 
     @cached_property
     def row_files(self) -> Numbers:
@@ -144,15 +136,9 @@ class Table:
 
     def named(self, name: str, kinds: Iterable[int] = ()) -> list[int]:
         """The rows with this last component; of all kinds, or of these."""
-        number = self._name_numbers.get(name)
-        if number is None:
-            return []
-        order, limits = self._by_name
-        rows = order[limits[number] : limits[number + 1]]
+        rows = self._with_name(name, *self._by_name)
         if kinds:
-            kept = np.zeros(len(Kind.LABELS), bool)
-            kept[list(kinds)] = True
-            rows = rows[kept[self.columns["kind"][rows]]]
+            rows = rows[np.isin(self.columns["kind"][rows], tuple(kinds))]
         found: list[int] = rows.tolist()
         return found
 
@@ -243,23 +229,9 @@ class Table:
         ]
 
     @cached_property
-    def _by_call(self) -> tuple[Numbers, Numbers]:
-        """The rows with calls sorted by the name called, and where those of each name start."""
-        names = self.columns["call_name"]
-        rows = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.call_starts))
-        counts = np.bincount(names, minlength=len(self.strings))
-        limits = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
-        return rows[np.argsort(names, kind="stable")], limits
-
-    @cached_property
     def _headers(self) -> npt.NDArray[np.bool_]:
         """For each file whether its functions may be inlined in others."""
         return np.array([path.endswith(HEADERS) for path in self.files], bool)
-
-    @cached_property
-    def _called_numbers(self) -> dict[str, int]:
-        used = np.flatnonzero(np.diff(self._by_call[1])).tolist()
-        return {self.strings[number]: number for number in used}
 
     def callers(self, name: str, path: str) -> frozenset[str]:
         """The names of functions and macros that call this name, in a file or in headers."""
@@ -269,11 +241,8 @@ class Table:
         return self._callers[key]
 
     def _callers_in(self, name: str, file: int) -> frozenset[str]:
-        number = self._called_numbers.get(name)
-        if number is None:
-            return frozenset()
-        by_call, limits = self._by_call
-        rows = by_call[limits[number] : limits[number + 1]]
+        calls = self._with_name(name, *self._by_call)
+        rows = np.searchsorted(self.call_starts, calls, side="right") - 1
         files, kinds = self.row_files[rows], self.columns["kind"][rows]
         rows = rows[(self._headers[files] | (files == file)) & np.isin(kinds, _CALLERS)]
         return frozenset(self.strings[one] for one in set(self.columns["name"][rows].tolist()))
@@ -288,31 +257,19 @@ class Table:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Replace the file atomically. Raises OSError if it cannot be written."""
-        storage.write(path, self.packed())
-
-    def packed(self) -> bytes:
-        """The table as bytes."""
-        facts = {
-            "root": self.identity.root,
-            "repository": self.identity.repository,
-            "commit": self.identity.commit,
-            "code": self.identity.code,
+        parts: dict[str, list[str] | Numbers] = {
+            "files": self.files,
+            "stamps": [f"{time} {size}" for time, size in self.stamps],
+            "strings": self.strings,
+            "starts": self.starts,
+            "call_starts": self.call_starts,
         }
-        columns = {name: self.columns[name] for name in (*COLUMNS, *CALLS)}
-        arrays = {"starts": self.starts, "call_starts": self.call_starts, **columns}
-        stamps = [f"{time} {size}" for time, size in self.stamps]
-        texts = {"files": self.files, "stamps": stamps, "strings": self.strings}
-        return storage.pack_parts(facts, texts, arrays)
+        storage.write(path, asdict(self.identity), {**parts, **self.columns}, level=1)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Table":
         """Raises InputError for a file that is missing, truncated or not a table."""
-        return cls.unpacked(storage.read(path), path)
-
-    @classmethod
-    def unpacked(cls, data: bytes, path: str | os.PathLike[str]) -> "Table":
-        """The table of what `packed` made. Raises InputError, naming `path`, for anything else."""
-        parts = storage.Parts(data, path)
+        parts = storage.Parts(path)
         try:
             stamps = [stamp.partition(" ") for stamp in parts.texts("stamps")]
             return cls(
@@ -321,14 +278,11 @@ class Table:
                 [(int(time), int(size)) for time, _, size in stamps],
                 parts.texts("strings"),
                 parts.numbers("starts"),
-                Columns({}, lambda name: {name: parts.numbers(name)}),
+                {name: parts.numbers(name) for name in (*COLUMNS, *CALLS)},
                 parts.numbers("call_starts"),
             )
         except (TypeError, ValueError):
-            raise InputError(
-                f"{path} is a table of another version",
-                "Recreate it with `trace-links index`.",
-            ) from None
+            raise storage.damaged(path) from None
 
     def listing(self) -> Listing:
         return Listing(self.identity.repository, frozenset(self.files))
@@ -336,5 +290,10 @@ class Table:
 
 def read_listing(path: str | os.PathLike[str]) -> Listing:
     """The listing of a file of a table, without reading the table. Raises InputError."""
-    parts = storage.Parts(storage.read(path), path)
+    parts = storage.Parts(path)
     return Listing(str(parts.facts.get("repository")), frozenset(parts.texts("files")))
+
+
+def limits(lengths: npt.ArrayLike) -> Numbers:
+    """Where pieces of these lengths start, each behind the one before it, and the last one ends."""
+    return np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32)

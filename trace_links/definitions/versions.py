@@ -7,28 +7,26 @@ as they are. The strings of the rows form parts in the same way; they have one n
 rows, so that loading a version compares no strings. Where the files are, and of what, is left to
 releases.py.
 
-A file starts with a line that names its format, then a line of JSON with the names and sizes of
-what follows: the paths of all versions; for each version the numbers of its paths and rows; the
-parts of strings; the parts of rows, each with its calls behind it. Each is as storage.py packs it.
+The facts of a file are the names of its versions, and for each part the first and the last version
+with some of it and its length. The parts are named after their numbers; storage.py packs them.
 """
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Mapping
-from itertools import accumulate, chain, compress, pairwise
+from itertools import chain, compress, count, pairwise
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions import storage
-from trace_links.definitions.assemble import Assembler, limits, ranges
+from trace_links.definitions.assemble import Assembler, ranges
 from trace_links.definitions.model import SEVERAL, Row
-from trace_links.definitions.storage import Content, Numbers
-from trace_links.definitions.table import CALLS, COLUMNS, TEXT_COLUMNS, Columns, Identity, Table
+from trace_links.definitions.storage import Numbers
+from trace_links.definitions.table import CALLS, COLUMNS, TEXT_COLUMNS, Identity, Table, limits
 
 __all__ = ["Rows", "read_version", "versions_in", "write_versions"]
 
@@ -37,29 +35,7 @@ Rows = tuple[tuple[Any, ...], ...]
 
 Item = TypeVar("Item")
 
-_MAGIC = b"trace-links versions 2\n"
 _HINT = "Install this program again."
-
-
-class _Part(NamedTuple):
-    """Rows, or strings, of several versions."""
-
-    first: int
-    """The first version that has some of it, counted from 0; some between may not have them."""
-    last: int
-    length: int
-    data: bytes
-    calls: bytes = b""
-    """Of rows: the calls in them, which few lookups need."""
-
-
-class _File(NamedTuple):
-    """The contents of a file, packed."""
-
-    paths: bytes
-    versions: dict[str, bytes]
-    strings: list[_Part]
-    rows: list[_Part]
 
 
 def write_versions(
@@ -89,27 +65,30 @@ def write_versions(
         assembler.add_file(part)
     numbers = {row: number for number, row in enumerate(chain(*(rows for _, rows in row_parts)))}
     paths = sorted({path for files in versions.values() for path in files})
-    blocks = [storage.pack(Content({}, paths, {}))]
-    for files in versions.values():
+    parts: dict[str, list[str] | Numbers] = {"paths": paths}
+    for version, files in versions.items():
         listed = [(at, relative[files[path]]) for at, path in enumerate(paths) if path in files]
-        arrays = {
-            "paths": [at for at, _ in listed],
-            "counts": [len(rows) for _, rows in listed],
-            "rows": [numbers[row] for _, rows in listed for row in rows],
+        parts |= {
+            f"paths {version}": np.array([at for at, _ in listed], np.int32),
+            f"counts {version}": np.array([len(rows) for _, rows in listed], np.int32),
+            f"rows {version}": np.array(
+                [numbers[row] for _, rows in listed for row in rows], np.int32
+            ),
         }
-        packed = {name: np.array(values, np.int32) for name, values in arrays.items()}
-        blocks.append(storage.pack(Content({}, [], packed)))
-    blocks += [storage.pack(Content({}, texts, {})) for _, texts in string_parts]
-    for columns in _pieces(assembler):
-        blocks.append(storage.pack(Content({}, [], columns[0])))
-        blocks.append(storage.pack(Content({}, [], columns[1])))
-    head = {
+    parts |= {f"strings {number}": texts for number, (_, texts) in enumerate(string_parts)}
+    table = assembler.table(Identity(), [], [])
+    for number, (first, last) in enumerate(pairwise(table.starts.tolist())):
+        called = table.call_starts[first : last + 1]
+        columns = [table.columns[name][first:last] for name in COLUMNS]
+        calls = [table.columns[name][called[0] : called[-1]] for name in CALLS]
+        parts[f"columns {number}"] = np.concatenate([*columns, np.diff(called)])
+        parts[f"calls {number}"] = np.concatenate(calls)
+    facts = {
         "versions": list(versions),
-        "strings": [[first, last, len(texts)] for (first, last), texts in string_parts],
-        "rows": [[first, last, len(rows)] for (first, last), rows in row_parts],
-        "sizes": [len(block) for block in blocks],
+        "strings": [[*span, len(texts)] for span, texts in string_parts],
+        "rows": [[*span, len(rows)] for span, rows in row_parts],
     }
-    storage.write(path, b"".join([_MAGIC, json.dumps(head).encode(), b"\n", *blocks]))
+    storage.write(path, facts, parts, level=9)
 
 
 def _by_span(spans: Mapping[Item, tuple[int, int]]) -> list[tuple[tuple[int, int], list[Item]]]:
@@ -126,18 +105,6 @@ def _texts(fields: tuple[Any, ...]) -> Iterator[str]:
     names = (name for name, _ in row.calls)
     texts = chain((row.name, row.scope, row.parameters, row.specialisation), names)
     return (text.replace("\n", " ") for text in texts)
-
-
-def _pieces(assembler: Assembler) -> Iterator[tuple[dict[str, Numbers], dict[str, Numbers]]]:
-    """The columns of each part, and those of its calls."""
-    table = assembler.table(Identity(), [], [])
-    for first, last in pairwise(table.starts.tolist()):
-        called = table.call_starts[first : last + 1]
-        yield (
-            {name: table.columns[name][first:last] for name in COLUMNS}
-            | {"call_counts": np.diff(called)},
-            {name: table.columns[name][called[0] : called[-1]] for name in CALLS},
-        )
 
 
 def _relative(rows: Rows) -> Iterator[tuple[Any, ...]]:
@@ -159,69 +126,54 @@ def _relative(rows: Rows) -> Iterator[tuple[Any, ...]]:
 
 
 def read_version(path: str | os.PathLike[str], version: str, identity: Identity) -> Table:
-    """The table of a version. Raises InputError if the file is damaged or does not contain it.
-
-    So may the first use of its calls.
-    """
-    file = _contents(path)
-    if version not in file.versions:
+    """The table of a version. Raises InputError if the file is damaged or does not contain it."""
+    parts = storage.Parts(path)
+    versions = _versions(parts, path)
+    if version not in versions:
         raise InputError(f"{path} does not contain {version}", _HINT)
-    of_version = list(file.versions).index(version)
+    of_version = versions.index(version)
     try:
-        parts, row_numbers = _used(file.rows, of_version)
-        string_parts, string_numbers = _used(file.strings, of_version)
-        strings = [text for part in string_parts for text in storage.unpack(part.data, path).texts]
-        arrays = [storage.unpack(part.data, path).arrays for part in parts]
-        call_counts = _joined([one["call_counts"] for one in arrays])
-        columns = {name: _joined([one[name] for one in arrays]) for name in COLUMNS}
-        all_paths = storage.unpack(file.paths, path).texts
-        of_files = storage.unpack(file.versions[version], path).arrays
-        chosen = row_numbers[of_files["rows"]]
+        string_parts, string_numbers = _used(parts.facts["strings"], of_version)
+        row_parts, row_numbers = _used(parts.facts["rows"], of_version)
+        strings = [text for part in string_parts for text in parts.texts(f"strings {part}")]
+        *columns, call_counts = _joined(
+            [parts.numbers(f"columns {part}") for part in row_parts], len(COLUMNS) + 1
+        )
+        calls = _joined([parts.numbers(f"calls {part}") for part in row_parts], len(CALLS))
+        rows = row_numbers[parts.numbers(f"rows {version}")]
+        calls_of_rows = ranges(limits(call_counts)[rows], call_counts[rows])
+        all_columns = {
+            **{name: column[rows] for name, column in zip(COLUMNS, columns, strict=True)},
+            **{name: column[calls_of_rows] for name, column in zip(CALLS, calls, strict=True)},
+        }
+        paths = parts.texts("paths")
         table = Table(
             identity,
-            [all_paths[number] for number in of_files["paths"].tolist()],
-            [(0, 0)] * len(of_files["paths"]),
+            [paths[number] for number in parts.numbers(f"paths {version}").tolist()],
+            [],
             strings,
-            limits(of_files["counts"]),
-            {
-                name: string_numbers[column[chosen]] if name in TEXT_COLUMNS else column[chosen]
-                for name, column in columns.items()
-            },
-            limits(call_counts[chosen]),
+            limits(parts.numbers(f"counts {version}")),
+            all_columns | {name: string_numbers[all_columns[name]] for name in TEXT_COLUMNS},
+            limits(call_counts[rows]),
         )
-    except (KeyError, IndexError, ValueError):
-        raise _damaged(path) from None
+    except (KeyError, IndexError, ValueError, TypeError):
+        raise storage.damaged(path) from None
     _make_absolute(table)
-
-    def read_calls(name: str) -> dict[str, Numbers]:
-        if name not in CALLS:
-            raise KeyError(name)
-        try:
-            read = [storage.unpack(part.calls, path).arrays for part in parts]
-            at = ranges(limits(call_counts)[chosen], call_counts[chosen])
-            names, lines = (_joined([one[name] for one in read])[at] for name in CALLS)
-            return dict(zip(CALLS, (string_numbers[names], lines), strict=True))
-        except (KeyError, IndexError, ValueError):
-            raise _damaged(path) from None
-
-    table.columns = Columns(table.columns, read_calls)
     return table
 
 
-def _used(parts: list[_Part], version: int) -> tuple[list[_Part], Numbers]:
-    """The parts of a version, and for each number in all parts its number in these."""
-    used = [part.first <= version <= part.last for part in parts]
-    within = np.repeat(used, [part.length for part in parts])
-    numbers = np.cumsum(within, dtype=np.int32) - np.int32(1)
-    return list(compress(parts, used)), numbers
+def _used(parts: list[list[int]], version: int) -> tuple[list[int], Numbers]:
+    """The numbers of a version's parts, and for each item of all parts its number in these."""
+    used = [first <= version <= last for first, last, _ in parts]
+    within = np.repeat(used, [length for _, _, length in parts])
+    return [*compress(count(), used)], np.cumsum(within, dtype=np.int32) - np.int32(1)
 
 
-def _joined(arrays: list[Numbers]) -> Numbers:
-    return np.concatenate(arrays) if arrays else np.zeros(0, np.int32)
-
-
-def _damaged(path: str | os.PathLike[str]) -> InputError:
-    return InputError(f"{path} is damaged", _HINT)
+def _joined(parts: list[Numbers], columns: int) -> list[Numbers]:
+    """Columns of all parts; each part has its columns one behind the other."""
+    if not parts:
+        return [np.zeros(0, np.int32)] * columns
+    return list(np.concatenate([part.reshape(columns, -1) for part in parts], axis=1))
 
 
 def _make_absolute(table: Table) -> None:
@@ -237,32 +189,11 @@ def _make_absolute(table: Table) -> None:
 
 def versions_in(path: str | os.PathLike[str]) -> list[str]:
     """The versions that the file contains, in their order. Raises InputError."""
-    return list(_contents(path).versions)
+    return _versions(storage.Parts(path), path)
 
 
-def _contents(path: str | os.PathLike[str]) -> _File:
-    data = storage.read(path)
-    try:
-        if not data.startswith(_MAGIC):
-            raise ValueError("another format")
-        end = data.index(b"\n", len(_MAGIC)) + 1
-        head = json.loads(data[len(_MAGIC) : end])
-        ends = list(accumulate(head["sizes"], initial=end))
-        if ends[-1] != len(data):
-            raise ValueError("the size differs from the head")
-        blocks = (data[first:last] for first, last in pairwise(ends))
-        paths = next(blocks)
-        versions = {name: next(blocks) for name in head["versions"]}
-        strings = [
-            _Part(int(first), int(last), int(count), next(blocks))
-            for first, last, count in head["strings"]
-        ]
-        rows = [
-            _Part(int(first), int(last), int(count), next(blocks), next(blocks))
-            for first, last, count in head["rows"]
-        ]
-        if next(blocks, None) is not None:
-            raise ValueError("more than the head describes")
-    except (ValueError, KeyError, TypeError, StopIteration):
-        raise _damaged(path) from None
-    return _File(paths, versions, strings, rows)
+def _versions(parts: storage.Parts, path: str | os.PathLike[str]) -> list[str]:
+    versions = parts.facts.get("versions")
+    if not isinstance(versions, list):
+        raise storage.damaged(path)
+    return versions

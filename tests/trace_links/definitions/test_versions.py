@@ -10,10 +10,10 @@ from tests.trace_links.definitions.test_index import contents
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions.assemble import rows_of
 from trace_links.definitions.index import build
-from trace_links.definitions.table import CALLS, Identity, Table
+from trace_links.definitions.storage import Parts
+from trace_links.definitions.table import Identity, Table
 from trace_links.definitions.versions import (
     Rows,
-    _contents,
     read_version,
     versions_in,
     write_versions,
@@ -70,18 +70,6 @@ def test_each_version_is_as_its_own_index(
     assert table.row_at("a/same.cc", 3) is not None
 
 
-def test_calls_are_read_when_they_are_first_used(file: Path, trees: dict[str, Table]) -> None:
-    table = read_version(file, "v3", Identity())
-    assert not {*CALLS} & {*table.columns}
-    row = table.named("f3")[0]
-    assert [name for name, _ in table.calls(row)] == ["called"]
-    assert {*CALLS} < {*table.columns}
-    with pytest.raises(KeyError):
-        table.columns["unknown"]
-    unused = read_version(file, "v3", Identity())
-    assert Table.unpacked(unused.packed(), "copy").calls(row) == trees["v3"].calls(row)
-
-
 def test_versions_of_a_file(file: Path) -> None:
     assert versions_in(file) == list(VERSIONS)
     with pytest.raises(InputError, match="does not contain v4"):
@@ -97,8 +85,8 @@ def test_what_versions_share_is_stored_once(
         write_versions(tmp_path / "table", {f"v{number}": rows for number in range(count)})
         sizes.append((tmp_path / "table").stat().st_size)
     assert sizes[2] - sizes[1] < sizes[0] / 2
-    (part,) = _contents(tmp_path / "table").rows
-    assert part.length < len(trees["v1"]), "files of the same content share their rows"
+    ((_, _, rows_in_part),) = Parts(tmp_path / "table").facts["rows"]
+    assert rows_in_part < len(trees["v1"]), "files of the same content share their rows"
 
 
 def test_the_same_versions_make_the_same_file(trees: dict[str, Table], tmp_path: Path) -> None:
@@ -114,12 +102,13 @@ def test_damaged_files(file: Path) -> None:
         data[:30],
         data[:-1],
         data + b"x",
-        data.replace(b'"sizes": [', b'"sizes": [1'),
+        data.replace(b'"rows v1": ', b'"rows v1": 1'),
         data.replace(b'"sizes"', b'"sizer"'),
         data.replace(b'"rows": [', b'"rows": [[0, 2, 1], '),
         data.replace(b'"rows": [[0, ', b'"rows": [[1, '),
         data.replace(b'"strings": [', b'"strings": [[0, 2, 1], '),
-        data.replace(b'"versions": [', b'"versions": [3, '),
+        data.replace(b'"versions": [', b'"versions": ["v0", '),
+        data.replace(b'"versions": [', b'"version": ['),
     ):
         assert damaged != data
         file.write_bytes(damaged)
