@@ -22,7 +22,6 @@ from trace_links.definitions.parsing.declarators import (
 )
 from trace_links.definitions.parsing.enumerators import enumerators
 from trace_links.definitions.parsing.implicit_members import implicit_members
-from trace_links.definitions.parsing.skeleton import WHOLE, Outline
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -103,13 +102,11 @@ class Collector:
         blanked: bytes,
         known: "Conditions | None",
         calls: Calls | None,
-        short: Outline = WHOLE,
     ) -> None:
-        """`text` is that of the nodes, `blanked` and `known` belong to the whole text.
+        """`text` is that of the nodes, `blanked` and `known` have the same positions.
 
-        `calls` are those of a text with the same lines; None: they do not matter.
+        `calls` are those of `blanked`; None: they do not matter.
         """
-        self._origin = short.origin
         self._text = text
         self._blanked = blanked
         self._calls = calls
@@ -144,7 +141,7 @@ class Collector:
         if self._calls is None:
             return self._rows
         for number, (start, end) in enumerate(self._bodies):
-            found = self._calls.between(self._origin(start), self._origin(end))
+            found = self._calls.between(start, end)
             if found:
                 self._rows[number] = self._rows[number]._replace(calls=found)
         return self._rows
@@ -227,6 +224,9 @@ class Collector:
     def _function(self, node: "Node") -> None:
         head = declared(node, self._text)
         if head is None:
+            return
+        # A function within another is one that a macro around it opens, or a loop that is a macro.
+        if self._open[-1].is_function and node.child_by_field_name("type") is None:
             return
         flags = 0
         if node.child_by_field_name("body") is None:
@@ -376,11 +376,10 @@ class Collector:
             around.is_local or is_function or name == ANONYMOUS,
         )
         self._open.append(scope)
-        start, end = self._origin(node.start_byte), self._origin(scope.end)
-        self.spaces.append(Space(start, end, name, is_function))
+        self.spaces.append(Space(node.start_byte, scope.end, name, is_function))
 
     def _whole(self, node: "Node") -> bytes:
-        return self._blanked[self._origin(node.start_byte) : self._origin(node.end_byte)]
+        return self._blanked[node.start_byte : node.end_byte]
 
     def _add(self, row: Row, start: int = 0, end: int = 0) -> None:
         self._rows.append(row)
@@ -396,9 +395,8 @@ class Collector:
                 placeholders |= template_names(slice_of(parameters, self._text))
                 flags = Flag.TEMPLATE
             parent = parent.parent
-        start = self._origin(node.start_byte) if self._off else 0
-        at = bisect_right(self._off, (start, len(self._blanked))) - 1
-        if at >= 0 and start < self._off[at][1]:
+        at = bisect_right(self._off, (node.start_byte, len(self._blanked))) - 1
+        if at >= 0 and node.start_byte < self._off[at][1]:
             flags |= Flag.ELSEWHERE
         return placeholders, flags
 

@@ -1,8 +1,7 @@
 """Parses one C++ file with tree-sitter into function definitions: names, scopes, parameters, lines.
 
-Works by syntax only: nothing is included, few macros are expanded, no type is resolved. Bodies that
-define nothing are left out. A file that the parser cannot read even so is parsed again without any
-body.
+Works by syntax only: nothing is included, few macros are expanded, no type is resolved. A file that
+the parser cannot read is parsed again without the bodies of functions.
 """
 
 import re
@@ -18,7 +17,7 @@ from trace_links.definitions.parsing.conditions import conditions, only_branches
 from trace_links.definitions.parsing.grammar import readable
 from trace_links.definitions.parsing.macros import Use, uses
 from trace_links.definitions.parsing.mask import mask
-from trace_links.definitions.parsing.skeleton import WHOLE, outline, skeleton
+from trace_links.definitions.parsing.skeleton import skeleton
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, QueryCursor
@@ -74,17 +73,16 @@ def parse_source(data: bytes, bodies: bool = True) -> list[Row]:
     branches = only_branches(blanked, known)
     if not bodies and known is not None:
         branches = resolved(branches, known)
-    short = outline(branches)
-    text = readable(mask(short.text))
+    text = readable(mask(branches))
     if not bodies:
         text = blanked = _SPACES.sub(b" ", skeleton(text, None))
-        known, short = None, WHOLE  # their positions are no longer valid
+        known = None  # its positions are no longer valid
     nodes, complete = _read(text)
     calls = Calls(blanked)
-    collector = Collector(text, blanked, known, calls, short)
+    collector = Collector(text, blanked, known, calls)
     rows = collector.rows(nodes)
     if bodies and not complete:
-        text = skeleton(readable(mask(branches)), known)
+        text = skeleton(text, known)
         collector = Collector(text, blanked, known, calls)
         rows = _joined(collector.rows(_read(text)[0]), rows)
     expanded = [row for use in uses(blanked) for row in _expanded(use, collector)]

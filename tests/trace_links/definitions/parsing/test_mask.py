@@ -9,7 +9,7 @@ from trace_links.definitions.parsing.conditions import conditions, only_branches
 from trace_links.definitions.parsing.grammar import readable
 from trace_links.definitions.parsing.macros import uses
 from trace_links.definitions.parsing.mask import mask
-from trace_links.definitions.parsing.skeleton import outline, skeleton
+from trace_links.definitions.parsing.skeleton import skeleton
 
 PIECES = [
     "TF_ASSIGN_OR_RETURN(auto x, f(1, 2));", "int f() {", "}", "\n", '"a\\"b"', "'x'", "/* c */",
@@ -49,18 +49,6 @@ def test_line_numbers_do_not_change(text: str) -> None:
         assert len(changed) == len(blanked)
         assert _newlines(changed) == _newlines(blanked)
     list(uses(blanked))
-
-
-@given(st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join))
-def test_an_outline_has_the_same_lines_and_knows_its_origin(text: str) -> None:
-    blanked = blank(text.encode())
-    whole = only_branches(blanked, conditions(blanked))
-    short = outline(whole)
-    assert short.text.count(b"\n") == whole.count(b"\n")
-    for position, sign in enumerate(short.text):
-        if sign != 10 and position not in short.starts:
-            assert whole[short.origin(position)] == sign
-    assert short.origin(len(short.text)) == len(whole)
 
 
 @pytest.mark.parametrize(
