@@ -6,10 +6,7 @@ from typing import Any
 import numpy as np
 
 from trace_links.definitions.storage import Numbers
-from trace_links.definitions.table import CALLS, COLUMNS, Identity, Table, limits
-
-Fresh = Mapping[str, tuple[tuple[int, int], Sequence[tuple[Any, ...]] | None]]
-"""Path -> (stamp, rows); rows are None for a deleted file."""
+from trace_links.definitions.table import CALLS, COLUMNS, Identity, Stamp, Table, limits
 
 
 class Assembler:
@@ -45,7 +42,7 @@ class Assembler:
         # Strings contain no newlines, whatever the source contains.
         return self._numbers.setdefault(text.replace("\n", " "), len(self._numbers))
 
-    def table(self, identity: Identity, files: list[str], stamps: list[tuple[int, int]]) -> Table:
+    def table(self, identity: Identity, files: list[str], stamps: list[Stamp]) -> Table:
         return Table(
             identity,
             files,
@@ -75,32 +72,40 @@ def rows_of(table: Table, file: int) -> list[tuple[Any, ...]]:
     return rows
 
 
-def replace_files(table: Table, fresh: Fresh, identity: Identity) -> Table:
-    """A new table; `table` is not changed. Strings that are no longer used are kept."""
+def replace_files(
+    table: Table,
+    stamps: Mapping[str, Stamp | None],
+    rows: Mapping[str, Sequence[tuple[Any, ...]]],
+    identity: Identity,
+) -> Table:
+    """A new table with these rows of changed files; without those whose stamp is None.
+
+    `table` is not changed. Strings that are no longer used are kept.
+    """
     assembler = Assembler(table.strings)
-    new = sorted(path for path, (_, rows) in fresh.items() if rows is not None)
-    for path in new:
-        assembler.add_file(fresh[path][1] or ())
-    added = assembler.table(identity, new, [fresh[path][0] for path in new])
-    paths, stamps = table.files + new, table.stamps + added.stamps
+    for file_rows in rows.values():
+        assembler.add_file(file_rows)
+    new_stamps = [stamps[path] or (0, 0) for path in rows]
+    added = assembler.table(identity, [*rows], new_stamps)
+    paths, all_stamps = table.files + added.files, table.stamps + added.stamps
     first_new = len(table.files)
-    files = [at for at, path in enumerate(paths) if at >= first_new or path not in fresh]
+    files = [at for at, path in enumerate(paths) if at >= first_new or path not in stamps]
     files.sort(key=lambda at: paths[at])
     counts = np.concatenate([np.diff(table.starts), np.diff(added.starts)])
     call_counts = np.concatenate([np.diff(table.call_starts), np.diff(added.call_starts)])
-    rows = ranges(limits(counts)[files], counts[files])
-    calls = ranges(limits(call_counts)[rows], call_counts[rows])
+    kept = ranges(limits(counts)[files], counts[files])
+    calls = ranges(limits(call_counts)[kept], call_counts[kept])
     return Table(
         identity,
         [paths[at] for at in files],
-        [stamps[at] for at in files],
+        [all_stamps[at] for at in files],
         added.strings,
         limits(counts[files]),
         {
-            name: np.concatenate([column, added.columns[name]])[calls if name in CALLS else rows]
+            name: np.concatenate([column, added.columns[name]])[calls if name in CALLS else kept]
             for name, column in table.columns.items()
         },
-        limits(call_counts[rows]),
+        limits(call_counts[kept]),
     )
 
 

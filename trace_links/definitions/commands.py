@@ -27,15 +27,12 @@ def table_path(root: str) -> Path:
     return tables_folder() / (key + _SUFFIX)
 
 
-def index(root: str, progress: Progress | None = None, made: Table | None = None) -> Table:
-    """Index the tree, or update its index, which is `made` if it was read already.
-
-    Raises InputError if it cannot be read.
-    """
+def index(root: str, progress: Progress | None = None) -> Table:
+    """Index the tree, or update its index. Raises InputError if it cannot be read."""
     root = os.path.realpath(root)
     path = table_path(root)
     try:
-        return build(root, path, progress, made)
+        return build(root, path, progress)
     except OSError as error:
         raise WalkthroughError(
             f"{path}: cannot be written: {error.strerror}",

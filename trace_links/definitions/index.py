@@ -4,8 +4,7 @@ import contextlib
 import gc
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,10 +13,8 @@ from tpu_walkthrough.parallel import Tickets, start
 from tpu_walkthrough.source_tree.tree import walk
 from trace_links.definitions.assemble import Assembler, replace_files
 from trace_links.definitions.model import HEADERS, UNITS
-from trace_links.definitions.parsing.generated import parse_proto, parse_td
-from trace_links.definitions.parsing.parse import parse_source
 from trace_links.definitions.state import identify, made_before, stamp
-from trace_links.definitions.table import Table
+from trace_links.definitions.table import Stamp, Table
 
 Progress = Callable[[int, int], None]
 """Called with the number of finished files and the total."""
@@ -56,6 +53,10 @@ def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
 
 def rows_of(path: str, data: bytes) -> list[tuple[Any, ...]]:
     """The rows of a file with this content."""
+    # The parsers have hundreds of patterns to compile, and few commands read a source.
+    from trace_links.definitions.parsing.generated import parse_proto, parse_td
+    from trace_links.definitions.parsing.parse import parse_source
+
     if path.endswith(".proto"):
         return [tuple(row) for row in parse_proto(data)]
     if path.endswith(".td"):
@@ -71,30 +72,26 @@ def build(
     root: str,
     cache: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
-    made: Table | None = None,
 ) -> Table:
     """Make the table of the tree at `root`.
 
     `cache` is a file: the table of the same tree in it is updated by reading only changed files.
-    `made` is that table if it was read already. Raises InputError if the tree cannot be read.
+    Raises InputError if the tree cannot be read.
     """
-    if cache is not None:
-        known = made or made_before(root, cache)
-        if known is not None:
-            table = refresh(known)
-            if table is not known:
-                table.save(cache)
-            return table
-    files = list_files(root)
-    stamps = [stamp(root, path) for path in files]
-    rows = read_all(files, partial(read_rows, root), progress)
-    assembler = Assembler()
-    for path_rows in rows:
-        assembler.add_file(path_rows)
-    table = assembler.table(identify(root), files, stamps)
-    if cache is not None:
+    known = made_before(root, cache) if cache is not None else None
+    table = _read(root, progress) if known is None else refresh(known)
+    if cache is not None and table is not known:
         table.save(cache)
     return table
+
+
+def _read(root: str, progress: Progress | None) -> Table:
+    files = list_files(root)
+    stamps = [stamp(root, path) for path in files]
+    assembler = Assembler()
+    for rows in read_all(files, partial(read_rows, root), progress):
+        assembler.add_file(rows)
+    return assembler.table(identify(root), files, stamps)
 
 
 def read_all(
@@ -145,10 +142,10 @@ def current(root: str, cache: str | os.PathLike[str]) -> Table | None:
     known = made_before(root, cache)
     if known is None:
         return None
-    changed, gone = _changes(known)
-    if len(changed) > _FEW:
+    stamps = _changes(known)
+    if len(stamps) > _FEW:
         return None
-    table = _updated(known, changed, gone)
+    table = _updated(known, stamps)
     if table is not known:
         with contextlib.suppress(OSError):
             table.save(cache)
@@ -160,38 +157,21 @@ def refresh(table: Table) -> Table:
 
     Raises InputError if the tree cannot be read.
     """
-    return _updated(table, *_changes(table))
+    return _updated(table, _changes(table))
 
 
-def _changes(table: Table) -> tuple[list[str], set[str]]:
-    """The files of its tree that are new or have changed, and those that are gone."""
+def _changes(table: Table) -> dict[str, Stamp | None]:
+    """The files of its tree that are new or have changed; None for those that are gone."""
     root = table.identity.root
-    files = list_files(root)
     known = dict(zip(table.files, table.stamps, strict=True))
-    changed = [path for path in files if known.get(path) != stamp(root, path)]
-    return changed, set(known).difference(files)
+    stamps = {path: stamp(root, path) for path in list_files(root)}
+    changed = {path: at for path, at in stamps.items() if known.get(path) != at}
+    return {**changed, **dict.fromkeys(known.keys() - stamps.keys())}
 
 
-def _updated(table: Table, changed: list[str], gone: set[str]) -> Table:
-    if changed or gone:
-        table = update(table, changed, gone)
-    identity = identify(table.identity.root)
-    # Another commit may have the same files.
-    return table if table.identity == identity else replace(table, identity=identity)
-
-
-def update(table: Table, changed_files: Iterable[str], gone: Iterable[str] = ()) -> Table:
-    """The table with these files read again, and without those that are deleted or in `gone`.
-
-    `gone` includes files that still exist but are ignored now.
-    """
-    root = table.identity.root
-    fresh: dict[str, tuple[tuple[int, int], list[tuple[Any, ...]] | None]]
-    fresh = dict.fromkeys(gone, ((0, 0), None))
-    for changed in changed_files:
-        path = changed.replace(os.sep, "/")
-        if os.path.isfile(os.path.join(root, path)):
-            fresh[path] = (stamp(root, path), read_rows(root, path))
-        else:
-            fresh[path] = ((0, 0), None)
-    return replace_files(table, fresh, identify(root))
+def _updated(table: Table, stamps: dict[str, Stamp | None]) -> Table:
+    identity = identify(table.identity.root)  # another commit may have the same files
+    if not stamps and table.identity == identity:
+        return table
+    rows = {path: read_rows(identity.root, path) for path, at in stamps.items() if at is not None}
+    return replace_files(table, stamps, rows, identity)

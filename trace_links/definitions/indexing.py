@@ -26,7 +26,7 @@ def download(release: str, python: str) -> None:
 
 def index_trees(trees: Iterable[str]) -> list[str]:
     """Index source trees; returns their roots. Raises InputError for one that cannot be read."""
-    checkouts = [Checkout(tree, show_progress=True) for tree in trees]
+    checkouts = [Checkout(tree) for tree in trees]
     for checkout in checkouts:
         table = checkout.indexed()
         files, functions = counted(len(table.files), "file"), counted(len(table), "definition")

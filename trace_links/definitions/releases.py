@@ -31,11 +31,11 @@ __all__ = [
     "Release",
     "ReleaseTree",
     "known_releases",
-    "libraries",
     "nearest_release",
     "note_without_table",
     "release_of",
     "releases_in_any",
+    "repositories",
     "shipped_releases",
     "shipped_trees",
     "tree_at",
@@ -65,6 +65,8 @@ class ReleaseTree:
     """Whether this is a library, at the version that the release was built with."""
     only_called: bool = False
     """Whether the table has only names that occur in the release's libraries."""
+    only_shipped: bool = False
+    """Whether its sources are too large to be downloaded."""
 
     @property
     def version(self) -> str:
@@ -149,18 +151,29 @@ def _downloaded(file: Path) -> Release | None:
 
 def tree_at(repository: str, commit: str, file: str) -> ReleaseTree | None:
     """A tree of a repository that releases.toml describes, with its table in `file`."""
-    data = _data()
-    if any(one["repository"] == repository for one in data["repository"]):
-        return ReleaseTree(repository, commit, file)
-    for library in data["library"]:
-        if library["repository"] == repository:
-            return ReleaseTree(repository, commit, file, tuple(library["folders"]), pinned=True)
+    for tree in repositories().values():
+        if tree.repository == repository:
+            return replace(tree, commit=commit, file=file)
     return None
 
 
-def libraries() -> dict[str, bool]:
-    """The repositories of libraries, and whether their sources are small enough to download."""
-    return {one["repository"]: not one.get("only_shipped", False) for one in _data()["library"]}
+@functools.cache
+def repositories() -> dict[str, ReleaseTree]:
+    """The repositories of releases.toml by their names there; these trees have no commit."""
+    data = _data()
+    return {
+        entry["name"]: ReleaseTree(
+            entry["repository"],
+            "",
+            f"{entry['name']}.definitions",
+            tuple(entry.get("folders", ())),
+            is_pinned,
+            entry.get("only_called", False),
+            entry.get("only_shipped", False),
+        )
+        for kind, is_pinned in (("repository", False), ("library", True))
+        for entry in data[kind]
+    }
 
 
 @functools.cache
@@ -172,44 +185,27 @@ def _data() -> dict[str, Any]:
 def shipped_releases() -> tuple[Release, ...]:
     """Those of releases.toml, in its order, then those of CPython."""
     data = _data()
-    repositories = {one["name"]: one for one in data["repository"]}
-    libraries = {one["name"]: one for one in data["library"]}
+    trees = repositories()
     releases = [
         Release(
             release["package"],
             release["version"],
-            (
-                *(_own(one, release[name]) for name, one in repositories.items()),
-                *(
-                    _pinned(one, release[name])
-                    for name, one in libraries.items()
-                    if name in release
-                ),
+            tuple(
+                replace(tree, commit=release[name])
+                for name, tree in trees.items()
+                if name in release
             ),
             release.get("in_any", False),
         )
         for release in data["release"]
     ]
-    cpython = libraries[_CPYTHON]
-    releases += [
-        Release(_CPYTHON, version, (_pinned(cpython, f"v{version}"),))
-        for version in cpython["versions"]
-    ]
-    return tuple(releases)
-
-
-def _own(repository: dict[str, Any], commit: str) -> ReleaseTree:
-    return ReleaseTree(repository["repository"], commit, f"{repository['name']}.definitions")
-
-
-def _pinned(library: dict[str, Any], commit: str) -> ReleaseTree:
-    return ReleaseTree(
-        library["repository"],
-        commit,
-        f"{library['name']}.definitions",
-        tuple(library["folders"]),
-        pinned=True,
-        only_called=library.get("only_called", False),
+    (cpython,) = (entry for entry in data["library"] if entry["name"] == _CPYTHON)
+    return (
+        *releases,
+        *(
+            Release(_CPYTHON, version, (replace(trees[_CPYTHON], commit=f"v{version}"),))
+            for version in cpython["versions"]
+        ),
     )
 
 
@@ -242,43 +238,38 @@ def release_of(library: str) -> Release | None:
     for release in known_releases():
         if release.package in path.parts[:-1] and not release.in_c:
             packages = Path(*path.parts[: path.parts.index(release.package)])
-            metadata = packages / f"{release.package}-{release.version}.dist-info"
+            metadata = packages / f"{release.slug}.dist-info"
             if _mounts().is_local(str(metadata)) and metadata.is_dir():
                 return release
-    version = python_version(library, _mounts().is_local)
-    known = {release.version: release for release in known_releases() if release.in_c}
-    return known.get(version) if version else None
+    slug = f"{_CPYTHON}-{python_version(library, _mounts().is_local)}"
+    return next((release for release in known_releases() if release.slug == slug), None)
 
 
 @functools.cache
 def version_without_table(library: str) -> str | None:
-    """The version of the library's package, if no table is shipped for it."""
+    """The version of jaxlib that the library is part of, if there is no table of it."""
     path = Path(library)
-    for package in {release.package for release in known_releases() if not release.in_c}:
-        if package in path.parts[:-1] and release_of(library) is None:
-            packages = Path(*path.parts[: path.parts.index(package)])
-            if not _mounts().is_local(str(packages)):
-                return None
-            found = [entry.name for entry in packages.glob(f"{package}-*.dist-info")]
-            if len(found) == 1:
-                version = found[0].removeprefix(f"{package}-").removesuffix(".dist-info")
-                return f"{package} {version}"
-    return None
+    if DOWNLOADED not in path.parts[:-1] or release_of(library) is not None:
+        return None
+    packages = Path(*path.parts[: path.parts.index(DOWNLOADED)])
+    if not _mounts().is_local(str(packages)):
+        return None
+    metadata = [entry.stem for entry in packages.glob(f"{DOWNLOADED}-*.dist-info")]
+    return metadata[0].removeprefix(f"{DOWNLOADED}-") if len(metadata) == 1 else None
 
 
 def nearest_release(version: str) -> Release | None:
-    """Of the releases of a package, such as `jaxlib 0.12.0`, the one with the nearest version."""
-    package, _, wanted = version.partition(" ")
-    numbers = _numbers(wanted)
-    releases = {_numbers(one.version): one for one in known_releases() if one.package == package}
-    earlier = max((known for known in releases if known <= numbers), default=None)
-    later = min((known for known in releases if known > numbers), default=None)
+    """The release of jaxlib with the nearest version."""
+    wanted = _numbers(version)
 
-    def distance(known: tuple[int, ...]) -> list[int]:
-        return [abs(one - other) for one, other in zip(numbers, known, strict=True)]
+    def distance(release: Release) -> list[int]:
+        known = _numbers(release.version)
+        return [abs(one - other) for one, other in zip(wanted, known, strict=True)]
 
-    neighbours = [known for known in (earlier, later) if known is not None]
-    return releases[min(neighbours, key=distance)] if neighbours else None
+    known = [release for release in known_releases() if not release.in_c]
+    later = [release for release in known if _numbers(release.version) > wanted]
+    earlier = known[len(later) :]  # the newest are first
+    return min(earlier[:1] + later[-1:], key=distance, default=None)
 
 
 def _numbers(version: str) -> tuple[int, ...]:
@@ -289,11 +280,10 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def note_without_table(version: str) -> str:
-    """The note for a release without a table."""
+    """The note for a release of jaxlib without a table."""
     nearest = nearest_release(version)
     places = "no lines" if nearest is None else f"the lines of {nearest.version}, or none"
-    number = version.partition(" ")[2]
     return (
-        f"no definitions of {version} are known: its C++ frames have {places}; for its own, "
-        f"`trace-links index --release {number}` downloads and indexes its sources"
+        f"no definitions of {DOWNLOADED} {version} are known: its C++ frames have {places}; for its"
+        f" own, `trace-links index --release {version}` downloads and indexes its sources"
     )

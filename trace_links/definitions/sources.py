@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import os
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -37,7 +37,6 @@ from trace_links.definitions.releases import (
     trees_by_commit,
     version_without_table,
 )
-from trace_links.definitions.state import are_unchanged, made_before
 from trace_links.definitions.table import Listing, Table, read_listing
 
 __all__ = [
@@ -56,7 +55,7 @@ _CPYTHON = "Include/patchlevel.h"  # a file that identifies its sources
 class Checkout:
     """A source tree on this disk."""
 
-    def __init__(self, root: str, *, show_progress: bool = False, may_index: bool = True) -> None:
+    def __init__(self, root: str, *, may_index: bool = True) -> None:
         """Raises InputError if there is no such folder.
 
         Without `may_index`, only an index that is current, or nearly, is used.
@@ -64,7 +63,6 @@ class Checkout:
         self.root = os.path.abspath(os.path.expanduser(root))
         if not os.path.isdir(self.root):
             raise InputError(f"{root}: no such folder", "Name the folder of a source tree.")
-        self._show_progress = show_progress
         self._may_index = may_index
 
     @functools.cached_property
@@ -76,27 +74,12 @@ class Checkout:
 
     def indexed(self) -> Table:
         """The definitions, from the cache if possible; else the tree is indexed, which is slow."""
-        bar = items_bar(f"indexing {self.root}") if self._show_progress else None
-        return index(self.root, bar, self.__dict__.get("_made"))
+        return index(self.root, items_bar(f"indexing {self.root}"))
 
     @functools.cached_property
     def table(self) -> Table | None:
         """The definitions; None if the tree would have to be indexed and must not be."""
         return self.indexed() if self._may_index else known_index(self.root)
-
-    @functools.cached_property
-    def _made(self) -> Table | None:
-        return made_before(self.root, table_path(self.root))
-
-    @functools.cached_property
-    def made_before(self) -> Table | None:
-        """The index as it was made, if the same commit is still checked out; else None.
-
-        Its files may have changed since.
-        """
-        table = self._made
-        is_same = table is not None and table.identity.commit == git.checked_out_commit(self.root)
-        return table if is_same else None
 
     @property
     def is_outdated(self) -> bool:
@@ -105,9 +88,8 @@ class Checkout:
 
     def listing(self) -> Listing | None:
         """What identifies its project, if that is known without reading the tree."""
-        table = self.__dict__.get("table") or self.__dict__.get("_made")
         try:
-            return read_listing(table_path(self.root)) if table is None else table.listing()
+            return read_listing(table_path(self.root))
         except InputError:
             tree = self.release_tree
             return None if tree is None else tree.load().listing()
@@ -118,13 +100,23 @@ class Checkout:
 
 
 class _Searchable(NamedTuple):
-    """A table to search, and where the paths in it are."""
+    """A table to search: of a checkout, of a release, or of a checkout at a release's commit."""
 
-    lookup: Callable[[], Lookup]
-    where: str
-    """The folder of the checkout, or the URL of the repository."""
     checkout: Checkout | None
     tree: ReleaseTree | None
+    types: ReleaseTypes | None = None
+    """See Lookup."""
+
+    def lookup(self) -> Lookup:
+        if self.tree is not None:
+            return Lookup([self.tree.load()], self.types)
+        table = self.checkout.table if self.checkout is not None else None
+        return Lookup([] if table is None else [table])
+
+    @property
+    def where(self) -> str:
+        """The folder of the checkout, or the URL of the repository."""
+        return self.checkout.root if self.checkout else self.tree.repository if self.tree else ""
 
 
 class Sources:
@@ -136,16 +128,16 @@ class Sources:
         self._chosen = frozenset(checkout.root for checkout in checkouts[:chosen])
         self._used: set[str] = set()  # the roots of checkouts that had a result
         self._without_table: dict[str, bool] = {}
-        self._found: dict[tuple[object, ...], SourceLocation | None] = {}
-        self._lookups: dict[int, Lookup] = {}
-        self._others: dict[Release, list[_Searchable]] = {}
+        self._in_trees = functools.cache(self._searchable)
+        self._in_other = functools.cache(self._searchable_in_other)
+        self._location = functools.cache(self._locate)
 
     def find(
         self,
         name: str,
         unit: str | None = None,
         callee: str | None = None,
-        release: Release | None = None,
+        releases: Sequence[Release] = (),
         *,
         complete: bool = False,
         binary: BinaryFacts = _UNKNOWN,
@@ -153,14 +145,11 @@ class Sources:
         """The location of the function with this demangled name; None if it is not known.
 
         `unit`: the base name of the translation unit that it was compiled in. `callee`: the
-        demangled name of the function that it calls. `release`: the release of the binary; None if
-        it is not known, then only checkouts are searched. `complete` and `binary`: see Lookup.
+        demangled name of the function that it calls. `releases`: those that the binary may be of;
+        without any only checkouts are searched. `complete` and `binary`: see Lookup.
         """
-        key = (name, unit, callee, release, complete, binary)
-        if key not in self._found:
-            searched = self._searchable(release)
-            self._found[key] = self._first(searched, name, unit, callee, complete, binary)
-        return self._found[key]
+        searched = self._in_trees(*releases)
+        return self._location(searched, name, unit, callee, complete, binary)
 
     def find_in_library(
         self,
@@ -172,36 +161,28 @@ class Sources:
         complete: bool = False,
         binary: BinaryFacts = _UNKNOWN,
     ) -> SourceLocation | None:
-        """The same for a function of the library with this path."""
+        """The same for a function of the library with this path.
+
+        If there is no table of its release, the location in the nearest one, by name and
+        parameters.
+        """
         release = release_of(library)
-        location = self.find(name, unit, callee, release, complete=complete, binary=binary)
+        searched = self._in_trees(*([release] if release is not None else []))
+        location = self._location(searched, name, unit, callee, complete, binary)
         version = version_without_table(library) if release is None else None
         if version is None:
             return location
-        found = self._without_table.get(version, False)
-        self._without_table[version] = found or location is not None
+        self._without_table[version] = location is not None or self._without_table.get(
+            version, False
+        )
         nearest = nearest_release(version)
         if location is not None or nearest is None:
             return location
-        return self._find_in_other(name, unit, callee, nearest, complete, binary)
-
-    def _find_in_other(
-        self,
-        name: str,
-        unit: str | None,
-        callee: str | None,
-        release: Release,
-        complete: bool,
-        binary: BinaryFacts,
-    ) -> SourceLocation | None:
-        """The location in another release than the binary's, by name and parameters."""
-        if release not in self._others:
-            self._others[release] = self._searchable_in_other(release)
-        searched = self._others[release]
-        location = self._first(searched, name, unit, callee, complete, binary)
+        searched = self._in_other(nearest)
+        location = self._location(searched, name, unit, callee, complete, binary)
         if location is None or location.line is None:
             return None
-        return location._replace(confidence=f"{IN_RELEASE}{release.version}")
+        return location._replace(confidence=f"{IN_RELEASE}{nearest.version}")
 
     def notes(self, *, of_releases: bool = True) -> list[str]:
         """Notes to show once, after all lookups, one line each.
@@ -234,21 +215,6 @@ class Sources:
             if group and first not in self._chosen and self._used.intersection((first, *group)):
                 yield note_of(first, group)
 
-    def find_in_any(
-        self,
-        name: str,
-        releases: Sequence[Release],
-        *,
-        complete: bool = False,
-        binary: BinaryFacts = _UNKNOWN,
-    ) -> SourceLocation | None:
-        """The same if the release of the name is not known: the first one with the name.
-
-        `binary`: see Lookup.
-        """
-        searched = self._searchable(*releases or (None,))
-        return self._first(searched, name, None, None, complete, binary)
-
     def look_up(
         self, name: str, unit: str | None, releases: Sequence[Release], *, complete: bool = False
     ) -> LookupResult:
@@ -258,122 +224,71 @@ class Sources:
         """
         in_c = "::" not in name
         known = tuple(release for release in releases if in_c or not release.in_c)
-        found = self._in_unchanged_files(name, unit, known, complete)
-        if found is not None:
-            return found
         best = None
-        searched = self._searchable(*known or (None,))
-        for lookup, where, checkout, _ in searched:
-            result = replace(lookup().find(name, unit, complete=complete), repository=where)
-            self._note_use(checkout, result)
+        searched = self._in_trees(*known)
+        for table in searched:
+            result = table.lookup().find(name, unit, complete=complete)
+            result = replace(result, repository=table.where)
+            self._note_use(table.checkout, result)
             if _is_final(result, complete):
                 return result
             if best is None and (result.path is not None or result.candidates):
                 best = result
         if best is None:
-            for lookup, where, _, _ in searched:
-                alike = lookup().ending(name)
+            for table in searched:
+                alike = table.lookup().ending(name)
                 if alike:
-                    return LookupResult(name, repository=where, candidates=alike)
+                    return LookupResult(name, repository=table.where, candidates=alike)
         return best or LookupResult(name)
 
-    def _in_unchanged_files(
-        self, name: str, unit: str | None, releases: Sequence[Release], complete: bool
-    ) -> LookupResult | None:
-        """The result of the indexes as they were made, if its files have not changed since.
-
-        Comparing all files of a large tree would take longer than everything else. None where that
-        is necessary.
-        """
-        for checkout in self._checkouts:
-            table = checkout.made_before
-            if table is None or not _is_searched(checkout, table.identity.commit, releases):
-                return None
-            result = Lookup([table]).find(name, unit, complete=complete)
-            if _is_final(result, complete):
-                paths = {one.path for one in result.candidates}
-                if result.path is not None:
-                    paths.add(result.path)
-                if not are_unchanged(table, paths):
-                    return None
-                self._note_use(checkout, result)
-                return replace(result, repository=checkout.root)
-            if result.path is not None or result.candidates:
-                return None
-        return None
-
-    def _first(
+    def _locate(
         self,
-        searched: list[_Searchable],
+        searched: Sequence[_Searchable],
         name: str,
         unit: str | None,
         callee: str | None,
         complete: bool,
-        binary: BinaryFacts = _UNKNOWN,
+        binary: BinaryFacts,
     ) -> SourceLocation | None:
-        for lookup, _, checkout, tree in searched:
-            result = lookup().find(name, unit, callee, complete=complete, binary=binary)
+        for table in searched:
+            checkout, tree = table.checkout, table.tree
+            result = table.lookup().find(name, unit, callee, complete=complete, binary=binary)
             self._note_use(checkout, result)
             if _is_open(result, complete):
                 return None
             if result.path is None or result.confidence is None:
                 continue
             local = checkout.file(result.path) if checkout is not None else None
-            if local is not None:
-                return SourceLocation(local, result.line, result.confidence, "", result.calls)
-            if tree is not None:
-                url = tree.permalink(result.path, result.line)
-                return SourceLocation(
-                    result.path, result.line, result.confidence, url, result.calls
-                )
+            if local is None and tree is None:
+                continue
+            url = tree.permalink(result.path, result.line) if local is None and tree else ""
+            path = local or result.path
+            return SourceLocation(path, result.line, result.confidence, url, result.calls)
         return None
 
     def _note_use(self, checkout: Checkout | None, result: LookupResult) -> None:
         if checkout is not None and (result.path is not None or result.candidates):
             self._used.add(checkout.root)
 
-    def _searchable(self, *releases: Release | None) -> list[_Searchable]:
-        """The tables that may have a name of these releases, in order."""
-        found: dict[tuple[str, ReleaseTree | None], _Searchable] = {}
-        for release in releases:
-            for one in self._searchable_in(release):
-                found.setdefault((one.where, one.tree), one)
-        return list(found.values())
+    def _searchable(self, *releases: Release) -> tuple[_Searchable, ...]:
+        """The tables that may have a name of these releases, in order; of none: the checkouts'."""
+        searched: list[_Searchable] = []
+        for release in releases or (None,):
+            trees = release.trees if release is not None else ()
+            for checkout in self._checkouts:
+                if release is not None and release.in_c and checkout.file(_CPYTHON) is None:
+                    continue
+                tree = checkout.release_tree
+                if tree is None or release is None or tree in trees:
+                    searched.append(_Searchable(checkout, tree))
+            searched += [_Searchable(None, tree) for tree in trees]
+        return tuple(dict.fromkeys(searched))
 
-    def _searchable_in(self, release: Release | None) -> list[_Searchable]:
-        trees = release.trees if release is not None else ()
-        searched = []
-        for checkout in self._checkouts:
-            if release is not None and release.in_c and checkout.file(_CPYTHON) is None:
-                continue
-            tree = checkout.release_tree
-            if tree is None:
-                searched.append(_Searchable(self._lookup(checkout), checkout.root, checkout, None))
-            elif release is None or tree in trees:
-                searched.append(_Searchable(self._lookup(tree), checkout.root, checkout, tree))
-        searched += [_Searchable(self._lookup(tree), tree.repository, None, tree) for tree in trees]
-        return searched
-
-    def _searchable_in_other(self, release: Release) -> list[_Searchable]:
+    def _searchable_in_other(self, release: Release) -> tuple[_Searchable, ...]:
         """The tables of a release, to search for names of another one."""
         types = ReleaseTypes([tree.load() for tree in release.trees])
-        return [
-            one._replace(lookup=functools.partial(Lookup, [one.tree.load()], types))
-            for one in self._searchable_in(release)
-            if one.tree is not None
-        ]
-
-    def _lookup(self, source: Checkout | ReleaseTree) -> Callable[[], Lookup]:
-        """A function that loads the table on its first call."""
-
-        def get() -> Lookup:
-            key = id(source)
-            if key not in self._lookups:
-                table = source.table if isinstance(source, Checkout) else source.load()
-                self._lookups[key] = Lookup([] if table is None else [table])
-            return self._lookups[key]
-
-        return get
+        searched = self._in_trees(release)
+        return tuple(table._replace(types=types) for table in searched if table.tree is not None)
 
 
 def known_sources(checkouts: Sequence[str] = ()) -> Sources:
@@ -381,10 +296,10 @@ def known_sources(checkouts: Sequence[str] = ()) -> Sources:
 
     Raises InputError if a checkout is not a folder, UsageError for an invalid configuration.
     """
-    found = [Checkout(root, show_progress=True) for root in checkouts]
+    found = [Checkout(root) for root in checkouts]
     for tree in load().trees:
         if os.path.isdir(os.path.expanduser(tree)):
-            checkout = Checkout(tree, show_progress=True)
+            checkout = Checkout(tree)
             if table_path(checkout.root).exists() or checkout.release_tree is not None:
                 found.append(checkout)
     return Sources(found, chosen=len(checkouts))
@@ -402,7 +317,7 @@ def indexed_sources(
     `may_index`, those that would have to be indexed again are not searched. Raises UsageError for
     an invalid configuration.
     """
-    found = {root: Checkout(root, show_progress=True) for root in map(os.path.realpath, checkouts)}
+    found = {root: Checkout(root) for root in map(os.path.realpath, checkouts)}
     times = {}
     for path, root in indexed_roots():
         if os.path.isdir(root):
@@ -410,19 +325,8 @@ def indexed_sources(
     first = load().trees if configured is None else configured
     preferred = [os.path.realpath(os.path.expanduser(tree)) for tree in first]
     for root in in_order(times.items(), preferred):
-        found.setdefault(root, Checkout(root, show_progress=True, may_index=may_index))
+        found.setdefault(root, Checkout(root, may_index=may_index))
     return Sources(list(found.values()), chosen=len(checkouts))
-
-
-def _is_searched(checkout: Checkout, commit: str, releases: Sequence[Release]) -> bool:
-    """Whether the checkout certainly is, at this commit, for functions of these releases."""
-    tree = trees_by_commit().get(commit)
-    return not releases or any(
-        tree in release.trees
-        if tree is not None
-        else not release.in_c or checkout.file(_CPYTHON) is not None
-        for release in releases
-    )
 
 
 def _is_final(result: LookupResult, complete: bool) -> bool:

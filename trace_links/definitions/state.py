@@ -5,22 +5,21 @@ from __future__ import annotations
 import os
 import re
 import zlib
-from collections.abc import Iterable
 from functools import cache
 
 from tpu_walkthrough import git
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.file_times import code_times
-from trace_links.definitions.table import Identity, Table
+from trace_links.definitions.table import Identity, Stamp, Table
 
-__all__ = ["are_unchanged", "identify", "made_before", "stamp"]
+__all__ = ["identify", "made_before", "stamp"]
 
 _USER = re.compile(r"//[^/@]*@")  # may contain a password
 _ADDRESS = re.compile(r"(?:https?|ssh|git)://|[\w.-]+@[\w.-]+:")
 
 
-def stamp(root: str, path: str) -> tuple[int, int]:
-    """Modification time in ns and size, to detect changes; (0, 0) if there is no file."""
+def stamp(root: str, path: str) -> Stamp:
+    """(0, 0) if there is no file."""
     try:
         status = os.stat(os.path.join(root, path))
     except OSError:
@@ -52,8 +51,3 @@ def made_before(root: str, path: str | os.PathLike[str]) -> Table | None:
         return None
     identity = table.identity
     return table if (identity.root, identity.code) == (os.path.abspath(root), _code()) else None
-
-
-def are_unchanged(table: Table, paths: Iterable[str]) -> bool:
-    """Whether these files of the tree are as they were when the table was made."""
-    return all(table.stamp(path) == stamp(table.identity.root, path) for path in paths)

@@ -25,6 +25,9 @@ TEXT_COLUMNS = ("name", "scope", "parameters", "special", "call_name")
 COLUMNS = ("kind", "name", "scope", "parameters", "special", "flags", "line", "length", "parent")
 CALLS = ("call_name", "call_line")
 
+Stamp = tuple[int, int]
+"""A file's modification time in ns and size when it was read, to detect changes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Identity:
@@ -56,7 +59,7 @@ class Table:
 
     identity: Identity
     files: list[str]
-    stamps: list[tuple[int, int]]
+    stamps: list[Stamp]
     strings: list[str]
     starts: Numbers
     columns: dict[str, Numbers]
@@ -169,10 +172,6 @@ class Table:
     @cached_property
     def _file_numbers(self) -> dict[str, int]:
         return {path: number for number, path in enumerate(self.files)}
-
-    def stamp(self, path: str) -> tuple[int, int]:
-        """The modification time and size of a file of the table when it was read."""
-        return self.stamps[self._file_numbers[path]]
 
     def row_at(self, path: str, line: int) -> int | None:
         """The function or lambda defined at this line; the first one of several."""

@@ -110,8 +110,8 @@ class SymbolLookup:
             if library is not None and _has_version(library):
                 return sources.find_in_library(name, None, None, library, complete=complete)
             releases = self._releases if in_releases else ()
-            return sources.find_in_any(
-                name, releases, complete=complete, binary=BinaryFacts(machine)
+            return sources.find(
+                name, releases=releases, complete=complete, binary=BinaryFacts(machine)
             )
         except WalkthroughError:
             return None

@@ -9,7 +9,7 @@ import pytest
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS
 from trace_links.definitions.assemble import Assembler, rows_of
-from trace_links.definitions.index import build, update
+from trace_links.definitions.index import build, refresh
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import HEADERS, UNITS
 from trace_links.definitions.table import Table, read_listing
@@ -96,7 +96,7 @@ def test_a_changed_file_is_read_again(root: Path) -> None:
     write(root, "a/two.h", "namespace a {\n\nvoid two() { four(); }\nvoid four() {}\n}\n")
     write(root, "b/new.cc", "namespace a {\nvoid new_one() {}\n}\n")
     (root / "a/one.cc").unlink()
-    changed = update(table, ["a/two.h", "b/new.cc", "a/one.cc"])
+    changed = refresh(table)
     fresh = build(str(root))
     assert contents(changed) == contents(fresh)
     assert changed.files == fresh.files

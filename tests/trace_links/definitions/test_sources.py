@@ -48,7 +48,7 @@ def trace_links(*arguments: str, text: str = "") -> subprocess.CompletedProcess[
 
 
 def test_a_release_gives_a_path_in_its_repository_and_a_permalink(tree: Path) -> None:
-    location = Sources().find(CLIENT, "pjrt_c_api_client.cc", release=NEWEST)
+    location = Sources().find(CLIENT, "pjrt_c_api_client.cc", releases=[NEWEST])
     assert location is not None
     path = "xla/pjrt/c_api_client/pjrt_c_api_client.cc"
     assert (location.path, location.line, location.confidence) == (path, 1151, "definition")
@@ -58,12 +58,12 @@ def test_a_release_gives_a_path_in_its_repository_and_a_permalink(tree: Path) ->
 
 def test_releases_differ(tree: Path) -> None:
     name = "xla::PjRtStreamExecutorClient::BufferFromHostBuffer"
-    assert Sources().find(name, release=NEWEST) != Sources().find(name, release=OLDER)
+    assert Sources().find(name, releases=[NEWEST]) != Sources().find(name, releases=[OLDER])
 
 
 def test_the_line_of_a_unique_call(tree: Path) -> None:
     callee = "xla::PjRtCApiClient::BufferFromHostBufferInternalImpl"
-    location = Sources().find(CLIENT, None, callee, NEWEST)
+    location = Sources().find(CLIENT, None, callee, [NEWEST])
     assert location is not None
     assert (location.line, location.confidence) == (1165, "call site")
 
@@ -74,9 +74,9 @@ def test_without_a_release_nothing_is_found(tree: Path) -> None:
 
 def test_a_checkout_at_another_commit_is_indexed(tree: Path) -> None:
     sources = Sources([Checkout(str(tree))])
-    location = sources.find(CLIENT, None, "xla::Copy", NEWEST)
+    location = sources.find(CLIENT, None, "xla::Copy", [NEWEST])
     assert location == (str(tree / "xla" / "client.cc"), 4, "call site", "", ())
-    other = sources.find("jax::DevicePutWithSharding", release=NEWEST)
+    other = sources.find("jax::DevicePutWithSharding", releases=[NEWEST])
     assert other is not None
     assert other.path == "jaxlib/py_values.cc", "what the checkout does not have is the release's"
 

@@ -24,7 +24,7 @@ from trace_links.definitions.index import read_all
 from trace_links.definitions.releases import (
     DOWNLOADED,
     ReleaseTree,
-    libraries,
+    repositories,
     shipped_releases,
     shipped_trees,
     tree_at,
@@ -109,14 +109,15 @@ def download_release(version: str, report: Callable[[str], None]) -> None:
         _Archive(JAX, tag, f"{JAX}/archive/refs/tags/{tag}.tar.gz"), lambda path: path == _REVISION
     )
     xla = add(_pinned_xla(tag, jax.files), lambda path: bool(_WORKSPACE.fullmatch(path)))
+    too_large = {tree.repository for tree in repositories().values() if tree.only_shipped}
     for archive in _pinned_libraries(xla.files):
         if archive.reference in shipped_trees():
             tables[f"{archive.repository} {archive.reference}"] = {}
             report(f"{archive.repository} at {archive.reference}: is shipped")
-        elif libraries()[archive.repository]:
-            add(archive)
-        else:
+        elif archive.repository in too_large:
             report(f"{archive.repository}: left out, as it is large; its functions have no lines")
+        else:
+            add(archive)
     path = releases_folder() / f"{slug}.definitions"
     try:
         write_versions(path, tables)
@@ -142,7 +143,7 @@ def _pinned_xla(tag: str, files: dict[str, bytes]) -> _Archive:
 
 def _pinned_libraries(files: dict[str, bytes]) -> Iterator[_Archive]:
     """The libraries with tables that the tree of XLA pins, each once."""
-    known = set(libraries())
+    known = {tree.repository for tree in repositories().values() if tree.pinned}
     for path, data in sorted(files.items()):
         if not _WORKSPACE.fullmatch(path):
             continue

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from trace_links.definitions.index import build, update
+from trace_links.definitions.index import build, refresh
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.matching import overloads
 from trace_links.definitions.matching.types_alike import written_alike
@@ -188,7 +188,7 @@ def test_a_definition_removes_the_declaration_from_the_candidates(tmp_path: Path
     table = build(str(tmp_path))
     assert Lookup([table]).find("f()").path is None
     source.write_text("void f(int x) {}\nvoid f(double x) {}\n")
-    candidates = Lookup([update(table, ["a.cc"])]).find("f()").candidates
+    candidates = Lookup([refresh(table)]).find("f()").candidates
     assert [(one.line, one.kind) for one in candidates] == [(1, "function"), (2, "function")]
 
 
