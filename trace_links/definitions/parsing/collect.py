@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trace_links.definitions.model import Flag, Kind, Row
 from trace_links.definitions.names import ANONYMOUS, CONVERSION, Part
 from trace_links.definitions.parameters import clean_parameters, template_names, with_placeholders
-from trace_links.definitions.parsing.calls import Calls, newlines
+from trace_links.definitions.parsing.calls import Calls
 from trace_links.definitions.parsing.conditions import Conditions
 from trace_links.definitions.parsing.declarators import (
     Declared,
@@ -40,12 +40,10 @@ _DECLARATIONS = ("declaration", "field_declaration")
 _TEST_MACROS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P"})
 
 
-class _Scope(NamedTuple):
-    """An open namespace, class, function or lambda during the pass over a file.
+class Scope(NamedTuple):
+    """A namespace, class, function or lambda of a file, with what those around it pass on."""
 
-    What it inherits from those around it is part of it.
-    """
-
+    start: int
     end: int
     name: str
     path: str
@@ -73,24 +71,11 @@ class _Own(NamedTuple):
     specialisation: str = ""
 
 
-_FILE = _Scope(sys.maxsize, "", "", "", frozenset(), 0, "", -1, is_namespace=True)
+_FILE = Scope(0, sys.maxsize, "", "", "", frozenset(), 0, "", -1, is_namespace=True)
 
 
-class _Member(NamedTuple):
-    """What overloads have in common."""
-
-    scope: int
-    """Where their class ends; -1 outside classes."""
-    name: str
-
-
-class Space(NamedTuple):
-    """A scope of the file, after the pass."""
-
-    start: int
-    end: int
-    name: str
-    is_function: bool
+Member = tuple[int, str]
+"""What overloads have in common: where their class ends (-1 outside classes), and their name."""
 
 
 class Collector:
@@ -100,24 +85,19 @@ class Collector:
         self,
         text: bytes,
         blanked: bytes,
-        known: "Conditions | None",
-        calls: Calls | None,
+        known: Conditions,
+        calls: Calls,
     ) -> None:
-        """`text` is that of the nodes, `blanked` and `known` have the same positions.
-
-        `calls` are those of `blanked`; None: they do not matter.
-        """
+        """`text` is that of the nodes, `blanked`, its conditions and calls have its positions."""
         self._text = text
         self._blanked = blanked
         self._calls = calls
-        self._off = known.off if known is not None else []
+        self._off = known.off
         self._rows: list[Row] = []
-        self._bodies: list[tuple[int, int]] = []
         self._open = [_FILE]
-        self._newlines = calls.newlines if calls is not None else newlines(text)
-        self.spaces: list[Space] = []
-        self._declared: list[tuple[_Member, Node, Declared, _Scope]] = []
-        self._overloads: Counter[_Member] = Counter()
+        self.scopes: list[Scope] = []
+        self._declared: list[tuple[Member, Node, Declared, Scope]] = []
+        self._overloads: Counter[Member] = Counter()
 
     def rows(self, nodes: "list[Node]") -> list[Row]:
         """The rows for nodes of scopes and declarations, which may be in any order."""
@@ -138,12 +118,6 @@ class Collector:
                 self._declaration(node)
             else:
                 self._class(node)
-        if self._calls is None:
-            return self._rows
-        for number, (start, end) in enumerate(self._bodies):
-            found = self._calls.between(start, end)
-            if found:
-                self._rows[number] = self._rows[number]._replace(calls=found)
         return self._rows
 
     def aliases(self) -> list[Row]:
@@ -177,7 +151,7 @@ class Collector:
         heads = {(row.name, row.line) for row in defined if row.kind != Kind.CLASS}
         found = {}
         for member, node, head, scope in reversed(self._declared):
-            if member.scope < 0 or self._overloads[member] > 1:
+            if member[0] < 0 or self._overloads[member] > 1:
                 row, _ = self._described(node, head, 0, scope)
                 found[_signature(row)] = row._replace(kind=Kind.DECLARATION, parent=-1)
         return [
@@ -187,7 +161,7 @@ class Collector:
         ]
 
     def line_at(self, offset: int) -> int:
-        return bisect_left(self._newlines, offset) + 1
+        return bisect_left(self._calls.newlines, offset) + 1
 
     # What opens a scope
 
@@ -267,12 +241,12 @@ class Collector:
             return True
         return all(slice_of(child, self._text) != "static" for child in node.children[:2])
 
-    def _member(self, node: "Node", name: str) -> _Member:
+    def _member(self, node: "Node", name: str) -> Member:
         in_class = not self._open[-1].is_namespace and not _is_friend(node)
-        return _Member(self._open[-1].end if in_class else -1, name)
+        return self._open[-1].end if in_class else -1, name
 
     def _described(
-        self, node: "Node", head: Declared, flags: int, around: _Scope
+        self, node: "Node", head: Declared, flags: int, around: Scope
     ) -> tuple[Row, _Own]:
         """The row of a function, and what it adds to the scope around it."""
         placeholders, template = self._template(node)
@@ -362,7 +336,8 @@ class Collector:
         around = self._open[-1]
         name = own.name[:_MAX_LENGTH]
         path = f"{around.path}::{name}" if around.path and name else around.path or name
-        scope = _Scope(
+        scope = Scope(
+            node.start_byte,
             node.end_byte,
             name,
             path,
@@ -376,25 +351,20 @@ class Collector:
             around.is_local or is_function or name == ANONYMOUS,
         )
         self._open.append(scope)
-        self.spaces.append(Space(node.start_byte, scope.end, name, is_function))
+        self.scopes.append(scope)
 
     def _whole(self, node: "Node") -> bytes:
         return self._blanked[node.start_byte : node.end_byte]
 
     def _add(self, row: Row, start: int = 0, end: int = 0) -> None:
-        self._rows.append(row)
-        self._bodies.append((start, end))
+        """Add a row; `start` and `end` are those of a function's body."""
+        self._rows.append(row._replace(calls=self._calls.between(start, end)) if end else row)
 
     def _template(self, node: "Node") -> tuple[frozenset[str], int]:
-        placeholders: frozenset[str] = frozenset()
-        flags = 0
-        parent = node.parent
-        while parent is not None and parent.type in ("template_declaration", "friend_declaration"):
-            parameters = parent.child_by_field_name("parameters")
-            if parameters is not None:
-                placeholders |= template_names(slice_of(parameters, self._text))
-                flags = Flag.TEMPLATE
-            parent = parent.parent
+        headers = _headers(node)
+        names = (template_names(slice_of(header, self._text)) for header in headers)
+        placeholders = frozenset[str]().union(*names)
+        flags = Flag.TEMPLATE if headers else 0
         at = bisect_right(self._off, (node.start_byte, len(self._blanked))) - 1
         if at >= 0 and node.start_byte < self._off[at][1]:
             flags |= Flag.ELSEWHERE

@@ -104,7 +104,7 @@ def conditions(text: bytes) -> Conditions:
     return found._replace(off=_merged(found.off), alternatives=_merged(found.alternatives))
 
 
-def only_branches(text: bytes, known: Conditions | None) -> bytes:
+def only_branches(text: bytes, known: Conditions) -> bytes:
     """The text with the directives of conditions, which the parser reads with all their branches.
 
     Others define nothing, and many are none for the parser: it expects the end of the line directly
@@ -114,7 +114,7 @@ def only_branches(text: bytes, known: Conditions | None) -> bytes:
     if b"#" not in text:
         return text
     data = bytearray(text)
-    certain = set(known.certain) if known is not None else set()
+    certain = set(known.certain)
     for match in _ANY.finditer(text):
         start, end = match.span()
         word = match["word"]

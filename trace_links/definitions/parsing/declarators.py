@@ -56,7 +56,9 @@ def _function(declarator: "Node", text: bytes) -> Declared | None:
         return None
     parameters = declarator.child_by_field_name("parameters")
     end = parameters.end_byte if parameters is not None else declarator.end_byte
-    return Declared(components(slice_of(name, text)), parameters, _last(name), end)
+    return Declared(
+        components(slice_of(name, text)), parameters, _last(name).start_point[0] + 1, end
+    )
 
 
 def _conversion(declarator: "Node", text: bytes) -> Declared | None:
@@ -89,7 +91,7 @@ def _split_conversion(node: "Node", declarator: "Node", text: bytes) -> Declared
     parameters = declarator.child_by_field_name("parameters")
     if scope is None or parameters is None or scope.type != "qualified_identifier":
         return None
-    if _last_name(scope, text) != "operator":
+    if slice_of(_last(scope), text) != "operator":
         return None
     prefix = slice_of(scope, text).removesuffix("operator")
     written = text[scope.end_byte : parameters.start_byte].decode("utf-8", "replace")
@@ -97,23 +99,11 @@ def _split_conversion(node: "Node", declarator: "Node", text: bytes) -> Declared
     return Declared(parts, parameters, scope.end_point[0] + 1, parameters.end_byte)
 
 
-def _last_name(name: "Node", text: bytes) -> str:
-    while name.type == "qualified_identifier":
-        inner = name.child_by_field_name("name")
-        if inner is None:
-            break
+def _last(name: "Node") -> "Node":
+    """The last component, on whose line a function begins in debug information."""
+    while name.type == "qualified_identifier" and (inner := name.child_by_field_name("name")):
         name = inner
-    return slice_of(name, text)
-
-
-def _last(name: "Node") -> int:
-    """The line of the last component, where a function begins in debug information."""
-    while name.type == "qualified_identifier":
-        inner = name.child_by_field_name("name")
-        if inner is None:
-            break
-        name = inner
-    return name.start_point[0] + 1
+    return name
 
 
 def slice_of(node: "Node | None", text: bytes) -> str:

@@ -69,14 +69,14 @@ def parse_source(data: bytes, bodies: bool = True) -> list[Row]:
     takes half the time.
     """
     blanked = blank(data)
-    known = conditions(blanked) if b"#if" in blanked or b"# if" in blanked else None
+    known = conditions(blanked)
     branches = only_branches(blanked, known)
-    if not bodies and known is not None:
+    if not bodies:
         branches = resolved(branches, known)
     text = readable(mask(branches))
     if not bodies:
-        text = blanked = _SPACES.sub(b" ", skeleton(text, None))
-        known = None  # its positions are no longer valid
+        text = blanked = _SPACES.sub(b" ", skeleton(text, known))
+        known = conditions(b"")  # its positions are no longer valid
     nodes, complete = _read(text)
     calls = Calls(blanked)
     collector = Collector(text, blanked, known, calls)
@@ -96,16 +96,17 @@ def parse_source(data: bytes, bodies: bool = True) -> list[Row]:
 
 def _expanded(use: Use, collector: Collector) -> list[Row]:
     """The functions that the use of a macro defines, unless it is within a function."""
-    around = [space for space in collector.spaces if space.start <= use.start < space.end]
-    if any(space.is_function for space in around):
+    around = [scope for scope in collector.scopes if scope.start <= use.start < scope.end]
+    if any(scope.is_function for scope in around):
         return []
-    scope = [space.name for space in around if space.name]
+    outer = around[-1].path if around else ""
     line = collector.line_at(use.start)
     text = readable(mask(use.text))
     rows = []
-    for row in Collector(text, use.text, None, None).rows(_read(text)[0]):
+    inner = Collector(text, use.text, conditions(b""), Calls(use.text))
+    for row in inner.rows(_read(text)[0]):
         if row.kind in (Kind.FUNCTION, Kind.CLASS):
-            inside = "::".join([*scope, row.scope] if row.scope else scope)
+            inside = "::".join(filter(None, (outer, row.scope)))
             kind = Kind.MACRO if row.kind == Kind.FUNCTION else row.kind
             row_at_use = row._replace(line=line, end_line=line, parent=-1, calls=())
             rows.append(row_at_use._replace(kind=kind, scope=inside))

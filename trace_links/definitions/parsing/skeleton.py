@@ -18,9 +18,9 @@ _SCOPE = re.compile(rb"\b(?:class|struct|union|enum|namespace)\b[^()]*$|\bextern
 _MAX_HEAD = 4000
 
 
-def skeleton(text: bytes, known: Conditions | None) -> bytes:
+def skeleton(text: bytes, known: Conditions) -> bytes:
     """The masked text with the bodies of functions replaced by blanks of the same length."""
-    text = _without_directives(resolved(text, known) if known is not None else text)
+    text = _without_directives(resolved(text, known))
     data = bytearray(text)
     for start, end in _bodies(text):
         data[start:end] = blanks(text[start:end])
