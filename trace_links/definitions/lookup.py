@@ -55,11 +55,11 @@ _THUNK = "virtual thunk to "  # which calls the function of its name
 
 
 class Lookup:
-    """Searches several tables; the first one that has a name takes precedence."""
+    """Searches a table."""
 
-    def __init__(self, tables: Sequence[Table], release_types: ReleaseTypes | None = None) -> None:
-        """`release_types`: those of the tables' release, where names are from another one."""
-        self.tables = tuple(tables)
+    def __init__(self, table: Table, release_types: ReleaseTypes | None = None) -> None:
+        """`release_types`: those of the table's release, where names are from another one."""
+        self._table = table
         self._release_types = release_types
 
     def find(
@@ -88,20 +88,8 @@ class Lookup:
         if not 0 < len(parts) <= _MAX_DEPTH:
             return LookupResult(name)
         complete = complete or is_complete(parts)
-        results = (
-            self._find_in(table, name, parts, source or None, complete, binary)
-            for table in self.tables
-        )
-        several: LookupResult | None = None
-        for result in results:
-            if result is None:
-                continue
-            # Without parameters, a single definition in a later table may be another function.
-            if result.path is not None or not complete:
-                return result
-            several = several or result
         return (
-            several
+            self._find_in(name, parts, source or None, complete, binary)
             or self._unit(name, parts, source)
             or self._wrapper(name, parts, source, binary)
             or LookupResult(name)
@@ -116,20 +104,17 @@ class Lookup:
         if not 0 < len(parts) <= _MAX_DEPTH or any(part.is_lambda for part in parts):
             return ()
         end = "::" + "".join(f"{part.name}::" for part in parts[:-1])
-        found = [
-            definition
-            for table in self.tables
-            for definition in _definitions(
-                table,
-                (
-                    row
-                    for row in here(table, table.named(parts[-1].name))
-                    if table.number("kind", row) in _FUNCTIONS
-                    and f"::{table.text('scope', row)}::".endswith(end)
-                ),
-            )
-        ]
-        return tuple(found) if len(found) <= _READABLE else ()
+        table = self._table
+        definitions = _definitions(
+            table,
+            (
+                row
+                for row in here(table, table.named(parts[-1].name))
+                if table.number("kind", row) in _FUNCTIONS
+                and f"::{table.text('scope', row)}::".endswith(end)
+            ),
+        )
+        return definitions if len(definitions) <= _READABLE else ()
 
     def _calling(self, result: LookupResult, callee: str) -> LookupResult:
         """The result for a function, on the line where it calls another, or with a few lines."""
@@ -137,24 +122,21 @@ class Lookup:
         called = call_name(callee) if callee != result.name else None
         if result.confidence != "definition" or called is None or _THUNK in result.name:
             return result
-        for table in self.tables:
-            row = table.row_at(result.path or "", result.line or 0)
-            if row is not None:
-                lines = lines_of_call(table, row, called)
-                if len(lines) == 1:
-                    return replace(result, line=lines[0], confidence="call site", candidates=())
-                return replace(result, calls=lines)
-        return result
+        row = self._table.row_at(result.path or "", result.line or 0)
+        lines = lines_of_call(self._table, row, called) if row is not None else ()
+        if len(lines) == 1:
+            return replace(result, line=lines[0], confidence="call site", candidates=())
+        return replace(result, calls=lines)
 
     def _find_in(
         self,
-        table: Table,
         name: str,
         parts: tuple[Part, ...],
         source: str | None,
         complete: bool,
         binary: BinaryFacts,
     ) -> LookupResult | None:
+        table = self._table
         first = next((n for n, part in enumerate(parts) if part.is_lambda), None)
         if first is not None:
             wanted = Wanted(parts[:first], table, complete, binary, self._release_types)
@@ -186,14 +168,11 @@ class Lookup:
         """The unit's own file for a name with internal linkage, wherever it is defined."""
         if source is None or not any(p.name == ANONYMOUS or p.name[:2] == "$_" for p in parts):
             return None
-        for table in self.tables:
-            found = [path for path in table.files if path.rpartition("/")[2] == source]
-            known = parts[0].name in table.outermost
-            if len(found) == 1 and known:
-                return LookupResult(
-                    name, found[0], table.identity.repository or None, confidence="file"
-                )
-        return None
+        table = self._table
+        paths = [path for path in table.files if path.rpartition("/")[2] == source]
+        if len(paths) != 1 or parts[0].name not in table.namespaces:
+            return None
+        return LookupResult(name, paths[0], table.identity.repository or None, confidence="file")
 
 
 def functions(table: Table, wanted: Wanted, source: str | None) -> list[int]:

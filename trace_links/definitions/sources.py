@@ -107,11 +107,12 @@ class _Searchable(NamedTuple):
     types: ReleaseTypes | None = None
     """See Lookup."""
 
-    def lookup(self) -> Lookup:
+    def lookup(self) -> Lookup | None:
+        """None if the checkout would have to be indexed and must not be."""
         if self.tree is not None:
-            return Lookup([self.tree.load()], self.types)
+            return Lookup(self.tree.load(), self.types)
         table = self.checkout.table if self.checkout is not None else None
-        return Lookup([] if table is None else [table])
+        return None if table is None else Lookup(table)
 
     @property
     def where(self) -> str:
@@ -227,8 +228,10 @@ class Sources:
         best = None
         searched = self._in_trees(*known)
         for table in searched:
-            result = table.lookup().find(name, unit, complete=complete)
-            result = replace(result, repository=table.where)
+            lookup = table.lookup()
+            if lookup is None:
+                continue
+            result = replace(lookup.find(name, unit, complete=complete), repository=table.where)
             self._note_use(table.checkout, result)
             if _is_final(result, complete):
                 return result
@@ -236,8 +239,8 @@ class Sources:
                 best = result
         if best is None:
             for table in searched:
-                alike = table.lookup().ending(name)
-                if alike:
+                lookup = table.lookup()
+                if lookup and (alike := lookup.ending(name)):
                     return LookupResult(name, repository=table.where, candidates=alike)
         return best or LookupResult(name)
 
@@ -251,8 +254,10 @@ class Sources:
         binary: BinaryFacts,
     ) -> SourceLocation | None:
         for table in searched:
-            checkout, tree = table.checkout, table.tree
-            result = table.lookup().find(name, unit, callee, complete=complete, binary=binary)
+            checkout, tree, lookup = table.checkout, table.tree, table.lookup()
+            if lookup is None:
+                continue
+            result = lookup.find(name, unit, callee, complete=complete, binary=binary)
             self._note_use(checkout, result)
             if _is_open(result, complete):
                 return None

@@ -99,16 +99,9 @@ class Table:
         return np.repeat(np.arange(len(self.files), dtype=np.int32), np.diff(self.starts))
 
     @cached_property
-    def outermost(self) -> frozenset[str]:
-        """The names of the outermost namespaces and classes."""
-        scopes = np.unique(self.columns["scope"]).tolist()
-        return frozenset(self.strings[number].partition("::")[0] for number in scopes)
-
-    @cached_property
     def scope_names(self) -> frozenset[str]:
         """Every component of any scope."""
-        scopes = np.unique(self.columns["scope"]).tolist()
-        return frozenset(name for number in scopes for name in self.strings[number].split("::"))
+        return frozenset(name for scope in self.namespaces for name in scope.split("::"))
 
     @cached_property
     def namespaces(self) -> frozenset[str]:

@@ -54,7 +54,7 @@ def test_files_of_every_extension_are_indexed(tmp_path: Path) -> None:
     for number, ending in enumerate((*UNITS, *HEADERS)):
         text = f"#include <vector>\nnamespace shop {{ void f{number}() {{}} }}\n"
         write(tmp_path, f"shop/f{number}{ending}", text)
-    lookup = Lookup([build(str(tmp_path))])
+    lookup = Lookup(build(str(tmp_path)))
     for number, ending in enumerate((*UNITS, *HEADERS)):
         result = lookup.find(f"shop::f{number}()", complete=True)
         assert (result.path, result.line) == (f"shop/f{number}{ending}", 2)
@@ -101,9 +101,9 @@ def test_a_changed_file_is_read_again(root: Path) -> None:
     assert contents(changed) == contents(fresh)
     assert changed.files == fresh.files
     assert changed.stamps == fresh.stamps
-    assert Lookup([changed]).find("a::four()").line == 4
-    assert Lookup([changed]).find("a::one()").path is None
-    assert Lookup([table]).find("a::one()").line == 2  # the old one is unchanged
+    assert Lookup(changed).find("a::four()").line == 4
+    assert Lookup(changed).find("a::one()").path is None
+    assert Lookup(table).find("a::one()").line == 2  # the old one is unchanged
 
 
 def test_the_cache_is_used_and_updated(root: Path, tmp_path: Path) -> None:
@@ -118,8 +118,8 @@ def test_the_cache_is_used_and_updated(root: Path, tmp_path: Path) -> None:
     assert reported == []
     assert cache.read_bytes() == before
     write(root, "b/three.cc", "namespace a {\n\n\nvoid three(int x) {}\n}\n")
-    assert Lookup([build(str(root), cache)]).find("a::three(int)").line == 4
-    assert Lookup([Table.load(cache)]).find("a::three(int)").line == 4
+    assert Lookup(build(str(root), cache)).find("a::three(int)").line == 4
+    assert Lookup(Table.load(cache)).find("a::three(int)").line == 4
     # Another tree's table, or a damaged one, is replaced.
     other = tmp_path / "other"
     write(other, "x.cc", "void x() {}\n")
@@ -130,11 +130,11 @@ def test_the_cache_is_used_and_updated(root: Path, tmp_path: Path) -> None:
 
 def test_a_newly_ignored_file_is_removed(root: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache" / "table"
-    assert Lookup([build(str(root), cache)]).find("a::one()").path is not None
+    assert Lookup(build(str(root), cache)).find("a::one()").path is not None
     write(root, ".gitignore", "a/one.cc\n")
-    assert Lookup([build(str(root), cache)]).find("a::one()").path is None
+    assert Lookup(build(str(root), cache)).find("a::one()").path is None
     (root / ".gitignore").unlink()
-    assert Lookup([build(str(root), cache)]).find("a::one()").path is not None
+    assert Lookup(build(str(root), cache)).find("a::one()").path is not None
 
 
 def test_the_identity_of_a_git_tree(root: Path) -> None:
@@ -181,7 +181,7 @@ def test_files_that_cannot_be_read(root: Path) -> None:
     for suffix in ("cc", "td", "proto"):
         os.mkfifo(root / "a" / f"pipe.{suffix}")
         os.symlink("/dev/zero", root / "a" / f"zero.{suffix}")
-    assert Lookup([build(str(root))]).find("a::one()").line == 2
+    assert Lookup(build(str(root))).find("a::one()").line == 2
 
 
 def test_damaged_tables(root: Path, tmp_path: Path) -> None:
@@ -203,4 +203,4 @@ def test_damaged_tables(root: Path, tmp_path: Path) -> None:
 def test_a_hostile_file_loses_only_its_own_functions(tmp_path: Path) -> None:
     (tmp_path / "a.cc").write_bytes(os.urandom(4000) + b"\0{{{((" * 100)
     (tmp_path / "b.cc").write_text("void g() {}\n")
-    assert Lookup([build(str(tmp_path))]).find("g()").path == "b.cc"
+    assert Lookup(build(str(tmp_path))).find("g()").path == "b.cc"

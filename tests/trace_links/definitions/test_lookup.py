@@ -8,6 +8,7 @@ import pytest
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import BinaryFacts, LookupResult
+from trace_links.definitions.sources import Checkout, Sources
 
 Finder = Callable[..., LookupResult]
 
@@ -17,7 +18,7 @@ def tree(folder: Path, files: dict[str, str]) -> Lookup:
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
-    return Lookup([build(str(folder))])
+    return Lookup(build(str(folder)))
 
 
 def location(result: LookupResult) -> tuple[str | None, int | None, str | None]:
@@ -446,12 +447,15 @@ def test_no_line_of_a_call_that_may_be_elsewhere(
     assert found == line
 
 
-def test_the_first_table_with_a_result_is_used(tmp_path: Path) -> None:
-    one = tree(tmp_path / "one", {"x.cc": "void f() {}\n"})
-    two = tree(tmp_path / "two", {"y.cc": "\nvoid f() {}\nvoid g() {}\n"})
-    both = Lookup([*one.tables, *two.tables])
-    assert location(both.find("f()")) == ("x.cc", 1, "definition")
-    assert location(both.find("g()")) == ("y.cc", 3, "definition")
+def test_the_first_table_with_a_result_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
+    tree(tmp_path / "one", {"x.cc": "void f() {}\n"})
+    tree(tmp_path / "two", {"y.cc": "\nvoid f() {}\nvoid g() {}\n"})
+    both = Sources([Checkout(str(tmp_path / name)) for name in ("one", "two")])
+    assert location(both.look_up("f()", None, [])) == ("x.cc", 1, "definition")
+    assert location(both.look_up("g()", None, [])) == ("y.cc", 3, "definition")
 
 
 @pytest.mark.parametrize(

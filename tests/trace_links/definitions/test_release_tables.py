@@ -79,7 +79,7 @@ def test_other_commits_in_a_table_are_kept(
     script.update(file, {"c1": {"src/old.h": rows["src/lib.h"]}, "c2": {}, "unused": rows})
     script.update(file, {"c2": rows})
     assert versions_in(file) == ["c2", "c1"]
-    old = Lookup([read_version(file, "c1", Identity())])
+    old = Lookup(read_version(file, "c1", Identity()))
     assert old.find("lib::used()").path == "src/old.h"
     call = old.find("lib::used()", None, "inner()")
     assert (call.line, call.confidence) == (2, "call site")

@@ -140,7 +140,7 @@ def mask(blanked: bytes) -> bytes:
         start = match.start()
         if start < position or data[start] != blanked[start] or _is_value(match):
             continue
-        if _is_attribute(match[0]) or _marks_class(known, start, match.end()):
+        if _is_attribute(match[0]):
             end = _with_arguments(known, match.end())
             if match[0].endswith(b"INLINE") and end > match.end():
                 # `ALWAYS_INLINE(void f()) {`: the head of a function is its argument.
@@ -212,16 +212,6 @@ def _class_macros(known: _Parentheses, position: int) -> list[tuple[int, int]]:
     # `struct FILE file{0};` is a variable.
     has_value = named["space"] == b"" and text[named.end() - 1 : named.end()] == b"{"
     return [] if has_value and _VARIABLE.match(named["name"]) else found
-
-
-def _marks_class(known: _Parentheses, start: int, end: int) -> bool:
-    """Whether it is the mark in `class SOME_MARK Name`."""
-    text = known.text
-    if not text[max(0, start - 7) : start].endswith((b"class ", b"struct ")):
-        return False
-    end = _with_arguments(known, end)
-    following = text[end : end + 7].lstrip()
-    return following[:1].isalpha() and not following.startswith(b"final")
 
 
 @lru_cache(4096)

@@ -38,7 +38,7 @@ def lookup(tmp_path_factory: pytest.TempPathFactory) -> Lookup:
     for path, text in FILES.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text)
-    return Lookup([build(str(root))])
+    return Lookup(build(str(root)))
 
 
 @pytest.mark.parametrize("parentheses", ["()", "(...)", ""])

@@ -9,6 +9,7 @@ from trace_links.definitions.index import build, refresh
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.matching import overloads
 from trace_links.definitions.matching.types_alike import written_alike
+from trace_links.definitions.sources import Checkout, Sources
 from trace_links.definitions.table import Table
 
 HEADER = """namespace n {
@@ -80,7 +81,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
 
 @pytest.fixture(scope="module")
 def lookup(table: Table) -> Lookup:
-    return Lookup([table])
+    return Lookup(table)
 
 
 @pytest.mark.parametrize("parentheses", ["()", "(...)", ""])
@@ -186,9 +187,9 @@ def test_a_definition_removes_the_declaration_from_the_candidates(tmp_path: Path
     source = tmp_path / "a.cc"
     source.write_text("void f(int x) {}\n")
     table = build(str(tmp_path))
-    assert Lookup([table]).find("f()").path is None
+    assert Lookup(table).find("f()").path is None
     source.write_text("void f(int x) {}\nvoid f(double x) {}\n")
-    candidates = Lookup([refresh(table)]).find("f()").candidates
+    candidates = Lookup(refresh(table)).find("f()").candidates
     assert [(one.line, one.kind) for one in candidates] == [(1, "function"), (2, "function")]
 
 
@@ -205,21 +206,24 @@ def test_thousands_of_overloads_are_not_compared_with_each_other(
     monkeypatch.setattr(overloads, "written_alike", counted)
     lines = [f"void f(T{n} x);\nvoid f(S{n} x) {{}}\n" for n in range(2000)]
     (tmp_path / "a.cc").write_text("".join(lines))
-    result = Lookup([build(str(tmp_path))]).find("f()")
+    result = Lookup(build(str(tmp_path))).find("f()")
     assert (result.path, len(result.candidates)) == (None, 4000)
     assert compared <= 100_000
 
 
-def test_several_in_one_tree_are_not_decided_by_another_tree(tmp_path: Path) -> None:
+def test_several_in_one_tree_are_not_decided_by_another_tree(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
     for name, text in {
         "one": "void f(int x) {}\nvoid f(long x) {}\n",
         "two": "void f(char x) {}\n",
     }.items():
         (tmp_path / name).mkdir()
         (tmp_path / name / "a.cc").write_text(text)
-    lookup = Lookup([build(str(tmp_path / name)) for name in ("one", "two")])
-    assert [one.line for one in lookup.find("f()").candidates] == [1, 2]
-    assert lookup.find("f(char)").path == "a.cc"
+    sources = Sources([Checkout(str(tmp_path / name)) for name in ("one", "two")])
+    assert [one.line for one in sources.look_up("f()", None, []).candidates] == [1, 2]
+    assert sources.look_up("f(char)", None, []).path == "a.cc"
 
 
 def test_definitions_on_one_line_are_one_location(tmp_path: Path) -> None:
@@ -229,7 +233,7 @@ def test_definitions_on_one_line_are_one_location(tmp_path: Path) -> None:
         "void h() { each([](int x) {}, [](int x) {}); }\n"
         "void i(int x) {} void i(long x) {}\nvoid i(char x) {}\n"
     )
-    lookup = Lookup([build(str(tmp_path))])
+    lookup = Lookup(build(str(tmp_path)))
     result = lookup.find("f()")
     assert (result.path, result.line, result.confidence) == ("a.cc", 2, "definition")
     assert result.candidates == ()
@@ -242,7 +246,7 @@ def test_definitions_on_one_line_are_one_location(tmp_path: Path) -> None:
 def test_a_constructor_that_is_declared_on_the_line_of_its_class(tmp_path: Path) -> None:
     source = "struct A { A(A&&);\n  A();\n};\nA::A() {\n}\n"
     (tmp_path / "a.cc").write_text(source)
-    found = Lookup([build(str(tmp_path))]).find("A::A()")
+    found = Lookup(build(str(tmp_path))).find("A::A()")
     assert found.line is None
     assert {location.line for location in found.candidates} == {1, 4}
 
@@ -262,5 +266,5 @@ int f(Array<std::int64_t> numbers) { return 3; }
 }
 """
     (tmp_path / "a.cc").write_text(text)
-    result = Lookup([build(str(tmp_path))]).find(f"n::f(n::Array<{argument}>)", complete=True)
+    result = Lookup(build(str(tmp_path))).find(f"n::f(n::Array<{argument}>)", complete=True)
     assert result.line == expected

@@ -51,7 +51,7 @@ template <typename T> struct W<T, Style::kBold> { void f() {} };
 def lookup(tmp_path_factory: pytest.TempPathFactory) -> Lookup:
     root: Path = tmp_path_factory.mktemp("tree")
     (root / "x.cc").write_text(TEXT)
-    return Lookup([build(str(root))])
+    return Lookup(build(str(root)))
 
 
 @pytest.mark.parametrize(
@@ -141,6 +141,6 @@ template <typename T> struct Set {
 };
 """
     (tmp_path / "x.h").write_text(text)
-    lookup = Lookup([build(str(tmp_path))])
+    lookup = Lookup(build(str(tmp_path)))
     assert [one.line for one in lookup.find("operator==()").candidates] == [2, 4]
     assert lookup.find("operator==(Set<int> const&, Set<int> const&)").line == 4

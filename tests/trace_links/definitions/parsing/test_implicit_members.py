@@ -98,7 +98,7 @@ def test_a_class_is_the_result_only_for_implicit_members(
 ) -> None:
     (tmp_path / "a.h").write_text(HEADER)
     (tmp_path / "a.cc").write_text("namespace a { void Declares::found() {} }\n")
-    result = Lookup([build(str(tmp_path))]).find(name, complete=True)
+    result = Lookup(build(str(tmp_path))).find(name, complete=True)
     expected = ("a.h", line, "class") if line else (None, None, None)
     assert (result.path, result.line, result.confidence) == expected
     assert result.candidates == ()
@@ -106,7 +106,7 @@ def test_a_class_is_the_result_only_for_implicit_members(
 
 def test_a_defined_constructor_is_not_the_copy_constructor(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text(HEADER)
-    lookup = Lookup([build(str(tmp_path))])
+    lookup = Lookup(build(str(tmp_path)))
     assert lookup.find("a::Made::Made(int)").line == 11
     result = lookup.find("a::Made::Made()")
     assert (result.path, result.line, result.confidence) == ("a.h", None, "file")
@@ -115,7 +115,7 @@ def test_a_defined_constructor_is_not_the_copy_constructor(tmp_path: Path) -> No
 
 def test_a_declared_constructor_may_be_the_wanted_one(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text("struct Declares { Declares(int x); };\nstruct Plain { S s; };\n")
-    lookup = Lookup([build(str(tmp_path))])
+    lookup = Lookup(build(str(tmp_path)))
     assert lookup.find("Declares::Declares()").path is None
     assert lookup.find("Plain::Plain()").line == 2
 
