@@ -9,6 +9,7 @@ any is found out here, not where they lead. Whatever cannot be read counts as a 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 
 from trace_links.binaries.elf import ElfFile, NotElfError
 
@@ -27,52 +28,43 @@ def refers_elsewhere(file: ElfFile) -> bool:
     if not file.is_linked or any(name in _LINKS or name.startswith(_COMPRESSED) for name in names):
         return True
     try:
-        tables = _Tables(b"".join(file.contents(".debug_abbrev")))
+        starts, has_dwo_names = _read_abbreviations(b"".join(file.contents(".debug_abbrev")))
         units = [*file.contents(".debug_info"), *file.contents(".debug_types")]
         # A unit whose table starts elsewhere reads other attributes than were seen.
-        return tables.have_dwo_names or any(
-            start not in tables.starts for unit in units for start in _table_starts(unit)
+        return has_dwo_names or any(
+            start not in starts for unit in units for start in _table_starts(unit)
         )
     except (NotElfError, IndexError):
         return True
 
 
-class _Tables:
-    """The abbreviation tables of a module: where each starts, and whether one names .dwo files."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data = data
-        self._at = 0
-        self.starts: set[int] = set()
-        self.have_dwo_names = False
-        while self._at < len(data):
-            self.starts.add(self._at)
-            self._read_table()
-
-    def _read_table(self) -> None:
-        while self._number():  # the code; 0 ends the table
-            self._number()  # the tag
-            self._at += 1  # whether there are children
-            while True:
-                attribute, form = self._number(), self._number()
+def _read_abbreviations(data: bytes) -> tuple[set[int], bool]:
+    """Where each table of abbreviations starts, and whether one names .dwo files."""
+    file = BytesIO(data)
+    starts: set[int] = set()
+    has_dwo_names = False
+    while file.tell() < len(data):
+        starts.add(file.tell())
+        while _number(file):  # the code; 0 ends the table
+            _number(file)  # the tag
+            file.read(1)  # whether there are children
+            while any(entry := (_number(file), _number(file))):
+                attribute, form = entry
                 if form == _IMPLICIT_CONST:
-                    self._number()
-                if not attribute and not form:
-                    break
-                self.have_dwo_names |= attribute in _DWO_NAMES
+                    _number(file)
+                has_dwo_names |= attribute in _DWO_NAMES
+    return starts, has_dwo_names
 
-    def _number(self) -> int:
-        """A number in LEB128; the sign of those that have one is of no interest."""
-        value = shift = 0
-        while True:
-            byte = self._data[self._at]
-            self._at += 1
-            value |= (byte & 0x7F) << shift
-            if byte < 0x80:
-                return value
-            shift += 7
-            if shift > _MOST_BITS:
-                raise IndexError
+
+def _number(file: BytesIO) -> int:
+    """A number in LEB128; the sign of those that have one is of no interest."""
+    value = 0
+    for shift in range(0, _MOST_BITS + 7, 7):
+        byte = file.read(1)[0]
+        value |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return value
+    raise IndexError
 
 
 def _table_starts(units: bytes) -> Iterator[int]:

@@ -1,25 +1,30 @@
 """Makes the table of a source tree: in several processes, from the cache, or by changed files."""
 
 import contextlib
+import functools
 import gc
 import os
 import re
+import zlib
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
+from tpu_walkthrough import git
+from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.file_times import code_times
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.parallel import Tickets, start
 from tpu_walkthrough.source_tree.tree import walk
 from trace_links.definitions.assemble import Assembler, replace_files
 from trace_links.definitions.model import HEADERS, UNITS
-from trace_links.definitions.state import identify, made_before, stamp
-from trace_links.definitions.table import Stamp, Table
+from trace_links.definitions.table import Identity, Stamp, Table
 
 Progress = Callable[[int, int], None]
 """Called with the number of finished files and the total."""
 
 _OBJECTIVE_C = re.compile(rb"(?m)^[ \t]*#[ \t]*(?:import|include)\b")  # .m may be MATLAB's
+_USER = re.compile(r"//[^/@]*@")  # may contain a password
+_ADDRESS = re.compile(r"(?:https?|ssh|git)://|[\w.-]+@[\w.-]+:")
 _MAX_SIZE = 4_000_000
 _PER_TICKET = 8
 _FEW = 200  # files; one process reads these as fast as two
@@ -78,7 +83,7 @@ def build(
     `cache` is a file: the table of the same tree in it is updated by reading only changed files.
     Raises InputError if the tree cannot be read.
     """
-    known = made_before(root, cache) if cache is not None else None
+    known = _known(root, cache) if cache is not None else None
     table = _read(root, progress) if known is None else refresh(known)
     if cache is not None and table is not known:
         table.save(cache)
@@ -89,7 +94,7 @@ def _read(root: str, progress: Progress | None) -> Table:
     files = list_files(root)
     stamps = [stamp(root, path) for path in files]
     assembler = Assembler()
-    for rows in read_all(files, partial(read_rows, root), progress):
+    for rows in read_all(files, functools.partial(read_rows, root), progress):
         assembler.add_file(rows)
     return assembler.table(identify(root), files, stamps)
 
@@ -139,7 +144,7 @@ def current(root: str, cache: str | os.PathLike[str]) -> Table | None:
     None where `build` would take long: for many changes, and without a table of this version.
     Raises InputError if the tree cannot be read.
     """
-    known = made_before(root, cache)
+    known = _known(root, cache)
     if known is None:
         return None
     stamps = _changes(known)
@@ -175,3 +180,38 @@ def _updated(table: Table, stamps: dict[str, Stamp | None]) -> Table:
         return table
     rows = {path: read_rows(identity.root, path) for path, at in stamps.items() if at is not None}
     return replace_files(table, stamps, rows, identity)
+
+
+def stamp(root: str, path: str) -> Stamp:
+    """(0, 0) if there is no file."""
+    try:
+        status = os.stat(os.path.join(root, path))
+    except OSError:
+        return 0, 0
+    return status.st_mtime_ns, status.st_size
+
+
+def identify(root: str) -> Identity:
+    """Root, origin and commit; the last two only if git reports them."""
+    root = os.path.abspath(root)
+    origin = _USER.sub("//", git.origin_url(root))
+    if not _ADDRESS.match(origin):  # a folder of this machine
+        origin = ""
+    return Identity(root, origin, git.checked_out_commit(root), _code())
+
+
+@functools.cache
+def _code() -> str:
+    """A fingerprint of this package's code."""
+    modules = code_times(os.path.dirname(os.path.abspath(__file__)))
+    return f"{zlib.crc32(repr(modules).encode()):08x}"
+
+
+def _known(root: str, path: str | os.PathLike[str]) -> Table | None:
+    """The table in a file if this version made it, of this tree; its files may have changed."""
+    try:
+        table = Table.load(path)
+    except InputError:
+        return None
+    identity = table.identity
+    return table if (identity.root, identity.code) == (os.path.abspath(root), _code()) else None

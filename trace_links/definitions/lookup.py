@@ -21,7 +21,7 @@ from trace_links.definitions.matching.match import (
     is_sure,
     may_have_types,
     of_other_arguments,
-    scope_ranks,
+    scope_rank,
     specialisation_rank,
 )
 from trace_links.definitions.matching.overloads import undefined
@@ -221,7 +221,7 @@ def _is_declaration(table: Table, row: int) -> bool:
 
 def _in_scope(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
     """The rows whose scope fits best; also specialisations whose namespace a macro hides."""
-    ranks = scope_ranks(wanted, table, rows)
+    ranks = {row: scope_rank(wanted, table, row) for row in rows}
     best = max(ranks.values(), default=0)
     if best < _SURE and wanted.parameters is None and not implicit.has_class(table, wanted):
         return []

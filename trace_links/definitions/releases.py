@@ -141,9 +141,8 @@ def _downloaded(file: Path) -> Release | None:
         pairs = [name.partition(" ") for name in versions_in(file)]
     except InputError:
         return None
-    known = {(tree.repository, tree.commit): tree for tree in shipped_trees().values()}
     trees = [
-        known.get((repository, commit)) or tree_at(repository, commit, str(file))
+        shipped_trees().get(commit) or tree_at(repository, commit, str(file))
         for repository, _, commit in pairs
     ]
     return Release(package, version, tuple(tree for tree in trees if tree), in_any=False)

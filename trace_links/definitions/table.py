@@ -6,8 +6,8 @@ columns they are read in one piece, and only results become objects.
 
 import os
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
-from functools import cached_property
+from dataclasses import asdict, dataclass
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -47,7 +47,7 @@ class Listing(NamedTuple):
     files: frozenset[str]
 
 
-@dataclass
+@dataclass(eq=False)
 class Table:
     """The definitions of one tree. Rows are sorted by file and position.
 
@@ -64,7 +64,6 @@ class Table:
     starts: Numbers
     columns: dict[str, Numbers]
     call_starts: Numbers
-    _callers: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict, repr=False)
 
     def __len__(self) -> int:
         return len(self.columns["line"])
@@ -225,14 +224,10 @@ class Table:
         """For each file whether its functions may be inlined in others."""
         return np.array([path.endswith(HEADERS) for path in self.files], bool)
 
+    @cache  # noqa: B019 - a table is kept as long as the process
     def callers(self, name: str, path: str) -> frozenset[str]:
         """The names of functions and macros that call this name, in a file or in headers."""
-        key = name, path
-        if key not in self._callers:
-            self._callers[key] = self._callers_in(name, self._file_numbers.get(path, -1))
-        return self._callers[key]
-
-    def _callers_in(self, name: str, file: int) -> frozenset[str]:
+        file = self._file_numbers.get(path, -1)
         calls = self._with_name(name, *self._by_call)
         rows = np.searchsorted(self.call_starts, calls, side="right") - 1
         files, kinds = self.row_files[rows], self.columns["kind"][rows]

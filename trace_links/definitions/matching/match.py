@@ -99,17 +99,7 @@ def _is_inline(part: Part, table: Table) -> bool:
 
 def scope_rank(wanted: Wanted, table: Table, row: int) -> int:
     """4: same scope; 3: except unnamed namespaces; 2, 1: written within another scope; 0: no."""
-    return _scope_rank(wanted, table.strings[table.columns["scope"][row]])
-
-
-def scope_ranks(wanted: Wanted, table: Table, rows: list[int]) -> dict[int, int]:
-    """The rank of each row; each scope is compared once, as a name may have thousands of rows."""
-    scopes = table.columns["scope"][rows].tolist()
-    ranks = {scope: _scope_rank(wanted, table.strings[scope]) for scope in set(scopes)}
-    return {row: ranks[scope] for row, scope in zip(rows, scopes, strict=True)}
-
-
-def _scope_rank(wanted: Wanted, scope: str) -> int:
+    scope = table.text("scope", row)
     if scope == wanted.text:
         return 4
     plain = _plain(scope)

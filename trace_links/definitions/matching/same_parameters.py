@@ -7,12 +7,13 @@ be alike, with the aliases of all trees of the release.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from trace_links.definitions.matching.types_alike import (
     Type,
     is_builtin,
+    meanings,
     type_of,
 )
 from trace_links.definitions.model import Kind
@@ -21,7 +22,6 @@ from trace_links.definitions.table import Table
 
 __all__ = ["ReleaseTypes"]
 
-_MAX_ALIASES = 4
 _TYPES = (Kind.CLASS, Kind.ALIAS, Kind.PROTO)
 
 
@@ -47,16 +47,10 @@ class ReleaseTypes:
         if theirs.standard and not self._is_defined(ours.head):
             return True  # an alias of the standard library, which no tree shows
         return _is_tagged(ours.head, theirs) or any(
-            self._have_alike_names(meant, theirs) for meant in self._meanings(ours.head, theirs)
+            self._have_alike_names(meant, theirs)
+            for types in meanings(self._aliases, ours.head, theirs.head)
+            for meant in types
         )
-
-    def _meanings(self, name: str, theirs: Type) -> Iterator[Type]:
-        """The types with the demangled one's head that `name` is an alias of anywhere."""
-        names = {name}
-        for _ in range(_MAX_ALIASES):
-            types = [type_of(text) for other in names for text in self._aliases(other)]
-            yield from (one for one in types if one.head == theirs.head)
-            names = {one.head for one in types}
 
     def _have_alike_names(self, ours: Type, theirs: Type) -> bool:
         """Whether each name in a written type is in the demangled one, which spells out more."""

@@ -6,7 +6,7 @@ themselves.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -208,18 +208,20 @@ def _is_builtin(name: str) -> bool:
     return bool(name) and _KEYWORDS.issuperset(name.split())
 
 
-def _resolved(aliases: Aliases, name: str, head: str) -> Type | None:
-    """The type with this head that `name` is an alias of, directly or indirectly."""
+def meanings(aliases: Aliases, name: str, head: str) -> Iterator[list[Type]]:
+    """The types with this head that `name` is an alias of: directly, and at each further level."""
     names = {name}
     for _ in range(_MAX_ALIASES):
         types = [type_of(text) for other in names for text in aliases(other)]
-        found = [one for one in types if one.head == head]
-        if found:
-            return found[0] if len({one.words for one in found}) == 1 else None
-        names = {one.head for one in types}
-        if not names:
-            break
-    return None
+        if same := [type_ for type_ in types if type_.head == head]:
+            yield same
+        names = {type_.head for type_ in types}
+
+
+def _resolved(aliases: Aliases, name: str, head: str) -> Type | None:
+    """The type with this head that `name` is an alias of, directly or indirectly."""
+    types = next(meanings(aliases, name, head), [])
+    return types[0] if len({type_.words for type_ in types}) == 1 else None
 
 
 def same_name(name: str) -> str:
