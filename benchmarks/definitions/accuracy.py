@@ -56,7 +56,7 @@ def measures(options: argparse.Namespace) -> Iterator[Measure]:
 def _measure(title: str, project: Built, settings: dict[str, Any], shown: int) -> Iterator[Measure]:
     tree, libraries, debug, prefix = project
     generated = tuple(settings.get("generated", ()))
-    lookup = Lookup([build(str(tree))])
+    lookup = Lookup(build(str(tree)))
     machine = ElfFile(libraries[0]).machine
     known = [
         function
