@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from mock_libtpu.compiler import topologies
+from mock_libtpu.delegate import protobuf
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
-from mock_libtpu.delegate.protobuf import bytes_field
 from mock_libtpu.plugin.client import Plugin, PluginError
 from tpu_walkthrough.errors import InputError
 
@@ -160,8 +160,9 @@ def _llo_texts() -> Iterator[tuple[str, bytes]]:
 
 def _override(name: str, value: str) -> bytes:
     """An entry of env_option_overrides: a flag for this program alone."""
-    text = bytes_field(_TEXT, os.fsencode(value))
-    return bytes_field(_OVERRIDES, bytes_field(_KEY, name.encode()) + bytes_field(_VALUE, text))
+    text = protobuf.field(_TEXT, os.fsencode(value))
+    entry = protobuf.field(_KEY, name.encode()) + protobuf.field(_VALUE, text)
+    return protobuf.field(_OVERRIDES, entry)
 
 
 def _own_streams() -> tuple[BinaryIO, int]:

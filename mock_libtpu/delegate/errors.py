@@ -1,10 +1,9 @@
-"""The one error that leaves the delegate, with the status code for the C API."""
+"""The one error that leaves the delegate, with the status code for the C API.
+
+It may import only the standard library.
+"""
 
 from __future__ import annotations
-
-from jax.errors import JaxRuntimeError
-
-from .seam import Missing
 
 __all__ = ["DelegateError", "from_runtime"]
 
@@ -31,7 +30,7 @@ _CODES = frozenset(
 
 
 class DelegateError(Exception):
-    """A compile or an execute failed; `code` is an absl status code by name, `message` the rest."""
+    """What the mock cannot do; `code` is an absl status code by name, `message` the rest."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(f"{code}: {message}")
@@ -43,11 +42,10 @@ def from_runtime(error: BaseException) -> DelegateError:
     """What jaxlib or MLIR raised: its messages start with the status code ("INTERNAL: ...")."""
     if isinstance(error, DelegateError):
         return error
-    if isinstance(error, Missing):
-        return DelegateError(error.code, error.message)
     text = str(error)
     code, colon, message = text.partition(": ")
-    if isinstance(error, JaxRuntimeError) and colon and code in _CODES:
+    # jaxlib's own error is one, whatever its name in a release.
+    if isinstance(error, RuntimeError) and colon and code in _CODES:
         return DelegateError(code, message)
     if isinstance(error, MemoryError):
         return DelegateError("RESOURCE_EXHAUSTED", text or "out of memory")

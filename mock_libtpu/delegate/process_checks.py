@@ -3,7 +3,7 @@
 libtpu.so imports this module before the client, which another jaxlib would not let it import. It
 may import only the standard library and what is imported already.
 
-    note = check_pjrt(forked)     # when a client is made; raises Refused
+    note = check_pjrt(forked)     # when a client is made; raises DelegateError
     check_legacy(forked)          # the same for the legacy API
 """
 
@@ -19,11 +19,11 @@ import subprocess
 import sys
 from typing import Any, NoReturn
 
+from .errors import DelegateError
 from .releases import OLDEST, is_newer, is_older, newest
 from .seam import compiler, dispatch, distributed, xla_bridge
 
 __all__ = [
-    "Refused",
     "check_legacy",
     "check_packages",
     "check_pjrt",
@@ -41,19 +41,10 @@ _PACKAGES = ("numpy", "ml_dtypes", "opt_einsum", "scipy", "jaxlib", "jax")
 _RANK = "TPU_WORKER_ID"
 
 
-class Refused(Exception):
-    """`code` is an absl status code by name, `message` what happened and the next step."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(f"{code}: {message}")
-        self.code = code
-        self.message = message
-
-
 def check_pjrt(forked: str) -> str | None:
     """What to add to a later error of opening the delegate; None where there is no jaxlib.
 
-    `forked` is the message of errors in forked processes. Raises Refused.
+    `forked` is the message of errors in forked processes. Raises DelegateError.
     """
     version = _version_of_jaxlib()
     note = "" if version is None else _checked(version)
@@ -69,13 +60,13 @@ def processes_of_jax() -> tuple[int, int]:
 
 
 def check_legacy(forked: str) -> None:
-    """Raises Refused."""
+    """Raises DelegateError."""
     _check_single()
     _refuse_in_forks(forked)
 
 
 def check_packages() -> None:
-    """Raises Refused where there are no packages that compile and run programs.
+    """Raises DelegateError where there are no packages that compile and run programs.
 
     Where the program's environment has none of them, they come from one in the mock's cache.
     """
@@ -95,7 +86,7 @@ def check_packages() -> None:
             f"the mock TPU runs programs by jax and jaxlib, and this Python does not have "
             f"{' and '.join(missing)}: pip install jax=={release} jaxlib=={release}{why}"
         )
-        raise Refused("FAILED_PRECONDITION", message)
+        raise DelegateError("FAILED_PRECONDITION", message)
 
 
 @functools.cache  # the next program need not wait for the same error
@@ -141,7 +132,7 @@ def _checked(version: str) -> str:
             f"{REFUSAL}{OLDEST} to {known}, and this is jaxlib {version}: pip install jax=={known} "
             f"jaxlib=={known}; mock-libtpu legacy runs programs on jax 0.4.13, with the legacy API"
         )
-        raise Refused("FAILED_PRECONDITION", message)
+        raise DelegateError("FAILED_PRECONDITION", message)
     if not is_newer(version):
         return ""
     note = (
@@ -161,7 +152,7 @@ def _check_single() -> None:
             "one process only: run the program without jax.distributed.initialize and give that "
             "process several devices with mock-libtpu's --devices or --topology"
         )
-        raise Refused("UNIMPLEMENTED", message)
+        raise DelegateError("UNIMPLEMENTED", message)
 
 
 def _refuse_in_forks(message: str) -> None:

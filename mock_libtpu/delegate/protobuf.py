@@ -6,11 +6,12 @@ large; a reader that skips what it was not asked for needs neither.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-__all__ = ["bytes_field", "fields", "integers", "varint_field", "without"]
+__all__ = ["changed", "field", "fields", "integer", "messages", "numbers", "without"]
 
-_VARINT, _FIXED64, _LENGTH, _FIXED32 = 0, 1, 2, 5
+_VARINT, _LENGTH = 0, 2
+_FIXED_SIZES = {1: 8, 5: 4}  # bytes, by wire type
 
 
 def fields(message: bytes | memoryview) -> Iterator[tuple[int, int | memoryview]]:
@@ -22,60 +23,82 @@ def fields(message: bytes | memoryview) -> Iterator[tuple[int, int | memoryview]
     return ((number, value) for number, value, _ in _raw_fields(memoryview(message)))
 
 
-def without(message: bytes | memoryview, *numbers: int) -> bytes:
+def messages(message: bytes | memoryview, wanted: int) -> Iterator[memoryview]:
+    """The values of a repeated field that are bytes: messages, or text. Raises ValueError."""
+    for number, value in fields(message):
+        if number == wanted and not isinstance(value, int):
+            yield value
+
+
+def numbers(message: bytes | memoryview, wanted: int) -> list[int]:
+    """The values of a repeated field of varints, packed or not. Raises ValueError."""
+    values: list[int] = []
+    for number, value in fields(message):
+        if number != wanted:
+            continue
+        if isinstance(value, int):
+            values.append(value)
+            continue
+        at = 0
+        while at < len(value):
+            element, at = _varint(value, at)
+            values.append(element)
+    return values
+
+
+def integer(message: bytes | memoryview, wanted: int) -> int:
+    """The value of a field that is one varint; 0 is not written. Raises ValueError."""
+    return next(reversed(numbers(message, wanted)), 0)
+
+
+def without(message: bytes | memoryview, *unwanted: int) -> bytes:
     """The message less some fields; every other byte stays as it is."""
-    kept = (raw for number, _, raw in _raw_fields(memoryview(message)) if number not in numbers)
+    kept = (raw for number, _, raw in _raw_fields(memoryview(message)) if number not in unwanted)
     return b"".join(kept)
 
 
+def changed(
+    message: bytes | memoryview, wanted: int, change: Callable[[memoryview], bytes | memoryview]
+) -> bytes:
+    """The message with other values of a repeated field of messages, in their order at its end."""
+    return without(message, wanted) + field(wanted, *map(change, messages(message, wanted)))
+
+
+def field(number: int, *values: int | bytes | memoryview) -> bytes:
+    """A repeated field: integers as varints that are not packed, and bytes as they are."""
+    parts: list[bytes | memoryview] = []
+    for value in values:
+        if isinstance(value, int):
+            parts += _encoded(number << 3 | _VARINT), _encoded(value & 0xFFFF_FFFF_FFFF_FFFF)
+        else:
+            parts += _encoded(number << 3 | _LENGTH), _encoded(len(value)), value
+    return b"".join(parts)
+
+
 def _raw_fields(view: memoryview) -> Iterator[tuple[int, int | memoryview, memoryview]]:
-    size = len(view)
     at = 0
     value: int | memoryview
-    while at < size:
+    while at < len(view):
         start = at
         tag, at = _varint(view, at)
         kind = tag & 7
         if kind == _VARINT:
             value, at = _varint(view, at)
-            yield tag >> 3, value, view[start:at]
-            continue
-        if kind == _LENGTH:
-            length, at = _varint(view, at)
-        elif kind == _FIXED64:
-            length = 8
-        elif kind == _FIXED32:
-            length = 4
         else:
-            msg = f"wire type {kind} at byte {at}"
-            raise ValueError(msg)
-        if at + length > size:
-            msg = f"a field of {length} bytes at byte {at} of {size}"
-            raise ValueError(msg)
-        part = view[at : at + length]
-        at += length
-        value = part if kind == _LENGTH else int.from_bytes(part, "little")
+            if kind == _LENGTH:
+                length, at = _varint(view, at)
+            elif kind in _FIXED_SIZES:
+                length = _FIXED_SIZES[kind]
+            else:
+                msg = f"wire type {kind} at byte {at}"
+                raise ValueError(msg)
+            if at + length > len(view):
+                msg = f"a field of {length} bytes at byte {at} of {len(view)}"
+                raise ValueError(msg)
+            part = view[at : at + length]
+            at += length
+            value = part if kind == _LENGTH else int.from_bytes(part, "little")
         yield tag >> 3, value, view[start:at]
-
-
-def integers(value: int | memoryview) -> list[int]:
-    """A repeated varint field's numbers, packed or one by one."""
-    if isinstance(value, int):
-        return [value]
-    numbers = []
-    at = 0
-    while at < len(value):
-        number, at = _varint(value, at)
-        numbers.append(number)
-    return numbers
-
-
-def varint_field(number: int, value: int) -> bytes:
-    return _encoded(number << 3 | _VARINT) + _encoded(value & 0xFFFF_FFFF_FFFF_FFFF)
-
-
-def bytes_field(number: int, value: bytes | memoryview) -> bytes:
-    return b"".join((_encoded(number << 3 | _LENGTH), _encoded(len(value)), value))
 
 
 def _encoded(value: int) -> bytes:

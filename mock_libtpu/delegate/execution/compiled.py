@@ -9,18 +9,16 @@ import importlib.metadata
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
 from ..element_types import BY_NAME
 from ..errors import DelegateError, from_runtime
 from ..pallas import failures
 from ..processes import Processes
-from ..reading import compile_options
+from ..reading import compile_options, program
 from ..reading.call_site import CallSiteFrame
 from ..reading.compile_options import CompileRequest
 from ..reading.signature import ProgramArray, Signature
 from ..rewriting.rewrite import Rewritten
-from ..seam import hlo, jaxlib
+from ..seam import hlo, jaxlib, xla_client
 from ..tpu_compiler import TpuCompiled
 from . import arrays, optimized_hlo, program_text, serialized
 
@@ -247,7 +245,7 @@ class Compiled:
             raise from_runtime(error) from error
         fields = {name: int(getattr(stats, name, 0)) for name in _MEMORY_STATS}
         fields["alias_size_in_bytes"] = sum(
-            _byte_size(self.outputs[output]) for output, _ in self.donated
+            self.outputs[output].byte_size for output, _ in self.donated
         )
         return fields
 
@@ -261,7 +259,7 @@ class Compiled:
     def _hlo_module(self) -> Any:
         """The module of optimized_program. Raises DelegateError."""
         if self.source.tpu is not None:
-            return _read(optimized_hlo.module_of(self.optimized_program))
+            return _read(program.hlo_module(self.optimized_program))
         if self.source.show is not None:
             return _read(self._shown_module)
         return self.executable.hlo_modules()[0]
@@ -276,7 +274,7 @@ class Compiled:
         if tpu is None:
             return ""
         try:
-            _read(optimized_hlo.module_of(tpu.optimized))
+            _read(program.hlo_module(tpu.optimized))
         except Exception as error:  # noqa: BLE001 - whatever it is, jaxlib raises it
             reason = str(error).strip().partition("\n")[0]
             jaxlib_version = importlib.metadata.version("jaxlib")
@@ -306,7 +304,7 @@ class Compiled:
     def _module(self) -> bytes:
         """Of what is executed; in a dry run of what would be."""
         if self.executable is None and self.source.tpu is not None:
-            return optimized_hlo.module_of(self.source.tpu.optimized)
+            return program.hlo_module(self.source.tpu.optimized)
         return _serialized(self.executable)
 
     @functools.cached_property
@@ -319,9 +317,11 @@ class Compiled:
         return self.execute_sharded(arguments, with_token)
 
     def _read_partitioned_shapes(self) -> None:
-        shape = optimized_hlo.program_shape(self._module)
-        self.parameters = _with_dims(self.parameters, shape.parameters)
-        self.outputs = _with_dims(self.outputs, shape.outputs)
+        shape = xla_client.XlaComputation(self._module).program_shape()
+        result = shape.result_shape()
+        outputs = result.tuple_shapes() if result.is_tuple() else [result]
+        self.parameters = _with_dims(self.parameters, shape.parameter_shapes())
+        self.outputs = _with_dims(self.outputs, outputs)
 
 
 def _read(module: bytes) -> Any:
@@ -333,10 +333,12 @@ def _serialized(executable: Any) -> bytes:
     return module
 
 
-def _with_dims(
-    values: Sequence[ProgramArray], shapes: Sequence[tuple[str, Any]]
-) -> list[ProgramArray]:
-    return [value._replace(dims=dims) for value, (_, dims) in zip(values, shapes, strict=True)]
+def _with_dims(values: Sequence[ProgramArray], shapes: Sequence[Any]) -> list[ProgramArray]:
+    """The values with the dims of XLA's shapes; a token stays one."""
+    return [
+        value if shape.is_token() else value._replace(dims=tuple(shape.dimensions()))
+        for value, shape in zip(values, shapes, strict=True)
+    ]
 
 
 def _donated(
@@ -354,12 +356,12 @@ def _donated(
     ]
     taken = {output for output, _ in pairs}
     for parameter in signature.donors:
-        size = _byte_size(parameters[parameter])
+        size = parameters[parameter].byte_size
         fitting = (
             index
             for index, output in enumerate(outputs)
             if index not in taken
-            and _byte_size(output) == size
+            and output.byte_size == size
             and output.layout == parameters[parameter].layout
         )
         output = next(fitting, None)
@@ -367,7 +369,3 @@ def _donated(
             taken.add(output)
             pairs.append((output, parameter))
     return pairs
-
-
-def _byte_size(value: ProgramArray) -> int:
-    return int(np.prod(value.dims, dtype=np.int64)) * BY_NAME[value.element_type].dtype.itemsize

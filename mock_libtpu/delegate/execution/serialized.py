@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import itertools
 import platform
 from pathlib import Path
 from typing import NamedTuple
@@ -39,15 +40,9 @@ class SerializedExecutable(NamedTuple):
 
 def pack(contents: SerializedExecutable) -> bytes:
     """The bytes that unpack reads."""
-    body = b"".join(
-        (
-            protobuf.bytes_field(1, _host()),
-            protobuf.bytes_field(2, contents.code),
-            protobuf.bytes_field(3, contents.format.encode()),
-            protobuf.bytes_field(4, contents.options),
-            protobuf.bytes_field(5, contents.executable),
-        )
-    )
+    code, format_, options, executable = contents
+    parts = (_host(), code, format_.encode(), options, executable)
+    body = b"".join(itertools.starmap(protobuf.field, enumerate(parts, 1)))
     return b"".join((_MAGIC, bytes([_VERSION]), _digest(body), body))
 
 
@@ -64,14 +59,13 @@ def unpack(blob: bytes) -> SerializedExecutable:
     if blob[len(_MAGIC) + 1 : start] != _digest(body):
         msg = "this serialized executable is damaged"
         raise DelegateError("DATA_LOSS", msg)
-    parts = {number: value for number, value in protobuf.fields(body) if not isinstance(value, int)}
-    same_host = bytes(parts[1]) == _host()
-    return SerializedExecutable(
-        bytes(parts[2]),
-        bytes(parts[3]).decode(),
-        bytes(parts[4]),
-        bytes(parts[5]) if same_host else b"",
-    )
+    parts = {
+        number: bytes(value)
+        for number, value in protobuf.fields(body)
+        if not isinstance(value, int)
+    }
+    executable = parts[5] if parts[1] == _host() else b""
+    return SerializedExecutable(parts[2], parts[3].decode(), parts[4], executable)
 
 
 def _digest(body: bytes) -> bytes:

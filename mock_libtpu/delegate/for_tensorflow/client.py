@@ -13,6 +13,7 @@ import numpy as np
 from .. import protobuf
 from ..client import Delegate
 from ..errors import from_runtime
+from ..reading.signature import ProgramArray
 from ..seam import xla_client
 from . import lowering, request
 
@@ -66,7 +67,8 @@ class TensorFlowDelegate:
         Raises DelegateError.
         """
         compiled = self.delegate.compile(module, "hlo", _options(1), True)
-        return Compiled(self.delegate, compiled, 1, _gives_tuple(module), b"")
+        result = xla_client.XlaComputation(module).program_shape().result_shape()
+        return Compiled(self.delegate, compiled, 1, result.is_tuple(), b"")
 
 
 class Compiled:
@@ -101,7 +103,7 @@ class Compiled:
         inputs = [
             [
                 self._delegate.array(
-                    address, _bytes(value), value.element_type, value.dims, place, None
+                    address, value.byte_size, value.element_type, value.dims, place, None
                 )
                 for address, value in zip(row, self._compiled.parameters, strict=True)
             ]
@@ -121,61 +123,28 @@ def _options(replicas: int) -> bytes:
     return serialized
 
 
-def _gives_tuple(module: bytes) -> bool:
-    """Of a HloModuleProto: field 4 is its shape, whose field 2 is that of the result."""
-    for number, value in protobuf.fields(module):
-        if number != 4 or isinstance(value, int):
-            continue
-        for inner, shape in protobuf.fields(value):
-            if inner == 2 and not isinstance(shape, int):
-                return (2, _TUPLE) in protobuf.fields(shape)
-    return False
-
-
 def _executable_info(parameters: list[Shape], result: Shape, assignment: bytes) -> bytes:
     """Field numbers are those of tensorflow/core/tpu/kernels/tpu_executable_info.proto."""
-    arguments: Shape = (_TUPLE, [], parameters)
-    tensors = b"".join(protobuf.bytes_field(8, _tensor_shape(dims)) for _, dims, _ in result[2])
-    return b"".join(
-        (
-            protobuf.bytes_field(2, _shape_proto(arguments)),
-            protobuf.bytes_field(3, _shape_proto(result)),
-            protobuf.bytes_field(6, assignment) if assignment else b"",
-            tensors,
-        )
+    arguments = _xla_shape((_TUPLE, [], parameters)).to_serialized_proto()
+    tensors = (
+        b"".join(protobuf.field(2, protobuf.field(1, size)) for size in dims)
+        for _, dims, _ in result[2]
+    )
+    return (
+        protobuf.field(2, arguments)
+        + protobuf.field(3, _xla_shape(result).to_serialized_proto())
+        + (protobuf.field(6, assignment) if assignment else b"")
+        + protobuf.field(8, *tensors)
     )
 
 
-def _tensor_shape(dims: list[int]) -> bytes:
-    return b"".join(protobuf.bytes_field(2, protobuf.varint_field(1, size)) for size in dims)
-
-
-def _shape_proto(shape: Shape) -> bytes:
-    """A ShapeProto; elements lie row by row."""
+def _xla_shape(shape: Shape) -> Any:
+    """The shape for XLA; elements lie row by row."""
     kind, dims, parts = shape
     if kind == _TUPLE:
-        inner = b"".join(protobuf.bytes_field(4, _shape_proto(part)) for part in parts)
-        return protobuf.varint_field(2, kind) + inner
-    order = b"".join(protobuf.varint_field(1, axis) for axis in reversed(range(len(dims))))
-    return b"".join(
-        (
-            protobuf.varint_field(2, kind),
-            *(protobuf.varint_field(3, size) for size in dims),
-            protobuf.bytes_field(5, order),
-            *(protobuf.varint_field(6, 0) for _ in dims),
-        )
-    )
+        return xla_client.Shape.tuple_shape(list(map(_xla_shape, parts)))
+    return xla_client.Shape.array_shape(xla_client.PrimitiveType(kind), dims)
 
 
-def _shape(value: Any) -> Shape:
+def _shape(value: ProgramArray) -> Shape:
     return _NUMBERS[value.element_type], list(value.dims), []
-
-
-def _bytes(value: Any) -> int:
-    return int(np.prod(value.dims, dtype=np.int64)) * _itemsize(value.element_type)
-
-
-def _itemsize(name: str) -> int:
-    from ..element_types import BY_NAME
-
-    return BY_NAME[name].dtype.itemsize

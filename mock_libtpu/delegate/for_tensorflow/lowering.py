@@ -6,12 +6,11 @@ These are the passes that its bridge runs for a TPU, as far as the Python module
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from jaxlib.mlir import ir
 
 from ..errors import DelegateError
-from ..reading.program import new_context
+from ..reading.program import main_function, new_context, operations
 
 __all__ = ["to_stablehlo"]
 
@@ -66,18 +65,11 @@ def _parse(text: str) -> ir.Module:
     return ir.Module.parse(text, context)
 
 
-def _main(module: ir.Module) -> Any:
-    for op in module.body.operations:
-        if op.operation.name == "func.func" and op.attributes["sym_name"].value == "main":
-            return op
-    raise DelegateError("INVALID_ARGUMENT", "the program has no function main")
-
-
 def _with_shapes(text: str, shapes: Sequence[tuple[int, ...]]) -> str:
     """The module with these shapes of main's arguments where it leaves some open."""
     module = _parse(text)
     with module.context, ir.Location.unknown():
-        main = _main(module)
+        main = main_function(module)
         block = main.regions[0].blocks[0]
         changed = False
         for argument, shape in zip(block.arguments, shapes, strict=True):
@@ -103,28 +95,20 @@ def _without_tensorflow(text: str) -> bytes:
         left = sorted(
             {
                 op.name
-                for op in _operations(module.operation)
+                for op in operations(module)
                 if not op.name.startswith(("stablehlo.", "func.", "builtin.", "chlo.", "mhlo."))
             }
         )
         if left:
             message = f"XLA has no such operations: {', '.join(left)}"
             raise DelegateError("UNIMPLEMENTED", message)
-        for op in _operations(module.operation):
+        for op in operations(module):
             for name in [getattr(each, "name", each) for each in op.attributes]:
                 if name.startswith(("tf.", "tf_", "_")):
                     del op.attributes[name]
-        main = _main(module)
+        main = main_function(module)
         # The variables of TensorFlow are not donated: others may read them.
         for name in ("arg_attrs", "res_attrs"):
             if name in main.attributes:
                 del main.attributes[name]
         return str(module).encode()
-
-
-def _operations(operation: Any) -> Any:
-    yield operation
-    for region in operation.regions:
-        for block in region:
-            for op in block.operations:
-                yield from _operations(op.operation)

@@ -33,45 +33,27 @@ class Request(NamedTuple):
 
 def read(message: bytes) -> Request:
     """Raises DelegateError."""
-    module, shapes, metadata, is_mlir = b"", [], b"", False
-    for number, value in protobuf.fields(message):
-        if number == _USE_MLIR:
-            is_mlir = bool(value)
-        elif isinstance(value, int):
-            continue
-        elif number == _MODULE:
-            module = bytes(value)
-        elif number == _METADATA:
-            metadata = bytes(value)
-        elif number == _ARGUMENT_SHAPES:
-            shapes.append(_dims(value))
-    if not is_mlir:
-        message_ = (
+    if not protobuf.integer(message, _USE_MLIR):
+        reason = (
             "the program is a graph of functions; the mock TPU compiles what TensorFlow's MLIR "
             "bridge makes of it: set TF_XLA_FLAGS=--tf_mlir_enable_mlir_bridge=true before "
             "TensorFlow is imported"
         )
-        raise DelegateError("UNIMPLEMENTED", message_)
-    replicas = cores = 1
-    assignment = b""
-    for number, value in protobuf.fields(metadata):
-        if number == _REPLICAS and isinstance(value, int):
-            replicas = value
-        elif number == _CORES_PER_REPLICA and isinstance(value, int):
-            cores = value
-        elif number == _DEVICE_ASSIGNMENT and not isinstance(value, int):
-            assignment = bytes(value)
+        raise DelegateError("UNIMPLEMENTED", reason)
+    metadata = b"".join(protobuf.messages(message, _METADATA))
+    cores = protobuf.integer(metadata, _CORES_PER_REPLICA)
     if cores > 1:
-        message_ = f"a replica on {cores} cores is not supported; on one core it is"
-        raise DelegateError("UNIMPLEMENTED", message_)
-    return Request(module.decode("utf-8", "replace"), shapes, max(replicas, 1), assignment)
+        reason = f"a replica on {cores} cores is not supported; on one core it is"
+        raise DelegateError("UNIMPLEMENTED", reason)
+    return Request(
+        b"".join(protobuf.messages(message, _MODULE)).decode("utf-8", "replace"),
+        [_dims(shape) for shape in protobuf.messages(message, _ARGUMENT_SHAPES)],
+        max(protobuf.integer(metadata, _REPLICAS), 1),
+        b"".join(protobuf.messages(metadata, _DEVICE_ASSIGNMENT)),
+    )
 
 
 def _dims(shape: memoryview) -> tuple[int, ...]:
-    dims = []
-    for number, value in protobuf.fields(shape):
-        if number != _DIMENSION or isinstance(value, int):
-            continue
-        sizes = [size for inner, size in protobuf.fields(value) if inner == _SIZE]
-        dims.append(int(sizes[-1]) if sizes else 0)
-    return tuple(dims)
+    return tuple(
+        protobuf.integer(dimension, _SIZE) for dimension in protobuf.messages(shape, _DIMENSION)
+    )

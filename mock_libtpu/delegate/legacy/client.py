@@ -13,17 +13,18 @@ from typing import Any
 
 import numpy as np
 
-from ..seam.legacy import lapack, xla_client
+from ..errors import DelegateError, from_runtime
+from ..seam.legacy import ir, lapack, mlir, xla_client
 from ..seam.legacy import xla_extension as _xla
-from . import extremes, hlo_module, lowering, results, tuples
-from .errors import LegacyDelegateError, from_runtime
-from .hlo_module import Shape
+from . import extremes, hlo_module, lowering, tuples
 
 __all__ = ["LegacyDelegate", "open_delegate"]
 
 _ALLOW = _xla.transfer_guard_lib.TransferGuardLevel.ALLOW
 _DEVICE_COUNT = "--xla_force_host_platform_device_count"
-_TOKEN = 17
+_TUPLE = 13
+# As libtpu.so takes a shape: XLA's PrimitiveType, and dims or, for a tuple, its parts.
+Shape = tuple[int, "list[int]", "list[Any]"]
 # What XLA's own passes take out of a program, and what jaxlib registers for CPU.
 _CUSTOM_CALLS = frozenset(
     (
@@ -77,7 +78,7 @@ class LegacyDelegate:
     ) -> Compiled:
         """A program ready to run on the devices of a DeviceAssignmentProto, or on the first ones.
 
-        Raises LegacyDelegateError.
+        Raises DelegateError.
         """
         places = hlo_module.device_ids(assignment_proto)
         if not places:
@@ -92,18 +93,19 @@ class LegacyDelegate:
                 f"{len(self.devices)}, because the process had read XLA_FLAGS before it used the "
                 f"TPU. Set XLA_FLAGS={_DEVICE_COUNT}={count}"
             )
-            raise LegacyDelegateError("UNIMPLEMENTED", message)
+            raise DelegateError("UNIMPLEMENTED", message)
         _check_custom_calls(module)
         try:
-            plain = hlo_module.without_aliases(module)
-            if hlo_module.takes_tuple(module):
-                plain = tuples.flattened(plain)
-            computation = _xla.XlaComputation(plain)
-            code = _xla.mlir.xla_computation_to_mlir_module(computation)
-            if replicas * partitions > 1:
-                code = extremes.as_integers(code)
-            if partitions > 1:
-                code = results.untupled(code)
+            computation = _xla.XlaComputation(hlo_module.without_aliases(module))
+            with mlir.make_ir_context(), ir.Location.unknown():
+                code = ir.Module.parse(_xla.mlir.xla_computation_to_mlir_module(computation))
+                if hlo_module.takes_tuple(module):
+                    tuples.split_argument(code)
+                if replicas * partitions > 1:
+                    extremes.as_integers(code)
+                if partitions > 1:
+                    tuples.split_result(code)
+                code = mlir.module_to_bytecode(code)
             options = xla_client.CompileOptions()
             options.num_replicas = replicas
             options.num_partitions = partitions
@@ -124,7 +126,7 @@ class LegacyDelegate:
     def to_infeed(self, device: int, shape: Shape, leaves: Sequence[int]) -> None:
         """Put the arrays at these addresses into a device's infeed queue."""
         try:
-            value = _value(hlo_module.Shape(*shape), iter(leaves))
+            value = _value(_xla_shape(shape), iter(leaves))
             self.devices[device].transfer_to_infeed(value)
         except Exception as error:
             raise from_runtime(error) from error
@@ -132,8 +134,7 @@ class LegacyDelegate:
     def from_outfeed(self, device: int, shape: Shape, leaves: Sequence[int]) -> None:
         """Take what a program puts out, and write it to these addresses."""
         try:
-            wanted = hlo_module.Shape(*shape)
-            given = self.devices[device].transfer_from_outfeed(_xla_shape(wanted))
+            given = self.devices[device].transfer_from_outfeed(_xla_shape(shape))
             arrays = given if isinstance(given, tuple) else (given,)
             for address, array in zip(leaves, arrays, strict=True):
                 whole = np.ascontiguousarray(array)
@@ -150,7 +151,7 @@ def _check_custom_calls(module: bytes) -> None:
                 f"the program has a custom call {target!r}, which the mock TPU lacks and "
                 "for which nothing is registered on CPU"
             )
-            raise LegacyDelegateError("UNIMPLEMENTED", message)
+            raise DelegateError("UNIMPLEMENTED", message)
         if target.startswith(("blas_", "lapack_")):
             lapack._lapack.initialize()  # as lowering them does, which may not have been here
 
@@ -164,25 +165,27 @@ class Compiled:
 
     def __init__(self, executable: Any, devices: Sequence[Any], source: bytes, number: int) -> None:
         compiled = executable.hlo_modules()[0].as_serialized_hlo_module_proto()
+        parameters, result = hlo_module.program_shape(compiled)
         self.executable = executable
         self.devices = devices
         self.number = number
-        self.name = hlo_module.name(source)
+        self.name = _xla.XlaComputation(source).name()
         self.fingerprint = hashlib.blake2b(source, digest_size=16).hexdigest()
-        self.parameters, self.result = hlo_module.program_shape(compiled)
-        self._inputs = [leaf for each in self.parameters for leaf in hlo_module.leaves(each)]
+        self._inputs = [leaf for shape in parameters for leaf in hlo_module.leaves(shape)]
+        self._outputs = hlo_module.leaves(result)
         self.module = hlo_module.with_aliases_of(compiled, source)
         if hlo_module.takes_tuple(source):
             # The caller's program still takes the tuple.
-            self.parameters, _ = hlo_module.program_shape(source)
+            parameters, _ = hlo_module.program_shape(source)
             self.module = source
+        self.parameters = list(map(_plain, parameters))
+        self.result = _plain(result)
         self.aliases = hlo_module.aliases(source)
-        self._outputs = list(hlo_module.leaves(self.result))
 
     def execute(self, rows: Sequence[Sequence[int]]) -> list[list[tuple[int, int, object]]]:
         """Run on every device: the addresses of its inputs' leaves -> (address, bytes, owner).
 
-        What is behind an address stays as it is until this returns. Raises LegacyDelegateError.
+        What is behind an address stays as it is until this returns. Raises DelegateError.
         """
         try:
             with _TransfersAllowed():
@@ -222,42 +225,47 @@ class _TransfersAllowed:
         self._state.host_to_device, self._state.device_to_host = self._before
 
 
-def _memory(array: Any, shape: Shape) -> tuple[int, int, object]:
-    if shape.element_type == _TOKEN:
-        return 0, 0, None
-    if not array.size:
+def _memory(array: Any, shape: Any) -> tuple[int, int, object]:
+    if shape.is_token() or not array.size:
         return 0, 0, None
     return array.unsafe_buffer_pointer(), array.size * _dtype(shape).itemsize, array
 
 
-def _host_array(address: int, shape: Shape) -> Any:
+def _host_array(address: int, shape: Any) -> Any:
     """An array over memory."""
-    dtype = _dtype(shape)
-    size = dtype.itemsize * math.prod(shape.dims)
+    dtype, dims = _dtype(shape), shape.dimensions()
+    size = dtype.itemsize * math.prod(dims)
     if not size or not address:
-        return np.empty(shape.dims, dtype)
-    return np.ndarray(shape.dims, dtype, (ctypes.c_uint8 * size).from_address(address))
+        return np.empty(dims, dtype)
+    return np.ndarray(dims, dtype, (ctypes.c_uint8 * size).from_address(address))
 
 
-def _value(shape: Shape, leaves: Iterator[int]) -> Any:
+def _value(shape: Any, leaves: Iterator[int]) -> Any:
     """The arrays at these addresses, in tuples as the shape has them."""
-    if shape.element_type == hlo_module.TUPLE:
-        return tuple(_value(hlo_module.Shape(*part), leaves) for part in shape.parts)
+    if shape.is_tuple():
+        return tuple(_value(part, leaves) for part in shape.tuple_shapes())
     return _host_array(next(leaves), shape)
 
 
 def _xla_shape(shape: Shape) -> Any:
-    if shape.element_type == hlo_module.TUPLE:
-        parts = [_xla_shape(hlo_module.Shape(*part)) for part in shape.parts]
-        return xla_client.Shape.tuple_shape(parts)
-    return xla_client.Shape.array_shape(_dtype(shape), shape.dims)
+    element_type, dims, parts = shape
+    if element_type == _TUPLE:
+        return xla_client.Shape.tuple_shape(list(map(_xla_shape, parts)))
+    return xla_client.Shape.array_shape(xla_client.PrimitiveType(element_type), dims)
 
 
-def _dtype(shape: Shape) -> Any:
-    dtype = _DTYPES.get(shape.element_type)
+def _plain(shape: Any) -> Shape:
+    """XLA's shape as libtpu.so takes it."""
+    if shape.is_tuple():
+        return _TUPLE, [], list(map(_plain, shape.tuple_shapes()))
+    return int(shape.xla_element_type()), list(shape.dimensions()), []
+
+
+def _dtype(shape: Any) -> Any:
+    dtype = _DTYPES.get(int(shape.xla_element_type()))
     if dtype is None:
-        message = f"values of XLA's primitive type {shape.element_type} are not supported"
-        raise LegacyDelegateError("UNIMPLEMENTED", message)
+        message = f"values of XLA's primitive type {shape.xla_element_type()} are not supported"
+        raise DelegateError("UNIMPLEMENTED", message)
     return dtype
 
 

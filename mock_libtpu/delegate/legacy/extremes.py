@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ..seam.legacy import hlo, ir, mlir
+from ..seam.legacy import hlo, ir
 
 __all__ = ["as_integers"]
 
@@ -24,17 +24,10 @@ _EXTREMES = {"maximum": np.iinfo(np.int64).max, "minimum": np.iinfo(np.int64).mi
 _WIDTHS = {"bf16": 32, "f16": 32, "f32": 32, "f64": 64}
 
 
-def as_integers(code: str | bytes) -> str | bytes:
-    """The module with the maxima and minima of floats that may go across devices, as integers."""
-    with mlir.make_ir_context(), ir.Location.unknown():
-        module = ir.Module.parse(code)
-        found = [op for op in _operations(module.operation) if _extreme_of(op) is not None]
-        if not found:
-            return code
-        for op in found:
-            _replace(op)
-        changed: bytes = mlir.module_to_bytecode(module)
-        return changed
+def as_integers(module: Any) -> None:
+    """Compute the maxima and minima of floats that may go across devices as integers."""
+    for op in [op for op in _operations(module.operation) if _extreme_of(op) is not None]:
+        _replace(op)
 
 
 def _operations(operation: Any) -> Iterator[Any]:

@@ -5,173 +5,89 @@ Field numbers are those of xla/service/hlo.proto and xla/xla_data.proto.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 from .. import protobuf
-from .errors import LegacyDelegateError
+from ..seam.legacy import xla_extension
 
 __all__ = [
-    "ALIASES",
-    "TUPLE",
-    "Shape",
     "aliases",
     "custom_calls",
     "device_ids",
     "leaves",
-    "name",
     "program_shape",
     "takes_tuple",
     "with_aliases_of",
     "without_aliases",
 ]
 
-_NAME, _HOST_PROGRAM_SHAPE, ALIASES = 1, 4, 8
+_ALIASES = 8
 _COMPUTATIONS, _INSTRUCTIONS, _CUSTOM_CALL_TARGET = 3, 2, 28
-TUPLE = 13
 
 
-class Shape(NamedTuple):
-    """A shape as libtpu.so takes it: XLA's PrimitiveType, and dims or, for a tuple, its parts."""
-
-    element_type: int
-    dims: list[int]
-    parts: list[Any]
-
-
-def name(module: bytes) -> str:
-    for number, value in protobuf.fields(module):
-        if number == _NAME and not isinstance(value, int):
-            return bytes(value).decode("utf-8", "replace")
-    return ""
-
-
-def program_shape(module: bytes) -> tuple[list[Shape], Shape]:
-    """The shapes of the parameters and of the result."""
-    parameters: list[Shape] = []
-    result = Shape(TUPLE, [], [])
-    for number, value in protobuf.fields(module):
-        if number != _HOST_PROGRAM_SHAPE or isinstance(value, int):
-            continue
-        for inner, shape in protobuf.fields(value):
-            if inner == 1:
-                parameters.append(_shape(shape))
-            elif inner == 2:
-                result = _shape(shape)
-        return parameters, result
-    raise LegacyDelegateError("INVALID_ARGUMENT", "the module has no program shape")
+def program_shape(module: bytes) -> tuple[list[Any], Any]:
+    """XLA's shapes of the parameters and of the result."""
+    shape = xla_extension.XlaComputation(module).program_shape()
+    return shape.parameter_shapes(), shape.result_shape()
 
 
 def takes_tuple(module: bytes) -> bool:
     """Whether the arguments come as one tuple."""
     parameters, _ = program_shape(module)
-    return [parameter.element_type for parameter in parameters] == [TUPLE]
+    return [parameter.is_tuple() for parameter in parameters] == [True]
 
 
 def custom_calls(module: bytes) -> set[str]:
     """The targets of the module's custom calls."""
     return {
         bytes(target).decode("utf-8", "replace")
-        for number, computation in protobuf.fields(module)
-        if number == _COMPUTATIONS and not isinstance(computation, int)
-        for inner, instruction in protobuf.fields(computation)
-        if inner == _INSTRUCTIONS and not isinstance(instruction, int)
-        for field, target in protobuf.fields(instruction)
-        if field == _CUSTOM_CALL_TARGET and not isinstance(target, int)
+        for computation in protobuf.messages(module, _COMPUTATIONS)
+        for instruction in protobuf.messages(computation, _INSTRUCTIONS)
+        for target in protobuf.messages(instruction, _CUSTOM_CALL_TARGET)
     }
 
 
-def leaves(shape: Shape) -> Iterator[Shape]:
+def leaves(shape: Any) -> list[Any]:
     """The arrays and tokens of a shape, in the order of its buffers."""
-    if shape.element_type != TUPLE:
-        yield shape
-        return
-    for part in shape.parts:
-        yield from leaves(part)
+    if not shape.is_tuple():
+        return [shape]
+    return [leaf for part in shape.tuple_shapes() for leaf in leaves(part)]
 
 
 def aliases(module: bytes) -> list[tuple[int, int]]:
     """Which leaf of the result may take the memory of which leaf of all parameters."""
     parameters, result = program_shape(module)
-    starts = [0]
-    for parameter in parameters:
-        starts.append(starts[-1] + sum(1 for _ in leaves(parameter)))
     pairs = []
-    for number, value in protobuf.fields(module):
-        if number != ALIASES or isinstance(value, int):
-            continue
-        for _, entry in protobuf.fields(value):
-            output, donor, inner = _alias(entry)
-            pairs.append(
-                (
-                    _leaf_at(result, output),
-                    starts[donor] + _leaf_at(parameters[donor], inner),
-                )
-            )
+    for config in protobuf.messages(module, _ALIASES):
+        for entry in protobuf.messages(config, 1):
+            parameter = protobuf.integer(entry, 2)
+            start = sum(len(leaves(shape)) for shape in parameters[:parameter])
+            leaf = _leaf_at(parameters[parameter], protobuf.numbers(entry, 3))
+            pairs.append((_leaf_at(result, protobuf.numbers(entry, 1)), start + leaf))
     return pairs
 
 
 def device_ids(assignment: bytes) -> list[list[int]]:
     """[replica][partition] of a DeviceAssignmentProto, which lists devices by partition."""
-    partitions = [
-        [
-            device
-            for inner, ids in protobuf.fields(value)
-            if inner == 1
-            for device in protobuf.integers(ids)
-        ]
-        for number, value in protobuf.fields(assignment)
-        if number == 3 and not isinstance(value, int)
-    ]
+    partitions = [protobuf.numbers(part, 1) for part in protobuf.messages(assignment, 3)]
     return [list(row) for row in zip(*partitions, strict=True)]
 
 
 def without_aliases(module: bytes) -> bytes:
-    return protobuf.without(module, ALIASES)
+    return protobuf.without(module, _ALIASES)
 
 
 def with_aliases_of(module: bytes, source: bytes) -> bytes:
     """The module with the input-output aliases of another one of the same signature."""
-    kept = [
-        protobuf.bytes_field(ALIASES, value)
-        for number, value in protobuf.fields(source)
-        if number == ALIASES and not isinstance(value, int)
-    ]
-    return without_aliases(module) + b"".join(kept)
+    aliases = protobuf.messages(source, _ALIASES)
+    return without_aliases(module) + protobuf.field(_ALIASES, *aliases)
 
 
-def _shape(message: Any) -> Shape:
-    element_type = 0
-    dims: list[int] = []
-    parts: list[Shape] = []
-    for number, value in protobuf.fields(message):
-        if number == 2:
-            element_type = protobuf.integers(value)[0]
-        elif number == 3:
-            dims += protobuf.integers(value)
-        elif number == 4:
-            parts.append(_shape(value))
-    return Shape(element_type, dims, parts)
-
-
-def _alias(entry: Any) -> tuple[list[int], int, list[int]]:
-    """Indices of the output, the parameter's number, and indices within it."""
-    output: list[int] = []
-    inner: list[int] = []
-    parameter = 0
-    for number, value in protobuf.fields(entry):
-        if number == 1:
-            output += protobuf.integers(value)
-        elif number == 2 and isinstance(value, int):
-            parameter = value
-        elif number == 3:
-            inner += protobuf.integers(value)
-    return output, parameter, inner
-
-
-def _leaf_at(shape: Shape, index: list[int]) -> int:
+def _leaf_at(shape: Any, index: Sequence[int]) -> int:
     position = 0
     for step in index:
-        position += sum(1 for part in shape.parts[:step] for _ in leaves(part))
-        shape = shape.parts[step]
+        parts = shape.tuple_shapes()
+        position += sum(len(leaves(part)) for part in parts[:step])
+        shape = parts[step]
     return position

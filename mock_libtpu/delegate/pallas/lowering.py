@@ -170,7 +170,7 @@ def _kernel(ctx: Any, name: str, place: str, params: dict[str, Any]) -> kernels.
     try:
         interpreters = _interpreters()
     except Missing as error:
-        problems.append(refusals.of_interpreter(error))
+        problems.append(f"it: {error.message}")
         interpreters = [True]
     for interpret in interpreters:
 

@@ -7,7 +7,7 @@ of other processes take part, each has a device of its own (../processes.py).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ __all__ = ["CompileRequest", "for_cpu", "ordered", "read", "same_for_cpu", "unkn
 
 # Fields of CompileOptionsProto: what a CPU cannot take is left out (layouts, multi-slice
 # configuration, GPU target, compiler variant).
-_ARGUMENT_LAYOUTS, _MULTI_SLICE, _GPU_TARGET, _VARIANT = 1, 6, 8, 11
+_ONLY_FOR_TPU = (1, 6, 8, 11)
 _BUILD_OPTIONS, _OVERRIDES = 3, 7
 _DEBUG_OPTIONS = 3  # of ExecutableBuildOptionsProto
 # Of DebugOptions: options of the analytical latency estimator, of the cost model, of the backend.
@@ -101,7 +101,7 @@ def read(serialized: bytes) -> CompileRequest:
 def for_cpu(request: CompileRequest, device_ids: Sequence[int] | None = None) -> Any:
     """The options for the CPU client, whose devices these are; by default its first ones."""
     try:
-        serialized = b"".join(_fields_for_cpu(request.serialized))
+        serialized = _serialized_for_cpu(request.serialized)
     except ValueError as error:
         msg = f"the compile options cannot be read: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
@@ -123,11 +123,7 @@ def for_cpu(request: CompileRequest, device_ids: Sequence[int] | None = None) ->
 
 def unknown(request: CompileRequest) -> list[str]:
     """The options for a TPU that no TPU's compiler has."""
-    names = [
-        _option_name(value)
-        for number, value in protobuf.fields(request.serialized)
-        if number == _OVERRIDES and not isinstance(value, int)
-    ]
+    names = map(_option_name, protobuf.messages(request.serialized, _OVERRIDES))
     wanted = [name for name in names if name.startswith(_TPU_OPTIONS)]
     if not wanted:
         return []
@@ -145,52 +141,36 @@ def ordered(serialized: bytes) -> bytes:
     """The same bytes for the same options: the entries of a map are written in any order."""
 
     def in_builds(builds: memoryview) -> bytes:
-        return _changed(builds, _DEBUG_OPTIONS, lambda it: _sorted(it, *_DEBUG_MAPS))
+        return protobuf.changed(builds, _DEBUG_OPTIONS, lambda debug: _sorted(debug, *_DEBUG_MAPS))
 
-    return _changed(_sorted(serialized, _OVERRIDES), _BUILD_OPTIONS, in_builds)
+    return protobuf.changed(_sorted(serialized, _OVERRIDES), _BUILD_OPTIONS, in_builds)
 
 
 def _sorted(message: bytes | memoryview, *maps: int) -> bytes:
     """The message with the entries of its maps sorted, at its end."""
-    entries = [
-        protobuf.bytes_field(number, value)
-        for number, value in protobuf.fields(message)
-        if number in maps and not isinstance(value, int)
-    ]
-    return protobuf.without(message, *maps) + b"".join(sorted(entries))
+    entries = (
+        protobuf.field(number, *sorted(map(bytes, protobuf.messages(message, number))))
+        for number in maps
+    )
+    return protobuf.without(message, *maps) + b"".join(entries)
 
 
-def _changed(
-    message: bytes | memoryview, field: int, change: Callable[[memoryview], bytes]
-) -> bytes:
-    """The message with another value of a field that is a message, at its end."""
-    values = [
-        protobuf.bytes_field(field, change(value))
-        for number, value in protobuf.fields(message)
-        if number == field and not isinstance(value, int)
-    ]
-    return protobuf.without(message, field) + b"".join(values)
-
-
-def _fields_for_cpu(serialized: bytes) -> Iterator[bytes]:
-    left_out = (_ARGUMENT_LAYOUTS, _MULTI_SLICE, _GPU_TARGET, _VARIANT, _BUILD_OPTIONS, _OVERRIDES)
-    yield protobuf.without(serialized, *left_out)
-    for number, value in protobuf.fields(serialized):
-        if isinstance(value, int):
-            continue
-        if number == _BUILD_OPTIONS:
-            kept = protobuf.without(value, *_ONLY_FOR_TPU_BUILDS)
-            yield protobuf.bytes_field(_BUILD_OPTIONS, kept)
-        elif number == _OVERRIDES and not _option_name(value).startswith(_TPU_OPTIONS):
-            yield protobuf.bytes_field(_OVERRIDES, value)
+def _serialized_for_cpu(serialized: bytes) -> bytes:
+    kept = protobuf.without(serialized, *_ONLY_FOR_TPU, _OVERRIDES)
+    kept = protobuf.changed(
+        kept, _BUILD_OPTIONS, lambda builds: protobuf.without(builds, *_ONLY_FOR_TPU_BUILDS)
+    )
+    overrides = (
+        entry
+        for entry in protobuf.messages(serialized, _OVERRIDES)
+        if not _option_name(entry).startswith(_TPU_OPTIONS)
+    )
+    return kept + protobuf.field(_OVERRIDES, *overrides)
 
 
 def _option_name(entry: memoryview) -> str:
     """The key of an entry of the map env_option_overrides."""
-    for number, value in protobuf.fields(entry):
-        if number == 1 and not isinstance(value, int):
-            return bytes(value).decode()
-    return ""
+    return next((bytes(key).decode() for key in protobuf.messages(entry, 1)), "")
 
 
 def _parse(serialized: bytes) -> Any:
@@ -203,14 +183,5 @@ def _parse(serialized: bytes) -> Any:
 
 def _device_ids(assignment: bytes) -> list[list[int]]:
     """DeviceAssignmentProto lists devices by computation; [replica][computation] is returned."""
-    computations = []
-    for number, value in protobuf.fields(assignment):
-        if number == 3 and not isinstance(value, int):
-            ids = [
-                device
-                for inner, part in protobuf.fields(value)
-                if inner == 1
-                for device in protobuf.integers(part)
-            ]
-            computations.append(ids)
+    computations = [protobuf.numbers(part, 1) for part in protobuf.messages(assignment, 3)]
     return [list(row) for row in zip(*computations, strict=True)]

@@ -7,6 +7,7 @@ numbers are those of xla/service/hlo.proto and xla/xla_data.proto.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 
 from .. import protobuf
@@ -14,7 +15,7 @@ from .. import protobuf
 __all__ = ["with_scalar_indices"]
 
 # How many operands come before the indices.
-_BEFORE = {b"dynamic-slice": 1, b"dynamic-update-slice": 2}
+_OPERANDS_BEFORE = {b"dynamic-slice": 1, b"dynamic-update-slice": 2}
 _COMPUTATIONS = 3  # of HloModuleProto
 _INSTRUCTIONS = 2  # of HloComputationProto
 # Of HloInstructionProto.
@@ -26,92 +27,69 @@ _MINOR_TO_MAJOR = 1  # of LayoutProto
 
 def with_scalar_indices(module: bytes) -> bytes:
     """The module, whose dynamic slices have a scalar for each dimension."""
-    if not any(opcode in module for opcode in _BEFORE):
+    if not any(opcode in module for opcode in _OPERANDS_BEFORE):
         return module
-    computations = list(_messages(module, _COMPUTATIONS))
-    instructions = [one for each in computations for one in _messages(each, _INSTRUCTIONS)]
-    shapes = {_number(one, _ID): next(_messages(one, _SHAPE)) for one in instructions}
-    splitter = _Splitter(shapes)
-    changed = [splitter.computation(each) for each in computations]
-    if splitter.next_id == splitter.first_id:
-        return module
-    rest = protobuf.without(module, _COMPUTATIONS)
-    return rest + b"".join(protobuf.bytes_field(_COMPUTATIONS, one) for one in changed)
+    instructions = [
+        instruction
+        for computation in protobuf.messages(module, _COMPUTATIONS)
+        for instruction in protobuf.messages(computation, _INSTRUCTIONS)
+    ]
+    shapes = {
+        protobuf.integer(instruction, _ID): next(protobuf.messages(instruction, _SHAPE))
+        for instruction in instructions
+    }
+    # The instructions that are added have numbers of their own, after all others.
+    new_ids = itertools.count(max(shapes) + 1)
+
+    def split(computation: memoryview) -> bytes:
+        # What an instruction uses comes before it.
+        return protobuf.without(computation, _INSTRUCTIONS) + protobuf.field(
+            _INSTRUCTIONS,
+            *(
+                part
+                for instruction in protobuf.messages(computation, _INSTRUCTIONS)
+                for part in _split(instruction, shapes, new_ids)
+            ),
+        )
+
+    return protobuf.changed(module, _COMPUTATIONS, split)
 
 
-class _Splitter:
-    """The instructions that are added have numbers of their own, after all others."""
-
-    def __init__(self, shapes: Mapping[int, memoryview]) -> None:
-        self._shapes = shapes
-        self.first_id = self.next_id = max(shapes) + 1
-
-    def computation(self, computation: memoryview) -> bytes:
-        fields = [protobuf.without(computation, _INSTRUCTIONS)]
-        for instruction in _messages(computation, _INSTRUCTIONS):
-            # What an instruction uses comes before it.
-            fields += (protobuf.bytes_field(_INSTRUCTIONS, one) for one in self._split(instruction))
-        return b"".join(fields)
-
-    def _split(self, instruction: memoryview) -> Iterator[bytes | memoryview]:
-        before = _BEFORE.get(b"".join(_messages(instruction, _OPCODE)))
-        operands = _numbers(instruction, _OPERANDS)
-        if before is None or len(operands) != before + 1:
-            yield instruction
-            return
-        [indices] = operands[before:]
-        shape = self._shapes[indices]
-        sizes = _numbers(shape, _DIMENSIONS)
-        if not sizes:
-            yield instruction
-            return
-        kind = protobuf.varint_field(_ELEMENT_TYPE, _number(shape, _ELEMENT_TYPE))
-        operands = operands[:before]
-        for dimension in range(sizes[0]):
-            one, made = self._made(b"slice", _of_one(kind), indices)
-            yield made + protobuf.bytes_field(_SLICE, _slice(dimension))
-            scalar, made = self._made(b"reshape", kind + protobuf.bytes_field(_LAYOUT, b""), one)
-            yield made
-            operands.append(scalar)
-        rest = protobuf.without(instruction, _OPERANDS)
-        yield rest + b"".join(protobuf.varint_field(_OPERANDS, number) for number in operands)
-
-    def _made(self, opcode: bytes, shape: bytes, operand: int) -> tuple[int, bytes]:
-        number = self.next_id
-        self.next_id += 1
-        made = protobuf.bytes_field(_NAME, b"index.%d" % number)
-        made += protobuf.bytes_field(_OPCODE, opcode)
-        made += protobuf.bytes_field(_SHAPE, shape)
-        made += protobuf.varint_field(_ID, number)
-        return number, made + protobuf.varint_field(_OPERANDS, operand)
+def _split(
+    instruction: memoryview, shapes: Mapping[int, memoryview], new_ids: Iterator[int]
+) -> Iterator[bytes | memoryview]:
+    """The instruction, after those that make its indices if they come in a single array."""
+    opcode = next(protobuf.messages(instruction, _OPCODE), b"")
+    before = _OPERANDS_BEFORE.get(bytes(opcode))
+    operands = protobuf.numbers(instruction, _OPERANDS)
+    if before is None or len(operands) != before + 1:
+        yield instruction
+        return
+    indices = operands.pop()
+    shape = shapes[indices]
+    sizes = protobuf.numbers(shape, _DIMENSIONS)
+    if not sizes:
+        yield instruction
+        return
+    scalar = protobuf.field(_ELEMENT_TYPE, protobuf.integer(shape, _ELEMENT_TYPE))
+    vector = scalar + protobuf.field(_DIMENSIONS, 1) + protobuf.field(_DYNAMIC, 0)
+    vector += protobuf.field(_LAYOUT, protobuf.field(_MINOR_TO_MAJOR, 0))
+    scalar += protobuf.field(_LAYOUT, b"")
+    for dimension in range(sizes[0]):
+        element, index = next(new_ids), next(new_ids)
+        bounds = zip((_START, _LIMIT, _STRIDE), (dimension, dimension + 1, 1), strict=True)
+        slice_ = b"".join(itertools.starmap(protobuf.field, bounds))
+        yield _instruction(b"slice", vector, element, indices) + protobuf.field(_SLICE, slice_)
+        yield _instruction(b"reshape", scalar, index, element)
+        operands.append(index)
+    yield protobuf.without(instruction, _OPERANDS) + protobuf.field(_OPERANDS, *operands)
 
 
-def _of_one(kind: bytes) -> bytes:
-    """The shape of an array with one element."""
-    shape = kind + protobuf.varint_field(_DIMENSIONS, 1) + protobuf.varint_field(_DYNAMIC, 0)
-    return shape + protobuf.bytes_field(_LAYOUT, protobuf.varint_field(_MINOR_TO_MAJOR, 0))
-
-
-def _slice(start: int) -> bytes:
+def _instruction(opcode: bytes, shape: bytes, number: int, operand: int) -> bytes:
     return (
-        protobuf.varint_field(_START, start)
-        + protobuf.varint_field(_LIMIT, start + 1)
-        + protobuf.varint_field(_STRIDE, 1)
+        protobuf.field(_NAME, b"index.%d" % number)
+        + protobuf.field(_OPCODE, opcode)
+        + protobuf.field(_SHAPE, shape)
+        + protobuf.field(_ID, number)
+        + protobuf.field(_OPERANDS, operand)
     )
-
-
-def _messages(message: bytes | memoryview, wanted: int) -> Iterator[memoryview]:
-    return (
-        value
-        for number, value in protobuf.fields(message)
-        if number == wanted and not isinstance(value, int)
-    )
-
-
-def _numbers(message: memoryview, wanted: int) -> list[int]:
-    fields = protobuf.fields(message)
-    return [one for number, value in fields if number == wanted for one in protobuf.integers(value)]
-
-
-def _number(message: memoryview, wanted: int) -> int:
-    return next(iter(_numbers(message, wanted)), 0)  # which is not written

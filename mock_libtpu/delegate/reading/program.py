@@ -17,7 +17,15 @@ from ..errors import DelegateError
 from ..seam import jaxlib, mhlo, mlir_extension
 from .dynamic_indices import with_scalar_indices
 
-__all__ = ["DONOR", "main_function", "module_name", "new_context", "parse"]
+__all__ = [
+    "DONOR",
+    "hlo_module",
+    "main_function",
+    "module_name",
+    "new_context",
+    "operations",
+    "parse",
+]
 
 _MLIR_BYTECODE = b"ML\xefR"
 _VERSIONED = b"StableHLO_v"
@@ -59,7 +67,7 @@ def parse(program: bytes, format_: str) -> ir.Module:
         if format_ == "hlo":
             return _parse_hlo(program)
         if format_ == "hlo_with_config":
-            return _parse_hlo(_hlo_module(program))
+            return _parse_hlo(hlo_module(program))
     except DelegateError:
         raise
     except Exception as error:
@@ -69,13 +77,13 @@ def parse(program: bytes, format_: str) -> ir.Module:
     raise DelegateError("INVALID_ARGUMENT", msg)
 
 
-def _hlo_module(program: bytes) -> bytes:
-    """The module of an HloModuleProtoWithConfig."""
-    for number, value in protobuf.fields(program):
-        if number == 1 and not isinstance(value, int):
-            return bytes(value)
-    msg = "it has no module"
-    raise ValueError(msg)
+def hlo_module(with_config: bytes) -> bytes:
+    """The module of an HloModuleProtoWithConfig. Raises ValueError where it has none."""
+    module = next(protobuf.messages(with_config, 1), None)
+    if module is None:
+        msg = "it has no module"
+        raise ValueError(msg)
+    return bytes(module)
 
 
 def _parse_hlo(code: bytes) -> ir.Module:
@@ -89,13 +97,9 @@ def _donors(module: bytes) -> Iterator[int]:
 
     Those of a single tuple are the elements of it.
     """
-    for number, config in protobuf.fields(module):
-        if number != _BUFFER_DONOR or isinstance(config, int):
-            continue
-        for _, entry in protobuf.fields(config):
-            fields = [] if isinstance(entry, int) else list(protobuf.fields(entry))
-            path = [one for key, value in fields if key == 2 for one in protobuf.integers(value)]
-            yield path[0] if path else protobuf.integers(dict(fields).get(1, 0))[0]
+    for config in protobuf.messages(module, _BUFFER_DONOR):
+        for entry in protobuf.messages(config, 1):
+            yield next(iter(protobuf.numbers(entry, 2)), protobuf.integer(entry, 1))
 
 
 def _label_donors(module: ir.Module, donors: set[int]) -> None:
@@ -127,6 +131,18 @@ def main_function(module: ir.Module) -> Any:
             return operation
     msg = "the program has no function main"
     raise DelegateError("INVALID_ARGUMENT", msg)
+
+
+def operations(module: ir.Module) -> list[ir.Operation]:
+    """All operations of a module; those inside of an operation come before it."""
+    found: list[ir.Operation] = []
+
+    def note(operation: ir.Operation) -> ir.WalkResult:
+        found.append(operation)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(note)
+    return found
 
 
 def module_name(module: ir.Module) -> str:

@@ -6,11 +6,12 @@ mhlo.layout_mode gave wrong results) and reported; storage stays row-major in ho
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 from jaxlib.mlir import ir
 
-from ..element_types import BY_MLIR
+from ..element_types import BY_MLIR, BY_NAME
 from ..errors import DelegateError
 from . import layouts, program, tokens
 
@@ -32,6 +33,11 @@ class ProgramArray(NamedTuple):
     memory_kind: str | None
     layout: str | None
     """As XLA prints it, "{1,0:T(8,128)}"; None for the device's own."""
+
+    @property
+    def byte_size(self) -> int:
+        """In host memory, where an element below a byte takes a byte."""
+        return math.prod(self.dims) * BY_NAME[self.element_type].dtype.itemsize
 
 
 class Signature(NamedTuple):

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..errors import DelegateError
 from ..releases import newest
 
 __all__ = [
@@ -40,21 +41,16 @@ _ANY = [
 ]
 
 
-class Missing(AttributeError):
-    """What the mock needs for a feature is not there, or does not take what it is given.
-
-    `code` is an absl status code by name, `message` what is not supported, why, and the next step.
-    """
-
-    code = "UNIMPLEMENTED"
+class Missing(DelegateError, AttributeError):
+    """What the mock needs for a feature is not there, or does not take what it is given."""
 
     def __init__(self, feature: str, problems: Sequence[str]) -> None:
         known = newest()
-        self.message = (
+        message = (
             f"this mock of libtpu does not support {feature or 'a part of it'} with jaxlib "
             f"{_version()}: {'; '.join(problems)}; pip install jax=={known} jaxlib=={known}"
         )
-        super().__init__(self.message)
+        super().__init__("UNIMPLEMENTED", message)
 
 
 def _version() -> str:

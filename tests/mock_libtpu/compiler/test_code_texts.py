@@ -19,7 +19,7 @@ from mock_libtpu.compiler.texts.bundles import (
 from mock_libtpu.compiler.texts.costs import Cost, read_costs
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
-from mock_libtpu.delegate.protobuf import bytes_field
+from mock_libtpu.delegate.protobuf import field
 
 BUNDLES = """\
 = control target key start
@@ -116,10 +116,10 @@ def test_there_may_be_no_units(text: str) -> None:
 
 def module(*instructions: tuple[str, object]) -> bytes:
     rows = b"".join(
-        bytes_field(2, bytes_field(1, name.encode()) + bytes_field(43, json.dumps(config).encode()))
+        field(2, field(1, name.encode()) + field(43, json.dumps(config).encode()))
         for name, config in instructions
     )
-    return bytes_field(1, bytes_field(3, rows))
+    return field(1, field(3, rows))
 
 
 def test_costs() -> None:

@@ -18,30 +18,22 @@ F32, TUPLE = 11, 13
 protobuf = harness.module("protobuf")
 
 
-def message(number: int, value: bytes | int) -> bytes:
-    if isinstance(value, int):
-        made: bytes = protobuf.varint_field(number, value)
-    else:
-        made = protobuf.bytes_field(number, value)
-    return made
-
-
 def metadata(replicas: int, cores: int, assignment: bytes = b"") -> bytes:
-    fields = message(3, replicas) + message(4, cores)
-    return fields + (message(8, assignment) if assignment else b"")
+    fields = protobuf.field(3, replicas) + protobuf.field(4, cores)
+    return bytes(fields + (protobuf.field(8, assignment) if assignment else b""))
 
 
 def shape(*dims: int) -> bytes:
-    return b"".join(message(2, message(1, size) if size else b"") for size in dims)
+    return b"".join(protobuf.field(2, protobuf.field(1, size) if size else b"") for size in dims)
 
 
 def test_a_request_is_read() -> None:
     given = (
-        message(2, 1),
-        message(5, metadata(8, 1, b"devices")),
-        message(6, shape(64, 0)),
-        message(6, shape()),
-        message(8, b"module {}"),
+        protobuf.field(2, 1),
+        protobuf.field(5, metadata(8, 1, b"devices")),
+        protobuf.field(6, shape(64, 0)),
+        protobuf.field(6, shape()),
+        protobuf.field(8, b"module {}"),
     )
     found = harness.module("for_tensorflow.request").read(b"".join(given))
     assert found == ("module {}", [(64, 0), ()], 8, b"devices")
@@ -50,8 +42,11 @@ def test_a_request_is_read() -> None:
 @pytest.mark.parametrize(
     ("request_", "reason"),
     [
-        (message(5, metadata(1, 1)), "--tf_mlir_enable_mlir_bridge=true"),
-        (message(2, 1) + message(5, metadata(4, 2)), "a replica on 2 cores is not supported"),
+        (protobuf.field(5, metadata(1, 1)), "--tf_mlir_enable_mlir_bridge=true"),
+        (
+            protobuf.field(2, 1) + protobuf.field(5, metadata(4, 2)),
+            "a replica on 2 cores is not supported",
+        ),
     ],
 )
 def test_what_is_not_supported_is_refused(

@@ -14,12 +14,7 @@ _field = st.tuples(_number, st.integers(0, (1 << 64) - 1) | st.binary(max_size=3
 
 
 def _write(fields: list[tuple[int, int | bytes]]) -> bytes:
-    return b"".join(
-        protobuf.varint_field(number, value)
-        if isinstance(value, int)
-        else protobuf.bytes_field(number, value)
-        for number, value in fields
-    )
+    return b"".join(protobuf.field(number, value) for number, value in fields)
 
 
 @given(st.lists(_field, max_size=8))
@@ -51,8 +46,11 @@ def test_any_bytes_are_read_or_refused(message: bytes) -> None:
 def test_fixed_size_and_packed_fields() -> None:
     message = bytes([0x09, 1, 0, 0, 0, 0, 0, 0, 0x80]) + bytes([0x15, 2, 0, 0, 0])
     assert list(protobuf.fields(message)) == [(1, 1 | 0x80 << 56), (2, 2)]
-    assert protobuf.integers(memoryview(b"\x01\x80\x01\x7f")) == [1, 128, 127]
-    assert protobuf.integers(5) == [5]
+    packed = protobuf.field(3, b"\x01\x80\x01\x7f")
+    assert protobuf.numbers(packed, 3) == [1, 128, 127]
+    assert protobuf.numbers(protobuf.field(3, 5) + packed, 3) == [5, 1, 128, 127]
+    assert protobuf.integer(message, 2) == 2
+    assert protobuf.integer(message, 3) == 0
 
 
 @pytest.mark.parametrize("message", [b"\x0b", b"\x0a\x05abc", b"\x08", b"\x80" * 11, b"\x09\x01"])

@@ -8,7 +8,7 @@ from dataclasses import replace
 from mock_libtpu.compiler.model import CompiledProgram
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.compiler.texts.hlo import Place
-from mock_libtpu.delegate.protobuf import bytes_field
+from mock_libtpu.delegate.protobuf import field
 
 HLO = """\
 HloModule jit_f, is_scheduled=true
@@ -95,10 +95,10 @@ allocation 1: size 6000, parameter 0, shape |f32[30,50]| at ShapeIndex {}:
 
 def compilation(name: str = "jit_f", cycles: int = 100) -> Compilation:
     config = json.dumps({"window_config": {"estimated_cycles": str(cycles)}}).encode()
-    row = bytes_field(2, bytes_field(1, b"fusion") + bytes_field(43, config))
+    row = field(2, field(1, b"fusion") + field(43, config))
     texts = {"hlo": HLO, "buffers": BUFFERS, "bundles:fusion": BUNDLES, "units:fusion": UNITS}
     memory = {"argument_size_in_bytes": 6000, "temp_size_in_bytes": 3 << 20}
-    optimized = bytes_field(1, bytes_field(3, row))
+    optimized = field(1, field(3, row))
     result = CompiledProgram(name, optimized, {"flops": 5e6}, memory, 100, "", 0.1, texts)
     text = 'module @jit_f {\n  %0 = stablehlo.tanh %w loc("/home/me/train.py":7:8)\n}'
     return Compilation(name, "v5e:2x2", result, text)
@@ -111,8 +111,8 @@ def with_gather(given: Compilation, cycles: int = 2**63 - 1) -> Compilation:
     parts = HLO[:entry], GATHER, HLO[entry:].replace("  %copy =", STARTED + "  %copy =")
     given.result.texts["hlo"] = "".join(parts)
     config = json.dumps({"window_config": {"estimated_cycles": str(cycles)}}).encode()
-    row = bytes_field(2, bytes_field(1, b"gather_fusion") + bytes_field(43, config))
-    optimized = given.result.optimized + bytes_field(1, bytes_field(3, row))
+    row = field(2, field(1, b"gather_fusion") + field(43, config))
+    optimized = given.result.optimized + field(1, field(3, row))
     return given._replace(result=replace(given.result, optimized=optimized))
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.delegate.process_checks import Refused, _checked
+from mock_libtpu.delegate.errors import DelegateError
+from mock_libtpu.delegate.process_checks import _checked
 from mock_libtpu.reports.show import View, report_file
 from tests.mock_libtpu.recorder import compiled
 from tests.mock_libtpu.written import recording
@@ -41,7 +42,7 @@ def notes(library: Path, message: str, capsys: pytest.CaptureFixture[str]) -> st
 def test_a_refused_release_gets_no_other_advice(
     library: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DelegateError) as refused:
         _checked("0.6.2")
     assert "pip install jax==" in refused.value.message
     assert "index --release" not in notes(library, refused.value.message, capsys)

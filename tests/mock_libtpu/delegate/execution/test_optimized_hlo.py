@@ -26,10 +26,7 @@ def _orders(program: bytes) -> list[list[int]]:
     for shape in _parts(entry, _PARAMETERS) + _parts(entry, _RESULT):
         for part in _parts(shape, 4) or [shape]:
             (layout,) = _parts(part, _LAYOUT)
-            dims: list[int] = []
-            for value in _parts(layout, _MINOR_TO_MAJOR):
-                dims += harness.module("protobuf").integers(value)
-            orders.append(dims)
+            orders.append(harness.module("protobuf").numbers(layout, _MINOR_TO_MAJOR))
     return orders
 
 

@@ -125,6 +125,6 @@ def _reversed(message: bytes, path: tuple[int, ...]) -> bytes:
     else:
         assert len(values) > 1
         values.reverse()
-    fields = b"".join(protobuf.bytes_field(number, value) for value in values)
+    fields = b"".join(protobuf.field(number, value) for value in values)
     without: bytes = protobuf.without(message, number)
     return without + fields

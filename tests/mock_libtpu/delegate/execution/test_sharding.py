@@ -15,7 +15,7 @@ from jax.sharding import Mesh, NamedSharding, PartitionSpec
 from jaxlib import xla_client
 
 from mock_libtpu.delegate import protobuf
-from mock_libtpu.delegate.execution import optimized_hlo
+from mock_libtpu.delegate.reading import program
 from tests.mock_libtpu.delegate import harness
 from tests.mock_libtpu.delegate.host_callbacks import Callbacks
 
@@ -82,7 +82,7 @@ def test_tupled_arguments_have_a_sharding_each(delegate: Any) -> None:
     serialized = options.SerializeAsString()
     compiled = delegate.compile(harness.artifact(lowered), "mlir", serialized, True)
     assert compiled.compile_options == serialized
-    module = optimized_hlo.module_of(compiled.optimized_program)
+    module = program.hlo_module(compiled.optimized_program)
     each = [value for number, value in protobuf.fields(module) if number == _PARAMETER_SHARDINGS]
     assert len(each) == len(values)
     outputs = harness.execute(delegate, compiled, _rows(values, shardings))

@@ -39,9 +39,9 @@ def test_known_options_are_taken(delegate: Any, code: bytes, override: tuple[str
 
 def test_the_order_of_a_map_does_not_matter() -> None:
     def serialized(*entries: bytes, field: int, replicas: int = 1) -> bytes:
-        debug = b"".join(protobuf.bytes_field(field, entry) for entry in entries)
-        builds = protobuf.bytes_field(3, debug) + protobuf.varint_field(4, replicas)
-        return protobuf.bytes_field(3, builds) + protobuf.varint_field(4, 1)
+        debug = b"".join(protobuf.field(field, entry) for entry in entries)
+        builds = protobuf.field(3, debug) + protobuf.field(4, replicas)
+        return protobuf.field(3, builds) + protobuf.field(4, 1)
 
     ordered = compile_options.ordered
     assert ordered(serialized(b"a", b"b", field=500)) == ordered(serialized(b"b", b"a", field=500))

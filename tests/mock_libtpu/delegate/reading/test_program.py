@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from jaxlib import _hlo as _hlo_module
-from jaxlib import _jax
+from jaxlib import _jax, xla_client
 
 from tests.mock_libtpu.delegate import harness
 
@@ -57,7 +57,7 @@ def test_hlo(delegate: Any, lowered: Any) -> None:
 
 def test_hlo_with_config(delegate: Any, lowered: Any) -> None:
     protobuf = harness.module("protobuf")
-    _check(delegate, protobuf.bytes_field(1, _hlo(lowered)), "hlo_with_config")
+    _check(delegate, protobuf.field(1, _hlo(lowered)), "hlo_with_config")
 
 
 def test_hlo_of_one_output_that_is_not_a_tuple(delegate: Any) -> None:
@@ -148,10 +148,10 @@ def test_what_is_compiled_can_be_compiled(delegate: Any, lowered: Any) -> None:
     first = delegate.compile(harness.artifact(lowered), "mlir", harness.options(), True)
     protobuf = harness.module("protobuf")
     parts = dict(protobuf.fields(first.optimized_program))
-    hlo = harness.module("execution.optimized_hlo")
-    shape = hlo.program_shape(bytes(parts[1]))
-    assert shape.parameters == [("F32", (3,))] * 2
-    assert shape.outputs == [("F32", (3,))] * 2
+    shape = xla_client.XlaComputation(bytes(parts[1])).program_shape()
+    vector = xla_client.Shape.array_shape(np.dtype(np.float32), (3,), (0,))
+    assert shape.parameter_shapes() == [vector] * 2
+    assert shape.result_shape() == xla_client.Shape.tuple_shape([vector] * 2)
     text = _jax.mlir.hlo_to_stablehlo(bytes(parts[1]))
     assert text
 

@@ -115,7 +115,7 @@ def test_labels_are_in_the_optimized_program(delegate: Any) -> None:
     parameters = [layout(value) for number, value in program_shape if number == 1]
     result = next(value for number, value in program_shape if number == 2)
     outputs = [layout(value) for number, value in protobuf.fields(result) if number == 4]
-    tile = protobuf.varint_field(1, 8) + protobuf.varint_field(1, 128)
+    tile = protobuf.field(1, 8) + protobuf.field(1, 128)
     assert [bytes(each[6]) for each in (*parameters, outputs[0])] == [tile] * 3
     assert [each.get(8) for each in outputs] == [None, 5]  # S(5): host memory
 
