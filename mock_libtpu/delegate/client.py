@@ -163,14 +163,14 @@ class Delegate:
             _report_refused(module, main, facts)
         if not self._executes:
             source = compiled.Source(
-                code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu
+                code, format_, request, facts, Rewritten(), found, number, b"", text, tpu
             )
             return compiled.Compiled(None, devices, source, self.processes)
         has_replica = self.processes is None and replicas.are_independent(module, request)
         cpu_options = compile_options.for_cpu(request, [device.id for device in devices])
         _report_unknown(request, found)
         loaded = None
-        rewritten = rewrite.NOTHING
+        rewritten = Rewritten()
         if executable:
             loaded = _load(client, executable, device_list, cpu_options)
         if loaded is None:
@@ -188,7 +188,7 @@ class Delegate:
         )
         if rewritten.kernel_costs or rewritten.is_rounded:
 
-            def show() -> tuple[Any, tuple[bytes, ...]]:
+            def show() -> tuple[Any, Sequence[bytes]]:
                 again = program.parse(code, format_)
                 shown = rewrite.apply(again, Splicer(again), number, to_show=True)
                 loaded = _compile(client, again, device_list, cpu_options, shown)

@@ -116,8 +116,6 @@ class Compiled:
             self._read_partitioned_shapes()
         self.donated = _donated(self.parameters, self.outputs, signature)
         self.host_callbacks = source.rewritten.host_callbacks
-        self.sends = [channel for callback in self.host_callbacks for channel in callback.sends]
-        self.recvs = [channel for callback in self.host_callbacks for channel in callback.recvs]
         self.takes_launch = TAKES_LAUNCH
         self.execute_sharded: Any = getattr(executable, "execute_sharded", None)
         # On one device outputs come last, unless the program exchanges data with the host.

@@ -37,7 +37,7 @@ from ..seam import (
 )
 from ..seam import sharding_impls as shardings
 from . import ending, interpreted, interpreter, kernels, refusals, reports, settings
-from .rules import alignment, arithmetic, limits, loads, matmuls, rolls, types
+from .rules import alignment, arithmetic, limits, loads, matmuls, operations, rolls, types
 
 __all__ = ["install"]
 
@@ -49,6 +49,16 @@ _NOT_PARTITIONED = "cannot be automatically partitioned"
 
 # What JAX reads of a call's configuration, to leave out of its compilation cache's key.
 _NO_KERNEL = '{"custom_call_config": {"body": "", "debug_locations": ""}}'
+
+# Of what a TensorCore does.
+_RULES = (
+    types.problems,
+    loads.problems,
+    arithmetic.problems,
+    matmuls.problems,
+    rolls.problems,
+    limits.of_scope,
+)
 
 _installing = threading.Lock()
 _installed = False
@@ -204,26 +214,13 @@ def _problems(params: dict[str, Any]) -> Iterator[str]:
     if not settings.current.has_rules:
         return
     for jaxpr in params.get("jaxprs") or [params["jaxpr"]]:
-        for problem, place in alignment.problems(jaxpr):
-            yield _placed(problem, place)
+        yield from operations.problems(jaxpr, alignment.problems)
     if "grid_mapping" in params:
         yield from limits.problems(params)
         if "SC" not in str(getattr(params["compiler_params"], "kernel_type", "")):
-            for rule in (
-                types.problems,
-                loads.problems,
-                arithmetic.problems,
-                matmuls.problems,
-                rolls.problems,
-                limits.of_scopes,
-            ):
-                for problem, place in rule(params["jaxpr"]):
-                    yield _placed(problem, place)
-
-
-def _placed(problem: str, place: str) -> str:
-    """JAX has no line of what its own helpers do, such as the copy of sync_copy."""
-    return f"{problem} ({place})" if place else problem
+            for rule in _RULES:
+                yield from operations.problems(params["jaxpr"], rule)
+            yield from types.of_operands(params["jaxpr"])
 
 
 def _has_constant_shapes(ctx: Any) -> bool:

@@ -7,8 +7,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from ..seam import interpreter, primitives
-from .widths import bits_of
+from ..seam import dtypes, interpreter, primitives
 
 __all__ = ["install"]
 
@@ -22,7 +21,7 @@ def install() -> None:
 
 def _pack(*values: Any, packed_dtype: Any) -> Any:
     """The first in the lowest bits."""
-    bits = bits_of(packed_dtype)
+    bits = dtypes.itemsize_bits(packed_dtype)
     words = jnp.uint32(0)
     for number, value in enumerate(values):
         part = jax.lax.bitcast_convert_type(value.astype(packed_dtype), _unsigned(packed_dtype))
@@ -31,7 +30,7 @@ def _pack(*values: Any, packed_dtype: Any) -> Any:
 
 
 def _unpack(words: Any, *, index: int, packed_dtype: Any, unpacked_dtype: Any) -> Any:
-    bits = bits_of(packed_dtype)
+    bits = dtypes.itemsize_bits(packed_dtype)
     unsigned = jax.lax.bitcast_convert_type(words, _unsigned(words.dtype)).astype(jnp.uint32)
     part = (unsigned >> (index * bits)) & ((1 << bits) - 1)
     part = jax.lax.bitcast_convert_type(part.astype(_unsigned(packed_dtype)), packed_dtype)
@@ -52,4 +51,4 @@ def _round(value: Any, bits: Any, *, target_dtype: Any) -> Any:
 
 
 def _unsigned(dtype: Any) -> Any:
-    return getattr(jnp, f"uint{bits_of(dtype)}")
+    return getattr(jnp, f"uint{dtypes.itemsize_bits(dtype)}")

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from jax import dtypes
 
+from ..seam import dtypes as widths
 from ..seam import interpreter
 from ..seam import state_types as types
-from .widths import bits_of
 
 __all__ = ["install"]
 
@@ -133,7 +133,7 @@ def _index(index: Any) -> slice | int:
 
 def _as_type(value: Any, dtype: Any) -> Any:
     """A TPU packs narrow types along the last but one dimension."""
-    old, new = bits_of(value.dtype), bits_of(dtype)
+    old, new = widths.itemsize_bits(value.dtype), widths.itemsize_bits(dtype)
     words = value.view(f"u{value.dtype.itemsize}").astype(np.uint64) & np.uint64((1 << old) - 1)
     *outer, rows, columns = value.shape if value.ndim > 1 else (1, *value.shape)
     if old > new:

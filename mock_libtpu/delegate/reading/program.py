@@ -19,6 +19,7 @@ from .dynamic_indices import with_scalar_indices
 
 __all__ = [
     "DONOR",
+    "attributes_of",
     "hlo_module",
     "main_function",
     "module_name",
@@ -133,16 +134,23 @@ def main_function(module: ir.Module) -> Any:
     raise DelegateError("INVALID_ARGUMENT", msg)
 
 
-def operations(module: ir.Module) -> list[ir.Operation]:
-    """All operations of a module; those inside of an operation come before it."""
+def operations(root: Any) -> list[ir.Operation]:
+    """A module or an operation with all that are inside of it, which come before it."""
     found: list[ir.Operation] = []
 
     def note(operation: ir.Operation) -> ir.WalkResult:
         found.append(operation)
         return ir.WalkResult.ADVANCE
 
-    module.operation.walk(note)
+    root.operation.walk(note)
     return found
+
+
+def attributes_of(operation: Any) -> dict[str, ir.Attribute]:
+    """The attributes of an operation, for another one."""
+    attributes = operation.attributes
+    named = (attributes[index] for index in range(len(attributes)))
+    return {attribute.name: attribute.attr for attribute in named}
 
 
 def module_name(module: ir.Module) -> str:

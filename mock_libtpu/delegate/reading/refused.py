@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import stablehlo
 
+from .program import operations
 from .signature import Signature
 
 __all__ = ["refused"]
@@ -50,9 +51,7 @@ def refused(
 
     `cpu_calls` are the targets of custom calls that only a CPU has.
     """
-    found: list[tuple[ir.Operation, str]] = []
-
-    def look(operation: ir.Operation) -> ir.WalkResult:
+    for operation in operations(module):
         check = _CHECKS.get(operation.name)
         what = check(operation) if check is not None else ""
         if operation.name == "stablehlo.custom_call":
@@ -60,11 +59,7 @@ def refused(
             if target in cpu_calls:
                 what = f"the custom call {target!r}, which is registered for CPUs"
         if what:
-            found.append((operation, what))
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(look)
-    yield from found
+            yield operation, what
     for scatter, reason in _host_scatters(main, signature):
         yield scatter, f"a scatter {reason} on an array in pinned_host"
 

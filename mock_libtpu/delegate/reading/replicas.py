@@ -5,6 +5,7 @@ from __future__ import annotations
 from jaxlib.mlir import ir
 
 from .compile_options import CompileRequest
+from .program import operations
 
 __all__ = ["are_independent", "one_of"]
 
@@ -32,15 +33,7 @@ def are_independent(module: ir.Module, request: CompileRequest) -> bool:
     """Whether there are several replicas, none of which needs the others."""
     if request.num_replicas == 1 or request.num_partitions != 1:
         return False
-    found = False
-
-    def look(operation: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        found = found or operation.name in _TOGETHER
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
-    module.operation.walk(look)
-    return not found
+    return not any(operation.name in _TOGETHER for operation in operations(module))
 
 
 def one_of(request: CompileRequest) -> CompileRequest:

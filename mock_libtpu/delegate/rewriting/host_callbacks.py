@@ -118,7 +118,9 @@ def _replace(chain: _Chain, number: int) -> HostCallback:
     # Right before the first receive all that is sent is there.
     at = ir.InsertionPoint(chain.recvs[0] if chain.recvs else last)
     token = first.operands[len(first.operands) - 1]
-    values = [_sendable(value, at) for send in chain.sends for value in list(send.operands)[:-1]]
+    sent = [value for send in chain.sends for value in list(send.operands)[:-1]]
+    # XLA packs elements below a byte; the framework's callbacks want one to a byte.
+    values = [sub_byte.converted(value, sub_byte.widened(value.type), at) for value in sent]
     received = [result for recv in chain.recvs for result in list(recv.results)[:-1]]
     sends = [_channel(send) for send in chain.sends]
     recvs = [_channel(recv) for recv in chain.recvs]
@@ -139,15 +141,14 @@ def _replace(chain: _Chain, number: int) -> HostCallback:
     }
     call = ir.Operation.create(
         "stablehlo.custom_call",
-        results=[token.type, *(_received_type(result) for result in received)],
+        results=[token.type, *(sub_byte.widened(result.type) for result in received)],
         operands=[token, *values],
         attributes=attributes,
         loc=first.location,
         ip=at,
     )
     for old, new in zip(received, list(call.results)[1:], strict=True):
-        value = new if new.type == old.type else sub_byte.convert(new, old.type, at)
-        old.replace_all_uses_with(value)
+        old.replace_all_uses_with(sub_byte.converted(new, old.type, at))
     last.results[len(last.results) - 1].replace_all_uses_with(call.results[0])
     for operation in reversed(operations):
         operation.erase()
@@ -156,19 +157,6 @@ def _replace(chain: _Chain, number: int) -> HostCallback:
 
 def _channel(operation: ir.Operation) -> int:
     return int(stablehlo.ChannelHandle(operation.attributes["channel_handle"]).handle)
-
-
-def _sendable(value: ir.Value, at: ir.InsertionPoint) -> ir.Value:
-    """XLA packs elements below a byte; the framework's callbacks want one to a byte."""
-    if sub_byte.is_sub_byte_integer(value.type):
-        return sub_byte.convert(value, sub_byte.widened(value.type), at)
-    return value
-
-
-def _received_type(value: ir.Value) -> ir.Type:
-    if sub_byte.is_sub_byte_integer(value.type):
-        return sub_byte.widened(value.type)
-    return value.type
 
 
 def _sharding(chain: _Chain, received: int) -> dict[str, ir.Attribute]:

@@ -50,8 +50,7 @@ def eigh(operation: ir.Operation, splicer: Splicer) -> None:
         return
     lower, sort = config.value.split(",")[:2]
     if int(sort):
-        static = (("lower", bool(int(lower))),)
-        splicer.call(_eigh, operation, list(operation.operands)[:1], static)
+        splicer.call(_eigh, operation, list(operation.operands)[:1], lower=bool(int(lower)))
 
 
 def cholesky(operation: ir.Operation, splicer: Splicer) -> None:
@@ -69,14 +68,16 @@ def triangular_solve(operation: ir.Operation, splicer: Splicer) -> None:
     if not _has_lapack(operation) or not known:
         return
     name = "NO_TRANSPOSE" if "NO_TRANSPOSE" in known else known[0]
-    static = (
-        ("left_side", attributes["left_side"].value),
-        ("lower", attributes["lower"].value),
-        ("transpose_a", name != "NO_TRANSPOSE"),
-        ("conjugate_a", name == "ADJOINT"),
-        ("unit_diagonal", attributes["unit_diagonal"].value),
+    splicer.call(
+        lax.linalg.triangular_solve,
+        operation,
+        list(operation.operands),
+        left_side=attributes["left_side"].value,
+        lower=attributes["lower"].value,
+        transpose_a=name != "NO_TRANSPOSE",
+        conjugate_a=name == "ADJOINT",
+        unit_diagonal=attributes["unit_diagonal"].value,
     )
-    splicer.call(lax.linalg.triangular_solve, operation, list(operation.operands), static)
 
 
 def _has_lapack(operation: ir.Operation) -> bool:

@@ -15,6 +15,7 @@ from jaxlib.mlir import ir
 
 from ..errors import DelegateError
 from ..pallas import kernels
+from ..reading.program import operations
 from ..seam import require
 from .splice import Splicer
 
@@ -42,17 +43,12 @@ def cost_of(operation: ir.Operation) -> dict[str, float]:
 
 def refusal(module: ir.Module) -> str:
     """Why JAX does not lower a kernel of the module for a TPU; "" if it lowers all of them."""
-    found: list[str] = []
-
-    def look(operation: ir.Operation) -> ir.WalkResult:
-        if operation.name == "stablehlo.custom_call" and kernels.ATTRIBUTE in operation.attributes:
+    for operation in operations(module):
+        if kernels.ATTRIBUTE in operation.attributes:
             kernel = kernels.find(ir.StringAttr(operation.attributes[kernels.ATTRIBUTE]).value)
             if kernel is not None and kernel.of_jax:
-                found.append(kernel.of_jax)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(look)
-    return found[0] if found else ""
+                return kernel.of_jax
+    return ""
 
 
 class ShownKernels:

@@ -8,13 +8,14 @@ it; whatever has kernels takes it last and returns it last.
 
 from __future__ import annotations
 
-import functools
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
 from jaxlib.mlir import ir
-from jaxlib.mlir.dialects import sdy
+from jaxlib.mlir.dialects import sdy, stablehlo
 
+from ..reading.program import attributes_of, operations
 from .mosaic import KernelCall
 
 __all__ = ["thread"]
@@ -25,6 +26,7 @@ _TOKEN = "!stablehlo.token"
 _CALL = "func.call"
 _WHILE = "stablehlo.while"
 _BRANCHES = ("stablehlo.case", "stablehlo.if")
+_THROUGH = (_CALL, _WHILE, *_BRANCHES)
 _MANUAL = "sdy.manual_computation"
 # Marks, for jaxlib does not know an operation again: what has kernels, and a kernel's function.
 _HOLDS, _CALLEE = "mock_libtpu.holds_kernels", "mock_libtpu.callee"
@@ -59,17 +61,19 @@ def _take_order(kernel: ir.Operation) -> ir.Type:
     """
     block = kernel.regions[0].blocks[0]
     operations = [each.operation for each in block.operations]
-    callbacks = [each for each in operations if each.name == "stablehlo.custom_call"]
     ordered = [
-        each for each in callbacks if len(each.operands) and str(each.operands[0].type) == _TOKEN
+        operation
+        for operation in operations
+        if operation.name == "stablehlo.custom_call"
+        and len(operation.operands)
+        and str(operation.operands[0].type) == _TOKEN
     ]
+    first, last = ordered[0], ordered[-1]
     argument = block.arguments[0]
-    if not all(len(each.operands) > 1 and len(each.results) > 1 for each in _ends(ordered)):
+    if not all(len(each.operands) > 1 and len(each.results) > 1 for each in (first, last)):
         return argument.type
-    with ir.InsertionPoint.at_block_begin(block):
-        token = ir.Operation.create("stablehlo.create_token", [argument.type]).result
+    token = stablehlo.create_token(ip=ir.InsertionPoint.at_block_begin(block))
     argument.replace_all_uses_with(token)
-    first, last = _ends(ordered)
     argument.set_type(last.results[1].type)
     first.operands[1] = argument
     operations[-1].operands[0] = last.results[1]
@@ -77,23 +81,20 @@ def _take_order(kernel: ir.Operation) -> ir.Type:
     return argument.type
 
 
-def _ends(ordered: Sequence[ir.Operation]) -> tuple[ir.Operation, ir.Operation]:
-    return ordered[0], ordered[-1]
-
-
 def _start(type_: ir.Type) -> ir.Value:
     if str(type_) == _TOKEN:
-        return ir.Operation.create("stablehlo.create_token", [type_]).result
+        return stablehlo.create_token()
     number = ir.IntegerAttr.get(ir.RankedTensorType(type_).element_type, _START)
-    attributes = {"value": ir.DenseElementsAttr.get_splat(type_, number)}
-    return ir.Operation.create("stablehlo.constant", [type_], attributes=attributes).result
+    return stablehlo.constant(ir.DenseElementsAttr.get_splat(type_, number))
 
 
 def _mark(kernels: Sequence[ir.Operation], functions: dict[str, ir.Operation]) -> None:
     """The kernels, and the functions and operations that have them inside."""
     callers: dict[str, list[ir.Operation]] = {}
-    for function in functions.values():
-        function.walk(functools.partial(_note_call, callers))
+    for operation in itertools.chain.from_iterable(map(operations, functions.values())):
+        if operation.name == _CALL:
+            callee = ir.FlatSymbolRefAttr(operation.attributes["callee"]).value
+            callers.setdefault(callee, []).append(operation)
     found = list(kernels)
     while found:
         operation = found.pop().operation
@@ -141,19 +142,17 @@ class _Threading:
         if _CALLEE in operation.attributes:
             callee = ir.FlatSymbolRefAttr(operation.attributes[_CALLEE]).value
             return _call(operation, self._functions[callee], (order,))[0]
-        if operation.name == _WHILE:
-            return self._while(operation, order)
-        if operation.name in _BRANCHES:
-            new = _extended(operation, (), self._order)
-            for region in new.regions:
-                self._returning(region.blocks[0], order)
-            return _last(new.results)
-        if operation.name == _CALL:
-            return _last(_extended(operation, (order,), self._order).results)
-        if operation.name == _MANUAL and _shardings_extended(operation):
-            new = _extended(operation, (order,), self._order)
-            block = new.regions[0].blocks[0]
-            self._returning(block, block.add_argument(self._order, new.location))
+        name = operation.name
+        if name in _THROUGH or (name == _MANUAL and _shardings_extended(operation)):
+            is_branch = name in _BRANCHES
+            new = _extended(operation, () if is_branch else (order,), self._order)
+            for number, region in enumerate(new.regions):
+                block = region.blocks[0]
+                inner = order if is_branch else block.add_argument(self._order, new.location)
+                if name == _WHILE and number == 0:  # its condition returns nothing else
+                    self._block(block, inner)
+                else:
+                    self._returning(block, inner)
             return _last(new.results)
         # Nothing goes out of others: their kernels are in order among themselves.
         for region in operation.regions:
@@ -163,13 +162,6 @@ class _Threading:
                 self._block(block, inner)
         return order
 
-    def _while(self, operation: ir.Operation, order: ir.Value) -> ir.Value:
-        new = _extended(operation, (order,), self._order)
-        condition, body = (region.blocks[0] for region in new.regions)
-        self._block(condition, condition.add_argument(self._order, new.location))
-        self._returning(body, body.add_argument(self._order, new.location))
-        return _last(new.results)
-
     def _returning(self, block: ir.Block, order: ir.Value) -> None:
         """Return the number after the block's operations as well."""
         after = self._block(block, order)
@@ -178,17 +170,10 @@ class _Threading:
             ir.Operation.create(
                 terminator.name,
                 operands=[*terminator.operands, after],
-                attributes=_attributes(terminator),
+                attributes=attributes_of(terminator),
                 loc=terminator.location,
             )
         terminator.erase()
-
-
-def _note_call(callers: dict[str, list[ir.Operation]], operation: ir.Operation) -> ir.WalkResult:
-    if operation.name == _CALL:
-        callee = ir.FlatSymbolRefAttr(operation.attributes["callee"]).value
-        callers.setdefault(callee, []).append(operation)
-    return ir.WalkResult.ADVANCE
 
 
 def _call(
@@ -213,14 +198,11 @@ def _call(
 
 def _converted(value: ir.Value, type_: ir.Type) -> ir.Value:
     """A kernel has bool where a TPU has integers, and scalars where it has arrays of one."""
-    wanted = ir.RankedTensorType(type_)
-    if ir.RankedTensorType(value.type).shape != wanted.shape:
-        element_type = ir.RankedTensorType(value.type).element_type
-        shaped = ir.RankedTensorType.get(wanted.shape, element_type)
-        value = ir.Operation.create("stablehlo.reshape", [shaped], [value]).result
-    if value.type == type_:
-        return value
-    return ir.Operation.create("stablehlo.convert", [type_], [value]).result
+    wanted, given = ir.RankedTensorType(type_), ir.RankedTensorType(value.type)
+    if given.shape != wanted.shape:
+        shaped = ir.RankedTensorType.get(wanted.shape, given.element_type)
+        value = stablehlo.reshape(shaped, value)
+    return value if value.type == type_ else stablehlo.convert(type_, value)
 
 
 def _extended(
@@ -231,7 +213,7 @@ def _extended(
         operation.name,
         results=[*(each.type for each in operation.results), result],
         operands=[*operation.operands, *operands],
-        attributes=_attributes(operation),
+        attributes=attributes_of(operation),
         regions=len(operation.regions),
     )
     for old_region, new_region in zip(operation.regions, new.regions, strict=True):
@@ -268,12 +250,6 @@ def _update_type(function: ir.Operation) -> None:
     for name in ("arg_attrs", "res_attrs"):
         if name in function.attributes:
             del function.attributes[name]
-
-
-def _attributes(operation: ir.Operation) -> dict[str, ir.Attribute]:
-    attributes = operation.attributes
-    named = (attributes[index] for index in range(len(attributes)))
-    return {each.name: each.attr for each in named}
 
 
 def _name(function: ir.Operation) -> str:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
+from typing import Any
 
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import stablehlo
 
 from ..errors import DelegateError
+from ..reading.program import operations
 
 __all__ = ["is_of_tpu", "precision_of", "round_products"]
 
@@ -44,22 +46,22 @@ def round_products(module: ir.Module, without: Collection[str]) -> bool:
 
     `without`: beginnings of the names of functions that stay exact.
     """
-    found: list[ir.Operation] = []
-
-    def look(operation: ir.Operation) -> ir.WalkResult:
-        if operation.name in _PRODUCTS and _is_rounded(operation):
-            found.append(operation)
-        return ir.WalkResult.ADVANCE
-
-    for function in module.body.operations:
-        attributes = function.operation.attributes
-        name = ir.StringAttr(attributes["sym_name"]).value if "sym_name" in attributes else ""
-        if not name.startswith(tuple(without)):
-            function.operation.walk(look)
-    for operation in found:
+    products = [
+        operation
+        for function in module.body.operations
+        if not _name(function).startswith(tuple(without))
+        for operation in operations(function)
+        if operation.name in _PRODUCTS and _is_rounded(operation)
+    ]
+    for operation in products:
         with module.context, operation.location, ir.InsertionPoint(operation):
             _replace(operation)
-    return bool(found)
+    return bool(products)
+
+
+def _name(function: Any) -> str:
+    attributes = function.operation.attributes
+    return ir.StringAttr(attributes["sym_name"]).value if "sym_name" in attributes else ""
 
 
 def _is_rounded(operation: ir.Operation) -> bool:

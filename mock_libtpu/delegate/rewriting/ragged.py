@@ -5,7 +5,7 @@ Each device gets what all of its group have, and takes what they send to it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import jax.numpy as jnp
 import numpy as np
@@ -36,19 +36,15 @@ def all_to_all(operation: ir.Operation, splicer: Splicer) -> None:
             _gathered(value, config["replica_groups"], len(groups[0]), of_partitions)
             for value in (operand, *sizes)
         ]
-        name = "stablehlo.partition_id" if of_partitions else "stablehlo.replica_id"
-        number = ir.RankedTensorType.get([], ir.IntegerType.get_unsigned(32))
-        device = ir.Operation.create(name, [number]).result
-    splicer.call(_exchange, operation, [*gathered, output, device], (("groups", groups),))
+        device = stablehlo.partition_id() if of_partitions else stablehlo.replica_id()
+    splicer.call(_exchange, operation, [*gathered, output, device], groups=groups)
 
 
 def _config(operation: ir.Operation) -> dict[str, ir.Attribute]:
     for name in ("mhlo.backend_config", "backend_config"):
-        if name in operation.attributes:
-            value = operation.attributes[name]
-            if isinstance(value, ir.DictAttr):
-                named = (value[position] for position in range(len(value)))
-                return {each.name: each.attr for each in named}
+        value = operation.attributes.get(name)
+        if isinstance(value, ir.DictAttr):
+            return {item.name: item.attr for item in value}
     msg = "the mock TPU cannot run ragged_all_to_all without replica groups"
     raise DelegateError("UNIMPLEMENTED", msg)
 
@@ -56,18 +52,17 @@ def _config(operation: ir.Operation) -> dict[str, ir.Attribute]:
 def _gathered(value: ir.Value, groups: ir.Attribute, count: int, of_partitions: bool) -> ir.Value:
     """The values of all devices of the group, by a new first dimension."""
     type_ = ir.RankedTensorType(value.type)
-    one = ir.RankedTensorType.get([1, *type_.shape], type_.element_type)
+    own = ir.RankedTensorType.get([1, *type_.shape], type_.element_type)
     all_ = ir.RankedTensorType.get([count, *type_.shape], type_.element_type)
-    reshaped = ir.Operation.create("stablehlo.reshape", [one], [value]).result
-    attributes: dict[str, Any] = {
-        "all_gather_dim": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), 0),
-        "replica_groups": groups,
-    }
-    if of_partitions:
-        attributes["channel_handle"] = stablehlo.ChannelHandle.get(_CHANNEL, _DEVICE_TO_DEVICE)
-        attributes["use_global_device_ids"] = ir.UnitAttr.get()
-    gather = ir.Operation.create("stablehlo.all_gather", [all_], [reshaped], attributes)
-    return gather.result
+    channel = stablehlo.ChannelHandle.get(_CHANNEL, _DEVICE_TO_DEVICE) if of_partitions else None
+    return stablehlo.all_gather(
+        [all_],
+        [stablehlo.reshape(own, value)],
+        0,
+        groups,
+        channel_handle=channel,
+        use_global_device_ids=of_partitions,
+    )
 
 
 def _exchange(

@@ -13,6 +13,7 @@ from jaxlib.mlir import ir
 
 from ..errors import DelegateError, from_runtime
 from ..reading import call_site
+from ..reading.program import operations
 
 __all__ = ["from_compile", "located", "place"]
 
@@ -51,18 +52,12 @@ def from_compile(error: BaseException, module: ir.Module) -> DelegateError:
 
 def _named(module: ir.Module, name: str) -> Iterator[ir.Operation]:
     """The operations of this name, and the custom calls and composites of it."""
-    found: list[ir.Operation] = []
-
-    def look(operation: ir.Operation) -> ir.WalkResult:
+    for operation in operations(module):
         attributes = operation.attributes
         names = [operation.name.partition(".")[2]]
         names += [attributes[key].value for key in _NAMES if key in attributes]
         if name in names:
-            found.append(operation)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(look)
-    yield from found
+            yield operation
 
 
 _NAMES = ("call_target_name", "name")

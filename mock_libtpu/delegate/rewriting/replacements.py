@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import jax.numpy as jnp
 from jax import lax
 from jaxlib.mlir import ir
 
@@ -21,32 +22,14 @@ __all__ = [
 ]
 
 
-def allocate_buffer(operation: ir.Operation, splicer: Splicer) -> None:  # noqa: ARG001
+def allocate_buffer(operation: ir.Operation, splicer: Splicer) -> None:
     """AllocateBuffer() leaves its contents open: zeros, so that runs are alike."""
-    type_ = operation.results[0].type
-    element = type_.element_type
-    if isinstance(element, ir.ComplexType):
-        zero = "(0.0,0.0)"
-    elif isinstance(element, ir.IntegerType):
-        zero = "0" if element.width > 1 else "false"
-    else:
-        zero = "0.0"
-    value = ir.Attribute.parse(f"dense<{zero}> : tensor<{element}>")
-    scalar = ir.Operation.create(
-        "stablehlo.constant",
-        results=[ir.RankedTensorType.get([], element)],
-        attributes={"value": value},
-        ip=ir.InsertionPoint(operation),
-    )
-    filled = ir.Operation.create(
-        "stablehlo.broadcast_in_dim",
-        results=[type_],
-        operands=[scalar.result],
-        attributes={"broadcast_dimensions": ir.DenseI64ArrayAttr.get([])},
-        ip=ir.InsertionPoint(operation),
-    )
-    operation.results[0].replace_all_uses_with(filled.result)
-    operation.erase()
+    shape, dtype = shape_of(operation.results[0].type)
+    splicer.call(_zeros, operation, (), shape=shape, dtype=dtype)
+
+
+def _zeros(*, shape: tuple[int, ...], dtype: Any) -> jax.Array:
+    return jnp.zeros(shape, dtype)
 
 
 def inline_decomposition(operation: ir.Operation, splicer: Splicer) -> None:  # noqa: ARG001
@@ -59,9 +42,15 @@ def ragged_dot(operation: ir.Operation, splicer: Splicer) -> None:
     """chlo.ragged_dot itself, in a program that is not a portable artifact."""
     dimensions = _ragged_dimensions(operation.attributes["ragged_dot_dimension_numbers"])
     _, dtype = shape_of(operation.results[0].type)
-    static = (("dimensions", dimensions), ("dtype", dtype), ("precision", precision_of(operation)))
-    operands = list(operation.operands)
-    splicer.call(_general_ragged_dot, operation, operands, static, is_product=True)
+    splicer.call(
+        _general_ragged_dot,
+        operation,
+        list(operation.operands),
+        is_product=True,
+        dimensions=dimensions,
+        dtype=dtype,
+        precision=precision_of(operation),
+    )
 
 
 def _ragged_dimensions(numbers: Any) -> tuple[tuple[int, ...], ...]:

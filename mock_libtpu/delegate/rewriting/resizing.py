@@ -16,41 +16,26 @@ from jaxlib.mlir import ir
 from ..errors import DelegateError
 from .splice import Splicer, shape_of
 
-__all__ = ["bilinear", "bilinear_gradient", "nearest", "nearest_gradient"]
+__all__ = ["resize"]
 
 _RESIZED = (1, 2)
 
 
-def bilinear(operation: ir.Operation, splicer: Splicer) -> None:
-    """ResizeBilinear(images)."""
-    _resize(operation, splicer, _forward, "bilinear")
-
-
-def nearest(operation: ir.Operation, splicer: Splicer) -> None:
-    """ResizeNearest(images)."""
-    _resize(operation, splicer, _forward, "nearest")
-
-
-def bilinear_gradient(operation: ir.Operation, splicer: Splicer) -> None:
-    """ResizeBilinearGrad(gradient of the resized images)."""
-    _resize(operation, splicer, _backward, "bilinear")
-
-
-def nearest_gradient(operation: ir.Operation, splicer: Splicer) -> None:
-    """ResizeNearestGrad(gradient of the resized images)."""
-    _resize(operation, splicer, _backward, "nearest")
-
-
-def _resize(operation: ir.Operation, splicer: Splicer, function: Any, method: str) -> None:
+def resize(
+    operation: ir.Operation, splicer: Splicer, *, method: str, is_gradient: bool = False
+) -> None:
+    """ResizeBilinear(images), ResizeNearest(images), or of the gradient of the resized images."""
     shape, _ = shape_of(operation.results[0].type)
     align_corners, half_pixel_centers = _flags(operation)
-    static = (
-        ("shape", shape),
-        ("method", method),
-        ("align_corners", align_corners),
-        ("half_pixel_centers", half_pixel_centers),
+    splicer.call(
+        _backward if is_gradient else _forward,
+        operation,
+        list(operation.operands),
+        shape=shape,
+        method=method,
+        align_corners=align_corners,
+        half_pixel_centers=half_pixel_centers,
     )
-    splicer.call(function, operation, list(operation.operands), static)
 
 
 def _flags(operation: ir.Operation) -> tuple[bool, bool]:

@@ -5,12 +5,14 @@ One walk over the module looks at names only; a program with nothing special is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from jaxlib.mlir import ir
 
 from ..errors import DelegateError
+from ..reading.program import operations
 from . import (
     host_callbacks,
     labels,
@@ -27,10 +29,12 @@ from . import (
 from .host_callbacks import HostCallback
 from .splice import Splicer
 
-__all__ = ["NOTHING", "Rewritten", "apply"]
+__all__ = ["Rewritten", "apply"]
+
+Handler = Callable[[ir.Operation, Splicer], None]
 
 # By operation, and by the target of a custom call or the name of a composite.
-_BY_OPERATION = {
+_BY_OPERATION: dict[str, Handler] = {
     "stablehlo.dot": sub_byte.widen_operands,
     "stablehlo.dot_general": sub_byte.widen_operands,
     "stablehlo.convolution": sub_byte.widen_operands,
@@ -38,7 +42,7 @@ _BY_OPERATION = {
     "stablehlo.triangular_solve": linear_algebra.triangular_solve,
     "chlo.ragged_dot": replacements.ragged_dot,
 }
-_BY_TARGET = {
+_BY_TARGET: dict[str, Handler] = {
     "AllocateBuffer": replacements.allocate_buffer,
     "AssumeGatherIndicesInBound": labels.forward,
     "LayoutConstraint": labels.forward,
@@ -50,38 +54,33 @@ _BY_TARGET = {
     "PinToDeviceSram": labels.forward,
     "ProductOfElementaryHouseholderReflectors": linear_algebra.householder_product,
     "Qr": linear_algebra.qr,
-    "ResizeBilinear": resizing.bilinear,
-    "ResizeBilinearGrad": resizing.bilinear_gradient,
-    "ResizeNearest": resizing.nearest,
-    "ResizeNearestGrad": resizing.nearest_gradient,
+    "ResizeBilinear": partial(resizing.resize, method="bilinear"),
+    "ResizeBilinearGrad": partial(resizing.resize, method="bilinear", is_gradient=True),
+    "ResizeNearest": partial(resizing.resize, method="nearest"),
+    "ResizeNearestGrad": partial(resizing.resize, method="nearest", is_gradient=True),
     "annotate_device_placement": labels.forward,
     "ragged_all_to_all": ragged.all_to_all,
     "xla_buffer_python_cpu_callback": host_callbacks.refuse_cpu_callback,
     "xla_ffi_partitioned_python_cpu_callback": host_callbacks.refuse_cpu_callback,
     "xla_ffi_python_cpu_callback": host_callbacks.refuse_cpu_callback,
 }
-_BY_COMPOSITE = {"chlo.ragged_dot": replacements.inline_decomposition}
+_BY_COMPOSITE: dict[str, Handler] = {"chlo.ragged_dot": replacements.inline_decomposition}
 _TRANSFERS = ("stablehlo.send", "stablehlo.recv")
 _CALLS = {"func.call", "stablehlo.composite", "stablehlo.case", "stablehlo.if", "stablehlo.while"}
 
 
 class Rewritten(NamedTuple):
-    """What the rewriting found; `custom_calls` are the targets left for the CPU client."""
+    """What the rewriting did."""
 
-    host_callbacks: list[HostCallback]
-    custom_calls: set[str]
-    is_changed: bool
-    callbacks: tuple[Callable[..., Any], ...] = ()
+    host_callbacks: Sequence[HostCallback] = ()
+    callbacks: Sequence[Callable[..., Any]] = ()
     """What the CPU client calls by index: those of interpreted kernels."""
-    kernel_costs: tuple[Mapping[str, float], ...] = ()
+    kernel_costs: Sequence[Mapping[str, float]] = ()
     """Of each kernel's call: what its author estimates."""
-    shown_kernels: tuple[bytes, ...] = ()
+    shown_kernels: Sequence[bytes] = ()
     """Of each kernel's call in a program that is shown: what it carries."""
     is_rounded: bool = False
     """Whether products are computed as a TPU does, and not as the program has them."""
-
-
-NOTHING = Rewritten([], set(), False)
 
 
 def apply(module: ir.Module, splicer: Splicer, number: int, *, to_show: bool = False) -> Rewritten:
@@ -90,62 +89,51 @@ def apply(module: ir.Module, splicer: Splicer, number: int, *, to_show: bool = F
     `to_show`: for a program that never runs, in which kernels stay calls.
     Raises DelegateError UNIMPLEMENTED, by name, for what only a TPU can do.
     """
-    found: list[tuple[Callable[[ir.Operation, Splicer], None], ir.Operation]] = []
+    handlers: list[tuple[Handler, ir.Operation]] = []
     transfers: list[ir.Operation] = []
-    custom_calls: set[str] = set()
     of_kernels = mosaic.Kernels()
     shown = mosaic.ShownKernels()
     kernel_costs: list[Mapping[str, float]] = []
-
-    def look(operation: ir.Operation) -> ir.WalkResult:
-        name = operation.name
-        if name == "stablehlo.custom_call":
-            target = operation.attributes["call_target_name"].value
-            custom_calls.add(target)
-            handler = _BY_TARGET.get(target)
-            if target == mosaic.TARGET:
-                handler = shown.keep if to_show else of_kernels.replace
-                kernel_costs.append(mosaic.cost_of(operation))
-        elif name in _TRANSFERS:
-            transfers.append(operation)
-            return ir.WalkResult.ADVANCE
-        elif name == "stablehlo.composite":
-            handler = _BY_COMPOSITE.get(operation.attributes["name"].value)
-        else:
-            handler = _BY_OPERATION.get(name)
+    for operation in operations(module):
+        handler = _handler(operation)
+        if _target(operation) == mosaic.TARGET:
+            handler = shown.keep if to_show else of_kernels.replace
+            kernel_costs.append(mosaic.cost_of(operation))
         if handler is not None:
-            found.append((handler, operation))
-        if name in _CALLS and labels.FRONTEND in operation.attributes:
+            handlers.append((handler, operation))
+        if operation.name in _TRANSFERS:
+            transfers.append(operation)
+        if operation.name in _CALLS and labels.FRONTEND in operation.attributes:
             labels.forget_compute_type(operation)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(look)
-    rounds = precision.is_of_tpu() and not to_show
-    if not found and not transfers:
-        is_rounded = rounds and precision.round_products(module, ())
-        return Rewritten([], custom_calls, is_rounded, is_rounded=is_rounded)
     with module.context, ir.Location.unknown():
-        for handler, operation in found:
+        for handler, operation in handlers:
             try:
                 handler(operation, splicer)
             except DelegateError as error:
                 raise refusals.located(error, operation) from error
         callbacks = host_callbacks.rewrite(transfers, number)
-        if of_kernels.calls:
-            order.thread(module, of_kernels.calls)
-    is_rounded = rounds and precision.round_products(module, splicer.of_operations)
-    custom_calls -= _BY_TARGET.keys() | {mosaic.TARGET}
-    custom_calls |= splicer.custom_calls
-    called = tuple(of_kernels.callbacks) or (_never,) * len(shown.configs)
+        order.thread(module, of_kernels.calls)
     return Rewritten(
         callbacks,
-        custom_calls,
-        True,
-        called,
-        tuple(kernel_costs),
-        tuple(shown.configs),
-        is_rounded,
+        of_kernels.callbacks or (_never,) * len(shown.configs),
+        kernel_costs,
+        shown.configs,
+        not to_show
+        and precision.is_of_tpu()
+        and precision.round_products(module, splicer.of_operations),
     )
+
+
+def _handler(operation: ir.Operation) -> Handler | None:
+    if operation.name == "stablehlo.composite":
+        return _BY_COMPOSITE.get(operation.attributes["name"].value)
+    return _BY_OPERATION.get(operation.name) or _BY_TARGET.get(_target(operation))
+
+
+def _target(operation: ir.Operation) -> str:
+    """Of a custom call; empty for other operations."""
+    is_call = operation.name == "stablehlo.custom_call"
+    return operation.attributes["call_target_name"].value if is_call else ""
 
 
 def _never() -> None:

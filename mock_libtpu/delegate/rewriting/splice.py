@@ -12,6 +12,7 @@ from jaxlib.mlir import ir
 
 from ..element_types import BY_NAME
 from ..errors import DelegateError
+from ..reading.program import operations
 from ..reading.signature import type_of
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ class Splicer:
     def __init__(self, module: ir.Module) -> None:
         self._module = module
         self._names: dict[Any, str] = {}
-        self.custom_calls: set[str] = set()
         self.of_operations: set[str] = set()
         """Beginnings of the names of functions that are in place of a TPU's own operations."""
         self._spliced = 0
@@ -46,9 +46,9 @@ class Splicer:
         function: Callable[..., Any],
         operation: ir.Operation,
         operands: Sequence[ir.Value],
-        static: tuple[tuple[str, Any], ...] = (),
         *,
         is_product: bool = False,
+        **static: Any,
     ) -> None:
         """Replace an operation by a call of a JAX function on the operands.
 
@@ -57,9 +57,9 @@ class Splicer:
         multiplies, too.
         """
         shapes = tuple(shape_of(operand.type) for operand in operands)
-        key = (function, static, shapes)
+        key = (function, tuple(static.items()), shapes)
         if key not in self._names:
-            self._names[key] = self.splice(_lowered(function, static, shapes))
+            self._names[key] = self.splice(_lowered(*key))
             if not is_product:
                 self.of_operations.add(self._names[key].removesuffix("main"))
         replace_by_call(operation, self._names[key], operands)
@@ -85,37 +85,33 @@ class Splicer:
             copy = function.operation.clone(ip=end)
             copy.attributes["sym_name"] = ir.StringAttr.get(prefix + name)
             copy.attributes["sym_visibility"] = ir.StringAttr.get("private")
-            copy.walk(functools.partial(self._enter, prefix, callbacks))
+            for operation in operations(copy):
+                _adapt(operation, prefix, callbacks)
         return prefix + "main"
 
-    def _enter(self, prefix: str, callbacks: int | None, operation: ir.Operation) -> ir.WalkResult:
-        """Adapt the references to functions and callbacks that came along; note custom calls."""
-        attributes = operation.attributes
-        if operation.name == "stablehlo.custom_call":
-            target = attributes["call_target_name"].value
-            self.custom_calls.add(target)
-            if callbacks is None and "callback" in target:
-                msg = f"a kernel of another process has the custom call {target}"
-                raise DelegateError("UNIMPLEMENTED", msg)
-            if target == _CALLBACK and callbacks is not None:
-                _count_from(operation, callbacks)
-        elif operation.name in ("func.call", "stablehlo.composite"):
-            for name in _SYMBOL_ATTRIBUTES:
-                if name in attributes:
-                    target = ir.FlatSymbolRefAttr(attributes[name]).value
-                    attributes[name] = ir.FlatSymbolRefAttr.get(prefix + target)
-        return ir.WalkResult.ADVANCE
+
+def _adapt(operation: ir.Operation, prefix: str, callbacks: int | None) -> None:
+    """Adapt the references to functions and callbacks that came along."""
+    attributes = operation.attributes
+    if operation.name == "stablehlo.custom_call":
+        target = attributes["call_target_name"].value
+        if callbacks is None and "callback" in target:
+            msg = f"a kernel of another process has the custom call {target}"
+            raise DelegateError("UNIMPLEMENTED", msg)
+        if target == _CALLBACK and callbacks is not None:
+            _count_from(operation, callbacks)
+    for name in _SYMBOL_ATTRIBUTES:
+        if name in attributes:
+            target = ir.FlatSymbolRefAttr(attributes[name]).value
+            attributes[name] = ir.FlatSymbolRefAttr.get(prefix + target)
 
 
 def _count_from(operation: ir.Operation, first: int) -> None:
     """A callback is called by its index; the module that it came from counted from 0."""
     for name in ("backend_config", "mhlo.backend_config"):
-        if name not in operation.attributes:
-            continue
-        value = operation.attributes[name]
+        value = operation.attributes.get(name)
         if isinstance(value, ir.DictAttr):
-            named = (value[position] for position in range(len(value)))
-            config = {each.name: each.attr for each in named}
+            config = {item.name: item.attr for item in value}
             index = ir.IntegerAttr(config["index"])
             config["index"] = ir.IntegerAttr.get(index.type, index.value + first)
             operation.attributes[name] = ir.DictAttr.get(config)

@@ -63,9 +63,11 @@ def _rules(name: str, program: Any, *shapes: Any) -> list[str]:
         for each in jax.make_jaxpr(program)(*shapes).eqns
         if each.primitive.name == "pallas_call"
     )
-    found = list(harness.module(f"pallas.rules.{name}").problems(equation.params["jaxpr"]))
-    assert all(place.rpartition(":")[0].endswith(__file__) for _, place in found)
-    return [what for what, _ in found]
+    walk = harness.module("pallas.rules.operations").problems
+    rule = harness.module(f"pallas.rules.{name}").problems
+    parts = [text.rpartition(f" ({__file__}:") for text in walk(equation.params["jaxpr"], rule)]
+    assert all(place for *_, place in parts)
+    return [what for what, *_ in parts]
 
 
 @pytest.mark.parametrize(("shape", "dtype", "size", "refused"), _ROWS)
@@ -172,5 +174,5 @@ def test_operands_of_64_bits(dtype: str) -> None:
     with jax.enable_x64(True):
         call = pl.pallas_call(kernel, out_shape=jax.ShapeDtypeStruct((8, 128), "float32"))
         (equation,) = jax.make_jaxpr(call)(jax.ShapeDtypeStruct((8, 128), dtype)).eqns
-    problems = harness.module("pallas.rules.types").problems(equation.params["jaxpr"])
-    assert list(problems) == [(f"it has an operand of {dtype}; operands have at most 32 bits", "")]
+    found = harness.module("pallas.rules.types").of_operands(equation.params["jaxpr"])
+    assert list(found) == [f"it has an operand of {dtype}; operands have at most 32 bits"]

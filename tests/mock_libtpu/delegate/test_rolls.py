@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -48,9 +49,11 @@ def _problems(kernel: Any, shape: tuple[int, ...], dtype: str) -> list[str]:
     call = pl.pallas_call(kernel, out_shape=out, in_specs=specs)
     program = jax.make_jaxpr(call)(jax.ShapeDtypeStruct((1,), jnp.int32), out)
     (equation,) = (each for each in program.eqns if each.primitive.name == "pallas_call")
-    found = list(harness.module("pallas.rules.rolls").problems(equation.params["jaxpr"]))
-    assert all(place.rpartition(":")[0].endswith(__file__) for _, place in found)
-    return [what for what, _ in found]
+    walk = harness.module("pallas.rules.operations").problems
+    rule = harness.module("pallas.rules.rolls").problems
+    parts = [text.rpartition(f" ({__file__}:") for text in walk(equation.params["jaxpr"], rule)]
+    assert all(place for *_, place in parts)
+    return [what for what, *_ in parts]
 
 
 @pytest.mark.parametrize(("shape", "dtype", "axis", "shift", "stride", "stride_axis", "why"), _REAL)
@@ -69,12 +72,12 @@ def test_rotations_that_the_compiler_refuses(
         o[...] = pltpu.roll(x[...], amount, axis, stride=stride, stride_axis=stride_axis)
 
     rolls = harness.module("pallas.rules.rolls")
-    monkeypatch.setattr(rolls, "_generation", lambda: 5)
+    monkeypatch.setattr(rolls, "tpu_info", lambda: SimpleNamespace(generation=5))
     found = _problems(kernel, shape, dtype)
     assert len(found) == bool(why)
     assert all(why in each for each in found)
     if not found and stride_axis == len(shape) - 2:
-        monkeypatch.setattr(rolls, "_generation", lambda: 4)
+        monkeypatch.setattr(rolls, "tpu_info", lambda: SimpleNamespace(generation=4))
         (what,) = _problems(kernel, shape, dtype)
         assert "which generations before v5 lack" in what
 

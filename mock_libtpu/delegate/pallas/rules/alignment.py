@@ -12,10 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...seam import indexing
-from ..failures import place_of
-from ..widths import bits_of
-from . import offsets
+from ...seam import dtypes, indexing
+from .operations import Makers, is_read, unknown_offset
 
 __all__ = ["problems"]
 
@@ -24,17 +22,14 @@ _LARGE_TILE = 32  # sublanes, which vectors of bytes may have
 _WITHOUT_TILES = ("smem", "semaphore")
 
 
-def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
-    """(what is wrong, Python line) of each copy in a kernel and in what it calls."""
-    for equation, makers in offsets.operations(jaxpr):
-        if equation.primitive.name == "dma_start":
-            operands = equation.params["tree"].unflatten(equation.invars)
-            for value in operands:
-                for what in _of_operand(value, makers):
-                    yield what, place_of(equation.source_info)
+def problems(equation: Any, makers: Makers) -> Iterator[str]:
+    """What is wrong with a copy."""
+    if equation.primitive.name == "dma_start":
+        for value in equation.params["tree"].unflatten(equation.invars):
+            yield from _of_operand(value, makers)
 
 
-def _of_operand(value: Any, makers: dict[Any, Any]) -> Iterator[str]:
+def _of_operand(value: Any, makers: Makers) -> Iterator[str]:
     """An operand of a copy is a reference, or one with its transforms."""
     aval = getattr(getattr(value, "ref", None), "aval", None)
     space = str(getattr(aval, "memory_space", "")).lower()
@@ -47,19 +42,20 @@ def _of_operand(value: Any, makers: dict[Any, Any]) -> Iterator[str]:
         if len(shape) < 2 or not all(isinstance(extent, int) for extent in shape[-2:]):
             continue
         *_, rows, columns = transform.indices
-        for what in (
-            _of_rows(rows, shape, _bits(aval)),
-            _of_columns(columns, shape),
-            _of_read_rows(rows, shape, _bits(aval), makers),
-            _of_read_columns(columns, makers),
-        ):
-            if what:
-                yield what
+        yield from filter(
+            None,
+            (
+                _of_rows(rows, shape, _bits(aval)),
+                _of_columns(columns, shape),
+                _of_read_rows(rows, shape, _bits(aval), makers),
+                _of_read_columns(columns, makers),
+            ),
+        )
 
 
 def _bits(aval: Any) -> int:
     try:
-        return bits_of(aval.dtype)
+        return int(dtypes.itemsize_bits(aval.dtype))
     except (TypeError, ValueError):  # a semaphore, a key
         return _WORD
 
@@ -96,26 +92,19 @@ def _of_columns(dimension: Any, shape: tuple[Any, ...]) -> str:
     return ""
 
 
-def _of_read_rows(dimension: Any, shape: tuple[Any, ...], bits: int, makers: dict[Any, Any]) -> str:
-    if bits not in (_BYTE, 2 * _BYTE, _WORD) or not offsets.is_read(dimension, makers):
+def _of_read_rows(dimension: Any, shape: tuple[Any, ...], bits: int, makers: Makers) -> str:
+    if bits not in (_BYTE, 2 * _BYTE, _WORD) or not is_read(dimension, makers):
         return ""
     is_row = getattr(dimension, "size", 1) == 1
     if bits == _WORD and (is_row or shape[-1] <= _LANES):
         return ""
-    return _unknown("last but one dimension", _SUBLANES)
+    return "it copies from " + unknown_offset("last but one dimension", _SUBLANES)
 
 
-def _of_read_columns(dimension: Any, makers: dict[Any, Any]) -> str:
-    if isinstance(dimension, indexing.Slice) and offsets.is_read(dimension, makers):
-        return _unknown("last dimension", _LANES)
+def _of_read_columns(dimension: Any, makers: Makers) -> str:
+    if isinstance(dimension, indexing.Slice) and is_read(dimension, makers):
+        return "it copies from " + unknown_offset("last dimension", _LANES)
     return ""
-
-
-def _unknown(dimension: str, multiple: int) -> str:
-    return (
-        f"it copies from an offset of the {dimension} that the compiler does not know to be a"
-        f" multiple of {multiple}; use pl.multiple_of"
-    )
 
 
 def _known(dimension: Any) -> tuple[int, int] | None:

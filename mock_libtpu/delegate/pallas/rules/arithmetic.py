@@ -14,8 +14,8 @@ import numpy as np
 from jax import dtypes
 
 from ...seam import core
-from ..failures import place_of
-from ..widths import bits_of
+from ...seam import dtypes as widths
+from .operations import Makers
 
 __all__ = ["problems"]
 
@@ -26,37 +26,26 @@ _EQUAL = {"eq", "ne"}
 _WORD = 32
 
 
-def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
-    """(what is wrong, Python line) of each operation in a kernel and in what it calls."""
-    sources = {
-        equation.outvars[0]: equation.invars[0].aval
-        for equation in jaxpr.eqns
-        if equation.primitive.name == "convert_element_type"
-    }
-    for equation in jaxpr.eqns:
-        name = equation.primitive.name
-        if name in _EQUAL:
-            aval = _compared(equation.invars, sources)
-            if not aval.shape and _bits(aval) < _WORD:
-                yield _problem(name, "scalars", aval), place_of(equation.source_info)
-        elif name in _SCALAR:
-            aval = equation.invars[0].aval
-            bits = _bits(aval)
-            if name in _refused(bits, aval.shape):
-                what = "vectors" if aval.shape else "scalars"
-                yield _problem(name, what, aval), place_of(equation.source_info)
-        for inner in core.jaxprs_in_params(equation.params):
-            yield from problems(inner)
+def problems(equation: Any, makers: Makers) -> Iterator[str]:
+    """What is wrong with an operation."""
+    name = equation.primitive.name
+    if name in _EQUAL:
+        aval = _compared(equation.invars, makers)
+        if not aval.shape and _bits(aval) < _WORD:
+            yield _problem(name, "scalars", aval)
+    elif name in _SCALAR:
+        aval = equation.invars[0].aval
+        if name in _refused(_bits(aval), aval.shape):
+            yield _problem(name, "vectors" if aval.shape else "scalars", aval)
 
 
 def _problem(name: str, what: str, aval: Any) -> str:
     return f"it has {name} of {what} of {aval.dtype}; convert them to {_WORD} bits"
 
 
-def _compared(operands: Any, sources: dict[Any, Any]) -> Any:
+def _compared(operands: Any, makers: Makers) -> Any:
     """What the compiler compares for equality: the operands, or what both were before."""
-    before = [None if isinstance(each, core.Literal) else sources.get(each) for each in operands]
-    first, second = before
+    first, second = (_before(operand, makers) for operand in operands)
     is_integer = dtypes.issubdtype(operands[0].aval.dtype, np.integer)
     is_widened = first is not None and second is not None and first.dtype == second.dtype
     if is_integer and is_widened and operands[0] is not operands[1]:
@@ -64,12 +53,20 @@ def _compared(operands: Any, sources: dict[Any, Any]) -> Any:
     return operands[0].aval
 
 
+def _before(operand: Any, makers: Makers) -> Any:
+    """What was converted to the operand, None for another one."""
+    maker = None if isinstance(operand, core.Literal) else makers.get(operand)
+    if maker is None or maker.primitive.name != "convert_element_type":
+        return None
+    return maker.invars[0].aval
+
+
 def _bits(aval: Any) -> int:
     """Of an integer; those of a word for everything else."""
     dtype = getattr(aval, "dtype", None)
     if dtype is None or not dtypes.issubdtype(dtype, np.integer):
         return _WORD
-    return bits_of(dtype)
+    return int(widths.itemsize_bits(dtype))
 
 
 def _refused(bits: int, shape: tuple[Any, ...]) -> set[str]:

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from ...seam import core
-from ..failures import place_of
+from .operations import Makers, tpu_info
 
-__all__ = ["of_scopes", "problems"]
+__all__ = ["of_scope", "problems"]
 
 _MIB = 1 << 20
 _WINDOWS = 16 * _MIB
@@ -26,7 +26,7 @@ _LANES, _SUBLANES, _SUBLANE_BYTES = 128, 8, 4
 
 def problems(params: dict[str, Any]) -> Iterator[str]:
     """Of a pallas_call with these parameters."""
-    info = _tpu_info()
+    info = tpu_info()
     if info is None:
         return
     grid_mapping, jaxpr = params["grid_mapping"], params["jaxpr"]
@@ -57,41 +57,25 @@ def problems(params: dict[str, Any]) -> Iterator[str]:
         yield f"it takes {smem_bytes} bytes of SMEM, and {chip} has {smem_limit} for it"
 
 
-def of_scopes(jaxpr: Any) -> Iterator[tuple[str, str]]:
-    """(what is wrong, Python line) of each run_scoped in a kernel and in what it calls.
+def of_scope(equation: Any, _: Makers) -> Iterator[str]:
+    """What is wrong with a run_scoped.
 
     Each buffer is compared alone, as the compiler does, and only if it is used.
     """
-    info = _tpu_info()
+    info = tpu_info() if equation.primitive.name == "run_scoped" else None
     if info is None:
         return
+    scope = equation.params["jaxpr"]
+    used = {each for inner in scope.eqns for each in inner.invars if isinstance(each, core.Var)}
     limits = {"vmem": info.vmem_capacity_bytes, "smem": info.smem_capacity_bytes}
-    for equation in jaxpr.eqns:
-        if equation.primitive.name == "run_scoped":
-            scope = equation.params["jaxpr"]
-            used = {each for inner in scope.eqns for each in inner.invars if _is_var(each)}
-            for memory, limit in limits.items():
-                for var in used.intersection(scope.invars):
-                    size = _bytes(var.aval, memory)
-                    if size > limit:
-                        what = f"a buffer of run_scoped takes {_size(size)} of {memory.upper()}"
-                        yield (
-                            f"{what}, and {info.chip_version} has {_size(limit)}",
-                            place_of(equation.source_info),
-                        )
-        for each in core.jaxprs_in_params(equation.params):
-            yield from of_scopes(each)
-
-
-def _is_var(value: Any) -> bool:
-    return isinstance(value, core.Var)
-
-
-def _tpu_info() -> Any:
-    """What JAX knows of the TPU."""
-    from jax.experimental.pallas import tpu
-
-    return tpu.get_tpu_info()
+    for memory, limit in limits.items():
+        for var in used.intersection(scope.invars):
+            size = _bytes(var.aval, memory)
+            if size > limit:
+                yield (
+                    f"a buffer of run_scoped takes {_size(size)} of {memory.upper()}, and "
+                    f"{info.chip_version} has {_size(limit)}"
+                )
 
 
 def _buffers(mapping: Any, grid: tuple[Any, ...]) -> int:

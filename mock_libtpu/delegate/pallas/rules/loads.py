@@ -12,10 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...seam import indexing
-from ..failures import place_of
-from ..widths import bits_of
-from . import offsets
+from ...seam import dtypes, indexing
+from .operations import Makers, is_read, unknown_offset
 
 __all__ = ["problems"]
 
@@ -26,15 +24,13 @@ _VERBS = {"get": "loads from", "masked_load": "loads from", "swap": "stores to"}
 _VERBS |= {"addupdate": "adds to", "masked_swap": "stores to"}
 
 
-def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
-    """(what is wrong, Python line) of each load and store in a kernel and in what it calls."""
-    for equation, makers in offsets.operations(jaxpr):
-        verb = _VERBS.get(equation.primitive.name)
-        if verb is None:
-            continue
+def problems(equation: Any, makers: Makers) -> Iterator[str]:
+    """What is wrong with a load or a store."""
+    verb = _VERBS.get(equation.primitive.name)
+    if verb is not None:
         reference, transforms = _operand(equation)
         for what in _of_part(reference.aval, transforms, makers):
-            yield f"it {verb} {what}", place_of(equation.source_info)
+            yield f"it {verb} {what}"
 
 
 def _operand(equation: Any) -> tuple[Any, Any]:
@@ -47,7 +43,7 @@ def _operand(equation: Any) -> tuple[Any, Any]:
     return operands[0], params["tree"].unflatten(of_index)
 
 
-def _of_part(aval: Any, transforms: Any, makers: dict[Any, Any]) -> Iterator[str]:
+def _of_part(aval: Any, transforms: Any, makers: Makers) -> Iterator[str]:
     space = str(getattr(aval, "memory_space", "")).lower()
     if any(name in space for name in _OTHER_SPACES):
         return
@@ -57,28 +53,21 @@ def _of_part(aval: Any, transforms: Any, makers: dict[Any, Any]) -> Iterator[str
     if len(shape) < 2 or not all(isinstance(extent, int) for extent in shape[-2:]):
         return
     try:
-        bits = bits_of(aval.dtype)
+        bits = dtypes.itemsize_bits(aval.dtype)
     except (TypeError, ValueError):  # a key
         return
     if bits not in _MULTIPLES:
         return
     *_, rows, columns = transforms[0].indices
     is_tile = bits == _WORD and shape[-1] <= _LANES
-    if isinstance(columns, indexing.Slice) and offsets.is_read(columns, makers):
-        yield _unknown("last dimension", _LANES)
+    if isinstance(columns, indexing.Slice) and is_read(columns, makers):
+        yield unknown_offset("last dimension", _LANES)
     is_row = bits == _WORD and getattr(rows, "size", 1) == 1
-    if not is_tile and not is_row and offsets.is_read(rows, makers):
-        yield _unknown("last but one dimension", _MULTIPLES[bits])
+    if not is_tile and not is_row and is_read(rows, makers):
+        yield unknown_offset("last but one dimension", _MULTIPLES[bits])
     strides = [getattr(each, "stride", 1) for each in transforms[0].indices]
     if strides[-1] != 1:
         yield "a part with a stride in the last dimension"
     elif any(stride != 1 for stride in strides) and not is_tile:
         what = f"values of {bits} bits" if bits != _WORD else f"rows of {shape[-1]} elements"
         yield f"a part with a stride, of {what}; use 32 bits, and rows of at most {_LANES} elements"
-
-
-def _unknown(dimension: str, multiple: int) -> str:
-    return (
-        f"an offset of the {dimension} that the compiler does not know to be a multiple of"
-        f" {multiple}; use pl.multiple_of"
-    )

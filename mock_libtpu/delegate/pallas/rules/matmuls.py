@@ -10,8 +10,7 @@ from typing import Any
 
 import jax
 
-from ...seam import core
-from ..failures import place_of
+from .operations import Makers, tpu_info
 
 __all__ = ["problems"]
 
@@ -26,17 +25,13 @@ _FIRST = {
 _CONVERTED = 4  # the first generation that converts whole numbers for a right side of floats
 
 
-def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
-    """(what is wrong, Python line) of each product in a kernel and in what it calls."""
-    for equation in jaxpr.eqns:
-        if equation.primitive.name == "dot_general":
-            left, right = (str(operand.aval.dtype) for operand in equation.invars[:2])
-            if _is_refused(left, right, _generation()):
-                types = left if left == right else f"{left} and {right}"
-                problem = f"it has dot_general of {types}, which a {_kind()} does not multiply"
-                yield problem, place_of(equation.source_info)
-        for inner in core.jaxprs_in_params(equation.params):
-            yield from problems(inner)
+def problems(equation: Any, _: Makers) -> Iterator[str]:
+    """What is wrong with a product."""
+    if equation.primitive.name == "dot_general":
+        left, right = (str(operand.aval.dtype) for operand in equation.invars[:2])
+        if _is_refused(left, right, tpu_info().generation):
+            types = left if left == right else f"{left} and {right}"
+            yield f"it has dot_general of {types}, which a {_kind()} does not multiply"
 
 
 def _is_refused(left: str, right: str, generation: int) -> bool:
@@ -47,12 +42,6 @@ def _is_refused(left: str, right: str, generation: int) -> bool:
     if left == "int8" and right in ("bfloat16", "float32") and generation >= _CONVERTED:
         return _FIRST[right] > generation
     return max(_FIRST[left], _FIRST[right]) > generation
-
-
-def _generation() -> int:
-    from jax.experimental.pallas import tpu
-
-    return int(tpu.get_tpu_info().generation)
 
 
 def _kind() -> str:

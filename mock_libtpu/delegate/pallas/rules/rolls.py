@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...seam import core
-from ..failures import place_of
-from ..widths import bits_of
+from ...seam import core, dtypes
+from .operations import Makers, tpu_info
 
 __all__ = ["problems"]
 
@@ -21,20 +20,16 @@ _RUNTIME = {"get", "load", "masked_load", "program_id"}
 _WITH_STRIDE = 5  # the first generation that strides along sublanes
 
 
-def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
-    """(what is wrong, Python line) of each rotation in a kernel and in what it calls."""
-    makers = {var: equation for equation in jaxpr.eqns for var in equation.outvars}
-    for equation in jaxpr.eqns:
-        if equation.primitive.name == "roll" and not isinstance(equation.outvars[0], core.DropVar):
-            vector, shift = equation.invars
-            what = _problem(vector.aval, _is_known_late(shift, makers), **equation.params)
-            if what:
-                yield f"it rolls {what}", place_of(equation.source_info)
-        for inner in core.jaxprs_in_params(equation.params):
-            yield from problems(inner)
+def problems(equation: Any, makers: Makers) -> Iterator[str]:
+    """What is wrong with a rotation."""
+    if equation.primitive.name == "roll" and not isinstance(equation.outvars[0], core.DropVar):
+        vector, shift = equation.invars
+        what = _problem(vector.aval, _is_known_late(shift, makers), **equation.params)
+        if what:
+            yield f"it rolls {what}"
 
 
-def _is_known_late(value: Any, makers: dict[Any, Any]) -> bool:
+def _is_known_late(value: Any, makers: Makers) -> bool:
     pending, seen = [value], set()
     while pending:
         var = pending.pop()
@@ -57,9 +52,9 @@ def _problem(
         return "with a stride along the last dimension"
     if stride_axis == last - 1 and axis != last:
         return f"dimension {axis} with a stride along the last but one dimension"
-    if stride_axis == last - 1 and _generation() < _WITH_STRIDE:
+    if stride_axis == last - 1 and tpu_info().generation < _WITH_STRIDE:
         return "with a stride along the last but one dimension, which generations before v5 lack"
-    bits = bits_of(vector.dtype)
+    bits = dtypes.itemsize_bits(vector.dtype)
     is_by_element = is_late or bool(stride)
     how = "a shift that the compiler does not know" if is_late else "a stride"
     if bits < _WORD and is_by_element:
@@ -70,9 +65,3 @@ def _problem(
     if is_by_element and vector.shape[axis] % tile:
         return f"{vector.shape[axis]} elements by {how}, which is not a multiple of {tile}"
     return ""
-
-
-def _generation() -> int:
-    from jax.experimental.pallas import tpu
-
-    return int(tpu.get_tpu_info().generation)

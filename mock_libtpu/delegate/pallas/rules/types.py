@@ -9,35 +9,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
+from .operations import Makers
 
-from ...seam import core
-from ..failures import place_of
-
-__all__ = ["problems"]
+__all__ = ["of_operands", "problems"]
 
 _PROBLEM = "it has values of float16; use bfloat16 or float32"
 _OF_64_BITS = {"float64", "int64", "uint64", "complex64", "complex128"}
 
 
-def problems(jaxpr: Any) -> Iterator[tuple[str, str]]:
-    """(what is wrong, Python line) of each operation in a kernel, and of the kernel."""
+def problems(equation: Any, _: Makers) -> Iterator[str]:
+    """What is wrong with the values of an operation."""
+    if any(_dtype(value) == "float16" for value in (*equation.invars, *equation.outvars)):
+        yield _PROBLEM
+
+
+def of_operands(jaxpr: Any) -> Iterator[str]:
+    """What is wrong with the operands and results of a kernel."""
     for operand in jaxpr.invars:
-        name = str(getattr(operand.aval, "dtype", ""))
+        name = _dtype(operand)
         if name in _OF_64_BITS:
-            yield f"it has an operand of {name}; operands have at most 32 bits", ""
-    yield from _of_float16(jaxpr)
+            yield f"it has an operand of {name}; operands have at most 32 bits"
+        elif name == "float16":
+            yield _PROBLEM
 
 
-def _of_float16(jaxpr: Any) -> Iterator[tuple[str, str]]:
-    for equation in jaxpr.eqns:
-        if any(map(_is_refused, (*equation.invars, *equation.outvars))):
-            yield _PROBLEM, place_of(equation.source_info)
-        for inner in core.jaxprs_in_params(equation.params):
-            yield from _of_float16(inner)
-    if any(map(_is_refused, jaxpr.invars)):
-        yield _PROBLEM, ""
-
-
-def _is_refused(value: Any) -> bool:
-    return getattr(value.aval, "dtype", None) == np.float16
+def _dtype(value: Any) -> str:
+    return str(getattr(value.aval, "dtype", ""))

@@ -41,8 +41,9 @@ def test_the_call_names_program_launch_and_device(delegate: Any, callbacks: Call
         compiled.execute([[harness.put(delegate, _X, 0)]], launch)[0][0].block_until_ready()
     assert [call.program for call in callbacks.calls] == [compiled.number] * 2
     assert [call.device for call in callbacks.calls] == [0, 0]
-    assert compiled.sends == list(callbacks.calls[0].sends)
-    assert compiled.recvs == list(callbacks.calls[0].recvs)
+    (callback,) = compiled.host_callbacks
+    assert callback.sends == list(callbacks.calls[0].sends)
+    assert callback.recvs == list(callbacks.calls[0].recvs)
     if compiled.takes_launch:
         assert [call.run for call in callbacks.calls] == [1_000_001, 1_000_002]
 
