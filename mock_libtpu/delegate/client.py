@@ -5,15 +5,14 @@ from __future__ import annotations
 import contextlib
 import functools
 import itertools
-import threading
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from . import callbacks, torch_xla
 from .compilations import Compilations
-from .errors import DelegateError, from_runtime
+from .errors import DelegateError, translated
 from .execution import arrays, compiled, program_text, serialized
 from .execution.compiled import Compiled
 from .pallas import reports, settings
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["Delegate", "Native", "open_client"]
 
 
-class Native(Protocol):
+class Native(NamedTuple):
     """What libtpu.so gives.
 
     host_callback_handler is the address of its XLA FFI handler for host callbacks, 0 for none.
@@ -46,15 +45,15 @@ class Native(Protocol):
     strict: whether what a TPU refuses is an error.
     """
 
-    host_callback_handler: int
-    interpret_kernels: bool
-    record_programs: bool
-    topology: str
-    compiler: str
-    compiler_errors: str
-    executes: bool
-    pallas: str
-    strict: bool
+    host_callback_handler: int = 0
+    interpret_kernels: bool = False
+    record_programs: bool = False
+    topology: str = ""
+    compiler: str = ""
+    compiler_errors: str = ""
+    executes: bool = True
+    pallas: str = ""
+    strict: bool = False
 
 
 def open_client(
@@ -89,48 +88,37 @@ class Delegate:
                 lowering.install()
         callbacks.install()
         self._executes = native.executes
-        self._tpu_compiler: TpuCompiler | None = None
-        if native.compiler:
-            of_tpu = native.compiler, native.topology, native.compiler_errors
-            self._tpu_compiler = TpuCompiler(*of_tpu)
+        of_tpu = native.compiler, native.topology, native.compiler_errors
+        self._tpu_compiler = TpuCompiler(*of_tpu) if native.compiler else None
         self._compilations = Compilations(self._give_up)
         self._numbers = itertools.count(1)
         self.processes = processes
-        if processes is None:
-            self.client = _make_client(num_devices)
-        else:
-            self.client = processes.make_client(num_devices)
+        self.client = (_make_client if processes is None else processes.make_client)(num_devices)
         self.devices = self.client.local_devices()
-        self._wider: dict[int, Any] = {}  # clients for topologies of more devices
-        self._lock = threading.Lock()
 
+    @translated()
     def compile(self, code: bytes, format_: str, options_proto: bytes, load: bool) -> Compiled:
         """A program ready to run; with `load` off it may be for more devices than there are.
 
         Raises DelegateError.
         """
-        try:
-            with self._compilations:
-                request = compile_options.read(options_proto)
-                return self._compile(code, format_, request, load, b"")
-        except Exception as error:
-            raise from_runtime(error) from error
+        with self._compilations.running():
+            request = compile_options.read(options_proto)
+            return self._compile(code, format_, request, load, b"")
 
+    @translated()
     def deserialize(self, blob: bytes, options_proto: bytes | None) -> Compiled:
         """A program from Compiled.serialize; other options than its own make it compile again.
 
         Raises DelegateError: INVALID_ARGUMENT for foreign bytes, DATA_LOSS for damaged ones.
         """
-        try:
-            packed = serialized.unpack(blob)
-            chosen = options_proto or packed.options
-            same = chosen == packed.options or compile_options.same_for_cpu(chosen, packed.options)
-            executable = packed.executable if same else b""
-            request = compile_options.read(chosen)
-            with self._compilations:
-                return self._compile(packed.code, packed.format, request, True, executable)
-        except Exception as error:
-            raise from_runtime(error) from error
+        packed = serialized.unpack(blob)
+        chosen = options_proto or packed.options
+        same = chosen == packed.options or compile_options.same_for_cpu(chosen, packed.options)
+        executable = packed.executable if same else b""
+        request = compile_options.read(chosen)
+        with self._compilations.running():
+            return self._compile(packed.code, packed.format, request, True, executable)
 
     def _give_up(self) -> None:
         if self._tpu_compiler is not None:
@@ -143,38 +131,33 @@ class Delegate:
         device_list = jaxlib.DeviceList(tuple(devices))
         module = program.parse(code, format_)
         main = program.main_function(module)
-        found = call_site.find(main)
+        frames = call_site.find(main)
         facts = signature.extract(module, main)
         number = next(self._numbers)
-        # Before it is rewritten.
-        text = program_text.stablehlo_text(module) if self._record_programs else ""
-        tpu = None
-        if self._tpu_compiler is not None:
-            # So that a later run finds the result.
+        source = compiled.Source(code, format_, request, facts, frames, number)
+        if self._record_programs:  # before it is rewritten
+            source = source._replace(text=program_text.stablehlo_text(module))
+        if self._tpu_compiler is None:
+            _report_refused(module, main, facts)
+        else:
+            # Ordered, so that a later run finds the result.
             options = compile_options.ordered(request.serialized)
-            shown = ""
-            if self._record_programs and not self._executes:
-                shown = program_text.located_text(module)
+            is_shown = self._record_programs and not self._executes
+            shown = program_text.located_text(module) if is_shown else ""
             refusal = mosaic.refusal(module)
             tpu = self._tpu_compiler.compile(
                 facts.name, number, code, format_, options, shown, refusal
             )
-        else:
-            _report_refused(module, main, facts)
+            source = source._replace(tpu=tpu)
         if not self._executes:
-            source = compiled.Source(
-                code, format_, request, facts, Rewritten(), found, number, b"", text, tpu
-            )
             return compiled.Compiled(None, devices, source, self.processes)
         has_replica = self.processes is None and replicas.are_independent(module, request)
         cpu_options = compile_options.for_cpu(request, [device.id for device in devices])
-        _report_unknown(request, found)
-        loaded = None
-        rewritten = Rewritten()
-        if executable:
-            loaded = _load(client, executable, device_list, cpu_options)
-        if loaded is None:
-            executable = b""
+        _report_unknown(request, frames)
+        loaded = _load(client, executable, device_list, cpu_options) if executable else None
+        if loaded is not None:
+            source = source._replace(executable=executable)
+        else:
             rewritten = rewrite.apply(module, Splicer(module), number)
             if rewritten.callbacks and len(devices) > len(client.local_devices()):
                 msg = "the mock TPU cannot run a Pallas kernel on devices of several processes"
@@ -183,10 +166,6 @@ class Delegate:
                 loaded = _compile(client, module, device_list, cpu_options, rewritten)
             except Exception as error:
                 raise refusals.from_compile(error, module) from error
-        source = compiled.Source(
-            code, format_, request, facts, rewritten, found, number, executable, text, tpu
-        )
-        if rewritten.kernel_costs or rewritten.is_rounded:
 
             def show() -> tuple[Any, Sequence[bytes]]:
                 again = program.parse(code, format_)
@@ -194,7 +173,8 @@ class Delegate:
                 loaded = _compile(client, again, device_list, cpu_options, shown)
                 return loaded, shown.shown_kernels
 
-            source = source._replace(show=show)
+            is_other = rewritten.kernel_costs or rewritten.is_rounded
+            source = source._replace(rewritten=rewritten, show=show if is_other else None)
         result = compiled.Compiled(loaded, devices, source, self.processes)
         if has_replica:
             one = replicas.one_of(request)
@@ -209,20 +189,16 @@ class Delegate:
             devices = self.processes.devices_of([id_ for row in request.device_ids for id_ in row])
             if devices is not None:
                 return self.client, devices
-        client = self._client_for(request.num_devices, load)
+        client = self.client
+        if request.num_devices > len(self.devices):
+            if load:
+                msg = (
+                    f"the program is for {request.num_devices} devices, "
+                    f"the client has {len(self.devices)}"
+                )
+                raise DelegateError("INVALID_ARGUMENT", msg)
+            client = _make_client(request.num_devices)  # only to compile for
         return client, client.local_devices()[: request.num_devices]
-
-    def _client_for(self, num_devices: int, load: bool) -> Any:
-        """The client, or one of more devices that is only compiled for."""
-        if num_devices <= len(self.devices):
-            return self.client
-        if load:
-            msg = f"the program is for {num_devices} devices, the client has {len(self.devices)}"
-            raise DelegateError("INVALID_ARGUMENT", msg)
-        with self._lock:
-            if num_devices not in self._wider:
-                self._wider[num_devices] = _make_client(num_devices)
-            return self._wider[num_devices]
 
     def array(
         self,
@@ -241,31 +217,24 @@ class Delegate:
         """An array over the memory of a DLPack capsule; only if takes_tensors."""
         return arrays.from_tensor(tensor, self.devices[device_index])
 
+    @translated()
     def pointer(self, array: Any) -> tuple[int, int, object]:
         """Address and bytes of a finished array, and what keeps them; see arrays.pointer."""
-        try:
-            return arrays.pointer(array)
-        except Exception as error:
-            raise from_runtime(error) from error
+        return arrays.pointer(array)
 
 
 def _report_unknown(request: CompileRequest, found: Sequence[CallSiteFrame]) -> None:
     """A TPU's compiler refuses an option that it does not know."""
     place = f"{found[0].file}:{found[0].line}: " if found else ""
     for name in compile_options.unknown(request):
-        try:
-            reports.report(f"{place}No such compile option: {name!r}")
-        except reports.RefusedError as error:
-            raise DelegateError("INVALID_ARGUMENT", str(error)) from error
+        reports.report(f"{place}No such compile option: {name!r}", "INVALID_ARGUMENT")
 
 
 def _report_refused(module: ir.Module, main: ir.Operation, facts: signature.Signature) -> None:
     """The TPU's compiler, where it is not asked itself, would refuse them."""
     for operation, what in refused.refused(module, main, facts, _cpu_calls()):
-        try:
-            reports.report(f"a TPU does not compile {what}{refusals.place(operation)}")
-        except reports.RefusedError as error:
-            raise DelegateError("UNIMPLEMENTED", str(error)) from error
+        message = f"a TPU does not compile {what}{refusals.place(operation)}"
+        reports.report(message, "UNIMPLEMENTED")
 
 
 def _cpu_calls() -> set[str]:

@@ -8,12 +8,11 @@ ends the main thread only.
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import threading
 import time
-from collections.abc import Callable
-from types import TracebackType
-from typing import Self
+from collections.abc import Callable, Iterator
 
 __all__ = ["Compilations"]
 
@@ -22,7 +21,7 @@ _RETURN_S = 0.05  # from the end of a compilation in Python to that of its call
 
 
 class Compilations:
-    """A context manager for each compilation, of any thread."""
+    """The compilations of all threads."""
 
     def __init__(self, give_up: Callable[[], None]) -> None:
         """`give_up` is called when the program ends, and ends those that wait for others."""
@@ -32,20 +31,17 @@ class Compilations:
         self._process = os.getpid()
         atexit.register(self._wait)
 
-    def __enter__(self) -> Self:
+    @contextlib.contextmanager
+    def running(self) -> Iterator[None]:
+        """While a compilation runs."""
         with self._changed:
             self._count += 1
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        with self._changed:
-            self._count -= 1
-            self._changed.notify_all()
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._count -= 1
+                self._changed.notify_all()
 
     def _wait(self) -> None:
         if os.getpid() != self._process or not self._count:  # a fork has none of the threads

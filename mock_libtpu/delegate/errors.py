@@ -5,7 +5,10 @@ It may import only the standard library.
 
 from __future__ import annotations
 
-__all__ = ["DelegateError", "from_runtime"]
+import contextlib
+from collections.abc import Iterator
+
+__all__ = ["DelegateError", "from_runtime", "translated"]
 
 _CODES = frozenset(
     (
@@ -36,6 +39,15 @@ class DelegateError(Exception):
         super().__init__(f"{code}: {message}")
         self.code = code
         self.message = message
+
+
+@contextlib.contextmanager
+def translated() -> Iterator[None]:
+    """Raises DelegateError for whatever is raised within; also a decorator."""
+    try:
+        yield
+    except Exception as error:
+        raise from_runtime(error) from error
 
 
 def from_runtime(error: BaseException) -> DelegateError:

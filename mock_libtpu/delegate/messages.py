@@ -7,6 +7,7 @@ the blocks, in the order of the head
 
 from __future__ import annotations
 
+import io
 import json
 import struct
 from collections.abc import Mapping
@@ -51,31 +52,18 @@ def send(stream: Stream, message: Message) -> None:
     stream.flush()
 
 
-def receive(stream: Stream) -> Message:
-    """The next message. Raises ClosedError."""
-    return _read(lambda size: _exactly(stream, size))
-
-
 def decode(data: bytes) -> Message:
     """The message in these bytes. Raises ClosedError where they are not one."""
-    view = memoryview(data)
-
-    def take(size: int) -> bytes:
-        nonlocal view
-        if size > len(view):
-            raise ClosedError("the message is incomplete")
-        part, view = view[:size], view[size:]
-        return bytes(part)
-
-    return _read(take)
+    return receive(io.BytesIO(data))
 
 
-def _read(take: Any) -> Message:
-    (length,) = _LENGTH.unpack(take(_LENGTH.size))
+def receive(stream: Stream) -> Message:
+    """The next message. Raises ClosedError."""
+    (length,) = _LENGTH.unpack(_exactly(stream, _LENGTH.size))
     if length > _MOST_HEAD:
         raise ClosedError(f"a head of {length:,} bytes")
     try:
-        head = json.loads(take(length))
+        head = json.loads(_exactly(stream, length))
         values, lengths = dict(head["values"]), dict(head["blocks"])
     except (KeyError, TypeError, ValueError) as error:
         raise ClosedError(f"not a message: {error}") from None
@@ -83,7 +71,7 @@ def _read(take: Any) -> Message:
     for name, size in lengths.items():
         if not isinstance(size, int) or not 0 <= size <= _MOST_BLOCK:
             raise ClosedError(f"a block of {size!r} bytes")
-        blocks[name] = take(size)
+        blocks[name] = _exactly(stream, size)
     return Message(values, blocks)
 
 
@@ -92,7 +80,7 @@ def _exactly(stream: Stream, size: int) -> bytes:
     while size:
         part = stream.read(min(size, 1 << 20))
         if not part:
-            raise ClosedError("the other end was closed")
+            raise ClosedError("the message is incomplete: the other end was closed")
         parts.append(part)
         size -= len(part)
     return b"".join(parts)

@@ -47,9 +47,9 @@ def check_pjrt(forked: str) -> str | None:
     `forked` is the message of errors in forked processes. Raises DelegateError.
     """
     version = _version_of_jaxlib()
-    note = "" if version is None else _checked(version)
+    note = None if version is None else _checked(version)
     _refuse_in_forks(forked)
-    return None if version is None else note
+    return note
 
 
 def processes_of_jax() -> tuple[int, int]:
@@ -61,7 +61,14 @@ def processes_of_jax() -> tuple[int, int]:
 
 def check_legacy(forked: str) -> None:
     """Raises DelegateError."""
-    _check_single()
+    count, number = processes_of_jax()
+    if count > 1:
+        message = (
+            f"jax.distributed made this process {number} of {count}, and the legacy API supports "
+            "one process only: run the program without jax.distributed.initialize and give that "
+            "process several devices with mock-libtpu's --devices or --topology"
+        )
+        raise DelegateError("UNIMPLEMENTED", message)
     _refuse_in_forks(forked)
 
 
@@ -144,17 +151,7 @@ def _checked(version: str) -> str:
     return note
 
 
-def _check_single() -> None:
-    count, number = processes_of_jax()
-    if count > 1:
-        message = (
-            f"jax.distributed made this process {number} of {count}, and the legacy API supports "
-            "one process only: run the program without jax.distributed.initialize and give that "
-            "process several devices with mock-libtpu's --devices or --topology"
-        )
-        raise DelegateError("UNIMPLEMENTED", message)
-
-
+@functools.cache  # for all clients of the process
 def _refuse_in_forks(message: str) -> None:
     """JAX compiles on threads that a fork does not have, before it calls the library."""
 
@@ -172,10 +169,4 @@ def _refuse_in_forks(message: str) -> None:
         for client in clients.values():
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(client))
 
-    global _forks_are_refused  # noqa: PLW0603
-    if not _forks_are_refused:
-        os.register_at_fork(after_in_child=in_child)
-        _forks_are_refused = True
-
-
-_forks_are_refused = False
+    os.register_at_fork(after_in_child=in_child)

@@ -18,11 +18,11 @@ import json
 import os
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .errors import DelegateError
-from .seam import jaxlib, require, xla_client
+from .seam import jaxlib, require, wrap, xla_client
 
 __all__ = ["Processes", "current", "start_coordinator"]
 
@@ -74,11 +74,7 @@ class Processes:
         require("several processes")
         self.count = count
         self.index = index
-        numbers: collections.Counter[int] = collections.Counter()
-        self._places = {}
-        for id_, process in places:
-            self._places[id_] = (process, numbers[process])
-            numbers[process] += 1
+        self._places = _numbered(places)
         self._met: set[tuple[int, ...]] = set()
         self._runtime = jaxlib.get_distributed_runtime_client(
             coordinator,
@@ -103,12 +99,9 @@ class Processes:
             collectives=collectives,
             num_devices=num_devices,
         )
-        self._devices: dict[tuple[int, int], Any] = {}
-        numbers: collections.Counter[int] = collections.Counter()
-        for device in sorted(client.devices(), key=lambda device: device.id):
-            process = device.process_index
-            self._devices[process, numbers[process]] = device
-            numbers[process] += 1
+        devices = sorted(client.devices(), key=lambda device: device.id)
+        numbered = _numbered((device, device.process_index) for device in devices)
+        self._devices = {place: device for device, place in numbered.items()}
         global current  # noqa: PLW0603
         current = self
         return client
@@ -147,20 +140,29 @@ class Processes:
                 self._runtime.shutdown()
 
 
+def _numbered(places: Iterable[tuple[Any, int]]) -> dict[Any, tuple[int, int]]:
+    """Each device with its process, and its number among the devices of that."""
+    counts: collections.Counter[int] = collections.Counter()
+    numbered = {}
+    for device, process in places:
+        numbered[device] = (process, counts[process])
+        counts[process] += 1
+    return numbered
+
+
 def _keep_gloo_at(host: str) -> None:
     """Let gloo listen at this address, also for JAX's own CPU client, which is made after this one.
 
     Otherwise it takes the address of the machine's name, which others may reach.
     """
-    make = jaxlib.make_gloo_tcp_collectives
 
     def make_here(
-        distributed_client: Any, hostname: str | None = None, interface: str | None = None
+        make: Any, distributed_client: Any, hostname: Any = None, interface: Any = None
     ) -> Any:
         hostname = hostname if hostname or interface else host
         return make(distributed_client, hostname=hostname, interface=interface)
 
-    jaxlib.make_gloo_tcp_collectives = make_here
+    wrap(jaxlib, "make_gloo_tcp_collectives", make_here)
 
 
 def _write_failure(failure: BaseException) -> None:

@@ -15,6 +15,8 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from .seam import wrap
+
 __all__ = ["adapt"]
 
 # dynamo's, and the one that the interpreter's end calls.
@@ -33,10 +35,10 @@ def adapt() -> None:
     for name in _WAITING:
         function = getattr(bindings, name, None)
         if wait is not None and function is not None and not hasattr(function, "__wrapped__"):
-            setattr(bindings, name, _waits_first(wait, function))
+            wrap(bindings, name, functools.partial(_wait_first, wait))
     mark = getattr(bindings, _MARK, None)
     if mark is not None and hasattr(bindings, _ABOUT) and not hasattr(mark, "__wrapped__"):
-        setattr(bindings, _MARK, _syncs_first(bindings, mark))
+        wrap(bindings, _MARK, functools.partial(_sync_first, bindings))
     torch = sys.modules.get("torch")
     if bindings is not None and hasattr(torch, "library") and not _kernels:
         _kernels.append(_own_kernels(torch, bindings))
@@ -85,25 +87,16 @@ def _tensor(torch: Any, number: Any, tensors: Sequence[Any]) -> Any:
     return torch.tensor(number, dtype=next(iter(types), None))
 
 
-def _waits_first(wait: Callable[..., None], function: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(function)
-    def waited(*arguments: Any) -> Any:
-        wait(devices=[])  # of all devices; this one lets go of the GIL
-        return function(*arguments)
-
-    return waited
+def _wait_first(wait: Callable[..., None], function: Callable[..., Any], *arguments: Any) -> Any:
+    wait(devices=[])  # of all devices; this one lets go of the GIL
+    return function(*arguments)
 
 
-def _syncs_first(bindings: Any, mark: Callable[..., Any]) -> Callable[..., Any]:
+def _sync_first(bindings: Any, mark: Callable[..., Any], tensor: Any, *arguments: Any) -> Any:
     """Mark the sharding of a tensor whose data on a device does not have to be computed."""
-
-    @functools.wraps(mark)
-    def marked(tensor: Any, *arguments: Any) -> Any:
-        lines = getattr(bindings, _ABOUT)(tensor).splitlines()
-        fields = dict(line.partition(": ")[::2] for line in lines)
-        is_computed = "xla::device_data" in fields.get("IR", "")
-        if is_computed and fields.get("Tensor on host") == "None":
-            getattr(bindings, _SYNC)([tensor], [], True, False)  # this one lets go of the GIL
-        return mark(tensor, *arguments)
-
-    return marked
+    lines = getattr(bindings, _ABOUT)(tensor).splitlines()
+    fields = dict(line.partition(": ")[::2] for line in lines)
+    is_computed = "xla::device_data" in fields.get("IR", "")
+    if is_computed and fields.get("Tensor on host") == "None":
+        getattr(bindings, _SYNC)([tensor], [], True, False)  # this one lets go of the GIL
+    return mark(tensor, *arguments)

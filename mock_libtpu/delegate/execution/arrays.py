@@ -8,19 +8,17 @@ always copied, both ways.
 from __future__ import annotations
 
 import ctypes
-import functools
-import operator
 from collections.abc import Sequence
 from typing import Any
 
 import jax
 import numpy as np
 from jax.core import ShapedArray
-from jax.sharding import SingleDeviceSharding
+from jax.sharding import Mesh, NamedSharding, PartitionSpec, SingleDeviceSharding
 
 from ..element_types import BY_NAME
 from ..errors import DelegateError
-from ..seam import is_usable, jaxlib, sharding_impls, xla_client
+from ..seam import is_usable, jaxlib
 
 __all__ = [
     "from_memory",
@@ -28,14 +26,10 @@ __all__ = [
     "gathered",
     "pointer",
     "replicated_sharding",
-    "result_handler",
 ]
 
 _SUB_BYTE = frozenset(row.dtype for row in BY_NAME.values() if row.bits < 8)
 _PUTS = is_usable(jaxlib, "batched_device_put")
-_HANDLES = is_usable(jaxlib, "array_result_handler")
-# Until jaxlib 0.11.1 a handler checks each array by default.
-_SKIP_CHECKS = (True,) if _HANDLES and "_skip_checks" in jaxlib.array_result_handler.__doc__ else ()
 TAKES_TENSORS = is_usable(jaxlib, "dlpack_managed_tensor_to_buffer")
 """Whether from_tensor can be used."""
 
@@ -53,7 +47,8 @@ def from_memory(
     Raises DelegateError INVALID_ARGUMENT where type, dims and byte size do not fit together.
     """
     try:
-        aval, dtype = _aval(element_type, tuple(dims))
+        dtype = BY_NAME[element_type].dtype
+        aval = ShapedArray(tuple(dims), dtype)
         if byte_size:
             memory: Any = (ctypes.c_uint8 * byte_size).from_address(address)
             memory.owner = owner
@@ -66,7 +61,7 @@ def from_memory(
     except (KeyError, TypeError, ValueError) as error:
         msg = f"cannot use {byte_size} bytes as {element_type}{list(dims)}: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
-    sharding = _on_device(device)
+    sharding = SingleDeviceSharding(device)
     # The user's guard is for transfers to the TPU; those behind it are not the user's.
     with jax.transfer_guard("allow"):
         if not _PUTS:
@@ -86,17 +81,6 @@ def from_tensor(tensor: object, device: jax.Device) -> Any:
     return jaxlib.dlpack_managed_tensor_to_buffer(tensor, device, None)
 
 
-@functools.lru_cache(maxsize=4096)
-def _aval(element_type: str, dims: tuple[int, ...]) -> tuple[ShapedArray, np.dtype[Any]]:
-    dtype = BY_NAME[element_type].dtype
-    return ShapedArray(dims, dtype), dtype
-
-
-@functools.lru_cache(maxsize=1024)
-def _on_device(device: jax.Device) -> Any:
-    return SingleDeviceSharding(device)
-
-
 def pointer(array: Any) -> tuple[int, int, object]:
     """Address and bytes of a finished array, and what must be kept as long as they are read.
 
@@ -111,19 +95,9 @@ def pointer(array: Any) -> tuple[int, int, object]:
     return array.unsafe_buffer_pointer(), array.size * dtype.itemsize, array
 
 
-def result_handler(dims: Sequence[int], dtype: np.dtype[Any], device: jax.Device) -> Any:
-    """Turns an output on one device into an array; made once per output, not per execution."""
-    if not _HANDLES:
-        return operator.itemgetter(0)  # of the arrays of one output
-    aval = ShapedArray(tuple(dims), dtype)
-    return jaxlib.array_result_handler(aval, _on_device(device), True, *_SKIP_CHECKS)
-
-
 def replicated_sharding(devices: Sequence[jax.Device]) -> Any:
     """The sharding that `gathered` gives its arrays; made once per program."""
-    return sharding_impls.GSPMDSharding(
-        jaxlib.DeviceList(tuple(devices)), xla_client.HloSharding.replicate()
-    )
+    return NamedSharding(Mesh(np.array(devices), ("device",)), PartitionSpec())
 
 
 def gathered(shards: Sequence[Any], sharding: Any) -> Any:

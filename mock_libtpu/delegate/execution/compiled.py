@@ -9,8 +9,7 @@ import importlib.metadata
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..element_types import BY_NAME
-from ..errors import DelegateError, from_runtime
+from ..errors import DelegateError, translated
 from ..pallas import failures
 from ..processes import Processes
 from ..reading import compile_options, program
@@ -36,20 +35,6 @@ _HLO_MODULE = getattr(hlo, "HloModule", None) or jaxlib.HloModule
 # XLA counts -1 for a call of which it knows nothing.
 _UNKNOWN = {"flops": 1.0, "bytes accessed": 1.0, "transcendentals": 0.0}
 
-_MEMORY_STATS = (
-    "generated_code_size_in_bytes",
-    "argument_size_in_bytes",
-    "output_size_in_bytes",
-    "alias_size_in_bytes",
-    "temp_size_in_bytes",
-    "host_generated_code_size_in_bytes",
-    "host_argument_size_in_bytes",
-    "host_output_size_in_bytes",
-    "host_alias_size_in_bytes",
-    "host_temp_size_in_bytes",
-    "peak_memory_in_bytes",
-)
-
 
 class Source(NamedTuple):
     """What a program was compiled or loaded from, and what was found in it."""
@@ -58,14 +43,14 @@ class Source(NamedTuple):
     format: str
     request: CompileRequest
     signature: Signature
-    rewritten: Rewritten
     call_site: list[CallSiteFrame]
     number: int
-    executable: bytes
+    rewritten: Rewritten = Rewritten()
+    executable: bytes = b""
     """The CPU client's code that it was loaded from, empty if it was compiled."""
-    text: str
+    text: str = ""
     """The program as StableHLO, empty if no text is wanted."""
-    tpu: TpuCompiled | None
+    tpu: TpuCompiled | None = None
     """What the real TPU compiler made of it, if asked: then the program's facts are these."""
     show: Callable[[], tuple[Any, Sequence[bytes]]] | None = None
     """Compile it once more to show it, with its kernels as calls and its products as they are: an
@@ -77,9 +62,8 @@ class Compiled:
 
     parameters, outputs: (element_type, dims, memory_kind, layout), dims as one device holds them.
     cpu_devices: the numbers of this process's devices among its own, cpu_ids: among those of all
-    processes. donated: (output, parameter) pairs that share memory. sends, recvs: the channel ids
-    of host callbacks. execute_sharded and handlers are for callers in a hurry; see execute. In a
-    dry run `executable` is None, and the program cannot be executed.
+    processes. donated: (output, parameter) pairs that share memory. In a dry run `executable` is
+    None, and the program cannot be executed.
     """
 
     def __init__(
@@ -108,7 +92,6 @@ class Compiled:
         self.num_replicas = request.num_replicas
         self.num_partitions = request.num_partitions
         self.device_ids = request.device_ids or []
-        self.is_portable = request.device_ids is None or request.portable
         self.compile_options = request.serialized
         self.parameters = signature.parameters
         self.outputs = signature.outputs
@@ -117,55 +100,39 @@ class Compiled:
         self.donated = _donated(self.parameters, self.outputs, signature)
         self.host_callbacks = source.rewritten.host_callbacks
         self.takes_launch = TAKES_LAUNCH
-        self.execute_sharded: Any = getattr(executable, "execute_sharded", None)
-        # On one device outputs come last, unless the program exchanges data with the host.
         self._has_kernels = bool(source.rewritten.callbacks)
-        with_host = self.host_callbacks or self._has_kernels
-        self._ends_with_outputs = bool(self.outputs) and not with_host
-        self.handlers = [
-            arrays.result_handler(output.dims, BY_NAME[output.element_type].dtype, devices[0])
-            for output in self.outputs
-            if self._processes is None
-        ]
+        # On one device outputs come last, unless the program exchanges data with the host.
+        exchanges = self.host_callbacks or self._has_kernels
+        self._ends_with_outputs = len(devices) == 1 and bool(self.outputs) and not exchanges
 
+    @translated()
     def execute(self, inputs: Sequence[Sequence[Any]], launch: int) -> list[list[Any]]:
         """Run on every device: inputs[device][argument] -> outputs[device][output].
 
         Arrays may come back unfinished only where waiting for all of them is waiting for all that
         runs. `launch` (32 bits, not 0) identifies the execution. Raises DelegateError.
         """
-        if not self._has_kernels:
-            return self._execute(inputs, launch)
-        with failures.alone():
-            return self._execute(inputs, launch)
-
-    def _execute(self, inputs: Sequence[Sequence[Any]], launch: int) -> list[list[Any]]:
-        try:
+        with failures.alone() if self._has_kernels else contextlib.nullcontext():
             if self._processes is not None:
                 self._processes.meet(self.devices)
             elif len(inputs) == 1 < len(self.devices):
                 return self._replica().execute(inputs, launch)
-            elif len(inputs) == 1:
-                if self._ends_with_outputs:
-                    results = self._launch(inputs[0], launch, False)
-                    return [results.consume_with_handlers(self.handlers)]
-                results = self._launch(inputs[0], launch, True)
-                outputs = [results.consume_with_handlers(self.handlers)]
-                results.consume_token().block_until_ready()
-                return outputs
-            arguments = [
-                arrays.gathered(shards, self._sharding) for shards in zip(*inputs, strict=True)
-            ]
-            results = self._launch(arguments, launch, True)
+            if len(self.devices) == 1:
+                arguments = inputs[0]
+            else:
+                columns = zip(*inputs, strict=True)
+                arguments = [arrays.gathered(shards, self._sharding) for shards in columns]
+            with_token = not self._ends_with_outputs
+            launches = (launch,) if TAKES_LAUNCH else ()
+            results = self.executable.execute_sharded(arguments, with_token, *launches)
             columns = results.disassemble_into_single_device_arrays()
             try:
                 if self._has_kernels:
                     failures.wait([array for column in columns for array in column])
             finally:
                 # On every device, also where one has failed: they read the caller's memory.
-                results.consume_token().block_until_ready()
-        except Exception as error:
-            raise from_runtime(error) from error
+                if with_token:
+                    results.consume_token().block_until_ready()
         return [list(row) for row in zip(*columns, strict=True)] or [[] for _ in inputs]
 
     def _replica(self) -> Compiled:
@@ -219,29 +186,26 @@ class Compiled:
         return optimized_hlo.with_config(module, self.num_replicas, self.num_partitions, *values)
 
     @functools.cached_property
+    @translated()
     def cost_analysis(self) -> dict[str, Any]:
         """Numbers by XLA's names ("flops", "bytes accessed", ...)."""
         if self.source.tpu is not None:
             return dict(self.source.tpu.cost)
-        try:
-            costs = dict(self._shown[0].cost_analysis())
-        except Exception as error:
-            raise from_runtime(error) from error
+        costs = dict(self._shown[0].cost_analysis())
         for of_kernel in self.source.rewritten.kernel_costs:
             for name, unknown in _UNKNOWN.items():
                 costs[name] = costs.get(name, 0.0) + unknown + of_kernel.get(name, 0.0)
         return costs
 
     @functools.cached_property
+    @translated()
     def memory_stats(self) -> dict[str, int]:
         """The fields of PJRT_Executable_GetCompiledMemoryStats; bytes."""
         if self.source.tpu is not None:
             return dict(self.source.tpu.memory)
-        try:
-            stats = self._shown[0].get_compiled_memory_stats()
-        except Exception as error:
-            raise from_runtime(error) from error
-        fields = {name: int(getattr(stats, name, 0)) for name in _MEMORY_STATS}
+        stats = self._shown[0].get_compiled_memory_stats()
+        names = [name for name in dir(stats) if name.endswith("_in_bytes")]
+        fields = {name: int(getattr(stats, name)) for name in names}
         fields["alias_size_in_bytes"] = sum(
             self.outputs[output].byte_size for output, _ in self.donated
         )
@@ -308,11 +272,6 @@ class Compiled:
     @functools.cached_property
     def _sharding(self) -> Any:
         return arrays.replicated_sharding(self.devices)
-
-    def _launch(self, arguments: Sequence[Any], launch: int, with_token: bool) -> Any:
-        if TAKES_LAUNCH:
-            return self.execute_sharded(arguments, with_token, launch)
-        return self.execute_sharded(arguments, with_token)
 
     def _read_partitioned_shapes(self) -> None:
         shape = xla_client.XlaComputation(self._module).program_shape()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from .. import protobuf
-from ..client import Delegate
-from ..errors import from_runtime
+from ..client import Delegate, Native
+from ..errors import translated
 from ..reading.signature import ProgramArray
 from ..seam import xla_client
 from . import lowering, request
@@ -20,18 +19,6 @@ from . import lowering, request
 __all__ = ["TensorFlowDelegate", "open_delegate"]
 
 _TUPLE = 13
-# What the mock does for PJRT is not wanted here: host callbacks, kernels, another compiler.
-_NATIVE = SimpleNamespace(
-    host_callback_handler=0,
-    interpret_kernels=False,
-    record_programs=False,
-    topology="",
-    compiler="",
-    compiler_errors="",
-    executes=True,
-    pallas="",
-    strict=False,
-)
 # XLA's PrimitiveType by its names.
 _NUMBERS = {name: int(kind) for name, kind in xla_client.PrimitiveType.__members__.items()}
 
@@ -49,15 +36,14 @@ class TensorFlowDelegate:
     """Compiles programs for a mock of `num_devices` devices."""
 
     def __init__(self, num_devices: int) -> None:
-        self.delegate = Delegate(num_devices, _NATIVE)
+        # What the mock does for PJRT is not wanted here: host callbacks, kernels, another compiler.
+        self.delegate = Delegate(num_devices, Native())
 
+    @translated()
     def compile(self, message: bytes) -> Compiled:
         """The program of a TpuCompilationRequestProto. Raises DelegateError."""
-        try:
-            wanted = request.read(message)
-            code = lowering.to_stablehlo(wanted.module, wanted.shapes)
-        except Exception as error:
-            raise from_runtime(error) from error
+        wanted = request.read(message)
+        code = lowering.to_stablehlo(wanted.module, wanted.shapes)
         compiled = self.delegate.compile(code, "mlir", _options(wanted.replicas), True)
         return Compiled(self.delegate, compiled, wanted.replicas, True, wanted.assignment)
 

@@ -11,16 +11,16 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import jax
 import numpy as np
 
-from ..errors import DelegateError, from_runtime
+from ..errors import DelegateError, translated
 from ..seam.legacy import ir, lapack, mlir, xla_client
 from ..seam.legacy import xla_extension as _xla
 from . import extremes, hlo_module, lowering, tuples
 
 __all__ = ["LegacyDelegate", "open_delegate"]
 
-_ALLOW = _xla.transfer_guard_lib.TransferGuardLevel.ALLOW
 _DEVICE_COUNT = "--xla_force_host_platform_device_count"
 _TUPLE = 13
 # As libtpu.so takes a shape: XLA's PrimitiveType, and dims or, for a tuple, its parts.
@@ -67,6 +67,7 @@ class LegacyDelegate:
         self._numbers = itertools.count(1)
         lowering.install(self.client)
 
+    @translated()
     def compile(
         self,
         module: bytes,
@@ -95,52 +96,45 @@ class LegacyDelegate:
             )
             raise DelegateError("UNIMPLEMENTED", message)
         _check_custom_calls(module)
-        try:
-            computation = _xla.XlaComputation(hlo_module.without_aliases(module))
-            with mlir.make_ir_context(), ir.Location.unknown():
-                code = ir.Module.parse(_xla.mlir.xla_computation_to_mlir_module(computation))
-                if hlo_module.takes_tuple(module):
-                    tuples.split_argument(code)
-                if replicas * partitions > 1:
-                    extremes.as_integers(code)
-                if partitions > 1:
-                    tuples.split_result(code)
-                code = mlir.module_to_bytecode(code)
-            options = xla_client.CompileOptions()
-            options.num_replicas = replicas
-            options.num_partitions = partitions
-            build = options.executable_build_options
-            build.num_replicas = replicas
-            build.num_partitions = partitions
-            build.use_spmd_partitioning = spmd
-            build.allow_spmd_sharding_propagation_to_output = list(propagate)
-            assignment = xla_client.DeviceAssignment.create(np.array(places, np.int32))
-            options.device_assignment = assignment
-            build.device_assignment = assignment
-            executable = self.client.compile(code, options)
-        except Exception as error:
-            raise from_runtime(error) from error
+        computation = _xla.XlaComputation(hlo_module.without_aliases(module))
+        with mlir.make_ir_context(), ir.Location.unknown():
+            code = ir.Module.parse(_xla.mlir.xla_computation_to_mlir_module(computation))
+            if hlo_module.takes_tuple(module):
+                tuples.split_argument(code)
+            if replicas * partitions > 1:
+                extremes.as_integers(code)
+            if partitions > 1:
+                tuples.split_result(code)
+            code = mlir.module_to_bytecode(code)
+        options = xla_client.CompileOptions()
+        options.num_replicas = replicas
+        options.num_partitions = partitions
+        build = options.executable_build_options
+        build.num_replicas = replicas
+        build.num_partitions = partitions
+        build.use_spmd_partitioning = spmd
+        build.allow_spmd_sharding_propagation_to_output = list(propagate)
+        assignment = xla_client.DeviceAssignment.create(np.array(places, np.int32))
+        options.device_assignment = assignment
+        build.device_assignment = assignment
+        executable = self.client.compile(code, options)
         devices = [self.devices[place] for row in places for place in row]
         return Compiled(executable, devices, module, next(self._numbers))
 
+    @translated()
     def to_infeed(self, device: int, shape: Shape, leaves: Sequence[int]) -> None:
         """Put the arrays at these addresses into a device's infeed queue."""
-        try:
-            value = _value(_xla_shape(shape), iter(leaves))
-            self.devices[device].transfer_to_infeed(value)
-        except Exception as error:
-            raise from_runtime(error) from error
+        value = _value(_xla_shape(shape), iter(leaves))
+        self.devices[device].transfer_to_infeed(value)
 
+    @translated()
     def from_outfeed(self, device: int, shape: Shape, leaves: Sequence[int]) -> None:
         """Take what a program puts out, and write it to these addresses."""
-        try:
-            given = self.devices[device].transfer_from_outfeed(_xla_shape(shape))
-            arrays = given if isinstance(given, tuple) else (given,)
-            for address, array in zip(leaves, arrays, strict=True):
-                whole = np.ascontiguousarray(array)
-                ctypes.memmove(address, whole.ctypes.data, whole.nbytes)
-        except Exception as error:
-            raise from_runtime(error) from error
+        given = self.devices[device].transfer_from_outfeed(_xla_shape(shape))
+        arrays = given if isinstance(given, tuple) else (given,)
+        for address, array in zip(leaves, arrays, strict=True):
+            whole = np.ascontiguousarray(array)
+            ctypes.memmove(address, whole.ctypes.data, whole.nbytes)
 
 
 def _check_custom_calls(module: bytes) -> None:
@@ -182,47 +176,31 @@ class Compiled:
         self.result = _plain(result)
         self.aliases = hlo_module.aliases(source)
 
+    @translated()
     def execute(self, rows: Sequence[Sequence[int]]) -> list[list[tuple[int, int, object]]]:
         """Run on every device: the addresses of its inputs' leaves -> (address, bytes, owner).
 
         What is behind an address stays as it is until this returns. Raises DelegateError.
         """
-        try:
-            with _TransfersAllowed():
-                columns = [
-                    [self._array(row[index], shape, device) for row, device in self._places(rows)]
-                    for index, shape in enumerate(self._inputs)
-                ]
-                results = self.executable.execute_sharded(columns, with_tokens=True)
-                outputs = results.disassemble_into_single_device_arrays()
-                results.consume_token().block_until_ready()
-                return [
-                    [
-                        _memory(outputs[index][place], shape)
-                        for index, shape in enumerate(self._outputs)
-                    ]
-                    for place in range(len(rows))
-                ]
-        except Exception as error:
-            raise from_runtime(error) from error
+        # The user's guard is for transfers to the TPU; those behind it are not the user's.
+        with jax.transfer_guard("allow"):
+            columns = [
+                [self._array(row[index], shape, device) for row, device in self._places(rows)]
+                for index, shape in enumerate(self._inputs)
+            ]
+            results = self.executable.execute_sharded(columns, with_tokens=True)
+            outputs = results.disassemble_into_single_device_arrays()
+            results.consume_token().block_until_ready()
+            return [
+                [_memory(outputs[index][place], shape) for index, shape in enumerate(self._outputs)]
+                for place in range(len(rows))
+            ]
 
     def _places(self, rows: Sequence[Sequence[int]]) -> Any:
         return zip(rows, self.devices, strict=True)
 
     def _array(self, address: int, shape: Shape, device: Any) -> Any:
         return self.executable.client.buffer_from_pyval(_host_array(address, shape), device)
-
-
-class _TransfersAllowed:
-    """The user's guard is for transfers to the TPU; those behind it are not the user's."""
-
-    def __enter__(self) -> None:
-        self._state = _xla.transfer_guard_lib.thread_local_state()
-        self._before = self._state.host_to_device, self._state.device_to_host
-        self._state.host_to_device = self._state.device_to_host = _ALLOW
-
-    def __exit__(self, *_: object) -> None:
-        self._state.host_to_device, self._state.device_to_host = self._before
 
 
 def _memory(array: Any, shape: Any) -> tuple[int, int, object]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -12,7 +11,7 @@ from jax.core import eval_jaxpr
 from jax.interpreters import partial_eval
 from jax.ref import AbstractRef
 
-from ..seam import core, interpreter, interpreter_utilities, linear_util, mosaic
+from ..seam import core, interpreter, interpreter_utilities, linear_util, mosaic, wrap
 from . import semaphores
 
 __all__ = ["install"]
@@ -20,33 +19,26 @@ __all__ = ["install"]
 
 def install() -> None:
     """For every kernel that the interpreter runs, also those that are for several cores."""
-    interpret = interpreter.interpret_pallas_call
-
-    @functools.wraps(interpret)
-    def interpret_adapted(*operands: Any, **params: Any) -> Any:
-        return interpret(*operands, **_adapted(params))
-
-    interpreter.interpret_pallas_call = interpret_adapted
-    interpreter_utilities.device_coords_to_logical_id = _of_one_core(
-        interpreter_utilities.device_coords_to_logical_id
-    )
+    wrap(interpreter, "interpret_pallas_call", _interpret)
+    wrap(interpreter_utilities, "device_coords_to_logical_id", _logical_id)
 
 
-def _of_one_core(to_logical: Callable[..., Any]) -> Callable[..., Any]:
+def _interpret(interpret: Callable[..., Any], *operands: Any, **params: Any) -> Any:
+    return interpret(*operands, **_adapted(params))
+
+
+def _logical_id(
+    to_logical: Callable[..., Any], coordinates: Any, sizes: Any, indices: Any, **options: Any
+) -> Any:
     """The first core of a device is the device: JAX's interpreter refuses an axis of cores."""
-
-    @functools.wraps(to_logical)
-    def logical(coordinates: Any, sizes: Any, indices: Any, **options: Any) -> Any:
-        # From JAX 0.12 on the interpreter asks for the cores where it knows them.
-        if isinstance(coordinates, dict) and not options.get("allow_non_mesh_axes"):
-            coordinates = {
-                axis: place
-                for axis, place in coordinates.items()
-                if isinstance(axis, tuple) or axis in sizes or not _is_first(place)
-            }
-        return to_logical(coordinates, sizes, indices, **options)
-
-    return logical
+    # From JAX 0.12 on the interpreter asks for the cores where it knows them.
+    if isinstance(coordinates, dict) and not options.get("allow_non_mesh_axes"):
+        coordinates = {
+            axis: place
+            for axis, place in coordinates.items()
+            if isinstance(axis, tuple) or axis in sizes or not _is_first(place)
+        }
+    return to_logical(coordinates, sizes, indices, **options)
 
 
 def _is_first(place: Any) -> bool:

@@ -7,13 +7,12 @@ JAX's interpreter prints races, or logs them from JAX 0.12 on, and at the end of
 from __future__ import annotations
 
 import dataclasses
-import functools
 import logging
 import re
 from collections.abc import Callable
 from typing import Any
 
-from ..seam import interpreter, kernel_memory, missing, races
+from ..seam import interpreter, kernel_memory, missing, races, wrap
 from .failures import check_progress, is_within, note, place_of
 
 __all__ = ["install", "race_options"]
@@ -26,18 +25,17 @@ _ACCESS = re.compile(r"^  (read|write) of (?:.*?(\S+:\d+)(?::\d+)? \()?", re.MUL
 
 def install() -> None:
     """For the kernels of this package; those that the user has interpreted are JAX's."""
-    shared = kernel_memory.SharedMemory
-    shared.get_global_core_id = _checked(shared.get_global_core_id)
-    interpreter.semaphore_wait = _with_device(interpreter.semaphore_wait)
-    interpreter.dma_wait = _with_device(interpreter.dma_wait)
+    wrap(kernel_memory.SharedMemory, "get_global_core_id", _core_id)
+    wrap(interpreter, "semaphore_wait", _wait)
+    wrap(interpreter, "dma_wait", _wait)
     races.print = _print
     for name in (races.path, None):
         logging.getLogger(name).addFilter(_passes_unless_race)
     if not missing("waits that never end"):
-        shared.check_failed = _in_time(shared.check_failed)
+        wrap(kernel_memory.SharedMemory, "check_failed", _check_failed)
     if not missing("what a kernel leaves behind"):
-        interpreter._validate = _validating(interpreter._validate)
-        kernel_memory.Semaphore.signal = _noting(kernel_memory.Semaphore.signal)
+        wrap(interpreter, "_validate", _validate)
+        wrap(kernel_memory.Semaphore, "signal", _signal)
 
 
 def race_options(parameters: Any) -> dict[str, str]:
@@ -57,15 +55,12 @@ def _passes_unless_race(record: logging.LogRecord) -> bool:
     return False
 
 
-def _validating(validate: Callable[..., Any]) -> Callable[..., Any]:
-    def look(token: Any, device_id: Any) -> Any:
-        if not is_within():
-            return validate(token, device_id)
-        for problem, place in _left(interpreter._get_shared_memory(), int(device_id)):
-            note(problem, place)
-        return token
-
-    return look
+def _validate(validate: Callable[..., Any], token: Any, device_id: Any) -> Any:
+    if not is_within():
+        return validate(token, device_id)
+    for problem, place in _left(interpreter._get_shared_memory(), int(device_id)):
+        note(problem, place)
+    return token
 
 
 def _left(shared: Any, device: int) -> list[tuple[str, str]]:
@@ -98,48 +93,33 @@ def _print(text: str) -> None:
     note(f"has a race: nothing orders {what}", next((place for _, place in accesses if place), ""))
 
 
-def _checked(global_core_id: Callable[..., int]) -> Callable[..., int]:
+def _core_id(core_id: Callable[..., int], self: Any, device_id: Any, local_core_id: Any) -> int:
     """A device that is not there would be one of the lists' ends, or none."""
-
-    def check_and_find(self: Any, device_id: Any, local_core_id: Any) -> int:
-        if not 0 <= int(device_id) < self.num_devices:
-            last = self.num_devices - 1
-            where = f"devices 0 to {last}" if last else "device 0"
-            msg = f"there is no device {int(device_id)}: it runs on {where}"
-            raise IndexError(msg)
-        return global_core_id(self, device_id, local_core_id)
-
-    return check_and_find
+    if not 0 <= int(device_id) < self.num_devices:
+        last = self.num_devices - 1
+        where = f"devices 0 to {last}" if last else "device 0"
+        msg = f"there is no device {int(device_id)}: it runs on {where}"
+        raise IndexError(msg)
+    return core_id(self, device_id, local_core_id)
 
 
-def _in_time(check_failed: Callable[..., None]) -> Callable[..., None]:
+def _check_failed(check_failed: Callable[..., None], self: Any) -> None:
     """What waits calls this ten times a second."""
-
-    def check(self: Any) -> None:
-        check_failed(self)
-        check_progress()
-
-    return check
+    check_failed(self)
+    check_progress()
 
 
-def _with_device(wait: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(wait)
-    def wait_with_device(token: Any, device_id: Any, *rest: Any, **options: Any) -> Any:
-        try:
-            return wait(token, device_id, *rest, **options)
-        except TimeoutError as error:
-            error.args = (f"{error}, on device {int(device_id)}",)
-            raise
-
-    return wait_with_device
+def _wait(wait: Callable[..., Any], token: Any, device_id: Any, *rest: Any, **options: Any) -> Any:
+    """An error of a wait names the device."""
+    try:
+        return wait(token, device_id, *rest, **options)
+    except TimeoutError as error:
+        error.args = (f"{error}, on device {int(device_id)}",)
+        raise
 
 
-def _noting(signal: Callable[..., Any]) -> Callable[..., Any]:
+def _signal(signal: Callable[..., Any], self: Any, *arguments: Any, **options: Any) -> Any:
     """Semaphores know the line that signalled them last."""
-
-    def signal_and_note(self: Any, *arguments: Any, **options: Any) -> Any:
-        info = options.get("logging_info") or (arguments[3] if len(arguments) > 3 else None)
-        self.mock_libtpu_source = getattr(info, "source_info", None)
-        return signal(self, *arguments, **options)
-
-    return signal_and_note
+    info = options.get("logging_info") or (arguments[3] if len(arguments) > 3 else None)
+    self.mock_libtpu_source = getattr(info, "source_info", None)
+    return signal(self, *arguments, **options)

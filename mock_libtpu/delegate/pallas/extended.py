@@ -16,7 +16,7 @@ from jax.experimental import io_callback
 from jax.extend.core import Primitive
 from jax.interpreters import mlir
 
-from ..seam import core, interpreter, interpreter_utilities
+from ..seam import core, interpreter, interpreter_utilities, wrap
 
 __all__ = ["install", "is_extended", "logical", "physical"]
 
@@ -61,9 +61,7 @@ def logical(value: Any, aval: Any) -> Any:
 def install() -> None:
     """Give the interpreter's callbacks numbers, and its memories initial ones."""
     interpreter.callback = SimpleNamespace(io_callback=_with_numbers(io_callback))
-    interpreter_utilities.get_uninitialized_array = _initialised(
-        interpreter_utilities.get_uninitialized_array
-    )
+    wrap(interpreter_utilities, "get_uninitialized_array", _uninitialized)
 
 
 def _with_numbers(call_back: Callable[..., Any]) -> Callable[..., Any]:
@@ -84,15 +82,12 @@ def _with_numbers(call_back: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def _initialised(uninitialized: Callable[..., Any]) -> Callable[..., Any]:
-    def array(shape: Any, dtype: Any, how: Any) -> Any:
-        aval = ShapedArray(shape, dtype)
-        if not is_extended(aval):
-            return uninitialized(shape, dtype, how)
-        numbers = core.physical_aval(aval)
-        return logical(jax.numpy.zeros(numbers.shape, numbers.dtype), aval)
-
-    return array
+def _uninitialized(uninitialized: Callable[..., Any], shape: Any, dtype: Any, how: Any) -> Any:
+    aval = ShapedArray(shape, dtype)
+    if not is_extended(aval):
+        return uninitialized(shape, dtype, how)
+    numbers = core.physical_aval(aval)
+    return logical(jax.numpy.zeros(numbers.shape, numbers.dtype), aval)
 
 
 def _plain(aval: Any) -> Any:

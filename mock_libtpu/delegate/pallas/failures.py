@@ -48,52 +48,42 @@ _within = threading.local()
 _is_interrupted = threading.Event()
 
 
-class _Progress:
-    """When a callback of a kernel began last, and how many threads are in one."""
-
-    def __init__(self) -> None:
-        self._last = time.monotonic()
-        self._count = 0
-        self._lock = threading.Lock()
-
-    def began(self) -> None:
-        with self._lock:
-            self._count += 1
-            self._last = time.monotonic()
-
-    def ended(self) -> None:
-        with self._lock:
-            self._count -= 1
-
-    def wait_for_end(self) -> None:
-        """Of all, after one has failed; what does not end by that is not waited for.
-
-        A thread that comes back to Python while that shuts down would end the process. A device's
-        program whose execution was interrupted as it began may have its first callback later.
-        """
-        _within.callback = None  # of this thread, which is back from it
-        end = time.monotonic() + _MOST_WAIT
-        while time.monotonic() < end and (self._count > 0 or self.seconds() < _QUIET):
-            time.sleep(_LOOK)
-
-    def seconds(self) -> float:
-        return time.monotonic() - self._last
-
-
-_progress = _Progress()
-
-
 class _Callback:
     """Lives as long as Python's state of the thread that a callback of a kernel is in.
 
     That is until jaxlib, whose thread it is, has reported the callback's error.
     """
 
+    count = 0
+    """How many threads are in one."""
+    began = time.monotonic()
+    """When the last one began."""
+    _lock = threading.Lock()
+
     def __init__(self) -> None:
-        _progress.began()
+        with self._lock:
+            _Callback.count += 1
+            _Callback.began = time.monotonic()
 
     def __del__(self) -> None:
-        _progress.ended()
+        with self._lock:
+            type(self).count -= 1  # whose module may be gone at the end of the process
+
+
+def _wait_for_callbacks() -> None:
+    """Wait for the end of all, after one has failed; no longer than _MOST_WAIT.
+
+    A thread that comes back to Python while that shuts down would end the process. A device's
+    program whose execution was interrupted as it began may have its first callback later.
+    """
+    _within.callback = None  # of this thread, which is back from it
+    end = time.monotonic() + _MOST_WAIT
+    while time.monotonic() < end and (_Callback.count > 0 or _quiet_seconds() < _QUIET):
+        time.sleep(_LOOK)
+
+
+def _quiet_seconds() -> float:
+    return time.monotonic() - _Callback.began
 
 
 class _InterruptedError(Exception):
@@ -120,7 +110,7 @@ def alone() -> Iterator[None]:
         except (Exception, KeyboardInterrupt) as error:
             if isinstance(error, KeyboardInterrupt):
                 _is_interrupted.set()
-            _progress.wait_for_end()
+            _wait_for_callbacks()
             _reset()
             if not _first or isinstance(error, KeyboardInterrupt):
                 raise
@@ -179,7 +169,7 @@ def _break_barriers() -> None:
 def _error(failure: _Failure) -> DelegateError:
     kernel, place, cause = failure
     if isinstance(cause, reports.RefusedError):
-        return DelegateError("FAILED_PRECONDITION", str(cause))
+        return cause
     text = str(cause).strip() or type(cause).__name__
     out_of_bounds = bounds.described(text)  # a ValueError, if it is a write
     code = "OUT_OF_RANGE" if out_of_bounds else _CODES.get(type(cause), "INTERNAL")
@@ -229,7 +219,7 @@ def check_progress() -> None:
         return
     if _is_interrupted.is_set():
         raise _InterruptedError
-    if _progress.seconds() > _WAIT:
+    if _quiet_seconds() > _WAIT:
         msg = f"it waits for a semaphore that nothing has signalled for {_WAIT} seconds"
         raise TimeoutError(msg)
 

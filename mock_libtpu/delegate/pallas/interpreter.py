@@ -8,28 +8,20 @@ from typing import Any
 
 from jax.core import ShapedArray
 
-from ..seam import interpreter, lost_features, missing, mosaic, primitives, require
+from ..seam import interpreter, missing, mosaic, primitives, require
 
 __all__ = ["complete", "lost"]
 
 _completing = threading.Lock()
 _completed = False
-# What this package adds to an interpreter that can run kernels.
-_FEATURES = (
+_lacking: list[str] = []
+# Features without an install of their own.
+_OTHERS = (
     "buffers without a scope",
     "chosen references",
-    "copies in their order",
-    "kernels of several cores",
     "kernels whose values differ in rank under shard_map",
-    "operands in VMEM or SMEM",
-    "packed values",
-    "parts of buffers as values",
-    "random numbers in kernels",
-    "references in another form",
-    "semaphores as results",
     "waits that never end",
     "what a kernel leaves behind",
-    "whole tiles in HBM",
 )
 
 
@@ -55,33 +47,32 @@ def complete() -> None:
 
         ending.install()
         extended.install()
-        _install_features(
-            {
-                "packed values": packing.install,
-                "references in another form": transforms.install,
-                "parts of buffers as values": views.install,
-                "semaphores as results": semaphores.install,
-                "copies in their order": semaphores.in_order,
-                "kernels of several cores": adapted.install,
-                "random numbers in kernels": random_bits.install,
-                "whole tiles in HBM": memories.install,
-                "operands in VMEM or SMEM": _accept_operands_anywhere,
-            }
-        )
+        installs: dict[str, Callable[[], None]] = {
+            "packed values": packing.install,
+            "references in another form": transforms.install,
+            "parts of buffers as values": views.install,
+            "semaphores as results": semaphores.install,
+            "copies in their order": semaphores.in_order,
+            "kernels of several cores": adapted.install,
+            "random numbers in kernels": random_bits.install,
+            "whole tiles in HBM": memories.install,
+            "operands in VMEM or SMEM": _accept_operands_anywhere,
+        }
+        for feature, install in installs.items():
+            if not missing(feature):
+                install()
         _install_operations()
+        _lacking.extend(
+            f"the mock lacks {feature}: {', '.join(missing(feature))}"
+            for feature in (*installs, *_OTHERS)
+            if missing(feature)
+        )
         _completed = True
 
 
 def lost() -> list[str]:
     """The features that this JAX lacks something for, each with the reason."""
-    features = lost_features(_FEATURES if _completed else ())
-    return [f"the mock lacks {name}: {', '.join(why)}" for name, why in features.items()]
-
-
-def _install_features(installs: dict[str, Callable[[], None]]) -> None:
-    for feature, install in installs.items():
-        if not missing(feature):
-            install()
+    return _lacking
 
 
 def _install_operations() -> None:

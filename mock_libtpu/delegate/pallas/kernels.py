@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -14,7 +13,6 @@ ATTRIBUTE = "mock_libtpu.kernel"
 EXPORTED = "mock_libtpu.exported_kernel"
 
 _kernels: dict[str, Kernel] = {}
-_lock = threading.Lock()
 
 
 class Interpreted(NamedTuple):
@@ -39,8 +37,7 @@ class Kernel(NamedTuple):
 
 def add(key: str, kernel: Kernel) -> None:
     """Kernels with the same key are the same; the last one counts."""
-    with _lock:
-        _kernels[key] = kernel
+    _kernels[key] = kernel
 
 
 def find(key: str) -> Kernel | None:

@@ -13,7 +13,6 @@ import contextlib
 import dataclasses
 import functools
 import hashlib
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -34,6 +33,7 @@ from ..seam import (
     require,
     source_info_util,
     traceback_util,
+    wrap,
 )
 from ..seam import sharding_impls as shardings
 from . import ending, interpreted, interpreter, kernels, refusals, reports, settings
@@ -60,45 +60,35 @@ _RULES = (
     limits.of_scope,
 )
 
-_installing = threading.Lock()
-_installed = False
 
-
+@functools.cache  # for all clients of the process
 def install() -> None:
     """From now on have JAX's kernels interpreted in every program that it lowers for TPU.
 
     Raises Missing.
     """
-    global _installed  # noqa: PLW0603
-    with _installing:
-        if _installed:
-            return
-        require("lowering of Pallas kernels")
-        _installed = True
-        # The frames that a program carries are the user's, without those in between.
-        for file in (__file__, interpreted.__file__):
-            source_info_util.register_exclusion(file)
-            if hasattr(traceback_util, "register_exclusion"):
-                traceback_util.register_exclusion(file)
-        pxla._cached_lowering_to_hlo = _with_rules(pxla._cached_lowering_to_hlo)
-        if not missing("kernels whose values differ in rank under shard_map"):
-            callback.receive_from_host = _with_shardings_by_rank(callback.receive_from_host)
+    require("lowering of Pallas kernels")
+    # The frames that a program carries are the user's, without those in between.
+    for file in (__file__, interpreted.__file__, wrap.__code__.co_filename):
+        source_info_util.register_exclusion(file)
+        if hasattr(traceback_util, "register_exclusion"):
+            traceback_util.register_exclusion(file)
+    wrap(pxla, "_cached_lowering_to_hlo", _lower_with_rules)
+    if not missing("kernels whose values differ in rank under shard_map"):
+        wrap(callback, "receive_from_host", _receive_by_rank)
 
 
-def _with_rules(lower: Callable[..., Any]) -> Callable[..., Any]:
+def _lower_with_rules(
+    lower: Callable[..., Any], program: Any, *arguments: Any, **options: Any
+) -> Any:
     """JAX's function that lowers a jaxpr; its last positional argument is the platforms."""
-
-    @functools.wraps(lower)
-    def lower_with_rules(program: Any, *arguments: Any, **options: Any) -> Any:
-        rules = _rules()
-        if rules and arguments[-1] == _TPU:
-            parameters = options["lowering_parameters"]
-            rules += tuple(parameters.override_lowering_rules or ())
-            changed = dataclasses.replace(parameters, override_lowering_rules=rules)
-            options = {**options, "lowering_parameters": changed}
-        return lower(program, *arguments, **options)
-
-    return lower_with_rules
+    rules = _rules()
+    if rules and arguments[-1] == _TPU:
+        parameters = options["lowering_parameters"]
+        rules += tuple(parameters.override_lowering_rules or ())
+        changed = dataclasses.replace(parameters, override_lowering_rules=rules)
+        options = {**options, "lowering_parameters": changed}
+    return lower(program, *arguments, **options)
 
 
 def _rules() -> tuple[tuple[Any, Any], ...]:
@@ -269,11 +259,9 @@ def _custom_call(ctx: Any, nodes: Any, name: str, key: str) -> Any:
 
 def _last_custom_call() -> ir.Operation:
     """The call that was added last: casts of its results may come after it."""
-    operations = ir.InsertionPoint.current.block.operations
-    for index in range(len(operations) - 1, -1, -1):
-        operation = operations[index].operation
-        if operation.name == "stablehlo.custom_call":
-            return operation
+    for operation in reversed(list(ir.InsertionPoint.current.block.operations)):
+        if operation.operation.name == "stablehlo.custom_call":
+            return operation.operation
     msg = "JAX lowered a kernel to something else"
     raise NotImplementedError(msg)
 
@@ -286,23 +274,20 @@ def _place(debug_info: Any) -> str:
     return str(debug_info.func_src_info).rpartition(" at ")[2]
 
 
-def _with_shardings_by_rank(receive: Callable[..., Any]) -> Callable[..., Any]:
+def _receive_by_rank(
+    receive: Callable[..., Any], *arguments: Any, sharding: Any = None, **options: Any
+) -> Any:
     """JAX's function that lowers the receiving of one value that a callback returns.
 
     Under shard_map JAX gives every value the sharding of the first, which fails where they differ
     in rank, as those of the interpreter do.
     """
-
-    @functools.wraps(receive)
-    def receive_by_rank(*arguments: Any, sharding: Any = None, **options: Any) -> Any:
-        if (
-            isinstance(sharding, shardings.SdyArrayList)
-            and not sharding.shardings[0].logical_device_ids
-        ):
-            aval = next(each for each in arguments if isinstance(each, ShapedArray))
-            dims = (shardings.SdyDim(axes=(), is_open=False),) * aval.ndim
-            first = shardings.SdyArray(mesh_shape=(), dim_shardings=dims, logical_device_ids=())
-            sharding = shardings.SdyArrayList((first,))
-        return receive(*arguments, sharding=sharding, **options)
-
-    return receive_by_rank
+    if (
+        isinstance(sharding, shardings.SdyArrayList)
+        and not sharding.shardings[0].logical_device_ids
+    ):
+        aval = next(each for each in arguments if isinstance(each, ShapedArray))
+        dims = (shardings.SdyDim(axes=(), is_open=False),) * aval.ndim
+        first = shardings.SdyArray(mesh_shape=(), dim_shardings=dims, logical_device_ids=())
+        sharding = shardings.SdyArrayList((first,))
+    return receive(*arguments, sharding=sharding, **options)

@@ -7,7 +7,6 @@ also pads VMEM, where it would hide accesses beyond the end of a block.
 
 from __future__ import annotations
 
-import functools
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +14,7 @@ from typing import Any
 import jax
 import numpy as np
 
-from ..seam import interpreter, interpreter_utilities, kernel_memory
+from ..seam import interpreter, interpreter_utilities, kernel_memory, wrap
 from .failures import is_within
 
 __all__ = ["install"]
@@ -27,25 +26,27 @@ _LARGEST = 4  # bytes of an element that a TPU has
 
 def install() -> None:
     shared = kernel_memory.SharedMemory
-    shared.allocate_buffer = _in_tiles(shared.allocate_buffer)
-    shared.__init__ = _with_lock(shared.__init__)
-    shared.swap_buffer_content = _within_bounds(shared.swap_buffer_content)
+    wrap(shared, "allocate_buffer", _allocate)
+    wrap(shared, "__init__", _initialise)
+    wrap(shared, "swap_buffer_content", _swap)
     for name in ("get_buffer_content", "store_buffer_content", "swap_buffer_content"):
-        setattr(shared, name, _without_negative(getattr(shared, name)))
+        wrap(shared, name, _access)
 
 
-def _in_tiles(allocate: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(allocate)
-    def allocate_in_tiles(
-        self: Any, key: Any, ref_count: int, value: Any, logical_shape: Any = None, **options: Any
-    ) -> Any:
-        if is_within() and key[0] in _HBM and logical_shape in (None, value.shape):
-            logical_shape = value.shape
-            if value.shape and value.dtype.itemsize <= _LARGEST:
-                value = _padded(value, self.uninitialized_memory)
-        return allocate(self, key, ref_count, value, logical_shape, **options)
-
-    return allocate_in_tiles
+def _allocate(
+    allocate: Callable[..., Any],
+    self: Any,
+    key: Any,
+    ref_count: int,
+    value: Any,
+    logical_shape: Any = None,
+    **options: Any,
+) -> Any:
+    if is_within() and key[0] in _HBM and logical_shape in (None, value.shape):
+        logical_shape = value.shape
+        if value.shape and value.dtype.itemsize <= _LARGEST:
+            value = _padded(value, self.uninitialized_memory)
+    return allocate(self, key, ref_count, value, logical_shape, **options)
 
 
 def _padded(value: Any, uninitialized: str) -> Any:
@@ -59,61 +60,49 @@ def _padded(value: Any, uninitialized: str) -> Any:
     return padded
 
 
-def _with_lock(initialise: Callable[..., None]) -> Callable[..., None]:
+def _initialise(
+    initialise: Callable[..., None], self: Any, *arguments: Any, **options: Any
+) -> None:
     """A write under a mask holds the lock while it reads and writes, each of which takes it."""
-
-    @functools.wraps(initialise)
-    def initialise_with_lock(self: Any, *arguments: Any, **options: Any) -> None:
-        initialise(self, *arguments, **options)
-        self.lock = threading.RLock()
-
-    return initialise_with_lock
+    initialise(self, *arguments, **options)
+    self.lock = threading.RLock()
 
 
-def _within_bounds(swap: Callable[..., Any]) -> Callable[..., Any]:
+def _swap(swap: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
     """JAX's own compares the mask's rows with the size of every dimension of the buffer.
 
     Without a mask it asserts that nothing is beyond the buffer.
     """
-
-    @functools.wraps(swap)
-    def swap_within_bounds(
-        self: Any, key: Any, places: Any, value: Any, mask: Any, *rest: Any, **options: Any
-    ) -> Any:
-        with self.lock:
-            try:
-                part = self.mem[key][places]
-            except IndexError:  # all of it is beyond the buffer
-                return swap(self, key, places, value, mask, *rest, **options)
-            if mask is None:
-                if part.shape != value.shape and _goes_beyond(places, self.mem[key].shape):
-                    places = _beyond(places)
-                return swap(self, key, places, value, mask, *rest, **options)
-            old = part.copy()
-            within = tuple(map(slice, old.shape))
-            is_beyond = mask.copy()
-            is_beyond[within] = False
-            if is_beyond.any():
-                return swap(self, key, _beyond(places), value, mask, *rest, **options)
-            chosen = np.where(mask[within], value[within], old)
-            _, *others = swap(self, key, _clipped(places, old), chosen, None, *rest, **options)
-        result = value.copy()
-        result[within] = np.where(mask[within], old, value[within])
-        return result, *others
-
-    return swap_within_bounds
+    self, key, places, value, mask, *rest = arguments
+    with self.lock:
+        try:
+            part = self.mem[key][places]
+        except IndexError:  # all of it is beyond the buffer
+            return swap(*arguments, **options)
+        if mask is None:
+            if part.shape != value.shape and _goes_beyond(places, self.mem[key].shape):
+                places = _beyond(places)
+            return swap(self, key, places, value, mask, *rest, **options)
+        old = part.copy()
+        within = tuple(map(slice, old.shape))
+        is_beyond = mask.copy()
+        is_beyond[within] = False
+        if is_beyond.any():
+            return swap(self, key, _beyond(places), value, mask, *rest, **options)
+        chosen = np.where(mask[within], value[within], old)
+        _, *others = swap(self, key, _clipped(places, old), chosen, None, *rest, **options)
+    result = value.copy()
+    result[within] = np.where(mask[within], old, value[within])
+    return result, *others
 
 
-def _without_negative(access: Callable[..., Any]) -> Callable[..., Any]:
+def _access(
+    access: Callable[..., Any], self: Any, key: Any, places: Any, *rest: Any, **options: Any
+) -> Any:
     """A place before the start of a buffer is beyond it; NumPy would count it from the end."""
-
-    @functools.wraps(access)
-    def access_without_negative(self: Any, key: Any, places: Any, *rest: Any, **more: Any) -> Any:
-        if is_within() and any(_is_negative(place) for place in places):
-            places = _beyond(places)
-        return access(self, key, places, *rest, **more)
-
-    return access_without_negative
+    if is_within() and any(_is_negative(place) for place in places):
+        places = _beyond(places)
+    return access(self, key, places, *rest, **options)
 
 
 def _is_negative(place: Any) -> bool:

@@ -6,7 +6,7 @@ A TPU has its own generator, so the numbers are other ones than on a TPU.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import jax
@@ -16,7 +16,7 @@ from jax.experimental import io_callback
 from jax.extend.core import Primitive
 from jax.extend.core.primitives import random_bits_p, random_fold_in_p
 
-from ..seam import core, interpreter, primitives, random
+from ..seam import core, interpreter, primitives, random, wrap
 from . import extended
 
 __all__ = ["install"]
@@ -38,24 +38,28 @@ def install() -> None:
     }
     register(ours[random_bits_p])(_bits)
     register(ours[random_fold_in_p])(_fold_in)
-    interpret = interpreter._interpret_jaxpr
+    wrap(interpreter, "_interpret_jaxpr", functools.partial(_interpret_keys, ours))
 
-    def is_of_pallas(equation: Any) -> bool:
-        if equation.primitive not in ours:
-            return False
-        return bool(random.is_pallas_impl(equation.invars[0].aval.dtype._impl))
 
-    @functools.wraps(interpret)
-    def interpret_keys(jaxpr: Any, *arguments: Any, **options: Any) -> Any:
-        if any(map(is_of_pallas, jaxpr.eqns)):
-            equations = [
-                each.replace(primitive=ours[each.primitive]) if is_of_pallas(each) else each
-                for each in jaxpr.eqns
-            ]
-            jaxpr = jaxpr.replace(eqns=equations)
-        return interpret(jaxpr, *arguments, **options)
+def _interpret_keys(
+    ours: Mapping[Any, Any],
+    interpret: Callable[..., Any],
+    jaxpr: Any,
+    *arguments: Any,
+    **options: Any,
+) -> Any:
+    if any(equation.primitive in ours for equation in jaxpr.eqns):
+        equations = [_of_ours(equation, ours) for equation in jaxpr.eqns]
+        jaxpr = jaxpr.replace(eqns=equations)
+    return interpret(jaxpr, *arguments, **options)
 
-    interpreter._interpret_jaxpr = interpret_keys
+
+def _of_ours(equation: Any, ours: Mapping[Any, Any]) -> Any:
+    """The operation by our primitive, if it is one of ours on a key of Pallas."""
+    primitive = ours.get(equation.primitive)
+    if primitive is None or not random.is_pallas_impl(equation.invars[0].aval.dtype._impl):
+        return equation
+    return equation.replace(primitive=primitive)
 
 
 def _of_keys(name: str, original: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 
+from ..errors import DelegateError
 from . import settings
 
 __all__ = ["RefusedError", "report"]
@@ -13,14 +14,14 @@ _reported: set[str] = set()
 _lock = threading.Lock()
 
 
-class RefusedError(ValueError):
+class RefusedError(DelegateError):
     """A TPU refuses the program."""
 
 
-def report(message: str) -> None:
-    """One line on stderr, once; with --strict a RefusedError."""
+def report(message: str, code: str = "FAILED_PRECONDITION") -> None:
+    """One line on stderr, once; with --strict a RefusedError with this code."""
     if settings.current.strict:
-        raise RefusedError(message)
+        raise RefusedError(code, message)
     with _lock:
         if message in _reported:
             return

@@ -7,15 +7,15 @@ the one that the semaphore of the next kernel starts with.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from jax.extend.core import Primitive
 
-from ..seam import core, interpreter, kernel_memory
+from ..seam import core, interpreter, kernel_memory, wrap
 from . import extended, settings
+from .accesses import wrap_access
 
 __all__ = ["in_order", "install", "is_semaphore", "settled"]
 
@@ -37,11 +37,10 @@ def settled(jaxpr: Any) -> Any:
 
 def install() -> None:
     """Have the interpreter read and write semaphores as it does other memories."""
-    spaces = interpreter.TPU_MEMORY_SPACE_NAMES
-    interpreter.store = _storing(spaces, interpreter.store)
-    interpreter.swap = _swapping(spaces, interpreter.swap, interpreter.store)
-    interpreter.get = _taking(spaces, interpreter.get)
-    interpreter._interpret_jaxpr = _settling(interpreter._interpret_jaxpr)
+    wrap_access("store", _store, None)
+    wrap_access("swap", _swap, None)
+    wrap_access("get", _get, None)
+    wrap(interpreter, "_interpret_jaxpr", _interpret)
 
 
 class _InOrder(list[Any]):
@@ -56,74 +55,57 @@ def in_order() -> None:
 
     JAX's interpreter takes the last one first: kernels of JAX itself do not expect that.
     """
-    initialise = kernel_memory.Semaphore.__init__
+    wrap(kernel_memory.Semaphore, "__init__", _initialise)
 
-    @functools.wraps(initialise)
-    def initialise_in_order(self: Any, *arguments: Any, **options: Any) -> None:
-        initialise(self, *arguments, **options)
-        if "dma_execution_mode" not in settings.current.params:
-            self.tasks = [_InOrder() for _ in self.tasks]
 
-    kernel_memory.Semaphore.__init__ = initialise_in_order
+def _initialise(
+    initialise: Callable[..., None], self: Any, *arguments: Any, **options: Any
+) -> None:
+    initialise(self, *arguments, **options)
+    if "dma_execution_mode" not in settings.current.params:
+        self.tasks = [_InOrder() for _ in self.tasks]
 
 
 def is_semaphore(aval: Any) -> bool:
     return extended.is_extended(aval) and "sem" in str(aval.dtype)
 
 
-def _storing(spaces: Any, store: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(store)
-    def store_or_signal(
-        token: Any, device: Any, core_id: Any, space: Any, buffer: Any, *rest: Any, **options: Any
-    ) -> Any:
-        if spaces[int(space)] != _SPACE:
-            return store(token, device, core_id, space, buffer, *rest, **options)
-        counts = np.ravel(rest[1])
-        for semaphore, place in _semaphores(device, core_id, buffer):
-            with semaphore.cv:
-                semaphore.count_by_core[place] += int(counts[0])
-                if semaphore.detect_races:
-                    clock = interpreter._get_shared_memory().clocks[place]
-                    semaphore.clocks[place] = clock.copy()
-            counts = counts[1:]
-        return token
-
-    store_or_signal.__wrapped__ = store.__wrapped__  # type: ignore[attr-defined]
-    return store_or_signal
+def _is_of_semaphores(space: Any) -> bool:
+    return bool(interpreter.TPU_MEMORY_SPACE_NAMES[int(space)] == _SPACE)
 
 
-def _swapping(
-    spaces: Any, swap: Callable[..., Any], store: Callable[..., Any]
-) -> Callable[..., Any]:
-    @functools.wraps(swap)
-    def swap_or_signal(
-        token: Any, device: Any, core_id: Any, space: Any, *rest: Any, **options: Any
-    ) -> Any:
-        if spaces[int(space)] != _SPACE:
-            return swap(token, device, core_id, space, *rest, **options)
-        buffer, transforms, value, _ = rest
-        token = store(token, device, core_id, space, buffer, transforms, value)
-        return token, np.zeros(np.shape(buffer), np.int32)
-
-    return swap_or_signal
+def _store(store: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+    token, device, core_id, space, buffer, _, value = arguments[:7]
+    if not _is_of_semaphores(space):
+        return store(*arguments, **options)
+    semaphores = _semaphores(device, core_id, buffer)
+    for (semaphore, place), count in zip(semaphores, np.ravel(value), strict=True):
+        with semaphore.cv:
+            semaphore.count_by_core[place] += int(count)
+            if semaphore.detect_races:
+                clock = interpreter._get_shared_memory().clocks[place]
+                semaphore.clocks[place] = clock.copy()
+    return token
 
 
-def _taking(spaces: Any, get: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(get)
-    def get_or_take(
-        token: Any, device: Any, core_id: Any, space: Any, buffer: Any, *rest: Any, **options: Any
-    ) -> Any:
-        if spaces[int(space)] != _SPACE:
-            return get(token, device, core_id, space, buffer, *rest, **options)
-        counts = []
-        for semaphore, place in _semaphores(device, core_id, buffer):
-            with semaphore.cv:
-                counts.append(int(semaphore.count_by_core[place]))
-                semaphore.count_by_core[place] = 0
-        return token, np.array(counts, np.int32).reshape(np.shape(buffer))
+def _swap(swap: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+    if not _is_of_semaphores(arguments[3]):
+        return swap(*arguments, **options)
+    *place, buffer, transforms, value, _ = arguments
+    token = interpreter.store(*place, buffer, transforms, value)
+    return token, np.zeros(np.shape(buffer), np.int32)
 
-    get_or_take.__wrapped__ = get.__wrapped__  # type: ignore[attr-defined]
-    return get_or_take
+
+def _get(get: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+    token, device, core_id, space, buffer = arguments[:5]
+    if not _is_of_semaphores(space):
+        return get(*arguments, **options)
+    counts = []
+    for semaphore, place in _semaphores(device, core_id, buffer):
+        with semaphore.cv:
+            counts.append(int(semaphore.count_by_core[place]))
+            semaphore.count_by_core[place] = 0
+    return token, np.array(counts, np.int32).reshape(np.shape(buffer))
 
 
 def _semaphores(device: Any, core_id: Any, numbers: Any) -> list[tuple[Any, int]]:
@@ -137,15 +119,13 @@ def _semaphores(device: Any, core_id: Any, numbers: Any) -> list[tuple[Any, int]
     return found
 
 
-def _settling(interpret: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(interpret)
-    def interpret_and_settle(jaxpr: Any, *arguments: Any, ctx: Any, token: Any) -> Any:
-        if not jaxpr.eqns or jaxpr.eqns[-1].primitive is not _settle_p:
-            return interpret(jaxpr, *arguments, ctx=ctx, token=token)
-        body = jaxpr.replace(eqns=jaxpr.eqns[:-1])
-        token, results = interpret(body, *arguments, ctx=ctx, token=token)
-        shape = interpreter.TOKEN_SHAPE_DTYPE
-        barrier = interpreter._barrier
-        return interpreter.callback.io_callback(barrier, shape, token, ctx.device_id), results
-
-    return interpret_and_settle
+def _interpret(
+    interpret: Callable[..., Any], jaxpr: Any, *arguments: Any, ctx: Any, token: Any
+) -> Any:
+    if not jaxpr.eqns or jaxpr.eqns[-1].primitive is not _settle_p:
+        return interpret(jaxpr, *arguments, ctx=ctx, token=token)
+    body = jaxpr.replace(eqns=jaxpr.eqns[:-1])
+    token, results = interpret(body, *arguments, ctx=ctx, token=token)
+    shape = interpreter.TOKEN_SHAPE_DTYPE
+    barrier = interpreter._barrier
+    return interpreter.callback.io_callback(barrier, shape, token, ctx.device_id), results

@@ -16,64 +16,46 @@ from jax import dtypes
 from ..seam import dtypes as widths
 from ..seam import interpreter
 from ..seam import state_types as types
+from .accesses import wrap_access
 
 __all__ = ["install"]
 
 
 def install() -> None:
     """For its reads and writes, and those of its copies."""
-    get, store, swap = interpreter.get, interpreter.store, interpreter.swap
-    get_form = _with_copies(_getting(get), _getting(get.__wrapped__))
-    store_of_copies = _storing(store.__wrapped__, get.__wrapped__)
-    store_form = _with_copies(_storing(store, get), store_of_copies)
-    interpreter.get, interpreter.store = get_form, store_form
-    interpreter.swap = _swapping(swap, get_form, store_form)
+    get = interpreter.get
+    of_copies = functools.partial(_store, get.__wrapped__)
+    wrap_access("get", _get, _get)
+    wrap_access("store", functools.partial(_store, get), of_copies)
+    wrap_access("swap", _swap, None)
 
 
-def _with_copies(access: Any, of_copies: Any) -> Any:
-    """The access, with the one that copies use."""
-    access.__wrapped__ = of_copies
-    return access
+def _get(get: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+    *place, transforms = arguments[:6]
+    before, after = _split(transforms)
+    token, value = get(*place, before, *arguments[6:], **options)
+    return token, _applied(value, after)
 
 
-def _getting(get: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(get)
-    def get_form(*arguments: Any, **options: Any) -> Any:
-        *place, transforms = arguments[:6]
-        before, after = _split(transforms)
-        token, value = get(*place, before, *arguments[6:], **options)
-        return token, _applied(value, after)
-
-    return get_form
-
-
-def _storing(store: Callable[..., Any], get: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(store)
-    def store_form(*arguments: Any, **options: Any) -> Any:
-        *place, transforms, value = arguments[:7]
-        before, after = _split(transforms)
-        if after:
-            _, whole = get(*place, before, source_info=options.get("source_info"))
-            value = _changed(whole, after, np.asarray(value))
-        return store(*place, before, value, *arguments[7:], **options)
-
-    return store_form
+def _store(
+    get: Callable[..., Any], store: Callable[..., Any], *arguments: Any, **options: Any
+) -> Any:
+    *place, transforms, value = arguments[:7]
+    before, after = _split(transforms)
+    if after:
+        _, whole = get(*place, before, source_info=options.get("source_info"))
+        value = _changed(whole, after, np.asarray(value))
+    return store(*place, before, value, *arguments[7:], **options)
 
 
-def _swapping(
-    swap: Callable[..., Any], get: Callable[..., Any], store: Callable[..., Any]
-) -> Callable[..., Any]:
-    @functools.wraps(swap)
-    def swap_form(*arguments: Any, **options: Any) -> Any:
-        *place, transforms, value, mask = arguments[:8]
-        if not _split(transforms)[1]:
-            return swap(*arguments, **options)
-        token, old = get(*place, transforms, **options)
-        if mask is not None:
-            value = np.where(np.asarray(mask), value, old)
-        return store(token, *place[1:], transforms, value, **options), old
-
-    return swap_form
+def _swap(swap: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+    *place, transforms, value, mask = arguments[:8]
+    if not _split(transforms)[1]:
+        return swap(*arguments, **options)
+    token, old = interpreter.get(*place, transforms, **options)
+    if mask is not None:
+        value = np.where(np.asarray(mask), value, old)
+    return interpreter.store(token, *place[1:], transforms, value, **options), old
 
 
 def _split(transforms: Sequence[Any]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

@@ -69,52 +69,35 @@ def frames(location: ir.Location) -> list[CallSiteFrame]:
 
 def _collect(location: Any, name: str, frames: list[CallSiteFrame]) -> None:
     """Depth first: the callee of a call site is the inner frame."""
-    kind = _kind(location)
-    if kind == "callsite":
+    if _is(location, "CallSiteLoc"):
         _collect(location.callee, "", frames)
         _collect(location.caller, "", frames)
-    elif kind == "name":
+    elif _is(location, "NameLoc"):
         _collect(location.child_loc, location.name_str, frames)
-    elif kind == "fused":
+    elif _is(location, "FusedLoc"):
         for part in location.locations:
             before = len(frames)
             _collect(part, name, frames)
             if len(frames) > before:
                 return
-    elif kind == "file":
+    elif _is(location, "FileLineColLoc") and name:  # without a name it is in MLIR text
         file = location.filename
         file = file if isinstance(file, str) else ir.StringAttr(file).value
-        if not name:  # a place in MLIR text, not in Python
-            return
         # JAX counts columns from 0, as CPython does.
         frames.append(CallSiteFrame(file, name, location.start_line, location.start_col + 1))
 
 
-if hasattr(ir, "CallSiteLoc"):  # jaxlib 0.10 and later
+def _is(location: Any, kind: str) -> bool:
+    """Whether a location is of this class; before jaxlib 0.10 it has a method for each instead."""
+    class_: Any = getattr(ir, kind, None)
+    if class_ is not None:
+        return isinstance(location, class_)
+    return bool(getattr(location, _TESTS[kind])())
 
-    def _kind(location: Any) -> str:
-        return _KINDS.get(type(location), "")
 
-    _KINDS = {
-        ir.CallSiteLoc: "callsite",
-        ir.NameLoc: "name",
-        ir.FusedLoc: "fused",
-        ir.FileLineColLoc: "file",
-    }
-else:
-
-    def _kind(location: Any) -> str:
-        for kind, is_kind in _TESTS:
-            if is_kind(location):
-                return kind
-        return ""
-
-    _TESTS = tuple(
-        (kind, getattr(ir.Location, name))
-        for kind, name in (
-            ("callsite", "is_a_callsite"),
-            ("name", "is_a_name"),
-            ("fused", "is_a_fused"),
-            ("file", "is_a_file"),
-        )
-    )
+_TESTS = {
+    "CallSiteLoc": "is_a_callsite",
+    "NameLoc": "is_a_name",
+    "FusedLoc": "is_a_fused",
+    "FileLineColLoc": "is_a_file",
+}

@@ -75,7 +75,6 @@ class CompileRequest(NamedTuple):
     num_partitions: int
     device_ids: list[list[int]] | None
     """None: portable, the device is given at each execution."""
-    portable: bool
 
     @property
     def num_devices(self) -> int:
@@ -87,15 +86,14 @@ def read(serialized: bytes) -> CompileRequest:
     parsed = _parse(serialized)
     assignment = parsed.device_assignment
     replicas, partitions = max(1, parsed.num_replicas), max(1, parsed.num_partitions)
-    portable = parsed.compile_portable_executable
     device_ids = None
     if assignment is not None:
         device_ids = _device_ids(assignment.serialize())
         replicas, partitions = len(device_ids), len(device_ids[0]) if device_ids else 1
-    elif not portable:  # the client's first devices, as PJRT clients do
+    elif not parsed.compile_portable_executable:  # the client's first devices, as PJRT clients do
         first = range(0, replicas * partitions, partitions)
         device_ids = [list(range(start, start + partitions)) for start in first]
-    return CompileRequest(serialized, replicas, partitions, device_ids, portable)
+    return CompileRequest(serialized, replicas, partitions, device_ids)
 
 
 def for_cpu(request: CompileRequest, device_ids: Sequence[int] | None = None) -> Any:

@@ -5,8 +5,8 @@ Parsing happens once; what follows reads and rewrites the same module, and jaxli
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
+import functools
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from jaxlib.mlir import ir
@@ -33,22 +33,21 @@ _VERSIONED = b"StableHLO_v"
 _BUFFER_DONOR = 18  # of HloModuleProto
 DONOR = "jax.buffer_donor"
 
-_registry: ir.DialectRegistry | None = None
-_registry_lock = threading.Lock()
+
+@functools.cache
+def _registry() -> ir.DialectRegistry:
+    """Made when it is needed: jaxlib's extension must be loaded."""
+    registry = ir.DialectRegistry()
+    mlir_extension.register_dialects(registry)
+    return registry
 
 
 def new_context() -> ir.Context:
     """A context for one program: contexts keep every constant they have seen."""
-    global _registry  # noqa: PLW0603 - made once; it needs jaxlib's extension loaded
-    with _registry_lock:
-        if _registry is None:
-            registry = ir.DialectRegistry()
-            mlir_extension.register_dialects(registry)
-            _registry = registry
     context = ir.Context()
     # A context's own thread pool costs more to start than these programs gain from it.
     context.enable_multithreading(False)
-    context.append_dialect_registry(_registry)
+    context.append_dialect_registry(_registry())
     sdy.register_dialect(context)
     if hasattr(mhlo, "register_mhlo_dialect"):
         mhlo.register_mhlo_dialect(context)
@@ -62,20 +61,21 @@ def parse(program: bytes, format_: str) -> ir.Module:
 
     Raises DelegateError INVALID_ARGUMENT.
     """
+    parsers: dict[str, Callable[[bytes], ir.Module]] = {
+        "mlir": _parse_mlir,
+        "hlo": _parse_hlo,
+        "hlo_with_config": lambda code: _parse_hlo(hlo_module(code)),
+    }
+    if format_ not in parsers:
+        msg = f"program format {format_!r} is not supported; mlir, hlo and hlo_with_config are"
+        raise DelegateError("INVALID_ARGUMENT", msg)
     try:
-        if format_ == "mlir":
-            return _parse_mlir(program)
-        if format_ == "hlo":
-            return _parse_hlo(program)
-        if format_ == "hlo_with_config":
-            return _parse_hlo(hlo_module(program))
+        return parsers[format_](program)
     except DelegateError:
         raise
     except Exception as error:
         msg = f"the {format_} program cannot be read: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
-    msg = f"program format {format_!r} is not supported; mlir, hlo and hlo_with_config are"
-    raise DelegateError("INVALID_ARGUMENT", msg)
 
 
 def hlo_module(with_config: bytes) -> bytes:

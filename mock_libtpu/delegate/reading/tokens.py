@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from jaxlib.mlir import ir
+from jaxlib.mlir.dialects import stablehlo
 
 __all__ = ["TOKEN_TYPE", "replace"]
 
@@ -27,19 +28,14 @@ def replace(main: Any) -> None:
             if str(inputs[index]) == TOKEN_TYPE:
                 inputs[index] = stand_in
                 start = ir.InsertionPoint.at_block_begin(block)
-                create = ir.Operation.create("stablehlo.create_token", [argument.type], ip=start)
-                argument.replace_all_uses_with(create.result)
+                argument.replace_all_uses_with(stablehlo.create_token(ip=start))
                 argument.set_type(stand_in)
         operations = list(block.operations)
         leave = operations[-1].operation
         for index, result in enumerate(results):
             if str(result) == TOKEN_TYPE:
                 results[index] = stand_in
-                leave.operands[index] = _nothing(stand_in, ir.InsertionPoint(leave))
+                nothing = ir.Attribute.parse(f"dense<> : {stand_in}")
+                leave.operands[index] = stablehlo.constant(nothing, ip=ir.InsertionPoint(leave))
         new_type = ir.FunctionType.get(inputs, results)
         main.operation.attributes["function_type"] = ir.TypeAttr.get(new_type)
-
-
-def _nothing(type_: ir.Type, at: ir.InsertionPoint) -> ir.Value:
-    attributes = {"value": ir.Attribute.parse(f"dense<> : {type_}")}
-    return ir.Operation.create("stablehlo.constant", [type_], attributes=attributes, ip=at).result

@@ -70,12 +70,11 @@ def register(handler: int) -> None:
         _registered.add(handler)
 
 
-class _Chain:
+class _Chain(NamedTuple):
     """Sends, then receives, each with the token that the one before gave."""
 
-    def __init__(self) -> None:
-        self.sends: list[ir.Operation] = []
-        self.recvs: list[ir.Operation] = []
+    sends: list[ir.Operation]
+    recvs: list[ir.Operation]
 
     def operations(self) -> list[ir.Operation]:
         return self.sends + self.recvs
@@ -104,7 +103,7 @@ def _chains(operations: Sequence[ir.Operation]) -> list[_Chain]:
         chain = by_last_token.pop(operands[len(operands) - 1], None)
         is_send = operation.name == "stablehlo.send"
         if chain is None or (is_send and chain.recvs):
-            chain = _Chain()
+            chain = _Chain([], [])
             chains.append(chain)
         (chain.sends if is_send else chain.recvs).append(operation)
         results = operation.results

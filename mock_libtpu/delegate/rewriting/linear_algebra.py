@@ -6,8 +6,6 @@ which takes many times as long to compile and to run; types without LAPACK are l
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax
 import numpy as np
 from jax import lax
@@ -30,13 +28,13 @@ def lu(operation: ir.Operation, splicer: Splicer) -> None:
 def qr(operation: ir.Operation, splicer: Splicer) -> None:
     """Qr(a) -> (R and the reflectors, their factors), as LAPACK's geqrf."""
     if _has_lapack(operation) and hasattr(linalg, "geqrf"):
-        splicer.call(_geqrf, operation, list(operation.operands)[:1])
+        splicer.call(linalg.geqrf, operation, list(operation.operands)[:1])
 
 
 def householder_product(operation: ir.Operation, splicer: Splicer) -> None:
     """ProductOfElementaryHouseholderReflectors(a, factors) -> Q, as LAPACK's orgqr."""
     if _has_lapack(operation):
-        splicer.call(_householder_product, operation, list(operation.operands)[:2])
+        splicer.call(lax.linalg.householder_product, operation, list(operation.operands)[:2])
 
 
 def eigh(operation: ir.Operation, splicer: Splicer) -> None:
@@ -50,14 +48,16 @@ def eigh(operation: ir.Operation, splicer: Splicer) -> None:
         return
     lower, sort = config.value.split(",")[:2]
     if int(sort):
-        splicer.call(_eigh, operation, list(operation.operands)[:1], lower=bool(int(lower)))
+        matrix = list(operation.operands)[:1]
+        is_lower = bool(int(lower))
+        splicer.call(lax.linalg.eigh, operation, matrix, lower=is_lower, symmetrize_input=False)
 
 
 def cholesky(operation: ir.Operation, splicer: Splicer) -> None:
     """stablehlo.cholesky of a lower triangle, as JAX always has it."""
     attributes = operation.attributes
     if _has_lapack(operation) and "lower" in attributes and attributes["lower"].value:
-        splicer.call(_cholesky, operation, list(operation.operands))
+        splicer.call(lax.linalg.cholesky, operation, symmetrize_input=False)
 
 
 def triangular_solve(operation: ir.Operation, splicer: Splicer) -> None:
@@ -71,7 +71,6 @@ def triangular_solve(operation: ir.Operation, splicer: Splicer) -> None:
     splicer.call(
         lax.linalg.triangular_solve,
         operation,
-        list(operation.operands),
         left_side=attributes["left_side"].value,
         lower=attributes["lower"].value,
         transpose_a=name != "NO_TRANSPOSE",
@@ -85,24 +84,6 @@ def _has_lapack(operation: ir.Operation) -> bool:
 
 
 def _lu(matrix: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
-    if matrix.dtype in _HAS_LAPACK:
-        factors, pivots, permutation = lax.linalg.lu(matrix)
-    else:
-        factors, pivots, permutation = lax.linalg.lu(matrix.astype(np.float32))
+    dtype = matrix.dtype if matrix.dtype in _HAS_LAPACK else np.float32
+    factors, pivots, permutation = lax.linalg.lu(matrix.astype(dtype))
     return factors.astype(matrix.dtype), pivots, permutation
-
-
-def _geqrf(matrix: jax.Array) -> Any:
-    return linalg.geqrf(matrix)
-
-
-def _householder_product(matrix: jax.Array, factors: jax.Array) -> Any:
-    return lax.linalg.householder_product(matrix, factors)
-
-
-def _eigh(matrix: jax.Array, *, lower: bool) -> Any:
-    return lax.linalg.eigh(matrix, lower=lower, symmetrize_input=False)
-
-
-def _cholesky(matrix: jax.Array) -> Any:
-    return lax.linalg.cholesky(matrix, symmetrize_input=False)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from jaxlib.mlir import ir
-from jaxlib.mlir.dialects import sdy, stablehlo
+from jaxlib.mlir.dialects import func, sdy, stablehlo
 
 from ..reading.program import attributes_of, operations
 from .mosaic import KernelCall
@@ -183,13 +183,9 @@ def _call(
     block = function.regions[0].blocks[0]
     wanted = [argument.type for argument in block.arguments][len(first) :]
     given = [_converted(*each) for each in zip(operation.operands, wanted, strict=True)]
-    call = ir.Operation.create(
-        _CALL,
-        results=[value.type for value in _last(block.operations).operands],
-        operands=[*first, *given],
-        attributes={"callee": ir.FlatSymbolRefAttr.get(_name(function))},
-    )
-    results = list(call.results)
+    types = [value.type for value in _last(block.operations).operands]
+    symbol = ir.FlatSymbolRefAttr.get(_name(function))
+    results = list(func.CallOp(types, symbol, [*first, *given]).results)
     for old, new in zip(operation.results, results[len(first) :], strict=True):
         old.replace_all_uses_with(_converted(new, old.type))
     operation.erase()

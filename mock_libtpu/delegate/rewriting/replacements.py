@@ -40,54 +40,21 @@ def inline_decomposition(operation: ir.Operation, splicer: Splicer) -> None:  # 
 
 def ragged_dot(operation: ir.Operation, splicer: Splicer) -> None:
     """chlo.ragged_dot itself, in a program that is not a portable artifact."""
-    dimensions = _ragged_dimensions(operation.attributes["ragged_dot_dimension_numbers"])
+    given = operation.attributes["ragged_dot_dimension_numbers"]
+    numbers = lax.RaggedDotDimensionNumbers(
+        (
+            (given.lhs_contracting_dimensions, given.rhs_contracting_dimensions),
+            (given.lhs_batching_dimensions, given.rhs_batching_dimensions),
+        ),
+        given.lhs_ragged_dimensions,
+        given.rhs_group_dimensions,
+    )
     _, dtype = shape_of(operation.results[0].type)
     splicer.call(
-        _general_ragged_dot,
+        lax.ragged_dot_general,
         operation,
-        list(operation.operands),
         is_product=True,
-        dimensions=dimensions,
-        dtype=dtype,
-        precision=precision_of(operation),
-    )
-
-
-def _ragged_dimensions(numbers: Any) -> tuple[tuple[int, ...], ...]:
-    """Batch of lhs and rhs, contracting of lhs and rhs, ragged of lhs, groups of rhs."""
-    return tuple(
-        tuple(getattr(numbers, name))
-        for name in (
-            "lhs_batching_dimensions",
-            "rhs_batching_dimensions",
-            "lhs_contracting_dimensions",
-            "rhs_contracting_dimensions",
-            "lhs_ragged_dimensions",
-            "rhs_group_dimensions",
-        )
-    )
-
-
-def _general_ragged_dot(
-    lhs: jax.Array,
-    rhs: jax.Array,
-    group_sizes: jax.Array,
-    *,
-    dimensions: tuple[tuple[int, ...], ...],
-    dtype: Any,
-    precision: str,
-) -> jax.Array:
-    lhs_batch, rhs_batch, lhs_contract, rhs_contract, ragged, groups = dimensions
-    numbers = lax.RaggedDotDimensionNumbers(
-        dot_dimension_numbers=((lhs_contract, rhs_contract), (lhs_batch, rhs_batch)),
-        lhs_ragged_dimensions=ragged,
-        rhs_group_dimensions=groups,
-    )
-    return lax.ragged_dot_general(
-        lhs,
-        rhs,
-        group_sizes,
-        numbers,
-        precision=lax.Precision[precision],
+        ragged_dot_dimension_numbers=numbers,
+        precision=lax.Precision[precision_of(operation)],
         preferred_element_type=dtype,
     )

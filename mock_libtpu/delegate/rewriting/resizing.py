@@ -30,7 +30,6 @@ def resize(
     splicer.call(
         _backward if is_gradient else _forward,
         operation,
-        list(operation.operands),
         shape=shape,
         method=method,
         align_corners=align_corners,

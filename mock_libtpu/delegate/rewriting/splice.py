@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import jax
 from jaxlib.mlir import ir
+from jaxlib.mlir.dialects import func, stablehlo
 
 from ..element_types import BY_NAME
 from ..errors import DelegateError
@@ -45,17 +46,18 @@ class Splicer:
         self,
         function: Callable[..., Any],
         operation: ir.Operation,
-        operands: Sequence[ir.Value],
+        operands: Sequence[ir.Value] | None = None,
         *,
         is_product: bool = False,
         **static: Any,
     ) -> None:
-        """Replace an operation by a call of a JAX function on the operands.
+        """Replace an operation by a call of a JAX function on these operands, or on its own.
 
         `static` are keyword arguments of the function; like the function they must be hashable,
         for what was lowered once is used again. `is_product`: what the function multiplies, a TPU
         multiplies, too.
         """
+        operands = list(operation.operands) if operands is None else operands
         shapes = tuple(shape_of(operand.type) for operand in operands)
         key = (function, tuple(static.items()), shapes)
         if key not in self._names:
@@ -126,23 +128,11 @@ def replace_by_call(operation: ir.Operation, callee: str, operands: Sequence[ir.
     packed = types[0] if len(types) == 1 and isinstance(types[0], ir.TupleType) else None
     if packed is not None:
         types = [packed.get_type(index) for index in range(packed.num_types)]
-    call = ir.Operation.create(
-        "func.call",
-        results=types,
-        operands=list(operands),
-        attributes={"callee": ir.FlatSymbolRefAttr.get(callee)},
-        loc=operation.location,
-        ip=ir.InsertionPoint(operation),
-    )
-    results = call.results
-    if packed is not None:
-        results = ir.Operation.create(
-            "stablehlo.tuple",
-            results=[packed],
-            operands=list(call.results),
-            loc=operation.location,
-            ip=ir.InsertionPoint(operation),
-        ).results
+    with ir.InsertionPoint(operation), operation.location:
+        symbol = ir.FlatSymbolRefAttr.get(callee)
+        results = func.CallOp(types, symbol, list(operands)).results
+        if packed is not None:
+            results = [stablehlo.tuple(list(results), results=[packed])]
     for old, new in zip(operation.results, results, strict=True):
         old.replace_all_uses_with(new)
     operation.erase()

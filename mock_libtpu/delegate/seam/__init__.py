@@ -17,55 +17,10 @@ traced before it made its client: only what runs once Pallas is loaded imports i
 
 from __future__ import annotations
 
-from .private import Missing, PrivateModule, is_usable, lost_features, missing, require
+from .private import Missing, PrivateModule, is_usable, lost_features, missing, require, wrap
 
-__all__ = [
-    "Missing",
-    "PrivateModule",
-    "callback",
-    "compiler",
-    "config",
-    "core",
-    "dispatch",
-    "distributed",
-    "dtypes",
-    "effects",
-    "hlo",
-    "indexing",
-    "interpreter",
-    "interpreter_utilities",
-    "is_usable",
-    "jaxlib",
-    "kernel_memory",
-    "lapack",
-    "linalg",
-    "linear_util",
-    "lost_features",
-    "mesh",
-    "mhlo",
-    "missing",
-    "mlir",
-    "mlir_extension",
-    "mosaic",
-    "mpmd",
-    "pallas_call",
-    "primitives",
-    "primitives_of_pallas",
-    "pxla",
-    "races",
-    "random",
-    "require",
-    "sharding_impls",
-    "source_info_util",
-    "sparse_core",
-    "state_discharge",
-    "state_primitives",
-    "state_types",
-    "traceback_util",
-    "tree_util",
-    "xla_bridge",
-    "xla_client",
-]
+# Of private.py; the others are below.
+__all__ = ["Missing", "PrivateModule", "is_usable", "lost_features", "missing", "require", "wrap"]
 
 callback = PrivateModule("jax._src.callback")
 compiler = PrivateModule("jax._src.compiler")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 import importlib
 import inspect
-import itertools
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +25,7 @@ __all__ = [
     "names",
     "problem",
     "require",
+    "wrap",
 ]
 
 _TABLE = Path(__file__).parent / "names.toml"
@@ -35,10 +35,6 @@ _OPEN = "…"
 _IN_CPP = re.compile(r"(?:^|, )(?P<name>\*{0,2}\w+|[/*])(?:: [^=]*?)?(?P<default> = .*?)?(?=, |$)")
 _NESTED = re.compile(r"\[[^\[\]]*\]|\([^()]*\)|<[^<>]*>")
 _UNNAMED = re.compile(r"arg\d*")
-_ANY = [
-    inspect.Parameter("arguments", inspect.Parameter.VAR_POSITIONAL),
-    inspect.Parameter("options", inspect.Parameter.VAR_KEYWORD),
-]
 
 
 class Missing(DelegateError, AttributeError):
@@ -63,13 +59,10 @@ class Name(NamedTuple):
     module: str
     name: str
     """Below the module; may have dots."""
-    purpose: str
     feature: str
     """What is lost without it; empty if nothing is."""
     takes: tuple[str, ...] = ()
     """The parameters that it is given in order; "name=" by name, "…" if more may follow."""
-    forms: str = ""
-    """Where releases differ, in words."""
 
     @property
     def path(self) -> str:
@@ -80,20 +73,19 @@ class Name(NamedTuple):
 def names() -> tuple[Name, ...]:
     """All of names.toml."""
     table = tomllib.loads(_TABLE.read_text("utf-8"))
-    return tuple(itertools.starmap(_name, _rows(table)))
+    return tuple(
+        _name(module, name, row, rows["feature"])
+        for module, rows in table.items()
+        for name, row in rows.items()
+        if name != "feature"
+    )
 
 
-def _rows(table: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, str]]]:
-    for module, rows in table.items():
-        for name, row in rows.items():
-            if name != "feature":
-                described = {"is": row} if isinstance(row, str) else row
-                yield module, name, {"feature": rows["feature"], **described}
-
-
-def _name(module: str, name: str, row: dict[str, str]) -> Name:
-    takes = tuple(row.get("takes", "").split())
-    return Name(module, name, row["is"], row["feature"], takes, row.get("forms", ""))
+def _name(module: str, name: str, row: str | dict[str, str], feature: str) -> Name:
+    """The name of a row, which may have a feature of its own; a text is what it is for."""
+    described = {} if isinstance(row, str) else row
+    takes = tuple(described.get("takes", "").split())
+    return Name(module, name, described.get("feature", feature), takes)
 
 
 class PrivateModule:
@@ -133,6 +125,17 @@ class PrivateModule:
             raise LookupError(msg)
 
 
+def wrap(owner: Any, name: str, wrapper: Callable[..., Any]) -> None:
+    """Have what calls a function of a module or a class call `wrapper(function, ...)`."""
+    function = getattr(owner, name)
+
+    @functools.wraps(function)
+    def wrapped(*arguments: Any, **options: Any) -> Any:
+        return wrapper(function, *arguments, **options)
+
+    setattr(owner, name, wrapped)
+
+
 def is_usable(module: PrivateModule, name: str) -> bool:
     """Whether a name is there and takes what it is given, for one that there is another way for."""
     rows = [row for row in names() if (row.module, row.name) == (module.path, name)]
@@ -159,10 +162,9 @@ def require(feature: str) -> None:
         raise Missing(feature, problems)
 
 
-def lost_features(features: Iterable[str] | None = None) -> dict[str, tuple[str, ...]]:
-    """The features, by default of all, that cannot be had with this jax, and why."""
-    if features is None:
-        features = dict.fromkeys(row.feature for row in names() if row.feature)
+def lost_features() -> dict[str, tuple[str, ...]]:
+    """The features that cannot be had with this jax, and why."""
+    features = dict.fromkeys(row.feature for row in names() if row.feature)
     return {feature: missing(feature) for feature in features if missing(feature)}
 
 
@@ -180,18 +182,19 @@ def problem(row: Name) -> str:
     return ""
 
 
-def _signatures(function: Any) -> Iterator[list[inspect.Parameter]]:
+def _signatures(function: Any) -> Iterator[inspect.Signature]:
     """The parameters of a function, or of each of its overloads if it is in C++."""
     if type(function).__module__ != "nanobind":
         try:
-            yield list(inspect.signature(function).parameters.values())
+            yield inspect.signature(function)
         except ValueError:  # nothing is known of it, as of JAX's caches in C++
-            yield _ANY
+            yield inspect.signature(lambda *_, **__: None)
         return
     for line in (function.__doc__ or "").splitlines():
         start, arrow, _ = line.rpartition(" -> ")
         if arrow and "(" in start:
-            yield _parameters_in_cpp(start.partition("(")[2].rpartition(")")[0])
+            text = start.partition("(")[2].rpartition(")")[0]
+            yield inspect.Signature(_parameters_in_cpp(text))
 
 
 def _parameters_in_cpp(text: str) -> list[inspect.Parameter]:
@@ -208,21 +211,17 @@ def _parameters_in_cpp(text: str) -> list[inspect.Parameter]:
     return found
 
 
-def _fits(takes: tuple[str, ...], parameters: list[inspect.Parameter]) -> bool:
+def _fits(takes: tuple[str, ...], signature: inspect.Signature) -> bool:
     """Whether a function can be called with these, and with none but these."""
-    by_name = {each.removesuffix("=") for each in takes if each.endswith("=")}
-    in_order = [each for each in takes if not each.endswith("=") and each != _OPEN]
-    for parameter in parameters:
-        if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
-            in_order = []
-        elif parameter.kind is inspect.Parameter.VAR_KEYWORD:
-            by_name = set()
-        elif in_order and parameter.kind is not inspect.Parameter.KEYWORD_ONLY:
-            name = in_order.pop(0)
-            if parameter.name != name and not _UNNAMED.fullmatch(parameter.name):
-                return False
-        elif parameter.name in by_name:
-            by_name.remove(parameter.name)
-        elif parameter.default is inspect.Parameter.empty and _OPEN not in takes:
-            return False
-    return not in_order and not by_name
+    by_name = {name.removesuffix("="): None for name in takes if name.endswith("=")}
+    in_order = [name for name in takes if not name.endswith("=") and name != _OPEN]
+    bind = signature.bind_partial if _OPEN in takes else signature.bind
+    try:
+        bound = bind(*in_order, **by_name)
+    except TypeError:
+        return False
+    return all(
+        name == value or _UNNAMED.fullmatch(name)
+        for name, value in bound.arguments.items()
+        if isinstance(value, str)
+    )

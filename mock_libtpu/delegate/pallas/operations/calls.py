@@ -14,7 +14,7 @@ from typing import Any
 from jax.extend.core import ClosedJaxpr, Jaxpr, Var
 from jax.extend.core.primitives import jit_p
 
-from ...seam import core, interpreter
+from ...seam import core, interpreter, wrap
 
 # Of an equation, its operands, the interpreter's context and its token: the token and results.
 Operation = Callable[[Any, list[Any], Any, Any], tuple[Any, list[Any]]]
@@ -26,21 +26,26 @@ __all__ = ["install"]
 
 
 def install(find: Find) -> None:
-    interpret = interpreter._interpret_jaxpr
+    wrap(interpreter, "_interpret_jaxpr", functools.partial(_interpret, find))
 
-    @functools.wraps(interpret)
-    def interpret_operations(jaxpr: Any, *arguments: Any, ctx: Any, token: Any) -> Any:
-        if len(jaxpr.eqns) == 1 and _is_alone(jaxpr):
-            (equation,) = jaxpr.eqns
-            operation = find(equation)
-            if operation is not None:
-                return operation(equation, list(arguments), ctx, token)
-        if any(find(each) is not None for each in jaxpr.eqns):
-            equations = [_called(each) if find(each) is not None else each for each in jaxpr.eqns]
-            jaxpr = jaxpr.replace(eqns=equations)
-        return interpret(jaxpr, *arguments, ctx=ctx, token=token)
 
-    interpreter._interpret_jaxpr = interpret_operations
+def _interpret(
+    find: Find,
+    interpret: Callable[..., Any],
+    jaxpr: Any,
+    *arguments: Any,
+    ctx: Any,
+    token: Any,
+) -> Any:
+    if len(jaxpr.eqns) == 1 and _is_alone(jaxpr):
+        (equation,) = jaxpr.eqns
+        operation = find(equation)
+        if operation is not None:
+            return operation(equation, list(arguments), ctx, token)
+    if any(find(each) is not None for each in jaxpr.eqns):
+        equations = [_called(each) if find(each) is not None else each for each in jaxpr.eqns]
+        jaxpr = jaxpr.replace(eqns=equations)
+    return interpret(jaxpr, *arguments, ctx=ctx, token=token)
 
 
 def _is_alone(jaxpr: Any) -> bool:

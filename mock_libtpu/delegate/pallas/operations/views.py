@@ -7,7 +7,6 @@ buffer and the transforms of the part.
 
 from __future__ import annotations
 
-import functools
 import itertools
 import threading
 from collections.abc import Callable
@@ -16,7 +15,8 @@ from typing import Any, NamedTuple
 import jax
 import numpy as np
 
-from ...seam import interpreter, kernel_memory, state_discharge
+from ...seam import interpreter, kernel_memory, state_discharge, wrap
+from ..accesses import wrap_access
 
 __all__ = ["install", "number"]
 
@@ -66,30 +66,23 @@ _parts = _Parts()
 def install() -> None:
     """For its reads and writes, and those of its copies."""
     for name in ("get", "store", "swap"):
-        access = getattr(interpreter, name)
-        resolved = _resolved(access)
-        resolved.__wrapped__ = _resolved(access.__wrapped__)  # type: ignore[attr-defined]
-        setattr(interpreter, name, resolved)
-    initialise = kernel_memory.SharedMemory.__init__
-
-    @functools.wraps(initialise)
-    def initialise_without_parts(self: Any, *arguments: Any, **options: Any) -> None:
-        _parts.forget()
-        initialise(self, *arguments, **options)
-
-    kernel_memory.SharedMemory.__init__ = initialise_without_parts
+        wrap_access(name, _access, _access)
+    wrap(kernel_memory.SharedMemory, "__init__", _initialise)
 
 
-def _resolved(access: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(access)
-    def access_part(*arguments: Any, **options: Any) -> Any:
-        number = int(arguments[4])
-        if number >= 0:
-            return access(*arguments, **options)
+def _access(access: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+    number = int(arguments[4])
+    if number < 0:
         part = _parts.resolve(number, arguments[5])
-        return access(*arguments[:4], *part, *arguments[6:], **options)
+        arguments = (*arguments[:4], *part, *arguments[6:])
+    return access(*arguments, **options)
 
-    return access_part
+
+def _initialise(
+    initialise: Callable[..., None], self: Any, *arguments: Any, **options: Any
+) -> None:
+    _parts.forget()
+    initialise(self, *arguments, **options)
 
 
 def number(token: Any, buffer: Any, transforms: Any, space: Any) -> Any:

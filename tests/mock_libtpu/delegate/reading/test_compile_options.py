@@ -78,7 +78,6 @@ def test_a_portable_program_has_no_device(delegate: Any, code: bytes) -> None:
     options = xla_client.CompileOptions()
     options.compile_portable_executable = True
     compiled = delegate.compile(code, "mlir", options.SerializeAsString(), True)
-    assert compiled.is_portable
     assert compiled.device_ids == []
     assert (compiled.num_replicas, compiled.num_partitions) == (1, 1)
     harness.execute(delegate, compiled, [[_X]])
@@ -87,7 +86,6 @@ def test_a_portable_program_has_no_device(delegate: Any, code: bytes) -> None:
 def test_without_assignment_a_program_is_for_the_first_devices(delegate: Any, code: bytes) -> None:
     options = xla_client.CompileOptions()
     compiled = delegate.compile(code, "mlir", options.SerializeAsString(), True)
-    assert not compiled.is_portable
     assert compiled.device_ids == [[0]]
     options.num_replicas, options.num_partitions = 2, 1
     compiled = delegate.compile(code, "mlir", options.SerializeAsString(), True)

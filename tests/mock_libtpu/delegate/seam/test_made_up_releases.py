@@ -109,7 +109,6 @@ def check(printed: dict[str, str], lost: tuple[str, ...], path: str) -> None:
     [
         ("batched_device_put", "gone", ()),
         ("batched_device_put", "other", ()),
-        ("array_result_handler", "other", ()),
         ("dlpack_managed_tensor_to_buffer", "gone", ()),
         ("ArrayImpl", "gone", ("devices",)),
         ("get_distributed_runtime_client", "other", ()),

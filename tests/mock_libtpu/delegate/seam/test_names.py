@@ -43,14 +43,16 @@ def uses() -> Iterator[tuple[str, str]]:
 
 
 def _access(node: ast.AST) -> tuple[str, str]:
-    """The variable and the attribute of `owner.name` and `getattr(owner, "name")`."""
+    """The variable and the attribute of `owner.name`, `getattr(owner, "name")` and their like."""
     match node:
         case ast.Attribute(ast.Name(owner), name):
             return owner, name
-        case ast.Call(ast.Name("getattr" | "hasattr" | "is_usable"), arguments):
+        case ast.Call(ast.Name("getattr" | "hasattr" | "is_usable" | "wrap"), arguments):
             match arguments:
                 case [ast.Name(owner), ast.Constant(str(name)), *_]:
                     return owner, name
+        case ast.Call(ast.Name("wrap_access"), [ast.Constant(str(name)), *_]):
+            return "interpreter", name
     return "", ""
 
 
@@ -116,7 +118,7 @@ def test_whether_a_function_takes_what_it_is_given(
     monkeypatch: pytest.MonkeyPatch, function: Any, takes: str, fits: bool
 ) -> None:
     monkeypatch.setattr(jax, "made_up", function, raising=False)
-    row = Name("jax", "made_up", "a test", "tests", tuple(takes.split()))
+    row = Name("jax", "made_up", "tests", tuple(takes.split()))
     wanted = "" if fits else f"jax.made_up does not take {takes}"
     assert problem(row) == wanted
 
