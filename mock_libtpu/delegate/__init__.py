@@ -8,7 +8,7 @@ the GIL held:
     legacy.client    the same for the legacy API, with the jaxlib of its time
 
 They may import only the standard library, jax, jaxlib, NumPy and ml_dtypes, and import each other
-by relative names. The two clients share only the reading of protobuf messages.
+by relative names. The two clients share only the reading of protobuf messages, and the error.
 
     delegate = client.open_client(num_devices, native)
     compiled = delegate.compile(program, "mlir", compile_options, load=True)

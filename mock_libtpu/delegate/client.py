@@ -95,6 +95,10 @@ class Delegate:
         self.processes = processes
         self.client = (_make_client if processes is None else processes.make_client)(num_devices)
         self.devices = self.client.local_devices()
+        # What C++ calls for the arguments and results of programs.
+        self.array = functools.partial(arrays.from_memory, self.devices)
+        self.tensor = functools.partial(arrays.from_tensor, self.devices)
+        self.pointer = translated()(arrays.pointer)
 
     @translated()
     def compile(self, code: bytes, format_: str, options_proto: bytes, load: bool) -> Compiled:
@@ -199,28 +203,6 @@ class Delegate:
                 raise DelegateError("INVALID_ARGUMENT", msg)
             client = _make_client(request.num_devices)  # only to compile for
         return client, client.local_devices()[: request.num_devices]
-
-    def array(
-        self,
-        pointer: int,
-        byte_size: int,
-        element_type: str,
-        dims: Sequence[int],
-        device_index: int,
-        owner: object,
-    ) -> Any:
-        """An array over the caller's memory; see arrays.from_memory."""
-        device = self.devices[device_index]
-        return arrays.from_memory(pointer, byte_size, element_type, dims, device, owner)
-
-    def tensor(self, tensor: object, device_index: int) -> Any:
-        """An array over the memory of a DLPack capsule; only if takes_tensors."""
-        return arrays.from_tensor(tensor, self.devices[device_index])
-
-    @translated()
-    def pointer(self, array: Any) -> tuple[int, int, object]:
-        """Address and bytes of a finished array, and what keeps them; see arrays.pointer."""
-        return arrays.pointer(array)
 
 
 def _report_unknown(request: CompileRequest, found: Sequence[CallSiteFrame]) -> None:

@@ -88,15 +88,8 @@ class TpuCompiler:
             message = f"the TPU compiler: program {name!r}: {error}"
             warnings.warn(message, RuntimeWarning, stacklevel=2)
             return None
-        values = reply.values
-        return TpuCompiled(
-            reply.blocks["optimized"],
-            values["cost"],
-            values["memory"],
-            values["generated_code_size"],
-            values["libtpu"],
-            values["hint"],
-        )
+        figures = {name: reply.values[name] for name in TpuCompiled._fields[1:]}
+        return TpuCompiled(reply.blocks["optimized"], **figures)
 
     def _ask(self, asked: Message) -> Message:
         try:

@@ -35,11 +35,12 @@ TAKES_TENSORS = is_usable(jaxlib, "dlpack_managed_tensor_to_buffer")
 
 
 def from_memory(
+    devices: Sequence[jax.Device],
     address: int,
     byte_size: int,
     element_type: str,
     dims: Sequence[int],
-    device: jax.Device,
+    device_index: int,
     owner: object,
 ) -> Any:
     """An array over memory that must not change, nor go, as long as `owner` lives.
@@ -61,6 +62,7 @@ def from_memory(
     except (KeyError, TypeError, ValueError) as error:
         msg = f"cannot use {byte_size} bytes as {element_type}{list(dims)}: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
+    device = devices[device_index]
     sharding = SingleDeviceSharding(device)
     # The user's guard is for transfers to the TPU; those behind it are not the user's.
     with jax.transfer_guard("allow"):
@@ -73,12 +75,12 @@ def from_memory(
         )
 
 
-def from_tensor(tensor: object, device: jax.Device) -> Any:
+def from_tensor(devices: Sequence[jax.Device], tensor: object, device_index: int) -> Any:
     """An array over the memory of a DLPack capsule, which ../../native frees without the GIL.
 
     Not a device_put: the process counts these, and users look at the count.
     """
-    return jaxlib.dlpack_managed_tensor_to_buffer(tensor, device, None)
+    return jaxlib.dlpack_managed_tensor_to_buffer(tensor, devices[device_index], None)
 
 
 def pointer(array: Any) -> tuple[int, int, object]:

@@ -5,6 +5,7 @@
 - interpreter: what that interpreter leaves out: `adapted` kernels, `semaphores` between kernels,
   `random_bits`, `packing`, `transforms` of references, `memories` in tiles, `extended` values:
   semaphores and keys; and the `operations` that it does not know
+- accesses: how the reads and writes of that interpreter are replaced
 - kernels: the kernels of this process, which a program names by their keys
 - settings: what the user chose: options of the interpreter, warnings or errors
 - reports: what a TPU would refuse, with its Python line

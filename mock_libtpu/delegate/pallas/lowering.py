@@ -149,8 +149,7 @@ def _lower(
         if settings.current.strict:
             if refusals.is_name_of_type(error):
                 raise NotImplementedError(message) from error
-            if hasattr(error, "add_note"):  # CPython 3.11 and later
-                error.add_note(message)  # JAX's error may have no line
+            error.add_note(message)  # JAX's error may have no line
             raise
         if not settings.current.has_rules:  # the real compiler gets no code of it
             kernels.add(key, kernel._replace(of_jax=message))
@@ -170,7 +169,7 @@ def _kernel(ctx: Any, name: str, place: str, params: dict[str, Any]) -> kernels.
     try:
         interpreters = _interpreters()
     except Missing as error:
-        problems.append(f"it: {error.message}")
+        problems.append(refusals.of_interpreter(error))
         interpreters = [True]
     for interpret in interpreters:
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..errors import DelegateError
 from ..seam import core
 from . import failures
 
@@ -48,7 +49,8 @@ def _operation(error: BaseException) -> tuple[str, str]:
 
 
 def first_line(error: BaseException) -> str:
-    text = str(error).strip().partition("\n")[0]
+    message = error.message if isinstance(error, DelegateError) else str(error)
+    text = message.strip().partition("\n")[0]
     if is_name_of_type(error):
         return f"JAX does not lower {text} for a TPU"
     if not text:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import sys
-import threading
 
 from ..errors import DelegateError
 from . import settings
 
 __all__ = ["RefusedError", "report"]
-
-_reported: set[str] = set()
-_lock = threading.Lock()
 
 
 class RefusedError(DelegateError):
@@ -22,8 +19,9 @@ def report(message: str, code: str = "FAILED_PRECONDITION") -> None:
     """One line on stderr, once; with --strict a RefusedError with this code."""
     if settings.current.strict:
         raise RefusedError(code, message)
-    with _lock:
-        if message in _reported:
-            return
-        _reported.add(message)
+    _warn(message)
+
+
+@functools.cache  # once for each message
+def _warn(message: str) -> None:
     print(f"mock-libtpu: warning: {message}", file=sys.stderr)

@@ -47,17 +47,10 @@ def find(main: Any) -> list[CallSiteFrame]:
 def _common(stacks: Sequence[Sequence[CallSiteFrame]]) -> list[CallSiteFrame]:
     """The longest common tail (outermost frames are last) of the stacks that are not cut short."""
     longest = max(stacks, key=len)
-    tail = list(longest)
-    for stack in stacks:
-        if stack[-1] != tail[-1]:
-            continue
-        count = 0
-        for ours, theirs in zip(reversed(tail), reversed(stack), strict=False):
-            if ours != theirs:
-                break
-            count += 1
-        tail = tail[len(tail) - count :]
-    return tail
+    whole = (reversed(stack) for stack in stacks if stack[-1] == longest[-1])
+    callers = zip(*whole, strict=False)  # the frames of each level, outermost first
+    common = itertools.takewhile(lambda frames: len(set(frames)) == 1, callers)
+    return [frames[0] for frames in common][::-1]
 
 
 def frames(location: ir.Location) -> list[CallSiteFrame]:

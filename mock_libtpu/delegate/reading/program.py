@@ -26,6 +26,7 @@ __all__ = [
     "new_context",
     "operations",
     "parse",
+    "symbols",
 ]
 
 _MLIR_BYTECODE = b"ML\xefR"
@@ -127,11 +128,20 @@ def _parse_mlir(program: bytes) -> ir.Module:
 
 def main_function(module: ir.Module) -> Any:
     """The entry function (func.func @main)."""
-    for operation in module.body.operations:
-        if operation.operation.name == "func.func" and operation.sym_name.value == "main":
-            return operation
-    msg = "the program has no function main"
-    raise DelegateError("INVALID_ARGUMENT", msg)
+    main = symbols(module).get("main")
+    if main is None:
+        msg = "the program has no function main"
+        raise DelegateError("INVALID_ARGUMENT", msg)
+    return main
+
+
+def symbols(module: ir.Module) -> dict[str, Any]:
+    """The functions and meshes of a module by their names."""
+    return {
+        ir.StringAttr(symbol.operation.attributes["sym_name"]).value: symbol
+        for symbol in module.body.operations
+        if "sym_name" in symbol.operation.attributes
+    }
 
 
 def operations(root: Any) -> list[ir.Operation]:

@@ -15,7 +15,7 @@ from typing import Any
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import func, sdy, stablehlo
 
-from ..reading.program import attributes_of, operations
+from ..reading.program import attributes_of, operations, symbols
 from .mosaic import KernelCall
 
 __all__ = ["thread"]
@@ -35,11 +35,7 @@ _SHARDINGS = ("in_shardings", "out_shardings")
 
 def thread(module: ir.Module, calls: Sequence[KernelCall]) -> None:
     """Replace the kernels' operations by calls that are in order; within a context and location."""
-    functions = {
-        _name(each.operation): each.operation
-        for each in module.body.operations
-        if each.operation.name == "func.func"
-    }
+    functions = {name: symbol.operation for name, symbol in symbols(module).items()}
     for call in calls:
         if not call.is_ordered:
             with ir.InsertionPoint(call.operation), call.operation.location:

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
-from typing import Any
 
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import stablehlo
 
 from ..errors import DelegateError
-from ..reading.program import operations
+from ..reading.program import operations, symbols
 
 __all__ = ["is_of_tpu", "precision_of", "round_products"]
 
@@ -48,8 +47,8 @@ def round_products(module: ir.Module, without: Collection[str]) -> bool:
     """
     products = [
         operation
-        for function in module.body.operations
-        if not _name(function).startswith(tuple(without))
+        for name, function in symbols(module).items()
+        if not name.startswith(tuple(without))
         for operation in operations(function)
         if operation.name in _PRODUCTS and _is_rounded(operation)
     ]
@@ -57,11 +56,6 @@ def round_products(module: ir.Module, without: Collection[str]) -> bool:
         with module.context, operation.location, ir.InsertionPoint(operation):
             _replace(operation)
     return bool(products)
-
-
-def _name(function: Any) -> str:
-    attributes = function.operation.attributes
-    return ir.StringAttr(attributes["sym_name"]).value if "sym_name" in attributes else ""
 
 
 def _is_rounded(operation: ir.Operation) -> bool:

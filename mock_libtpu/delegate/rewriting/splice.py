@@ -13,7 +13,7 @@ from jaxlib.mlir.dialects import func, stablehlo
 
 from ..element_types import BY_NAME
 from ..errors import DelegateError
-from ..reading.program import operations
+from ..reading.program import operations, symbols
 from ..reading.signature import type_of
 
 if TYPE_CHECKING:
@@ -36,11 +36,6 @@ class Splicer:
         self.of_operations: set[str] = set()
         """Beginnings of the names of functions that are in place of a TPU's own operations."""
         self._spliced = 0
-        self._meshes = {
-            ir.StringAttr(each.operation.attributes["sym_name"]).value
-            for each in module.body.operations
-            if each.operation.name == _MESH
-        }
 
     def call(
         self,
@@ -76,12 +71,11 @@ class Splicer:
         prefix = f"mock_libtpu.{self._spliced}."
         self._spliced += 1
         end = ir.InsertionPoint(self._module.body)
-        for function in source.body.operations:
-            name = ir.StringAttr(function.operation.attributes["sym_name"]).value
+        known = symbols(self._module)
+        for name, function in symbols(source).items():
             if function.operation.name == _MESH:
                 # Those of callbacks: what is called alike is alike.
-                if name not in self._meshes:
-                    self._meshes.add(name)
+                if name not in known:
                     function.operation.clone(ip=ir.InsertionPoint.at_block_begin(self._module.body))
                 continue
             copy = function.operation.clone(ip=end)

@@ -138,11 +138,8 @@ def wrap(owner: Any, name: str, wrapper: Callable[..., Any]) -> None:
 
 def is_usable(module: PrivateModule, name: str) -> bool:
     """Whether a name is there and takes what it is given, for one that there is another way for."""
-    rows = [row for row in names() if (row.module, row.name) == (module.path, name)]
-    if not rows:
-        msg = f"{module.path}.{name} is not listed in {_TABLE.name}"
-        raise LookupError(msg)
-    return not problem(rows[0])
+    (row,) = (row for row in names() if (row.module, row.name) == (module.path, name))
+    return not problem(row)
 
 
 @functools.cache
