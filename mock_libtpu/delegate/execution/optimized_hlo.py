@@ -18,7 +18,7 @@ from ..rewriting import mosaic
 __all__ = ["with_config", "with_donation", "with_kernels"]
 
 _HOST_PROGRAM_SHAPE, _ALIASES = 4, 8  # of HloModuleProto
-_PARAMETERS, _RESULT, _PARAMETER_NAMES = 1, 2, 3  # of ProgramShapeProto
+_PARAMETERS, _RESULT = 1, 2  # of ProgramShapeProto
 _COMPUTATIONS, _INSTRUCTIONS = 3, 2  # of HloModuleProto, of HloComputationProto
 _TARGET, _CONFIG, _CALL_VERSION = 28, 43, 77  # of HloInstructionProto
 _ORIGINAL_VERSION = 1
@@ -96,24 +96,21 @@ def _labelled(
 ) -> bytes:
     """The module's ProgramShapeProto with labels."""
     shape = b"".join(protobuf.messages(module, _HOST_PROGRAM_SHAPE))
-    given, returned = iter(parameters), iter(outputs)
+    shape = _labelled_arrays(shape, _PARAMETERS, parameters)
+    (result,) = protobuf.messages(shape, _RESULT)
+    if outputs and not any(protobuf.messages(result, _TUPLE_SHAPES)):
+        return _labelled_arrays(shape, _RESULT, outputs)
+    parts = _labelled_arrays(result, _TUPLE_SHAPES, outputs)
+    return protobuf.without(shape, _RESULT) + protobuf.field(_RESULT, parts)
 
-    def result(value: memoryview) -> bytes | memoryview:
-        if outputs and not any(protobuf.messages(value, _TUPLE_SHAPES)):
-            return _labelled_array(value, outputs[0])
-        return protobuf.changed(
-            value, _TUPLE_SHAPES, lambda part: _labelled_array(part, next(returned))
-        )
 
-    return (
-        protobuf.changed(
-            protobuf.without(shape, _RESULT, _PARAMETER_NAMES),
-            _PARAMETERS,
-            lambda value: _labelled_array(value, next(given)),
-        )
-        + protobuf.field(_RESULT, *map(result, protobuf.messages(shape, _RESULT)))
-        + protobuf.field(_PARAMETER_NAMES, *protobuf.messages(shape, _PARAMETER_NAMES))
-    )
+def _labelled_arrays(
+    message: bytes | memoryview, number: int, values: Sequence[ProgramArray]
+) -> bytes:
+    """The message, whose field of this number has the shapes of these values."""
+    shapes = protobuf.messages(message, number)
+    labelled = [_labelled_array(*pair) for pair in zip(shapes, values, strict=True)]
+    return protobuf.without(message, number) + protobuf.field(number, *labelled)
 
 
 def _labelled_array(shape: memoryview, value: ProgramArray) -> bytes:
