@@ -19,8 +19,8 @@ T Field(const uint8_t* object, uint32_t offset) {
   return value;
 }
 
-bool Same(const uint8_t* kept, size_t size, const CodeView::Span& span) {
-  return size == span.size && std::memcmp(kept, span.data, size) == 0;
+std::string_view Bytes(const uint8_t* data, int64_t size) {
+  return {reinterpret_cast<const char*>(data), static_cast<size_t>(size)};
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ std::optional<CodeView::Text> CodeView::ReadText(const PythonLayout& layout, con
     return std::nullopt;
   }
   const uint8_t* data = text + (ascii ? layout.text_ascii_data : layout.text_compact_data);
-  return Text{{data, static_cast<size_t>(length) * kind}, static_cast<uint8_t>(kind)};
+  return Text{Bytes(data, length * kind), static_cast<uint8_t>(kind)};
 }
 
 std::optional<CodeView> CodeView::Read(const PythonLayout& layout, const uint8_t* code) {
@@ -46,58 +46,35 @@ std::optional<CodeView> CodeView::Read(const PythonLayout& layout, const uint8_t
   if (!file.has_value() || !name.has_value() || table == nullptr) return std::nullopt;
   const int64_t size = Field<int64_t>(table, layout.bytes_size);
   if (size < 0 || size > kLongestLineTable) return std::nullopt;
-  return CodeView{*file,
-                  *name,
-                  {table + layout.bytes_data, static_cast<size_t>(size)},
+  return CodeView{*file, *name, Bytes(table + layout.bytes_data, size),
                   Field<int32_t>(code, layout.code_first_line)};
 }
 
-bool CodeObject::Equals(const CodeView& view) const {
-  const uint8_t* at = bytes.get();
-  return first_line == view.first_line && file_width == view.file.width &&
-         qualified_name_width == view.qualified_name.width && Same(at, file_size, view.file) &&
-         Same(at + file_size, qualified_name_size, view.qualified_name) &&
-         Same(at + file_size + qualified_name_size, line_table_size, view.line_table);
-}
-
-bool CodeObject::IsAt(const PythonLayout& layout, const uint8_t* code) const {
-  const std::optional<CodeView> view = CodeView::Read(layout, code);
-  return view.has_value() && Equals(*view);
+size_t CodeObjects::Hash::operator()(const CodeView& view) const {
+  auto hash = static_cast<size_t>(view.first_line);
+  for (const std::string_view part :
+       {view.file.bytes, view.qualified_name.bytes, view.line_table}) {
+    hash = HashBytes(part.data(), part.size(), hash);
+  }
+  return hash;
 }
 
 CodeObjects::Interned CodeObjects::Intern(const CodeView& view) {
-  uint64_t hash =
-      HashBytes(view.file.data, view.file.size, static_cast<uint64_t>(uint32_t(view.first_line)));
-  hash = HashBytes(view.qualified_name.data, view.qualified_name.size, hash);
-  hash = HashBytes(view.line_table.data, view.line_table.size, hash);
-  const auto range = all_.equal_range(hash);
-  for (auto found = range.first; found != range.second; ++found) {
-    if (found->second->Equals(view)) return {found->second.get(), false};
+  const auto known = ids_.find(view);
+  if (known != ids_.end()) return {&*known, false};
+  CodeView kept = view;
+  for (std::string_view* const part :
+       {&kept.file.bytes, &kept.qualified_name.bytes, &kept.line_table}) {
+    *part = kept_.emplace_back(*part);
   }
-  auto object = std::make_unique<CodeObject>();
-  object->id = next_id_++;
-  object->first_line = view.first_line;
-  object->file_width = view.file.width;
-  object->qualified_name_width = view.qualified_name.width;
-  object->file_size = view.file.size;
-  object->qualified_name_size = view.qualified_name.size;
-  object->line_table_size = view.line_table.size;
-  object->bytes = std::make_unique<uint8_t[]>(view.file.size + view.qualified_name.size +
-                                              view.line_table.size + 1);
-  uint8_t* to = object->bytes.get();
-  for (const CodeView::Span& span :
-       std::initializer_list<CodeView::Span>{view.file, view.qualified_name, view.line_table}) {
-    std::memcpy(to, span.data, span.size);
-    to += span.size;
-  }
-  return {all_.emplace(hash, std::move(object))->second.get(), true};
+  return {&*ids_.emplace(kept, static_cast<uint32_t>(ids_.size())).first, true};
 }
 
 std::string Utf8(const CodeView::Text& from) {
   std::string text;
-  for (size_t at = 0; at + from.width <= from.size; at += from.width) {
+  for (size_t at = 0; at + from.width <= from.bytes.size(); at += from.width) {
     uint32_t letter = 0;
-    std::memcpy(&letter, from.data + at, from.width);
+    std::memcpy(&letter, from.bytes.data() + at, from.width);
     if (letter < 0x80) {
       text.push_back(static_cast<char>(letter));
       continue;

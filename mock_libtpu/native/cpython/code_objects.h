@@ -5,11 +5,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <deque>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
-#include <vector>
 
 #include "cpython/layout.h"
 
@@ -17,51 +17,47 @@ namespace mock {
 
 // A view of what identifies a code object, in Python's own memory: valid while its frame runs.
 struct CodeView {
-  struct Span {
-    const uint8_t* data;
-    size_t size;  // bytes
-  };
-  struct Text : Span {
+  struct Text {
+    std::string_view bytes;
     uint8_t width;  // bytes per character
+
+    bool operator==(const Text& other) const {
+      return width == other.width && bytes == other.bytes;
+    }
   };
   Text file;
   Text qualified_name;
-  Span line_table;
+  std::string_view line_table;
   int32_t first_line;
 
   // None where an object does not look as it should.
   static std::optional<Text> ReadText(const PythonLayout& layout, const uint8_t* text);
   static std::optional<CodeView> Read(const PythonLayout& layout, const uint8_t* code);
+
+  bool operator==(const CodeView& other) const {
+    return first_line == other.first_line && file == other.file &&
+           qualified_name == other.qualified_name && line_table == other.line_table;
+  }
 };
 
-// The same, kept.
-struct CodeObject {
-  uint32_t id;
-  int32_t first_line;
-  uint8_t file_width;
-  uint8_t qualified_name_width;
-  size_t file_size;
-  size_t qualified_name_size;
-  size_t line_table_size;
-  std::unique_ptr<uint8_t[]> bytes;  // file, qualified name, line table
-
-  bool Equals(const CodeView& view) const;
-  // Whether the code object at an address is this one.
-  bool IsAt(const PythonLayout& layout, const uint8_t* code) const;
-};
-
-// All code objects of a recording. Not safe for threads; what it gives lives as long as it does.
+// All code objects of a recording, with their numbers. Not safe for threads; what it gives lives as
+// long as it does.
 class CodeObjects {
+  struct Hash {
+    size_t operator()(const CodeView& view) const;
+  };
+
  public:
+  using Map = std::unordered_map<CodeView, uint32_t, Hash>;
   struct Interned {
-    const CodeObject* object;
+    const Map::value_type* object;
     bool added;  // whether it is new, and so has to be written
   };
   Interned Intern(const CodeView& view);
 
  private:
-  std::unordered_multimap<uint64_t, std::unique_ptr<CodeObject>> all_;
-  uint32_t next_id_ = 0;
+  Map ids_;
+  std::deque<std::string> kept_;  // what the views are of
 };
 
 std::string Utf8(const CodeView::Text& text);

@@ -500,7 +500,7 @@ static void Describe(CborWriter& values, const PJRT_Error* error) {
   values.Text("code");
   Name(values, view.code);
   values.Text("message");
-  Text(values, view.message, view.message_size);
+  Text(values, view.message.data(), view.message.size());
 }
 
 const char* EnumName(PJRT_Extension_Type value) {

@@ -165,7 +165,7 @@ void End(Call& call, Function function, const T& args, const PJRT_Error* error) 
     values.Array(Facts(function).output_count);
     for (size_t i = 0; i < Facts(function).output_count; ++i) values.Null();
     const interposer::ErrorView view = interposer::View(error);
-    return call.End(view.code, view.message, view.message_size);
+    return call.End(view.code, view.message);
   }
   try {
     WriteOutputs(values, args);
@@ -173,7 +173,7 @@ void End(Call& call, Function function, const T& args, const PJRT_Error* error) 
     values.Clear();
     values.Null();
   }
-  call.End(0, nullptr, 0);
+  call.End();
 }
 
 // Makes a call of the plugin, and records it. What either side does not have of the arguments is

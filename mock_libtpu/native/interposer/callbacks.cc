@@ -161,16 +161,16 @@ template <typename Kind, typename Returns, typename... Arguments>
     given(arguments...);
     if (!call.recording()) return;
     Fill(call, [](CborWriter& values) { values.Array(0); });
-    call.End(0, nullptr, 0);
+    call.End();
   } else {
     PJRT_Error* const error = given(arguments...);
     if (!call.recording()) return error;
     if (error == nullptr) {
       Fill(call, [&](CborWriter& values) { Kind::Outputs(values, arguments...); });
-      call.End(0, nullptr, 0);
+      call.End();
     } else {
       const ErrorView view = View(error);
-      call.End(view.code, view.message, view.message_size);
+      call.End(view.code, view.message);
     }
     return error;
   }

@@ -80,10 +80,6 @@ Objects& objects() {
   return *instance;
 }
 
-std::string_view View(const char* text, size_t size) {
-  return text == nullptr ? std::string_view() : std::string_view(text, size);
-}
-
 // Describes an object by `ask`, which writes its values, unless that was done before.
 template <typename Ask>
 void Once(CborWriter& values, const void* object, Kind kind, Ask ask) {

@@ -83,9 +83,10 @@ void Activate(const Plugin& plugin) {
 ErrorView View(const PJRT_Error* error) {
   ErrorView view;
   if (!active) {
-    error->vtable->message(error, &view.message, &view.message_size);
-    view.code = error->vtable->get_code(error);
-    return view;
+    const char* text = nullptr;
+    size_t size = 0;
+    error->vtable->message(error, &text, &size);
+    return {error->vtable->get_code(error), {text, size}};
   }
   PJRT_Error_GetCode_Args code{};
   code.error = error;
@@ -95,10 +96,7 @@ ErrorView View(const PJRT_Error* error) {
     message.struct_size = PJRT_Error_Message_Args_STRUCT_SIZE;
     message.error = error;
     get(&message);
-    if (message.message != nullptr) {
-      view.message = message.message;
-      view.message_size = message.message_size;
-    }
+    view.message = View(message.message, message.message_size);
   }
   return view;
 }
@@ -108,7 +106,7 @@ void Write(CborWriter& values, const ErrorView& error) {
   values.Text("code");
   values.Int(error.code);
   values.Text("message");
-  values.Text(std::string_view(error.message == nullptr ? "" : error.message, error.message_size));
+  values.Text(error.message);
 }
 
 void Destroy(PJRT_Error* error) {

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/cbor.h"
 #include "base/result.h"
@@ -33,10 +34,13 @@ void Activate(const Plugin& plugin);
 // its own table. The text lives as long as the error.
 struct ErrorView {
   PJRT_Error_Code code = PJRT_Error_Code_UNKNOWN;
-  const char* message = nullptr;
-  size_t message_size = 0;
+  std::string_view message;
 };
 ErrorView View(const PJRT_Error* error);
+// A text of the plugin's; empty where it gives none.
+inline std::string_view View(const char* text, size_t size) {
+  return text == nullptr ? std::string_view() : std::string_view(text, size);
+}
 // Writes it among the values of a recorded call.
 void Write(CborWriter& values, const ErrorView& error);
 

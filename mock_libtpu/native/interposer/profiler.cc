@@ -28,8 +28,7 @@ ErrorView ViewOf(const PLUGIN_Profiler_Error* error) {
   PLUGIN_Profiler_Error_Message_Args message{sizeof message, nullptr, error, nullptr, 0};
   if (next_profiler.error_message != nullptr) {
     next_profiler.error_message(&message);
-    view.message = message.message;
-    view.message_size = message.message == nullptr ? 0 : message.message_size;
+    view.message = View(message.message, message.message_size);
   }
   return view;
 }
@@ -56,15 +55,15 @@ template <typename Returns, typename Args, typename Inputs, typename Outputs>
   if constexpr (std::is_void_v<Returns>) {
     given(args);
     Fill(call, outputs);
-    call.End(0, nullptr, 0);
+    call.End();
   } else {
     PLUGIN_Profiler_Error* const error = given(args);
     if (error == nullptr) {
       Fill(call, outputs);
-      call.End(0, nullptr, 0);
+      call.End();
     } else {
       const ErrorView view = ViewOf(error);
-      call.End(view.code, view.message, view.message_size);
+      call.End(view.code, view.message);
     }
     return error;
   }

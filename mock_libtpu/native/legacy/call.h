@@ -28,7 +28,7 @@ void Outputs(Call& call, size_t count, const TF_Status* status, WriteValues writ
   if (IsOurs(status) && status->code != 0) {
     values.Array(count);
     for (size_t i = 0; i < count; ++i) values.Null();
-    return call.End(status->code, status->message.data(), status->message.size());
+    return call.End(status->code, status->message);
   }
   try {
     write(values);
@@ -36,7 +36,7 @@ void Outputs(Call& call, size_t count, const TF_Status* status, WriteValues writ
     values.Clear();
     values.Null();
   }
-  call.End(0, nullptr, 0);
+  call.End();
 }
 
 // The status in a struct of parameters; null where the caller's struct is another version's.

@@ -86,13 +86,11 @@ __attribute__((noinline)) void Call::Begin() {
   }
 }
 
-void Call::End(int error_code, const char* message, uint64_t message_size) {
-  const Ticks end = active->Now();
+void Call::End(int error_code, std::string_view message) {
+  const uint64_t end = Nanoseconds(CLOCK_MONOTONIC);
   try {
-    CborWriter& results = values();
-    active->WriteEnd(sequence_, epoch_, end, error_code, message, message_size, results.data(),
-                     results.size());
-    results.Clear();
+    active->WriteEnd(sequence_, epoch_, end, error_code, message, values().view());
+    values().Clear();
   } catch (const std::bad_alloc&) {
     return;  // the call stays one that never returned
   }

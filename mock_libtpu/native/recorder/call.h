@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "base/cbor.h"
 #include "generated/functions.h"
@@ -34,9 +35,9 @@ class Call {
   // the beginning of the call with its arguments.
   void Begin();
 
-  // Writes the end of the call: its results, and its error (code 0: none, `message` then unused).
-  // Without it the recording shows a call that never returned.
-  void End(int error_code, const char* message, uint64_t message_size);
+  // Writes the end of the call: its results, and its error (code 0: none). Without it the recording
+  // shows a call that never returned.
+  void End(int error_code = 0, std::string_view message = {});
 
  private:
   friend class Recorder;

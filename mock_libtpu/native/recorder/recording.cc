@@ -1,10 +1,8 @@
 // Writing a process's records: see recording.h.
 #include "recorder/recording.h"
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,8 +10,7 @@
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
-
-#include "base/file_descriptor.h"
+#include <fstream>
 
 namespace mock {
 namespace {
@@ -27,22 +24,12 @@ constexpr uint64_t kRoomToStop = 256;
 // Nobody reads larger arguments.
 constexpr size_t kLargestValues = 16 << 20;
 
-uint64_t Nanoseconds(clockid_t clock) {
-  timespec time;
-  clock_gettime(clock, &time);
-  return static_cast<uint64_t>(time.tv_sec) * 1000000000u + static_cast<uint64_t>(time.tv_nsec);
-}
-
 // The command line: arguments with a zero byte after each.
 std::string CommandLine() {
-  std::string text;
-  const FileDescriptor file(open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC));
-  if (!file.open()) return text;
-  char part[4096];
-  ssize_t size;
-  while (text.size() < (1 << 20) && (size = read(file.get(), part, sizeof part)) > 0) {
-    text.append(part, static_cast<size_t>(size));
-  }
+  std::ifstream file("/proc/self/cmdline", std::ios::binary);
+  std::string text(1 << 20, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<size_t>(file.gcount()));
   return text;
 }
 
@@ -64,20 +51,14 @@ struct EndFields {
 static_assert(sizeof(BeginFields) == 32 && sizeof(EndFields) == 24, "as in the format");
 
 // The CBOR of arguments or results that is written for these.
-std::string_view Written(const uint8_t* values, size_t size) {
-  static constexpr char kNull = static_cast<char>(0xf6);
-  if (size > kLargestValues) return {&kNull, 1};
-  return {reinterpret_cast<const char*>(values), size};
+std::string_view Written(std::string_view values) {
+  return values.size() > kLargestValues ? "\xf6" : values;
 }
 
 }  // namespace
 
 Recording::Recording(RecorderSettings settings)
-    : settings_(std::move(settings)),
-      wanted_(kFunctionCount),
-      defined_functions_(kFunctionCount),
-      code_objects_(std::make_unique<CodeObjects>()),
-      stacks_(std::make_unique<StackTable>()) {
+    : settings_(std::move(settings)), wanted_(kFunctionCount), defined_functions_(kFunctionCount) {
   for (size_t i = 0; i < kFunctionCount; ++i) {
     wanted_[i] = settings_.Wants(kFunctionFacts[i].name) ? 1 : 0;
   }
@@ -175,18 +156,17 @@ void Recording::Stop(int error) {
   file_.Append(record_);  // if there is room
 }
 
-const CodeObject* Recording::Intern(const CodeView& view) {
+const CodeObjects::Map::value_type* Recording::Intern(const CodeView& view) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!Ready()) return nullptr;
-  const auto [object, added] = code_objects_->Intern(view);
+  const auto [object, added] = code_objects_.Intern(view);
   if (added) {
     record_.Start(RecordType::kCodeObject);
-    record_.U32(object->id);
+    record_.U32(object->second);
     record_.U32(static_cast<uint32_t>(view.first_line));
     record_.Text(Utf8(view.file));
     record_.Text(Utf8(view.qualified_name));
-    record_.U32(static_cast<uint32_t>(view.line_table.size));
-    record_.Raw(view.line_table.data, view.line_table.size);
+    record_.Text(view.line_table);
     if (!Append()) return nullptr;
   }
   return object;
@@ -252,7 +232,7 @@ void Recording::DefineModules(const std::shared_ptr<const Modules>& modules) {
       Append();
     }
     if (unloaded) {
-      stacks_->Clear();
+      stacks_.Clear();
       ++stack_generation_;
     }
   }
@@ -264,7 +244,7 @@ void Recording::DefineModules(const std::shared_ptr<const Modules>& modules) {
 }
 
 void Recording::DefineStack(KnownStack* stack) {
-  const StackTable::Interned interned = stacks_->Intern(stack->words);
+  const StackTable::Interned interned = stacks_.Intern(stack->words);
   stack->id = interned.id;
   stack->generation = stack_generation_;
   if (!interned.added) return;
@@ -276,7 +256,7 @@ void Recording::DefineStack(KnownStack* stack) {
 
 uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, KnownStack* stack,
                                const std::shared_ptr<const Modules>& modules,
-                               const uint8_t* arguments, size_t arguments_size) {
+                               std::string_view arguments) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!Ready()) return 0;
   if (defined_functions_[static_cast<size_t>(function)] == 0) DefineFunction(function);
@@ -289,30 +269,28 @@ uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, KnownS
   }
   if (!on()) return 0;
   const uint64_t sequence = next_sequence_++;
-  const std::string_view values = Written(arguments, arguments_size);
+  const std::string_view values = Written(arguments);
   record_.Start(RecordType::kBegin);
   // The time as late as can be: that of recording is not part of the call.
-  last_begin_ns_ = std::max(last_begin_ns_, clock_.Nanoseconds(clock_.Now()));
-  const BeginFields fields{sequence,   last_begin_ns_, static_cast<uint32_t>(function),
-                           thread->id, stack_id,       static_cast<uint32_t>(values.size())};
+  const uint64_t now = Nanoseconds(CLOCK_MONOTONIC);
+  const BeginFields fields{sequence,   now,      static_cast<uint32_t>(function),
+                           thread->id, stack_id, static_cast<uint32_t>(values.size())};
   record_.Raw(&fields, sizeof fields);
   record_.Raw(values.data(), values.size());
   Append();
   return sequence;
 }
 
-void Recording::WriteEnd(uint64_t sequence, uint32_t epoch, Ticks end, int error_code,
-                         const char* message, uint64_t message_size, const uint8_t* results,
-                         size_t results_size) {
+void Recording::WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int error_code,
+                         std::string_view message, std::string_view results) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (epoch != epoch_.load(std::memory_order_relaxed) || !Ready()) return;
-  if (error_code == 0) message_size = 0;
-  const EndFields fields{sequence, clock_.Nanoseconds(end), static_cast<uint32_t>(error_code),
-                         static_cast<uint32_t>(message_size)};
+  const EndFields fields{sequence, end_ns, static_cast<uint32_t>(error_code),
+                         static_cast<uint32_t>(message.size())};
   record_.Start(RecordType::kEnd);
   record_.Raw(&fields, sizeof fields);
-  record_.Raw(message, message_size);
-  record_.Text(Written(results, results_size));
+  record_.Raw(message.data(), message.size());
+  record_.Text(Written(results));
   Append();
 }
 
@@ -324,8 +302,8 @@ void Recording::AfterForkInChild() {
   next_sequence_ = 0;
   next_thread_ = 0;
   modules_.reset();
-  code_objects_ = std::make_unique<CodeObjects>();
-  stacks_ = std::make_unique<StackTable>();
+  code_objects_ = {};
+  stacks_ = {};
   ++stack_generation_;
   mutex_.unlock();
 }

@@ -4,18 +4,20 @@
 #ifndef MOCK_LIBTPU_RECORDER_RECORDING_H_
 #define MOCK_LIBTPU_RECORDER_RECORDING_H_
 
+#include <time.h>
+
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cpython/code_objects.h"
 #include "cpython/layout.h"
 #include "generated/functions.h"
-#include "recorder/clock.h"
 #include "recorder/record.h"
 #include "recorder/recording_file.h"
 #include "recorder/settings.h"
@@ -37,6 +39,13 @@ struct RecordedPlugin {
   int minor_version;
 };
 
+// The kernel's time.
+inline uint64_t Nanoseconds(clockid_t clock) {
+  timespec time;
+  clock_gettime(clock, &time);
+  return static_cast<uint64_t>(time.tv_sec) * 1000000000u + static_cast<uint64_t>(time.tv_nsec);
+}
+
 class Recording {
  public:
   explicit Recording(RecorderSettings settings);
@@ -54,20 +63,17 @@ class Recording {
   // Creates the file of this process and writes what the process is. Otherwise the first call does.
   void Open();
 
-  // The recorded code objects of what is viewed; null: the recording has stopped.
-  const CodeObject* Intern(const CodeView& view);
+  // The recorded code object of what is viewed; null: the recording has stopped.
+  const CodeObjects::Map::value_type* Intern(const CodeView& view);
 
   // A call's beginning. `stack` may be null, else it gets its number here; `arguments` is CBOR. The
   // time is taken in here, and the call's number, which is returned: both rise along the file.
   uint64_t WriteBegin(Function function, RecordedThread* thread, KnownStack* stack,
-                      const std::shared_ptr<const Modules>& modules, const uint8_t* arguments,
-                      size_t arguments_size);
-
-  Ticks Now() const { return clock_.Now(); }
+                      const std::shared_ptr<const Modules>& modules, std::string_view arguments);
 
   // A call's end: nothing if its beginning is in a parent's file.
-  void WriteEnd(uint64_t sequence, uint32_t epoch, Ticks end, int error_code, const char* message,
-                uint64_t message_size, const uint8_t* results, size_t results_size);
+  void WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int error_code,
+                std::string_view message, std::string_view results);
 
   void WritePlugin(RecordedPlugin plugin);
 
@@ -101,19 +107,17 @@ class Recording {
   std::atomic<uint64_t> calls_{0};  // that the sample is taken of
 
   std::mutex mutex_;
-  Clock clock_;
   RecordingFile file_;
   Record record_;
   std::optional<RecordedPlugin> plugin_;
   bool forked_ = false;
   uint64_t next_sequence_ = 0;
-  uint64_t last_begin_ns_ = 0;
   // What the file has already.
   std::vector<uint8_t> defined_functions_;
   uint32_t next_thread_ = 0;
   std::shared_ptr<const Modules> modules_;
-  std::unique_ptr<CodeObjects> code_objects_;
-  std::unique_ptr<StackTable> stacks_;
+  CodeObjects code_objects_;
+  StackTable stacks_;
   uint32_t stack_generation_ = 1;  // another one where the numbers of stacks are new
 };
 

@@ -1,17 +1,13 @@
 // Taking one stack: see stack.h.
 #include "recorder/stack.h"
 
-#include <cstring>
-
 #include "base/hash.h"
 
 namespace mock {
 namespace {
 
-constexpr size_t kBlockWords = 1 << 15;
-static_assert(2 + kMaxNativeFrames + 2 * kMaxPythonFrames <= kBlockWords, "every stack fits");
 // What a program with ever new stacks may cost in memory; then they are stored anew.
-constexpr size_t kMaxBlocks = 512;
+constexpr size_t kMostWords = 1 << 24;
 
 // The flags of a stack.
 constexpr uint64_t kNativeTruncated = 1;
@@ -65,37 +61,22 @@ void WriteStackWords(const NativeFrames& native, const PythonFrames& python,
   }
 }
 
-const uint64_t* StackTable::Keep(const StackWords& words) {
-  if (words.size() > block_left_) {
-    blocks_.push_back(std::make_unique<uint64_t[]>(kBlockWords));
-    block_left_ = kBlockWords;
-  }
-  uint64_t* to = blocks_.back().get() + (kBlockWords - block_left_);
-  std::memcpy(to, words.data(), words.size() * sizeof *to);
-  block_left_ -= words.size();
-  return to;
+size_t StackTable::Hash::operator()(const StackWords& words) const {
+  return HashBytes(words.data(), words.size() * sizeof words.front());
 }
 
 StackTable::Interned StackTable::Intern(const StackWords& words) {
-  const size_t bytes = words.size() * sizeof words[0];
-  const uint64_t hash = HashBytes(words.data(), bytes);
-  const auto range = stacks_.equal_range(hash);
-  for (auto found = range.first; found != range.second; ++found) {
-    const Stack& stack = found->second;
-    if (stack.size == words.size() && std::memcmp(stack.words, words.data(), bytes) == 0) {
-      return {stack.id, false};
-    }
-  }
-  if (blocks_.size() >= kMaxBlocks) Clear();
-  const uint32_t id = next_id_++;
-  stacks_.emplace(hash, Stack{id, static_cast<uint32_t>(words.size()), Keep(words)});
-  return {id, true};
+  const auto known = ids_.find(words);
+  if (known != ids_.end()) return {known->second, false};
+  if (word_count_ > kMostWords) Clear();
+  word_count_ += words.size();
+  ids_.emplace(words, ++last_id_);
+  return {last_id_, true};
 }
 
 void StackTable::Clear() {
-  stacks_.clear();
-  blocks_.clear();
-  block_left_ = 0;
+  ids_.clear();
+  word_count_ = 0;
 }
 
 }  // namespace mock

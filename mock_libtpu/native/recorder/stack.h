@@ -5,7 +5,6 @@
 #define MOCK_LIBTPU_RECORDER_STACK_H_
 
 #include <cstdint>
-#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -50,17 +49,12 @@ class StackTable {
   void Clear();
 
  private:
-  struct Stack {
-    uint32_t id;
-    uint32_t size;  // words
-    const uint64_t* words;
+  struct Hash {
+    size_t operator()(const StackWords& words) const;
   };
-  const uint64_t* Keep(const StackWords& words);
-
-  std::unordered_multimap<uint64_t, Stack> stacks_;
-  std::vector<std::unique_ptr<uint64_t[]>> blocks_;
-  size_t block_left_ = 0;  // words
-  uint32_t next_id_ = 1;
+  std::unordered_map<StackWords, uint32_t, Hash> ids_;
+  size_t word_count_ = 0;
+  uint32_t last_id_ = 0;
 };
 
 }  // namespace mock

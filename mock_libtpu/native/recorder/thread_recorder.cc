@@ -48,18 +48,16 @@ bool ThreadRecorder::FindCodeIds(Recording* recording) {
   for (size_t i = 0; i < python_.count; ++i) {
     const uint8_t* const code = python_.code[i];
     KnownCode& known = known_code_[CodeIndex(code)];
+    const std::optional<CodeView> view = CodeView::Read(layout, code);
     // Contents, not the address, decide: the memory may be another code object's by now.
-    if (known.address != code || !known.object->IsAt(layout, code)) {
-      const std::optional<CodeView> view = CodeView::Read(layout, code);
-      if (!view.has_value()) {
-        code_ids_[i] = kUnreadableCode;
-        continue;
+    if (view.has_value() && (known.address != code || !(known.object->first == *view))) {
+      known = {code, recording->Intern(*view)};
+      if (known.object == nullptr) {
+        known = {};
+        return false;
       }
-      const CodeObject* object = recording->Intern(*view);
-      if (object == nullptr) return false;
-      known = {code, object};
     }
-    code_ids_[i] = known.object->id;
+    code_ids_[i] = view.has_value() ? known.object->second : kUnreadableCode;
   }
   return true;
 }
@@ -95,8 +93,7 @@ uint64_t ThreadRecorder::Begin(Recording* recording, Function function, const Fr
     stack = Capture(recording, start);
     if (stack == nullptr) return 0;
   }
-  return recording->WriteBegin(function, &thread_, stack, unwinder_.modules(), values_.data(),
-                               values_.size());
+  return recording->WriteBegin(function, &thread_, stack, unwinder_.modules(), values_.view());
 }
 
 }  // namespace mock

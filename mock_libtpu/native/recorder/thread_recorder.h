@@ -32,7 +32,7 @@ class ThreadRecorder {
  private:
   struct KnownCode {
     const uint8_t* address = nullptr;
-    const CodeObject* object = nullptr;
+    const CodeObjects::Map::value_type* object = nullptr;
   };
 
   bool FindCodeIds(Recording* recording);

@@ -56,10 +56,10 @@ void Call::Begin() {
   g_call.function = static_cast<int>(function_);
   sequence_ = epoch_ + 1;
 }
-void Call::End(int error_code, const char* message, uint64_t message_size) {
+void Call::End(int error_code, std::string_view message) {
   g_call.outputs = Take();
   g_call.code = error_code;
-  g_call.message.assign(message == nullptr ? "" : message, message_size);
+  g_call.message = message;
 }
 
 bool RecordPlugin(const std::string&, int, int) { return true; }

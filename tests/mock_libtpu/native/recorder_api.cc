@@ -29,9 +29,9 @@ int Record(mock::Call& call, Callback callback, int value) {
     call.values().Array(1);
     call.values().Int(result);
     if (result < 0) {
-      call.End(-result, "negative", 8);
+      call.End(-result, "negative");
     } else {
-      call.End(0, nullptr, 0);
+      call.End();
     }
   }
   return result;
@@ -80,7 +80,7 @@ EXPORT void Large(int size) {
   call.values().Array(1);
   call.values().Bytes(bytes.data(), bytes.size());
   call.Begin();
-  call.End(0, nullptr, 0);
+  call.End();
 }
 
 // What becomes of an interpreter whose _PyRuntime is this one: 0 no table of this version, 1
