@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace mock {
@@ -55,6 +57,49 @@ class CborWriter {
   void Array(size_t count) { Head(4, count); }
   // Announces that `count` pairs of a key and a value follow.
   void Map(size_t count) { Head(5, count); }
+
+  // A value by its type: a number, a truth value, a text, an address, a list, one that may be
+  // absent (null), or what a function writes.
+  template <typename T>
+  void Value(const T& value) {
+    if constexpr (std::is_invocable_v<const T&, CborWriter&>) {
+      value(*this);
+    } else if constexpr (std::is_same_v<T, bool>) {
+      Bool(value);
+    } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
+      Text(value);
+    } else if constexpr (std::is_floating_point_v<T>) {
+      Double(value);
+    } else if constexpr (std::is_unsigned_v<T>) {
+      Uint(value);
+    } else if constexpr (std::is_integral_v<T> || std::is_enum_v<T>) {
+      Int(static_cast<int64_t>(value));
+    } else if constexpr (std::is_pointer_v<T>) {
+      Address(reinterpret_cast<const void*>(value));
+    } else {
+      Array(value.size());
+      for (const auto& item : value) Value(item);
+    }
+  }
+  template <typename T>
+  void Value(const std::optional<T>& value) {
+    value.has_value() ? Value(*value) : Null();
+  }
+  template <typename... Parts>
+  void Values(const Parts&... values) {
+    (Value(values), ...);
+  }
+  template <typename... Parts>
+  void List(const Parts&... values) {
+    Array(sizeof...(values));
+    Values(values...);
+  }
+  // Keys, each with its value behind it.
+  template <typename... Parts>
+  void Pairs(const Parts&... keys_and_values) {
+    Map(sizeof...(keys_and_values) / 2);
+    Values(keys_and_values...);
+  }
 
  private:
   static constexpr size_t kLargestHead = 9;

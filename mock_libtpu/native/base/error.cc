@@ -1,43 +1,47 @@
 // Errors and the names of their codes: see error.h.
 #include "base/error.h"
 
-#include <iterator>
-#include <utility>
+#include <cxxabi.h>
+
+#include <algorithm>
+#include <new>
+#include <vector>
+
+#include "base/environment.h"
 
 namespace mock {
 
-Error InvalidArgument(std::string message) {
-  return {PJRT_Error_Code_INVALID_ARGUMENT, std::move(message)};
-}
-
-Error Internal(std::string message) { return {PJRT_Error_Code_INTERNAL, std::move(message)}; }
-
 Error Unimplemented(const char* function) {
   return {PJRT_Error_Code_UNIMPLEMENTED,
-          std::string(function) + " has no behaviour in this mock of libtpu"};
+          Concat(function, " has no behaviour in this mock of libtpu")};
+}
+
+Error CurrentError(const char* function) {
+  try {
+    throw;
+  } catch (const Error& error) {
+    return error;
+  } catch (const std::bad_alloc&) {
+    return {PJRT_Error_Code_RESOURCE_EXHAUSTED, Concat(function, ": out of host memory")};
+  } catch (const std::exception& exception) {
+    return Internal(function, ": ", exception.what());
+#ifdef __GLIBCXX__
+  } catch (abi::__forced_unwind&) {
+    throw;
+#endif
+  } catch (...) {
+    return Internal(function, ": an exception of an unknown type");
+  }
 }
 
 PJRT_Error_Code ErrorCodeOf(std::string_view name) {
-  // In the order of their numbers, from 1 on.
-  constexpr std::string_view kNames[] = {"CANCELLED",
-                                         "UNKNOWN",
-                                         "INVALID_ARGUMENT",
-                                         "DEADLINE_EXCEEDED",
-                                         "NOT_FOUND",
-                                         "ALREADY_EXISTS",
-                                         "PERMISSION_DENIED",
-                                         "RESOURCE_EXHAUSTED",
-                                         "FAILED_PRECONDITION",
-                                         "ABORTED",
-                                         "OUT_OF_RANGE",
-                                         "UNIMPLEMENTED",
-                                         "INTERNAL",
-                                         "UNAVAILABLE",
-                                         "DATA_LOSS",
-                                         "UNAUTHENTICATED"};
-  for (size_t index = 0; index < std::size(kNames); ++index) {
-    if (name == kNames[index]) return static_cast<PJRT_Error_Code>(index + 1);
-  }
+  // In the order of their numbers.
+  const std::vector<std::string_view> names = Split(
+      "OK,CANCELLED,UNKNOWN,INVALID_ARGUMENT,DEADLINE_EXCEEDED,NOT_FOUND,ALREADY_EXISTS,"
+      "PERMISSION_DENIED,RESOURCE_EXHAUSTED,FAILED_PRECONDITION,ABORTED,OUT_OF_RANGE,UNIMPLEMENTED,"
+      "INTERNAL,UNAVAILABLE,DATA_LOSS,UNAUTHENTICATED");
+  const auto known = std::find(names.begin() + 1, names.end(), name);
+  if (known != names.end()) return static_cast<PJRT_Error_Code>(known - names.begin());
   return PJRT_Error_Code_UNKNOWN;
 }
 

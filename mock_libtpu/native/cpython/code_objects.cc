@@ -12,13 +12,6 @@ namespace {
 constexpr int64_t kLongestText = 1 << 16;
 constexpr int64_t kLongestLineTable = 1 << 26;
 
-template <typename T>
-T Field(const uint8_t* object, uint32_t offset) {
-  T value;
-  std::memcpy(&value, object + offset, sizeof value);
-  return value;
-}
-
 std::string_view Bytes(const uint8_t* data, int64_t size) {
   return {reinterpret_cast<const char*>(data), static_cast<size_t>(size)};
 }

@@ -1,9 +1,8 @@
-// The form of the table by version of CPython, and what shows that it is that one: see
-// debug_offsets.h.
-#include "cpython/debug_offsets.h"
-
+// The form of the table by version of CPython, and what shows that it is that one: see layout.h.
 #include <cstring>
 #include <initializer_list>
+
+#include "cpython/layout.h"
 
 namespace mock {
 namespace {

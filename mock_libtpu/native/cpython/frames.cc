@@ -7,17 +7,8 @@
 #include <cerrno>
 #include <cstring>
 
-#include "cpython/self_test.h"
-
 namespace mock {
 namespace {
-
-template <typename T>
-T Field(const void* object, uint32_t offset) {
-  T value;
-  std::memcpy(&value, static_cast<const uint8_t*>(object) + offset, sizeof value);
-  return value;
-}
 
 const uint8_t* Pointer(const void* object, uint32_t offset) {
   return Field<const uint8_t*>(object, offset);

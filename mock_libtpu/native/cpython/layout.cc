@@ -7,8 +7,6 @@
 #include <cstring>
 #include <optional>
 
-#include "cpython/debug_offsets.h"
-
 namespace mock {
 namespace {
 

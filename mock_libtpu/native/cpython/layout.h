@@ -6,6 +6,8 @@
 
 #include <atomic>
 #include <cstdint>
+#include <cstring>
+#include <optional>
 #include <string>
 
 namespace mock {
@@ -45,6 +47,14 @@ struct PythonLayout {
   uint32_t text_compact_data;
 };
 
+// A member of one of these structures.
+template <typename T>
+T Field(const void* object, uint32_t offset) {
+  T value;
+  std::memcpy(&value, static_cast<const uint8_t*>(object) + offset, sizeof value);
+  return value;
+}
+
 // What a frame belongs to: 3 is the C stack up to 3.13 and the interpreter later, when 4 is the C
 // stack. Both are frames of eval's own, as is the base of all frames in 3.15.
 constexpr uint8_t kGeneratorOwner = 1;
@@ -72,6 +82,30 @@ struct Python {
   void* (*thread_state)() = nullptr;  // PyGILState_GetThisThreadState
   const void* code_type = nullptr;    // &PyCode_Type
 };
+
+// The offsets that CPython publishes of its own structures for debuggers and profilers, since 3.13:
+// _Py_DebugOffsets, the beginning of _PyRuntime.
+struct DebugOffsets {
+  bool free_threaded;
+  // Whether the table's form is that of a release known here; else the newest known one was tried.
+  bool known_release;
+  std::optional<PythonLayout> layout;  // none: the numbers do not fit together
+};
+
+// Reads the table of an interpreter with this PY_VERSION_HEX; none: it has no such table.
+std::optional<DebugOffsets> ReadDebugOffsets(const void* runtime, uint32_t version);
+
+// Whether the layout of an interpreter is the one that is assumed: what is read with it is compared
+// with what Python's public C API gives for the same frames.
+enum class SelfTest : uint8_t {
+  kPassed,
+  kFailed,
+  kNotNow,  // the thread does not hold the GIL, or has no frame
+};
+
+// Tries the layout on all frames of the calling thread. Runs no Python code, does not wait, and
+// touches no memory that is not there, whatever is in the layout.
+SelfTest TestLayout(const Python& python);
 
 }  // namespace mock
 

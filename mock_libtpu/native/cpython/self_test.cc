@@ -1,5 +1,4 @@
-// The comparison with Python's public C API: see self_test.h.
-#include "cpython/self_test.h"
+// The comparison with Python's public C API: see layout.h.
 
 #include <dlfcn.h>
 
@@ -50,13 +49,6 @@ std::optional<PublicApi> FindApi(void* library) {
   MOCK_LIBTPU_FRAME_FUNCTIONS(MOCK_LIBTPU_FIND)
 #undef MOCK_LIBTPU_FIND
   return api;
-}
-
-template <typename T>
-T Field(const Object* object, uint32_t offset) {
-  T value;
-  std::memcpy(&value, static_cast<const uint8_t*>(object) + offset, sizeof value);
-  return value;
 }
 
 // The line of an instruction by a table of the form that 3.11 introduced; -1: it has none. Readers

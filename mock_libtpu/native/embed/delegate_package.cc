@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "base/fork.h"
 namespace mock {
 namespace {
 
@@ -42,49 +43,57 @@ module = importlib.import_module(package + "." + name)
 
 }  // namespace
 
-bool RunPython(const char* text, PyObject* globals) {
-  constexpr int kFileInput = 257;  // Py_file_input
-  return python::StayAtShutdown([&] {
-    const auto run = python::GetApi()->PyRun_StringFlags;
-    const Ref done(run(text, kFileInput, globals, globals, nullptr));
-    return static_cast<bool>(done);
-  });
-}
-
-Ref ImportDelegate(const char* name) {
+Ref RunPython(const char* text, std::initializer_list<std::pair<const char*, PyObject*>> names) {
   const python::Api& api = *python::GetApi();
   Ref globals(api.PyDict_New());
   api.PyDict_SetItemString(globals.get(), "__builtins__", api.PyEval_GetBuiltins());
-  api.PyDict_SetItemString(globals.get(), "name", python::Text(name).get());
+  for (const auto& [name, object] : names) {
+    api.PyDict_SetItemString(globals.get(), name, object);
+  }
+  constexpr int kFileInput = 257;  // Py_file_input
+  python::Checked(python::StayAtShutdown([&] {
+    return Ref(api.PyRun_StringFlags(text, kFileInput, globals.get(), globals.get(), nullptr));
+  }));
+  return globals;
+}
+
+Ref CallDelegate(const char* module, const char* function,
+                 std::initializer_list<PyObject*> arguments) {
   const std::string folder = LibraryFolder() + "/delegate";  // bytes: it need not be UTF-8
-  api.PyDict_SetItemString(globals.get(), "folder",
-                           python::Bytes(folder.data(), folder.size()).get());
-  return RunPython(kImport, globals.get()) ? std::move(globals) : Ref();
+  const Ref globals = RunPython(
+      kImport, {{"name", python::Text(module).get()}, {"folder", python::Bytes(folder).get()}});
+  PyObject* const imported = python::GetApi()->PyDict_GetItemString(globals.get(), "module");
+  return python::Call(python::Attribute(imported, function).get(), arguments);
 }
 
-Error TakePythonError() {
-  const Ref error = python::TakeError();
-  const Ref code = python::Attribute(error.get(), "code");
-  const Ref message = python::Attribute(error.get(), "message");
-  python::GetApi()->PyErr_Clear();
-  if (code && message) {
-    return {ErrorCodeOf(python::ToText(code.get())), python::ToText(message.get())};
-  }
-  const Ref type = python::Attribute(error.get(), "__class__");
-  const Ref name = python::Attribute(type.get(), "__name__");
-  if (name && python::ToText(name.get()) == "KeyboardInterrupt") {
-    // The program gets it in its own code, as soon as that goes on. The signal is not raised again:
-    // the program may have a handler that counts.
-    python::GetApi()->PyThreadState_SetAsyncExc(python::GetApi()->PyThread_get_thread_ident(),
-                                                type.get());
-    return {PJRT_Error_Code_CANCELLED, "interrupted"};
-  }
-  const Ref text(python::GetApi()->PyObject_Str(error.get()));
-  return Internal("the mock's delegate failed: " + python::ToText(text.get()));
+std::optional<std::string> CheckProcess() {
+  RefuseForkedChild();
+  if (!python::Available()) return std::nullopt;
+  const python::Gil gil;
+  const Ref note = CallDelegate("process_checks", "check_pjrt", {python::Text(kForked).get()});
+  if (note.get() == python::None().get()) return std::nullopt;
+  return python::ToText(note.get());
 }
 
-Error ShuttingDown() {
-  return {PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down"};
+std::pair<int64_t, int64_t> ProcessesOfJax() {
+  if (!python::Available()) return {1, 0};
+  const python::Gil gil;
+  try {
+    const Ref pair = CallDelegate("process_checks", "processes_of_jax", {});
+    return {python::ToInteger(python::Item(pair.get(), 0).get()),
+            python::ToInteger(python::Item(pair.get(), 1).get())};
+  } catch (const Error&) {
+    return {1, 0};
+  }
 }
+
+void CheckLegacyProcess() {
+  RefuseForkedChild();
+  if (!python::Available()) return;
+  const python::Gil gil;
+  CallDelegate("process_checks", "check_legacy", {python::Text(kForked).get()});
+}
+
+void CheckPackages() { CallDelegate("process_checks", "check_packages", {}); }
 
 }  // namespace mock

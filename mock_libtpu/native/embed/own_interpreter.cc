@@ -1,6 +1,4 @@
-// See own_interpreter.h.
-#include "embed/own_interpreter.h"
-
+// An interpreter for a process that has none: see EnsureInterpreter in python.h.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -12,10 +10,12 @@
 #include <mutex>
 #include <string>
 
+#include "base/environment.h"
+#include "base/error.h"
 #include "base/file_descriptor.h"
 #include "embed/python.h"
 
-namespace mock {
+namespace mock::python {
 namespace {
 
 constexpr char kHelper[] = "MOCK_LIBTPU_PYTHON";
@@ -33,9 +33,9 @@ struct Reply {
 };
 
 // What packages.py replies.
-Result<Reply> AskForInterpreter(const char* helper) {
+Reply AskForInterpreter(const char* helper) {
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) return Internal("pipe2 failed");
+  if (::pipe2(ends, O_CLOEXEC) != 0) throw Internal("pipe2 failed");
   const FileDescriptor reads(ends[0]);
   FileDescriptor writes(ends[1]);
   posix_spawn_file_actions_t actions;
@@ -48,7 +48,7 @@ Result<Reply> AskForInterpreter(const char* helper) {
   const int failed = ::posix_spawn(&child, helper, &actions, nullptr,
                                    const_cast<char* const*>(arguments), environ);
   ::posix_spawn_file_actions_destroy(&actions);
-  if (failed != 0) return NoPython(std::string(kHelper) + ": cannot start " + helper);
+  if (failed != 0) throw NoPython(Concat(kHelper, ": cannot start ", helper));
   writes = FileDescriptor();
   Reply reply{};
   char block[4096];
@@ -75,9 +75,9 @@ bool Find(void* library, const char* name, Function*& function) {
 }
 
 // Loads the interpreter for all of the process, as Python's extension modules expect it.
-Result<void> Start(const std::string& path, const std::string& program) {
+void Start(const std::string& path, const std::string& program) {
   void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
-  if (library == nullptr) return NoPython(::dlerror());
+  if (library == nullptr) throw NoPython(::dlerror());
   wchar_t* (*decode)(const char*, size_t*) = nullptr;
   void (*set_program)(const wchar_t*) = nullptr;
   void (*initialize)(int) = nullptr;
@@ -86,7 +86,7 @@ Result<void> Start(const std::string& path, const std::string& program) {
       !Find(library, "Py_SetProgramName", set_program) ||
       !Find(library, "Py_InitializeEx", initialize) ||
       !Find(library, "PyEval_SaveThread", let_go)) {
-    return NoPython(path + " cannot be started by another program");
+    throw NoPython(path + " cannot be started by another program");
   }
   // As JAX has it: without it jaxlib logs its devices.
   ::setenv("TF_CPP_MIN_LOG_LEVEL", "1", 0);
@@ -95,30 +95,28 @@ Result<void> Start(const std::string& path, const std::string& program) {
     if (void* const flag = ::dlsym(library, name)) *static_cast<int*>(flag) = 1;
   }
   wchar_t* const wide = decode(program.c_str(), nullptr);
-  if (wide == nullptr) return NoPython("the path " + program + " cannot be decoded");
+  if (wide == nullptr) throw NoPython("the path " + program + " cannot be decoded");
   set_program(wide);  // which is kept
   initialize(0);      // without its handlers of signals
   let_go();           // the GIL, which it leaves with this thread
-  return {};
 }
 
 }  // namespace
 
-Result<void> EnsureInterpreter() {
+void EnsureInterpreter() {
   static std::mutex mutex;
   const std::lock_guard<std::mutex> lock(mutex);
-  if (python::Available()) return {};
-  if (python::GetApi() != nullptr) return NoPython("the process's own is shutting down");
-  const char* const helper = std::getenv(kHelper);
-  if (helper == nullptr || *helper == '\0') {
-    return NoPython(
+  if (Available()) return;
+  if (GetApi() != nullptr) throw NoPython("the process's own is shutting down");
+  const char* const helper = Environment(kHelper);
+  if (helper == nullptr) {
+    throw NoPython(
         "start the program with mock-libtpu run, or set the variables of mock-libtpu env");
   }
-  const Result<Reply> reply = AskForInterpreter(helper);
-  if (!reply.ok()) return reply.error();
-  const size_t end = reply->text.find('\n');
-  if (!reply->succeeded || end == std::string::npos) return NoPython(reply->text);
-  return Start(reply->text.substr(0, end), reply->text.substr(end + 1));
+  const Reply reply = AskForInterpreter(helper);
+  const size_t end = reply.text.find('\n');
+  if (!reply.succeeded || end == std::string::npos) throw NoPython(reply.text);
+  Start(reply.text.substr(0, end), reply.text.substr(end + 1));
 }
 
-}  // namespace mock
+}  // namespace mock::python

@@ -89,12 +89,16 @@ Ref DeferredRef::NewReference() const {
   return Ref(object_);
 }
 
+Ref Checked(Ref result) {
+  if (!result) throw TakeError();
+  return result;
+}
+
 Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments) {
-  if (callable == nullptr) return Ref();  // the error of looking for it is set
-  return StayAtShutdown([&] {
+  return Checked(StayAtShutdown([&] {
     return Ref(
         GetApi()->PyObject_Vectorcall(callable, arguments.begin(), arguments.size(), nullptr));
-  });
+  }));
 }
 
 Ref CallMethod(PyObject* object, PyObject* name) {
@@ -103,7 +107,8 @@ Ref CallMethod(PyObject* object, PyObject* name) {
 }
 
 Ref Attribute(PyObject* object, const char* name) {
-  return StayAtShutdown([&] { return Ref(GetApi()->PyObject_GetAttrString(object, name)); });
+  return Checked(
+      StayAtShutdown([&] { return Ref(GetApi()->PyObject_GetAttrString(object, name)); }));
 }
 
 Ref Item(PyObject* sequence, Size index) {
@@ -112,24 +117,17 @@ Ref Item(PyObject* sequence, Size index) {
 
 Ref Integer(int64_t value) { return Ref(GetApi()->PyLong_FromSsize_t(value)); }
 
-Ref Text(const std::string& text) {
+Ref Text(std::string_view text) {
   return Ref(GetApi()->PyUnicode_FromStringAndSize(text.data(), static_cast<Size>(text.size())));
 }
 
-Ref Bytes(const void* data, size_t size) {
-  return Ref(
-      GetApi()->PyBytes_FromStringAndSize(static_cast<const char*>(data), static_cast<Size>(size)));
+Ref Bytes(std::string_view bytes) {
+  return Ref(GetApi()->PyBytes_FromStringAndSize(bytes.data(), static_cast<Size>(bytes.size())));
 }
 
 Ref Boolean(bool value) { return Ref(GetApi()->PyBool_FromLong(value ? 1 : 0)); }
 
 Ref None() { return Ref(GetApi()->Py_BuildValue("")); }
-
-Ref NewList(size_t size) { return Ref(GetApi()->PyList_New(static_cast<Size>(size))); }
-
-void SetItem(const Ref& list, size_t index, Ref item) {
-  GetApi()->PyList_SetItem(list.get(), static_cast<Size>(index), item.release());
-}
 
 int64_t ToInteger(PyObject* object) {
   if (object == nullptr) return 0;
@@ -175,15 +173,33 @@ Size LengthOf(PyObject* sequence) {
   return 0;
 }
 
-Ref TakeError() {
-  PyObject* type = nullptr;
-  PyObject* value = nullptr;
-  PyObject* traceback = nullptr;
-  GetApi()->PyErr_Fetch(&type, &value, &traceback);
-  GetApi()->PyErr_NormalizeException(&type, &value, &traceback);
-  const Ref dropped_type(type), dropped_traceback(traceback);
-  if (value == nullptr) return Text("an error without an exception");
-  return Ref(value);
+Error TakeError() {
+  const Api& api = *GetApi();
+  PyObject* raised[3] = {};  // its type, value and traceback
+  api.PyErr_Fetch(&raised[0], &raised[1], &raised[2]);
+  api.PyErr_NormalizeException(&raised[0], &raised[1], &raised[2]);
+  const Ref type(raised[0]), error(raised[1]), traceback(raised[2]);
+  if (!error) return Internal("the mock's delegate failed without an exception");
+  const auto attribute = [&](const Ref& object, const char* name) {
+    return Ref(api.PyObject_GetAttrString(object.get(), name));
+  };
+  const Ref code = attribute(error, "code");
+  const Ref message = attribute(error, "message");
+  api.PyErr_Clear();
+  if (code && message) return {ErrorCodeOf(ToText(code.get())), ToText(message.get())};
+  if (ToText(attribute(type, "__name__").get()) == "KeyboardInterrupt") {
+    // The program gets it in its own code, as soon as that goes on. The signal is not raised again:
+    // the program may have a handler that counts.
+    api.PyThreadState_SetAsyncExc(api.PyThread_get_thread_ident(), type.get());
+    return {PJRT_Error_Code_CANCELLED, "interrupted"};
+  }
+  return Internal("the mock's delegate failed: ", ToText(Ref(api.PyObject_Str(error.get())).get()));
+}
+
+void CheckRunning() {
+  if (!Available()) {
+    throw Error{PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down"};
+  }
 }
 
 }  // namespace mock::python

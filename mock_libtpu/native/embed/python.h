@@ -24,6 +24,14 @@ const Api* GetApi();
 
 // Whether Python code can run now: there is an interpreter, and it is not shutting down.
 bool Available();
+// Throws UNAVAILABLE where there was an interpreter, and Python code cannot run any more.
+void CheckRunning();
+
+// Makes Available() true where the process has no interpreter, such as a program in C: programs are
+// compiled and run by Python packages. It takes the one that mock_libtpu/packages.py names, which
+// the variable MOCK_LIBTPU_PYTHON leads to, and it is there until the process ends. Throws where
+// there is none, or where the process's own is shutting down.
+void EnsureInterpreter();
 
 // Holds the GIL for a scope, if Available() is true.
 class Gil {

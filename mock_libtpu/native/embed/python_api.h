@@ -6,6 +6,12 @@
 #include <cxxabi.h>
 #include <unistd.h>
 
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
 #include "embed/python.h"
 
 namespace mock::python {
@@ -84,20 +90,25 @@ struct Api {
   int (*IsFinalizing)(void);
 };
 
-// All need the GIL. Those that give a Ref give an empty one with Python's error set on failure.
+// All need the GIL.
+
+// Python's current error; a DelegateError keeps its code.
+Error TakeError();
+// Throws TakeError() where a result is empty.
+Ref Checked(Ref result);
+
+// Both throw what Python raises.
 Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments);
-// Calls a method without arguments; `name` is best an interned string.
-Ref CallMethod(PyObject* object, PyObject* name);
 Ref Attribute(PyObject* object, const char* name);
+// Calls a method without arguments; `name` is best an interned string. Empty, with Python's error
+// set, where it fails.
+Ref CallMethod(PyObject* object, PyObject* name);
 Ref Item(PyObject* sequence, Size index);
 Ref Integer(int64_t value);
-Ref Text(const std::string& text);
-Ref Bytes(const void* data, size_t size);
+Ref Text(std::string_view text);
+Ref Bytes(std::string_view bytes);
 Ref Boolean(bool value);
 Ref None();
-// A list of `size` items, each of which SetItem has to set.
-Ref NewList(size_t size);
-void SetItem(const Ref& list, size_t index, Ref item);
 
 // Conversions; a wrong type gives zero or nothing, and clears Python's error.
 int64_t ToInteger(PyObject* object);
@@ -106,8 +117,25 @@ std::string ToText(PyObject* object);
 std::string ToBytes(PyObject* object);
 Size LengthOf(PyObject* sequence);
 
-// Takes Python's current error: the exception, never empty.
-Ref TakeError();
+// A list of what `make` gives for each value.
+template <typename Values, typename Make>
+Ref NewList(const Values& values, Make make) {
+  Ref list(GetApi()->PyList_New(static_cast<Size>(values.size())));
+  Size index = 0;
+  for (const auto& value : values) {
+    GetApi()->PyList_SetItem(list.get(), index++, Ref(make(value)).release());
+  }
+  return list;
+}
+
+// What `read` gives for each item.
+template <typename Read>
+auto ReadList(PyObject* sequence, Read read) {
+  std::vector<decltype(read(sequence))> values;
+  const Size length = LengthOf(sequence);
+  for (Size index = 0; index < length; ++index) values.push_back(read(Item(sequence, index).get()));
+  return values;
+}
 
 }  // namespace mock::python
 

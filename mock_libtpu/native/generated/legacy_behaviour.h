@@ -4,8 +4,8 @@
 // One that nobody defines is null once linked; its entry point then reports its name through the
 // TF_Status, or aborts where there is none.
 //
-// A behaviour may throw: a LegacyError becomes that status, std::bad_alloc RESOURCE_EXHAUSTED, any
-// other exception INTERNAL; where there is no status the process ends, with a message.
+// A behaviour may throw: an Error becomes that status, std::bad_alloc RESOURCE_EXHAUSTED, any other
+// exception INTERNAL; where there is no status the process ends, with a message.
 #ifndef MOCK_LIBTPU_GENERATED_LEGACY_BEHAVIOUR_H_
 #define MOCK_LIBTPU_GENERATED_LEGACY_BEHAVIOUR_H_
 

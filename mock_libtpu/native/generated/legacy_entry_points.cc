@@ -4,7 +4,7 @@
 // no frame lies between them, nor between it and its caller.
 #include "generated/legacy_behaviour.h"
 #include "legacy/adapt.h"
-#include "legacy/call.h"
+#include "legacy/describe.h"
 
 #define MOCK_ENTRY_POINT extern "C" __attribute__((visibility("default")))
 
@@ -13,7 +13,7 @@ using namespace mock;  // the entry points cannot live in it
 MOCK_ENTRY_POINT void TfTpu_Initialize(bool init_library, int num_args, const char** args) {
   Call call(Function::TfTpu_Initialize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, init_library);
       legacy::Write(values, num_args);
@@ -23,13 +23,10 @@ MOCK_ENTRY_POINT void TfTpu_Initialize(bool init_library, int num_args, const ch
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TfTpu_Initialize == nullptr) {
-      legacy::NoBehaviour("TfTpu_Initialize", status_of_call);
-    } else {
-      legacy::TfTpu_Initialize(init_library, num_args, args);
-    }
+    if (legacy::TfTpu_Initialize == nullptr) throw Unimplemented("TfTpu_Initialize");
+    legacy::TfTpu_Initialize(init_library, num_args, args);
   } catch (...) {
-    legacy::FromException("TfTpu_Initialize", status_of_call);
+    legacy::Report("TfTpu_Initialize", status_of_call, CurrentError("TfTpu_Initialize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -41,7 +38,7 @@ MOCK_ENTRY_POINT void TfTpu_Initialize(bool init_library, int num_args, const ch
 MOCK_ENTRY_POINT SE_Platform* TpuPlatform_New() {
   Call call(Function::TpuPlatform_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -49,13 +46,10 @@ MOCK_ENTRY_POINT SE_Platform* TpuPlatform_New() {
   TF_Status* const status_of_call = nullptr;
   SE_Platform* result{};
   try {
-    if (legacy::TpuPlatform_New == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_New", status_of_call);
-    } else {
-      result = legacy::TpuPlatform_New();
-    }
+    if (legacy::TpuPlatform_New == nullptr) throw Unimplemented("TpuPlatform_New");
+    result = legacy::TpuPlatform_New();
   } catch (...) {
-    legacy::FromException("TpuPlatform_New", status_of_call);
+    legacy::Report("TpuPlatform_New", status_of_call, CurrentError("TpuPlatform_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -69,7 +63,7 @@ MOCK_ENTRY_POINT SE_Platform* TpuPlatform_New() {
 MOCK_ENTRY_POINT void TpuPlatform_Free(SE_Platform* platform) {
   Call call(Function::TpuPlatform_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -77,13 +71,10 @@ MOCK_ENTRY_POINT void TpuPlatform_Free(SE_Platform* platform) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuPlatform_Free == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_Free", status_of_call);
-    } else {
-      legacy::TpuPlatform_Free(platform);
-    }
+    if (legacy::TpuPlatform_Free == nullptr) throw Unimplemented("TpuPlatform_Free");
+    legacy::TpuPlatform_Free(platform);
   } catch (...) {
-    legacy::FromException("TpuPlatform_Free", status_of_call);
+    legacy::Report("TpuPlatform_Free", status_of_call, CurrentError("TpuPlatform_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -96,7 +87,7 @@ MOCK_ENTRY_POINT void TpuPlatform_Initialize(SE_Platform* platform, size_t optio
   legacy::adapt::TpuPlatform_Initialize(platform, options_size, options_key, options_value, status);
   Call call(Function::TpuPlatform_Initialize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, platform);
       legacy::Write(values, options_size);
@@ -107,13 +98,10 @@ MOCK_ENTRY_POINT void TpuPlatform_Initialize(SE_Platform* platform, size_t optio
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuPlatform_Initialize == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_Initialize", status_of_call);
-    } else {
-      legacy::TpuPlatform_Initialize(platform, options_size, options_key, options_value, status);
-    }
+    if (legacy::TpuPlatform_Initialize == nullptr) throw Unimplemented("TpuPlatform_Initialize");
+    legacy::TpuPlatform_Initialize(platform, options_size, options_key, options_value, status);
   } catch (...) {
-    legacy::FromException("TpuPlatform_Initialize", status_of_call);
+    legacy::Report("TpuPlatform_Initialize", status_of_call, CurrentError("TpuPlatform_Initialize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -125,7 +113,7 @@ MOCK_ENTRY_POINT void TpuPlatform_Initialize(SE_Platform* platform, size_t optio
 MOCK_ENTRY_POINT bool TpuPlatform_Initialized(SE_Platform* platform) {
   Call call(Function::TpuPlatform_Initialized);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -134,13 +122,10 @@ MOCK_ENTRY_POINT bool TpuPlatform_Initialized(SE_Platform* platform) {
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuPlatform_Initialized == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_Initialized", status_of_call);
-    } else {
-      result = legacy::TpuPlatform_Initialized(platform);
-    }
+    if (legacy::TpuPlatform_Initialized == nullptr) throw Unimplemented("TpuPlatform_Initialized");
+    result = legacy::TpuPlatform_Initialized(platform);
   } catch (...) {
-    legacy::FromException("TpuPlatform_Initialized", status_of_call);
+    legacy::Report("TpuPlatform_Initialized", status_of_call, CurrentError("TpuPlatform_Initialized"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -154,7 +139,7 @@ MOCK_ENTRY_POINT bool TpuPlatform_Initialized(SE_Platform* platform) {
 MOCK_ENTRY_POINT SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform* platform, SE_StreamExecutorConfig* config, TF_Status* status) {
   Call call(Function::TpuPlatform_GetExecutor);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, platform);
       legacy::Write(values, config);
@@ -164,13 +149,10 @@ MOCK_ENTRY_POINT SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform* platfor
   TF_Status* const status_of_call = status;
   SE_StreamExecutor* result{};
   try {
-    if (legacy::TpuPlatform_GetExecutor == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_GetExecutor", status_of_call);
-    } else {
-      result = legacy::TpuPlatform_GetExecutor(platform, config, status);
-    }
+    if (legacy::TpuPlatform_GetExecutor == nullptr) throw Unimplemented("TpuPlatform_GetExecutor");
+    result = legacy::TpuPlatform_GetExecutor(platform, config, status);
   } catch (...) {
-    legacy::FromException("TpuPlatform_GetExecutor", status_of_call);
+    legacy::Report("TpuPlatform_GetExecutor", status_of_call, CurrentError("TpuPlatform_GetExecutor"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -184,7 +166,7 @@ MOCK_ENTRY_POINT SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform* platfor
 MOCK_ENTRY_POINT SE_PlatformId TpuPlatform_Id(SE_Platform* platform) {
   Call call(Function::TpuPlatform_Id);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -193,13 +175,10 @@ MOCK_ENTRY_POINT SE_PlatformId TpuPlatform_Id(SE_Platform* platform) {
   TF_Status* const status_of_call = nullptr;
   SE_PlatformId result{};
   try {
-    if (legacy::TpuPlatform_Id == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_Id", status_of_call);
-    } else {
-      result = legacy::TpuPlatform_Id(platform);
-    }
+    if (legacy::TpuPlatform_Id == nullptr) throw Unimplemented("TpuPlatform_Id");
+    result = legacy::TpuPlatform_Id(platform);
   } catch (...) {
-    legacy::FromException("TpuPlatform_Id", status_of_call);
+    legacy::Report("TpuPlatform_Id", status_of_call, CurrentError("TpuPlatform_Id"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -213,7 +192,7 @@ MOCK_ENTRY_POINT SE_PlatformId TpuPlatform_Id(SE_Platform* platform) {
 MOCK_ENTRY_POINT int64_t TpuPlatform_VisibleDeviceCount(SE_Platform* platform) {
   Call call(Function::TpuPlatform_VisibleDeviceCount);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -222,13 +201,10 @@ MOCK_ENTRY_POINT int64_t TpuPlatform_VisibleDeviceCount(SE_Platform* platform) {
   TF_Status* const status_of_call = nullptr;
   int64_t result{};
   try {
-    if (legacy::TpuPlatform_VisibleDeviceCount == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_VisibleDeviceCount", status_of_call);
-    } else {
-      result = legacy::TpuPlatform_VisibleDeviceCount(platform);
-    }
+    if (legacy::TpuPlatform_VisibleDeviceCount == nullptr) throw Unimplemented("TpuPlatform_VisibleDeviceCount");
+    result = legacy::TpuPlatform_VisibleDeviceCount(platform);
   } catch (...) {
-    legacy::FromException("TpuPlatform_VisibleDeviceCount", status_of_call);
+    legacy::Report("TpuPlatform_VisibleDeviceCount", status_of_call, CurrentError("TpuPlatform_VisibleDeviceCount"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -242,7 +218,7 @@ MOCK_ENTRY_POINT int64_t TpuPlatform_VisibleDeviceCount(SE_Platform* platform) {
 MOCK_ENTRY_POINT int64_t TpuPlatform_TpuMemoryLimit(SE_Platform* platform) {
   Call call(Function::TpuPlatform_TpuMemoryLimit);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -251,13 +227,10 @@ MOCK_ENTRY_POINT int64_t TpuPlatform_TpuMemoryLimit(SE_Platform* platform) {
   TF_Status* const status_of_call = nullptr;
   int64_t result{};
   try {
-    if (legacy::TpuPlatform_TpuMemoryLimit == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_TpuMemoryLimit", status_of_call);
-    } else {
-      result = legacy::TpuPlatform_TpuMemoryLimit(platform);
-    }
+    if (legacy::TpuPlatform_TpuMemoryLimit == nullptr) throw Unimplemented("TpuPlatform_TpuMemoryLimit");
+    result = legacy::TpuPlatform_TpuMemoryLimit(platform);
   } catch (...) {
-    legacy::FromException("TpuPlatform_TpuMemoryLimit", status_of_call);
+    legacy::Report("TpuPlatform_TpuMemoryLimit", status_of_call, CurrentError("TpuPlatform_TpuMemoryLimit"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -271,7 +244,7 @@ MOCK_ENTRY_POINT int64_t TpuPlatform_TpuMemoryLimit(SE_Platform* platform) {
 MOCK_ENTRY_POINT bool TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(SE_Platform* platform) {
   Call call(Function::TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -280,13 +253,10 @@ MOCK_ENTRY_POINT bool TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(SE_Platfor
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy", status_of_call);
-    } else {
-      result = legacy::TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(platform);
-    }
+    if (legacy::TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy == nullptr) throw Unimplemented("TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy");
+    result = legacy::TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(platform);
   } catch (...) {
-    legacy::FromException("TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy", status_of_call);
+    legacy::Report("TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy", status_of_call, CurrentError("TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -300,7 +270,7 @@ MOCK_ENTRY_POINT bool TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(SE_Platfor
 MOCK_ENTRY_POINT SE_TpuTopology* TpuPlatform_GetTopologyPtr(SE_Platform* platform) {
   Call call(Function::TpuPlatform_GetTopologyPtr);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -309,13 +279,10 @@ MOCK_ENTRY_POINT SE_TpuTopology* TpuPlatform_GetTopologyPtr(SE_Platform* platfor
   TF_Status* const status_of_call = nullptr;
   SE_TpuTopology* result{};
   try {
-    if (legacy::TpuPlatform_GetTopologyPtr == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_GetTopologyPtr", status_of_call);
-    } else {
-      result = legacy::TpuPlatform_GetTopologyPtr(platform);
-    }
+    if (legacy::TpuPlatform_GetTopologyPtr == nullptr) throw Unimplemented("TpuPlatform_GetTopologyPtr");
+    result = legacy::TpuPlatform_GetTopologyPtr(platform);
   } catch (...) {
-    legacy::FromException("TpuPlatform_GetTopologyPtr", status_of_call);
+    legacy::Report("TpuPlatform_GetTopologyPtr", status_of_call, CurrentError("TpuPlatform_GetTopologyPtr"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -329,7 +296,7 @@ MOCK_ENTRY_POINT SE_TpuTopology* TpuPlatform_GetTopologyPtr(SE_Platform* platfor
 MOCK_ENTRY_POINT SE_TpuTopology_Host* TpuPlatform_GetHostLocation(SE_Platform* platform) {
   Call call(Function::TpuPlatform_GetHostLocation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -338,13 +305,10 @@ MOCK_ENTRY_POINT SE_TpuTopology_Host* TpuPlatform_GetHostLocation(SE_Platform* p
   TF_Status* const status_of_call = nullptr;
   SE_TpuTopology_Host* result{};
   try {
-    if (legacy::TpuPlatform_GetHostLocation == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_GetHostLocation", status_of_call);
-    } else {
-      result = legacy::TpuPlatform_GetHostLocation(platform);
-    }
+    if (legacy::TpuPlatform_GetHostLocation == nullptr) throw Unimplemented("TpuPlatform_GetHostLocation");
+    result = legacy::TpuPlatform_GetHostLocation(platform);
   } catch (...) {
-    legacy::FromException("TpuPlatform_GetHostLocation", status_of_call);
+    legacy::Report("TpuPlatform_GetHostLocation", status_of_call, CurrentError("TpuPlatform_GetHostLocation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -358,7 +322,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Host* TpuPlatform_GetHostLocation(SE_Platform* p
 MOCK_ENTRY_POINT TpuRuntimeVersion TpuPlatform_GetRuntimeVersion(SE_Platform* platform) {
   Call call(Function::TpuPlatform_GetRuntimeVersion);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -367,13 +331,10 @@ MOCK_ENTRY_POINT TpuRuntimeVersion TpuPlatform_GetRuntimeVersion(SE_Platform* pl
   TF_Status* const status_of_call = nullptr;
   TpuRuntimeVersion result{};
   try {
-    if (legacy::TpuPlatform_GetRuntimeVersion == nullptr) {
-      legacy::NoBehaviour("TpuPlatform_GetRuntimeVersion", status_of_call);
-    } else {
-      result = legacy::TpuPlatform_GetRuntimeVersion(platform);
-    }
+    if (legacy::TpuPlatform_GetRuntimeVersion == nullptr) throw Unimplemented("TpuPlatform_GetRuntimeVersion");
+    result = legacy::TpuPlatform_GetRuntimeVersion(platform);
   } catch (...) {
-    legacy::FromException("TpuPlatform_GetRuntimeVersion", status_of_call);
+    legacy::Report("TpuPlatform_GetRuntimeVersion", status_of_call, CurrentError("TpuPlatform_GetRuntimeVersion"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -388,7 +349,7 @@ MOCK_ENTRY_POINT void TpuExecutor_Init(SE_StreamExecutor* executor, int device_o
   legacy::adapt::TpuExecutor_Init(executor, device_ordinal, device_options, status);
   Call call(Function::TpuExecutor_Init);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, device_ordinal);
@@ -398,13 +359,10 @@ MOCK_ENTRY_POINT void TpuExecutor_Init(SE_StreamExecutor* executor, int device_o
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_Init == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_Init", status_of_call);
-    } else {
-      legacy::TpuExecutor_Init(executor, device_ordinal, device_options, status);
-    }
+    if (legacy::TpuExecutor_Init == nullptr) throw Unimplemented("TpuExecutor_Init");
+    legacy::TpuExecutor_Init(executor, device_ordinal, device_options, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_Init", status_of_call);
+    legacy::Report("TpuExecutor_Init", status_of_call, CurrentError("TpuExecutor_Init"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -416,7 +374,7 @@ MOCK_ENTRY_POINT void TpuExecutor_Init(SE_StreamExecutor* executor, int device_o
 MOCK_ENTRY_POINT void TpuExecutor_Free(SE_StreamExecutor* executor) {
   Call call(Function::TpuExecutor_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -424,13 +382,10 @@ MOCK_ENTRY_POINT void TpuExecutor_Free(SE_StreamExecutor* executor) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutor_Free == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_Free", status_of_call);
-    } else {
-      legacy::TpuExecutor_Free(executor);
-    }
+    if (legacy::TpuExecutor_Free == nullptr) throw Unimplemented("TpuExecutor_Free");
+    legacy::TpuExecutor_Free(executor);
   } catch (...) {
-    legacy::FromException("TpuExecutor_Free", status_of_call);
+    legacy::Report("TpuExecutor_Free", status_of_call, CurrentError("TpuExecutor_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -442,7 +397,7 @@ MOCK_ENTRY_POINT void TpuExecutor_Free(SE_StreamExecutor* executor) {
 MOCK_ENTRY_POINT int TpuExecutor_PlatformDeviceCount(SE_StreamExecutor* executor) {
   Call call(Function::TpuExecutor_PlatformDeviceCount);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -451,13 +406,10 @@ MOCK_ENTRY_POINT int TpuExecutor_PlatformDeviceCount(SE_StreamExecutor* executor
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuExecutor_PlatformDeviceCount == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_PlatformDeviceCount", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_PlatformDeviceCount(executor);
-    }
+    if (legacy::TpuExecutor_PlatformDeviceCount == nullptr) throw Unimplemented("TpuExecutor_PlatformDeviceCount");
+    result = legacy::TpuExecutor_PlatformDeviceCount(executor);
   } catch (...) {
-    legacy::FromException("TpuExecutor_PlatformDeviceCount", status_of_call);
+    legacy::Report("TpuExecutor_PlatformDeviceCount", status_of_call, CurrentError("TpuExecutor_PlatformDeviceCount"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -471,7 +423,7 @@ MOCK_ENTRY_POINT int TpuExecutor_PlatformDeviceCount(SE_StreamExecutor* executor
 MOCK_ENTRY_POINT SE_DeviceMemoryBase TpuExecutor_Allocate(SE_StreamExecutor* executor, uint64_t size, int64_t memory_space) {
   Call call(Function::TpuExecutor_Allocate);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, size);
@@ -482,13 +434,10 @@ MOCK_ENTRY_POINT SE_DeviceMemoryBase TpuExecutor_Allocate(SE_StreamExecutor* exe
   TF_Status* const status_of_call = nullptr;
   SE_DeviceMemoryBase result{};
   try {
-    if (legacy::TpuExecutor_Allocate == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_Allocate", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_Allocate(executor, size, memory_space);
-    }
+    if (legacy::TpuExecutor_Allocate == nullptr) throw Unimplemented("TpuExecutor_Allocate");
+    result = legacy::TpuExecutor_Allocate(executor, size, memory_space);
   } catch (...) {
-    legacy::FromException("TpuExecutor_Allocate", status_of_call);
+    legacy::Report("TpuExecutor_Allocate", status_of_call, CurrentError("TpuExecutor_Allocate"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -502,7 +451,7 @@ MOCK_ENTRY_POINT SE_DeviceMemoryBase TpuExecutor_Allocate(SE_StreamExecutor* exe
 MOCK_ENTRY_POINT void TpuExecutor_Deallocate(SE_StreamExecutor* executor, SE_DeviceMemoryBase* memory) {
   Call call(Function::TpuExecutor_Deallocate);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, memory);
@@ -511,13 +460,10 @@ MOCK_ENTRY_POINT void TpuExecutor_Deallocate(SE_StreamExecutor* executor, SE_Dev
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutor_Deallocate == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_Deallocate", status_of_call);
-    } else {
-      legacy::TpuExecutor_Deallocate(executor, memory);
-    }
+    if (legacy::TpuExecutor_Deallocate == nullptr) throw Unimplemented("TpuExecutor_Deallocate");
+    legacy::TpuExecutor_Deallocate(executor, memory);
   } catch (...) {
-    legacy::FromException("TpuExecutor_Deallocate", status_of_call);
+    legacy::Report("TpuExecutor_Deallocate", status_of_call, CurrentError("TpuExecutor_Deallocate"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -529,7 +475,7 @@ MOCK_ENTRY_POINT void TpuExecutor_Deallocate(SE_StreamExecutor* executor, SE_Dev
 MOCK_ENTRY_POINT bool TpuExecutor_GetAllocatorStats(SE_StreamExecutor* executor, SE_AllocatorStats* stats) {
   Call call(Function::TpuExecutor_GetAllocatorStats);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -538,13 +484,10 @@ MOCK_ENTRY_POINT bool TpuExecutor_GetAllocatorStats(SE_StreamExecutor* executor,
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuExecutor_GetAllocatorStats == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_GetAllocatorStats", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_GetAllocatorStats(executor, stats);
-    }
+    if (legacy::TpuExecutor_GetAllocatorStats == nullptr) throw Unimplemented("TpuExecutor_GetAllocatorStats");
+    result = legacy::TpuExecutor_GetAllocatorStats(executor, stats);
   } catch (...) {
-    legacy::FromException("TpuExecutor_GetAllocatorStats", status_of_call);
+    legacy::Report("TpuExecutor_GetAllocatorStats", status_of_call, CurrentError("TpuExecutor_GetAllocatorStats"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -559,7 +502,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_GetAllocatorStats(SE_StreamExecutor* executor,
 MOCK_ENTRY_POINT bool TpuExecutor_DeviceMemoryUsage(SE_StreamExecutor* executor, int64_t* free, int64_t* total) {
   Call call(Function::TpuExecutor_DeviceMemoryUsage);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -568,13 +511,10 @@ MOCK_ENTRY_POINT bool TpuExecutor_DeviceMemoryUsage(SE_StreamExecutor* executor,
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuExecutor_DeviceMemoryUsage == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_DeviceMemoryUsage", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_DeviceMemoryUsage(executor, free, total);
-    }
+    if (legacy::TpuExecutor_DeviceMemoryUsage == nullptr) throw Unimplemented("TpuExecutor_DeviceMemoryUsage");
+    result = legacy::TpuExecutor_DeviceMemoryUsage(executor, free, total);
   } catch (...) {
-    legacy::FromException("TpuExecutor_DeviceMemoryUsage", status_of_call);
+    legacy::Report("TpuExecutor_DeviceMemoryUsage", status_of_call, CurrentError("TpuExecutor_DeviceMemoryUsage"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
@@ -590,7 +530,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_DeviceMemoryUsage(SE_StreamExecutor* executor,
 MOCK_ENTRY_POINT bool TpuExecutor_AllocateStream(SE_StreamExecutor* executor, SE_Stream* stream) {
   Call call(Function::TpuExecutor_AllocateStream);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -600,13 +540,10 @@ MOCK_ENTRY_POINT bool TpuExecutor_AllocateStream(SE_StreamExecutor* executor, SE
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuExecutor_AllocateStream == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_AllocateStream", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_AllocateStream(executor, stream);
-    }
+    if (legacy::TpuExecutor_AllocateStream == nullptr) throw Unimplemented("TpuExecutor_AllocateStream");
+    result = legacy::TpuExecutor_AllocateStream(executor, stream);
   } catch (...) {
-    legacy::FromException("TpuExecutor_AllocateStream", status_of_call);
+    legacy::Report("TpuExecutor_AllocateStream", status_of_call, CurrentError("TpuExecutor_AllocateStream"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -620,7 +557,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_AllocateStream(SE_StreamExecutor* executor, SE
 MOCK_ENTRY_POINT void TpuExecutor_DeallocateStream(SE_StreamExecutor* executor, SE_Stream* stream) {
   Call call(Function::TpuExecutor_DeallocateStream);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -629,13 +566,10 @@ MOCK_ENTRY_POINT void TpuExecutor_DeallocateStream(SE_StreamExecutor* executor, 
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutor_DeallocateStream == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_DeallocateStream", status_of_call);
-    } else {
-      legacy::TpuExecutor_DeallocateStream(executor, stream);
-    }
+    if (legacy::TpuExecutor_DeallocateStream == nullptr) throw Unimplemented("TpuExecutor_DeallocateStream");
+    legacy::TpuExecutor_DeallocateStream(executor, stream);
   } catch (...) {
-    legacy::FromException("TpuExecutor_DeallocateStream", status_of_call);
+    legacy::Report("TpuExecutor_DeallocateStream", status_of_call, CurrentError("TpuExecutor_DeallocateStream"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -647,7 +581,7 @@ MOCK_ENTRY_POINT void TpuExecutor_DeallocateStream(SE_StreamExecutor* executor, 
 MOCK_ENTRY_POINT bool TpuExecutor_CreateStreamDependency(SE_StreamExecutor* executor, SE_Stream* dependent, SE_Stream* other) {
   Call call(Function::TpuExecutor_CreateStreamDependency);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, dependent);
@@ -658,13 +592,10 @@ MOCK_ENTRY_POINT bool TpuExecutor_CreateStreamDependency(SE_StreamExecutor* exec
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuExecutor_CreateStreamDependency == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_CreateStreamDependency", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_CreateStreamDependency(executor, dependent, other);
-    }
+    if (legacy::TpuExecutor_CreateStreamDependency == nullptr) throw Unimplemented("TpuExecutor_CreateStreamDependency");
+    result = legacy::TpuExecutor_CreateStreamDependency(executor, dependent, other);
   } catch (...) {
-    legacy::FromException("TpuExecutor_CreateStreamDependency", status_of_call);
+    legacy::Report("TpuExecutor_CreateStreamDependency", status_of_call, CurrentError("TpuExecutor_CreateStreamDependency"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -678,7 +609,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_CreateStreamDependency(SE_StreamExecutor* exec
 MOCK_ENTRY_POINT void TpuExecutor_GetStatus(SE_StreamExecutor* executor, SE_Stream* stream, TF_Status* status) {
   Call call(Function::TpuExecutor_GetStatus);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -687,13 +618,10 @@ MOCK_ENTRY_POINT void TpuExecutor_GetStatus(SE_StreamExecutor* executor, SE_Stre
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_GetStatus == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_GetStatus", status_of_call);
-    } else {
-      legacy::TpuExecutor_GetStatus(executor, stream, status);
-    }
+    if (legacy::TpuExecutor_GetStatus == nullptr) throw Unimplemented("TpuExecutor_GetStatus");
+    legacy::TpuExecutor_GetStatus(executor, stream, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_GetStatus", status_of_call);
+    legacy::Report("TpuExecutor_GetStatus", status_of_call, CurrentError("TpuExecutor_GetStatus"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -705,7 +633,7 @@ MOCK_ENTRY_POINT void TpuExecutor_GetStatus(SE_StreamExecutor* executor, SE_Stre
 MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuExecutor_GetCoreLocation(SE_StreamExecutor* executor) {
   Call call(Function::TpuExecutor_GetCoreLocation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -714,13 +642,10 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuExecutor_GetCoreLocation(SE_StreamExecu
   TF_Status* const status_of_call = nullptr;
   SE_TpuTopology_Core* result{};
   try {
-    if (legacy::TpuExecutor_GetCoreLocation == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_GetCoreLocation", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_GetCoreLocation(executor);
-    }
+    if (legacy::TpuExecutor_GetCoreLocation == nullptr) throw Unimplemented("TpuExecutor_GetCoreLocation");
+    result = legacy::TpuExecutor_GetCoreLocation(executor);
   } catch (...) {
-    legacy::FromException("TpuExecutor_GetCoreLocation", status_of_call);
+    legacy::Report("TpuExecutor_GetCoreLocation", status_of_call, CurrentError("TpuExecutor_GetCoreLocation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -734,7 +659,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuExecutor_GetCoreLocation(SE_StreamExecu
 MOCK_ENTRY_POINT void TpuExecutor_AllocateEvent(SE_StreamExecutor* executor, SE_Event* event, TF_Status* status) {
   Call call(Function::TpuExecutor_AllocateEvent);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, event);
@@ -743,13 +668,10 @@ MOCK_ENTRY_POINT void TpuExecutor_AllocateEvent(SE_StreamExecutor* executor, SE_
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_AllocateEvent == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_AllocateEvent", status_of_call);
-    } else {
-      legacy::TpuExecutor_AllocateEvent(executor, event, status);
-    }
+    if (legacy::TpuExecutor_AllocateEvent == nullptr) throw Unimplemented("TpuExecutor_AllocateEvent");
+    legacy::TpuExecutor_AllocateEvent(executor, event, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_AllocateEvent", status_of_call);
+    legacy::Report("TpuExecutor_AllocateEvent", status_of_call, CurrentError("TpuExecutor_AllocateEvent"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -761,7 +683,7 @@ MOCK_ENTRY_POINT void TpuExecutor_AllocateEvent(SE_StreamExecutor* executor, SE_
 MOCK_ENTRY_POINT void TpuExecutor_DeallocateEvent(SE_StreamExecutor* executor, SE_Event* event, TF_Status* status) {
   Call call(Function::TpuExecutor_DeallocateEvent);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, event);
@@ -770,13 +692,10 @@ MOCK_ENTRY_POINT void TpuExecutor_DeallocateEvent(SE_StreamExecutor* executor, S
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_DeallocateEvent == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_DeallocateEvent", status_of_call);
-    } else {
-      legacy::TpuExecutor_DeallocateEvent(executor, event, status);
-    }
+    if (legacy::TpuExecutor_DeallocateEvent == nullptr) throw Unimplemented("TpuExecutor_DeallocateEvent");
+    legacy::TpuExecutor_DeallocateEvent(executor, event, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_DeallocateEvent", status_of_call);
+    legacy::Report("TpuExecutor_DeallocateEvent", status_of_call, CurrentError("TpuExecutor_DeallocateEvent"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -788,7 +707,7 @@ MOCK_ENTRY_POINT void TpuExecutor_DeallocateEvent(SE_StreamExecutor* executor, S
 MOCK_ENTRY_POINT int TpuExecutor_PollForEventStatus(SE_StreamExecutor* executor, SE_Event* event) {
   Call call(Function::TpuExecutor_PollForEventStatus);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, event);
@@ -798,13 +717,10 @@ MOCK_ENTRY_POINT int TpuExecutor_PollForEventStatus(SE_StreamExecutor* executor,
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuExecutor_PollForEventStatus == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_PollForEventStatus", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_PollForEventStatus(executor, event);
-    }
+    if (legacy::TpuExecutor_PollForEventStatus == nullptr) throw Unimplemented("TpuExecutor_PollForEventStatus");
+    result = legacy::TpuExecutor_PollForEventStatus(executor, event);
   } catch (...) {
-    legacy::FromException("TpuExecutor_PollForEventStatus", status_of_call);
+    legacy::Report("TpuExecutor_PollForEventStatus", status_of_call, CurrentError("TpuExecutor_PollForEventStatus"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -818,7 +734,7 @@ MOCK_ENTRY_POINT int TpuExecutor_PollForEventStatus(SE_StreamExecutor* executor,
 MOCK_ENTRY_POINT void TpuExecutor_RecordEvent(SE_StreamExecutor* executor, SE_Stream* stream, SE_Event* event, TF_Status* status) {
   Call call(Function::TpuExecutor_RecordEvent);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -828,13 +744,10 @@ MOCK_ENTRY_POINT void TpuExecutor_RecordEvent(SE_StreamExecutor* executor, SE_St
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_RecordEvent == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_RecordEvent", status_of_call);
-    } else {
-      legacy::TpuExecutor_RecordEvent(executor, stream, event, status);
-    }
+    if (legacy::TpuExecutor_RecordEvent == nullptr) throw Unimplemented("TpuExecutor_RecordEvent");
+    legacy::TpuExecutor_RecordEvent(executor, stream, event, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_RecordEvent", status_of_call);
+    legacy::Report("TpuExecutor_RecordEvent", status_of_call, CurrentError("TpuExecutor_RecordEvent"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -846,7 +759,7 @@ MOCK_ENTRY_POINT void TpuExecutor_RecordEvent(SE_StreamExecutor* executor, SE_St
 MOCK_ENTRY_POINT void TpuExecutor_WaitForEvent(SE_StreamExecutor* executor, SE_Stream* stream, SE_Event* event, TF_Status* status) {
   Call call(Function::TpuExecutor_WaitForEvent);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -856,13 +769,10 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForEvent(SE_StreamExecutor* executor, SE_S
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_WaitForEvent == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_WaitForEvent", status_of_call);
-    } else {
-      legacy::TpuExecutor_WaitForEvent(executor, stream, event, status);
-    }
+    if (legacy::TpuExecutor_WaitForEvent == nullptr) throw Unimplemented("TpuExecutor_WaitForEvent");
+    legacy::TpuExecutor_WaitForEvent(executor, stream, event, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_WaitForEvent", status_of_call);
+    legacy::Report("TpuExecutor_WaitForEvent", status_of_call, CurrentError("TpuExecutor_WaitForEvent"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -874,7 +784,7 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForEvent(SE_StreamExecutor* executor, SE_S
 MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyToHost(SE_StreamExecutor* executor, void* host_dst, const SE_DeviceMemoryBase* device_src, uint64_t size, TF_Status* status) {
   Call call(Function::TpuExecutor_SynchronousMemcpyToHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, executor);
       legacy::Write(values, host_dst);
@@ -885,13 +795,10 @@ MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyToHost(SE_StreamExecutor* exe
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_SynchronousMemcpyToHost == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_SynchronousMemcpyToHost", status_of_call);
-    } else {
-      legacy::TpuExecutor_SynchronousMemcpyToHost(executor, host_dst, device_src, size, status);
-    }
+    if (legacy::TpuExecutor_SynchronousMemcpyToHost == nullptr) throw Unimplemented("TpuExecutor_SynchronousMemcpyToHost");
+    legacy::TpuExecutor_SynchronousMemcpyToHost(executor, host_dst, device_src, size, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_SynchronousMemcpyToHost", status_of_call);
+    legacy::Report("TpuExecutor_SynchronousMemcpyToHost", status_of_call, CurrentError("TpuExecutor_SynchronousMemcpyToHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -903,7 +810,7 @@ MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyToHost(SE_StreamExecutor* exe
 MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyFromHost(SE_StreamExecutor* executor, SE_DeviceMemoryBase* device_dst, const void* host_src, uint64_t size, TF_Status* status) {
   Call call(Function::TpuExecutor_SynchronousMemcpyFromHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, executor);
       legacy::Write(values, device_dst);
@@ -914,13 +821,10 @@ MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyFromHost(SE_StreamExecutor* e
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_SynchronousMemcpyFromHost == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_SynchronousMemcpyFromHost", status_of_call);
-    } else {
-      legacy::TpuExecutor_SynchronousMemcpyFromHost(executor, device_dst, host_src, size, status);
-    }
+    if (legacy::TpuExecutor_SynchronousMemcpyFromHost == nullptr) throw Unimplemented("TpuExecutor_SynchronousMemcpyFromHost");
+    legacy::TpuExecutor_SynchronousMemcpyFromHost(executor, device_dst, host_src, size, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_SynchronousMemcpyFromHost", status_of_call);
+    legacy::Report("TpuExecutor_SynchronousMemcpyFromHost", status_of_call, CurrentError("TpuExecutor_SynchronousMemcpyFromHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -932,7 +836,7 @@ MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyFromHost(SE_StreamExecutor* e
 MOCK_ENTRY_POINT bool TpuExecutor_MemcpyToHost(SE_StreamExecutor* executor, SE_Stream* stream, void* host_dst, const SE_DeviceMemoryBase* device_src, uint64_t size) {
   Call call(Function::TpuExecutor_MemcpyToHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(5);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -945,13 +849,10 @@ MOCK_ENTRY_POINT bool TpuExecutor_MemcpyToHost(SE_StreamExecutor* executor, SE_S
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuExecutor_MemcpyToHost == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_MemcpyToHost", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_MemcpyToHost(executor, stream, host_dst, device_src, size);
-    }
+    if (legacy::TpuExecutor_MemcpyToHost == nullptr) throw Unimplemented("TpuExecutor_MemcpyToHost");
+    result = legacy::TpuExecutor_MemcpyToHost(executor, stream, host_dst, device_src, size);
   } catch (...) {
-    legacy::FromException("TpuExecutor_MemcpyToHost", status_of_call);
+    legacy::Report("TpuExecutor_MemcpyToHost", status_of_call, CurrentError("TpuExecutor_MemcpyToHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -965,7 +866,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_MemcpyToHost(SE_StreamExecutor* executor, SE_S
 MOCK_ENTRY_POINT bool TpuExecutor_MemcpyFromHost(SE_StreamExecutor* executor, SE_Stream* stream, SE_DeviceMemoryBase* device_dst, const void* host_src, uint64_t size) {
   Call call(Function::TpuExecutor_MemcpyFromHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(5);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -978,13 +879,10 @@ MOCK_ENTRY_POINT bool TpuExecutor_MemcpyFromHost(SE_StreamExecutor* executor, SE
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuExecutor_MemcpyFromHost == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_MemcpyFromHost", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_MemcpyFromHost(executor, stream, device_dst, host_src, size);
-    }
+    if (legacy::TpuExecutor_MemcpyFromHost == nullptr) throw Unimplemented("TpuExecutor_MemcpyFromHost");
+    result = legacy::TpuExecutor_MemcpyFromHost(executor, stream, device_dst, host_src, size);
   } catch (...) {
-    legacy::FromException("TpuExecutor_MemcpyFromHost", status_of_call);
+    legacy::Report("TpuExecutor_MemcpyFromHost", status_of_call, CurrentError("TpuExecutor_MemcpyFromHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -998,7 +896,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_MemcpyFromHost(SE_StreamExecutor* executor, SE
 MOCK_ENTRY_POINT void TpuExecutor_EnqueueInfeed(SE_StreamExecutor* executor, int32_t infeed_queue_index, const uint8_t* data, int64_t size, TF_Status* status) {
   Call call(Function::TpuExecutor_EnqueueInfeed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, executor);
       legacy::Write(values, infeed_queue_index);
@@ -1009,13 +907,10 @@ MOCK_ENTRY_POINT void TpuExecutor_EnqueueInfeed(SE_StreamExecutor* executor, int
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_EnqueueInfeed == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_EnqueueInfeed", status_of_call);
-    } else {
-      legacy::TpuExecutor_EnqueueInfeed(executor, infeed_queue_index, data, size, status);
-    }
+    if (legacy::TpuExecutor_EnqueueInfeed == nullptr) throw Unimplemented("TpuExecutor_EnqueueInfeed");
+    legacy::TpuExecutor_EnqueueInfeed(executor, infeed_queue_index, data, size, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_EnqueueInfeed", status_of_call);
+    legacy::Report("TpuExecutor_EnqueueInfeed", status_of_call, CurrentError("TpuExecutor_EnqueueInfeed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1027,7 +922,7 @@ MOCK_ENTRY_POINT void TpuExecutor_EnqueueInfeed(SE_StreamExecutor* executor, int
 MOCK_ENTRY_POINT void TpuExecutor_DequeueOutfeed(SE_StreamExecutor* executor, int32_t outfeed_queue_index, uint8_t* data, int64_t size, TF_Status* status) {
   Call call(Function::TpuExecutor_DequeueOutfeed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, outfeed_queue_index);
@@ -1037,13 +932,10 @@ MOCK_ENTRY_POINT void TpuExecutor_DequeueOutfeed(SE_StreamExecutor* executor, in
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_DequeueOutfeed == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_DequeueOutfeed", status_of_call);
-    } else {
-      legacy::TpuExecutor_DequeueOutfeed(executor, outfeed_queue_index, data, size, status);
-    }
+    if (legacy::TpuExecutor_DequeueOutfeed == nullptr) throw Unimplemented("TpuExecutor_DequeueOutfeed");
+    legacy::TpuExecutor_DequeueOutfeed(executor, outfeed_queue_index, data, size, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_DequeueOutfeed", status_of_call);
+    legacy::Report("TpuExecutor_DequeueOutfeed", status_of_call, CurrentError("TpuExecutor_DequeueOutfeed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1056,7 +948,7 @@ MOCK_ENTRY_POINT void TpuExecutor_DequeueOutfeed(SE_StreamExecutor* executor, in
 MOCK_ENTRY_POINT void TpuExecutor_WaitForInfeedReady(SE_StreamExecutor* executor, int32_t infeed_queue_index, TF_Status* status) {
   Call call(Function::TpuExecutor_WaitForInfeedReady);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, infeed_queue_index);
@@ -1065,13 +957,10 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForInfeedReady(SE_StreamExecutor* executor
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_WaitForInfeedReady == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_WaitForInfeedReady", status_of_call);
-    } else {
-      legacy::TpuExecutor_WaitForInfeedReady(executor, infeed_queue_index, status);
-    }
+    if (legacy::TpuExecutor_WaitForInfeedReady == nullptr) throw Unimplemented("TpuExecutor_WaitForInfeedReady");
+    legacy::TpuExecutor_WaitForInfeedReady(executor, infeed_queue_index, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_WaitForInfeedReady", status_of_call);
+    legacy::Report("TpuExecutor_WaitForInfeedReady", status_of_call, CurrentError("TpuExecutor_WaitForInfeedReady"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1083,7 +972,7 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForInfeedReady(SE_StreamExecutor* executor
 MOCK_ENTRY_POINT void TpuExecutor_WaitForOutfeedReady(SE_StreamExecutor* executor, int32_t outfeed_queue_index, TF_Status* status) {
   Call call(Function::TpuExecutor_WaitForOutfeedReady);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, outfeed_queue_index);
@@ -1092,13 +981,10 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForOutfeedReady(SE_StreamExecutor* executo
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_WaitForOutfeedReady == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_WaitForOutfeedReady", status_of_call);
-    } else {
-      legacy::TpuExecutor_WaitForOutfeedReady(executor, outfeed_queue_index, status);
-    }
+    if (legacy::TpuExecutor_WaitForOutfeedReady == nullptr) throw Unimplemented("TpuExecutor_WaitForOutfeedReady");
+    legacy::TpuExecutor_WaitForOutfeedReady(executor, outfeed_queue_index, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_WaitForOutfeedReady", status_of_call);
+    legacy::Report("TpuExecutor_WaitForOutfeedReady", status_of_call, CurrentError("TpuExecutor_WaitForOutfeedReady"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1110,7 +996,7 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForOutfeedReady(SE_StreamExecutor* executo
 MOCK_ENTRY_POINT void TpuExecutor_BlockHostUntilDone(SE_StreamExecutor* executor, SE_Stream* stream, TF_Status* status) {
   Call call(Function::TpuExecutor_BlockHostUntilDone);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -1119,13 +1005,10 @@ MOCK_ENTRY_POINT void TpuExecutor_BlockHostUntilDone(SE_StreamExecutor* executor
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_BlockHostUntilDone == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_BlockHostUntilDone", status_of_call);
-    } else {
-      legacy::TpuExecutor_BlockHostUntilDone(executor, stream, status);
-    }
+    if (legacy::TpuExecutor_BlockHostUntilDone == nullptr) throw Unimplemented("TpuExecutor_BlockHostUntilDone");
+    legacy::TpuExecutor_BlockHostUntilDone(executor, stream, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_BlockHostUntilDone", status_of_call);
+    legacy::Report("TpuExecutor_BlockHostUntilDone", status_of_call, CurrentError("TpuExecutor_BlockHostUntilDone"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1137,7 +1020,7 @@ MOCK_ENTRY_POINT void TpuExecutor_BlockHostUntilDone(SE_StreamExecutor* executor
 MOCK_ENTRY_POINT void TpuExecutor_BlockUntilDoneOrFailed(SE_StreamExecutor* executor, TF_Status* status) {
   Call call(Function::TpuExecutor_BlockUntilDoneOrFailed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -1145,13 +1028,10 @@ MOCK_ENTRY_POINT void TpuExecutor_BlockUntilDoneOrFailed(SE_StreamExecutor* exec
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_BlockUntilDoneOrFailed == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_BlockUntilDoneOrFailed", status_of_call);
-    } else {
-      legacy::TpuExecutor_BlockUntilDoneOrFailed(executor, status);
-    }
+    if (legacy::TpuExecutor_BlockUntilDoneOrFailed == nullptr) throw Unimplemented("TpuExecutor_BlockUntilDoneOrFailed");
+    legacy::TpuExecutor_BlockUntilDoneOrFailed(executor, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_BlockUntilDoneOrFailed", status_of_call);
+    legacy::Report("TpuExecutor_BlockUntilDoneOrFailed", status_of_call, CurrentError("TpuExecutor_BlockUntilDoneOrFailed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1163,7 +1043,7 @@ MOCK_ENTRY_POINT void TpuExecutor_BlockUntilDoneOrFailed(SE_StreamExecutor* exec
 MOCK_ENTRY_POINT void TpuExecutor_SyncAndForgetFailedStreams(SE_StreamExecutor* executor) {
   Call call(Function::TpuExecutor_SyncAndForgetFailedStreams);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -1171,13 +1051,10 @@ MOCK_ENTRY_POINT void TpuExecutor_SyncAndForgetFailedStreams(SE_StreamExecutor* 
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutor_SyncAndForgetFailedStreams == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_SyncAndForgetFailedStreams", status_of_call);
-    } else {
-      legacy::TpuExecutor_SyncAndForgetFailedStreams(executor);
-    }
+    if (legacy::TpuExecutor_SyncAndForgetFailedStreams == nullptr) throw Unimplemented("TpuExecutor_SyncAndForgetFailedStreams");
+    legacy::TpuExecutor_SyncAndForgetFailedStreams(executor);
   } catch (...) {
-    legacy::FromException("TpuExecutor_SyncAndForgetFailedStreams", status_of_call);
+    legacy::Report("TpuExecutor_SyncAndForgetFailedStreams", status_of_call, CurrentError("TpuExecutor_SyncAndForgetFailedStreams"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1189,7 +1066,7 @@ MOCK_ENTRY_POINT void TpuExecutor_SyncAndForgetFailedStreams(SE_StreamExecutor* 
 MOCK_ENTRY_POINT bool TpuExecutor_SynchronizeAllActivity(SE_StreamExecutor* executor) {
   Call call(Function::TpuExecutor_SynchronizeAllActivity);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -1198,13 +1075,10 @@ MOCK_ENTRY_POINT bool TpuExecutor_SynchronizeAllActivity(SE_StreamExecutor* exec
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuExecutor_SynchronizeAllActivity == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_SynchronizeAllActivity", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_SynchronizeAllActivity(executor);
-    }
+    if (legacy::TpuExecutor_SynchronizeAllActivity == nullptr) throw Unimplemented("TpuExecutor_SynchronizeAllActivity");
+    result = legacy::TpuExecutor_SynchronizeAllActivity(executor);
   } catch (...) {
-    legacy::FromException("TpuExecutor_SynchronizeAllActivity", status_of_call);
+    legacy::Report("TpuExecutor_SynchronizeAllActivity", status_of_call, CurrentError("TpuExecutor_SynchronizeAllActivity"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1218,7 +1092,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_SynchronizeAllActivity(SE_StreamExecutor* exec
 MOCK_ENTRY_POINT void TpuExecutor_UnloadAllPrograms(SE_StreamExecutor* executor, TF_Status* status) {
   Call call(Function::TpuExecutor_UnloadAllPrograms);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -1226,13 +1100,10 @@ MOCK_ENTRY_POINT void TpuExecutor_UnloadAllPrograms(SE_StreamExecutor* executor,
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_UnloadAllPrograms == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_UnloadAllPrograms", status_of_call);
-    } else {
-      legacy::TpuExecutor_UnloadAllPrograms(executor, status);
-    }
+    if (legacy::TpuExecutor_UnloadAllPrograms == nullptr) throw Unimplemented("TpuExecutor_UnloadAllPrograms");
+    legacy::TpuExecutor_UnloadAllPrograms(executor, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_UnloadAllPrograms", status_of_call);
+    legacy::Report("TpuExecutor_UnloadAllPrograms", status_of_call, CurrentError("TpuExecutor_UnloadAllPrograms"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1244,7 +1115,7 @@ MOCK_ENTRY_POINT void TpuExecutor_UnloadAllPrograms(SE_StreamExecutor* executor,
 MOCK_ENTRY_POINT void TpuExecutor_EnqueueCompactionOnStreamForHbm(SE_StreamExecutor* executor, SE_Stream* compaction_stream, TF_Status* status) {
   Call call(Function::TpuExecutor_EnqueueCompactionOnStreamForHbm);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, compaction_stream);
@@ -1253,13 +1124,10 @@ MOCK_ENTRY_POINT void TpuExecutor_EnqueueCompactionOnStreamForHbm(SE_StreamExecu
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_EnqueueCompactionOnStreamForHbm == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_EnqueueCompactionOnStreamForHbm", status_of_call);
-    } else {
-      legacy::TpuExecutor_EnqueueCompactionOnStreamForHbm(executor, compaction_stream, status);
-    }
+    if (legacy::TpuExecutor_EnqueueCompactionOnStreamForHbm == nullptr) throw Unimplemented("TpuExecutor_EnqueueCompactionOnStreamForHbm");
+    legacy::TpuExecutor_EnqueueCompactionOnStreamForHbm(executor, compaction_stream, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_EnqueueCompactionOnStreamForHbm", status_of_call);
+    legacy::Report("TpuExecutor_EnqueueCompactionOnStreamForHbm", status_of_call, CurrentError("TpuExecutor_EnqueueCompactionOnStreamForHbm"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1271,7 +1139,7 @@ MOCK_ENTRY_POINT void TpuExecutor_EnqueueCompactionOnStreamForHbm(SE_StreamExecu
 MOCK_ENTRY_POINT SE_Stream* TpuStream_New(SE_StreamExecutor* parent) {
   Call call(Function::TpuStream_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, parent);
     });
@@ -1280,13 +1148,10 @@ MOCK_ENTRY_POINT SE_Stream* TpuStream_New(SE_StreamExecutor* parent) {
   TF_Status* const status_of_call = nullptr;
   SE_Stream* result{};
   try {
-    if (legacy::TpuStream_New == nullptr) {
-      legacy::NoBehaviour("TpuStream_New", status_of_call);
-    } else {
-      result = legacy::TpuStream_New(parent);
-    }
+    if (legacy::TpuStream_New == nullptr) throw Unimplemented("TpuStream_New");
+    result = legacy::TpuStream_New(parent);
   } catch (...) {
-    legacy::FromException("TpuStream_New", status_of_call);
+    legacy::Report("TpuStream_New", status_of_call, CurrentError("TpuStream_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1300,7 +1165,7 @@ MOCK_ENTRY_POINT SE_Stream* TpuStream_New(SE_StreamExecutor* parent) {
 MOCK_ENTRY_POINT void TpuStream_Free(SE_Stream* stream) {
   Call call(Function::TpuStream_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, stream);
     });
@@ -1308,13 +1173,10 @@ MOCK_ENTRY_POINT void TpuStream_Free(SE_Stream* stream) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuStream_Free == nullptr) {
-      legacy::NoBehaviour("TpuStream_Free", status_of_call);
-    } else {
-      legacy::TpuStream_Free(stream);
-    }
+    if (legacy::TpuStream_Free == nullptr) throw Unimplemented("TpuStream_Free");
+    legacy::TpuStream_Free(stream);
   } catch (...) {
-    legacy::FromException("TpuStream_Free", status_of_call);
+    legacy::Report("TpuStream_Free", status_of_call, CurrentError("TpuStream_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1326,7 +1188,7 @@ MOCK_ENTRY_POINT void TpuStream_Free(SE_Stream* stream) {
 MOCK_ENTRY_POINT void* TpuStream_Stream(SE_Stream* stream) {
   Call call(Function::TpuStream_Stream);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, stream);
     });
@@ -1335,13 +1197,10 @@ MOCK_ENTRY_POINT void* TpuStream_Stream(SE_Stream* stream) {
   TF_Status* const status_of_call = nullptr;
   void* result{};
   try {
-    if (legacy::TpuStream_Stream == nullptr) {
-      legacy::NoBehaviour("TpuStream_Stream", status_of_call);
-    } else {
-      result = legacy::TpuStream_Stream(stream);
-    }
+    if (legacy::TpuStream_Stream == nullptr) throw Unimplemented("TpuStream_Stream");
+    result = legacy::TpuStream_Stream(stream);
   } catch (...) {
-    legacy::FromException("TpuStream_Stream", status_of_call);
+    legacy::Report("TpuStream_Stream", status_of_call, CurrentError("TpuStream_Stream"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1355,7 +1214,7 @@ MOCK_ENTRY_POINT void* TpuStream_Stream(SE_Stream* stream) {
 MOCK_ENTRY_POINT bool TpuStream_Status(SE_Stream* stream) {
   Call call(Function::TpuStream_Status);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, stream);
     });
@@ -1364,13 +1223,10 @@ MOCK_ENTRY_POINT bool TpuStream_Status(SE_Stream* stream) {
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuStream_Status == nullptr) {
-      legacy::NoBehaviour("TpuStream_Status", status_of_call);
-    } else {
-      result = legacy::TpuStream_Status(stream);
-    }
+    if (legacy::TpuStream_Status == nullptr) throw Unimplemented("TpuStream_Status");
+    result = legacy::TpuStream_Status(stream);
   } catch (...) {
-    legacy::FromException("TpuStream_Status", status_of_call);
+    legacy::Report("TpuStream_Status", status_of_call, CurrentError("TpuStream_Status"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1384,7 +1240,7 @@ MOCK_ENTRY_POINT bool TpuStream_Status(SE_Stream* stream) {
 MOCK_ENTRY_POINT bool TpuStream_IsSameSharedMemoryLocation(SE_Stream* stream, SE_Stream* other) {
   Call call(Function::TpuStream_IsSameSharedMemoryLocation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, stream);
       legacy::Write(values, other);
@@ -1394,13 +1250,10 @@ MOCK_ENTRY_POINT bool TpuStream_IsSameSharedMemoryLocation(SE_Stream* stream, SE
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuStream_IsSameSharedMemoryLocation == nullptr) {
-      legacy::NoBehaviour("TpuStream_IsSameSharedMemoryLocation", status_of_call);
-    } else {
-      result = legacy::TpuStream_IsSameSharedMemoryLocation(stream, other);
-    }
+    if (legacy::TpuStream_IsSameSharedMemoryLocation == nullptr) throw Unimplemented("TpuStream_IsSameSharedMemoryLocation");
+    result = legacy::TpuStream_IsSameSharedMemoryLocation(stream, other);
   } catch (...) {
-    legacy::FromException("TpuStream_IsSameSharedMemoryLocation", status_of_call);
+    legacy::Report("TpuStream_IsSameSharedMemoryLocation", status_of_call, CurrentError("TpuStream_IsSameSharedMemoryLocation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1414,7 +1267,7 @@ MOCK_ENTRY_POINT bool TpuStream_IsSameSharedMemoryLocation(SE_Stream* stream, SE
 MOCK_ENTRY_POINT void TpuStream_EnqueueTransferHostToDevice(SE_Stream* stream, SE_DeviceMemoryBase device_dst, void* host_src, uint64_t size, TF_Status* status) {
   Call call(Function::TpuStream_EnqueueTransferHostToDevice);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, stream);
       legacy::Write(values, device_dst);
@@ -1425,13 +1278,10 @@ MOCK_ENTRY_POINT void TpuStream_EnqueueTransferHostToDevice(SE_Stream* stream, S
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuStream_EnqueueTransferHostToDevice == nullptr) {
-      legacy::NoBehaviour("TpuStream_EnqueueTransferHostToDevice", status_of_call);
-    } else {
-      legacy::TpuStream_EnqueueTransferHostToDevice(stream, device_dst, host_src, size, status);
-    }
+    if (legacy::TpuStream_EnqueueTransferHostToDevice == nullptr) throw Unimplemented("TpuStream_EnqueueTransferHostToDevice");
+    legacy::TpuStream_EnqueueTransferHostToDevice(stream, device_dst, host_src, size, status);
   } catch (...) {
-    legacy::FromException("TpuStream_EnqueueTransferHostToDevice", status_of_call);
+    legacy::Report("TpuStream_EnqueueTransferHostToDevice", status_of_call, CurrentError("TpuStream_EnqueueTransferHostToDevice"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1443,7 +1293,7 @@ MOCK_ENTRY_POINT void TpuStream_EnqueueTransferHostToDevice(SE_Stream* stream, S
 MOCK_ENTRY_POINT void TpuStream_EnqueueTransferDeviceToHost(SE_Stream* stream, SE_DeviceMemoryBase device_src, void* host_dst, uint64_t size, TF_Status* status) {
   Call call(Function::TpuStream_EnqueueTransferDeviceToHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, stream);
       legacy::Write(values, device_src);
@@ -1454,13 +1304,10 @@ MOCK_ENTRY_POINT void TpuStream_EnqueueTransferDeviceToHost(SE_Stream* stream, S
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuStream_EnqueueTransferDeviceToHost == nullptr) {
-      legacy::NoBehaviour("TpuStream_EnqueueTransferDeviceToHost", status_of_call);
-    } else {
-      legacy::TpuStream_EnqueueTransferDeviceToHost(stream, device_src, host_dst, size, status);
-    }
+    if (legacy::TpuStream_EnqueueTransferDeviceToHost == nullptr) throw Unimplemented("TpuStream_EnqueueTransferDeviceToHost");
+    legacy::TpuStream_EnqueueTransferDeviceToHost(stream, device_src, host_dst, size, status);
   } catch (...) {
-    legacy::FromException("TpuStream_EnqueueTransferDeviceToHost", status_of_call);
+    legacy::Report("TpuStream_EnqueueTransferDeviceToHost", status_of_call, CurrentError("TpuStream_EnqueueTransferDeviceToHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1472,7 +1319,7 @@ MOCK_ENTRY_POINT void TpuStream_EnqueueTransferDeviceToHost(SE_Stream* stream, S
 MOCK_ENTRY_POINT void TpuStream_TpuEnqueueOnDeviceSendRecvLocal(SE_Stream* stream, SE_DeviceMemoryBase send_buffer, SE_DeviceMemoryBase recv_buffer, TF_Status* status) {
   Call call(Function::TpuStream_TpuEnqueueOnDeviceSendRecvLocal);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, stream);
       legacy::Write(values, send_buffer);
@@ -1482,13 +1329,10 @@ MOCK_ENTRY_POINT void TpuStream_TpuEnqueueOnDeviceSendRecvLocal(SE_Stream* strea
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuStream_TpuEnqueueOnDeviceSendRecvLocal == nullptr) {
-      legacy::NoBehaviour("TpuStream_TpuEnqueueOnDeviceSendRecvLocal", status_of_call);
-    } else {
-      legacy::TpuStream_TpuEnqueueOnDeviceSendRecvLocal(stream, send_buffer, recv_buffer, status);
-    }
+    if (legacy::TpuStream_TpuEnqueueOnDeviceSendRecvLocal == nullptr) throw Unimplemented("TpuStream_TpuEnqueueOnDeviceSendRecvLocal");
+    legacy::TpuStream_TpuEnqueueOnDeviceSendRecvLocal(stream, send_buffer, recv_buffer, status);
   } catch (...) {
-    legacy::FromException("TpuStream_TpuEnqueueOnDeviceSendRecvLocal", status_of_call);
+    legacy::Report("TpuStream_TpuEnqueueOnDeviceSendRecvLocal", status_of_call, CurrentError("TpuStream_TpuEnqueueOnDeviceSendRecvLocal"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1500,7 +1344,7 @@ MOCK_ENTRY_POINT void TpuStream_TpuEnqueueOnDeviceSendRecvLocal(SE_Stream* strea
 MOCK_ENTRY_POINT SE_Event* TpuEvent_New(SE_StreamExecutor* parent) {
   Call call(Function::TpuEvent_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, parent);
     });
@@ -1509,13 +1353,10 @@ MOCK_ENTRY_POINT SE_Event* TpuEvent_New(SE_StreamExecutor* parent) {
   TF_Status* const status_of_call = nullptr;
   SE_Event* result{};
   try {
-    if (legacy::TpuEvent_New == nullptr) {
-      legacy::NoBehaviour("TpuEvent_New", status_of_call);
-    } else {
-      result = legacy::TpuEvent_New(parent);
-    }
+    if (legacy::TpuEvent_New == nullptr) throw Unimplemented("TpuEvent_New");
+    result = legacy::TpuEvent_New(parent);
   } catch (...) {
-    legacy::FromException("TpuEvent_New", status_of_call);
+    legacy::Report("TpuEvent_New", status_of_call, CurrentError("TpuEvent_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1529,7 +1370,7 @@ MOCK_ENTRY_POINT SE_Event* TpuEvent_New(SE_StreamExecutor* parent) {
 MOCK_ENTRY_POINT void TpuEvent_Free(SE_Event* event) {
   Call call(Function::TpuEvent_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, event);
     });
@@ -1537,13 +1378,10 @@ MOCK_ENTRY_POINT void TpuEvent_Free(SE_Event* event) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuEvent_Free == nullptr) {
-      legacy::NoBehaviour("TpuEvent_Free", status_of_call);
-    } else {
-      legacy::TpuEvent_Free(event);
-    }
+    if (legacy::TpuEvent_Free == nullptr) throw Unimplemented("TpuEvent_Free");
+    legacy::TpuEvent_Free(event);
   } catch (...) {
-    legacy::FromException("TpuEvent_Free", status_of_call);
+    legacy::Report("TpuEvent_Free", status_of_call, CurrentError("TpuEvent_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1555,7 +1393,7 @@ MOCK_ENTRY_POINT void TpuEvent_Free(SE_Event* event) {
 MOCK_ENTRY_POINT TF_Status* TpuStatus_New() {
   Call call(Function::TpuStatus_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -1563,13 +1401,10 @@ MOCK_ENTRY_POINT TF_Status* TpuStatus_New() {
   TF_Status* const status_of_call = nullptr;
   TF_Status* result{};
   try {
-    if (legacy::TpuStatus_New == nullptr) {
-      legacy::NoBehaviour("TpuStatus_New", status_of_call);
-    } else {
-      result = legacy::TpuStatus_New();
-    }
+    if (legacy::TpuStatus_New == nullptr) throw Unimplemented("TpuStatus_New");
+    result = legacy::TpuStatus_New();
   } catch (...) {
-    legacy::FromException("TpuStatus_New", status_of_call);
+    legacy::Report("TpuStatus_New", status_of_call, CurrentError("TpuStatus_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1583,7 +1418,7 @@ MOCK_ENTRY_POINT TF_Status* TpuStatus_New() {
 MOCK_ENTRY_POINT TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
   Call call(Function::TpuStatus_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, code);
       legacy::WriteText(values, msg);
@@ -1593,13 +1428,10 @@ MOCK_ENTRY_POINT TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
   TF_Status* const status_of_call = nullptr;
   TF_Status* result{};
   try {
-    if (legacy::TpuStatus_Create == nullptr) {
-      legacy::NoBehaviour("TpuStatus_Create", status_of_call);
-    } else {
-      result = legacy::TpuStatus_Create(code, msg);
-    }
+    if (legacy::TpuStatus_Create == nullptr) throw Unimplemented("TpuStatus_Create");
+    result = legacy::TpuStatus_Create(code, msg);
   } catch (...) {
-    legacy::FromException("TpuStatus_Create", status_of_call);
+    legacy::Report("TpuStatus_Create", status_of_call, CurrentError("TpuStatus_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1613,7 +1445,7 @@ MOCK_ENTRY_POINT TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
 MOCK_ENTRY_POINT void TpuStatus_Set(TF_Status* status, int32_t code, const char* msg, int32_t len) {
   Call call(Function::TpuStatus_Set);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, status);
       legacy::Write(values, code);
@@ -1624,13 +1456,10 @@ MOCK_ENTRY_POINT void TpuStatus_Set(TF_Status* status, int32_t code, const char*
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuStatus_Set == nullptr) {
-      legacy::NoBehaviour("TpuStatus_Set", status_of_call);
-    } else {
-      legacy::TpuStatus_Set(status, code, msg, len);
-    }
+    if (legacy::TpuStatus_Set == nullptr) throw Unimplemented("TpuStatus_Set");
+    legacy::TpuStatus_Set(status, code, msg, len);
   } catch (...) {
-    legacy::FromException("TpuStatus_Set", status_of_call);
+    legacy::Report("TpuStatus_Set", status_of_call, CurrentError("TpuStatus_Set"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1642,7 +1471,7 @@ MOCK_ENTRY_POINT void TpuStatus_Set(TF_Status* status, int32_t code, const char*
 MOCK_ENTRY_POINT void TpuStatus_Free(TF_Status* status) {
   Call call(Function::TpuStatus_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, status);
     });
@@ -1650,13 +1479,10 @@ MOCK_ENTRY_POINT void TpuStatus_Free(TF_Status* status) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuStatus_Free == nullptr) {
-      legacy::NoBehaviour("TpuStatus_Free", status_of_call);
-    } else {
-      legacy::TpuStatus_Free(status);
-    }
+    if (legacy::TpuStatus_Free == nullptr) throw Unimplemented("TpuStatus_Free");
+    legacy::TpuStatus_Free(status);
   } catch (...) {
-    legacy::FromException("TpuStatus_Free", status_of_call);
+    legacy::Report("TpuStatus_Free", status_of_call, CurrentError("TpuStatus_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1668,7 +1494,7 @@ MOCK_ENTRY_POINT void TpuStatus_Free(TF_Status* status) {
 MOCK_ENTRY_POINT const char* TpuStatus_Message(TF_Status* status) {
   Call call(Function::TpuStatus_Message);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, status);
     });
@@ -1677,13 +1503,10 @@ MOCK_ENTRY_POINT const char* TpuStatus_Message(TF_Status* status) {
   TF_Status* const status_of_call = nullptr;
   const char* result{};
   try {
-    if (legacy::TpuStatus_Message == nullptr) {
-      legacy::NoBehaviour("TpuStatus_Message", status_of_call);
-    } else {
-      result = legacy::TpuStatus_Message(status);
-    }
+    if (legacy::TpuStatus_Message == nullptr) throw Unimplemented("TpuStatus_Message");
+    result = legacy::TpuStatus_Message(status);
   } catch (...) {
-    legacy::FromException("TpuStatus_Message", status_of_call);
+    legacy::Report("TpuStatus_Message", status_of_call, CurrentError("TpuStatus_Message"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1697,7 +1520,7 @@ MOCK_ENTRY_POINT const char* TpuStatus_Message(TF_Status* status) {
 MOCK_ENTRY_POINT int TpuStatus_Code(TF_Status* status) {
   Call call(Function::TpuStatus_Code);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, status);
     });
@@ -1706,13 +1529,10 @@ MOCK_ENTRY_POINT int TpuStatus_Code(TF_Status* status) {
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuStatus_Code == nullptr) {
-      legacy::NoBehaviour("TpuStatus_Code", status_of_call);
-    } else {
-      result = legacy::TpuStatus_Code(status);
-    }
+    if (legacy::TpuStatus_Code == nullptr) throw Unimplemented("TpuStatus_Code");
+    result = legacy::TpuStatus_Code(status);
   } catch (...) {
-    legacy::FromException("TpuStatus_Code", status_of_call);
+    legacy::Report("TpuStatus_Code", status_of_call, CurrentError("TpuStatus_Code"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1726,7 +1546,7 @@ MOCK_ENTRY_POINT int TpuStatus_Code(TF_Status* status) {
 MOCK_ENTRY_POINT bool TpuStatus_Ok(TF_Status* status) {
   Call call(Function::TpuStatus_Ok);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, status);
     });
@@ -1735,13 +1555,10 @@ MOCK_ENTRY_POINT bool TpuStatus_Ok(TF_Status* status) {
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuStatus_Ok == nullptr) {
-      legacy::NoBehaviour("TpuStatus_Ok", status_of_call);
-    } else {
-      result = legacy::TpuStatus_Ok(status);
-    }
+    if (legacy::TpuStatus_Ok == nullptr) throw Unimplemented("TpuStatus_Ok");
+    result = legacy::TpuStatus_Ok(status);
   } catch (...) {
-    legacy::FromException("TpuStatus_Ok", status_of_call);
+    legacy::Report("TpuStatus_Ok", status_of_call, CurrentError("TpuStatus_Ok"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1755,7 +1572,7 @@ MOCK_ENTRY_POINT bool TpuStatus_Ok(TF_Status* status) {
 MOCK_ENTRY_POINT SE_StreamExecutorConfig* TpuStreamExecutorConfig_Default() {
   Call call(Function::TpuStreamExecutorConfig_Default);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -1763,13 +1580,10 @@ MOCK_ENTRY_POINT SE_StreamExecutorConfig* TpuStreamExecutorConfig_Default() {
   TF_Status* const status_of_call = nullptr;
   SE_StreamExecutorConfig* result{};
   try {
-    if (legacy::TpuStreamExecutorConfig_Default == nullptr) {
-      legacy::NoBehaviour("TpuStreamExecutorConfig_Default", status_of_call);
-    } else {
-      result = legacy::TpuStreamExecutorConfig_Default();
-    }
+    if (legacy::TpuStreamExecutorConfig_Default == nullptr) throw Unimplemented("TpuStreamExecutorConfig_Default");
+    result = legacy::TpuStreamExecutorConfig_Default();
   } catch (...) {
-    legacy::FromException("TpuStreamExecutorConfig_Default", status_of_call);
+    legacy::Report("TpuStreamExecutorConfig_Default", status_of_call, CurrentError("TpuStreamExecutorConfig_Default"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1783,7 +1597,7 @@ MOCK_ENTRY_POINT SE_StreamExecutorConfig* TpuStreamExecutorConfig_Default() {
 MOCK_ENTRY_POINT void TpuStreamExecutorConfig_SetOrdinal(SE_StreamExecutorConfig* config, int ordinal) {
   Call call(Function::TpuStreamExecutorConfig_SetOrdinal);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, config);
       legacy::Write(values, ordinal);
@@ -1792,13 +1606,10 @@ MOCK_ENTRY_POINT void TpuStreamExecutorConfig_SetOrdinal(SE_StreamExecutorConfig
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuStreamExecutorConfig_SetOrdinal == nullptr) {
-      legacy::NoBehaviour("TpuStreamExecutorConfig_SetOrdinal", status_of_call);
-    } else {
-      legacy::TpuStreamExecutorConfig_SetOrdinal(config, ordinal);
-    }
+    if (legacy::TpuStreamExecutorConfig_SetOrdinal == nullptr) throw Unimplemented("TpuStreamExecutorConfig_SetOrdinal");
+    legacy::TpuStreamExecutorConfig_SetOrdinal(config, ordinal);
   } catch (...) {
-    legacy::FromException("TpuStreamExecutorConfig_SetOrdinal", status_of_call);
+    legacy::Report("TpuStreamExecutorConfig_SetOrdinal", status_of_call, CurrentError("TpuStreamExecutorConfig_SetOrdinal"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1810,7 +1621,7 @@ MOCK_ENTRY_POINT void TpuStreamExecutorConfig_SetOrdinal(SE_StreamExecutorConfig
 MOCK_ENTRY_POINT void TpuStreamExecutorConfig_Free(SE_StreamExecutorConfig* config) {
   Call call(Function::TpuStreamExecutorConfig_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, config);
     });
@@ -1818,13 +1629,10 @@ MOCK_ENTRY_POINT void TpuStreamExecutorConfig_Free(SE_StreamExecutorConfig* conf
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuStreamExecutorConfig_Free == nullptr) {
-      legacy::NoBehaviour("TpuStreamExecutorConfig_Free", status_of_call);
-    } else {
-      legacy::TpuStreamExecutorConfig_Free(config);
-    }
+    if (legacy::TpuStreamExecutorConfig_Free == nullptr) throw Unimplemented("TpuStreamExecutorConfig_Free");
+    legacy::TpuStreamExecutorConfig_Free(config);
   } catch (...) {
-    legacy::FromException("TpuStreamExecutorConfig_Free", status_of_call);
+    legacy::Report("TpuStreamExecutorConfig_Free", status_of_call, CurrentError("TpuStreamExecutorConfig_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1836,7 +1644,7 @@ MOCK_ENTRY_POINT void TpuStreamExecutorConfig_Free(SE_StreamExecutorConfig* conf
 MOCK_ENTRY_POINT SE_DeviceDescription* TpuDeviceDescription_New() {
   Call call(Function::TpuDeviceDescription_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -1844,13 +1652,10 @@ MOCK_ENTRY_POINT SE_DeviceDescription* TpuDeviceDescription_New() {
   TF_Status* const status_of_call = nullptr;
   SE_DeviceDescription* result{};
   try {
-    if (legacy::TpuDeviceDescription_New == nullptr) {
-      legacy::NoBehaviour("TpuDeviceDescription_New", status_of_call);
-    } else {
-      result = legacy::TpuDeviceDescription_New();
-    }
+    if (legacy::TpuDeviceDescription_New == nullptr) throw Unimplemented("TpuDeviceDescription_New");
+    result = legacy::TpuDeviceDescription_New();
   } catch (...) {
-    legacy::FromException("TpuDeviceDescription_New", status_of_call);
+    legacy::Report("TpuDeviceDescription_New", status_of_call, CurrentError("TpuDeviceDescription_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1864,7 +1669,7 @@ MOCK_ENTRY_POINT SE_DeviceDescription* TpuDeviceDescription_New() {
 MOCK_ENTRY_POINT void TpuDeviceDescription_Free(SE_DeviceDescription* description) {
   Call call(Function::TpuDeviceDescription_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, description);
     });
@@ -1872,13 +1677,10 @@ MOCK_ENTRY_POINT void TpuDeviceDescription_Free(SE_DeviceDescription* descriptio
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuDeviceDescription_Free == nullptr) {
-      legacy::NoBehaviour("TpuDeviceDescription_Free", status_of_call);
-    } else {
-      legacy::TpuDeviceDescription_Free(description);
-    }
+    if (legacy::TpuDeviceDescription_Free == nullptr) throw Unimplemented("TpuDeviceDescription_Free");
+    legacy::TpuDeviceDescription_Free(description);
   } catch (...) {
-    legacy::FromException("TpuDeviceDescription_Free", status_of_call);
+    legacy::Report("TpuDeviceDescription_Free", status_of_call, CurrentError("TpuDeviceDescription_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1890,7 +1692,7 @@ MOCK_ENTRY_POINT void TpuDeviceDescription_Free(SE_DeviceDescription* descriptio
 MOCK_ENTRY_POINT void TpuExecutor_CreateDeviceDescription(SE_StreamExecutor* executor, SE_DeviceDescription* description, TF_Status* status) {
   Call call(Function::TpuExecutor_CreateDeviceDescription);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -1898,13 +1700,10 @@ MOCK_ENTRY_POINT void TpuExecutor_CreateDeviceDescription(SE_StreamExecutor* exe
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutor_CreateDeviceDescription == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_CreateDeviceDescription", status_of_call);
-    } else {
-      legacy::TpuExecutor_CreateDeviceDescription(executor, description, status);
-    }
+    if (legacy::TpuExecutor_CreateDeviceDescription == nullptr) throw Unimplemented("TpuExecutor_CreateDeviceDescription");
+    legacy::TpuExecutor_CreateDeviceDescription(executor, description, status);
   } catch (...) {
-    legacy::FromException("TpuExecutor_CreateDeviceDescription", status_of_call);
+    legacy::Report("TpuExecutor_CreateDeviceDescription", status_of_call, CurrentError("TpuExecutor_CreateDeviceDescription"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1917,7 +1716,7 @@ MOCK_ENTRY_POINT void TpuExecutor_CreateDeviceDescription(SE_StreamExecutor* exe
 MOCK_ENTRY_POINT SE_DeviceOptions* TpuExecutor_NewDeviceOptions(unsigned flags) {
   Call call(Function::TpuExecutor_NewDeviceOptions);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, flags);
     });
@@ -1926,13 +1725,10 @@ MOCK_ENTRY_POINT SE_DeviceOptions* TpuExecutor_NewDeviceOptions(unsigned flags) 
   TF_Status* const status_of_call = nullptr;
   SE_DeviceOptions* result{};
   try {
-    if (legacy::TpuExecutor_NewDeviceOptions == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_NewDeviceOptions", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_NewDeviceOptions(flags);
-    }
+    if (legacy::TpuExecutor_NewDeviceOptions == nullptr) throw Unimplemented("TpuExecutor_NewDeviceOptions");
+    result = legacy::TpuExecutor_NewDeviceOptions(flags);
   } catch (...) {
-    legacy::FromException("TpuExecutor_NewDeviceOptions", status_of_call);
+    legacy::Report("TpuExecutor_NewDeviceOptions", status_of_call, CurrentError("TpuExecutor_NewDeviceOptions"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1946,7 +1742,7 @@ MOCK_ENTRY_POINT SE_DeviceOptions* TpuExecutor_NewDeviceOptions(unsigned flags) 
 MOCK_ENTRY_POINT void TpuExecutor_FreeDeviceOptions(SE_DeviceOptions* options) {
   Call call(Function::TpuExecutor_FreeDeviceOptions);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, options);
     });
@@ -1954,13 +1750,10 @@ MOCK_ENTRY_POINT void TpuExecutor_FreeDeviceOptions(SE_DeviceOptions* options) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutor_FreeDeviceOptions == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_FreeDeviceOptions", status_of_call);
-    } else {
-      legacy::TpuExecutor_FreeDeviceOptions(options);
-    }
+    if (legacy::TpuExecutor_FreeDeviceOptions == nullptr) throw Unimplemented("TpuExecutor_FreeDeviceOptions");
+    legacy::TpuExecutor_FreeDeviceOptions(options);
   } catch (...) {
-    legacy::FromException("TpuExecutor_FreeDeviceOptions", status_of_call);
+    legacy::Report("TpuExecutor_FreeDeviceOptions", status_of_call, CurrentError("TpuExecutor_FreeDeviceOptions"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1972,7 +1765,7 @@ MOCK_ENTRY_POINT void TpuExecutor_FreeDeviceOptions(SE_DeviceOptions* options) {
 MOCK_ENTRY_POINT bool TpuExecutor_HostCallback(SE_StreamExecutor* executor, SE_Stream* stream, SE_StatusCallback callback_fn, void* ctx) {
   Call call(Function::TpuExecutor_HostCallback);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -1984,13 +1777,10 @@ MOCK_ENTRY_POINT bool TpuExecutor_HostCallback(SE_StreamExecutor* executor, SE_S
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuExecutor_HostCallback == nullptr) {
-      legacy::NoBehaviour("TpuExecutor_HostCallback", status_of_call);
-    } else {
-      result = legacy::TpuExecutor_HostCallback(executor, stream, callback_fn, ctx);
-    }
+    if (legacy::TpuExecutor_HostCallback == nullptr) throw Unimplemented("TpuExecutor_HostCallback");
+    result = legacy::TpuExecutor_HostCallback(executor, stream, callback_fn, ctx);
   } catch (...) {
-    legacy::FromException("TpuExecutor_HostCallback", status_of_call);
+    legacy::Report("TpuExecutor_HostCallback", status_of_call, CurrentError("TpuExecutor_HostCallback"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2004,7 +1794,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_HostCallback(SE_StreamExecutor* executor, SE_S
 MOCK_ENTRY_POINT XLA_TransferManager* TpuTransferManager_New() {
   Call call(Function::TpuTransferManager_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -2012,13 +1802,10 @@ MOCK_ENTRY_POINT XLA_TransferManager* TpuTransferManager_New() {
   TF_Status* const status_of_call = nullptr;
   XLA_TransferManager* result{};
   try {
-    if (legacy::TpuTransferManager_New == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_New", status_of_call);
-    } else {
-      result = legacy::TpuTransferManager_New();
-    }
+    if (legacy::TpuTransferManager_New == nullptr) throw Unimplemented("TpuTransferManager_New");
+    result = legacy::TpuTransferManager_New();
   } catch (...) {
-    legacy::FromException("TpuTransferManager_New", status_of_call);
+    legacy::Report("TpuTransferManager_New", status_of_call, CurrentError("TpuTransferManager_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2032,7 +1819,7 @@ MOCK_ENTRY_POINT XLA_TransferManager* TpuTransferManager_New() {
 MOCK_ENTRY_POINT void TpuTransferManager_Free(XLA_TransferManager* manager) {
   Call call(Function::TpuTransferManager_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, manager);
     });
@@ -2040,13 +1827,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_Free(XLA_TransferManager* manager) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuTransferManager_Free == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_Free", status_of_call);
-    } else {
-      legacy::TpuTransferManager_Free(manager);
-    }
+    if (legacy::TpuTransferManager_Free == nullptr) throw Unimplemented("TpuTransferManager_Free");
+    legacy::TpuTransferManager_Free(manager);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_Free", status_of_call);
+    legacy::Report("TpuTransferManager_Free", status_of_call, CurrentError("TpuTransferManager_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2058,7 +1842,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_Free(XLA_TransferManager* manager) {
 MOCK_ENTRY_POINT SE_PlatformId TpuTransferManager_PlatformId(XLA_TransferManager* manager) {
   Call call(Function::TpuTransferManager_PlatformId);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, manager);
     });
@@ -2067,13 +1851,10 @@ MOCK_ENTRY_POINT SE_PlatformId TpuTransferManager_PlatformId(XLA_TransferManager
   TF_Status* const status_of_call = nullptr;
   SE_PlatformId result{};
   try {
-    if (legacy::TpuTransferManager_PlatformId == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_PlatformId", status_of_call);
-    } else {
-      result = legacy::TpuTransferManager_PlatformId(manager);
-    }
+    if (legacy::TpuTransferManager_PlatformId == nullptr) throw Unimplemented("TpuTransferManager_PlatformId");
+    result = legacy::TpuTransferManager_PlatformId(manager);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_PlatformId", status_of_call);
+    legacy::Report("TpuTransferManager_PlatformId", status_of_call, CurrentError("TpuTransferManager_PlatformId"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2087,7 +1868,7 @@ MOCK_ENTRY_POINT SE_PlatformId TpuTransferManager_PlatformId(XLA_TransferManager
 MOCK_ENTRY_POINT void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferManager* manager, XLA_Shape* host_shape, XLA_Shape* device_shape) {
   Call call(Function::TpuTransferManager_HostShapeToDeviceShape);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, manager);
       legacy::Write(values, host_shape);
@@ -2096,13 +1877,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferMana
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuTransferManager_HostShapeToDeviceShape == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_HostShapeToDeviceShape", status_of_call);
-    } else {
-      legacy::TpuTransferManager_HostShapeToDeviceShape(manager, host_shape, device_shape);
-    }
+    if (legacy::TpuTransferManager_HostShapeToDeviceShape == nullptr) throw Unimplemented("TpuTransferManager_HostShapeToDeviceShape");
+    legacy::TpuTransferManager_HostShapeToDeviceShape(manager, host_shape, device_shape);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_HostShapeToDeviceShape", status_of_call);
+    legacy::Report("TpuTransferManager_HostShapeToDeviceShape", status_of_call, CurrentError("TpuTransferManager_HostShapeToDeviceShape"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2115,7 +1893,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferMana
 MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToDeviceAsync(XLA_TransferManager* manager, SE_Stream* stream, XLA_Literal* literal, XLA_ShapedBuffer* device_buffer, TF_Status* status) {
   Call call(Function::TpuTransferManager_TransferLiteralToDeviceAsync);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, manager);
       legacy::Write(values, stream);
@@ -2126,13 +1904,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToDeviceAsync(XLA_Transf
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuTransferManager_TransferLiteralToDeviceAsync == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_TransferLiteralToDeviceAsync", status_of_call);
-    } else {
-      legacy::TpuTransferManager_TransferLiteralToDeviceAsync(manager, stream, literal, device_buffer, status);
-    }
+    if (legacy::TpuTransferManager_TransferLiteralToDeviceAsync == nullptr) throw Unimplemented("TpuTransferManager_TransferLiteralToDeviceAsync");
+    legacy::TpuTransferManager_TransferLiteralToDeviceAsync(manager, stream, literal, device_buffer, status);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_TransferLiteralToDeviceAsync", status_of_call);
+    legacy::Report("TpuTransferManager_TransferLiteralToDeviceAsync", status_of_call, CurrentError("TpuTransferManager_TransferLiteralToDeviceAsync"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2144,7 +1919,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToDeviceAsync(XLA_Transf
 MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager* manager, SE_Stream* stream, XLA_ShapedBuffer* device_buffer, XLA_Literal* literal, XLA_StatusCallbackFn callback, void* ctx) {
   Call call(Function::TpuTransferManager_TransferLiteralFromDevice);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(6);
       legacy::Write(values, manager);
       legacy::Write(values, stream);
@@ -2157,13 +1932,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferM
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuTransferManager_TransferLiteralFromDevice == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_TransferLiteralFromDevice", status_of_call);
-    } else {
-      legacy::TpuTransferManager_TransferLiteralFromDevice(manager, stream, device_buffer, literal, callback, ctx);
-    }
+    if (legacy::TpuTransferManager_TransferLiteralFromDevice == nullptr) throw Unimplemented("TpuTransferManager_TransferLiteralFromDevice");
+    legacy::TpuTransferManager_TransferLiteralFromDevice(manager, stream, device_buffer, literal, callback, ctx);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_TransferLiteralFromDevice", status_of_call);
+    legacy::Report("TpuTransferManager_TransferLiteralFromDevice", status_of_call, CurrentError("TpuTransferManager_TransferLiteralFromDevice"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2175,7 +1947,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferM
 MOCK_ENTRY_POINT int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferManager* manager, XLA_Shape* shape) {
   Call call(Function::TpuTransferManager_GetByteSizeRequirement);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, manager);
       legacy::Write(values, shape);
@@ -2185,13 +1957,10 @@ MOCK_ENTRY_POINT int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferM
   TF_Status* const status_of_call = nullptr;
   int64_t result{};
   try {
-    if (legacy::TpuTransferManager_GetByteSizeRequirement == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_GetByteSizeRequirement", status_of_call);
-    } else {
-      result = legacy::TpuTransferManager_GetByteSizeRequirement(manager, shape);
-    }
+    if (legacy::TpuTransferManager_GetByteSizeRequirement == nullptr) throw Unimplemented("TpuTransferManager_GetByteSizeRequirement");
+    result = legacy::TpuTransferManager_GetByteSizeRequirement(manager, shape);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_GetByteSizeRequirement", status_of_call);
+    legacy::Report("TpuTransferManager_GetByteSizeRequirement", status_of_call, CurrentError("TpuTransferManager_GetByteSizeRequirement"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2205,7 +1974,7 @@ MOCK_ENTRY_POINT int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferM
 MOCK_ENTRY_POINT void TpuTransferManager_ChooseCompactLayoutForShape(XLA_TransferManager* manager, XLA_Shape* host_shape, XLA_Shape* output, TF_Status* status) {
   Call call(Function::TpuTransferManager_ChooseCompactLayoutForShape);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, manager);
       legacy::Write(values, host_shape);
@@ -2214,13 +1983,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_ChooseCompactLayoutForShape(XLA_Transfe
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuTransferManager_ChooseCompactLayoutForShape == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_ChooseCompactLayoutForShape", status_of_call);
-    } else {
-      legacy::TpuTransferManager_ChooseCompactLayoutForShape(manager, host_shape, output, status);
-    }
+    if (legacy::TpuTransferManager_ChooseCompactLayoutForShape == nullptr) throw Unimplemented("TpuTransferManager_ChooseCompactLayoutForShape");
+    legacy::TpuTransferManager_ChooseCompactLayoutForShape(manager, host_shape, output, status);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_ChooseCompactLayoutForShape", status_of_call);
+    legacy::Report("TpuTransferManager_ChooseCompactLayoutForShape", status_of_call, CurrentError("TpuTransferManager_ChooseCompactLayoutForShape"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2233,7 +1999,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_ChooseCompactLayoutForShape(XLA_Transfe
 MOCK_ENTRY_POINT bool TpuTransferManager_CanShapedBufferBeAccessedNow(XLA_TransferManager* manager, SE_StreamExecutor* executor, XLA_ShapedBuffer* device_buffer) {
   Call call(Function::TpuTransferManager_CanShapedBufferBeAccessedNow);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, manager);
       legacy::Write(values, executor);
@@ -2244,13 +2010,10 @@ MOCK_ENTRY_POINT bool TpuTransferManager_CanShapedBufferBeAccessedNow(XLA_Transf
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuTransferManager_CanShapedBufferBeAccessedNow == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_CanShapedBufferBeAccessedNow", status_of_call);
-    } else {
-      result = legacy::TpuTransferManager_CanShapedBufferBeAccessedNow(manager, executor, device_buffer);
-    }
+    if (legacy::TpuTransferManager_CanShapedBufferBeAccessedNow == nullptr) throw Unimplemented("TpuTransferManager_CanShapedBufferBeAccessedNow");
+    result = legacy::TpuTransferManager_CanShapedBufferBeAccessedNow(manager, executor, device_buffer);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_CanShapedBufferBeAccessedNow", status_of_call);
+    legacy::Report("TpuTransferManager_CanShapedBufferBeAccessedNow", status_of_call, CurrentError("TpuTransferManager_CanShapedBufferBeAccessedNow"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2264,7 +2027,7 @@ MOCK_ENTRY_POINT bool TpuTransferManager_CanShapedBufferBeAccessedNow(XLA_Transf
 MOCK_ENTRY_POINT bool TpuTransferManager_CanBufferBeAccessedNow(XLA_TransferManager* manager, SE_StreamExecutor* executor, SE_DeviceMemoryBase* device_buffer) {
   Call call(Function::TpuTransferManager_CanBufferBeAccessedNow);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, manager);
       legacy::Write(values, executor);
@@ -2275,13 +2038,10 @@ MOCK_ENTRY_POINT bool TpuTransferManager_CanBufferBeAccessedNow(XLA_TransferMana
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuTransferManager_CanBufferBeAccessedNow == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_CanBufferBeAccessedNow", status_of_call);
-    } else {
-      result = legacy::TpuTransferManager_CanBufferBeAccessedNow(manager, executor, device_buffer);
-    }
+    if (legacy::TpuTransferManager_CanBufferBeAccessedNow == nullptr) throw Unimplemented("TpuTransferManager_CanBufferBeAccessedNow");
+    result = legacy::TpuTransferManager_CanBufferBeAccessedNow(manager, executor, device_buffer);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_CanBufferBeAccessedNow", status_of_call);
+    legacy::Report("TpuTransferManager_CanBufferBeAccessedNow", status_of_call, CurrentError("TpuTransferManager_CanBufferBeAccessedNow"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2295,7 +2055,7 @@ MOCK_ENTRY_POINT bool TpuTransferManager_CanBufferBeAccessedNow(XLA_TransferMana
 MOCK_ENTRY_POINT void TpuTransferManager_WriteSingleTupleIndexTable(XLA_TransferManager* manager, SE_Stream* stream, SE_DeviceMemoryBase* elements, size_t elements_len, XLA_Shape* shape, SE_DeviceMemoryBase* region, TF_Status* status) {
   Call call(Function::TpuTransferManager_WriteSingleTupleIndexTable);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(6);
       legacy::Write(values, manager);
       legacy::Write(values, stream);
@@ -2308,13 +2068,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_WriteSingleTupleIndexTable(XLA_Transfer
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuTransferManager_WriteSingleTupleIndexTable == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_WriteSingleTupleIndexTable", status_of_call);
-    } else {
-      legacy::TpuTransferManager_WriteSingleTupleIndexTable(manager, stream, elements, elements_len, shape, region, status);
-    }
+    if (legacy::TpuTransferManager_WriteSingleTupleIndexTable == nullptr) throw Unimplemented("TpuTransferManager_WriteSingleTupleIndexTable");
+    legacy::TpuTransferManager_WriteSingleTupleIndexTable(manager, stream, elements, elements_len, shape, region, status);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_WriteSingleTupleIndexTable", status_of_call);
+    legacy::Report("TpuTransferManager_WriteSingleTupleIndexTable", status_of_call, CurrentError("TpuTransferManager_WriteSingleTupleIndexTable"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2326,7 +2083,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_WriteSingleTupleIndexTable(XLA_Transfer
 MOCK_ENTRY_POINT void TpuTransferManager_GetInfeedLayout(XLA_Shape* shape, XLA_Shape* infeed_shape) {
   Call call(Function::TpuTransferManager_GetInfeedLayout);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, shape);
     });
@@ -2334,13 +2091,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_GetInfeedLayout(XLA_Shape* shape, XLA_S
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuTransferManager_GetInfeedLayout == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_GetInfeedLayout", status_of_call);
-    } else {
-      legacy::TpuTransferManager_GetInfeedLayout(shape, infeed_shape);
-    }
+    if (legacy::TpuTransferManager_GetInfeedLayout == nullptr) throw Unimplemented("TpuTransferManager_GetInfeedLayout");
+    legacy::TpuTransferManager_GetInfeedLayout(shape, infeed_shape);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_GetInfeedLayout", status_of_call);
+    legacy::Report("TpuTransferManager_GetInfeedLayout", status_of_call, CurrentError("TpuTransferManager_GetInfeedLayout"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2354,7 +2108,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager*
   legacy::adapt::TpuTransferManager_LinearizeToBuffers(manager, c_literal, buffers_array, buffers_size, buffers_array_size, status);
   Call call(Function::TpuTransferManager_LinearizeToBuffers);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, manager);
       legacy::Write(values, c_literal);
@@ -2363,13 +2117,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager*
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuTransferManager_LinearizeToBuffers == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_LinearizeToBuffers", status_of_call);
-    } else {
-      legacy::TpuTransferManager_LinearizeToBuffers(manager, c_literal, buffers_array, buffers_size, buffers_array_size, status);
-    }
+    if (legacy::TpuTransferManager_LinearizeToBuffers == nullptr) throw Unimplemented("TpuTransferManager_LinearizeToBuffers");
+    legacy::TpuTransferManager_LinearizeToBuffers(manager, c_literal, buffers_array, buffers_size, buffers_array_size, status);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_LinearizeToBuffers", status_of_call);
+    legacy::Report("TpuTransferManager_LinearizeToBuffers", status_of_call, CurrentError("TpuTransferManager_LinearizeToBuffers"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
@@ -2384,7 +2135,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager*
 MOCK_ENTRY_POINT void TpuTransferManager_FreeBuffers(char** buffers_array, int64_t* buffers_size, int64_t buffers_array_size) {
   Call call(Function::TpuTransferManager_FreeBuffers);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, buffers_array);
       legacy::Write(values, buffers_size);
@@ -2394,13 +2145,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_FreeBuffers(char** buffers_array, int64
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuTransferManager_FreeBuffers == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_FreeBuffers", status_of_call);
-    } else {
-      legacy::TpuTransferManager_FreeBuffers(buffers_array, buffers_size, buffers_array_size);
-    }
+    if (legacy::TpuTransferManager_FreeBuffers == nullptr) throw Unimplemented("TpuTransferManager_FreeBuffers");
+    legacy::TpuTransferManager_FreeBuffers(buffers_array, buffers_size, buffers_array_size);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_FreeBuffers", status_of_call);
+    legacy::Report("TpuTransferManager_FreeBuffers", status_of_call, CurrentError("TpuTransferManager_FreeBuffers"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2412,7 +2160,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_FreeBuffers(char** buffers_array, int64
 MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToInfeed(XLA_TransferManager* manager, SE_StreamExecutor* executor, XLA_Literal* c_literal, TF_Status* status) {
   Call call(Function::TpuTransferManager_TransferLiteralToInfeed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, manager);
       legacy::Write(values, executor);
@@ -2422,13 +2170,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToInfeed(XLA_TransferMan
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuTransferManager_TransferLiteralToInfeed == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_TransferLiteralToInfeed", status_of_call);
-    } else {
-      legacy::TpuTransferManager_TransferLiteralToInfeed(manager, executor, c_literal, status);
-    }
+    if (legacy::TpuTransferManager_TransferLiteralToInfeed == nullptr) throw Unimplemented("TpuTransferManager_TransferLiteralToInfeed");
+    legacy::TpuTransferManager_TransferLiteralToInfeed(manager, executor, c_literal, status);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_TransferLiteralToInfeed", status_of_call);
+    legacy::Report("TpuTransferManager_TransferLiteralToInfeed", status_of_call, CurrentError("TpuTransferManager_TransferLiteralToInfeed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2440,7 +2185,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToInfeed(XLA_TransferMan
 MOCK_ENTRY_POINT void TpuTransferManager_TransferBuffersToInfeed(XLA_TransferManager* manager, SE_StreamExecutor* executor, uint32_t** buffers_array, int64_t* buffers_size_in_uint32, int64_t buffers_array_size, TF_Status* status) {
   Call call(Function::TpuTransferManager_TransferBuffersToInfeed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(5);
       legacy::Write(values, manager);
       legacy::Write(values, executor);
@@ -2452,13 +2197,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferBuffersToInfeed(XLA_TransferMan
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuTransferManager_TransferBuffersToInfeed == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_TransferBuffersToInfeed", status_of_call);
-    } else {
-      legacy::TpuTransferManager_TransferBuffersToInfeed(manager, executor, buffers_array, buffers_size_in_uint32, buffers_array_size, status);
-    }
+    if (legacy::TpuTransferManager_TransferBuffersToInfeed == nullptr) throw Unimplemented("TpuTransferManager_TransferBuffersToInfeed");
+    legacy::TpuTransferManager_TransferBuffersToInfeed(manager, executor, buffers_array, buffers_size_in_uint32, buffers_array_size, status);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_TransferBuffersToInfeed", status_of_call);
+    legacy::Report("TpuTransferManager_TransferBuffersToInfeed", status_of_call, CurrentError("TpuTransferManager_TransferBuffersToInfeed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2470,7 +2212,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferBuffersToInfeed(XLA_TransferMan
 MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromOutfeed(XLA_TransferManager* manager, SE_StreamExecutor* executor, XLA_Shape* shape, XLA_Literal* c_literal, TF_Status* status) {
   Call call(Function::TpuTransferManager_TransferLiteralFromOutfeed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, manager);
       legacy::Write(values, executor);
@@ -2480,13 +2222,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromOutfeed(XLA_Transfer
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuTransferManager_TransferLiteralFromOutfeed == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_TransferLiteralFromOutfeed", status_of_call);
-    } else {
-      legacy::TpuTransferManager_TransferLiteralFromOutfeed(manager, executor, shape, c_literal, status);
-    }
+    if (legacy::TpuTransferManager_TransferLiteralFromOutfeed == nullptr) throw Unimplemented("TpuTransferManager_TransferLiteralFromOutfeed");
+    legacy::TpuTransferManager_TransferLiteralFromOutfeed(manager, executor, shape, c_literal, status);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_TransferLiteralFromOutfeed", status_of_call);
+    legacy::Report("TpuTransferManager_TransferLiteralFromOutfeed", status_of_call, CurrentError("TpuTransferManager_TransferLiteralFromOutfeed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2499,7 +2238,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromOutfeed(XLA_Transfer
 MOCK_ENTRY_POINT void TpuTransferManager_ResetDevices(XLA_TransferManager* manager, SE_StreamExecutor** executors, int64_t num_executors, TF_Status* status) {
   Call call(Function::TpuTransferManager_ResetDevices);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, manager);
       legacy::Write(values, executors);
@@ -2509,13 +2248,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_ResetDevices(XLA_TransferManager* manag
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuTransferManager_ResetDevices == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_ResetDevices", status_of_call);
-    } else {
-      legacy::TpuTransferManager_ResetDevices(manager, executors, num_executors, status);
-    }
+    if (legacy::TpuTransferManager_ResetDevices == nullptr) throw Unimplemented("TpuTransferManager_ResetDevices");
+    legacy::TpuTransferManager_ResetDevices(manager, executors, num_executors, status);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_ResetDevices", status_of_call);
+    legacy::Report("TpuTransferManager_ResetDevices", status_of_call, CurrentError("TpuTransferManager_ResetDevices"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2527,7 +2263,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_ResetDevices(XLA_TransferManager* manag
 MOCK_ENTRY_POINT void TpuTransferManager_ReadDynamicShapes(SE_Stream* stream, XLA_ShapedBuffer* buffer, const XLA_Shape& original_shape, XLA_Shape* updated_shape, TF_Status* status) {
   Call call(Function::TpuTransferManager_ReadDynamicShapes);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, stream);
       legacy::Write(values, buffer);
@@ -2537,13 +2273,10 @@ MOCK_ENTRY_POINT void TpuTransferManager_ReadDynamicShapes(SE_Stream* stream, XL
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuTransferManager_ReadDynamicShapes == nullptr) {
-      legacy::NoBehaviour("TpuTransferManager_ReadDynamicShapes", status_of_call);
-    } else {
-      legacy::TpuTransferManager_ReadDynamicShapes(stream, buffer, original_shape, updated_shape, status);
-    }
+    if (legacy::TpuTransferManager_ReadDynamicShapes == nullptr) throw Unimplemented("TpuTransferManager_ReadDynamicShapes");
+    legacy::TpuTransferManager_ReadDynamicShapes(stream, buffer, original_shape, updated_shape, status);
   } catch (...) {
-    legacy::FromException("TpuTransferManager_ReadDynamicShapes", status_of_call);
+    legacy::Report("TpuTransferManager_ReadDynamicShapes", status_of_call, CurrentError("TpuTransferManager_ReadDynamicShapes"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2556,7 +2289,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_ReadDynamicShapes(SE_Stream* stream, XL
 MOCK_ENTRY_POINT XLA_ComputationPlacer* TpuComputationPlacer_New() {
   Call call(Function::TpuComputationPlacer_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -2564,13 +2297,10 @@ MOCK_ENTRY_POINT XLA_ComputationPlacer* TpuComputationPlacer_New() {
   TF_Status* const status_of_call = nullptr;
   XLA_ComputationPlacer* result{};
   try {
-    if (legacy::TpuComputationPlacer_New == nullptr) {
-      legacy::NoBehaviour("TpuComputationPlacer_New", status_of_call);
-    } else {
-      result = legacy::TpuComputationPlacer_New();
-    }
+    if (legacy::TpuComputationPlacer_New == nullptr) throw Unimplemented("TpuComputationPlacer_New");
+    result = legacy::TpuComputationPlacer_New();
   } catch (...) {
-    legacy::FromException("TpuComputationPlacer_New", status_of_call);
+    legacy::Report("TpuComputationPlacer_New", status_of_call, CurrentError("TpuComputationPlacer_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2584,7 +2314,7 @@ MOCK_ENTRY_POINT XLA_ComputationPlacer* TpuComputationPlacer_New() {
 MOCK_ENTRY_POINT void TpuComputationPlacer_Free(XLA_ComputationPlacer* placer) {
   Call call(Function::TpuComputationPlacer_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, placer);
     });
@@ -2592,13 +2322,10 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_Free(XLA_ComputationPlacer* placer) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuComputationPlacer_Free == nullptr) {
-      legacy::NoBehaviour("TpuComputationPlacer_Free", status_of_call);
-    } else {
-      legacy::TpuComputationPlacer_Free(placer);
-    }
+    if (legacy::TpuComputationPlacer_Free == nullptr) throw Unimplemented("TpuComputationPlacer_Free");
+    legacy::TpuComputationPlacer_Free(placer);
   } catch (...) {
-    legacy::FromException("TpuComputationPlacer_Free", status_of_call);
+    legacy::Report("TpuComputationPlacer_Free", status_of_call, CurrentError("TpuComputationPlacer_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2610,7 +2337,7 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_Free(XLA_ComputationPlacer* placer) {
 MOCK_ENTRY_POINT void TpuComputationPlacer_AssignDevices(XLA_ComputationPlacer* placer, int replica_count, int computation_count, int* assignment, TF_Status* status) {
   Call call(Function::TpuComputationPlacer_AssignDevices);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, placer);
       legacy::Write(values, replica_count);
@@ -2620,13 +2347,10 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_AssignDevices(XLA_ComputationPlacer* 
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuComputationPlacer_AssignDevices == nullptr) {
-      legacy::NoBehaviour("TpuComputationPlacer_AssignDevices", status_of_call);
-    } else {
-      legacy::TpuComputationPlacer_AssignDevices(placer, replica_count, computation_count, assignment, status);
-    }
+    if (legacy::TpuComputationPlacer_AssignDevices == nullptr) throw Unimplemented("TpuComputationPlacer_AssignDevices");
+    legacy::TpuComputationPlacer_AssignDevices(placer, replica_count, computation_count, assignment, status);
   } catch (...) {
-    legacy::FromException("TpuComputationPlacer_AssignDevices", status_of_call);
+    legacy::Report("TpuComputationPlacer_AssignDevices", status_of_call, CurrentError("TpuComputationPlacer_AssignDevices"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2639,7 +2363,7 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_AssignDevices(XLA_ComputationPlacer* 
 MOCK_ENTRY_POINT void TpuComputationPlacer_AssignLocalDevices(SE_TpuTopology_Host* host, int replica_count, int computation_count, int* assignment, TF_Status* status) {
   Call call(Function::TpuComputationPlacer_AssignLocalDevices);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, host);
       legacy::Write(values, replica_count);
@@ -2649,13 +2373,10 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_AssignLocalDevices(SE_TpuTopology_Hos
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuComputationPlacer_AssignLocalDevices == nullptr) {
-      legacy::NoBehaviour("TpuComputationPlacer_AssignLocalDevices", status_of_call);
-    } else {
-      legacy::TpuComputationPlacer_AssignLocalDevices(host, replica_count, computation_count, assignment, status);
-    }
+    if (legacy::TpuComputationPlacer_AssignLocalDevices == nullptr) throw Unimplemented("TpuComputationPlacer_AssignLocalDevices");
+    legacy::TpuComputationPlacer_AssignLocalDevices(host, replica_count, computation_count, assignment, status);
   } catch (...) {
-    legacy::FromException("TpuComputationPlacer_AssignLocalDevices", status_of_call);
+    legacy::Report("TpuComputationPlacer_AssignLocalDevices", status_of_call, CurrentError("TpuComputationPlacer_AssignLocalDevices"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2668,7 +2389,7 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_AssignLocalDevices(SE_TpuTopology_Hos
 MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerHost(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_LogicalDevicesPerHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -2678,13 +2399,10 @@ MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerHost(SE_TpuTopology* tpu_topol
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_LogicalDevicesPerHost == nullptr) {
-      legacy::NoBehaviour("TpuTopology_LogicalDevicesPerHost", status_of_call);
-    } else {
-      result = legacy::TpuTopology_LogicalDevicesPerHost(tpu_topology, tpu_core_type);
-    }
+    if (legacy::TpuTopology_LogicalDevicesPerHost == nullptr) throw Unimplemented("TpuTopology_LogicalDevicesPerHost");
+    result = legacy::TpuTopology_LogicalDevicesPerHost(tpu_topology, tpu_core_type);
   } catch (...) {
-    legacy::FromException("TpuTopology_LogicalDevicesPerHost", status_of_call);
+    legacy::Report("TpuTopology_LogicalDevicesPerHost", status_of_call, CurrentError("TpuTopology_LogicalDevicesPerHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2698,7 +2416,7 @@ MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerHost(SE_TpuTopology* tpu_topol
 MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerChip(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_LogicalDevicesPerChip);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -2708,13 +2426,10 @@ MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerChip(SE_TpuTopology* tpu_topol
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_LogicalDevicesPerChip == nullptr) {
-      legacy::NoBehaviour("TpuTopology_LogicalDevicesPerChip", status_of_call);
-    } else {
-      result = legacy::TpuTopology_LogicalDevicesPerChip(tpu_topology, tpu_core_type);
-    }
+    if (legacy::TpuTopology_LogicalDevicesPerChip == nullptr) throw Unimplemented("TpuTopology_LogicalDevicesPerChip");
+    result = legacy::TpuTopology_LogicalDevicesPerChip(tpu_topology, tpu_core_type);
   } catch (...) {
-    legacy::FromException("TpuTopology_LogicalDevicesPerChip", status_of_call);
+    legacy::Report("TpuTopology_LogicalDevicesPerChip", status_of_call, CurrentError("TpuTopology_LogicalDevicesPerChip"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2728,7 +2443,7 @@ MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerChip(SE_TpuTopology* tpu_topol
 MOCK_ENTRY_POINT int TpuTopology_HostCount(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_HostCount);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -2737,13 +2452,10 @@ MOCK_ENTRY_POINT int TpuTopology_HostCount(SE_TpuTopology* tpu_topology) {
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_HostCount == nullptr) {
-      legacy::NoBehaviour("TpuTopology_HostCount", status_of_call);
-    } else {
-      result = legacy::TpuTopology_HostCount(tpu_topology);
-    }
+    if (legacy::TpuTopology_HostCount == nullptr) throw Unimplemented("TpuTopology_HostCount");
+    result = legacy::TpuTopology_HostCount(tpu_topology);
   } catch (...) {
-    legacy::FromException("TpuTopology_HostCount", status_of_call);
+    legacy::Report("TpuTopology_HostCount", status_of_call, CurrentError("TpuTopology_HostCount"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2757,7 +2469,7 @@ MOCK_ENTRY_POINT int TpuTopology_HostCount(SE_TpuTopology* tpu_topology) {
 MOCK_ENTRY_POINT int TpuTopology_ChipsPerHost(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_ChipsPerHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -2766,13 +2478,10 @@ MOCK_ENTRY_POINT int TpuTopology_ChipsPerHost(SE_TpuTopology* tpu_topology) {
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_ChipsPerHost == nullptr) {
-      legacy::NoBehaviour("TpuTopology_ChipsPerHost", status_of_call);
-    } else {
-      result = legacy::TpuTopology_ChipsPerHost(tpu_topology);
-    }
+    if (legacy::TpuTopology_ChipsPerHost == nullptr) throw Unimplemented("TpuTopology_ChipsPerHost");
+    result = legacy::TpuTopology_ChipsPerHost(tpu_topology);
   } catch (...) {
-    legacy::FromException("TpuTopology_ChipsPerHost", status_of_call);
+    legacy::Report("TpuTopology_ChipsPerHost", status_of_call, CurrentError("TpuTopology_ChipsPerHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2786,7 +2495,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipsPerHost(SE_TpuTopology* tpu_topology) {
 MOCK_ENTRY_POINT int TpuTopology_ChipBounds_X(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_ChipBounds_X);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -2795,13 +2504,10 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_X(SE_TpuTopology* tpu_topology) {
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_ChipBounds_X == nullptr) {
-      legacy::NoBehaviour("TpuTopology_ChipBounds_X", status_of_call);
-    } else {
-      result = legacy::TpuTopology_ChipBounds_X(tpu_topology);
-    }
+    if (legacy::TpuTopology_ChipBounds_X == nullptr) throw Unimplemented("TpuTopology_ChipBounds_X");
+    result = legacy::TpuTopology_ChipBounds_X(tpu_topology);
   } catch (...) {
-    legacy::FromException("TpuTopology_ChipBounds_X", status_of_call);
+    legacy::Report("TpuTopology_ChipBounds_X", status_of_call, CurrentError("TpuTopology_ChipBounds_X"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2815,7 +2521,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_X(SE_TpuTopology* tpu_topology) {
 MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Y(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_ChipBounds_Y);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -2824,13 +2530,10 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Y(SE_TpuTopology* tpu_topology) {
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_ChipBounds_Y == nullptr) {
-      legacy::NoBehaviour("TpuTopology_ChipBounds_Y", status_of_call);
-    } else {
-      result = legacy::TpuTopology_ChipBounds_Y(tpu_topology);
-    }
+    if (legacy::TpuTopology_ChipBounds_Y == nullptr) throw Unimplemented("TpuTopology_ChipBounds_Y");
+    result = legacy::TpuTopology_ChipBounds_Y(tpu_topology);
   } catch (...) {
-    legacy::FromException("TpuTopology_ChipBounds_Y", status_of_call);
+    legacy::Report("TpuTopology_ChipBounds_Y", status_of_call, CurrentError("TpuTopology_ChipBounds_Y"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2844,7 +2547,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Y(SE_TpuTopology* tpu_topology) {
 MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Z(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_ChipBounds_Z);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -2853,13 +2556,10 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Z(SE_TpuTopology* tpu_topology) {
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_ChipBounds_Z == nullptr) {
-      legacy::NoBehaviour("TpuTopology_ChipBounds_Z", status_of_call);
-    } else {
-      result = legacy::TpuTopology_ChipBounds_Z(tpu_topology);
-    }
+    if (legacy::TpuTopology_ChipBounds_Z == nullptr) throw Unimplemented("TpuTopology_ChipBounds_Z");
+    result = legacy::TpuTopology_ChipBounds_Z(tpu_topology);
   } catch (...) {
-    legacy::FromException("TpuTopology_ChipBounds_Z", status_of_call);
+    legacy::Report("TpuTopology_ChipBounds_Z", status_of_call, CurrentError("TpuTopology_ChipBounds_Z"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2873,7 +2573,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Z(SE_TpuTopology* tpu_topology) {
 MOCK_ENTRY_POINT bool TpuTopology_HasChip(SE_TpuTopology* tpu_topology, int x, int y, int z) {
   Call call(Function::TpuTopology_HasChip);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, x);
@@ -2885,13 +2585,10 @@ MOCK_ENTRY_POINT bool TpuTopology_HasChip(SE_TpuTopology* tpu_topology, int x, i
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuTopology_HasChip == nullptr) {
-      legacy::NoBehaviour("TpuTopology_HasChip", status_of_call);
-    } else {
-      result = legacy::TpuTopology_HasChip(tpu_topology, x, y, z);
-    }
+    if (legacy::TpuTopology_HasChip == nullptr) throw Unimplemented("TpuTopology_HasChip");
+    result = legacy::TpuTopology_HasChip(tpu_topology, x, y, z);
   } catch (...) {
-    legacy::FromException("TpuTopology_HasChip", status_of_call);
+    legacy::Report("TpuTopology_HasChip", status_of_call, CurrentError("TpuTopology_HasChip"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2905,7 +2602,7 @@ MOCK_ENTRY_POINT bool TpuTopology_HasChip(SE_TpuTopology* tpu_topology, int x, i
 MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_CoreForId(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type, int id) {
   Call call(Function::TpuTopology_CoreForId);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -2916,13 +2613,10 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_CoreForId(SE_TpuTopology* tpu_
   TF_Status* const status_of_call = nullptr;
   SE_TpuTopology_Core* result{};
   try {
-    if (legacy::TpuTopology_CoreForId == nullptr) {
-      legacy::NoBehaviour("TpuTopology_CoreForId", status_of_call);
-    } else {
-      result = legacy::TpuTopology_CoreForId(tpu_topology, tpu_core_type, id);
-    }
+    if (legacy::TpuTopology_CoreForId == nullptr) throw Unimplemented("TpuTopology_CoreForId");
+    result = legacy::TpuTopology_CoreForId(tpu_topology, tpu_core_type, id);
   } catch (...) {
-    legacy::FromException("TpuTopology_CoreForId", status_of_call);
+    legacy::Report("TpuTopology_CoreForId", status_of_call, CurrentError("TpuTopology_CoreForId"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2936,7 +2630,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_CoreForId(SE_TpuTopology* tpu_
 MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_Core(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type, int x, int y, int z, int index) {
   Call call(Function::TpuTopology_Core);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(6);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -2950,13 +2644,10 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_Core(SE_TpuTopology* tpu_topol
   TF_Status* const status_of_call = nullptr;
   SE_TpuTopology_Core* result{};
   try {
-    if (legacy::TpuTopology_Core == nullptr) {
-      legacy::NoBehaviour("TpuTopology_Core", status_of_call);
-    } else {
-      result = legacy::TpuTopology_Core(tpu_topology, tpu_core_type, x, y, z, index);
-    }
+    if (legacy::TpuTopology_Core == nullptr) throw Unimplemented("TpuTopology_Core");
+    result = legacy::TpuTopology_Core(tpu_topology, tpu_core_type, x, y, z, index);
   } catch (...) {
-    legacy::FromException("TpuTopology_Core", status_of_call);
+    legacy::Report("TpuTopology_Core", status_of_call, CurrentError("TpuTopology_Core"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2970,7 +2661,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_Core(SE_TpuTopology* tpu_topol
 MOCK_ENTRY_POINT int TpuTopology_NumCores(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_NumCores);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -2980,13 +2671,10 @@ MOCK_ENTRY_POINT int TpuTopology_NumCores(SE_TpuTopology* tpu_topology, TpuCoreT
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_NumCores == nullptr) {
-      legacy::NoBehaviour("TpuTopology_NumCores", status_of_call);
-    } else {
-      result = legacy::TpuTopology_NumCores(tpu_topology, tpu_core_type);
-    }
+    if (legacy::TpuTopology_NumCores == nullptr) throw Unimplemented("TpuTopology_NumCores");
+    result = legacy::TpuTopology_NumCores(tpu_topology, tpu_core_type);
   } catch (...) {
-    legacy::FromException("TpuTopology_NumCores", status_of_call);
+    legacy::Report("TpuTopology_NumCores", status_of_call, CurrentError("TpuTopology_NumCores"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3000,7 +2688,7 @@ MOCK_ENTRY_POINT int TpuTopology_NumCores(SE_TpuTopology* tpu_topology, TpuCoreT
 MOCK_ENTRY_POINT void TpuTopology_Cores(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type, SE_TpuTopology_Core** cores) {
   Call call(Function::TpuTopology_Cores);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -3009,13 +2697,10 @@ MOCK_ENTRY_POINT void TpuTopology_Cores(SE_TpuTopology* tpu_topology, TpuCoreTyp
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuTopology_Cores == nullptr) {
-      legacy::NoBehaviour("TpuTopology_Cores", status_of_call);
-    } else {
-      legacy::TpuTopology_Cores(tpu_topology, tpu_core_type, cores);
-    }
+    if (legacy::TpuTopology_Cores == nullptr) throw Unimplemented("TpuTopology_Cores");
+    legacy::TpuTopology_Cores(tpu_topology, tpu_core_type, cores);
   } catch (...) {
-    legacy::FromException("TpuTopology_Cores", status_of_call);
+    legacy::Report("TpuTopology_Cores", status_of_call, CurrentError("TpuTopology_Cores"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3028,7 +2713,7 @@ MOCK_ENTRY_POINT void TpuTopology_Cores(SE_TpuTopology* tpu_topology, TpuCoreTyp
 MOCK_ENTRY_POINT int TpuTopology_IdForHost(SE_TpuTopology* tpu_topology, int x, int y, int z) {
   Call call(Function::TpuTopology_IdForHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, x);
@@ -3040,13 +2725,10 @@ MOCK_ENTRY_POINT int TpuTopology_IdForHost(SE_TpuTopology* tpu_topology, int x, 
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_IdForHost == nullptr) {
-      legacy::NoBehaviour("TpuTopology_IdForHost", status_of_call);
-    } else {
-      result = legacy::TpuTopology_IdForHost(tpu_topology, x, y, z);
-    }
+    if (legacy::TpuTopology_IdForHost == nullptr) throw Unimplemented("TpuTopology_IdForHost");
+    result = legacy::TpuTopology_IdForHost(tpu_topology, x, y, z);
   } catch (...) {
-    legacy::FromException("TpuTopology_IdForHost", status_of_call);
+    legacy::Report("TpuTopology_IdForHost", status_of_call, CurrentError("TpuTopology_IdForHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3060,7 +2742,7 @@ MOCK_ENTRY_POINT int TpuTopology_IdForHost(SE_TpuTopology* tpu_topology, int x, 
 MOCK_ENTRY_POINT TpuVersionEnum TpuTopology_Version(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_Version);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -3069,13 +2751,10 @@ MOCK_ENTRY_POINT TpuVersionEnum TpuTopology_Version(SE_TpuTopology* tpu_topology
   TF_Status* const status_of_call = nullptr;
   TpuVersionEnum result{};
   try {
-    if (legacy::TpuTopology_Version == nullptr) {
-      legacy::NoBehaviour("TpuTopology_Version", status_of_call);
-    } else {
-      result = legacy::TpuTopology_Version(tpu_topology);
-    }
+    if (legacy::TpuTopology_Version == nullptr) throw Unimplemented("TpuTopology_Version");
+    result = legacy::TpuTopology_Version(tpu_topology);
   } catch (...) {
-    legacy::FromException("TpuTopology_Version", status_of_call);
+    legacy::Report("TpuTopology_Version", status_of_call, CurrentError("TpuTopology_Version"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3089,7 +2768,7 @@ MOCK_ENTRY_POINT TpuVersionEnum TpuTopology_Version(SE_TpuTopology* tpu_topology
 MOCK_ENTRY_POINT void TpuCoreLocation_ChipCoordinates(SE_TpuTopology_Core* tpu_core_location, int* x, int* y, int* z) {
   Call call(Function::TpuCoreLocation_ChipCoordinates);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_location);
     });
@@ -3097,13 +2776,10 @@ MOCK_ENTRY_POINT void TpuCoreLocation_ChipCoordinates(SE_TpuTopology_Core* tpu_c
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuCoreLocation_ChipCoordinates == nullptr) {
-      legacy::NoBehaviour("TpuCoreLocation_ChipCoordinates", status_of_call);
-    } else {
-      legacy::TpuCoreLocation_ChipCoordinates(tpu_core_location, x, y, z);
-    }
+    if (legacy::TpuCoreLocation_ChipCoordinates == nullptr) throw Unimplemented("TpuCoreLocation_ChipCoordinates");
+    legacy::TpuCoreLocation_ChipCoordinates(tpu_core_location, x, y, z);
   } catch (...) {
-    legacy::FromException("TpuCoreLocation_ChipCoordinates", status_of_call);
+    legacy::Report("TpuCoreLocation_ChipCoordinates", status_of_call, CurrentError("TpuCoreLocation_ChipCoordinates"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
@@ -3118,7 +2794,7 @@ MOCK_ENTRY_POINT void TpuCoreLocation_ChipCoordinates(SE_TpuTopology_Core* tpu_c
 MOCK_ENTRY_POINT void TpuCoreLocation_HostCoordinates(SE_TpuTopology_Core* tpu_core_location, int* x, int* y, int* z) {
   Call call(Function::TpuCoreLocation_HostCoordinates);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_location);
     });
@@ -3126,13 +2802,10 @@ MOCK_ENTRY_POINT void TpuCoreLocation_HostCoordinates(SE_TpuTopology_Core* tpu_c
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuCoreLocation_HostCoordinates == nullptr) {
-      legacy::NoBehaviour("TpuCoreLocation_HostCoordinates", status_of_call);
-    } else {
-      legacy::TpuCoreLocation_HostCoordinates(tpu_core_location, x, y, z);
-    }
+    if (legacy::TpuCoreLocation_HostCoordinates == nullptr) throw Unimplemented("TpuCoreLocation_HostCoordinates");
+    legacy::TpuCoreLocation_HostCoordinates(tpu_core_location, x, y, z);
   } catch (...) {
-    legacy::FromException("TpuCoreLocation_HostCoordinates", status_of_call);
+    legacy::Report("TpuCoreLocation_HostCoordinates", status_of_call, CurrentError("TpuCoreLocation_HostCoordinates"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
@@ -3147,7 +2820,7 @@ MOCK_ENTRY_POINT void TpuCoreLocation_HostCoordinates(SE_TpuTopology_Core* tpu_c
 MOCK_ENTRY_POINT int TpuCoreLocation_Index(SE_TpuTopology_Core* tpu_core_location) {
   Call call(Function::TpuCoreLocation_Index);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_location);
     });
@@ -3156,13 +2829,10 @@ MOCK_ENTRY_POINT int TpuCoreLocation_Index(SE_TpuTopology_Core* tpu_core_locatio
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuCoreLocation_Index == nullptr) {
-      legacy::NoBehaviour("TpuCoreLocation_Index", status_of_call);
-    } else {
-      result = legacy::TpuCoreLocation_Index(tpu_core_location);
-    }
+    if (legacy::TpuCoreLocation_Index == nullptr) throw Unimplemented("TpuCoreLocation_Index");
+    result = legacy::TpuCoreLocation_Index(tpu_core_location);
   } catch (...) {
-    legacy::FromException("TpuCoreLocation_Index", status_of_call);
+    legacy::Report("TpuCoreLocation_Index", status_of_call, CurrentError("TpuCoreLocation_Index"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3176,7 +2846,7 @@ MOCK_ENTRY_POINT int TpuCoreLocation_Index(SE_TpuTopology_Core* tpu_core_locatio
 MOCK_ENTRY_POINT int TpuCoreLocation_Id(SE_TpuTopology_Core* tpu_core_location) {
   Call call(Function::TpuCoreLocation_Id);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_location);
     });
@@ -3185,13 +2855,10 @@ MOCK_ENTRY_POINT int TpuCoreLocation_Id(SE_TpuTopology_Core* tpu_core_location) 
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuCoreLocation_Id == nullptr) {
-      legacy::NoBehaviour("TpuCoreLocation_Id", status_of_call);
-    } else {
-      result = legacy::TpuCoreLocation_Id(tpu_core_location);
-    }
+    if (legacy::TpuCoreLocation_Id == nullptr) throw Unimplemented("TpuCoreLocation_Id");
+    result = legacy::TpuCoreLocation_Id(tpu_core_location);
   } catch (...) {
-    legacy::FromException("TpuCoreLocation_Id", status_of_call);
+    legacy::Report("TpuCoreLocation_Id", status_of_call, CurrentError("TpuCoreLocation_Id"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3205,7 +2872,7 @@ MOCK_ENTRY_POINT int TpuCoreLocation_Id(SE_TpuTopology_Core* tpu_core_location) 
 MOCK_ENTRY_POINT int TpuHostLocation_Id(SE_TpuTopology_Host* tpu_host_location) {
   Call call(Function::TpuHostLocation_Id);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_host_location);
     });
@@ -3214,13 +2881,10 @@ MOCK_ENTRY_POINT int TpuHostLocation_Id(SE_TpuTopology_Host* tpu_host_location) 
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuHostLocation_Id == nullptr) {
-      legacy::NoBehaviour("TpuHostLocation_Id", status_of_call);
-    } else {
-      result = legacy::TpuHostLocation_Id(tpu_host_location);
-    }
+    if (legacy::TpuHostLocation_Id == nullptr) throw Unimplemented("TpuHostLocation_Id");
+    result = legacy::TpuHostLocation_Id(tpu_host_location);
   } catch (...) {
-    legacy::FromException("TpuHostLocation_Id", status_of_call);
+    legacy::Report("TpuHostLocation_Id", status_of_call, CurrentError("TpuHostLocation_Id"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3234,7 +2898,7 @@ MOCK_ENTRY_POINT int TpuHostLocation_Id(SE_TpuTopology_Host* tpu_host_location) 
 MOCK_ENTRY_POINT int TpuHostLocation_NumCores(SE_TpuTopology_Host* tpu_host_location, TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuHostLocation_NumCores);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_host_location);
       legacy::Write(values, tpu_core_type);
@@ -3244,13 +2908,10 @@ MOCK_ENTRY_POINT int TpuHostLocation_NumCores(SE_TpuTopology_Host* tpu_host_loca
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuHostLocation_NumCores == nullptr) {
-      legacy::NoBehaviour("TpuHostLocation_NumCores", status_of_call);
-    } else {
-      result = legacy::TpuHostLocation_NumCores(tpu_host_location, tpu_core_type);
-    }
+    if (legacy::TpuHostLocation_NumCores == nullptr) throw Unimplemented("TpuHostLocation_NumCores");
+    result = legacy::TpuHostLocation_NumCores(tpu_host_location, tpu_core_type);
   } catch (...) {
-    legacy::FromException("TpuHostLocation_NumCores", status_of_call);
+    legacy::Report("TpuHostLocation_NumCores", status_of_call, CurrentError("TpuHostLocation_NumCores"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3264,7 +2925,7 @@ MOCK_ENTRY_POINT int TpuHostLocation_NumCores(SE_TpuTopology_Host* tpu_host_loca
 MOCK_ENTRY_POINT void TpuHostLocation_Cores(SE_TpuTopology_Host* tpu_host_location, TpuCoreTypeEnum tpu_core_type, SE_TpuTopology_Core** cores) {
   Call call(Function::TpuHostLocation_Cores);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_host_location);
       legacy::Write(values, tpu_core_type);
@@ -3273,13 +2934,10 @@ MOCK_ENTRY_POINT void TpuHostLocation_Cores(SE_TpuTopology_Host* tpu_host_locati
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuHostLocation_Cores == nullptr) {
-      legacy::NoBehaviour("TpuHostLocation_Cores", status_of_call);
-    } else {
-      legacy::TpuHostLocation_Cores(tpu_host_location, tpu_core_type, cores);
-    }
+    if (legacy::TpuHostLocation_Cores == nullptr) throw Unimplemented("TpuHostLocation_Cores");
+    legacy::TpuHostLocation_Cores(tpu_host_location, tpu_core_type, cores);
   } catch (...) {
-    legacy::FromException("TpuHostLocation_Cores", status_of_call);
+    legacy::Report("TpuHostLocation_Cores", status_of_call, CurrentError("TpuHostLocation_Cores"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3292,20 +2950,17 @@ MOCK_ENTRY_POINT void TpuHostLocation_Cores(SE_TpuTopology_Host* tpu_host_locati
 MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Init() {
   Call call(Function::TpuAsyncCollectiveOffloadHelper_Init);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuAsyncCollectiveOffloadHelper_Init == nullptr) {
-      legacy::NoBehaviour("TpuAsyncCollectiveOffloadHelper_Init", status_of_call);
-    } else {
-      legacy::TpuAsyncCollectiveOffloadHelper_Init();
-    }
+    if (legacy::TpuAsyncCollectiveOffloadHelper_Init == nullptr) throw Unimplemented("TpuAsyncCollectiveOffloadHelper_Init");
+    legacy::TpuAsyncCollectiveOffloadHelper_Init();
   } catch (...) {
-    legacy::FromException("TpuAsyncCollectiveOffloadHelper_Init", status_of_call);
+    legacy::Report("TpuAsyncCollectiveOffloadHelper_Init", status_of_call, CurrentError("TpuAsyncCollectiveOffloadHelper_Init"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3317,20 +2972,17 @@ MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Init() {
 MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Shutdown() {
   Call call(Function::TpuAsyncCollectiveOffloadHelper_Shutdown);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuAsyncCollectiveOffloadHelper_Shutdown == nullptr) {
-      legacy::NoBehaviour("TpuAsyncCollectiveOffloadHelper_Shutdown", status_of_call);
-    } else {
-      legacy::TpuAsyncCollectiveOffloadHelper_Shutdown();
-    }
+    if (legacy::TpuAsyncCollectiveOffloadHelper_Shutdown == nullptr) throw Unimplemented("TpuAsyncCollectiveOffloadHelper_Shutdown");
+    legacy::TpuAsyncCollectiveOffloadHelper_Shutdown();
   } catch (...) {
-    legacy::FromException("TpuAsyncCollectiveOffloadHelper_Shutdown", status_of_call);
+    legacy::Report("TpuAsyncCollectiveOffloadHelper_Shutdown", status_of_call, CurrentError("TpuAsyncCollectiveOffloadHelper_Shutdown"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3342,7 +2994,7 @@ MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Shutdown() {
 MOCK_ENTRY_POINT Tpu_Compiler* TpuCompiler_New() {
   Call call(Function::TpuCompiler_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -3350,13 +3002,10 @@ MOCK_ENTRY_POINT Tpu_Compiler* TpuCompiler_New() {
   TF_Status* const status_of_call = nullptr;
   Tpu_Compiler* result{};
   try {
-    if (legacy::TpuCompiler_New == nullptr) {
-      legacy::NoBehaviour("TpuCompiler_New", status_of_call);
-    } else {
-      result = legacy::TpuCompiler_New();
-    }
+    if (legacy::TpuCompiler_New == nullptr) throw Unimplemented("TpuCompiler_New");
+    result = legacy::TpuCompiler_New();
   } catch (...) {
-    legacy::FromException("TpuCompiler_New", status_of_call);
+    legacy::Report("TpuCompiler_New", status_of_call, CurrentError("TpuCompiler_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3370,7 +3019,7 @@ MOCK_ENTRY_POINT Tpu_Compiler* TpuCompiler_New() {
 MOCK_ENTRY_POINT void TpuCompiler_Free(Tpu_Compiler* compiler) {
   Call call(Function::TpuCompiler_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, compiler);
     });
@@ -3378,13 +3027,10 @@ MOCK_ENTRY_POINT void TpuCompiler_Free(Tpu_Compiler* compiler) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuCompiler_Free == nullptr) {
-      legacy::NoBehaviour("TpuCompiler_Free", status_of_call);
-    } else {
-      legacy::TpuCompiler_Free(compiler);
-    }
+    if (legacy::TpuCompiler_Free == nullptr) throw Unimplemented("TpuCompiler_Free");
+    legacy::TpuCompiler_Free(compiler);
   } catch (...) {
-    legacy::FromException("TpuCompiler_Free", status_of_call);
+    legacy::Report("TpuCompiler_Free", status_of_call, CurrentError("TpuCompiler_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3396,7 +3042,7 @@ MOCK_ENTRY_POINT void TpuCompiler_Free(Tpu_Compiler* compiler) {
 MOCK_ENTRY_POINT void TpuCompiler_RunHloPasses(Tpu_Compiler* compiler, XLA_HloModule* se_hlo_module, SE_StreamExecutor* stream_executor, SE_DeviceMemoryAllocator* allocator, XLA_HloModule* result, TF_Status* status) {
   Call call(Function::TpuCompiler_RunHloPasses);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, compiler);
       legacy::Write(values, se_hlo_module);
@@ -3407,13 +3053,10 @@ MOCK_ENTRY_POINT void TpuCompiler_RunHloPasses(Tpu_Compiler* compiler, XLA_HloMo
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuCompiler_RunHloPasses == nullptr) {
-      legacy::NoBehaviour("TpuCompiler_RunHloPasses", status_of_call);
-    } else {
-      legacy::TpuCompiler_RunHloPasses(compiler, se_hlo_module, stream_executor, allocator, result, status);
-    }
+    if (legacy::TpuCompiler_RunHloPasses == nullptr) throw Unimplemented("TpuCompiler_RunHloPasses");
+    legacy::TpuCompiler_RunHloPasses(compiler, se_hlo_module, stream_executor, allocator, result, status);
   } catch (...) {
-    legacy::FromException("TpuCompiler_RunHloPasses", status_of_call);
+    legacy::Report("TpuCompiler_RunHloPasses", status_of_call, CurrentError("TpuCompiler_RunHloPasses"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3426,7 +3069,7 @@ MOCK_ENTRY_POINT void TpuCompiler_RunHloPasses(Tpu_Compiler* compiler, XLA_HloMo
 MOCK_ENTRY_POINT void TpuCompiler_RunBackend(Tpu_Compiler* compiler, XLA_HloModule* se_hlo_module, SE_StreamExecutor* stream_executor, SE_DeviceMemoryAllocator* allocator, SE_Executable** result, TF_Status* status) {
   Call call(Function::TpuCompiler_RunBackend);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, compiler);
       legacy::Write(values, se_hlo_module);
@@ -3437,13 +3080,10 @@ MOCK_ENTRY_POINT void TpuCompiler_RunBackend(Tpu_Compiler* compiler, XLA_HloModu
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuCompiler_RunBackend == nullptr) {
-      legacy::NoBehaviour("TpuCompiler_RunBackend", status_of_call);
-    } else {
-      legacy::TpuCompiler_RunBackend(compiler, se_hlo_module, stream_executor, allocator, result, status);
-    }
+    if (legacy::TpuCompiler_RunBackend == nullptr) throw Unimplemented("TpuCompiler_RunBackend");
+    legacy::TpuCompiler_RunBackend(compiler, se_hlo_module, stream_executor, allocator, result, status);
   } catch (...) {
-    legacy::FromException("TpuCompiler_RunBackend", status_of_call);
+    legacy::Report("TpuCompiler_RunBackend", status_of_call, CurrentError("TpuCompiler_RunBackend"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3456,7 +3096,7 @@ MOCK_ENTRY_POINT void TpuCompiler_RunBackend(Tpu_Compiler* compiler, XLA_HloModu
 MOCK_ENTRY_POINT void TpuCompiler_Compile(Tpu_Compiler* compiler, XLA_HloModuleGroup* se_hlo_module_group, SE_StreamExecutorList* stream_exec_lists, int num_lists, SE_DeviceMemoryAllocator* allocator, SE_Executable** executables, TF_Status* status) {
   Call call(Function::TpuCompiler_Compile);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(5);
       legacy::Write(values, compiler);
       legacy::Write(values, se_hlo_module_group);
@@ -3468,13 +3108,10 @@ MOCK_ENTRY_POINT void TpuCompiler_Compile(Tpu_Compiler* compiler, XLA_HloModuleG
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuCompiler_Compile == nullptr) {
-      legacy::NoBehaviour("TpuCompiler_Compile", status_of_call);
-    } else {
-      legacy::TpuCompiler_Compile(compiler, se_hlo_module_group, stream_exec_lists, num_lists, allocator, executables, status);
-    }
+    if (legacy::TpuCompiler_Compile == nullptr) throw Unimplemented("TpuCompiler_Compile");
+    legacy::TpuCompiler_Compile(compiler, se_hlo_module_group, stream_exec_lists, num_lists, allocator, executables, status);
   } catch (...) {
-    legacy::FromException("TpuCompiler_Compile", status_of_call);
+    legacy::Report("TpuCompiler_Compile", status_of_call, CurrentError("TpuCompiler_Compile"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3487,7 +3124,7 @@ MOCK_ENTRY_POINT void TpuCompiler_Compile(Tpu_Compiler* compiler, XLA_HloModuleG
 MOCK_ENTRY_POINT int64_t TpuCompiler_ShapeSize(Tpu_Compiler* compiler, XLA_Shape* c_shape) {
   Call call(Function::TpuCompiler_ShapeSize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, compiler);
       legacy::Write(values, c_shape);
@@ -3497,13 +3134,10 @@ MOCK_ENTRY_POINT int64_t TpuCompiler_ShapeSize(Tpu_Compiler* compiler, XLA_Shape
   TF_Status* const status_of_call = nullptr;
   int64_t result{};
   try {
-    if (legacy::TpuCompiler_ShapeSize == nullptr) {
-      legacy::NoBehaviour("TpuCompiler_ShapeSize", status_of_call);
-    } else {
-      result = legacy::TpuCompiler_ShapeSize(compiler, c_shape);
-    }
+    if (legacy::TpuCompiler_ShapeSize == nullptr) throw Unimplemented("TpuCompiler_ShapeSize");
+    result = legacy::TpuCompiler_ShapeSize(compiler, c_shape);
   } catch (...) {
-    legacy::FromException("TpuCompiler_ShapeSize", status_of_call);
+    legacy::Report("TpuCompiler_ShapeSize", status_of_call, CurrentError("TpuCompiler_ShapeSize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3517,7 +3151,7 @@ MOCK_ENTRY_POINT int64_t TpuCompiler_ShapeSize(Tpu_Compiler* compiler, XLA_Shape
 MOCK_ENTRY_POINT void TpuCompiler_DefaultDeviceShapeRepresentation(Tpu_Compiler* compiler, XLA_Shape* host_shape, XLA_Shape* device_shape) {
   Call call(Function::TpuCompiler_DefaultDeviceShapeRepresentation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, compiler);
       legacy::Write(values, host_shape);
@@ -3526,13 +3160,10 @@ MOCK_ENTRY_POINT void TpuCompiler_DefaultDeviceShapeRepresentation(Tpu_Compiler*
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuCompiler_DefaultDeviceShapeRepresentation == nullptr) {
-      legacy::NoBehaviour("TpuCompiler_DefaultDeviceShapeRepresentation", status_of_call);
-    } else {
-      legacy::TpuCompiler_DefaultDeviceShapeRepresentation(compiler, host_shape, device_shape);
-    }
+    if (legacy::TpuCompiler_DefaultDeviceShapeRepresentation == nullptr) throw Unimplemented("TpuCompiler_DefaultDeviceShapeRepresentation");
+    legacy::TpuCompiler_DefaultDeviceShapeRepresentation(compiler, host_shape, device_shape);
   } catch (...) {
-    legacy::FromException("TpuCompiler_DefaultDeviceShapeRepresentation", status_of_call);
+    legacy::Report("TpuCompiler_DefaultDeviceShapeRepresentation", status_of_call, CurrentError("TpuCompiler_DefaultDeviceShapeRepresentation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3546,7 +3177,7 @@ MOCK_ENTRY_POINT void TpuExecutable_ExecuteAsyncOnStream(SE_Executable* executab
   legacy::adapt::TpuExecutable_ExecuteAsyncOnStream(executable, se_options, se_arguments, se_arguments_size, hlo_execution_profile, se_output, status);
   Call call(Function::TpuExecutable_ExecuteAsyncOnStream);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(5);
       legacy::Write(values, executable);
       legacy::Write(values, se_options);
@@ -3558,13 +3189,10 @@ MOCK_ENTRY_POINT void TpuExecutable_ExecuteAsyncOnStream(SE_Executable* executab
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutable_ExecuteAsyncOnStream == nullptr) {
-      legacy::NoBehaviour("TpuExecutable_ExecuteAsyncOnStream", status_of_call);
-    } else {
-      legacy::TpuExecutable_ExecuteAsyncOnStream(executable, se_options, se_arguments, se_arguments_size, hlo_execution_profile, se_output, status);
-    }
+    if (legacy::TpuExecutable_ExecuteAsyncOnStream == nullptr) throw Unimplemented("TpuExecutable_ExecuteAsyncOnStream");
+    legacy::TpuExecutable_ExecuteAsyncOnStream(executable, se_options, se_arguments, se_arguments_size, hlo_execution_profile, se_output, status);
   } catch (...) {
-    legacy::FromException("TpuExecutable_ExecuteAsyncOnStream", status_of_call);
+    legacy::Report("TpuExecutable_ExecuteAsyncOnStream", status_of_call, CurrentError("TpuExecutable_ExecuteAsyncOnStream"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3577,7 +3205,7 @@ MOCK_ENTRY_POINT void TpuExecutable_ExecuteAsyncOnStream(SE_Executable* executab
 MOCK_ENTRY_POINT void TpuExecutable_FreeXlaShapeIndexArray(XLA_ShapeIndex* array) {
   Call call(Function::TpuExecutable_FreeXlaShapeIndexArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, array);
     });
@@ -3585,13 +3213,10 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeXlaShapeIndexArray(XLA_ShapeIndex* array
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutable_FreeXlaShapeIndexArray == nullptr) {
-      legacy::NoBehaviour("TpuExecutable_FreeXlaShapeIndexArray", status_of_call);
-    } else {
-      legacy::TpuExecutable_FreeXlaShapeIndexArray(array);
-    }
+    if (legacy::TpuExecutable_FreeXlaShapeIndexArray == nullptr) throw Unimplemented("TpuExecutable_FreeXlaShapeIndexArray");
+    legacy::TpuExecutable_FreeXlaShapeIndexArray(array);
   } catch (...) {
-    legacy::FromException("TpuExecutable_FreeXlaShapeIndexArray", status_of_call);
+    legacy::Report("TpuExecutable_FreeXlaShapeIndexArray", status_of_call, CurrentError("TpuExecutable_FreeXlaShapeIndexArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3603,7 +3228,7 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeXlaShapeIndexArray(XLA_ShapeIndex* array
 MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceMemoryArray(SE_MaybeOwningDeviceMemory* array) {
   Call call(Function::TpuExecutable_FreeMaybeOwningDeviceMemoryArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, array);
     });
@@ -3611,13 +3236,10 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceMemoryArray(SE_MaybeOwn
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutable_FreeMaybeOwningDeviceMemoryArray == nullptr) {
-      legacy::NoBehaviour("TpuExecutable_FreeMaybeOwningDeviceMemoryArray", status_of_call);
-    } else {
-      legacy::TpuExecutable_FreeMaybeOwningDeviceMemoryArray(array);
-    }
+    if (legacy::TpuExecutable_FreeMaybeOwningDeviceMemoryArray == nullptr) throw Unimplemented("TpuExecutable_FreeMaybeOwningDeviceMemoryArray");
+    legacy::TpuExecutable_FreeMaybeOwningDeviceMemoryArray(array);
   } catch (...) {
-    legacy::FromException("TpuExecutable_FreeMaybeOwningDeviceMemoryArray", status_of_call);
+    legacy::Report("TpuExecutable_FreeMaybeOwningDeviceMemoryArray", status_of_call, CurrentError("TpuExecutable_FreeMaybeOwningDeviceMemoryArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3629,7 +3251,7 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceMemoryArray(SE_MaybeOwn
 MOCK_ENTRY_POINT void TpuExecutable_Fingerprint(SE_Executable* executable, const char** fingerprint, size_t* size) {
   Call call(Function::TpuExecutable_Fingerprint);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executable);
     });
@@ -3637,13 +3259,10 @@ MOCK_ENTRY_POINT void TpuExecutable_Fingerprint(SE_Executable* executable, const
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutable_Fingerprint == nullptr) {
-      legacy::NoBehaviour("TpuExecutable_Fingerprint", status_of_call);
-    } else {
-      legacy::TpuExecutable_Fingerprint(executable, fingerprint, size);
-    }
+    if (legacy::TpuExecutable_Fingerprint == nullptr) throw Unimplemented("TpuExecutable_Fingerprint");
+    legacy::TpuExecutable_Fingerprint(executable, fingerprint, size);
   } catch (...) {
-    legacy::FromException("TpuExecutable_Fingerprint", status_of_call);
+    legacy::Report("TpuExecutable_Fingerprint", status_of_call, CurrentError("TpuExecutable_Fingerprint"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -3657,7 +3276,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Fingerprint(SE_Executable* executable, const
 MOCK_ENTRY_POINT void TpuExecutable_Serialize(SE_Executable* executable, SE_ExecutableSerializationHandle** handle, TF_Status* status) {
   Call call(Function::TpuExecutable_Serialize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executable);
     });
@@ -3665,13 +3284,10 @@ MOCK_ENTRY_POINT void TpuExecutable_Serialize(SE_Executable* executable, SE_Exec
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutable_Serialize == nullptr) {
-      legacy::NoBehaviour("TpuExecutable_Serialize", status_of_call);
-    } else {
-      legacy::TpuExecutable_Serialize(executable, handle, status);
-    }
+    if (legacy::TpuExecutable_Serialize == nullptr) throw Unimplemented("TpuExecutable_Serialize");
+    legacy::TpuExecutable_Serialize(executable, handle, status);
   } catch (...) {
-    legacy::FromException("TpuExecutable_Serialize", status_of_call);
+    legacy::Report("TpuExecutable_Serialize", status_of_call, CurrentError("TpuExecutable_Serialize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3684,7 +3300,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Serialize(SE_Executable* executable, SE_Exec
 MOCK_ENTRY_POINT size_t TpuExecutableSerialize_GetByteSize(SE_ExecutableSerializationHandle* handle) {
   Call call(Function::TpuExecutableSerialize_GetByteSize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, handle);
     });
@@ -3693,13 +3309,10 @@ MOCK_ENTRY_POINT size_t TpuExecutableSerialize_GetByteSize(SE_ExecutableSerializ
   TF_Status* const status_of_call = nullptr;
   size_t result{};
   try {
-    if (legacy::TpuExecutableSerialize_GetByteSize == nullptr) {
-      legacy::NoBehaviour("TpuExecutableSerialize_GetByteSize", status_of_call);
-    } else {
-      result = legacy::TpuExecutableSerialize_GetByteSize(handle);
-    }
+    if (legacy::TpuExecutableSerialize_GetByteSize == nullptr) throw Unimplemented("TpuExecutableSerialize_GetByteSize");
+    result = legacy::TpuExecutableSerialize_GetByteSize(handle);
   } catch (...) {
-    legacy::FromException("TpuExecutableSerialize_GetByteSize", status_of_call);
+    legacy::Report("TpuExecutableSerialize_GetByteSize", status_of_call, CurrentError("TpuExecutableSerialize_GetByteSize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3713,7 +3326,7 @@ MOCK_ENTRY_POINT size_t TpuExecutableSerialize_GetByteSize(SE_ExecutableSerializ
 MOCK_ENTRY_POINT void TpuExecutableSerialize_WriteToArray(SE_ExecutableSerializationHandle* handle, int serialized_size, uint8_t* serialized, TF_Status* status) {
   Call call(Function::TpuExecutableSerialize_WriteToArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, handle);
       legacy::Write(values, serialized_size);
@@ -3722,13 +3335,10 @@ MOCK_ENTRY_POINT void TpuExecutableSerialize_WriteToArray(SE_ExecutableSerializa
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutableSerialize_WriteToArray == nullptr) {
-      legacy::NoBehaviour("TpuExecutableSerialize_WriteToArray", status_of_call);
-    } else {
-      legacy::TpuExecutableSerialize_WriteToArray(handle, serialized_size, serialized, status);
-    }
+    if (legacy::TpuExecutableSerialize_WriteToArray == nullptr) throw Unimplemented("TpuExecutableSerialize_WriteToArray");
+    legacy::TpuExecutableSerialize_WriteToArray(handle, serialized_size, serialized, status);
   } catch (...) {
-    legacy::FromException("TpuExecutableSerialize_WriteToArray", status_of_call);
+    legacy::Report("TpuExecutableSerialize_WriteToArray", status_of_call, CurrentError("TpuExecutableSerialize_WriteToArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3741,7 +3351,7 @@ MOCK_ENTRY_POINT void TpuExecutableSerialize_WriteToArray(SE_ExecutableSerializa
 MOCK_ENTRY_POINT void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializationHandle* handle) {
   Call call(Function::TpuExecutableSerialize_FreeHandle);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, handle);
     });
@@ -3749,13 +3359,10 @@ MOCK_ENTRY_POINT void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializati
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutableSerialize_FreeHandle == nullptr) {
-      legacy::NoBehaviour("TpuExecutableSerialize_FreeHandle", status_of_call);
-    } else {
-      legacy::TpuExecutableSerialize_FreeHandle(handle);
-    }
+    if (legacy::TpuExecutableSerialize_FreeHandle == nullptr) throw Unimplemented("TpuExecutableSerialize_FreeHandle");
+    legacy::TpuExecutableSerialize_FreeHandle(handle);
   } catch (...) {
-    legacy::FromException("TpuExecutableSerialize_FreeHandle", status_of_call);
+    legacy::Report("TpuExecutableSerialize_FreeHandle", status_of_call, CurrentError("TpuExecutableSerialize_FreeHandle"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3767,7 +3374,7 @@ MOCK_ENTRY_POINT void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializati
 MOCK_ENTRY_POINT void TpuExecutable_Deserialize(int serialized_size, const uint8_t* serialized, SE_Executable** executable, TF_Status* status) {
   Call call(Function::TpuExecutable_Deserialize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, serialized_size);
       legacy::Write(values, serialized);
@@ -3776,13 +3383,10 @@ MOCK_ENTRY_POINT void TpuExecutable_Deserialize(int serialized_size, const uint8
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecutable_Deserialize == nullptr) {
-      legacy::NoBehaviour("TpuExecutable_Deserialize", status_of_call);
-    } else {
-      legacy::TpuExecutable_Deserialize(serialized_size, serialized, executable, status);
-    }
+    if (legacy::TpuExecutable_Deserialize == nullptr) throw Unimplemented("TpuExecutable_Deserialize");
+    legacy::TpuExecutable_Deserialize(serialized_size, serialized, executable, status);
   } catch (...) {
-    legacy::FromException("TpuExecutable_Deserialize", status_of_call);
+    legacy::Report("TpuExecutable_Deserialize", status_of_call, CurrentError("TpuExecutable_Deserialize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3795,7 +3399,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Deserialize(int serialized_size, const uint8
 MOCK_ENTRY_POINT XLA_HloModule TpuExecutable_HloModule(SE_Executable* executable) {
   Call call(Function::TpuExecutable_HloModule);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executable);
     });
@@ -3804,13 +3408,10 @@ MOCK_ENTRY_POINT XLA_HloModule TpuExecutable_HloModule(SE_Executable* executable
   TF_Status* const status_of_call = nullptr;
   XLA_HloModule result{};
   try {
-    if (legacy::TpuExecutable_HloModule == nullptr) {
-      legacy::NoBehaviour("TpuExecutable_HloModule", status_of_call);
-    } else {
-      result = legacy::TpuExecutable_HloModule(executable);
-    }
+    if (legacy::TpuExecutable_HloModule == nullptr) throw Unimplemented("TpuExecutable_HloModule");
+    result = legacy::TpuExecutable_HloModule(executable);
   } catch (...) {
-    legacy::FromException("TpuExecutable_HloModule", status_of_call);
+    legacy::Report("TpuExecutable_HloModule", status_of_call, CurrentError("TpuExecutable_HloModule"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3824,7 +3425,7 @@ MOCK_ENTRY_POINT XLA_HloModule TpuExecutable_HloModule(SE_Executable* executable
 MOCK_ENTRY_POINT void TpuExecutable_Free(SE_Executable* executable) {
   Call call(Function::TpuExecutable_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executable);
     });
@@ -3832,13 +3433,10 @@ MOCK_ENTRY_POINT void TpuExecutable_Free(SE_Executable* executable) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutable_Free == nullptr) {
-      legacy::NoBehaviour("TpuExecutable_Free", status_of_call);
-    } else {
-      legacy::TpuExecutable_Free(executable);
-    }
+    if (legacy::TpuExecutable_Free == nullptr) throw Unimplemented("TpuExecutable_Free");
+    legacy::TpuExecutable_Free(executable);
   } catch (...) {
-    legacy::FromException("TpuExecutable_Free", status_of_call);
+    legacy::Report("TpuExecutable_Free", status_of_call, CurrentError("TpuExecutable_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3850,7 +3448,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Free(SE_Executable* executable) {
 MOCK_ENTRY_POINT void XlaShapeToTpuShapeRepresentation(XLA_Shape* serialized_xla_shape, int data_type, bool use_fast_memory, XLA_Shape* serialized_tpu_shape, TF_Status* status) {
   Call call(Function::XlaShapeToTpuShapeRepresentation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, serialized_xla_shape);
       legacy::Write(values, data_type);
@@ -3860,13 +3458,10 @@ MOCK_ENTRY_POINT void XlaShapeToTpuShapeRepresentation(XLA_Shape* serialized_xla
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::XlaShapeToTpuShapeRepresentation == nullptr) {
-      legacy::NoBehaviour("XlaShapeToTpuShapeRepresentation", status_of_call);
-    } else {
-      legacy::XlaShapeToTpuShapeRepresentation(serialized_xla_shape, data_type, use_fast_memory, serialized_tpu_shape, status);
-    }
+    if (legacy::XlaShapeToTpuShapeRepresentation == nullptr) throw Unimplemented("XlaShapeToTpuShapeRepresentation");
+    legacy::XlaShapeToTpuShapeRepresentation(serialized_xla_shape, data_type, use_fast_memory, serialized_tpu_shape, status);
   } catch (...) {
-    legacy::FromException("XlaShapeToTpuShapeRepresentation", status_of_call);
+    legacy::Report("XlaShapeToTpuShapeRepresentation", status_of_call, CurrentError("XlaShapeToTpuShapeRepresentation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3879,7 +3474,7 @@ MOCK_ENTRY_POINT void XlaShapeToTpuShapeRepresentation(XLA_Shape* serialized_xla
 MOCK_ENTRY_POINT void XlaShapeToTpuPaddedShape(XLA_Shape* serialized_xla_shape, XLA_Shape* padded_shape, TF_Status* status) {
   Call call(Function::XlaShapeToTpuPaddedShape);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, serialized_xla_shape);
     });
@@ -3887,13 +3482,10 @@ MOCK_ENTRY_POINT void XlaShapeToTpuPaddedShape(XLA_Shape* serialized_xla_shape, 
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::XlaShapeToTpuPaddedShape == nullptr) {
-      legacy::NoBehaviour("XlaShapeToTpuPaddedShape", status_of_call);
-    } else {
-      legacy::XlaShapeToTpuPaddedShape(serialized_xla_shape, padded_shape, status);
-    }
+    if (legacy::XlaShapeToTpuPaddedShape == nullptr) throw Unimplemented("XlaShapeToTpuPaddedShape");
+    legacy::XlaShapeToTpuPaddedShape(serialized_xla_shape, padded_shape, status);
   } catch (...) {
-    legacy::FromException("XlaShapeToTpuPaddedShape", status_of_call);
+    legacy::Report("XlaShapeToTpuPaddedShape", status_of_call, CurrentError("XlaShapeToTpuPaddedShape"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3906,7 +3498,7 @@ MOCK_ENTRY_POINT void XlaShapeToTpuPaddedShape(XLA_Shape* serialized_xla_shape, 
 MOCK_ENTRY_POINT void TpuCompile_CompileAndBuild(TpuSerializedProto compilation_request, const XLA_TpuMeshState* mesh_state, XLA_TpuProgram*** tpu_programs, size_t* count, TF_Status* status) {
   Call call(Function::TpuCompile_CompileAndBuild);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, compilation_request);
       legacy::Write(values, mesh_state);
@@ -3915,13 +3507,10 @@ MOCK_ENTRY_POINT void TpuCompile_CompileAndBuild(TpuSerializedProto compilation_
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuCompile_CompileAndBuild == nullptr) {
-      legacy::NoBehaviour("TpuCompile_CompileAndBuild", status_of_call);
-    } else {
-      legacy::TpuCompile_CompileAndBuild(compilation_request, mesh_state, tpu_programs, count, status);
-    }
+    if (legacy::TpuCompile_CompileAndBuild == nullptr) throw Unimplemented("TpuCompile_CompileAndBuild");
+    legacy::TpuCompile_CompileAndBuild(compilation_request, mesh_state, tpu_programs, count, status);
   } catch (...) {
-    legacy::FromException("TpuCompile_CompileAndBuild", status_of_call);
+    legacy::Report("TpuCompile_CompileAndBuild", status_of_call, CurrentError("TpuCompile_CompileAndBuild"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -3935,7 +3524,7 @@ MOCK_ENTRY_POINT void TpuCompile_CompileAndBuild(TpuSerializedProto compilation_
 MOCK_ENTRY_POINT void TpuCompile_XrtCompileAndBuild(TpuSerializedProto xrt_computation, const XLA_TpuMeshState* mesh_state, XLA_TpuProgram*** tpu_programs, size_t* count, TF_Status* status) {
   Call call(Function::TpuCompile_XrtCompileAndBuild);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, xrt_computation);
       legacy::Write(values, mesh_state);
@@ -3944,13 +3533,10 @@ MOCK_ENTRY_POINT void TpuCompile_XrtCompileAndBuild(TpuSerializedProto xrt_compu
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuCompile_XrtCompileAndBuild == nullptr) {
-      legacy::NoBehaviour("TpuCompile_XrtCompileAndBuild", status_of_call);
-    } else {
-      legacy::TpuCompile_XrtCompileAndBuild(xrt_computation, mesh_state, tpu_programs, count, status);
-    }
+    if (legacy::TpuCompile_XrtCompileAndBuild == nullptr) throw Unimplemented("TpuCompile_XrtCompileAndBuild");
+    legacy::TpuCompile_XrtCompileAndBuild(xrt_computation, mesh_state, tpu_programs, count, status);
   } catch (...) {
-    legacy::FromException("TpuCompile_XrtCompileAndBuild", status_of_call);
+    legacy::Report("TpuCompile_XrtCompileAndBuild", status_of_call, CurrentError("TpuCompile_XrtCompileAndBuild"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -3964,20 +3550,17 @@ MOCK_ENTRY_POINT void TpuCompile_XrtCompileAndBuild(TpuSerializedProto xrt_compu
 MOCK_ENTRY_POINT void TpuProfiler_Create(TpuProfiler** tpu_profiler, TF_Status* status) {
   Call call(Function::TpuProfiler_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProfiler_Create == nullptr) {
-      legacy::NoBehaviour("TpuProfiler_Create", status_of_call);
-    } else {
-      legacy::TpuProfiler_Create(tpu_profiler, status);
-    }
+    if (legacy::TpuProfiler_Create == nullptr) throw Unimplemented("TpuProfiler_Create");
+    legacy::TpuProfiler_Create(tpu_profiler, status);
   } catch (...) {
-    legacy::FromException("TpuProfiler_Create", status_of_call);
+    legacy::Report("TpuProfiler_Create", status_of_call, CurrentError("TpuProfiler_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3990,7 +3573,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Create(TpuProfiler** tpu_profiler, TF_Status* 
 MOCK_ENTRY_POINT void TpuProfiler_Destroy(TpuProfiler* tpu_profiler) {
   Call call(Function::TpuProfiler_Destroy);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_profiler);
     });
@@ -3998,13 +3581,10 @@ MOCK_ENTRY_POINT void TpuProfiler_Destroy(TpuProfiler* tpu_profiler) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuProfiler_Destroy == nullptr) {
-      legacy::NoBehaviour("TpuProfiler_Destroy", status_of_call);
-    } else {
-      legacy::TpuProfiler_Destroy(tpu_profiler);
-    }
+    if (legacy::TpuProfiler_Destroy == nullptr) throw Unimplemented("TpuProfiler_Destroy");
+    legacy::TpuProfiler_Destroy(tpu_profiler);
   } catch (...) {
-    legacy::FromException("TpuProfiler_Destroy", status_of_call);
+    legacy::Report("TpuProfiler_Destroy", status_of_call, CurrentError("TpuProfiler_Destroy"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4016,7 +3596,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Destroy(TpuProfiler* tpu_profiler) {
 MOCK_ENTRY_POINT void TpuProfiler_Start(TpuProfiler* tpu_profiler, TF_Status* status) {
   Call call(Function::TpuProfiler_Start);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_profiler);
     });
@@ -4024,13 +3604,10 @@ MOCK_ENTRY_POINT void TpuProfiler_Start(TpuProfiler* tpu_profiler, TF_Status* st
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProfiler_Start == nullptr) {
-      legacy::NoBehaviour("TpuProfiler_Start", status_of_call);
-    } else {
-      legacy::TpuProfiler_Start(tpu_profiler, status);
-    }
+    if (legacy::TpuProfiler_Start == nullptr) throw Unimplemented("TpuProfiler_Start");
+    legacy::TpuProfiler_Start(tpu_profiler, status);
   } catch (...) {
-    legacy::FromException("TpuProfiler_Start", status_of_call);
+    legacy::Report("TpuProfiler_Start", status_of_call, CurrentError("TpuProfiler_Start"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4042,7 +3619,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Start(TpuProfiler* tpu_profiler, TF_Status* st
 MOCK_ENTRY_POINT void TpuProfiler_Stop(TpuProfiler* tpu_profiler, TF_Status* status) {
   Call call(Function::TpuProfiler_Stop);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_profiler);
     });
@@ -4050,13 +3627,10 @@ MOCK_ENTRY_POINT void TpuProfiler_Stop(TpuProfiler* tpu_profiler, TF_Status* sta
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProfiler_Stop == nullptr) {
-      legacy::NoBehaviour("TpuProfiler_Stop", status_of_call);
-    } else {
-      legacy::TpuProfiler_Stop(tpu_profiler, status);
-    }
+    if (legacy::TpuProfiler_Stop == nullptr) throw Unimplemented("TpuProfiler_Stop");
+    legacy::TpuProfiler_Stop(tpu_profiler, status);
   } catch (...) {
-    legacy::FromException("TpuProfiler_Stop", status_of_call);
+    legacy::Report("TpuProfiler_Stop", status_of_call, CurrentError("TpuProfiler_Stop"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4068,7 +3642,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Stop(TpuProfiler* tpu_profiler, TF_Status* sta
 MOCK_ENTRY_POINT void TpuProfiler_CollectData(TpuProfiler* tpu_profiler, TF_Status* status, uint8_t* buffer, size_t* size_in_bytes) {
   Call call(Function::TpuProfiler_CollectData);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_profiler);
     });
@@ -4076,13 +3650,10 @@ MOCK_ENTRY_POINT void TpuProfiler_CollectData(TpuProfiler* tpu_profiler, TF_Stat
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProfiler_CollectData == nullptr) {
-      legacy::NoBehaviour("TpuProfiler_CollectData", status_of_call);
-    } else {
-      legacy::TpuProfiler_CollectData(tpu_profiler, status, buffer, size_in_bytes);
-    }
+    if (legacy::TpuProfiler_CollectData == nullptr) throw Unimplemented("TpuProfiler_CollectData");
+    legacy::TpuProfiler_CollectData(tpu_profiler, status, buffer, size_in_bytes);
   } catch (...) {
-    legacy::FromException("TpuProfiler_CollectData", status_of_call);
+    legacy::Report("TpuProfiler_CollectData", status_of_call, CurrentError("TpuProfiler_CollectData"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -4096,7 +3667,7 @@ MOCK_ENTRY_POINT void TpuProfiler_CollectData(TpuProfiler* tpu_profiler, TF_Stat
 MOCK_ENTRY_POINT XLA_TpuMeshState* TpuMeshState_Create() {
   Call call(Function::TpuMeshState_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4104,13 +3675,10 @@ MOCK_ENTRY_POINT XLA_TpuMeshState* TpuMeshState_Create() {
   TF_Status* const status_of_call = nullptr;
   XLA_TpuMeshState* result{};
   try {
-    if (legacy::TpuMeshState_Create == nullptr) {
-      legacy::NoBehaviour("TpuMeshState_Create", status_of_call);
-    } else {
-      result = legacy::TpuMeshState_Create();
-    }
+    if (legacy::TpuMeshState_Create == nullptr) throw Unimplemented("TpuMeshState_Create");
+    result = legacy::TpuMeshState_Create();
   } catch (...) {
-    legacy::FromException("TpuMeshState_Create", status_of_call);
+    legacy::Report("TpuMeshState_Create", status_of_call, CurrentError("TpuMeshState_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4124,7 +3692,7 @@ MOCK_ENTRY_POINT XLA_TpuMeshState* TpuMeshState_Create() {
 MOCK_ENTRY_POINT void TpuMeshState_Free(XLA_TpuMeshState* mesh_state) {
   Call call(Function::TpuMeshState_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, mesh_state);
     });
@@ -4132,13 +3700,10 @@ MOCK_ENTRY_POINT void TpuMeshState_Free(XLA_TpuMeshState* mesh_state) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuMeshState_Free == nullptr) {
-      legacy::NoBehaviour("TpuMeshState_Free", status_of_call);
-    } else {
-      legacy::TpuMeshState_Free(mesh_state);
-    }
+    if (legacy::TpuMeshState_Free == nullptr) throw Unimplemented("TpuMeshState_Free");
+    legacy::TpuMeshState_Free(mesh_state);
   } catch (...) {
-    legacy::FromException("TpuMeshState_Free", status_of_call);
+    legacy::Report("TpuMeshState_Free", status_of_call, CurrentError("TpuMeshState_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4150,7 +3715,7 @@ MOCK_ENTRY_POINT void TpuMeshState_Free(XLA_TpuMeshState* mesh_state) {
 MOCK_ENTRY_POINT void* TpuMeshState_MeshCommonState(XLA_TpuMeshState* mesh_state) {
   Call call(Function::TpuMeshState_MeshCommonState);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, mesh_state);
     });
@@ -4159,13 +3724,10 @@ MOCK_ENTRY_POINT void* TpuMeshState_MeshCommonState(XLA_TpuMeshState* mesh_state
   TF_Status* const status_of_call = nullptr;
   void* result{};
   try {
-    if (legacy::TpuMeshState_MeshCommonState == nullptr) {
-      legacy::NoBehaviour("TpuMeshState_MeshCommonState", status_of_call);
-    } else {
-      result = legacy::TpuMeshState_MeshCommonState(mesh_state);
-    }
+    if (legacy::TpuMeshState_MeshCommonState == nullptr) throw Unimplemented("TpuMeshState_MeshCommonState");
+    result = legacy::TpuMeshState_MeshCommonState(mesh_state);
   } catch (...) {
-    legacy::FromException("TpuMeshState_MeshCommonState", status_of_call);
+    legacy::Report("TpuMeshState_MeshCommonState", status_of_call, CurrentError("TpuMeshState_MeshCommonState"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4179,7 +3741,7 @@ MOCK_ENTRY_POINT void* TpuMeshState_MeshCommonState(XLA_TpuMeshState* mesh_state
 MOCK_ENTRY_POINT XLA_TpuEmbeddingEngineState* TpuEmbeddingEngineState_Create() {
   Call call(Function::TpuEmbeddingEngineState_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4187,13 +3749,10 @@ MOCK_ENTRY_POINT XLA_TpuEmbeddingEngineState* TpuEmbeddingEngineState_Create() {
   TF_Status* const status_of_call = nullptr;
   XLA_TpuEmbeddingEngineState* result{};
   try {
-    if (legacy::TpuEmbeddingEngineState_Create == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngineState_Create", status_of_call);
-    } else {
-      result = legacy::TpuEmbeddingEngineState_Create();
-    }
+    if (legacy::TpuEmbeddingEngineState_Create == nullptr) throw Unimplemented("TpuEmbeddingEngineState_Create");
+    result = legacy::TpuEmbeddingEngineState_Create();
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngineState_Create", status_of_call);
+    legacy::Report("TpuEmbeddingEngineState_Create", status_of_call, CurrentError("TpuEmbeddingEngineState_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4207,7 +3766,7 @@ MOCK_ENTRY_POINT XLA_TpuEmbeddingEngineState* TpuEmbeddingEngineState_Create() {
 MOCK_ENTRY_POINT void TpuEmbeddingEngineState_Free(XLA_TpuEmbeddingEngineState* engine_state) {
   Call call(Function::TpuEmbeddingEngineState_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, engine_state);
     });
@@ -4215,13 +3774,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngineState_Free(XLA_TpuEmbeddingEngineState* 
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuEmbeddingEngineState_Free == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngineState_Free", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngineState_Free(engine_state);
-    }
+    if (legacy::TpuEmbeddingEngineState_Free == nullptr) throw Unimplemented("TpuEmbeddingEngineState_Free");
+    legacy::TpuEmbeddingEngineState_Free(engine_state);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngineState_Free", status_of_call);
+    legacy::Report("TpuEmbeddingEngineState_Free", status_of_call, CurrentError("TpuEmbeddingEngineState_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4233,7 +3789,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngineState_Free(XLA_TpuEmbeddingEngineState* 
 MOCK_ENTRY_POINT void* TpuEmbeddingEngineState_GetState(XLA_TpuEmbeddingEngineState* engine_state) {
   Call call(Function::TpuEmbeddingEngineState_GetState);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, engine_state);
     });
@@ -4242,13 +3798,10 @@ MOCK_ENTRY_POINT void* TpuEmbeddingEngineState_GetState(XLA_TpuEmbeddingEngineSt
   TF_Status* const status_of_call = nullptr;
   void* result{};
   try {
-    if (legacy::TpuEmbeddingEngineState_GetState == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngineState_GetState", status_of_call);
-    } else {
-      result = legacy::TpuEmbeddingEngineState_GetState(engine_state);
-    }
+    if (legacy::TpuEmbeddingEngineState_GetState == nullptr) throw Unimplemented("TpuEmbeddingEngineState_GetState");
+    result = legacy::TpuEmbeddingEngineState_GetState(engine_state);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngineState_GetState", status_of_call);
+    legacy::Report("TpuEmbeddingEngineState_GetState", status_of_call, CurrentError("TpuEmbeddingEngineState_GetState"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4262,7 +3815,7 @@ MOCK_ENTRY_POINT void* TpuEmbeddingEngineState_GetState(XLA_TpuEmbeddingEngineSt
 MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Create(TfTpuOrdinalSelector** ordinal_selector, int num_cores_per_replica) {
   Call call(Function::TfTpuOrdinalSelector_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, num_cores_per_replica);
     });
@@ -4270,13 +3823,10 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Create(TfTpuOrdinalSelector** ordinal
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TfTpuOrdinalSelector_Create == nullptr) {
-      legacy::NoBehaviour("TfTpuOrdinalSelector_Create", status_of_call);
-    } else {
-      legacy::TfTpuOrdinalSelector_Create(ordinal_selector, num_cores_per_replica);
-    }
+    if (legacy::TfTpuOrdinalSelector_Create == nullptr) throw Unimplemented("TfTpuOrdinalSelector_Create");
+    legacy::TfTpuOrdinalSelector_Create(ordinal_selector, num_cores_per_replica);
   } catch (...) {
-    legacy::FromException("TfTpuOrdinalSelector_Create", status_of_call);
+    legacy::Report("TfTpuOrdinalSelector_Create", status_of_call, CurrentError("TfTpuOrdinalSelector_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4289,7 +3839,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Create(TfTpuOrdinalSelector** ordinal
 MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Destroy(TfTpuOrdinalSelector* ordinal_selector) {
   Call call(Function::TfTpuOrdinalSelector_Destroy);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, ordinal_selector);
     });
@@ -4297,13 +3847,10 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Destroy(TfTpuOrdinalSelector* ordinal
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TfTpuOrdinalSelector_Destroy == nullptr) {
-      legacy::NoBehaviour("TfTpuOrdinalSelector_Destroy", status_of_call);
-    } else {
-      legacy::TfTpuOrdinalSelector_Destroy(ordinal_selector);
-    }
+    if (legacy::TfTpuOrdinalSelector_Destroy == nullptr) throw Unimplemented("TfTpuOrdinalSelector_Destroy");
+    legacy::TfTpuOrdinalSelector_Destroy(ordinal_selector);
   } catch (...) {
-    legacy::FromException("TfTpuOrdinalSelector_Destroy", status_of_call);
+    legacy::Report("TfTpuOrdinalSelector_Destroy", status_of_call, CurrentError("TfTpuOrdinalSelector_Destroy"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4315,7 +3862,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Destroy(TfTpuOrdinalSelector* ordinal
 MOCK_ENTRY_POINT void TfTpuOrdinalSelector_GetOrdinal(TfTpuOrdinalSelector* ordinal_selector, std::optional<uint64_t> key, int64_t* req_id, int64_t* ordinal) {
   Call call(Function::TfTpuOrdinalSelector_GetOrdinal);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, ordinal_selector);
       legacy::Write(values, key);
@@ -4324,13 +3871,10 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_GetOrdinal(TfTpuOrdinalSelector* ordi
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TfTpuOrdinalSelector_GetOrdinal == nullptr) {
-      legacy::NoBehaviour("TfTpuOrdinalSelector_GetOrdinal", status_of_call);
-    } else {
-      legacy::TfTpuOrdinalSelector_GetOrdinal(ordinal_selector, key, req_id, ordinal);
-    }
+    if (legacy::TfTpuOrdinalSelector_GetOrdinal == nullptr) throw Unimplemented("TfTpuOrdinalSelector_GetOrdinal");
+    legacy::TfTpuOrdinalSelector_GetOrdinal(ordinal_selector, key, req_id, ordinal);
   } catch (...) {
-    legacy::FromException("TfTpuOrdinalSelector_GetOrdinal", status_of_call);
+    legacy::Report("TfTpuOrdinalSelector_GetOrdinal", status_of_call, CurrentError("TfTpuOrdinalSelector_GetOrdinal"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -4344,7 +3888,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_GetOrdinal(TfTpuOrdinalSelector* ordi
 MOCK_ENTRY_POINT void TfTpuOrdinalSelector_DequeueFromCoreSelector(TfTpuOrdinalSelector* ordinal_selector, int32_t device_ordinal, int64_t req_id) {
   Call call(Function::TfTpuOrdinalSelector_DequeueFromCoreSelector);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, ordinal_selector);
       legacy::Write(values, device_ordinal);
@@ -4354,13 +3898,10 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_DequeueFromCoreSelector(TfTpuOrdinalS
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TfTpuOrdinalSelector_DequeueFromCoreSelector == nullptr) {
-      legacy::NoBehaviour("TfTpuOrdinalSelector_DequeueFromCoreSelector", status_of_call);
-    } else {
-      legacy::TfTpuOrdinalSelector_DequeueFromCoreSelector(ordinal_selector, device_ordinal, req_id);
-    }
+    if (legacy::TfTpuOrdinalSelector_DequeueFromCoreSelector == nullptr) throw Unimplemented("TfTpuOrdinalSelector_DequeueFromCoreSelector");
+    legacy::TfTpuOrdinalSelector_DequeueFromCoreSelector(ordinal_selector, device_ordinal, req_id);
   } catch (...) {
-    legacy::FromException("TfTpuOrdinalSelector_DequeueFromCoreSelector", status_of_call);
+    legacy::Report("TfTpuOrdinalSelector_DequeueFromCoreSelector", status_of_call, CurrentError("TfTpuOrdinalSelector_DequeueFromCoreSelector"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4372,20 +3913,17 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_DequeueFromCoreSelector(TfTpuOrdinalS
 MOCK_ENTRY_POINT void TfTpu_GetTpuPartitionedCallParams(TpuPartitionedCall_Params* params) {
   Call call(Function::TfTpu_GetTpuPartitionedCallParams);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TfTpu_GetTpuPartitionedCallParams == nullptr) {
-      legacy::NoBehaviour("TfTpu_GetTpuPartitionedCallParams", status_of_call);
-    } else {
-      legacy::TfTpu_GetTpuPartitionedCallParams(params);
-    }
+    if (legacy::TfTpu_GetTpuPartitionedCallParams == nullptr) throw Unimplemented("TfTpu_GetTpuPartitionedCallParams");
+    legacy::TfTpu_GetTpuPartitionedCallParams(params);
   } catch (...) {
-    legacy::FromException("TfTpu_GetTpuPartitionedCallParams", status_of_call);
+    legacy::Report("TfTpu_GetTpuPartitionedCallParams", status_of_call, CurrentError("TfTpu_GetTpuPartitionedCallParams"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4398,7 +3936,7 @@ MOCK_ENTRY_POINT void TfTpu_GetTpuPartitionedCallParams(TpuPartitionedCall_Param
 MOCK_ENTRY_POINT void TpuExecutable_LoadProgramAndEnqueueToStream(TpuExecutable_LoadProgramAndEnqueueToStream_Params* params) {
   Call call(Function::TpuExecutable_LoadProgramAndEnqueueToStream);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4406,13 +3944,10 @@ MOCK_ENTRY_POINT void TpuExecutable_LoadProgramAndEnqueueToStream(TpuExecutable_
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuExecutable_LoadProgramAndEnqueueToStream == nullptr) {
-      legacy::NoBehaviour("TpuExecutable_LoadProgramAndEnqueueToStream", status_of_call);
-    } else {
-      legacy::TpuExecutable_LoadProgramAndEnqueueToStream(params);
-    }
+    if (legacy::TpuExecutable_LoadProgramAndEnqueueToStream == nullptr) throw Unimplemented("TpuExecutable_LoadProgramAndEnqueueToStream");
+    legacy::TpuExecutable_LoadProgramAndEnqueueToStream(params);
   } catch (...) {
-    legacy::FromException("TpuExecutable_LoadProgramAndEnqueueToStream", status_of_call);
+    legacy::Report("TpuExecutable_LoadProgramAndEnqueueToStream", status_of_call, CurrentError("TpuExecutable_LoadProgramAndEnqueueToStream"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4424,7 +3959,7 @@ MOCK_ENTRY_POINT void TpuExecutable_LoadProgramAndEnqueueToStream(TpuExecutable_
 MOCK_ENTRY_POINT void HardwareLayout_HostShapeToDeviceShape(XLA_Shape* host_shape, XLA_Shape* device_shape) {
   Call call(Function::HardwareLayout_HostShapeToDeviceShape);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, host_shape);
     });
@@ -4432,13 +3967,10 @@ MOCK_ENTRY_POINT void HardwareLayout_HostShapeToDeviceShape(XLA_Shape* host_shap
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::HardwareLayout_HostShapeToDeviceShape == nullptr) {
-      legacy::NoBehaviour("HardwareLayout_HostShapeToDeviceShape", status_of_call);
-    } else {
-      legacy::HardwareLayout_HostShapeToDeviceShape(host_shape, device_shape);
-    }
+    if (legacy::HardwareLayout_HostShapeToDeviceShape == nullptr) throw Unimplemented("HardwareLayout_HostShapeToDeviceShape");
+    legacy::HardwareLayout_HostShapeToDeviceShape(host_shape, device_shape);
   } catch (...) {
-    legacy::FromException("HardwareLayout_HostShapeToDeviceShape", status_of_call);
+    legacy::Report("HardwareLayout_HostShapeToDeviceShape", status_of_call, CurrentError("HardwareLayout_HostShapeToDeviceShape"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4451,7 +3983,7 @@ MOCK_ENTRY_POINT void HardwareLayout_HostShapeToDeviceShape(XLA_Shape* host_shap
 MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSize(XLA_Shape* shape) {
   Call call(Function::HardwareLayout_ShapeSize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, shape);
     });
@@ -4460,13 +3992,10 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSize(XLA_Shape* shape) {
   TF_Status* const status_of_call = nullptr;
   int64_t result{};
   try {
-    if (legacy::HardwareLayout_ShapeSize == nullptr) {
-      legacy::NoBehaviour("HardwareLayout_ShapeSize", status_of_call);
-    } else {
-      result = legacy::HardwareLayout_ShapeSize(shape);
-    }
+    if (legacy::HardwareLayout_ShapeSize == nullptr) throw Unimplemented("HardwareLayout_ShapeSize");
+    result = legacy::HardwareLayout_ShapeSize(shape);
   } catch (...) {
-    legacy::FromException("HardwareLayout_ShapeSize", status_of_call);
+    legacy::Report("HardwareLayout_ShapeSize", status_of_call, CurrentError("HardwareLayout_ShapeSize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4480,7 +4009,7 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSize(XLA_Shape* shape) {
 MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompact(XLA_Shape* shape) {
   Call call(Function::HardwareLayout_ShapeSizeCompact);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, shape);
     });
@@ -4489,13 +4018,10 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompact(XLA_Shape* shape) {
   TF_Status* const status_of_call = nullptr;
   int64_t result{};
   try {
-    if (legacy::HardwareLayout_ShapeSizeCompact == nullptr) {
-      legacy::NoBehaviour("HardwareLayout_ShapeSizeCompact", status_of_call);
-    } else {
-      result = legacy::HardwareLayout_ShapeSizeCompact(shape);
-    }
+    if (legacy::HardwareLayout_ShapeSizeCompact == nullptr) throw Unimplemented("HardwareLayout_ShapeSizeCompact");
+    result = legacy::HardwareLayout_ShapeSizeCompact(shape);
   } catch (...) {
-    legacy::FromException("HardwareLayout_ShapeSizeCompact", status_of_call);
+    legacy::Report("HardwareLayout_ShapeSizeCompact", status_of_call, CurrentError("HardwareLayout_ShapeSizeCompact"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4509,7 +4035,7 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompact(XLA_Shape* shape) {
 MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompactRaw(XLA_Shape* shape) {
   Call call(Function::HardwareLayout_ShapeSizeCompactRaw);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, shape);
     });
@@ -4518,13 +4044,10 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompactRaw(XLA_Shape* shape) {
   TF_Status* const status_of_call = nullptr;
   int64_t result{};
   try {
-    if (legacy::HardwareLayout_ShapeSizeCompactRaw == nullptr) {
-      legacy::NoBehaviour("HardwareLayout_ShapeSizeCompactRaw", status_of_call);
-    } else {
-      result = legacy::HardwareLayout_ShapeSizeCompactRaw(shape);
-    }
+    if (legacy::HardwareLayout_ShapeSizeCompactRaw == nullptr) throw Unimplemented("HardwareLayout_ShapeSizeCompactRaw");
+    result = legacy::HardwareLayout_ShapeSizeCompactRaw(shape);
   } catch (...) {
-    legacy::FromException("HardwareLayout_ShapeSizeCompactRaw", status_of_call);
+    legacy::Report("HardwareLayout_ShapeSizeCompactRaw", status_of_call, CurrentError("HardwareLayout_ShapeSizeCompactRaw"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4538,7 +4061,7 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompactRaw(XLA_Shape* shape) {
 MOCK_ENTRY_POINT void TpuExecute_RuntimeInputToPaddedData(TpuExecute_RuntimeInputToPaddedData_Params* params) {
   Call call(Function::TpuExecute_RuntimeInputToPaddedData);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4546,13 +4069,10 @@ MOCK_ENTRY_POINT void TpuExecute_RuntimeInputToPaddedData(TpuExecute_RuntimeInpu
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuExecute_RuntimeInputToPaddedData == nullptr) {
-      legacy::NoBehaviour("TpuExecute_RuntimeInputToPaddedData", status_of_call);
-    } else {
-      legacy::TpuExecute_RuntimeInputToPaddedData(params);
-    }
+    if (legacy::TpuExecute_RuntimeInputToPaddedData == nullptr) throw Unimplemented("TpuExecute_RuntimeInputToPaddedData");
+    legacy::TpuExecute_RuntimeInputToPaddedData(params);
   } catch (...) {
-    legacy::FromException("TpuExecute_RuntimeInputToPaddedData", status_of_call);
+    legacy::Report("TpuExecute_RuntimeInputToPaddedData", status_of_call, CurrentError("TpuExecute_RuntimeInputToPaddedData"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4564,7 +4084,7 @@ MOCK_ENTRY_POINT void TpuExecute_RuntimeInputToPaddedData(TpuExecute_RuntimeInpu
 MOCK_ENTRY_POINT void TpuExecute_GetTpuEmbeddingMemoryAllocations(int device_ordinal, SE_DeviceMemoryBase** addrs, size_t* addrs_count, TF_Status* status) {
   Call call(Function::TpuExecute_GetTpuEmbeddingMemoryAllocations);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, device_ordinal);
     });
@@ -4572,13 +4092,10 @@ MOCK_ENTRY_POINT void TpuExecute_GetTpuEmbeddingMemoryAllocations(int device_ord
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuExecute_GetTpuEmbeddingMemoryAllocations == nullptr) {
-      legacy::NoBehaviour("TpuExecute_GetTpuEmbeddingMemoryAllocations", status_of_call);
-    } else {
-      legacy::TpuExecute_GetTpuEmbeddingMemoryAllocations(device_ordinal, addrs, addrs_count, status);
-    }
+    if (legacy::TpuExecute_GetTpuEmbeddingMemoryAllocations == nullptr) throw Unimplemented("TpuExecute_GetTpuEmbeddingMemoryAllocations");
+    legacy::TpuExecute_GetTpuEmbeddingMemoryAllocations(device_ordinal, addrs, addrs_count, status);
   } catch (...) {
-    legacy::FromException("TpuExecute_GetTpuEmbeddingMemoryAllocations", status_of_call);
+    legacy::Report("TpuExecute_GetTpuEmbeddingMemoryAllocations", status_of_call, CurrentError("TpuExecute_GetTpuEmbeddingMemoryAllocations"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -4592,7 +4109,7 @@ MOCK_ENTRY_POINT void TpuExecute_GetTpuEmbeddingMemoryAllocations(int device_ord
 MOCK_ENTRY_POINT void TpuExecute_FreeTpuEmbeddingMemoryAllocations(int device_ordinal, SE_DeviceMemoryBase* addrs) {
   Call call(Function::TpuExecute_FreeTpuEmbeddingMemoryAllocations);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, device_ordinal);
       legacy::Write(values, addrs);
@@ -4601,13 +4118,10 @@ MOCK_ENTRY_POINT void TpuExecute_FreeTpuEmbeddingMemoryAllocations(int device_or
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecute_FreeTpuEmbeddingMemoryAllocations == nullptr) {
-      legacy::NoBehaviour("TpuExecute_FreeTpuEmbeddingMemoryAllocations", status_of_call);
-    } else {
-      legacy::TpuExecute_FreeTpuEmbeddingMemoryAllocations(device_ordinal, addrs);
-    }
+    if (legacy::TpuExecute_FreeTpuEmbeddingMemoryAllocations == nullptr) throw Unimplemented("TpuExecute_FreeTpuEmbeddingMemoryAllocations");
+    legacy::TpuExecute_FreeTpuEmbeddingMemoryAllocations(device_ordinal, addrs);
   } catch (...) {
-    legacy::FromException("TpuExecute_FreeTpuEmbeddingMemoryAllocations", status_of_call);
+    legacy::Report("TpuExecute_FreeTpuEmbeddingMemoryAllocations", status_of_call, CurrentError("TpuExecute_FreeTpuEmbeddingMemoryAllocations"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4619,7 +4133,7 @@ MOCK_ENTRY_POINT void TpuExecute_FreeTpuEmbeddingMemoryAllocations(int device_or
 MOCK_ENTRY_POINT void ConfigureDistributedTpuOp_DoWork(ConfigureDistributedTpuOp_DoWork_Params* params) {
   Call call(Function::ConfigureDistributedTpuOp_DoWork);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4627,13 +4141,10 @@ MOCK_ENTRY_POINT void ConfigureDistributedTpuOp_DoWork(ConfigureDistributedTpuOp
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::ConfigureDistributedTpuOp_DoWork == nullptr) {
-      legacy::NoBehaviour("ConfigureDistributedTpuOp_DoWork", status_of_call);
-    } else {
-      legacy::ConfigureDistributedTpuOp_DoWork(params);
-    }
+    if (legacy::ConfigureDistributedTpuOp_DoWork == nullptr) throw Unimplemented("ConfigureDistributedTpuOp_DoWork");
+    legacy::ConfigureDistributedTpuOp_DoWork(params);
   } catch (...) {
-    legacy::FromException("ConfigureDistributedTpuOp_DoWork", status_of_call);
+    legacy::Report("ConfigureDistributedTpuOp_DoWork", status_of_call, CurrentError("ConfigureDistributedTpuOp_DoWork"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4645,7 +4156,7 @@ MOCK_ENTRY_POINT void ConfigureDistributedTpuOp_DoWork(ConfigureDistributedTpuOp
 MOCK_ENTRY_POINT void WaitForDistributedTpuOp_DoWork(WaitForDistributedTpuOp_DoWork_Params* params) {
   Call call(Function::WaitForDistributedTpuOp_DoWork);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4653,13 +4164,10 @@ MOCK_ENTRY_POINT void WaitForDistributedTpuOp_DoWork(WaitForDistributedTpuOp_DoW
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::WaitForDistributedTpuOp_DoWork == nullptr) {
-      legacy::NoBehaviour("WaitForDistributedTpuOp_DoWork", status_of_call);
-    } else {
-      legacy::WaitForDistributedTpuOp_DoWork(params);
-    }
+    if (legacy::WaitForDistributedTpuOp_DoWork == nullptr) throw Unimplemented("WaitForDistributedTpuOp_DoWork");
+    legacy::WaitForDistributedTpuOp_DoWork(params);
   } catch (...) {
-    legacy::FromException("WaitForDistributedTpuOp_DoWork", status_of_call);
+    legacy::Report("WaitForDistributedTpuOp_DoWork", status_of_call, CurrentError("WaitForDistributedTpuOp_DoWork"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4671,7 +4179,7 @@ MOCK_ENTRY_POINT void WaitForDistributedTpuOp_DoWork(WaitForDistributedTpuOp_DoW
 MOCK_ENTRY_POINT void InitializeHostForDistributedTpuOp_DoWork(InitializeHostForDistributedTpuOp_DoWork_Params* params) {
   Call call(Function::InitializeHostForDistributedTpuOp_DoWork);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4679,13 +4187,10 @@ MOCK_ENTRY_POINT void InitializeHostForDistributedTpuOp_DoWork(InitializeHostFor
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::InitializeHostForDistributedTpuOp_DoWork == nullptr) {
-      legacy::NoBehaviour("InitializeHostForDistributedTpuOp_DoWork", status_of_call);
-    } else {
-      legacy::InitializeHostForDistributedTpuOp_DoWork(params);
-    }
+    if (legacy::InitializeHostForDistributedTpuOp_DoWork == nullptr) throw Unimplemented("InitializeHostForDistributedTpuOp_DoWork");
+    legacy::InitializeHostForDistributedTpuOp_DoWork(params);
   } catch (...) {
-    legacy::FromException("InitializeHostForDistributedTpuOp_DoWork", status_of_call);
+    legacy::Report("InitializeHostForDistributedTpuOp_DoWork", status_of_call, CurrentError("InitializeHostForDistributedTpuOp_DoWork"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4697,7 +4202,7 @@ MOCK_ENTRY_POINT void InitializeHostForDistributedTpuOp_DoWork(InitializeHostFor
 MOCK_ENTRY_POINT void SetGlobalTPUArrayOp_DoWork(size_t tpu_topology_size, const char* tpu_topology, TF_Status* status) {
   Call call(Function::SetGlobalTPUArrayOp_DoWork);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_topology_size);
       legacy::Write(values, tpu_topology);
@@ -4706,13 +4211,10 @@ MOCK_ENTRY_POINT void SetGlobalTPUArrayOp_DoWork(size_t tpu_topology_size, const
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::SetGlobalTPUArrayOp_DoWork == nullptr) {
-      legacy::NoBehaviour("SetGlobalTPUArrayOp_DoWork", status_of_call);
-    } else {
-      legacy::SetGlobalTPUArrayOp_DoWork(tpu_topology_size, tpu_topology, status);
-    }
+    if (legacy::SetGlobalTPUArrayOp_DoWork == nullptr) throw Unimplemented("SetGlobalTPUArrayOp_DoWork");
+    legacy::SetGlobalTPUArrayOp_DoWork(tpu_topology_size, tpu_topology, status);
   } catch (...) {
-    legacy::FromException("SetGlobalTPUArrayOp_DoWork", status_of_call);
+    legacy::Report("SetGlobalTPUArrayOp_DoWork", status_of_call, CurrentError("SetGlobalTPUArrayOp_DoWork"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4724,20 +4226,17 @@ MOCK_ENTRY_POINT void SetGlobalTPUArrayOp_DoWork(size_t tpu_topology_size, const
 MOCK_ENTRY_POINT void DisconnectDistributedTpuChipsOp_DoWork(int32_t* number_of_chips_output, TF_Status* status) {
   Call call(Function::DisconnectDistributedTpuChipsOp_DoWork);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::DisconnectDistributedTpuChipsOp_DoWork == nullptr) {
-      legacy::NoBehaviour("DisconnectDistributedTpuChipsOp_DoWork", status_of_call);
-    } else {
-      legacy::DisconnectDistributedTpuChipsOp_DoWork(number_of_chips_output, status);
-    }
+    if (legacy::DisconnectDistributedTpuChipsOp_DoWork == nullptr) throw Unimplemented("DisconnectDistributedTpuChipsOp_DoWork");
+    legacy::DisconnectDistributedTpuChipsOp_DoWork(number_of_chips_output, status);
   } catch (...) {
-    legacy::FromException("DisconnectDistributedTpuChipsOp_DoWork", status_of_call);
+    legacy::Report("DisconnectDistributedTpuChipsOp_DoWork", status_of_call, CurrentError("DisconnectDistributedTpuChipsOp_DoWork"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4750,7 +4249,7 @@ MOCK_ENTRY_POINT void DisconnectDistributedTpuChipsOp_DoWork(int32_t* number_of_
 MOCK_ENTRY_POINT void TpuConfigurationApi_FreeCharArray(char* output) {
   Call call(Function::TpuConfigurationApi_FreeCharArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, output);
     });
@@ -4758,13 +4257,10 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_FreeCharArray(char* output) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuConfigurationApi_FreeCharArray == nullptr) {
-      legacy::NoBehaviour("TpuConfigurationApi_FreeCharArray", status_of_call);
-    } else {
-      legacy::TpuConfigurationApi_FreeCharArray(output);
-    }
+    if (legacy::TpuConfigurationApi_FreeCharArray == nullptr) throw Unimplemented("TpuConfigurationApi_FreeCharArray");
+    legacy::TpuConfigurationApi_FreeCharArray(output);
   } catch (...) {
-    legacy::FromException("TpuConfigurationApi_FreeCharArray", status_of_call);
+    legacy::Report("TpuConfigurationApi_FreeCharArray", status_of_call, CurrentError("TpuConfigurationApi_FreeCharArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4776,7 +4272,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_FreeCharArray(char* output) {
 MOCK_ENTRY_POINT void TpuConfigurationApi_FreeInt32Array(int32_t* output) {
   Call call(Function::TpuConfigurationApi_FreeInt32Array);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, output);
     });
@@ -4784,13 +4280,10 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_FreeInt32Array(int32_t* output) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuConfigurationApi_FreeInt32Array == nullptr) {
-      legacy::NoBehaviour("TpuConfigurationApi_FreeInt32Array", status_of_call);
-    } else {
-      legacy::TpuConfigurationApi_FreeInt32Array(output);
-    }
+    if (legacy::TpuConfigurationApi_FreeInt32Array == nullptr) throw Unimplemented("TpuConfigurationApi_FreeInt32Array");
+    legacy::TpuConfigurationApi_FreeInt32Array(output);
   } catch (...) {
-    legacy::FromException("TpuConfigurationApi_FreeInt32Array", status_of_call);
+    legacy::Report("TpuConfigurationApi_FreeInt32Array", status_of_call, CurrentError("TpuConfigurationApi_FreeInt32Array"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4802,7 +4295,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_FreeInt32Array(int32_t* output) {
 MOCK_ENTRY_POINT bool TpuConfigurationApi_HasTPUPodState() {
   Call call(Function::TpuConfigurationApi_HasTPUPodState);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4810,13 +4303,10 @@ MOCK_ENTRY_POINT bool TpuConfigurationApi_HasTPUPodState() {
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuConfigurationApi_HasTPUPodState == nullptr) {
-      legacy::NoBehaviour("TpuConfigurationApi_HasTPUPodState", status_of_call);
-    } else {
-      result = legacy::TpuConfigurationApi_HasTPUPodState();
-    }
+    if (legacy::TpuConfigurationApi_HasTPUPodState == nullptr) throw Unimplemented("TpuConfigurationApi_HasTPUPodState");
+    result = legacy::TpuConfigurationApi_HasTPUPodState();
   } catch (...) {
-    legacy::FromException("TpuConfigurationApi_HasTPUPodState", status_of_call);
+    legacy::Report("TpuConfigurationApi_HasTPUPodState", status_of_call, CurrentError("TpuConfigurationApi_HasTPUPodState"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4830,20 +4320,17 @@ MOCK_ENTRY_POINT bool TpuConfigurationApi_HasTPUPodState() {
 MOCK_ENTRY_POINT void TpuConfigurationApi_TpusPerHost(int32_t* tpus, TF_Status* status) {
   Call call(Function::TpuConfigurationApi_TpusPerHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuConfigurationApi_TpusPerHost == nullptr) {
-      legacy::NoBehaviour("TpuConfigurationApi_TpusPerHost", status_of_call);
-    } else {
-      legacy::TpuConfigurationApi_TpusPerHost(tpus, status);
-    }
+    if (legacy::TpuConfigurationApi_TpusPerHost == nullptr) throw Unimplemented("TpuConfigurationApi_TpusPerHost");
+    legacy::TpuConfigurationApi_TpusPerHost(tpus, status);
   } catch (...) {
-    legacy::FromException("TpuConfigurationApi_TpusPerHost", status_of_call);
+    legacy::Report("TpuConfigurationApi_TpusPerHost", status_of_call, CurrentError("TpuConfigurationApi_TpusPerHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4856,20 +4343,17 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_TpusPerHost(int32_t* tpus, TF_Status* 
 MOCK_ENTRY_POINT void TpuConfigurationApi_TpuMemoryLimit(int64_t* memory_limit, TF_Status* status) {
   Call call(Function::TpuConfigurationApi_TpuMemoryLimit);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuConfigurationApi_TpuMemoryLimit == nullptr) {
-      legacy::NoBehaviour("TpuConfigurationApi_TpuMemoryLimit", status_of_call);
-    } else {
-      legacy::TpuConfigurationApi_TpuMemoryLimit(memory_limit, status);
-    }
+    if (legacy::TpuConfigurationApi_TpuMemoryLimit == nullptr) throw Unimplemented("TpuConfigurationApi_TpuMemoryLimit");
+    legacy::TpuConfigurationApi_TpuMemoryLimit(memory_limit, status);
   } catch (...) {
-    legacy::FromException("TpuConfigurationApi_TpuMemoryLimit", status_of_call);
+    legacy::Report("TpuConfigurationApi_TpuMemoryLimit", status_of_call, CurrentError("TpuConfigurationApi_TpuMemoryLimit"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4882,20 +4366,17 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_TpuMemoryLimit(int64_t* memory_limit, 
 MOCK_ENTRY_POINT void TpuConfigurationApi_RemoteCompilationCacheSizeInBytes(int64_t* cache_size_in_bytes) {
   Call call(Function::TpuConfigurationApi_RemoteCompilationCacheSizeInBytes);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuConfigurationApi_RemoteCompilationCacheSizeInBytes == nullptr) {
-      legacy::NoBehaviour("TpuConfigurationApi_RemoteCompilationCacheSizeInBytes", status_of_call);
-    } else {
-      legacy::TpuConfigurationApi_RemoteCompilationCacheSizeInBytes(cache_size_in_bytes);
-    }
+    if (legacy::TpuConfigurationApi_RemoteCompilationCacheSizeInBytes == nullptr) throw Unimplemented("TpuConfigurationApi_RemoteCompilationCacheSizeInBytes");
+    legacy::TpuConfigurationApi_RemoteCompilationCacheSizeInBytes(cache_size_in_bytes);
   } catch (...) {
-    legacy::FromException("TpuConfigurationApi_RemoteCompilationCacheSizeInBytes", status_of_call);
+    legacy::Report("TpuConfigurationApi_RemoteCompilationCacheSizeInBytes", status_of_call, CurrentError("TpuConfigurationApi_RemoteCompilationCacheSizeInBytes"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4908,7 +4389,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_RemoteCompilationCacheSizeInBytes(int6
 MOCK_ENTRY_POINT void TpuConfigurationApi_CompilationCacheServerAddressFromConfig(TpuConfigurationApi_CompilationCacheServerAddrFromConfig_Params* params) {
   Call call(Function::TpuConfigurationApi_CompilationCacheServerAddressFromConfig);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4916,13 +4397,10 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_CompilationCacheServerAddressFromConfi
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuConfigurationApi_CompilationCacheServerAddressFromConfig == nullptr) {
-      legacy::NoBehaviour("TpuConfigurationApi_CompilationCacheServerAddressFromConfig", status_of_call);
-    } else {
-      legacy::TpuConfigurationApi_CompilationCacheServerAddressFromConfig(params);
-    }
+    if (legacy::TpuConfigurationApi_CompilationCacheServerAddressFromConfig == nullptr) throw Unimplemented("TpuConfigurationApi_CompilationCacheServerAddressFromConfig");
+    legacy::TpuConfigurationApi_CompilationCacheServerAddressFromConfig(params);
   } catch (...) {
-    legacy::FromException("TpuConfigurationApi_CompilationCacheServerAddressFromConfig", status_of_call);
+    legacy::Report("TpuConfigurationApi_CompilationCacheServerAddressFromConfig", status_of_call, CurrentError("TpuConfigurationApi_CompilationCacheServerAddressFromConfig"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4934,7 +4412,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_CompilationCacheServerAddressFromConfi
 MOCK_ENTRY_POINT void TpuConfigurationApi_GetServerAddressAndPort(TpuConfigurationApi_GetServerAddressAndPort_Params* params) {
   Call call(Function::TpuConfigurationApi_GetServerAddressAndPort);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4942,13 +4420,10 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_GetServerAddressAndPort(TpuConfigurati
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuConfigurationApi_GetServerAddressAndPort == nullptr) {
-      legacy::NoBehaviour("TpuConfigurationApi_GetServerAddressAndPort", status_of_call);
-    } else {
-      legacy::TpuConfigurationApi_GetServerAddressAndPort(params);
-    }
+    if (legacy::TpuConfigurationApi_GetServerAddressAndPort == nullptr) throw Unimplemented("TpuConfigurationApi_GetServerAddressAndPort");
+    legacy::TpuConfigurationApi_GetServerAddressAndPort(params);
   } catch (...) {
-    legacy::FromException("TpuConfigurationApi_GetServerAddressAndPort", status_of_call);
+    legacy::Report("TpuConfigurationApi_GetServerAddressAndPort", status_of_call, CurrentError("TpuConfigurationApi_GetServerAddressAndPort"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4960,7 +4435,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_GetServerAddressAndPort(TpuConfigurati
 MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_New() {
   Call call(Function::TpuProgram_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4968,13 +4443,10 @@ MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_New() {
   TF_Status* const status_of_call = nullptr;
   XLA_TpuProgram* result{};
   try {
-    if (legacy::TpuProgram_New == nullptr) {
-      legacy::NoBehaviour("TpuProgram_New", status_of_call);
-    } else {
-      result = legacy::TpuProgram_New();
-    }
+    if (legacy::TpuProgram_New == nullptr) throw Unimplemented("TpuProgram_New");
+    result = legacy::TpuProgram_New();
   } catch (...) {
-    legacy::FromException("TpuProgram_New", status_of_call);
+    legacy::Report("TpuProgram_New", status_of_call, CurrentError("TpuProgram_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4988,7 +4460,7 @@ MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_New() {
 MOCK_ENTRY_POINT void TpuProgram_Free(XLA_TpuProgram* tpu_program) {
   Call call(Function::TpuProgram_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -4996,13 +4468,10 @@ MOCK_ENTRY_POINT void TpuProgram_Free(XLA_TpuProgram* tpu_program) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuProgram_Free == nullptr) {
-      legacy::NoBehaviour("TpuProgram_Free", status_of_call);
-    } else {
-      legacy::TpuProgram_Free(tpu_program);
-    }
+    if (legacy::TpuProgram_Free == nullptr) throw Unimplemented("TpuProgram_Free");
+    legacy::TpuProgram_Free(tpu_program);
   } catch (...) {
-    legacy::FromException("TpuProgram_Free", status_of_call);
+    legacy::Report("TpuProgram_Free", status_of_call, CurrentError("TpuProgram_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5014,7 +4483,7 @@ MOCK_ENTRY_POINT void TpuProgram_Free(XLA_TpuProgram* tpu_program) {
 MOCK_ENTRY_POINT XLA_TpuProgram** TpuProgram_NewArray(size_t count) {
   Call call(Function::TpuProgram_NewArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, count);
     });
@@ -5023,13 +4492,10 @@ MOCK_ENTRY_POINT XLA_TpuProgram** TpuProgram_NewArray(size_t count) {
   TF_Status* const status_of_call = nullptr;
   XLA_TpuProgram** result{};
   try {
-    if (legacy::TpuProgram_NewArray == nullptr) {
-      legacy::NoBehaviour("TpuProgram_NewArray", status_of_call);
-    } else {
-      result = legacy::TpuProgram_NewArray(count);
-    }
+    if (legacy::TpuProgram_NewArray == nullptr) throw Unimplemented("TpuProgram_NewArray");
+    result = legacy::TpuProgram_NewArray(count);
   } catch (...) {
-    legacy::FromException("TpuProgram_NewArray", status_of_call);
+    legacy::Report("TpuProgram_NewArray", status_of_call, CurrentError("TpuProgram_NewArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5043,7 +4509,7 @@ MOCK_ENTRY_POINT XLA_TpuProgram** TpuProgram_NewArray(size_t count) {
 MOCK_ENTRY_POINT void TpuProgram_FreeArray(XLA_TpuProgram** tpu_program) {
   Call call(Function::TpuProgram_FreeArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5051,13 +4517,10 @@ MOCK_ENTRY_POINT void TpuProgram_FreeArray(XLA_TpuProgram** tpu_program) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuProgram_FreeArray == nullptr) {
-      legacy::NoBehaviour("TpuProgram_FreeArray", status_of_call);
-    } else {
-      legacy::TpuProgram_FreeArray(tpu_program);
-    }
+    if (legacy::TpuProgram_FreeArray == nullptr) throw Unimplemented("TpuProgram_FreeArray");
+    legacy::TpuProgram_FreeArray(tpu_program);
   } catch (...) {
-    legacy::FromException("TpuProgram_FreeArray", status_of_call);
+    legacy::Report("TpuProgram_FreeArray", status_of_call, CurrentError("TpuProgram_FreeArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5069,7 +4532,7 @@ MOCK_ENTRY_POINT void TpuProgram_FreeArray(XLA_TpuProgram** tpu_program) {
 MOCK_ENTRY_POINT void TpuProgram_UnloadAndDestroy(XLA_TpuProgram* tpu_program, TF_Status* status) {
   Call call(Function::TpuProgram_UnloadAndDestroy);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5077,13 +4540,10 @@ MOCK_ENTRY_POINT void TpuProgram_UnloadAndDestroy(XLA_TpuProgram* tpu_program, T
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProgram_UnloadAndDestroy == nullptr) {
-      legacy::NoBehaviour("TpuProgram_UnloadAndDestroy", status_of_call);
-    } else {
-      legacy::TpuProgram_UnloadAndDestroy(tpu_program, status);
-    }
+    if (legacy::TpuProgram_UnloadAndDestroy == nullptr) throw Unimplemented("TpuProgram_UnloadAndDestroy");
+    legacy::TpuProgram_UnloadAndDestroy(tpu_program, status);
   } catch (...) {
-    legacy::FromException("TpuProgram_UnloadAndDestroy", status_of_call);
+    legacy::Report("TpuProgram_UnloadAndDestroy", status_of_call, CurrentError("TpuProgram_UnloadAndDestroy"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5095,7 +4555,7 @@ MOCK_ENTRY_POINT void TpuProgram_UnloadAndDestroy(XLA_TpuProgram* tpu_program, T
 MOCK_ENTRY_POINT int64_t TpuProgram_GetProgramSize(const XLA_TpuProgram* tpu_program) {
   Call call(Function::TpuProgram_GetProgramSize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5104,13 +4564,10 @@ MOCK_ENTRY_POINT int64_t TpuProgram_GetProgramSize(const XLA_TpuProgram* tpu_pro
   TF_Status* const status_of_call = nullptr;
   int64_t result{};
   try {
-    if (legacy::TpuProgram_GetProgramSize == nullptr) {
-      legacy::NoBehaviour("TpuProgram_GetProgramSize", status_of_call);
-    } else {
-      result = legacy::TpuProgram_GetProgramSize(tpu_program);
-    }
+    if (legacy::TpuProgram_GetProgramSize == nullptr) throw Unimplemented("TpuProgram_GetProgramSize");
+    result = legacy::TpuProgram_GetProgramSize(tpu_program);
   } catch (...) {
-    legacy::FromException("TpuProgram_GetProgramSize", status_of_call);
+    legacy::Report("TpuProgram_GetProgramSize", status_of_call, CurrentError("TpuProgram_GetProgramSize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5124,7 +4581,7 @@ MOCK_ENTRY_POINT int64_t TpuProgram_GetProgramSize(const XLA_TpuProgram* tpu_pro
 MOCK_ENTRY_POINT bool TpuProgram_LogProgramMemorySummary(const XLA_TpuProgram* tpu_program) {
   Call call(Function::TpuProgram_LogProgramMemorySummary);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5133,13 +4590,10 @@ MOCK_ENTRY_POINT bool TpuProgram_LogProgramMemorySummary(const XLA_TpuProgram* t
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuProgram_LogProgramMemorySummary == nullptr) {
-      legacy::NoBehaviour("TpuProgram_LogProgramMemorySummary", status_of_call);
-    } else {
-      result = legacy::TpuProgram_LogProgramMemorySummary(tpu_program);
-    }
+    if (legacy::TpuProgram_LogProgramMemorySummary == nullptr) throw Unimplemented("TpuProgram_LogProgramMemorySummary");
+    result = legacy::TpuProgram_LogProgramMemorySummary(tpu_program);
   } catch (...) {
-    legacy::FromException("TpuProgram_LogProgramMemorySummary", status_of_call);
+    legacy::Report("TpuProgram_LogProgramMemorySummary", status_of_call, CurrentError("TpuProgram_LogProgramMemorySummary"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5153,7 +4607,7 @@ MOCK_ENTRY_POINT bool TpuProgram_LogProgramMemorySummary(const XLA_TpuProgram* t
 MOCK_ENTRY_POINT void TpuProgram_GetExecutableInfo(const XLA_TpuProgram* tpu_program, TpuSerializedProto* executable_info, TF_Status* status) {
   Call call(Function::TpuProgram_GetExecutableInfo);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5161,13 +4615,10 @@ MOCK_ENTRY_POINT void TpuProgram_GetExecutableInfo(const XLA_TpuProgram* tpu_pro
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProgram_GetExecutableInfo == nullptr) {
-      legacy::NoBehaviour("TpuProgram_GetExecutableInfo", status_of_call);
-    } else {
-      legacy::TpuProgram_GetExecutableInfo(tpu_program, executable_info, status);
-    }
+    if (legacy::TpuProgram_GetExecutableInfo == nullptr) throw Unimplemented("TpuProgram_GetExecutableInfo");
+    legacy::TpuProgram_GetExecutableInfo(tpu_program, executable_info, status);
   } catch (...) {
-    legacy::FromException("TpuProgram_GetExecutableInfo", status_of_call);
+    legacy::Report("TpuProgram_GetExecutableInfo", status_of_call, CurrentError("TpuProgram_GetExecutableInfo"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5180,7 +4631,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetExecutableInfo(const XLA_TpuProgram* tpu_pro
 MOCK_ENTRY_POINT void TpuProgram_GetHostTransferInfo(const XLA_TpuProgram* tpu_program, TpuSerializedProto* host_transfer_info, TF_Status* status) {
   Call call(Function::TpuProgram_GetHostTransferInfo);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5188,13 +4639,10 @@ MOCK_ENTRY_POINT void TpuProgram_GetHostTransferInfo(const XLA_TpuProgram* tpu_p
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProgram_GetHostTransferInfo == nullptr) {
-      legacy::NoBehaviour("TpuProgram_GetHostTransferInfo", status_of_call);
-    } else {
-      legacy::TpuProgram_GetHostTransferInfo(tpu_program, host_transfer_info, status);
-    }
+    if (legacy::TpuProgram_GetHostTransferInfo == nullptr) throw Unimplemented("TpuProgram_GetHostTransferInfo");
+    legacy::TpuProgram_GetHostTransferInfo(tpu_program, host_transfer_info, status);
   } catch (...) {
-    legacy::FromException("TpuProgram_GetHostTransferInfo", status_of_call);
+    legacy::Report("TpuProgram_GetHostTransferInfo", status_of_call, CurrentError("TpuProgram_GetHostTransferInfo"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5207,7 +4655,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetHostTransferInfo(const XLA_TpuProgram* tpu_p
 MOCK_ENTRY_POINT void TpuProgram_GetHloMetadata(const XLA_TpuProgram* tpu_program, TpuSerializedProto* hlo_metadata, TF_Status* status) {
   Call call(Function::TpuProgram_GetHloMetadata);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5215,13 +4663,10 @@ MOCK_ENTRY_POINT void TpuProgram_GetHloMetadata(const XLA_TpuProgram* tpu_progra
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProgram_GetHloMetadata == nullptr) {
-      legacy::NoBehaviour("TpuProgram_GetHloMetadata", status_of_call);
-    } else {
-      legacy::TpuProgram_GetHloMetadata(tpu_program, hlo_metadata, status);
-    }
+    if (legacy::TpuProgram_GetHloMetadata == nullptr) throw Unimplemented("TpuProgram_GetHloMetadata");
+    legacy::TpuProgram_GetHloMetadata(tpu_program, hlo_metadata, status);
   } catch (...) {
-    legacy::FromException("TpuProgram_GetHloMetadata", status_of_call);
+    legacy::Report("TpuProgram_GetHloMetadata", status_of_call, CurrentError("TpuProgram_GetHloMetadata"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5234,7 +4679,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetHloMetadata(const XLA_TpuProgram* tpu_progra
 MOCK_ENTRY_POINT void TpuProgram_GetMayModifyVariables(const XLA_TpuProgram* tpu_program, bool* may_modify_variables) {
   Call call(Function::TpuProgram_GetMayModifyVariables);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5242,13 +4687,10 @@ MOCK_ENTRY_POINT void TpuProgram_GetMayModifyVariables(const XLA_TpuProgram* tpu
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuProgram_GetMayModifyVariables == nullptr) {
-      legacy::NoBehaviour("TpuProgram_GetMayModifyVariables", status_of_call);
-    } else {
-      legacy::TpuProgram_GetMayModifyVariables(tpu_program, may_modify_variables);
-    }
+    if (legacy::TpuProgram_GetMayModifyVariables == nullptr) throw Unimplemented("TpuProgram_GetMayModifyVariables");
+    legacy::TpuProgram_GetMayModifyVariables(tpu_program, may_modify_variables);
   } catch (...) {
-    legacy::FromException("TpuProgram_GetMayModifyVariables", status_of_call);
+    legacy::Report("TpuProgram_GetMayModifyVariables", status_of_call, CurrentError("TpuProgram_GetMayModifyVariables"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5261,7 +4703,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetMayModifyVariables(const XLA_TpuProgram* tpu
 MOCK_ENTRY_POINT bool TpuProgram_HasSharding(const XLA_TpuProgram* tpu_program) {
   Call call(Function::TpuProgram_HasSharding);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5270,13 +4712,10 @@ MOCK_ENTRY_POINT bool TpuProgram_HasSharding(const XLA_TpuProgram* tpu_program) 
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuProgram_HasSharding == nullptr) {
-      legacy::NoBehaviour("TpuProgram_HasSharding", status_of_call);
-    } else {
-      result = legacy::TpuProgram_HasSharding(tpu_program);
-    }
+    if (legacy::TpuProgram_HasSharding == nullptr) throw Unimplemented("TpuProgram_HasSharding");
+    result = legacy::TpuProgram_HasSharding(tpu_program);
   } catch (...) {
-    legacy::FromException("TpuProgram_HasSharding", status_of_call);
+    legacy::Report("TpuProgram_HasSharding", status_of_call, CurrentError("TpuProgram_HasSharding"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5290,7 +4729,7 @@ MOCK_ENTRY_POINT bool TpuProgram_HasSharding(const XLA_TpuProgram* tpu_program) 
 MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_GetTpuProgram(XLA_TpuProgram* tpu_program, TpuProgramShardingType type) {
   Call call(Function::TpuProgram_GetTpuProgram);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_program);
       legacy::Write(values, type);
@@ -5300,13 +4739,10 @@ MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_GetTpuProgram(XLA_TpuProgram* tpu_pr
   TF_Status* const status_of_call = nullptr;
   XLA_TpuProgram* result{};
   try {
-    if (legacy::TpuProgram_GetTpuProgram == nullptr) {
-      legacy::NoBehaviour("TpuProgram_GetTpuProgram", status_of_call);
-    } else {
-      result = legacy::TpuProgram_GetTpuProgram(tpu_program, type);
-    }
+    if (legacy::TpuProgram_GetTpuProgram == nullptr) throw Unimplemented("TpuProgram_GetTpuProgram");
+    result = legacy::TpuProgram_GetTpuProgram(tpu_program, type);
   } catch (...) {
-    legacy::FromException("TpuProgram_GetTpuProgram", status_of_call);
+    legacy::Report("TpuProgram_GetTpuProgram", status_of_call, CurrentError("TpuProgram_GetTpuProgram"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5320,7 +4756,7 @@ MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_GetTpuProgram(XLA_TpuProgram* tpu_pr
 MOCK_ENTRY_POINT void TpuProgram_SerializeTpuExecutable(const XLA_TpuProgram* tpu_program, TpuExecutableSerializedProto* executable, TF_Status* status) {
   Call call(Function::TpuProgram_SerializeTpuExecutable);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5328,13 +4764,10 @@ MOCK_ENTRY_POINT void TpuProgram_SerializeTpuExecutable(const XLA_TpuProgram* tp
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProgram_SerializeTpuExecutable == nullptr) {
-      legacy::NoBehaviour("TpuProgram_SerializeTpuExecutable", status_of_call);
-    } else {
-      legacy::TpuProgram_SerializeTpuExecutable(tpu_program, executable, status);
-    }
+    if (legacy::TpuProgram_SerializeTpuExecutable == nullptr) throw Unimplemented("TpuProgram_SerializeTpuExecutable");
+    legacy::TpuProgram_SerializeTpuExecutable(tpu_program, executable, status);
   } catch (...) {
-    legacy::FromException("TpuProgram_SerializeTpuExecutable", status_of_call);
+    legacy::Report("TpuProgram_SerializeTpuExecutable", status_of_call, CurrentError("TpuProgram_SerializeTpuExecutable"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5347,7 +4780,7 @@ MOCK_ENTRY_POINT void TpuProgram_SerializeTpuExecutable(const XLA_TpuProgram* tp
 MOCK_ENTRY_POINT void TpuProgram_SerializeCompilerMetadata(const XLA_TpuProgram* tpu_program, CompilerMetadataSerializedProto* compiler_metadata, TF_Status* status) {
   Call call(Function::TpuProgram_SerializeCompilerMetadata);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5355,13 +4788,10 @@ MOCK_ENTRY_POINT void TpuProgram_SerializeCompilerMetadata(const XLA_TpuProgram*
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProgram_SerializeCompilerMetadata == nullptr) {
-      legacy::NoBehaviour("TpuProgram_SerializeCompilerMetadata", status_of_call);
-    } else {
-      legacy::TpuProgram_SerializeCompilerMetadata(tpu_program, compiler_metadata, status);
-    }
+    if (legacy::TpuProgram_SerializeCompilerMetadata == nullptr) throw Unimplemented("TpuProgram_SerializeCompilerMetadata");
+    legacy::TpuProgram_SerializeCompilerMetadata(tpu_program, compiler_metadata, status);
   } catch (...) {
-    legacy::FromException("TpuProgram_SerializeCompilerMetadata", status_of_call);
+    legacy::Report("TpuProgram_SerializeCompilerMetadata", status_of_call, CurrentError("TpuProgram_SerializeCompilerMetadata"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5374,7 +4804,7 @@ MOCK_ENTRY_POINT void TpuProgram_SerializeCompilerMetadata(const XLA_TpuProgram*
 MOCK_ENTRY_POINT void TpuProgram_DeserializeFromGetTpuProgramResponseProto(TpuSerializedProto get_tpu_program_response, XLA_TpuProgram* tpu_program, TF_Status* status) {
   Call call(Function::TpuProgram_DeserializeFromGetTpuProgramResponseProto);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, get_tpu_program_response);
       legacy::Write(values, tpu_program);
@@ -5383,13 +4813,10 @@ MOCK_ENTRY_POINT void TpuProgram_DeserializeFromGetTpuProgramResponseProto(TpuSe
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuProgram_DeserializeFromGetTpuProgramResponseProto == nullptr) {
-      legacy::NoBehaviour("TpuProgram_DeserializeFromGetTpuProgramResponseProto", status_of_call);
-    } else {
-      legacy::TpuProgram_DeserializeFromGetTpuProgramResponseProto(get_tpu_program_response, tpu_program, status);
-    }
+    if (legacy::TpuProgram_DeserializeFromGetTpuProgramResponseProto == nullptr) throw Unimplemented("TpuProgram_DeserializeFromGetTpuProgramResponseProto");
+    legacy::TpuProgram_DeserializeFromGetTpuProgramResponseProto(get_tpu_program_response, tpu_program, status);
   } catch (...) {
-    legacy::FromException("TpuProgram_DeserializeFromGetTpuProgramResponseProto", status_of_call);
+    legacy::Report("TpuProgram_DeserializeFromGetTpuProgramResponseProto", status_of_call, CurrentError("TpuProgram_DeserializeFromGetTpuProgramResponseProto"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5401,7 +4828,7 @@ MOCK_ENTRY_POINT void TpuProgram_DeserializeFromGetTpuProgramResponseProto(TpuSe
 MOCK_ENTRY_POINT TpuProgramFingerprint TpuProgram_GetFingerprint(const XLA_TpuProgram* tpu_program) {
   Call call(Function::TpuProgram_GetFingerprint);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5410,13 +4837,10 @@ MOCK_ENTRY_POINT TpuProgramFingerprint TpuProgram_GetFingerprint(const XLA_TpuPr
   TF_Status* const status_of_call = nullptr;
   TpuProgramFingerprint result{};
   try {
-    if (legacy::TpuProgram_GetFingerprint == nullptr) {
-      legacy::NoBehaviour("TpuProgram_GetFingerprint", status_of_call);
-    } else {
-      result = legacy::TpuProgram_GetFingerprint(tpu_program);
-    }
+    if (legacy::TpuProgram_GetFingerprint == nullptr) throw Unimplemented("TpuProgram_GetFingerprint");
+    result = legacy::TpuProgram_GetFingerprint(tpu_program);
   } catch (...) {
-    legacy::FromException("TpuProgram_GetFingerprint", status_of_call);
+    legacy::Report("TpuProgram_GetFingerprint", status_of_call, CurrentError("TpuProgram_GetFingerprint"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5430,7 +4854,7 @@ MOCK_ENTRY_POINT TpuProgramFingerprint TpuProgram_GetFingerprint(const XLA_TpuPr
 MOCK_ENTRY_POINT void TpuProgram_DestroyFingerprint(TpuProgramFingerprint fingerprint) {
   Call call(Function::TpuProgram_DestroyFingerprint);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, fingerprint);
     });
@@ -5438,13 +4862,10 @@ MOCK_ENTRY_POINT void TpuProgram_DestroyFingerprint(TpuProgramFingerprint finger
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuProgram_DestroyFingerprint == nullptr) {
-      legacy::NoBehaviour("TpuProgram_DestroyFingerprint", status_of_call);
-    } else {
-      legacy::TpuProgram_DestroyFingerprint(fingerprint);
-    }
+    if (legacy::TpuProgram_DestroyFingerprint == nullptr) throw Unimplemented("TpuProgram_DestroyFingerprint");
+    legacy::TpuProgram_DestroyFingerprint(fingerprint);
   } catch (...) {
-    legacy::FromException("TpuProgram_DestroyFingerprint", status_of_call);
+    legacy::Report("TpuProgram_DestroyFingerprint", status_of_call, CurrentError("TpuProgram_DestroyFingerprint"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5456,7 +4877,7 @@ MOCK_ENTRY_POINT void TpuProgram_DestroyFingerprint(TpuProgramFingerprint finger
 MOCK_ENTRY_POINT bool TpuCompile_IsTpuCompilationEnabled() {
   Call call(Function::TpuCompile_IsTpuCompilationEnabled);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -5464,13 +4885,10 @@ MOCK_ENTRY_POINT bool TpuCompile_IsTpuCompilationEnabled() {
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuCompile_IsTpuCompilationEnabled == nullptr) {
-      legacy::NoBehaviour("TpuCompile_IsTpuCompilationEnabled", status_of_call);
-    } else {
-      result = legacy::TpuCompile_IsTpuCompilationEnabled();
-    }
+    if (legacy::TpuCompile_IsTpuCompilationEnabled == nullptr) throw Unimplemented("TpuCompile_IsTpuCompilationEnabled");
+    result = legacy::TpuCompile_IsTpuCompilationEnabled();
   } catch (...) {
-    legacy::FromException("TpuCompile_IsTpuCompilationEnabled", status_of_call);
+    legacy::Report("TpuCompile_IsTpuCompilationEnabled", status_of_call, CurrentError("TpuCompile_IsTpuCompilationEnabled"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5484,7 +4902,7 @@ MOCK_ENTRY_POINT bool TpuCompile_IsTpuCompilationEnabled() {
 MOCK_ENTRY_POINT bool TpuCompile_ShouldTpuCompileOpIgnoreCancellation() {
   Call call(Function::TpuCompile_ShouldTpuCompileOpIgnoreCancellation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -5492,13 +4910,10 @@ MOCK_ENTRY_POINT bool TpuCompile_ShouldTpuCompileOpIgnoreCancellation() {
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuCompile_ShouldTpuCompileOpIgnoreCancellation == nullptr) {
-      legacy::NoBehaviour("TpuCompile_ShouldTpuCompileOpIgnoreCancellation", status_of_call);
-    } else {
-      result = legacy::TpuCompile_ShouldTpuCompileOpIgnoreCancellation();
-    }
+    if (legacy::TpuCompile_ShouldTpuCompileOpIgnoreCancellation == nullptr) throw Unimplemented("TpuCompile_ShouldTpuCompileOpIgnoreCancellation");
+    result = legacy::TpuCompile_ShouldTpuCompileOpIgnoreCancellation();
   } catch (...) {
-    legacy::FromException("TpuCompile_ShouldTpuCompileOpIgnoreCancellation", status_of_call);
+    legacy::Report("TpuCompile_ShouldTpuCompileOpIgnoreCancellation", status_of_call, CurrentError("TpuCompile_ShouldTpuCompileOpIgnoreCancellation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5512,7 +4927,7 @@ MOCK_ENTRY_POINT bool TpuCompile_ShouldTpuCompileOpIgnoreCancellation() {
 MOCK_ENTRY_POINT int TpuTopology_AvailableCoreCount(const XLA_TpuMeshState* mesh_state, TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_AvailableCoreCount);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, mesh_state);
       legacy::Write(values, tpu_core_type);
@@ -5522,13 +4937,10 @@ MOCK_ENTRY_POINT int TpuTopology_AvailableCoreCount(const XLA_TpuMeshState* mesh
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_AvailableCoreCount == nullptr) {
-      legacy::NoBehaviour("TpuTopology_AvailableCoreCount", status_of_call);
-    } else {
-      result = legacy::TpuTopology_AvailableCoreCount(mesh_state, tpu_core_type);
-    }
+    if (legacy::TpuTopology_AvailableCoreCount == nullptr) throw Unimplemented("TpuTopology_AvailableCoreCount");
+    result = legacy::TpuTopology_AvailableCoreCount(mesh_state, tpu_core_type);
   } catch (...) {
-    legacy::FromException("TpuTopology_AvailableCoreCount", status_of_call);
+    legacy::Report("TpuTopology_AvailableCoreCount", status_of_call, CurrentError("TpuTopology_AvailableCoreCount"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5542,7 +4954,7 @@ MOCK_ENTRY_POINT int TpuTopology_AvailableCoreCount(const XLA_TpuMeshState* mesh
 MOCK_ENTRY_POINT void TpuNetUtil_RecycleUnusedPort(int port) {
   Call call(Function::TpuNetUtil_RecycleUnusedPort);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, port);
     });
@@ -5550,13 +4962,10 @@ MOCK_ENTRY_POINT void TpuNetUtil_RecycleUnusedPort(int port) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuNetUtil_RecycleUnusedPort == nullptr) {
-      legacy::NoBehaviour("TpuNetUtil_RecycleUnusedPort", status_of_call);
-    } else {
-      legacy::TpuNetUtil_RecycleUnusedPort(port);
-    }
+    if (legacy::TpuNetUtil_RecycleUnusedPort == nullptr) throw Unimplemented("TpuNetUtil_RecycleUnusedPort");
+    legacy::TpuNetUtil_RecycleUnusedPort(port);
   } catch (...) {
-    legacy::FromException("TpuNetUtil_RecycleUnusedPort", status_of_call);
+    legacy::Report("TpuNetUtil_RecycleUnusedPort", status_of_call, CurrentError("TpuNetUtil_RecycleUnusedPort"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5568,7 +4977,7 @@ MOCK_ENTRY_POINT void TpuNetUtil_RecycleUnusedPort(int port) {
 MOCK_ENTRY_POINT CompilationCacheKeyResult TpuCompile_CreateCompilationCacheKey(CompilationCacheKeyProperty property) {
   Call call(Function::TpuCompile_CreateCompilationCacheKey);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, property);
     });
@@ -5577,13 +4986,10 @@ MOCK_ENTRY_POINT CompilationCacheKeyResult TpuCompile_CreateCompilationCacheKey(
   TF_Status* const status_of_call = nullptr;
   CompilationCacheKeyResult result{};
   try {
-    if (legacy::TpuCompile_CreateCompilationCacheKey == nullptr) {
-      legacy::NoBehaviour("TpuCompile_CreateCompilationCacheKey", status_of_call);
-    } else {
-      result = legacy::TpuCompile_CreateCompilationCacheKey(property);
-    }
+    if (legacy::TpuCompile_CreateCompilationCacheKey == nullptr) throw Unimplemented("TpuCompile_CreateCompilationCacheKey");
+    result = legacy::TpuCompile_CreateCompilationCacheKey(property);
   } catch (...) {
-    legacy::FromException("TpuCompile_CreateCompilationCacheKey", status_of_call);
+    legacy::Report("TpuCompile_CreateCompilationCacheKey", status_of_call, CurrentError("TpuCompile_CreateCompilationCacheKey"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5597,7 +5003,7 @@ MOCK_ENTRY_POINT CompilationCacheKeyResult TpuCompile_CreateCompilationCacheKey(
 MOCK_ENTRY_POINT void TpuCompile_DestroyCompilationCacheKey(CompilationCacheKeyResult result) {
   Call call(Function::TpuCompile_DestroyCompilationCacheKey);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5605,13 +5011,10 @@ MOCK_ENTRY_POINT void TpuCompile_DestroyCompilationCacheKey(CompilationCacheKeyR
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuCompile_DestroyCompilationCacheKey == nullptr) {
-      legacy::NoBehaviour("TpuCompile_DestroyCompilationCacheKey", status_of_call);
-    } else {
-      legacy::TpuCompile_DestroyCompilationCacheKey(result);
-    }
+    if (legacy::TpuCompile_DestroyCompilationCacheKey == nullptr) throw Unimplemented("TpuCompile_DestroyCompilationCacheKey");
+    legacy::TpuCompile_DestroyCompilationCacheKey(result);
   } catch (...) {
-    legacy::FromException("TpuCompile_DestroyCompilationCacheKey", status_of_call);
+    legacy::Report("TpuCompile_DestroyCompilationCacheKey", status_of_call, CurrentError("TpuCompile_DestroyCompilationCacheKey"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5623,7 +5026,7 @@ MOCK_ENTRY_POINT void TpuCompile_DestroyCompilationCacheKey(CompilationCacheKeyR
 MOCK_ENTRY_POINT uint64_t TpuCompile_CreateGuaranteedConstFingerprint(uint64_t fingerprint, const char* data, size_t size) {
   Call call(Function::TpuCompile_CreateGuaranteedConstFingerprint);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, fingerprint);
       legacy::Write(values, data);
@@ -5634,13 +5037,10 @@ MOCK_ENTRY_POINT uint64_t TpuCompile_CreateGuaranteedConstFingerprint(uint64_t f
   TF_Status* const status_of_call = nullptr;
   uint64_t result{};
   try {
-    if (legacy::TpuCompile_CreateGuaranteedConstFingerprint == nullptr) {
-      legacy::NoBehaviour("TpuCompile_CreateGuaranteedConstFingerprint", status_of_call);
-    } else {
-      result = legacy::TpuCompile_CreateGuaranteedConstFingerprint(fingerprint, data, size);
-    }
+    if (legacy::TpuCompile_CreateGuaranteedConstFingerprint == nullptr) throw Unimplemented("TpuCompile_CreateGuaranteedConstFingerprint");
+    result = legacy::TpuCompile_CreateGuaranteedConstFingerprint(fingerprint, data, size);
   } catch (...) {
-    legacy::FromException("TpuCompile_CreateGuaranteedConstFingerprint", status_of_call);
+    legacy::Report("TpuCompile_CreateGuaranteedConstFingerprint", status_of_call, CurrentError("TpuCompile_CreateGuaranteedConstFingerprint"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5654,7 +5054,7 @@ MOCK_ENTRY_POINT uint64_t TpuCompile_CreateGuaranteedConstFingerprint(uint64_t f
 MOCK_ENTRY_POINT SE_TpuTopology* TpuUtil_GetTopologyPtr() {
   Call call(Function::TpuUtil_GetTopologyPtr);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -5662,13 +5062,10 @@ MOCK_ENTRY_POINT SE_TpuTopology* TpuUtil_GetTopologyPtr() {
   TF_Status* const status_of_call = nullptr;
   SE_TpuTopology* result{};
   try {
-    if (legacy::TpuUtil_GetTopologyPtr == nullptr) {
-      legacy::NoBehaviour("TpuUtil_GetTopologyPtr", status_of_call);
-    } else {
-      result = legacy::TpuUtil_GetTopologyPtr();
-    }
+    if (legacy::TpuUtil_GetTopologyPtr == nullptr) throw Unimplemented("TpuUtil_GetTopologyPtr");
+    result = legacy::TpuUtil_GetTopologyPtr();
   } catch (...) {
-    legacy::FromException("TpuUtil_GetTopologyPtr", status_of_call);
+    legacy::Report("TpuUtil_GetTopologyPtr", status_of_call, CurrentError("TpuUtil_GetTopologyPtr"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5682,7 +5079,7 @@ MOCK_ENTRY_POINT SE_TpuTopology* TpuUtil_GetTopologyPtr() {
 MOCK_ENTRY_POINT XLA_TpuNodeContext* TpuNodeContext_Create(int device_ordinal, TF_Status* status) {
   Call call(Function::TpuNodeContext_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, device_ordinal);
     });
@@ -5691,13 +5088,10 @@ MOCK_ENTRY_POINT XLA_TpuNodeContext* TpuNodeContext_Create(int device_ordinal, T
   TF_Status* const status_of_call = status;
   XLA_TpuNodeContext* result{};
   try {
-    if (legacy::TpuNodeContext_Create == nullptr) {
-      legacy::NoBehaviour("TpuNodeContext_Create", status_of_call);
-    } else {
-      result = legacy::TpuNodeContext_Create(device_ordinal, status);
-    }
+    if (legacy::TpuNodeContext_Create == nullptr) throw Unimplemented("TpuNodeContext_Create");
+    result = legacy::TpuNodeContext_Create(device_ordinal, status);
   } catch (...) {
-    legacy::FromException("TpuNodeContext_Create", status_of_call);
+    legacy::Report("TpuNodeContext_Create", status_of_call, CurrentError("TpuNodeContext_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5711,7 +5105,7 @@ MOCK_ENTRY_POINT XLA_TpuNodeContext* TpuNodeContext_Create(int device_ordinal, T
 MOCK_ENTRY_POINT void TpuNodeContext_Free(XLA_TpuNodeContext* node_context) {
   Call call(Function::TpuNodeContext_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, node_context);
     });
@@ -5719,13 +5113,10 @@ MOCK_ENTRY_POINT void TpuNodeContext_Free(XLA_TpuNodeContext* node_context) {
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuNodeContext_Free == nullptr) {
-      legacy::NoBehaviour("TpuNodeContext_Free", status_of_call);
-    } else {
-      legacy::TpuNodeContext_Free(node_context);
-    }
+    if (legacy::TpuNodeContext_Free == nullptr) throw Unimplemented("TpuNodeContext_Free");
+    legacy::TpuNodeContext_Free(node_context);
   } catch (...) {
-    legacy::FromException("TpuNodeContext_Free", status_of_call);
+    legacy::Report("TpuNodeContext_Free", status_of_call, CurrentError("TpuNodeContext_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5737,20 +5128,17 @@ MOCK_ENTRY_POINT void TpuNodeContext_Free(XLA_TpuNodeContext* node_context) {
 MOCK_ENTRY_POINT void TpuNodeContext_StopChipHeartbeats(TF_Status* status) {
   Call call(Function::TpuNodeContext_StopChipHeartbeats);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuNodeContext_StopChipHeartbeats == nullptr) {
-      legacy::NoBehaviour("TpuNodeContext_StopChipHeartbeats", status_of_call);
-    } else {
-      legacy::TpuNodeContext_StopChipHeartbeats(status);
-    }
+    if (legacy::TpuNodeContext_StopChipHeartbeats == nullptr) throw Unimplemented("TpuNodeContext_StopChipHeartbeats");
+    legacy::TpuNodeContext_StopChipHeartbeats(status);
   } catch (...) {
-    legacy::FromException("TpuNodeContext_StopChipHeartbeats", status_of_call);
+    legacy::Report("TpuNodeContext_StopChipHeartbeats", status_of_call, CurrentError("TpuNodeContext_StopChipHeartbeats"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5762,20 +5150,17 @@ MOCK_ENTRY_POINT void TpuNodeContext_StopChipHeartbeats(TF_Status* status) {
 MOCK_ENTRY_POINT void TpuNodeContext_CloseTpuHost(TF_Status* status) {
   Call call(Function::TpuNodeContext_CloseTpuHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuNodeContext_CloseTpuHost == nullptr) {
-      legacy::NoBehaviour("TpuNodeContext_CloseTpuHost", status_of_call);
-    } else {
-      legacy::TpuNodeContext_CloseTpuHost(status);
-    }
+    if (legacy::TpuNodeContext_CloseTpuHost == nullptr) throw Unimplemented("TpuNodeContext_CloseTpuHost");
+    legacy::TpuNodeContext_CloseTpuHost(status);
   } catch (...) {
-    legacy::FromException("TpuNodeContext_CloseTpuHost", status_of_call);
+    legacy::Report("TpuNodeContext_CloseTpuHost", status_of_call, CurrentError("TpuNodeContext_CloseTpuHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5787,7 +5172,7 @@ MOCK_ENTRY_POINT void TpuNodeContext_CloseTpuHost(TF_Status* status) {
 MOCK_ENTRY_POINT void TpuNodeContext_Initialize(int device_ordinal, TF_Status* status) {
   Call call(Function::TpuNodeContext_Initialize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, device_ordinal);
     });
@@ -5795,13 +5180,10 @@ MOCK_ENTRY_POINT void TpuNodeContext_Initialize(int device_ordinal, TF_Status* s
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuNodeContext_Initialize == nullptr) {
-      legacy::NoBehaviour("TpuNodeContext_Initialize", status_of_call);
-    } else {
-      legacy::TpuNodeContext_Initialize(device_ordinal, status);
-    }
+    if (legacy::TpuNodeContext_Initialize == nullptr) throw Unimplemented("TpuNodeContext_Initialize");
+    legacy::TpuNodeContext_Initialize(device_ordinal, status);
   } catch (...) {
-    legacy::FromException("TpuNodeContext_Initialize", status_of_call);
+    legacy::Report("TpuNodeContext_Initialize", status_of_call, CurrentError("TpuNodeContext_Initialize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5813,7 +5195,7 @@ MOCK_ENTRY_POINT void TpuNodeContext_Initialize(int device_ordinal, TF_Status* s
 MOCK_ENTRY_POINT bool TpuNodeContext_CompactionSupported(int device_ordinal) {
   Call call(Function::TpuNodeContext_CompactionSupported);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, device_ordinal);
     });
@@ -5822,13 +5204,10 @@ MOCK_ENTRY_POINT bool TpuNodeContext_CompactionSupported(int device_ordinal) {
   TF_Status* const status_of_call = nullptr;
   bool result{};
   try {
-    if (legacy::TpuNodeContext_CompactionSupported == nullptr) {
-      legacy::NoBehaviour("TpuNodeContext_CompactionSupported", status_of_call);
-    } else {
-      result = legacy::TpuNodeContext_CompactionSupported(device_ordinal);
-    }
+    if (legacy::TpuNodeContext_CompactionSupported == nullptr) throw Unimplemented("TpuNodeContext_CompactionSupported");
+    result = legacy::TpuNodeContext_CompactionSupported(device_ordinal);
   } catch (...) {
-    legacy::FromException("TpuNodeContext_CompactionSupported", status_of_call);
+    legacy::Report("TpuNodeContext_CompactionSupported", status_of_call, CurrentError("TpuNodeContext_CompactionSupported"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5842,20 +5221,17 @@ MOCK_ENTRY_POINT bool TpuNodeContext_CompactionSupported(int device_ordinal) {
 MOCK_ENTRY_POINT void TfTpu_InitializeTpuModelServer() {
   Call call(Function::TfTpu_InitializeTpuModelServer);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TfTpu_InitializeTpuModelServer == nullptr) {
-      legacy::NoBehaviour("TfTpu_InitializeTpuModelServer", status_of_call);
-    } else {
-      legacy::TfTpu_InitializeTpuModelServer();
-    }
+    if (legacy::TfTpu_InitializeTpuModelServer == nullptr) throw Unimplemented("TfTpu_InitializeTpuModelServer");
+    legacy::TfTpu_InitializeTpuModelServer();
   } catch (...) {
-    legacy::FromException("TfTpu_InitializeTpuModelServer", status_of_call);
+    legacy::Report("TfTpu_InitializeTpuModelServer", status_of_call, CurrentError("TfTpu_InitializeTpuModelServer"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5867,7 +5243,7 @@ MOCK_ENTRY_POINT void TfTpu_InitializeTpuModelServer() {
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_ExecutePartitioner(TpuEmbeddingEngine_ExecutePartitioner_Params* params) {
   Call call(Function::TpuEmbeddingEngine_ExecutePartitioner);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -5875,13 +5251,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ExecutePartitioner(TpuEmbeddingEngine_E
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_ExecutePartitioner == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_ExecutePartitioner", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_ExecutePartitioner(params);
-    }
+    if (legacy::TpuEmbeddingEngine_ExecutePartitioner == nullptr) throw Unimplemented("TpuEmbeddingEngine_ExecutePartitioner");
+    legacy::TpuEmbeddingEngine_ExecutePartitioner(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_ExecutePartitioner", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_ExecutePartitioner", status_of_call, CurrentError("TpuEmbeddingEngine_ExecutePartitioner"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5893,7 +5266,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ExecutePartitioner(TpuEmbeddingEngine_E
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureMemory(TpuEmbeddingEngine_ConfigureMemory_Params* params) {
   Call call(Function::TpuEmbeddingEngine_ConfigureMemory);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -5901,13 +5274,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureMemory(TpuEmbeddingEngine_Conf
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_ConfigureMemory == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_ConfigureMemory", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_ConfigureMemory(params);
-    }
+    if (legacy::TpuEmbeddingEngine_ConfigureMemory == nullptr) throw Unimplemented("TpuEmbeddingEngine_ConfigureMemory");
+    legacy::TpuEmbeddingEngine_ConfigureMemory(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_ConfigureMemory", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_ConfigureMemory", status_of_call, CurrentError("TpuEmbeddingEngine_ConfigureMemory"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5919,7 +5289,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureMemory(TpuEmbeddingEngine_Conf
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_CollateMemory(TpuEmbeddingEngine_CollateMemory_Params* params) {
   Call call(Function::TpuEmbeddingEngine_CollateMemory);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -5927,13 +5297,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_CollateMemory(TpuEmbeddingEngine_Collat
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_CollateMemory == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_CollateMemory", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_CollateMemory(params);
-    }
+    if (legacy::TpuEmbeddingEngine_CollateMemory == nullptr) throw Unimplemented("TpuEmbeddingEngine_CollateMemory");
+    legacy::TpuEmbeddingEngine_CollateMemory(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_CollateMemory", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_CollateMemory", status_of_call, CurrentError("TpuEmbeddingEngine_CollateMemory"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5945,7 +5312,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_CollateMemory(TpuEmbeddingEngine_Collat
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureHost(TpuEmbeddingEngine_ConfigureHost_Params* params) {
   Call call(Function::TpuEmbeddingEngine_ConfigureHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -5953,13 +5320,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureHost(TpuEmbeddingEngine_Config
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_ConfigureHost == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_ConfigureHost", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_ConfigureHost(params);
-    }
+    if (legacy::TpuEmbeddingEngine_ConfigureHost == nullptr) throw Unimplemented("TpuEmbeddingEngine_ConfigureHost");
+    legacy::TpuEmbeddingEngine_ConfigureHost(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_ConfigureHost", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_ConfigureHost", status_of_call, CurrentError("TpuEmbeddingEngine_ConfigureHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5971,7 +5335,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureHost(TpuEmbeddingEngine_Config
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConnectHosts(TpuEmbeddingEngine_ConnectHosts_Params* params) {
   Call call(Function::TpuEmbeddingEngine_ConnectHosts);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -5979,13 +5343,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConnectHosts(TpuEmbeddingEngine_Connect
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_ConnectHosts == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_ConnectHosts", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_ConnectHosts(params);
-    }
+    if (legacy::TpuEmbeddingEngine_ConnectHosts == nullptr) throw Unimplemented("TpuEmbeddingEngine_ConnectHosts");
+    legacy::TpuEmbeddingEngine_ConnectHosts(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_ConnectHosts", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_ConnectHosts", status_of_call, CurrentError("TpuEmbeddingEngine_ConnectHosts"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5997,7 +5358,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConnectHosts(TpuEmbeddingEngine_Connect
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_Finalize(TpuEmbeddingEngine_Finalize_Params* params) {
   Call call(Function::TpuEmbeddingEngine_Finalize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6005,13 +5366,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_Finalize(TpuEmbeddingEngine_Finalize_Pa
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_Finalize == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_Finalize", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_Finalize(params);
-    }
+    if (legacy::TpuEmbeddingEngine_Finalize == nullptr) throw Unimplemented("TpuEmbeddingEngine_Finalize");
+    legacy::TpuEmbeddingEngine_Finalize(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_Finalize", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_Finalize", status_of_call, CurrentError("TpuEmbeddingEngine_Finalize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6023,7 +5381,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_Finalize(TpuEmbeddingEngine_Finalize_Pa
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_IsInitialized(TpuEmbeddingEngine_IsInitialized_Params* params) {
   Call call(Function::TpuEmbeddingEngine_IsInitialized);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6031,13 +5389,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_IsInitialized(TpuEmbeddingEngine_IsInit
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_IsInitialized == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_IsInitialized", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_IsInitialized(params);
-    }
+    if (legacy::TpuEmbeddingEngine_IsInitialized == nullptr) throw Unimplemented("TpuEmbeddingEngine_IsInitialized");
+    legacy::TpuEmbeddingEngine_IsInitialized(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_IsInitialized", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_IsInitialized", status_of_call, CurrentError("TpuEmbeddingEngine_IsInitialized"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6049,7 +5404,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_IsInitialized(TpuEmbeddingEngine_IsInit
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_WriteParameters(TpuEmbeddingEngineParameters* params, TF_Status* status) {
   Call call(Function::TpuEmbeddingEngine_WriteParameters);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6057,13 +5412,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_WriteParameters(TpuEmbeddingEngineParam
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuEmbeddingEngine_WriteParameters == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_WriteParameters", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_WriteParameters(params, status);
-    }
+    if (legacy::TpuEmbeddingEngine_WriteParameters == nullptr) throw Unimplemented("TpuEmbeddingEngine_WriteParameters");
+    legacy::TpuEmbeddingEngine_WriteParameters(params, status);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_WriteParameters", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_WriteParameters", status_of_call, CurrentError("TpuEmbeddingEngine_WriteParameters"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6075,7 +5427,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_WriteParameters(TpuEmbeddingEngineParam
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_ReadParameters(TpuEmbeddingEngineParameters* params, TF_Status* status) {
   Call call(Function::TpuEmbeddingEngine_ReadParameters);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6083,13 +5435,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ReadParameters(TpuEmbeddingEngineParame
   }
   TF_Status* const status_of_call = status;
   try {
-    if (legacy::TpuEmbeddingEngine_ReadParameters == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_ReadParameters", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_ReadParameters(params, status);
-    }
+    if (legacy::TpuEmbeddingEngine_ReadParameters == nullptr) throw Unimplemented("TpuEmbeddingEngine_ReadParameters");
+    legacy::TpuEmbeddingEngine_ReadParameters(params, status);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_ReadParameters", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_ReadParameters", status_of_call, CurrentError("TpuEmbeddingEngine_ReadParameters"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6101,7 +5450,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ReadParameters(TpuEmbeddingEngineParame
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_EnqueueTensorBatch(TpuEmbeddingEngine_EnqueueTensorBatch_Params* params) {
   Call call(Function::TpuEmbeddingEngine_EnqueueTensorBatch);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6109,13 +5458,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_EnqueueTensorBatch(TpuEmbeddingEngine_E
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_EnqueueTensorBatch == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_EnqueueTensorBatch", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_EnqueueTensorBatch(params);
-    }
+    if (legacy::TpuEmbeddingEngine_EnqueueTensorBatch == nullptr) throw Unimplemented("TpuEmbeddingEngine_EnqueueTensorBatch");
+    legacy::TpuEmbeddingEngine_EnqueueTensorBatch(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_EnqueueTensorBatch", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_EnqueueTensorBatch", status_of_call, CurrentError("TpuEmbeddingEngine_EnqueueTensorBatch"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6127,7 +5473,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_EnqueueTensorBatch(TpuEmbeddingEngine_E
 MOCK_ENTRY_POINT TpuEmbedding_TensorBatchFixedState* TpuEmbeddingTensorBatchFixedState_Create(TpuEmbedding_TensorBatchFixedState_Create_Params* params) {
   Call call(Function::TpuEmbeddingTensorBatchFixedState_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6136,13 +5482,10 @@ MOCK_ENTRY_POINT TpuEmbedding_TensorBatchFixedState* TpuEmbeddingTensorBatchFixe
   TF_Status* const status_of_call = legacy::StatusOf(params);
   TpuEmbedding_TensorBatchFixedState* result{};
   try {
-    if (legacy::TpuEmbeddingTensorBatchFixedState_Create == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingTensorBatchFixedState_Create", status_of_call);
-    } else {
-      result = legacy::TpuEmbeddingTensorBatchFixedState_Create(params);
-    }
+    if (legacy::TpuEmbeddingTensorBatchFixedState_Create == nullptr) throw Unimplemented("TpuEmbeddingTensorBatchFixedState_Create");
+    result = legacy::TpuEmbeddingTensorBatchFixedState_Create(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingTensorBatchFixedState_Create", status_of_call);
+    legacy::Report("TpuEmbeddingTensorBatchFixedState_Create", status_of_call, CurrentError("TpuEmbeddingTensorBatchFixedState_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -6156,7 +5499,7 @@ MOCK_ENTRY_POINT TpuEmbedding_TensorBatchFixedState* TpuEmbeddingTensorBatchFixe
 MOCK_ENTRY_POINT void TpuEmbeddingTensorBatchFixedState_Destroy(TpuEmbedding_TensorBatchFixedState* fixed_state) {
   Call call(Function::TpuEmbeddingTensorBatchFixedState_Destroy);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, fixed_state);
     });
@@ -6164,13 +5507,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingTensorBatchFixedState_Destroy(TpuEmbedding_Ten
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuEmbeddingTensorBatchFixedState_Destroy == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingTensorBatchFixedState_Destroy", status_of_call);
-    } else {
-      legacy::TpuEmbeddingTensorBatchFixedState_Destroy(fixed_state);
-    }
+    if (legacy::TpuEmbeddingTensorBatchFixedState_Destroy == nullptr) throw Unimplemented("TpuEmbeddingTensorBatchFixedState_Destroy");
+    legacy::TpuEmbeddingTensorBatchFixedState_Destroy(fixed_state);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingTensorBatchFixedState_Destroy", status_of_call);
+    legacy::Report("TpuEmbeddingTensorBatchFixedState_Destroy", status_of_call, CurrentError("TpuEmbeddingTensorBatchFixedState_Destroy"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6182,7 +5522,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingTensorBatchFixedState_Destroy(TpuEmbedding_Ten
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvActivationsComputation(TpuEmbeddingEngine_RecvActivationsComputation_Params* params) {
   Call call(Function::TpuEmbeddingEngine_RecvActivationsComputation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6190,13 +5530,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvActivationsComputation(TpuEmbedding
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_RecvActivationsComputation == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_RecvActivationsComputation", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_RecvActivationsComputation(params);
-    }
+    if (legacy::TpuEmbeddingEngine_RecvActivationsComputation == nullptr) throw Unimplemented("TpuEmbeddingEngine_RecvActivationsComputation");
+    legacy::TpuEmbeddingEngine_RecvActivationsComputation(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_RecvActivationsComputation", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_RecvActivationsComputation", status_of_call, CurrentError("TpuEmbeddingEngine_RecvActivationsComputation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6208,7 +5545,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvActivationsComputation(TpuEmbedding
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation(TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation_Params* params) {
   Call call(Function::TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6216,13 +5553,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComput
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation(params);
-    }
+    if (legacy::TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation == nullptr) throw Unimplemented("TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation");
+    legacy::TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation", status_of_call, CurrentError("TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6234,7 +5568,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComput
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation(TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation_Params* params) {
   Call call(Function::TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6242,13 +5576,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation(Tp
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation(params);
-    }
+    if (legacy::TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation == nullptr) throw Unimplemented("TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation");
+    legacy::TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation", status_of_call, CurrentError("TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6260,7 +5591,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation(Tp
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataTupleMaskComputation(TpuEmbeddingEngine_DedupDataTupleMaskComputation_Params* params) {
   Call call(Function::TpuEmbeddingEngine_DedupDataTupleMaskComputation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6268,13 +5599,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataTupleMaskComputation(TpuEmbedd
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_DedupDataTupleMaskComputation == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_DedupDataTupleMaskComputation", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_DedupDataTupleMaskComputation(params);
-    }
+    if (legacy::TpuEmbeddingEngine_DedupDataTupleMaskComputation == nullptr) throw Unimplemented("TpuEmbeddingEngine_DedupDataTupleMaskComputation");
+    legacy::TpuEmbeddingEngine_DedupDataTupleMaskComputation(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_DedupDataTupleMaskComputation", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_DedupDataTupleMaskComputation", status_of_call, CurrentError("TpuEmbeddingEngine_DedupDataTupleMaskComputation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6286,7 +5614,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataTupleMaskComputation(TpuEmbedd
 MOCK_ENTRY_POINT void SparseCore_GetMaxIdsAndUniques(SparseCore_GetMaxIdsAndUniques_Params* params) {
   Call call(Function::SparseCore_GetMaxIdsAndUniques);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6294,13 +5622,10 @@ MOCK_ENTRY_POINT void SparseCore_GetMaxIdsAndUniques(SparseCore_GetMaxIdsAndUniq
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::SparseCore_GetMaxIdsAndUniques == nullptr) {
-      legacy::NoBehaviour("SparseCore_GetMaxIdsAndUniques", status_of_call);
-    } else {
-      legacy::SparseCore_GetMaxIdsAndUniques(params);
-    }
+    if (legacy::SparseCore_GetMaxIdsAndUniques == nullptr) throw Unimplemented("SparseCore_GetMaxIdsAndUniques");
+    legacy::SparseCore_GetMaxIdsAndUniques(params);
   } catch (...) {
-    legacy::FromException("SparseCore_GetMaxIdsAndUniques", status_of_call);
+    legacy::Report("SparseCore_GetMaxIdsAndUniques", status_of_call, CurrentError("SparseCore_GetMaxIdsAndUniques"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6312,7 +5637,7 @@ MOCK_ENTRY_POINT void SparseCore_GetMaxIdsAndUniques(SparseCore_GetMaxIdsAndUniq
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataSizeComputation(TpuEmbeddingEngine_DedupDataSizeComputation_Params* params) {
   Call call(Function::TpuEmbeddingEngine_DedupDataSizeComputation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6320,13 +5645,10 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataSizeComputation(TpuEmbeddingEn
   }
   TF_Status* const status_of_call = legacy::StatusOf(params);
   try {
-    if (legacy::TpuEmbeddingEngine_DedupDataSizeComputation == nullptr) {
-      legacy::NoBehaviour("TpuEmbeddingEngine_DedupDataSizeComputation", status_of_call);
-    } else {
-      legacy::TpuEmbeddingEngine_DedupDataSizeComputation(params);
-    }
+    if (legacy::TpuEmbeddingEngine_DedupDataSizeComputation == nullptr) throw Unimplemented("TpuEmbeddingEngine_DedupDataSizeComputation");
+    legacy::TpuEmbeddingEngine_DedupDataSizeComputation(params);
   } catch (...) {
-    legacy::FromException("TpuEmbeddingEngine_DedupDataSizeComputation", status_of_call);
+    legacy::Report("TpuEmbeddingEngine_DedupDataSizeComputation", status_of_call, CurrentError("TpuEmbeddingEngine_DedupDataSizeComputation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6338,7 +5660,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataSizeComputation(TpuEmbeddingEn
 MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceAddressArray(SE_MaybeOwningDeviceMemory* array) {
   Call call(Function::TpuExecutable_FreeMaybeOwningDeviceAddressArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, array);
     });
@@ -6346,13 +5668,10 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceAddressArray(SE_MaybeOw
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuExecutable_FreeMaybeOwningDeviceAddressArray == nullptr) {
-      legacy::NoBehaviour("TpuExecutable_FreeMaybeOwningDeviceAddressArray", status_of_call);
-    } else {
-      legacy::TpuExecutable_FreeMaybeOwningDeviceAddressArray(array);
-    }
+    if (legacy::TpuExecutable_FreeMaybeOwningDeviceAddressArray == nullptr) throw Unimplemented("TpuExecutable_FreeMaybeOwningDeviceAddressArray");
+    legacy::TpuExecutable_FreeMaybeOwningDeviceAddressArray(array);
   } catch (...) {
-    legacy::FromException("TpuExecutable_FreeMaybeOwningDeviceAddressArray", status_of_call);
+    legacy::Report("TpuExecutable_FreeMaybeOwningDeviceAddressArray", status_of_call, CurrentError("TpuExecutable_FreeMaybeOwningDeviceAddressArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6364,7 +5683,7 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceAddressArray(SE_MaybeOw
 MOCK_ENTRY_POINT int TpuTopology_AvailableCoresPerChip(TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_AvailableCoresPerChip);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_type);
     });
@@ -6373,13 +5692,10 @@ MOCK_ENTRY_POINT int TpuTopology_AvailableCoresPerChip(TpuCoreTypeEnum tpu_core_
   TF_Status* const status_of_call = nullptr;
   int result{};
   try {
-    if (legacy::TpuTopology_AvailableCoresPerChip == nullptr) {
-      legacy::NoBehaviour("TpuTopology_AvailableCoresPerChip", status_of_call);
-    } else {
-      result = legacy::TpuTopology_AvailableCoresPerChip(tpu_core_type);
-    }
+    if (legacy::TpuTopology_AvailableCoresPerChip == nullptr) throw Unimplemented("TpuTopology_AvailableCoresPerChip");
+    result = legacy::TpuTopology_AvailableCoresPerChip(tpu_core_type);
   } catch (...) {
-    legacy::FromException("TpuTopology_AvailableCoresPerChip", status_of_call);
+    legacy::Report("TpuTopology_AvailableCoresPerChip", status_of_call, CurrentError("TpuTopology_AvailableCoresPerChip"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -6393,7 +5709,7 @@ MOCK_ENTRY_POINT int TpuTopology_AvailableCoresPerChip(TpuCoreTypeEnum tpu_core_
 MOCK_ENTRY_POINT void TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice(TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_type);
     });
@@ -6401,13 +5717,10 @@ MOCK_ENTRY_POINT void TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice(TpuC
   }
   TF_Status* const status_of_call = nullptr;
   try {
-    if (legacy::TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice == nullptr) {
-      legacy::NoBehaviour("TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice", status_of_call);
-    } else {
-      legacy::TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice(tpu_core_type);
-    }
+    if (legacy::TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice == nullptr) throw Unimplemented("TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice");
+    legacy::TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice(tpu_core_type);
   } catch (...) {
-    legacy::FromException("TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice", status_of_call);
+    legacy::Report("TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice", status_of_call, CurrentError("TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -6419,7 +5732,7 @@ MOCK_ENTRY_POINT void TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice(TpuC
 MOCK_ENTRY_POINT size_t TpuUtil_GetXlaPadSizeFromTpuTopology() {
   Call call(Function::TpuUtil_GetXlaPadSizeFromTpuTopology);
   if (call.recording()) {
-    legacy::Inputs(call, [&](CborWriter& values) {
+    call.Fill([&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -6427,13 +5740,10 @@ MOCK_ENTRY_POINT size_t TpuUtil_GetXlaPadSizeFromTpuTopology() {
   TF_Status* const status_of_call = nullptr;
   size_t result{};
   try {
-    if (legacy::TpuUtil_GetXlaPadSizeFromTpuTopology == nullptr) {
-      legacy::NoBehaviour("TpuUtil_GetXlaPadSizeFromTpuTopology", status_of_call);
-    } else {
-      result = legacy::TpuUtil_GetXlaPadSizeFromTpuTopology();
-    }
+    if (legacy::TpuUtil_GetXlaPadSizeFromTpuTopology == nullptr) throw Unimplemented("TpuUtil_GetXlaPadSizeFromTpuTopology");
+    result = legacy::TpuUtil_GetXlaPadSizeFromTpuTopology();
   } catch (...) {
-    legacy::FromException("TpuUtil_GetXlaPadSizeFromTpuTopology", status_of_call);
+    legacy::Report("TpuUtil_GetXlaPadSizeFromTpuTopology", status_of_call, CurrentError("TpuUtil_GetXlaPadSizeFromTpuTopology"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {

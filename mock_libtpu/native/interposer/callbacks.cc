@@ -8,9 +8,9 @@
 #include <atomic>
 #include <cstdio>
 #include <mutex>
-#include <new>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "interposer/plugin.h"
 #include "pjrt/types/element_type.h"
@@ -23,15 +23,15 @@ namespace {
 constexpr size_t kMostFunctions = 32;
 constexpr size_t kMostCharacters = 4096;
 
-void Text(CborWriter& values, const char* text, size_t size) {
-  if (text == nullptr) return values.Null();
-  values.Bytes(text, std::min(size, kMostCharacters));
+auto Text(const char* text, size_t size) {
+  return [=](CborWriter& values) {
+    if (text == nullptr) return values.Null();
+    values.Bytes(text, std::min(size, kMostCharacters));
+  };
 }
 
-void Size(CborWriter& values, size_t size) {
-  values.Map(1);
-  values.Text("size");
-  values.Uint(size);
+auto Size(size_t size) {
+  return [=](CborWriter& values) { values.Pairs("size", size); };
 }
 
 // The kinds of callbacks: the function's number, its type, and what is recorded of a call, in the
@@ -41,9 +41,10 @@ struct OnReady {
   static constexpr Function kFunction = Function::Event_OnReadyCallback;
   using Signature = void(PJRT_Error*, void*);
   static void Inputs(CborWriter& values, PJRT_Error* error, void* user_arg) {
-    values.Array(2);
-    error == nullptr ? values.Null() : Write(values, View(error));
-    values.Address(user_arg);
+    const auto written = [=](CborWriter& to) {
+      error == nullptr ? to.Null() : Write(to, View(error));
+    };
+    values.List(written, user_arg);
   }
 };
 
@@ -51,9 +52,7 @@ struct OnDelete {
   static constexpr Function kFunction = Function::Client_CreateViewOfDeviceBuffer_OnDeleteCallback;
   using Signature = void(void*, void*);
   static void Inputs(CborWriter& values, void* device_buffer_ptr, void* user_arg) {
-    values.Array(2);
-    values.Address(device_buffer_ptr);
-    values.Address(user_arg);
+    values.List(device_buffer_ptr, user_arg);
   }
 };
 
@@ -62,15 +61,11 @@ struct Send {
   using Signature = PJRT_Error*(PJRT_Chunk*, PJRT_CallbackError*, size_t, bool, void*);
   static void Inputs(CborWriter& values, PJRT_Chunk* chunk, PJRT_CallbackError*, size_t total_size,
                      bool done, void* user_arg) {
-    values.Array(4);
-    Size(values, chunk == nullptr ? 0 : chunk->size);
-    values.Uint(total_size);
-    values.Bool(done);
-    values.Address(user_arg);
+    values.List(Size(chunk == nullptr ? 0 : chunk->size), total_size, done, user_arg);
   }
   template <typename... Arguments>
   static void Outputs(CborWriter& values, Arguments...) {
-    values.Array(0);
+    values.List();
   }
 };
 
@@ -78,9 +73,7 @@ struct Recv {
   static constexpr Function kFunction = Function::RecvCallback;
   using Signature = void(PJRT_CopyToDeviceStream*, void*);
   static void Inputs(CborWriter& values, PJRT_CopyToDeviceStream* stream, void* user_arg) {
-    values.Array(2);
-    values.Address(stream);
-    values.Address(user_arg);
+    values.List(stream, user_arg);
   }
 };
 
@@ -91,82 +84,55 @@ struct HloOutput {
   static void Inputs(CborWriter& values, int64_t replica, int64_t partition, const void*,
                      const int64_t* dims, size_t num_dims, PJRT_Buffer_Type type, int64_t operand,
                      void* user_arg) {
-    values.Array(6);
-    values.Int(replica);
-    values.Int(partition);
-    values.Array(num_dims);
-    for (size_t i = 0; i < num_dims; ++i) values.Int(dims[i]);
-    values.Text(ElementName(type));
-    values.Int(operand);
-    values.Address(user_arg);
+    values.List(replica, partition, std::vector<int64_t>(dims, dims + num_dims), ElementName(type),
+                operand, user_arg);
   }
 };
 
 template <typename Args>
 struct KeyValue {
   using Signature = PJRT_Error*(Args*);
+  static void Outputs(CborWriter& values, Args* args) { values.List(Size(args->value_size)); }
 };
 
 struct Get : KeyValue<PJRT_KeyValueGetCallback_Args> {
   static constexpr Function kFunction = Function::KeyValueGetCallback;
   static void Inputs(CborWriter& values, PJRT_KeyValueGetCallback_Args* args) {
-    values.Array(2);
-    Text(values, args->key, args->key_size);
-    values.Int(args->timeout_in_ms);
-  }
-  static void Outputs(CborWriter& values, PJRT_KeyValueGetCallback_Args* args) {
-    values.Array(1);
-    Size(values, args->value_size);
+    values.List(Text(args->key, args->key_size), args->timeout_in_ms);
   }
 };
 
 struct TryGet : KeyValue<PJRT_KeyValueTryGetCallback_Args> {
   static constexpr Function kFunction = Function::KeyValueTryGetCallback;
   static void Inputs(CborWriter& values, PJRT_KeyValueTryGetCallback_Args* args) {
-    values.Array(1);
-    Text(values, args->key, args->key_size);
-  }
-  static void Outputs(CborWriter& values, PJRT_KeyValueTryGetCallback_Args* args) {
-    values.Array(1);
-    Size(values, args->value_size);
+    values.List(Text(args->key, args->key_size));
   }
 };
 
 struct Put : KeyValue<PJRT_KeyValuePutCallback_Args> {
   static constexpr Function kFunction = Function::KeyValuePutCallback;
   static void Inputs(CborWriter& values, PJRT_KeyValuePutCallback_Args* args) {
-    values.Array(2);
-    Text(values, args->key, args->key_size);
-    Size(values, args->value_size);
+    values.List(Text(args->key, args->key_size), Size(args->value_size));
   }
-  static void Outputs(CborWriter& values, PJRT_KeyValuePutCallback_Args*) { values.Array(0); }
+  static void Outputs(CborWriter& values, PJRT_KeyValuePutCallback_Args*) { values.List(); }
 };
-
-template <typename Write>
-void Fill(Call& call, Write write) {
-  try {
-    write(call.values());
-  } catch (const std::bad_alloc&) {
-    call.values().Clear();
-  }
-}
 
 template <typename Kind, typename Returns, typename... Arguments>
 [[gnu::always_inline]] inline Returns Run(Returns (*given)(Arguments...), Arguments... arguments) {
   Call call(Kind::kFunction);
   if (!call.recording()) return given(arguments...);
-  Fill(call, [&](CborWriter& values) { Kind::Inputs(values, arguments...); });
+  call.Fill([&](CborWriter& values) { Kind::Inputs(values, arguments...); });
   call.Begin();
   if constexpr (std::is_void_v<Returns>) {
     given(arguments...);
     if (!call.recording()) return;
-    Fill(call, [](CborWriter& values) { values.Array(0); });
+    call.Fill([](CborWriter& values) { values.List(); });
     call.End();
   } else {
     PJRT_Error* const error = given(arguments...);
     if (!call.recording()) return error;
     if (error == nullptr) {
-      Fill(call, [&](CborWriter& values) { Kind::Outputs(values, arguments...); });
+      call.Fill([&](CborWriter& values) { Kind::Outputs(values, arguments...); });
       call.End();
     } else {
       const ErrorView view = View(error);

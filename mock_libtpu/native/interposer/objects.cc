@@ -90,35 +90,37 @@ void Once(CborWriter& values, const void* object, Kind kind, Ask ask) {
   values.Encoded(asked.view());
 }
 
-// A text that a function gives.
-template <typename Args>
-void TextOf(CborWriter& values, Function function, Args args, const char* Args::* text,
-            size_t Args::* size) {
-  if (!Ask(function, &args)) return values.Null();
-  values.Text(View(args.*text, args.*size));
-}
-
-// The API's structs take objects of both kinds, const and not.
-template <typename Args, typename Field, typename Object>
-Args About(Field* Args::* field, const Object* object) {
+// What a function gives for an object, by these fields of its arguments; none where it fails. The
+// API's structs take objects of both kinds, const and not.
+template <typename Args, typename Field, typename Object, typename Result>
+std::optional<Result> Answer(Function function, Field* Args::* about, const Object* object,
+                             Result Args::* result) {
   Args args{};
-  args.*field = const_cast<Object*>(object);
-  return args;
+  args.*about = const_cast<Object*>(object);
+  return Ask(function, &args) ? std::optional(args.*result) : std::nullopt;
 }
 
-void KindOf(CborWriter& values, const PJRT_Memory* memory) {
-  TextOf(values, Function::Memory_Kind, About(&PJRT_Memory_Kind_Args::memory, memory),
-         &PJRT_Memory_Kind_Args::kind, &PJRT_Memory_Kind_Args::kind_size);
+template <typename Args, typename Field, typename Object>
+std::optional<std::string_view> Answer(Function function, Field* Args::* about,
+                                       const Object* object, const char* Args::* text,
+                                       size_t Args::* size) {
+  Args args{};
+  args.*about = const_cast<Object*>(object);
+  return Ask(function, &args) ? std::optional(View(args.*text, args.*size)) : std::nullopt;
 }
+
+#define MOCK_ASK(function, about, object, result)                    \
+  Answer(Function::function, &PJRT_##function##_Args::about, object, \
+         &PJRT_##function##_Args::result)
+#define MOCK_ASK_TEXT(function, about, object, text)                 \
+  Answer(Function::function, &PJRT_##function##_Args::about, object, \
+         &PJRT_##function##_Args::text, &PJRT_##function##_Args::text##_size)
 
 // The memory that a buffer is in, if it is another one than its device's default.
 PJRT_Memory* OtherMemory(const PJRT_Buffer* buffer, const PJRT_Device* device) {
-  auto memory = About(&PJRT_Buffer_Memory_Args::buffer, buffer);
-  auto usual = About(&PJRT_Device_DefaultMemory_Args::device, device);
-  if (!Ask(Function::Buffer_Memory, &memory) || !Ask(Function::Device_DefaultMemory, &usual)) {
-    return nullptr;
-  }
-  return memory.memory == usual.memory ? nullptr : memory.memory;
+  const auto memory = MOCK_ASK(Buffer_Memory, buffer, buffer, memory);
+  const auto usual = MOCK_ASK(Device_DefaultMemory, device, device, memory);
+  return !memory.has_value() || !usual.has_value() || *memory == *usual ? nullptr : *memory;
 }
 
 struct Program {
@@ -127,28 +129,21 @@ struct Program {
 };
 
 Program ProgramOf(PJRT_Executable* executable) {
-  Program program;
-  auto name = About(&PJRT_Executable_Name_Args::executable, executable);
-  if (Ask(Function::Executable_Name, &name)) {
-    program.name = View(name.executable_name, name.executable_name_size);
-  }
-  auto replicas = About(&PJRT_Executable_NumReplicas_Args::executable, executable);
-  if (Ask(Function::Executable_NumReplicas, &replicas)) program.replicas = replicas.num_replicas;
-  auto partitions = About(&PJRT_Executable_NumPartitions_Args::executable, executable);
-  if (Ask(Function::Executable_NumPartitions, &partitions)) {
-    program.partitions = partitions.num_partitions;
-  }
-  auto outputs = About(&PJRT_Executable_NumOutputs_Args::executable, executable);
-  if (Ask(Function::Executable_NumOutputs, &outputs)) program.outputs = outputs.num_outputs;
-  return program;
+  return {std::string(MOCK_ASK_TEXT(Executable_Name, executable, executable, executable_name)
+                          .value_or(std::string_view())),
+          MOCK_ASK(Executable_NumReplicas, executable, executable, num_replicas).value_or(0),
+          MOCK_ASK(Executable_NumPartitions, executable, executable, num_partitions).value_or(0),
+          MOCK_ASK(Executable_NumOutputs, executable, executable, num_outputs).value_or(0)};
 }
 
 // The program of an executable that was loaded. The plugin gives an object for it, to be destroyed.
 Program ProgramOf(PJRT_LoadedExecutable* loaded) {
-  auto get = About(&PJRT_LoadedExecutable_GetExecutable_Args::loaded_executable, loaded);
-  if (!Ask(Function::LoadedExecutable_GetExecutable, &get)) return {};
-  Program program = ProgramOf(get.executable);
-  auto destroy = About(&PJRT_Executable_Destroy_Args::executable, get.executable);
+  const auto executable =
+      MOCK_ASK(LoadedExecutable_GetExecutable, loaded_executable, loaded, executable);
+  if (!executable.has_value()) return {};
+  Program program = ProgramOf(*executable);
+  PJRT_Executable_Destroy_Args destroy{};
+  destroy.executable = *executable;
   Ask(Function::Executable_Destroy, &destroy);
   return program;
 }
@@ -159,15 +154,8 @@ size_t KeepProgram(Executable* executable) {
   if (const std::optional<size_t> known = objects().Outputs(executable)) return *known;
   const Program program = ProgramOf(executable);
   CborWriter values;
-  values.Map(4);
-  values.Text("executable");
-  values.Uint(objects().Next(Kind::kProgram));
-  values.Text("program");
-  values.Text(program.name);
-  values.Text("replicas");
-  values.Uint(program.replicas);
-  values.Text("partitions");
-  values.Uint(program.partitions);
+  values.Pairs("executable", objects().Next(Kind::kProgram), "program", program.name, "replicas",
+               program.replicas, "partitions", program.partitions);
   objects().Keep(executable, {Kind::kProgram, std::string(values.view()), program.outputs});
   return program.outputs;
 }
@@ -183,76 +171,54 @@ void DescribeProgram(CborWriter& values, const Executable* executable) {
 
 void Describe(CborWriter& values, const PJRT_Client* client) {
   Once(values, client, Kind::kClient, [&](CborWriter& asked) {
-    TextOf(asked, Function::Client_PlatformName,
-           About(&PJRT_Client_PlatformName_Args::client, client),
-           &PJRT_Client_PlatformName_Args::platform_name,
-           &PJRT_Client_PlatformName_Args::platform_name_size);
+    asked.Value(MOCK_ASK_TEXT(Client_PlatformName, client, client, platform_name));
   });
 }
 
 void Describe(CborWriter& values, const PJRT_DeviceDescription* description) {
   Once(values, description, Kind::kDescription, [&](CborWriter& asked) {
-    TextOf(asked, Function::DeviceDescription_DebugString,
-           About(&PJRT_DeviceDescription_DebugString_Args::device_description, description),
-           &PJRT_DeviceDescription_DebugString_Args::debug_string,
-           &PJRT_DeviceDescription_DebugString_Args::debug_string_size);
+    asked.Value(MOCK_ASK_TEXT(DeviceDescription_DebugString, device_description, description,
+                              debug_string));
   });
 }
 
 void Describe(CborWriter& values, const PJRT_Device* device) {
   Once(values, device, Kind::kDevice, [&](CborWriter& asked) {
-    auto get = About(&PJRT_Device_GetDescription_Args::device, device);
-    if (!Ask(Function::Device_GetDescription, &get)) return asked.Null();
-    Describe(asked, get.device_description);
+    const auto description = MOCK_ASK(Device_GetDescription, device, device, device_description);
+    description.has_value() ? Describe(asked, *description) : asked.Null();
   });
 }
 
 void Describe(CborWriter& values, const PJRT_Memory* memory) {
   Once(values, memory, Kind::kMemory, [&](CborWriter& asked) {
-    asked.Map(2);
-    asked.Text("memory");
-    KindOf(asked, memory);
-    asked.Text("device");
-    auto devices = About(&PJRT_Memory_AddressableByDevices_Args::memory, memory);
-    if (Ask(Function::Memory_AddressableByDevices, &devices) && devices.num_devices != 0) {
-      Describe(asked, devices.devices[0]);
-    } else {
-      asked.Null();
-    }
+    PJRT_Memory_AddressableByDevices_Args devices{};
+    devices.memory = const_cast<PJRT_Memory*>(memory);
+    const bool has_device =
+        Ask(Function::Memory_AddressableByDevices, &devices) && devices.num_devices != 0;
+    asked.Pairs("memory", MOCK_ASK_TEXT(Memory_Kind, memory, memory, kind), "device",
+                [&](CborWriter& to) { has_device ? Describe(to, devices.devices[0]) : to.Null(); });
   });
 }
 
 void Describe(CborWriter& values, const PJRT_Buffer* buffer) {
   Once(values, buffer, Kind::kBuffer, [&](CborWriter& asked) {
-    auto type = About(&PJRT_Buffer_ElementType_Args::buffer, buffer);
-    const bool typed = Ask(Function::Buffer_ElementType, &type);
-    auto shape = About(&PJRT_Buffer_Dimensions_Args::buffer, buffer);
-    const bool shaped = Ask(Function::Buffer_Dimensions, &shape);
-    auto device = About(&PJRT_Buffer_Device_Args::buffer, buffer);
-    const bool placed = Ask(Function::Buffer_Device, &device) && device.device != nullptr;
-    PJRT_Memory* const elsewhere = placed ? OtherMemory(buffer, device.device) : nullptr;
-    asked.Map(elsewhere == nullptr ? 5 : 6);
-    asked.Text("buffer");
-    asked.Uint(objects().Next(Kind::kBuffer));
-    asked.Text("type");
-    typed ? asked.Text(ElementName(type.type)) : asked.Null();
-    asked.Text("shape");
-    std::optional<size_t> size;
-    if (shaped) {
-      const std::vector<int64_t> dims(shape.dims, shape.dims + shape.num_dims);
-      asked.Array(dims.size());
-      for (const int64_t dim : dims) asked.Int(dim);
-      if (typed) size = ArraySize(type.type, dims);
-    } else {
-      asked.Null();
+    const auto type = MOCK_ASK(Buffer_ElementType, buffer, buffer, type);
+    PJRT_Buffer_Dimensions_Args shape{};
+    shape.buffer = const_cast<PJRT_Buffer*>(buffer);
+    std::optional<std::vector<int64_t>> dims;
+    if (Ask(Function::Buffer_Dimensions, &shape)) {
+      dims.emplace(shape.dims, shape.dims + shape.num_dims);
     }
-    asked.Text("bytes");
-    size.has_value() ? asked.Uint(*size) : asked.Null();
-    asked.Text("device");
-    placed ? Describe(asked, device.device) : asked.Null();
+    PJRT_Device* const device = MOCK_ASK(Buffer_Device, buffer, buffer, device).value_or(nullptr);
+    PJRT_Memory* const elsewhere = device != nullptr ? OtherMemory(buffer, device) : nullptr;
+    asked.Map(elsewhere == nullptr ? 5 : 6);
+    asked.Values(
+        "buffer", objects().Next(Kind::kBuffer), "type",
+        type.has_value() ? std::optional(ElementName(*type)) : std::nullopt, "shape", dims, "bytes",
+        type.has_value() && dims.has_value() ? ArraySize(*type, *dims) : std::nullopt, "device");
+    device != nullptr ? Describe(asked, device) : asked.Null();
     if (elsewhere != nullptr) {
-      asked.Text("memory");
-      KindOf(asked, elsewhere);
+      asked.Values("memory", MOCK_ASK_TEXT(Memory_Kind, memory, elsewhere, kind));
     }
   });
 }
@@ -271,17 +237,12 @@ void Describe(CborWriter& values, const PJRT_Event* event) {
   values.Text("event");
   Once(values, event, Kind::kEvent,
        [](CborWriter& asked) { asked.Uint(objects().Next(Kind::kEvent)); });
-  values.Text("ready");
-  auto ready = About(&PJRT_Event_IsReady_Args::event, event);
-  Ask(Function::Event_IsReady, &ready) ? values.Bool(ready.is_ready) : values.Null();
+  values.Values("ready", MOCK_ASK(Event_IsReady, event, event, is_ready));
 }
 
 void Describe(CborWriter& values, const PJRT_TopologyDescription* topology) {
   Once(values, topology, Kind::kTopology, [&](CborWriter& asked) {
-    TextOf(asked, Function::TopologyDescription_PlatformName,
-           About(&PJRT_TopologyDescription_PlatformName_Args::topology, topology),
-           &PJRT_TopologyDescription_PlatformName_Args::platform_name,
-           &PJRT_TopologyDescription_PlatformName_Args::platform_name_size);
+    asked.Value(MOCK_ASK_TEXT(TopologyDescription_PlatformName, topology, topology, platform_name));
   });
 }
 

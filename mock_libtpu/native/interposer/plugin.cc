@@ -3,10 +3,10 @@
 
 #include <dlfcn.h>
 
-#include <cstdlib>
 #include <cstring>
 #include <string_view>
 
+#include "base/environment.h"
 #include "base/no_destructor.h"
 
 namespace mock::interposer {
@@ -23,52 +23,55 @@ bool active = false;
 
 Error Unusable(const std::string& path, const std::string& why, const std::string& next_step) {
   return {PJRT_Error_Code_FAILED_PRECONDITION,
-          "cannot record the plugin " + path + ": " + why + ". " + next_step};
+          Concat("cannot record the plugin ", path, ": ", why, ". ", next_step)};
 }
 
-Result<Plugin> Load(const std::string& path) {
+const PJRT_Api* Load(const std::string& path) {
   void* const library = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
   if (library == nullptr) {
     const char* const why = dlerror();
-    return Unusable(path, why == nullptr ? "it cannot be loaded" : why,
-                    "Check MOCK_LIBTPU_PLUGIN, and whether the libraries that it needs are there.");
+    throw Unusable(path, why == nullptr ? "it cannot be loaded" : why,
+                   "Check MOCK_LIBTPU_PLUGIN, and whether the libraries that it needs are there.");
   }
   void* const symbol = dlsym(library, "GetPjrtApi");
   if (symbol == nullptr) {
-    return Unusable(path, "it has no function GetPjrtApi",
-                    "Give a PJRT plugin: a library that exports GetPjrtApi.");
+    throw Unusable(path, "it has no function GetPjrtApi",
+                   "Give a PJRT plugin: a library that exports GetPjrtApi.");
   }
   Dl_info here{};
   Dl_info there{};
   if (dladdr(&next, &here) != 0 && dladdr(symbol, &there) != 0 &&
       here.dli_fbase == there.dli_fbase) {
-    return Unusable(path, "it is the library of mock-libtpu itself",
-                    "Give another plugin, or none for the mock TPU.");
+    throw Unusable(path, "it is the library of mock-libtpu itself",
+                   "Give another plugin, or none for the mock TPU.");
   }
   const auto get = reinterpret_cast<const PJRT_Api* (*)()>(symbol);
   const PJRT_Api* const api = get();
   if (api == nullptr) {
-    return Unusable(path, "its GetPjrtApi returned no table",
-                    "Check what the plugin printed, and whether its device is there.");
+    throw Unusable(path, "its GetPjrtApi returned no table",
+                   "Check what the plugin printed, and whether its device is there.");
   }
   if (api->struct_size < kLeastTable) {
-    return Unusable(path,
-                    "its table has a struct_size of " + std::to_string(api->struct_size) +
-                        " bytes, which is not even its version",
-                    "Set struct_size to the size of the whole table.");
+    throw Unusable(path,
+                   Concat("its table has a struct_size of ", api->struct_size,
+                          " bytes, which is not even its version"),
+                   "Set struct_size to the size of the whole table.");
   }
-  return Plugin{path, api};
+  return api;
 }
 
 }  // namespace
 
-const std::optional<Result<Plugin>>& Requested() {
-  static const NoDestructor<std::optional<Result<Plugin>>> requested(
-      []() -> std::optional<Result<Plugin>> {
-        const char* const path = std::getenv("MOCK_LIBTPU_PLUGIN");
-        if (path == nullptr || *path == '\0') return std::nullopt;
-        return Load(path);
-      }());
+const Plugin& Requested() {
+  static const NoDestructor<Plugin> requested([] {
+    Plugin plugin{std::string(Environment("MOCK_LIBTPU_PLUGIN", "")), nullptr, std::nullopt};
+    try {
+      if (!plugin.path.empty()) plugin.api = Load(plugin.path);
+    } catch (const Error& error) {
+      plugin.error = error;
+    }
+    return plugin;
+  }());
   return *requested;
 }
 
@@ -102,11 +105,7 @@ ErrorView View(const PJRT_Error* error) {
 }
 
 void Write(CborWriter& values, const ErrorView& error) {
-  values.Map(2);
-  values.Text("code");
-  values.Int(error.code);
-  values.Text("message");
-  values.Text(error.message);
+  values.Pairs("code", error.code, "message", error.message);
 }
 
 void Destroy(PJRT_Error* error) {

@@ -3,25 +3,39 @@
 #ifndef MOCK_LIBTPU_INTERPOSER_PLUGIN_H_
 #define MOCK_LIBTPU_INTERPOSER_PLUGIN_H_
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/cbor.h"
-#include "base/result.h"
+#include "base/error.h"
 #include "generated/full.h"
+#include "generated/functions.h"
 #include "generated/pjrt_c_api.h"
-#include "interposer/next.h"
 
 namespace mock::interposer {
 
+// The functions of the plugin that this library lies in front of, by the number of the function.
+// They are set once, before the plugin's table is handed out, so that calls read them without a
+// lock. Null: the library is the mock, or the plugin does not have the function.
+using AnyFunction = void (*)();
+extern std::array<AnyFunction, kFunctionCount> next;
+
+// The plugin's function, of the type that its slot has.
+template <typename Signature>
+Signature* Next(Function function) {
+  return reinterpret_cast<Signature*>(next[static_cast<size_t>(function)]);
+}
+
 struct Plugin {
   std::string path;
-  const PJRT_Api* api;  // its own table, of struct_size bytes
+  const PJRT_Api* api = nullptr;  // its own table, of struct_size bytes; null: there is none
+  std::optional<Error> error;     // what is wrong with it, and what to do
 };
 
-// The plugin that was asked for, or what is wrong with it and what to do; none if none was.
-const std::optional<Result<Plugin>>& Requested();
+// The plugin that was asked for; one without a path if none was.
+const Plugin& Requested();
 
 // Whether calls go to a plugin. If not, this library is the mock.
 bool Active();

@@ -1,7 +1,6 @@
 // The entry points of a profiler's functions: see profiler.h.
 #include "interposer/profiler.h"
 
-#include <new>
 #include <type_traits>
 
 #include "interposer/plugin.h"
@@ -33,13 +32,20 @@ ErrorView ViewOf(const PLUGIN_Profiler_Error* error) {
   return view;
 }
 
-template <typename Write>
-void Fill(Call& call, Write write) {
-  try {
-    write(call.values());
-  } catch (const std::bad_alloc&) {
-    call.values().Clear();
-  }
+// What is written of the arguments of a call: these fields of them, in order.
+template <typename... Fields>
+auto Of(Fields... fields) {
+  return [=](CborWriter& values, const auto& args) {
+    [[maybe_unused]] const auto write = [&](auto field) {
+      if constexpr (std::is_member_pointer_v<decltype(field)>) {
+        values.Value(args.*field);
+      } else {
+        field(values, args);
+      }
+    };
+    values.Array(sizeof...(fields));
+    (write(fields), ...);
+  };
 }
 
 // Makes a call, and records it. The structs of arguments have had the same fields in all versions;
@@ -50,16 +56,16 @@ template <typename Returns, typename Args, typename Inputs, typename Outputs>
                                           Inputs inputs, Outputs outputs) {
   Call call(function);
   if (!call.recording()) return given(args);
-  Fill(call, inputs);
+  call.Fill([&](CborWriter& values) { inputs(values, *args); });
   call.Begin();
   if constexpr (std::is_void_v<Returns>) {
     given(args);
-    Fill(call, outputs);
+    call.Fill([&](CborWriter& values) { outputs(values, *args); });
     call.End();
   } else {
     PLUGIN_Profiler_Error* const error = given(args);
     if (error == nullptr) {
-      Fill(call, outputs);
+      call.Fill([&](CborWriter& values) { outputs(values, *args); });
       call.End();
     } else {
       const ErrorView view = ViewOf(error);
@@ -69,135 +75,46 @@ template <typename Returns, typename Args, typename Inputs, typename Outputs>
   }
 }
 
-void Nothing(CborWriter& values) { values.Array(0); }
-
-// What a function writes that has a profiler and nothing else.
-template <typename Args>
-auto ProfilerOf(const Args* args) {
-  return [args](CborWriter& values) {
-    values.Array(1);
-    values.Address(args->profiler);
-  };
+void ErrorOf(CborWriter& values, const PLUGIN_Profiler_Error_Destroy_Args& args) {
+  args.error == nullptr ? values.Null() : Write(values, ViewOf(args.error));
+}
+void MessageOf(CborWriter& values, const PLUGIN_Profiler_Error_Message_Args& args) {
+  if (args.message == nullptr) return values.Null();
+  values.Text({args.message, args.message_size});
+}
+void SizeOf(CborWriter& values, const PLUGIN_Profiler_Create_Args& args) {
+  values.Pairs("size", args.options_size);
 }
 
 }  // namespace
 }  // namespace mock::interposer
 
-// Named as in the API, so that a stack shows it.
-#define MOCK_ENTRY_POINT extern "C" __attribute__((visibility("hidden")))
-
 using namespace mock;              // the entry points cannot live in it
 using namespace mock::interposer;  // NOLINT(google-build-using-namespace)
 
-MOCK_ENTRY_POINT void PLUGIN_Profiler_Error_Destroy(PLUGIN_Profiler_Error_Destroy_Args* args) {
-  const auto inputs = [args](CborWriter& values) {
-    values.Array(1);
-    args->error == nullptr ? values.Null() : Write(values, ViewOf(args->error));
-  };
-  Run(Function::PLUGIN_Profiler_Error_Destroy, next_profiler.error_destroy, args, inputs, Nothing);
-}
+// An entry point, named as in the API, so that a stack shows it.
+#define MOCK_ENTRY_POINT(returns, name, slot, inputs, outputs)                               \
+  extern "C" __attribute__((visibility("hidden"))) returns PLUGIN_Profiler_##name(           \
+      PLUGIN_Profiler_##name##_Args* args) {                                                 \
+    using Args [[maybe_unused]] = PLUGIN_Profiler_##name##_Args;                             \
+    return Run(Function::PLUGIN_Profiler_##name, next_profiler.slot, args, inputs, outputs); \
+  }
 
-MOCK_ENTRY_POINT void PLUGIN_Profiler_Error_Message(PLUGIN_Profiler_Error_Message_Args* args) {
-  const auto inputs = [args](CborWriter& values) {
-    values.Array(1);
-    values.Address(args->error);
-  };
-  const auto outputs = [args](CborWriter& values) {
-    values.Array(1);
-    const char* const message = args->message;
-    if (message == nullptr) return values.Null();
-    values.Text(std::string_view(message, args->message_size));
-  };
-  Run(Function::PLUGIN_Profiler_Error_Message, next_profiler.error_message, args, inputs, outputs);
-}
-
-MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_Error_GetCode(
-    PLUGIN_Profiler_Error_GetCode_Args* args) {
-  const auto inputs = [args](CborWriter& values) {
-    values.Array(1);
-    values.Address(args->error);
-  };
-  const auto outputs = [args](CborWriter& values) {
-    values.Array(1);
-    values.Int(args->code);
-  };
-  return Run(Function::PLUGIN_Profiler_Error_GetCode, next_profiler.error_get_code, args, inputs,
-             outputs);
-}
-
-MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_Create(PLUGIN_Profiler_Create_Args* args) {
-  const auto inputs = [args](CborWriter& values) {
-    values.Array(1);
-    values.Map(1);
-    values.Text("size");
-    values.Uint(args->options_size);
-  };
-  return Run(Function::PLUGIN_Profiler_Create, next_profiler.create, args, inputs,
-             ProfilerOf(args));
-}
-
-MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_Destroy(
-    PLUGIN_Profiler_Destroy_Args* args) {
-  return Run(Function::PLUGIN_Profiler_Destroy, next_profiler.destroy, args, ProfilerOf(args),
-             Nothing);
-}
-
-MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_Start(PLUGIN_Profiler_Start_Args* args) {
-  return Run(Function::PLUGIN_Profiler_Start, next_profiler.start, args, ProfilerOf(args), Nothing);
-}
-
-MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_Stop(PLUGIN_Profiler_Stop_Args* args) {
-  return Run(Function::PLUGIN_Profiler_Stop, next_profiler.stop, args, ProfilerOf(args), Nothing);
-}
-
-MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_CollectData(
-    PLUGIN_Profiler_CollectData_Args* args) {
-  const auto inputs = [args](CborWriter& values) {
-    values.Array(2);
-    values.Address(args->profiler);
-    values.Address(args->buffer);
-  };
-  const auto outputs = [args](CborWriter& values) {
-    values.Array(1);
-    values.Uint(args->buffer_size_in_bytes);
-  };
-  return Run(Function::PLUGIN_Profiler_CollectData, next_profiler.collect_data, args, inputs,
-             outputs);
-}
-
-MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_Consume(
-    PLUGIN_Profiler_Consume_Args* args) {
-  const auto outputs = [args](CborWriter& values) {
-    values.Array(1);
-    values.Address(args->result);
-  };
-  return Run(Function::PLUGIN_Profiler_Consume, next_profiler.consume, args, ProfilerOf(args),
-             outputs);
-}
-
-MOCK_ENTRY_POINT void PLUGIN_Profiler_ConsumeResult_Destroy(
-    PLUGIN_Profiler_ConsumeResult_Destroy_Args* args) {
-  const auto inputs = [args](CborWriter& values) {
-    values.Array(1);
-    values.Address(args->consume_result);
-  };
-  Run(Function::PLUGIN_Profiler_ConsumeResult_Destroy, next_profiler.consume_result_destroy, args,
-      inputs, Nothing);
-}
-
-MOCK_ENTRY_POINT PLUGIN_Profiler_Error* PLUGIN_Profiler_Serialize(
-    PLUGIN_Profiler_Serialize_Args* args) {
-  const auto inputs = [args](CborWriter& values) {
-    values.Array(2);
-    values.Address(args->profiler);
-    values.Address(args->consume_result);
-  };
-  const auto outputs = [args](CborWriter& values) {
-    values.Array(1);
-    values.Uint(args->serialized_size);
-  };
-  return Run(Function::PLUGIN_Profiler_Serialize, next_profiler.serialize, args, inputs, outputs);
-}
+MOCK_ENTRY_POINT(void, Error_Destroy, error_destroy, Of(ErrorOf), Of())
+MOCK_ENTRY_POINT(void, Error_Message, error_message, Of(&Args::error), Of(MessageOf))
+MOCK_ENTRY_POINT(PLUGIN_Profiler_Error*, Error_GetCode, error_get_code, Of(&Args::error),
+                 Of(&Args::code))
+MOCK_ENTRY_POINT(PLUGIN_Profiler_Error*, Create, create, Of(SizeOf), Of(&Args::profiler))
+MOCK_ENTRY_POINT(PLUGIN_Profiler_Error*, Destroy, destroy, Of(&Args::profiler), Of())
+MOCK_ENTRY_POINT(PLUGIN_Profiler_Error*, Start, start, Of(&Args::profiler), Of())
+MOCK_ENTRY_POINT(PLUGIN_Profiler_Error*, Stop, stop, Of(&Args::profiler), Of())
+MOCK_ENTRY_POINT(PLUGIN_Profiler_Error*, CollectData, collect_data,
+                 Of(&Args::profiler, &Args::buffer), Of(&Args::buffer_size_in_bytes))
+MOCK_ENTRY_POINT(PLUGIN_Profiler_Error*, Consume, consume, Of(&Args::profiler), Of(&Args::result))
+MOCK_ENTRY_POINT(void, ConsumeResult_Destroy, consume_result_destroy, Of(&Args::consume_result),
+                 Of())
+MOCK_ENTRY_POINT(PLUGIN_Profiler_Error*, Serialize, serialize,
+                 Of(&Args::profiler, &Args::consume_result), Of(&Args::serialized_size))
 
 namespace mock::interposer {
 

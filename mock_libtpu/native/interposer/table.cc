@@ -124,17 +124,16 @@ const uint16_t* OffsetsAt(const AllEntryPoints& ours, int minor_version) {
 
 // Why nothing of the plugin can be recorded; empty if it can.
 std::string Unknown(const PJRT_Api_Version& version, size_t size, int oldest) {
-  const std::string number =
-      std::to_string(version.major_version) + "." + std::to_string(version.minor_version);
+  const std::string api =
+      Concat("its API ", version.major_version, ".", version.minor_version, " is ");
   if (version.major_version != PJRT_API_MAJOR) {
-    return "its API " + number + " is not of the major version " + std::to_string(PJRT_API_MAJOR);
+    return Concat(api, "not of the major version ", PJRT_API_MAJOR);
   }
   if (version.minor_version < oldest) {
-    return "its API " + number + " is older than " + std::to_string(PJRT_API_MAJOR) + "." +
-           std::to_string(oldest) + ", the first one whose functions are known";
+    return Concat(api, "older than ", PJRT_API_MAJOR, ".", oldest,
+                  ", the first one whose functions are known");
   }
-  if (size > kLargestTable) return "its table has a struct_size of " + std::to_string(size);
-  return "";
+  return size > kLargestTable ? Concat("its table has a struct_size of ", size) : "";
 }
 
 const PJRT_Api* MakeTable(const Plugin& plugin, const AllEntryPoints& ours) {
@@ -143,8 +142,7 @@ const PJRT_Api* MakeTable(const Plugin& plugin, const AllEntryPoints& ours) {
   void* const copy = why.empty() ? Copy(&theirs, theirs.struct_size) : nullptr;
   if (copy == nullptr) {
     if (why.empty()) {
-      why = "its table does not have the " + std::to_string(theirs.struct_size) +
-            " bytes of its struct_size";
+      why = Concat("its table does not have the ", theirs.struct_size, " bytes of its struct_size");
     }
     std::fprintf(stderr, "mock-libtpu: calls of the plugin %s are not recorded: %s\n",
                  plugin.path.c_str(), why.c_str());
@@ -161,13 +159,11 @@ const PJRT_Api* MakeTable(const Plugin& plugin, const AllEntryPoints& ours) {
 }  // namespace
 
 const PJRT_Api* InFront(const AllEntryPoints& ours) {
-  const std::optional<Result<Plugin>>& requested = Requested();
-  if (!requested.has_value()) return nullptr;
-  if (!requested->ok()) {
-    std::fprintf(stderr, "mock-libtpu: %s\n", requested->error().message.c_str());
-    return nullptr;
+  const Plugin& plugin = Requested();
+  if (plugin.error.has_value()) {
+    std::fprintf(stderr, "mock-libtpu: %s\n", plugin.error->message.c_str());
   }
-  const Plugin& plugin = **requested;
+  if (plugin.api == nullptr) return nullptr;
   const PJRT_Api_Version& version = plugin.api->pjrt_api_version;
   const bool recording = RecordPlugin(plugin.path, version.major_version, version.minor_version);
   return recording ? MakeTable(plugin, ours) : plugin.api;

@@ -35,7 +35,7 @@ struct AllEntryPoints {
 };
 
 // The table for frameworks, if MOCK_LIBTPU_PLUGIN names a plugin; null if it does not, or if the
-// plugin cannot be used: Failure() then has the reason, which is printed, too.
+// plugin cannot be used: Requested() then has the reason, which is printed, too.
 const PJRT_Api* InFront(const AllEntryPoints& ours);
 
 }  // namespace mock::interposer

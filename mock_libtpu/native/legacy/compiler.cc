@@ -11,6 +11,7 @@
 #include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/program.h"
+#include "legacy/shape.h"
 
 struct Tpu_Compiler {};
 
@@ -32,12 +33,6 @@ std::string HashOf(std::string_view parts) {
   return {reinterpret_cast<const char*>(&hash), sizeof hash};
 }
 
-TpuSerializedProto NewProto(const std::string& bytes) {
-  auto* const copy = GiveArrayToCaller<char>(bytes.size());
-  std::memcpy(copy, bytes.data(), bytes.size());
-  return {copy, bytes.size()};
-}
-
 std::string BytesOf(const TpuSerializedProto& proto) { return {proto.bytes, proto.size}; }
 
 // The messages in field 2 of a HloModuleGroupProto.
@@ -48,9 +43,30 @@ std::vector<std::string> ModulesOf(const TpuSerializedProto& group) {
     if (field->number == 2) modules.emplace_back(field->bytes);
   }
   if (reader.failed()) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the module group cannot be read");
+    throw InvalidArgument("the module group cannot be read");
   }
   return modules;
+}
+
+// What a framework gives as a configuration.
+ModuleConfig FromC(const XLA_HloModuleConfig& config) {
+  ModuleConfig own;
+  own.seed = config.seed;
+  own.launch_id = config.launch_id;
+  own.replica_count = std::max<int64_t>(config.replica_count, 1);
+  own.num_partitions = std::max<int64_t>(config.num_partitions, 1);
+  own.use_spmd_partitioning = config.use_spmd_partitioning;
+  // TensorFlow has it in another place, and its modules here are for one device.
+  if (!IsTensorFlow()) {
+    const BoolList& propagate = config.allow_spmd_sharding_propagation_to_output;
+    own.propagate_sharding_to_output.assign(Data(propagate), Data(propagate) + propagate.size);
+  }
+  own.debug_options.assign(config.debug_options.bytes, config.debug_options.size);
+  if (config.has_static_device_assignment) {
+    own.device_assignment.assign(config.static_device_assignment.bytes,
+                                 config.static_device_assignment.size);
+  }
+  return own;
 }
 
 // The configuration of a compiled module: as it was given, with the shapes that one device sees.
@@ -120,7 +136,7 @@ class Unpacker {
  private:
   std::string_view Take(uint64_t size) {
     if (size > bytes_.size()) {
-      throw LegacyError(PJRT_Error_Code_DATA_LOSS, "the serialized program was cut");
+      throw Error{PJRT_Error_Code_DATA_LOSS, "the serialized program was cut"};
     }
     const std::string_view taken = bytes_.substr(0, size);
     bytes_.remove_prefix(size);
@@ -147,8 +163,8 @@ void VisitParts(Visit& visit, Config& config, Source& source, std::string& propa
 // Its caller asks for a module, which TensorFlow has in another layout.
 void RefuseTensorFlow(const char* what) {
   if (!IsTensorFlow()) return;
-  throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED,
-                    std::string(what) + " for TensorFlow is not supported by this mock of libtpu");
+  throw Error{PJRT_Error_Code_UNIMPLEMENTED,
+              Concat(what, " for TensorFlow is not supported by this mock of libtpu")};
 }
 
 }  // namespace
@@ -215,9 +231,8 @@ size_t TpuExecutableSerialize_GetByteSize(SE_ExecutableSerializationHandle* hand
 void TpuExecutableSerialize_WriteToArray(SE_ExecutableSerializationHandle* handle,
                                          int serialized_size, uint8_t* serialized, TF_Status*) {
   if (serialized_size < 0 || static_cast<size_t>(serialized_size) < handle->bytes.size()) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "the program takes " + std::to_string(handle->bytes.size()) +
-                          " bytes, there is room for " + std::to_string(serialized_size));
+    throw InvalidArgument("the program takes ", handle->bytes.size(), " bytes, there is room for ",
+                          serialized_size);
   }
   std::memcpy(serialized, handle->bytes.data(), handle->bytes.size());
 }
@@ -232,14 +247,13 @@ void TpuExecutable_Deserialize(int serialized_size, const uint8_t* serialized,
   std::string_view bytes(reinterpret_cast<const char*>(serialized),
                          static_cast<size_t>(std::max(serialized_size, 0)));
   if (bytes.substr(0, kMark.size()) != kMark) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "these bytes are not a program that this library serialized");
+    throw InvalidArgument("these bytes are not a program that this library serialized");
   }
   bytes.remove_prefix(kMark.size());
   const std::string_view hash = bytes.substr(0, kHashSize);
   bytes.remove_prefix(hash.size());
   if (hash != HashOf(bytes)) {
-    throw LegacyError(PJRT_Error_Code_DATA_LOSS, "this serialized program is damaged");
+    throw Error{PJRT_Error_Code_DATA_LOSS, "this serialized program is damaged"};
   }
   Unpacker unpack(bytes);
   ModuleConfig config;

@@ -5,7 +5,6 @@
 #include "base/fork.h"
 #include "base/no_destructor.h"
 #include "embed/delegate_package.h"
-#include "embed/process_checks.h"
 #include "embed/python_api.h"
 #include "legacy/machine.h"
 #include "legacy/status.h"
@@ -15,20 +14,14 @@ namespace {
 
 using python::Ref;
 
-Ref Checked(Ref result) {
-  if (!result) throw LegacyError(TakePythonError());
-  return result;
-}
-
 void CheckPython() {
-  if (InForkedChild()) throw LegacyError(PJRT_Error_Code_FAILED_PRECONDITION, kForked);
-  if (python::Available()) return;
+  RefuseForkedChild();
   if (python::GetApi() == nullptr) {
-    throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED,
-                      "this mock of libtpu compiles and runs programs through the jaxlib of the "
-                      "process, and the process has no Python");
+    throw Error{PJRT_Error_Code_UNIMPLEMENTED,
+                "this mock of libtpu compiles and runs programs through the jaxlib of the process, "
+                "and the process has no Python"};
   }
-  throw LegacyError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is not running");
+  python::CheckRunning();
 }
 
 // Empty until it is opened. GIL needed.
@@ -39,27 +32,25 @@ Ref& Delegate() {
 
 // `open_delegate(num_devices)` of a module of the delegate. GIL needed.
 Ref NewDelegate(const char* module) {
-  const python::Api& api = *python::GetApi();
-  const Ref globals = Checked(ImportDelegate(module));
-  PyObject* const client = api.PyDict_GetItemString(globals.get(), "module");
-  const Ref open = Checked(python::Attribute(client, "open_delegate"));
-  const Ref count = python::Integer(static_cast<int64_t>(TheMachine().devices.size()));
-  return Checked(python::Call(open.get(), {count.get()}));
+  const auto count = static_cast<int64_t>(TheMachine().devices.size());
+  return CallDelegate(module, "open_delegate", {python::Integer(count).get()});
 }
 
-template <typename Values, typename Make>
-Ref NewList(const Values& values, Make make) {
-  Ref list = python::NewList(values.size());
-  size_t index = 0;
-  for (const auto& value : values) python::SetItem(list, index++, make(value));
-  return list;
+// Calls a method of what NewDelegate gave.
+Ref CallOf(const Ref& delegate, const char* method, std::initializer_list<PyObject*> arguments) {
+  return python::Call(python::Attribute(delegate.get(), method).get(), arguments);
 }
 
 // A shape as the delegate takes it: (element type, dims, parts).
 Ref NewShape(const Shape& shape) {
-  const Ref dims = NewList(shape.dims, [](int64_t dim) { return python::Integer(dim); });
-  const Ref parts = NewList(shape.parts, NewShape);
+  const Ref dims = python::NewList(shape.dims, python::Integer);
+  const Ref parts = python::NewList(shape.parts, NewShape);
   return Ref(python::GetApi()->Py_BuildValue("(iOO)", shape.element_type, dims.get(), parts.get()));
+}
+
+// The address of memory as Python takes it.
+Ref NewAddress(const void* memory) {
+  return Ref(python::GetApi()->PyLong_FromVoidPtr(const_cast<void*>(memory)));
 }
 
 // Calls a method of the delegate that moves a literal.
@@ -67,64 +58,42 @@ template <typename Address>
 void Feed(const char* method, int device, const Shape& shape, const std::vector<Address>& leaves) {
   OpenDelegate();
   const python::Gil gil;
-  const Ref function = Checked(python::Attribute(Delegate().get(), method));
-  const Ref ordinal = python::Integer(device);
-  const Ref tree = NewShape(shape);
-  const Ref addresses = NewList(leaves, [](Address address) {
-    return Ref(
-        python::GetApi()->PyLong_FromVoidPtr(const_cast<void*>(static_cast<const void*>(address))));
-  });
-  Checked(python::Call(function.get(), {ordinal.get(), tree.get(), addresses.get()}));
+  CallOf(Delegate(), method,
+         {python::Integer(device).get(), NewShape(shape).get(),
+          python::NewList(leaves, NewAddress).get()});
 }
 
 // And as it returns one.
 Shape ToShape(PyObject* object) {
-  Shape shape;
-  shape.element_type = static_cast<int>(python::ToInteger(python::Item(object, 0).get()));
-  const Ref dims = python::Item(object, 1);
-  for (python::Size i = 0; i < python::LengthOf(dims.get()); ++i) {
-    shape.dims.push_back(python::ToInteger(python::Item(dims.get(), i).get()));
-  }
-  const Ref parts = python::Item(object, 2);
-  for (python::Size i = 0; i < python::LengthOf(parts.get()); ++i) {
-    shape.parts.push_back(ToShape(python::Item(parts.get(), i).get()));
-  }
-  return shape;
+  return {static_cast<int>(python::ToInteger(python::Item(object, 0).get())),
+          python::ReadList(python::Item(object, 1).get(), python::ToInteger),
+          python::ReadList(python::Item(object, 2).get(), ToShape)};
 }
 
 // What the C++ side keeps of a program that a delegate compiled.
 CompiledModule ReadCompiled(const Ref& compiled) {
-  const auto attribute = [&](const char* name) {
-    return Checked(python::Attribute(compiled.get(), name));
-  };
+  const auto attribute = [&](const char* name) { return python::Attribute(compiled.get(), name); };
   CompiledModule made;
   made.name = python::ToText(attribute("name").get());
   made.fingerprint = python::ToText(attribute("fingerprint").get());
   made.module = python::ToBytes(attribute("module").get());
   made.number = python::ToInteger(attribute("number").get());
   made.result = ToShape(attribute("result").get());
-  const Ref parameters = attribute("parameters");
-  for (python::Size i = 0; i < python::LengthOf(parameters.get()); ++i) {
-    made.parameters.push_back(ToShape(python::Item(parameters.get(), i).get()));
-  }
-  const Ref aliases = attribute("aliases");
-  for (python::Size i = 0; i < python::LengthOf(aliases.get()); ++i) {
-    const Ref pair = python::Item(aliases.get(), i);
-    made.aliases.emplace_back(python::ToInteger(python::Item(pair.get(), 0).get()),
-                              python::ToInteger(python::Item(pair.get(), 1).get()));
-  }
+  made.parameters = python::ReadList(attribute("parameters").get(), ToShape);
+  made.aliases = python::ReadList(attribute("aliases").get(), [](PyObject* pair) {
+    return std::pair(static_cast<size_t>(python::ToInteger(python::Item(pair, 0).get())),
+                     static_cast<size_t>(python::ToInteger(python::Item(pair, 1).get())));
+  });
   made.execute = python::DeferredRef(attribute("execute"));
   return made;
 }
 
 // Compiles with the delegate for TensorFlow, by a method of it. GIL needed.
 Ref CompileWith(const char* method, std::string_view code) {
-  Check(CheckPackages());
+  CheckPackages();
   static NoDestructor<Ref> opened;
   if (!*opened) *opened = NewDelegate("for_tensorflow.client");
-  const Ref compile = Checked(python::Attribute(opened->get(), method));
-  const Ref bytes = python::Bytes(code.data(), code.size());
-  return Checked(python::Call(compile.get(), {bytes.get()}));
+  return CallOf(*opened, method, {python::Bytes(code).get()});
 }
 
 }  // namespace
@@ -151,27 +120,21 @@ CompiledModule CompileModule(const std::string& module, const ModuleConfig& conf
   }
   OpenDelegate();
   const python::Gil gil;
-  const Ref compile = Checked(python::Attribute(Delegate().get(), "compile"));
-  const Ref code = python::Bytes(module.data(), module.size());
-  const Ref replicas = python::Integer(config.replica_count);
-  const Ref partitions = python::Integer(config.num_partitions);
-  const Ref spmd = python::Boolean(config.use_spmd_partitioning);
-  const Ref propagate = NewList(config.propagate_sharding_to_output,
-                                [](bool value) { return python::Boolean(value); });
-  const Ref assignment =
-      python::Bytes(config.device_assignment.data(), config.device_assignment.size());
+  const auto& propagate = config.propagate_sharding_to_output;
   return ReadCompiled(
-      Checked(python::Call(compile.get(), {code.get(), replicas.get(), partitions.get(), spmd.get(),
-                                           propagate.get(), assignment.get()})));
+      CallOf(Delegate(), "compile",
+             {python::Bytes(module).get(), python::Integer(config.replica_count).get(),
+              python::Integer(config.num_partitions).get(),
+              python::Boolean(config.use_spmd_partitioning).get(),
+              python::NewList(propagate, python::Boolean).get(),
+              python::Bytes(config.device_assignment).get()}));
 }
 
 TensorFlowModule CompileForTensorFlow(std::string_view request) {
   CheckPython();
   const python::Gil gil;
   const Ref compiled = CompileWith("compile", request);
-  const auto attribute = [&](const char* name) {
-    return Checked(python::Attribute(compiled.get(), name));
-  };
+  const auto attribute = [&](const char* name) { return python::Attribute(compiled.get(), name); };
   TensorFlowModule made;
   made.compiled = ReadCompiled(compiled);
   made.config.replica_count = python::ToInteger(attribute("replicas").get());
@@ -184,25 +147,19 @@ std::vector<std::vector<ModuleOutput>> RunModule(
     const CompiledModule& module, const std::vector<std::vector<ModuleInput>>& inputs) {
   CheckPython();
   const python::Gil gil;
-  const Ref rows = NewList(inputs, [](const std::vector<ModuleInput>& row) {
-    return NewList(row, [](const ModuleInput& input) {
-      return Ref(python::GetApi()->PyLong_FromVoidPtr(const_cast<void*>(input.data)));
+  const Ref rows = python::NewList(inputs, [](const std::vector<ModuleInput>& row) {
+    return python::NewList(row, [](const ModuleInput& input) { return NewAddress(input.data); });
+  });
+  const Ref results = python::Call(module.execute.get(), {rows.get()});
+  return python::ReadList(results.get(), [](PyObject* row) {
+    return python::ReadList(row, [](PyObject* output) {
+      const auto address =
+          python::GetApi()->PyLong_AsUnsignedLongLong(python::Item(output, 0).get());
+      const auto size = static_cast<size_t>(python::ToInteger(python::Item(output, 1).get()));
+      return ModuleOutput{reinterpret_cast<const void*>(static_cast<uintptr_t>(address)), size,
+                          python::DeferredRef(python::Item(output, 2))};
     });
   });
-  const Ref results = Checked(python::Call(module.execute.get(), {rows.get()}));
-  std::vector<std::vector<ModuleOutput>> outputs(inputs.size());
-  for (size_t device = 0; device < outputs.size(); ++device) {
-    const Ref row = python::Item(results.get(), static_cast<python::Size>(device));
-    for (python::Size i = 0; i < python::LengthOf(row.get()); ++i) {
-      const Ref output = python::Item(row.get(), i);
-      const Ref address = python::Item(output.get(), 0);
-      const void* const data = reinterpret_cast<const void*>(
-          static_cast<uintptr_t>(python::GetApi()->PyLong_AsUnsignedLongLong(address.get())));
-      const auto size = static_cast<size_t>(python::ToInteger(python::Item(output.get(), 1).get()));
-      outputs[device].push_back({data, size, python::DeferredRef(python::Item(output.get(), 2))});
-    }
-  }
-  return outputs;
 }
 
 }  // namespace mock::legacy

@@ -11,20 +11,31 @@
 #include <vector>
 
 #include "embed/python.h"
-#include "legacy/module_config.h"
 #include "legacy/shape.h"
 
 namespace mock::legacy {
 
 // Loads the Python part and makes its CPU client, once. It must come before the process has read
 // XLA_FLAGS, from which alone that client takes its number of devices; and it changes how JAX
-// lowers. Throws LegacyError; later calls try again.
+// lowers. Throws Error; later calls try again.
 void OpenDelegate();
 
 // Puts a literal into a device's infeed queue, or takes one from its outfeed queue: the addresses
-// are of its leaves, row by row. Taking waits for the program that gives. Throw LegacyError.
+// are of its leaves, row by row. Taking waits for the program that gives. Throw Error.
 void ToInfeed(int device, const Shape& shape, const std::vector<const void*>& leaves);
 void FromOutfeed(int device, const Shape& shape, const std::vector<void*>& leaves);
+
+// What a module is compiled for.
+struct ModuleConfig {
+  uint64_t seed = 0;
+  int32_t launch_id = 0;
+  int64_t replica_count = 1;
+  int64_t num_partitions = 1;
+  bool use_spmd_partitioning = false;
+  std::vector<bool> propagate_sharding_to_output;
+  std::string debug_options;
+  std::string device_assignment;  // empty: none is fixed
+};
 
 // A compiled module, as one device sees it.
 struct CompiledModule {
@@ -39,7 +50,7 @@ struct CompiledModule {
   python::DeferredRef execute;
 };
 
-// Compiles, for which it opens the Python part. Throws LegacyError.
+// Compiles, for which it opens the Python part. Throws Error.
 CompiledModule CompileModule(const std::string& module, const ModuleConfig& config);
 
 // A program of TensorFlow's, and what TensorFlow asks about it.
@@ -51,7 +62,7 @@ struct TensorFlowModule {
 };
 
 // Compiles what a TpuCompilationRequestProto has, by another Python part, with the packages that
-// the PJRT API needs. Throws LegacyError.
+// the PJRT API needs. Throws Error.
 TensorFlowModule CompileForTensorFlow(std::string_view request);
 
 // The bytes of an output, which stay as they are as long as `owner` lives.
@@ -66,7 +77,7 @@ struct ModuleInput {
 };
 
 // Runs a module once on as many devices as `inputs` has rows: the outputs by device. Throws
-// LegacyError.
+// Error.
 std::vector<std::vector<ModuleOutput>> RunModule(
     const CompiledModule& module, const std::vector<std::vector<ModuleInput>>& inputs);
 

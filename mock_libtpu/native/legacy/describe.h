@@ -1,45 +1,51 @@
-// What a recording has of the legacy API's arguments and results. A plain function is preferred to
-// the templates where it exists: those write addresses, and results through their pointers.
+// What a recording has of the legacy API's arguments and results.
 #ifndef MOCK_LIBTPU_LEGACY_DESCRIBE_H_
 #define MOCK_LIBTPU_LEGACY_DESCRIBE_H_
 
-#include <optional>
+#include <string>
 #include <type_traits>
+#include <utility>
 
 #include "base/cbor.h"
 #include "generated/legacy_c_api.h"
+#include "legacy/status.h"
+#include "recorder/call.h"
 
 namespace mock::legacy {
 
 // Objects, by what makes them recognisable: their device, their number.
-void Write(CborWriter& values, const SE_StreamExecutor* executor);
-void Write(CborWriter& values, const SE_Stream* stream);
-void Write(CborWriter& values, const SE_Event* event);
-void Write(CborWriter& values, const SE_Executable* executable);
-void Write(CborWriter& values, const SE_TpuTopology_Core* core);
-void Write(CborWriter& values, const SE_TpuTopology* topology);
-void Write(CborWriter& values, const TF_Status* status);
+void Describe(CborWriter& values, const SE_StreamExecutor& executor);
+void Describe(CborWriter& values, const SE_Stream& stream);
+void Describe(CborWriter& values, const SE_Event& event);
+void Describe(CborWriter& values, const SE_Executable& executable);
+void Describe(CborWriter& values, const SE_TpuTopology_Core& core);
+void Describe(CborWriter& values, const SE_TpuTopology& topology);
+void Describe(CborWriter& values, const TF_Status& status);
 
 // Structs: shapes as XLA writes them, memory with its bytes, protos with their size.
-void Write(CborWriter& values, const XLA_Shape* shape);
-void Write(CborWriter& values, const XLA_Shape& shape);
-void Write(CborWriter& values, const XLA_ShapedBuffer* buffer);
-void Write(CborWriter& values, const XLA_Literal* literal);
-void Write(CborWriter& values, const SE_DeviceMemoryBase* memory);
-void Write(CborWriter& values, const SE_DeviceMemoryBase& memory);
-void Write(CborWriter& values, const TpuSerializedProto& proto);
-void Write(CborWriter& values, const XLA_HloModule* module);
-void Write(CborWriter& values, const XLA_HloModule& module);
-void Write(CborWriter& values, const XLA_HloModuleGroup* group);
-void Write(CborWriter& values, const SE_ExecutableRunOptions* options);
-void Write(CborWriter& values, const SE_ExecutionInput* input);
-void Write(CborWriter& values, const SE_ExecutionOutput* output);
-void Write(CborWriter& values, const SE_AllocatorStats* stats);
-void Write(CborWriter& values, const SE_DeviceDescription* description);
-void Write(CborWriter& values, const TpuRuntimeVersion& version);
-void Write(CborWriter& values, const SE_PlatformId& id);
-void Write(CborWriter& values, TpuCoreTypeEnum type);
-void Write(CborWriter& values, TpuVersionEnum version);
+void Describe(CborWriter& values, const XLA_Shape& shape);
+void Describe(CborWriter& values, const XLA_ShapedBuffer& buffer);
+void Describe(CborWriter& values, const XLA_Literal& literal);
+void Describe(CborWriter& values, const SE_DeviceMemoryBase& memory);
+void Describe(CborWriter& values, const TpuSerializedProto& proto);
+void Describe(CborWriter& values, const XLA_HloModule& module);
+void Describe(CborWriter& values, const XLA_HloModuleGroup& group);
+void Describe(CborWriter& values, const SE_ExecutableRunOptions& options);
+void Describe(CborWriter& values, const SE_ExecutionInput& input);
+void Describe(CborWriter& values, const SE_ExecutionOutput& output);
+void Describe(CborWriter& values, const SE_AllocatorStats& stats);
+void Describe(CborWriter& values, const SE_DeviceDescription& description);
+void Describe(CborWriter& values, const TpuRuntimeVersion& version);
+void Describe(CborWriter& values, const SE_PlatformId& id);
+void Describe(CborWriter& values, const TpuCoreTypeEnum& type);
+void Describe(CborWriter& values, const TpuVersionEnum& version);
+
+template <typename T, typename = void>
+inline constexpr bool kIsDescribed = false;
+template <typename T>
+inline constexpr bool kIsDescribed<
+    T, std::void_t<decltype(Describe(std::declval<CborWriter&>(), std::declval<const T&>()))>> =
+    true;
 
 // Characters; `size` where they do not end themselves. Null is null.
 void WriteText(CborWriter& values, const char* text);
@@ -50,38 +56,28 @@ void WriteText(CborWriter& values, const char* const* texts, size_t count);
 // Arrays of pointers to structs; the first entries of long ones, and how many more there are.
 void WriteList(CborWriter& values, const SE_ExecutionInput* const* inputs, int count);
 
-// Numbers, flags, addresses; structs that mean nothing to a reader are null.
+// What has a description, itself or behind a pointer, by that; else numbers, flags and addresses.
+// Structs that mean nothing to a reader are null.
 template <typename T>
 void Write(CborWriter& values, const T& value) {
-  if constexpr (std::is_same_v<T, bool>) {
-    values.Bool(value);
-  } else if constexpr (std::is_floating_point_v<T>) {
-    values.Double(value);
-  } else if constexpr (std::is_enum_v<T>) {
-    values.Int(static_cast<int64_t>(value));
-  } else if constexpr (std::is_integral_v<T> && std::is_signed_v<T>) {
-    values.Int(value);
-  } else if constexpr (std::is_integral_v<T>) {
-    values.Uint(value);
+  if constexpr (std::is_same_v<T, const char*>) {
+    WriteText(values, value);
+  } else if constexpr (kIsDescribed<T>) {
+    Describe(values, value);
   } else if constexpr (std::is_pointer_v<T>) {
-    values.Address(reinterpret_cast<const void*>(value));
+    using Object = std::remove_cv_t<std::remove_pointer_t<T>>;
+    if constexpr (kIsDescribed<Object>) {
+      value == nullptr ? values.Null() : Describe(values, *value);
+    } else {
+      values.Value(value);
+    }
+  } else if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T> ||
+                       std::is_same_v<T, std::string>) {
+    values.Value(value);
   } else {
     values.Null();
   }
 }
-template <typename T>
-void Write(CborWriter& values, T* pointer) {
-  using Plain = std::remove_const_t<T>;
-  if constexpr (std::is_function_v<T> || std::is_void_v<Plain> || std::is_pointer_v<T> ||
-                std::is_arithmetic_v<Plain>) {
-    values.Address(reinterpret_cast<const void*>(pointer));
-  } else if constexpr (!std::is_const_v<T>) {
-    Write(values, static_cast<const T*>(pointer));
-  } else {
-    values.Address(pointer);
-  }
-}
-inline void Write(CborWriter& values, const char* text) { WriteText(values, text); }
 
 // What a function has filled in behind a pointer.
 template <typename T>
@@ -93,6 +89,25 @@ void WriteResult(CborWriter& values, T* result) {
     Write(values, result);
   }
 }
+
+// The results of a call, or its error.
+template <typename WriteValues>
+void Outputs(Call& call, size_t count, const TF_Status* status, WriteValues write) {
+  if (IsOurs(status) && status->code != 0) return call.Fail(count, status->code, status->message);
+  call.Fill(write);
+  call.End();
+}
+
+// The status in a struct of parameters; null where the caller's struct is another version's.
+template <typename Params>
+TF_Status* StatusOf(const Params* params) {
+  const bool whole =
+      params != nullptr && static_cast<size_t>(params->struct_size) == sizeof(Params);
+  return whole ? params->status : nullptr;
+}
+
+// Parameters without a size.
+inline TF_Status* StatusOf(const TpuEmbeddingEngineParameters*) { return nullptr; }
 
 }  // namespace mock::legacy
 

@@ -39,9 +39,7 @@ std::vector<Argument> ArgumentsOf(SE_ExecutionInput** inputs, int count) {
   return arguments;
 }
 
-LegacyError Unreadable() {
-  return LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the device assignment cannot be read");
-}
+Error Unreadable() { return InvalidArgument("the device assignment cannot be read"); }
 
 // The devices of a partition, by replica: field 1 of a ComputationDevice.
 std::vector<uint64_t> ReplicasOf(std::string_view computation) {
@@ -73,8 +71,7 @@ size_t PositionOf(const TpuSerializedProto& assignment, int64_t device, size_t n
     ++partition;
   }
   if (reader.failed()) throw Unreadable();
-  throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                    "device " + std::to_string(device) + " is not in the device assignment");
+  throw InvalidArgument("device ", device, " is not in the device assignment");
 }
 
 namespace {
@@ -99,7 +96,7 @@ class Outputs {
     TF_Status status;
     allocator_.allocate(allocator_.ctx, device_ordinal_, size, true, 0, &memory, &status);
     if (status.code != 0) {
-      throw LegacyError(static_cast<PJRT_Error_Code>(status.code), status.message);
+      throw Error(static_cast<PJRT_Error_Code>(status.code), status.message);
     }
     allocated_.push_back(memory.wrapped);
     bases.push_back(memory.wrapped);
@@ -114,14 +111,6 @@ class Outputs {
   const int device_ordinal_;
   std::vector<SE_DeviceMemoryBase> allocated_;
 };
-
-template <typename T>
-T* NewArray(const std::vector<T>& values) {
-  if (values.empty()) return nullptr;
-  T* const array = GiveArrayToCaller<T>(values.size());
-  std::copy(values.begin(), values.end(), array);
-  return array;
-}
 
 // One execution on one device.
 class Execution {
@@ -141,28 +130,31 @@ class Execution {
   void Run(SE_ExecutionOutput* output) {
     try {
       AllocateOutputs();
-    } catch (const LegacyError& error) {
-      program_->Abandon(options_.run_id, error);
+    } catch (const Error& error) {
+      Program::Arrival failed;
+      failed.failure = error;
+      program_->Come(options_.run_id, std::move(failed));
       throw;
     }
-    std::vector<Program::Input> inputs;
+    Program::Arrival arrival;
+    arrival.position = Position();
     for (const Argument* leaf : leaves_) {
-      inputs.push_back({leaf->memory->memory.opaque, leaf->memory->memory.size});
+      arrival.inputs.push_back({leaf->memory->memory.opaque, leaf->memory->memory.size});
     }
-    auto store = [program = program_,
-                  bases = outputs_.bases](const std::vector<Program::Output>& results) {
+    arrival.store = [program = program_.get(),
+                     bases = outputs_.bases](const std::vector<ModuleOutput>& results) {
       Store(*program, bases, results);
     };
     Device* const device = options_.stream->device;
     if (device->IsIdle() || program_->num_devices() > 1) {
-      program_->Run(options_.run_id, Position(), std::move(inputs), std::move(store));
+      program_->Come(options_.run_id, std::move(arrival));
     } else {
       // Its inputs may be outputs of what is still waiting.
-      device->Enqueue([device, program = program_, inputs, store] {
+      device->Enqueue([device, program = program_, arrival = std::move(arrival)] {
         try {
-          program->Run(0, 0, inputs, store);
-        } catch (const LegacyError& error) {
-          device->Fail({error.code, error.message});
+          program->Come(0, arrival);
+        } catch (const Error& error) {
+          device->Fail(error);
         }
       });
     }
@@ -206,8 +198,8 @@ class Execution {
     outputs_.Allocate(size);
     for (size_t i = 0; i < shape.parts.size(); ++i) {
       if (index->count >= 8) {
-        throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED,
-                          "a result of more than 8 nested tuples is not supported");
+        throw Error{PJRT_Error_Code_UNIMPLEMENTED,
+                    "a result of more than 8 nested tuples is not supported"};
       }
       index->indices[index->count++] = static_cast<int64_t>(i);
       Visit(shape.parts[i], index, leaf);
@@ -216,19 +208,13 @@ class Execution {
   }
 
   static void Store(const Program& program, const std::vector<SE_DeviceMemoryBase>& bases,
-                    const std::vector<Program::Output>& results) {
+                    const std::vector<ModuleOutput>& results) {
     size_t node = 0;
     size_t leaf = 0;
     ForEachNode(program.compiled.result, [&](const Shape& shape) {
       const SE_DeviceMemoryBase& memory = bases[node++];
       if (shape.is_tuple()) return;  // nobody here reads a tuple's table
-      const Program::Output& result = results.at(leaf++);
-      if (result.size != ByteSize(shape)) {
-        throw LegacyError(PJRT_Error_Code_INTERNAL, "an output has " + std::to_string(result.size) +
-                                                        " bytes instead of " +
-                                                        std::to_string(ByteSize(shape)));
-      }
-      if (result.size != 0) std::memcpy(memory.opaque, result.data, result.size);
+      CopyOutput(results.at(leaf++), shape, memory.opaque);
     });
   }
 
@@ -242,11 +228,11 @@ class Execution {
     std::memset(static_cast<void*>(&made), 0, sizeof made);
     made.result.on_device_shape = ToC(program_->compiled.result);
     made.result.device_ordinal = device_;
-    made.result.bases = NewArray(outputs_.bases);
+    made.result.bases = GiveCopyToCaller(outputs_.bases);
     made.result.count = outputs_.bases.size();
-    made.aliased_indices = NewArray(aliased_);
+    made.aliased_indices = GiveCopyToCaller(aliased_);
     made.aliased_indices_size = static_cast<int>(aliased_.size());
-    made.to_be_released = NewArray(released);
+    made.to_be_released = GiveCopyToCaller(released);
     made.to_be_released_size = static_cast<int>(released.size());
     // The shape, and all the rest behind it.
     legacy::Store(std::move(made.result.on_device_shape), &output->result.on_device_shape);

@@ -1,22 +1,10 @@
 // TpuExecutor_*, as far as it is about a device and its memory, and descriptions of devices.
-#include <cstring>
-
 #include "base/handles.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/machine.h"
 #include "legacy/status.h"
 
 namespace mock::legacy {
-namespace {
-
-char* NewText(std::string_view text) {
-  auto* const copy = GiveArrayToCaller<char>(text.size() + 1);
-  std::memcpy(copy, text.data(), text.size());
-  return copy;
-}
-
-}  // namespace
-
 // The executor has had its device since TpuPlatform_GetExecutor.
 void TpuExecutor_Init(SE_StreamExecutor*, int, SE_DeviceOptions*, TF_Status*) {}
 void TpuExecutor_Free(SE_StreamExecutor* executor) { TakeBack(executor); }

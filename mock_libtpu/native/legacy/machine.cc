@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/no_destructor.h"
-#include "legacy/status.h"
 #include "machine/settings.h"
 
 namespace mock::legacy {
@@ -14,9 +13,8 @@ namespace {
 
 std::unique_ptr<Machine> MakeMachine() {
   // v4 is the latest generation that this API has a name for.
-  const Result<MachineSettings> settings = MachineFromEnvironment("v4");
-  if (!settings.ok()) throw LegacyError(settings.error());
-  const Topology& topology = settings->topology;
+  const MachineSettings settings = MachineFromEnvironment("v4");
+  const Topology& topology = settings.topology;
   auto machine = std::make_unique<Machine>();
   machine->topology.topology = topology;
   for (int id = 0; id < topology.num_devices(); ++id) {
@@ -24,7 +22,7 @@ std::unique_ptr<Machine> MakeMachine() {
   }
   for (SE_TpuTopology_Core& core : machine->topology.cores) {
     machine->devices.push_back(std::make_unique<Device>(
-        &core, settings->bytes_limit.value_or(topology.generation->bytes_per_device)));
+        &core, settings.bytes_limit.value_or(topology.generation->bytes_per_device)));
   }
   return machine;
 }
@@ -133,6 +131,13 @@ uint64_t Device::AllocationNumber(void* memory) {
   return found == allocated_.end() ? 0 : found->second.number;
 }
 
+Device& Machine::DeviceOf(int ordinal) const {
+  if (ordinal >= 0 && static_cast<size_t>(ordinal) < devices.size()) {
+    return *devices[static_cast<size_t>(ordinal)];
+  }
+  throw InvalidArgument("there is no TPU device ", ordinal, " of ", devices.size());
+}
+
 Machine& TheMachine() {
   static const NoDestructor<std::unique_ptr<Machine>> machine(MakeMachine());
   return **machine;
@@ -140,8 +145,8 @@ Machine& TheMachine() {
 
 const std::string& VersionText() {
   static const NoDestructor<std::string> text(
-      std::string("mock of libtpu\n") + TheMachine().topology.topology.generation->device_kind +
-      "\n" + TheMachine().topology.topology.name());
+      Concat("mock of libtpu\n", TheMachine().topology.topology.generation->device_kind, "\n",
+             TheMachine().topology.topology.name()));
   return *text;
 }
 

@@ -90,9 +90,12 @@ class Device {
 struct Machine {
   SE_TpuTopology topology;
   std::vector<std::unique_ptr<Device>> devices;  // by ordinal, which is the core's id
+
+  // Throws INVALID_ARGUMENT where there is none of this ordinal.
+  Device& DeviceOf(int ordinal) const;
 };
 
-// Throws LegacyError INVALID_ARGUMENT where the environment describes no machine; see
+// Throws Error INVALID_ARGUMENT where the environment describes no machine; see
 // machine/settings.h.
 Machine& TheMachine();
 

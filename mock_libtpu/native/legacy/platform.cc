@@ -1,11 +1,13 @@
-// TfTpu_Initialize, TpuPlatform_*, and the executors' configurations.
+// TfTpu_Initialize, TpuPlatform_*, TpuProfiler_*, and the executors' configurations.
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "base/environment.h"
+#include "base/error.h"
 #include "base/fork.h"
 #include "base/handles.h"
-#include "embed/process_checks.h"
+#include "embed/delegate_package.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/delegate.h"
 #include "legacy/machine.h"
@@ -14,6 +16,10 @@
 
 struct SE_Platform {
   bool initialized = false;
+};
+
+struct TpuProfiler {
+  bool is_running = false;
 };
 
 struct SE_StreamExecutorConfig {
@@ -35,8 +41,7 @@ char platform_id = 0;
 void UseMlirBridge() {
   constexpr char kVariable[] = "TF_XLA_FLAGS";
   constexpr std::string_view kFlag = "--tf_mlir_enable_mlir_bridge";
-  const char* const given = std::getenv(kVariable);
-  std::string flags = given == nullptr ? "" : given;
+  std::string flags(Environment(kVariable, ""));
   if (flags.find(kFlag) != std::string::npos) return;
   if (!flags.empty()) flags += ' ';
   flags.append(kFlag).append("=true");
@@ -57,11 +62,11 @@ void TpuPlatform_Free(SE_Platform* platform) { TakeBack(platform); }
 
 void TpuPlatform_Initialize(SE_Platform* platform, size_t, const char**, const char**, TF_Status*) {
   TheMachine();
-  Check(CheckLegacyProcess());
+  CheckLegacyProcess();
   try {
     // TensorFlow's is another one, which needs no preparation.
     if (!IsTensorFlow()) OpenDelegate();
-  } catch (const LegacyError&) {
+  } catch (const Error&) {
     // What is missing is reported by the calls that need it.
   }
   platform->initialized = true;
@@ -72,16 +77,10 @@ bool TpuPlatform_Initialized(SE_Platform* platform) { return platform->initializ
 
 SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform*, SE_StreamExecutorConfig* config,
                                            TF_Status*) {
-  Machine& machine = TheMachine();
   // TensorFlow passes the number itself.
   const int ordinal =
       IsTensorFlow() ? static_cast<int>(reinterpret_cast<intptr_t>(config)) : config->ordinal;
-  if (ordinal < 0 || static_cast<size_t>(ordinal) >= machine.devices.size()) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "there is no TPU device " +
-                                                            std::to_string(ordinal) + " of " +
-                                                            std::to_string(machine.devices.size()));
-  }
-  return GiveToCaller<SE_StreamExecutor>(machine.devices[static_cast<size_t>(ordinal)].get());
+  return GiveToCaller<SE_StreamExecutor>(&TheMachine().DeviceOf(ordinal));
 }
 
 SE_PlatformId TpuPlatform_Id(SE_Platform*) { return {&platform_id}; }
@@ -124,5 +123,31 @@ void TpuExecutor_FreeDeviceOptions(SE_DeviceOptions* options) { TakeBack(options
 // Collectives are not offloaded.
 void TpuAsyncCollectiveOffloadHelper_Init() {}
 void TpuAsyncCollectiveOffloadHelper_Shutdown() {}
+
+// What a device did while a profile was taken. The mock's devices do nothing of their own, so their
+// profile is empty; the calls themselves are in a recording.
+void TpuProfiler_Create(TpuProfiler** tpu_profiler, TF_Status*) {
+  *tpu_profiler = GiveToCaller<TpuProfiler>();
+}
+void TpuProfiler_Destroy(TpuProfiler* tpu_profiler) { TakeBack(tpu_profiler); }
+
+void TpuProfiler_Start(TpuProfiler* tpu_profiler, TF_Status*) {
+  if (tpu_profiler->is_running) {
+    throw Error{PJRT_Error_Code_FAILED_PRECONDITION, "the profiler is running already"};
+  }
+  tpu_profiler->is_running = true;
+}
+
+void TpuProfiler_Stop(TpuProfiler* tpu_profiler, TF_Status*) {
+  if (!tpu_profiler->is_running) {
+    throw Error{PJRT_Error_Code_FAILED_PRECONDITION, "the profiler is not running"};
+  }
+  tpu_profiler->is_running = false;
+}
+
+// An XSpace without planes has no bytes.
+void TpuProfiler_CollectData(TpuProfiler*, TF_Status*, uint8_t*, size_t* size_in_bytes) {
+  *size_in_bytes = 0;
+}
 
 }  // namespace mock::legacy

@@ -1,54 +1,36 @@
 // Launches of programs: see program.h.
 #include "legacy/program.h"
 
-#include <algorithm>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
-#include <optional>
-#include <set>
+#include <cstring>
+#include <utility>
 
 namespace mock::legacy {
-
-// The devices of a launch meet here: the last to come runs the program for all of them.
-class Rendezvous {
- public:
-  explicit Rendezvous(size_t num_devices) : inputs(num_devices), stores(num_devices) {}
-
-  std::vector<std::vector<Program::Input>> inputs;  // by position
-  std::vector<Program::Store> stores;               // by position; of devices that did not wait
-  std::deque<std::string> copies;                   // of their inputs; a deque moves none
-  size_t arrived = 0;
-  size_t left = 0;
-  bool done = false;
-  std::optional<LegacyError> error;
-  std::vector<std::vector<Program::Output>> outputs;  // by position
-};
-
 namespace {
 
-// Guards every launch.
-std::mutex mutex;
-std::condition_variable changed;
-// Launches that some devices have come to, and some not.
-std::set<const Rendezvous*> incomplete;
-
 // Takes copies of inputs, so that their owner need not be waited for.
-void CopyInputs(std::vector<Program::Input>& inputs, std::deque<std::string>& copies) {
-  for (Program::Input& input : inputs) {
-    if (input.size == 0) continue;
-    copies.emplace_back(static_cast<const char*>(input.data), input.size);
-    input.data = copies.back().data();
+void CopyInputs(Program::Arrival* arrival) {
+  for (ModuleInput& input : arrival->inputs) {
+    const auto* const data = static_cast<const char*>(input.data);
+    input.data = arrival->copies.emplace_back(data, data + input.size).data();
   }
 }
 
 }  // namespace
 
+void CopyOutput(const ModuleOutput& output, const Shape& shape, void* to) {
+  const size_t size = ByteSize(shape);
+  if (output.size != size) {
+    throw Internal("an output has ", output.size, " bytes instead of ", size);
+  }
+  if (size != 0) std::memcpy(to, output.data, size);
+}
+
 Program::Program(std::string module_source, ModuleConfig module_config,
                  CompiledModule compiled_module)
     : config(std::move(module_config)),
       source(std::move(module_source)),
-      compiled(std::move(compiled_module)) {}
+      compiled(std::move(compiled_module)),
+      next_launches_(num_devices(), 0) {}
 
 std::shared_ptr<Program> Program::Compile(std::string module_source, ModuleConfig module_config) {
   CompiledModule compiled = CompileModule(module_source, module_config);
@@ -56,90 +38,55 @@ std::shared_ptr<Program> Program::Compile(std::string module_source, ModuleConfi
                                    std::move(compiled));
 }
 
-Program::~Program() = default;
-
-// Both with the lock held.
-Rendezvous& Program::FindRendezvous(int64_t run_id) {
-  std::unique_ptr<Rendezvous>& rendezvous = rendezvous_[run_id];
-  if (rendezvous == nullptr) rendezvous = std::make_unique<Rendezvous>(num_devices());
-  return *rendezvous;
-}
-void Program::Leave(int64_t run_id, Rendezvous& rendezvous) {
-  if (++rendezvous.left == num_devices()) rendezvous_.erase(run_id);
+void Program::CheckPosition(size_t position) const {
+  if (position < num_devices()) return;
+  throw InvalidArgument("the program is for ", num_devices(),
+                        " devices, and this is not one of them");
 }
 
-void Program::Run(int64_t run_id, size_t position, std::vector<Input> inputs, Store store) {
-  if (position >= num_devices()) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "the program is for " + std::to_string(num_devices()) +
-                          " devices, and this is not one of them");
-  }
-  if (num_devices() == 1) return store(RunModule(compiled, {std::move(inputs)}).front());
-  std::unique_lock<std::mutex> lock(mutex);
-  Rendezvous& rendezvous = FindRendezvous(run_id);
-  rendezvous.inputs[position] = std::move(inputs);
-  if (++rendezvous.arrived < num_devices() && !rendezvous.done) {
-    if (incomplete.insert(&rendezvous).second) changed.notify_all();
-    changed.wait(lock, [&] { return rendezvous.done || incomplete.size() > 1; });
-    if (!rendezvous.done) {
-      CopyInputs(rendezvous.inputs[position], rendezvous.copies);
-      rendezvous.stores[position] = std::move(store);
-      return;  // it leaves when the outputs are stored
-    }
-  } else if (!rendezvous.done) {
-    incomplete.erase(&rendezvous);
-    lock.unlock();
-    std::vector<std::vector<Output>> outputs;
-    std::optional<LegacyError> error;
-    try {
-      outputs = RunModule(compiled, rendezvous.inputs);
-    } catch (const LegacyError& failure) {
-      error.emplace(failure);
-    } catch (const std::exception& failure) {
-      error.emplace(PJRT_Error_Code_INTERNAL, failure.what());
-    }
-    lock.lock();
-    rendezvous.outputs = std::move(outputs);
-    if (error) rendezvous.error.emplace(*error);
-    Finish(run_id, rendezvous);
-  }
-  if (rendezvous.error) {
-    const LegacyError error = *rendezvous.error;
-    Leave(run_id, rendezvous);
-    throw error;
-  }
-  const std::vector<Output> own = std::move(rendezvous.outputs[position]);
-  Leave(run_id, rendezvous);
-  lock.unlock();
-  store(own);
+int64_t Program::NextLaunch(size_t position) {
+  CheckPosition(position);
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return next_launches_[position]++;
 }
 
-void Program::Abandon(int64_t run_id, const LegacyError& error) {
-  if (num_devices() == 1) return;
-  const std::lock_guard<std::mutex> lock(mutex);
-  Rendezvous& rendezvous = FindRendezvous(run_id);
-  ++rendezvous.arrived;
-  incomplete.erase(&rendezvous);
-  if (!rendezvous.error) rendezvous.error.emplace(error);
-  Finish(run_id, rendezvous);
-  Leave(run_id, rendezvous);
+bool Program::Come(int64_t number, Arrival arrival) {
+  CheckPosition(arrival.position);
+  Device* const own = arrival.device;
+  std::vector<Arrival> launch;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    std::vector<Arrival>& waiting = launches_[number];
+    waiting.reserve(num_devices());  // copies stay where they are
+    const bool is_last = waiting.size() + 1 == num_devices();
+    if (!is_last && own == nullptr) CopyInputs(&arrival);
+    waiting.push_back(std::move(arrival));
+    if (!is_last) return false;
+    launch = std::move(waiting);
+    launches_.erase(number);
+  }
+  std::optional<Error> failure;
+  try {
+    Run(launch);
+  } catch (...) {
+    failure = CurrentError("a program's launch");
+  }
+  for (const Arrival& other : launch) {
+    if (failure.has_value() && other.device != nullptr) other.device->Fail(*failure);
+    if (other.device != own) other.device->Resume();
+  }
+  if (failure.has_value() && own == nullptr) throw Error(*failure);
+  return true;
 }
 
-// With the lock held: wakes the devices that wait, and does their part for those that did not. The
-// caller is one of the launch's devices itself, and has not left.
-void Program::Finish(int64_t run_id, Rendezvous& rendezvous) {
-  rendezvous.done = true;
-  for (size_t position = 0; position < rendezvous.stores.size(); ++position) {
-    if (rendezvous.stores[position] == nullptr) continue;
-    try {
-      if (!rendezvous.error) rendezvous.stores[position](rendezvous.outputs[position]);
-    } catch (const std::exception& failure) {
-      rendezvous.error.emplace(PJRT_Error_Code_INTERNAL, failure.what());
-    }
-    rendezvous.stores[position] = nullptr;
-    Leave(run_id, rendezvous);
+void Program::Run(const std::vector<Arrival>& launch) const {
+  std::vector<std::vector<ModuleInput>> inputs(launch.size());
+  for (const Arrival& arrival : launch) {
+    if (arrival.failure.has_value()) throw Error(*arrival.failure);
+    inputs[arrival.position] = arrival.inputs;
   }
-  changed.notify_all();
+  const auto outputs = RunModule(compiled, inputs);
+  for (const Arrival& arrival : launch) arrival.store(outputs[arrival.position]);
 }
 
 }  // namespace mock::legacy

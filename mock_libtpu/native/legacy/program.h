@@ -6,25 +6,24 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/handles.h"
 #include "generated/legacy_c_api.h"
 #include "legacy/delegate.h"
-#include "legacy/module_config.h"
-#include "legacy/status.h"
+#include "legacy/machine.h"
 
 namespace mock::legacy {
-
-// Where the devices of a launch meet.
-class Rendezvous;
 
 class Program {
  public:
   Program(std::string module_source, ModuleConfig module_config, CompiledModule compiled_module);
-  ~Program();
 
-  // Compiles. Throws LegacyError.
+  // Compiles. Throws Error.
   static std::shared_ptr<Program> Compile(std::string module, ModuleConfig config);
 
   const ModuleConfig config;
@@ -36,33 +35,49 @@ class Program {
     return static_cast<size_t>(config.replica_count * config.num_partitions);
   }
 
-  using Input = ModuleInput;
-  using Output = ModuleOutput;
-  // What to do with the outputs of one device: the result's leaves.
-  using Store = std::function<void(const std::vector<Output>&)>;
+  // A device that comes to a launch.
+  struct Arrival {
+    size_t position = 0;              // replica * partitions + partition
+    std::vector<ModuleInput> inputs;  // the leaves of its arguments
+    // What to do with its outputs: the result's leaves.
+    std::function<void(const std::vector<ModuleOutput>&)> store;
+    Device* device = nullptr;      // held until the launch has been run; null: it is not held
+    std::optional<Error> failure;  // for which it cannot take part, and nobody can
+    std::vector<std::vector<char>> copies;  // of its inputs
+  };
 
-  // Runs the launch `run_id` for the device at `position` (replica * partitions + partition), with
-  // the leaves of its arguments, once all devices have come, and stores its outputs. Throws
-  // LegacyError, on every device the same.
+  // Brings a device to the launch of a number: the last one to come runs the program for all of
+  // them, and stores their outputs. Whether this was the last one.
   //
-  // The framework has one thread a device, and calls in the order in which its callers came: two
-  // launches may meet in opposite orders on two devices. Then this returns before the launch has
-  // run, with the inputs copied; the last device to come stores the outputs, or has the error. The
-  // framework's own call returns when all devices have come, so nobody sees outputs before.
-  void Run(int64_t run_id, size_t position, std::vector<Input> inputs, Store store);
-  // Fails the launch for its other devices: this one will not come.
-  void Abandon(int64_t run_id, const LegacyError& error);
+  // Nobody waits here: a framework has few threads, and two launches may meet in opposite orders on
+  // two devices. A device that is not held goes on with its inputs copied; the framework's own call
+  // returns when all devices have come, so nobody sees outputs before, and the last one throws an
+  // error of the launch. Held devices get it, and are resumed; that of the last one is its
+  // caller's.
+  bool Come(int64_t number, Arrival arrival);
+
+  // The number of the next launch of a device, where a framework does not number them.
+  int64_t NextLaunch(size_t position);
 
  private:
-  Rendezvous& FindRendezvous(int64_t run_id);
-  void Leave(int64_t run_id, Rendezvous& rendezvous);
-  void Finish(int64_t run_id, Rendezvous& rendezvous);
+  void CheckPosition(size_t position) const;
+  void Run(const std::vector<Arrival>& launch) const;
 
-  std::map<int64_t, std::unique_ptr<Rendezvous>> rendezvous_;  // by run id
+  std::mutex mutex_;                                  // guards what follows
+  std::map<int64_t, std::vector<Arrival>> launches_;  // by number, until all devices have come
+  std::vector<int64_t> next_launches_;                // by position
 };
 
+// A message that the framework takes over.
+inline TpuSerializedProto NewProto(std::string_view bytes) {
+  return {GiveCopyToCaller(bytes), bytes.size()};
+}
+
+// Copies an output to the memory of a shape. Throws where it has another size.
+void CopyOutput(const ModuleOutput& output, const Shape& shape, void* to);
+
 // A device's index in a DeviceAssignmentProto: replica * partitions + partition. Throws
-// LegacyError.
+// Error.
 size_t PositionOf(const TpuSerializedProto& assignment, int64_t device, size_t num_partitions);
 
 }  // namespace mock::legacy

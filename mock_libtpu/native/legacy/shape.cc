@@ -12,6 +12,7 @@
 
 #include "base/handles.h"
 #include "legacy/status.h"
+#include "pjrt/types/layout.h"
 
 namespace mock::legacy {
 namespace {
@@ -37,8 +38,7 @@ constexpr ElementType kElementTypes[] = {
 
 const ElementType& TypeOf(int element_type) {
   if (element_type <= 0 || static_cast<size_t>(element_type) >= std::size(kElementTypes)) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "no element type has the number " + std::to_string(element_type));
+    throw InvalidArgument("no element type has the number ", element_type);
   }
   return kElementTypes[element_type];
 }
@@ -55,15 +55,6 @@ void SetList(List* list, const Values& values) {
 }
 
 template <typename List>
-void CopyList(const List& from, List* to) {
-  std::memcpy(to, &from, sizeof from);
-  if (from.size <= kMostInlined) return;
-  using Element = std::remove_reference_t<decltype(from.inlined[0])>;
-  to->heap = GiveArrayToCaller<std::remove_const_t<Element>>(static_cast<size_t>(from.size));
-  std::copy_n(from.heap, from.size, to->heap);
-}
-
-template <typename List>
 void FreeList(const List& list) {
   if (list.size > kMostInlined) TakeArrayBack(list.heap);
 }
@@ -76,28 +67,13 @@ void FreeLists(const XLA_Shape& shape) {
   if (shape.ntuple_shapes > 0) TakeArrayBack(reinterpret_cast<char*>(shape.tuple_shapes));
 }
 
-void SetLayout(size_t rank, XLA_Layout* layout) {
-  std::memset(static_cast<void*>(layout), 0, sizeof *layout);
-  std::vector<int64_t> minor_to_major(rank);
-  for (size_t i = 0; i < rank; ++i) minor_to_major[i] = static_cast<int64_t>(rank - 1 - i);
-  SetList(&layout->minor_to_major, minor_to_major);
-}
-
-// The distance in elements between neighbours along each dimension.
-std::vector<size_t> StridesOf(const XLA_Shape& shape) {
-  const auto* const dims = Data(shape.dimensions);
-  const size_t rank = static_cast<size_t>(shape.dimensions.size);
-  const bool has_order =
-      shape.has_layout && shape.layout.minor_to_major.size == shape.dimensions.size;
-  std::vector<size_t> strides(rank);
-  size_t stride = 1;
-  for (size_t i = 0; i < rank; ++i) {
-    const size_t dim =
-        has_order ? static_cast<size_t>(Data(shape.layout.minor_to_major)[i]) : rank - 1 - i;
-    strides[dim] = stride;
-    stride *= static_cast<size_t>(dims[dim]);
-  }
-  return strides;
+Strides StridesOf(const XLA_Shape& shape) {
+  const Shape own = FromC(shape);
+  const auto& order = shape.layout.minor_to_major;
+  const bool has_order = shape.has_layout && order.size == shape.dimensions.size;
+  return DenseStrides(has_order ? std::vector<int64_t>(Data(order), Data(order) + order.size)
+                                : RowMajor(own.dims.size()).minor_to_major,
+                      ElementSize(own.element_type), own.dims);
 }
 
 // Who loaded this library.
@@ -163,9 +139,9 @@ void CheckTensorFlow() {
                  client.version.c_str(), kNewest);
   }
   if (client.minor >= kOldest) return;
-  throw LegacyError(PJRT_Error_Code_FAILED_PRECONDITION,
-                    "this mock of libtpu works with TensorFlow 2.19 and 2.20, and not with " +
-                        client.version + ": install tensorflow-tpu==2.20.0");
+  throw Error{PJRT_Error_Code_FAILED_PRECONDITION,
+              Concat("this mock of libtpu works with TensorFlow 2.19 and 2.20, and not with ",
+                     client.version, ": install tensorflow-tpu==2.20.0")};
 }
 
 size_t StrideOfShapes() {
@@ -224,14 +200,15 @@ XLA_Shape ToC(const Shape& shape) {
   }
   if (shape.is_tuple() || shape.element_type == kToken || shape.element_type == kOpaque) return to;
   to.has_layout = true;
-  SetLayout(shape.dims.size(), &to.layout);
+  SetList(&to.layout.minor_to_major, RowMajor(shape.dims.size()).minor_to_major);
   return to;
 }
 
 XLA_Shape WithDeviceLayout(const XLA_Shape& shape) {
   XLA_Shape to = ToC(FromC(shape));
   FreeList(to.dynamic_dimensions);
-  CopyList(shape.dynamic_dimensions, &to.dynamic_dimensions);
+  const BoolList& dynamic = shape.dynamic_dimensions;
+  SetList(&to.dynamic_dimensions, std::vector<bool>(Data(dynamic), Data(dynamic) + dynamic.size));
   return to;
 }
 
@@ -283,29 +260,10 @@ void Relayout(const XLA_Shape& from, const void* source, const XLA_Shape& to, vo
 
 std::function<void()> Relayouter(const XLA_Shape& from, const void* source, const XLA_Shape& to,
                                  void* target) {
-  const size_t size = ByteSize(from);
-  std::vector<size_t> source_strides = StridesOf(from);
-  std::vector<size_t> target_strides = StridesOf(to);
-  if (size == 0) return [] {};
-  if (source_strides == target_strides) {
-    return [=] { std::memcpy(target, source, size); };
-  }
-  return [=, element = ElementSize(from.element_type), dims = FromC(from).dims] {
-    const size_t rank = source_strides.size();
-    std::vector<int64_t> index(rank, 0);
-    for (size_t count = size / element; count > 0; --count) {
-      size_t read = 0, write = 0;
-      for (size_t dim = 0; dim < rank; ++dim) {
-        read += source_strides[dim] * static_cast<size_t>(index[dim]);
-        write += target_strides[dim] * static_cast<size_t>(index[dim]);
-      }
-      std::memcpy(static_cast<char*>(target) + write * element,
-                  static_cast<const char*>(source) + read * element, element);
-      for (size_t dim = rank; dim-- > 0;) {
-        if (++index[dim] < dims[dim]) break;
-        index[dim] = 0;
-      }
-    }
+  return [=, to_strides = StridesOf(to), from_strides = StridesOf(from),
+          element_size = ElementSize(from.element_type), dims = FromC(from).dims] {
+    CopyStrided(static_cast<char*>(target), to_strides, static_cast<const char*>(source),
+                from_strides, element_size, dims);
   };
 }
 

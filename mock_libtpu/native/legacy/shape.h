@@ -29,7 +29,7 @@ auto Data(const List& list) -> decltype(&list.inlined[0]) {
 // Which one the client has, by the libraries that it loaded. It is found when TfTpu_Initialize is
 // called, and cannot change.
 bool IsTensorFlow();
-// Throws LegacyError for a TensorFlow whose layouts are not known.
+// Throws Error for a TensorFlow whose layouts are not known.
 void CheckTensorFlow();
 // The bytes of one shape among several, and of one in front of other members.
 size_t StrideOfShapes();
@@ -83,7 +83,7 @@ class DeviceShape {
   const XLA_Shape shape_;
 };
 
-// Bytes of one element; 0 for tokens and what is not an array. Throws LegacyError for unknown
+// Bytes of one element; 0 for tokens and what is not an array. Throws Error for unknown
 // types.
 size_t ElementSize(int element_type);
 // Bytes on a device: of a tuple the table of its elements, of an array the elements.

@@ -10,21 +10,17 @@
 
 namespace mock::legacy {
 
-void Check(const Result<void>& result) {
-  if (!result.ok()) throw LegacyError(result.error());
-}
-
 bool IsOurs(const TF_Status* status) { return status != nullptr && status->mark == kStatusMark; }
 
-void Report(const char* function, TF_Status* status, int code, std::string message) {
+void Report(const char* function, TF_Status* status, const Error& error) {
   if (IsOurs(status)) {
-    status->code = code;
-    status->message = std::move(message);
+    status->code = error.code;
+    status->message = error.message;
     return;
   }
   // A made-up result would be worse than none.
   std::fprintf(stderr, "mock libtpu: %s cannot return an error to its caller: %s\n", function,
-               message.c_str());
+               error.message.c_str());
   std::abort();
 }
 
@@ -38,8 +34,7 @@ TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
 }
 
 void TpuStatus_Set(TF_Status* status, int32_t code, const char* msg, int32_t len) {
-  if (!IsOurs(status))
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the status is not one of this library");
+  if (!IsOurs(status)) throw InvalidArgument("the status is not one of this library");
   status->code = code;
   status->message.clear();
   if (msg != nullptr && len > 0) status->message.assign(msg, static_cast<size_t>(len));

@@ -21,8 +21,8 @@ void SE_Stream::Fail(int code, const std::string& message) {
   if (!error_) error_.emplace(static_cast<PJRT_Error_Code>(code), message);
 }
 
-std::optional<mock::legacy::LegacyError> SE_Stream::error() {
-  if (const auto failure = device->failure()) return mock::legacy::LegacyError(*failure);
+std::optional<mock::Error> SE_Stream::error() {
+  if (const auto failure = device->failure()) return mock::Error(*failure);
   const std::lock_guard<std::mutex> lock(mutex_);
   return error_;
 }
@@ -38,10 +38,8 @@ void CopyBytes(void* target, const void* source, uint64_t size) {
 
 void CheckRoom(const SE_DeviceMemoryBase& memory, uint64_t size) {
   if (size <= memory.size && (memory.opaque != nullptr || size == 0)) return;
-  throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                    "a copy of " + std::to_string(size) +
-                        " bytes does not fit the device's memory of " +
-                        std::to_string(memory.size) + " bytes");
+  throw InvalidArgument("a copy of ", size, " bytes does not fit the device's memory of ",
+                        memory.size, " bytes");
 }
 
 }  // namespace

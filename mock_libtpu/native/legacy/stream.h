@@ -20,14 +20,14 @@ struct SE_Stream {
   // The first error counts.
   void Fail(int code, const std::string& message);
   // The error, if there is one.
-  std::optional<mock::legacy::LegacyError> error();
+  std::optional<mock::Error> error();
 
   mock::legacy::Device* const device;
   const uint64_t number;  // counts the streams of this process
 
  private:
   std::mutex mutex_;
-  std::optional<mock::legacy::LegacyError> error_;
+  std::optional<mock::Error> error_;
 };
 
 struct SE_Event {

@@ -1,9 +1,7 @@
 // Programs of TensorFlow: TpuCompile_CompileAndBuild and TpuProgram_*, and running them. A program
 // takes one tuple and gives one: the memory of a tuple is the table of its elements.
 #include <cstring>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,121 +15,30 @@
 #include "legacy/status.h"
 #include "legacy/stream.h"
 
-namespace mock::legacy {
-
-// Where the replicas of a program meet: the last to come runs it for all of them. A device that has
-// come goes on only afterwards, the thread that brought it at once: TensorFlow has few of them.
-class Replicas {
- public:
-  explicit Replicas(std::shared_ptr<Program> program)
-      : program_(std::move(program)), launches_(program_->num_devices(), 0) {}
-
-  // What Device::Launch takes.
-  bool Come(int64_t launch, size_t position, Device* device, std::vector<Program::Input> inputs,
-            Program::Store store);
-  // The number of a device's next launch.
-  int64_t NextLaunch(size_t position) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    return launches_.at(position)++;
-  }
-
- private:
-  struct Launch {
-    explicit Launch(size_t count) : inputs(count), stores(count), devices(count) {}
-    std::vector<std::vector<Program::Input>> inputs;  // by position, as the others
-    std::vector<Program::Store> stores;
-    std::vector<Device*> devices;
-    size_t arrived = 0;
-  };
-  void Run(const Launch& launch);
-
-  const std::shared_ptr<Program> program_;
-  std::mutex mutex_;
-  std::vector<int64_t> launches_;                       // by position
-  std::map<int64_t, std::shared_ptr<Launch>> waiting_;  // by number
-};
-
-}  // namespace mock::legacy
-
 struct XLA_TpuProgram {
   std::shared_ptr<mock::legacy::Program> program;  // null where it was not compiled
-  std::shared_ptr<mock::legacy::Replicas> replicas;
   std::string executable_info;
   bool modifies_variables = false;
 };
 
 namespace mock::legacy {
 
-bool Replicas::Come(int64_t number, size_t position, Device* device,
-                    std::vector<Program::Input> inputs, Program::Store store) {
-  std::shared_ptr<Launch> launch;
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    std::shared_ptr<Launch>& waiting = waiting_[number];
-    if (waiting == nullptr) waiting = std::make_shared<Launch>(program_->num_devices());
-    waiting->inputs[position] = std::move(inputs);
-    waiting->stores[position] = std::move(store);
-    waiting->devices[position] = device;
-    if (++waiting->arrived < program_->num_devices()) return false;
-    launch = std::move(waiting);
-    waiting_.erase(number);
-  }
-  try {
-    Run(*launch);
-  } catch (const LegacyError& error) {
-    for (Device* const each : launch->devices) each->Fail({error.code, error.message});
-  } catch (const std::exception& error) {
-    for (Device* const each : launch->devices) each->Fail(Internal(error.what()));
-  }
-  for (Device* const each : launch->devices) {
-    if (each != device) each->Resume();
-  }
-  return true;
-}
-
-void Replicas::Run(const Launch& launch) {
-  const auto outputs = RunModule(program_->compiled, launch.inputs);
-  for (size_t position = 0; position < outputs.size(); ++position) {
-    launch.stores[position](outputs[position]);
-  }
-}
-
 namespace {
-
-TpuSerializedProto NewProto(std::string_view bytes) {
-  auto* const copy = GiveArrayToCaller<char>(bytes.size());
-  std::memcpy(copy, bytes.data(), bytes.size());
-  return {copy, bytes.size()};
-}
 
 const Program& CompiledOf(const XLA_TpuProgram* program) {
   if (program->program != nullptr) return *program->program;
-  throw LegacyError(PJRT_Error_Code_FAILED_PRECONDITION, "this program was not compiled");
+  throw Error{PJRT_Error_Code_FAILED_PRECONDITION, "this program was not compiled"};
 }
 
 // The elements of a tuple in a device's memory.
 std::vector<void*> TableOf(const SE_DeviceMemoryBase& tuple, size_t count) {
   std::vector<void*> elements(count);
   if (tuple.size < count * sizeof(void*)) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "a tuple has " + std::to_string(tuple.size) + " bytes, and the program's " +
-                          std::to_string(count) + " elements");
+    throw InvalidArgument("a tuple has ", tuple.size, " bytes, and the program's ", count,
+                          " elements");
   }
   if (count != 0) std::memcpy(elements.data(), tuple.opaque, count * sizeof(void*));
   return elements;
-}
-
-void Store(const Shape& tuple, const std::vector<void*>& elements,
-           const std::vector<Program::Output>& results) {
-  for (size_t i = 0; i < elements.size(); ++i) {
-    const size_t wanted = ByteSize(tuple.parts[i]);
-    if (results.at(i).size != wanted) {
-      throw LegacyError(PJRT_Error_Code_INTERNAL,
-                        "an output has " + std::to_string(results[i].size) + " bytes instead of " +
-                            std::to_string(wanted));
-    }
-    if (wanted != 0) std::memcpy(elements[i], results[i].data, wanted);
-  }
 }
 
 }  // namespace
@@ -145,7 +52,6 @@ void TpuCompile_CompileAndBuild(TpuSerializedProto compilation_request, const XL
   program->modifies_variables = made.modifies_variables;
   program->program =
       std::make_shared<Program>("", std::move(made.config), std::move(made.compiled));
-  program->replicas = std::make_shared<Replicas>(program->program);
   *tpu_programs = GiveArrayToCaller<XLA_TpuProgram*>(1);
   (*tpu_programs)[0] = program.release();
   *count = 1;
@@ -203,39 +109,35 @@ void TpuExecutable_LoadProgramAndEnqueueToStream(
   const Program& program = CompiledOf(params->program);
   const std::vector<Shape>& parameters = program.compiled.parameters;
   if (params->arguments_len != 1) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "a program takes one tuple, and not " +
-                                                            std::to_string(params->arguments_len) +
-                                                            " arguments");
+    throw InvalidArgument("a program takes one tuple, and not ", params->arguments_len,
+                          " arguments");
   }
   const std::vector<void*> arguments = TableOf(params->arguments[0], parameters.size());
-  std::vector<Program::Input> inputs;
+  Program::Arrival arrival;
   for (size_t i = 0; i < parameters.size(); ++i) {
-    inputs.push_back({arguments[i], ByteSize(parameters[i])});
+    arrival.inputs.push_back({arguments[i], ByteSize(parameters[i])});
   }
-  const Shape& result = program.compiled.result;
-  const std::vector<void*> elements = TableOf(*params->result, result.parts.size());
-  auto store = [program = params->program->program,
-                elements](const std::vector<Program::Output>& results) {
-    Store(program->compiled.result, elements, results);
+  const std::vector<void*> elements =
+      TableOf(*params->result, program.compiled.result.parts.size());
+  arrival.store = [&program, elements](const std::vector<ModuleOutput>& results) {
+    for (size_t i = 0; i < elements.size(); ++i) {
+      CopyOutput(results.at(i), program.compiled.result.parts[i], elements[i]);
+    }
   };
+  const std::shared_ptr<Program> shared = params->program->program;
   Device* const device = params->stream->device;
   if (program.num_devices() == 1 && device->IsIdle()) {
-    return params->program->program->Run(0, 0, std::move(inputs), store);
+    shared->Come(0, std::move(arrival));
+    return;
   }
   // Without an assignment each replica has the device of its number.
-  auto position = static_cast<size_t>(program.num_devices() > 1 ? device->ordinal() : 0);
+  if (program.num_devices() > 1) arrival.position = static_cast<size_t>(device->ordinal());
   const XLA_DeviceAssignment& given = *params->device_assignment;
-  if (given.size != 0) position = PositionOf({given.bytes, given.size}, device->ordinal(), 1);
-  if (position >= program.num_devices()) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "the program is for " + std::to_string(program.num_devices()) +
-                          " devices, and device " + std::to_string(position) + " is not one");
-  }
-  const std::shared_ptr<Replicas>& replicas = params->program->replicas;
-  const int64_t launch = replicas->NextLaunch(position);
-  device->Launch([=, inputs = std::move(inputs)] {
-    return replicas->Come(launch, position, device, inputs, store);
-  });
+  if (given.size != 0)
+    arrival.position = PositionOf({given.bytes, given.size}, device->ordinal(), 1);
+  arrival.device = device;
+  const int64_t launch = shared->NextLaunch(arrival.position);
+  device->Launch([shared, launch, arrival] { return shared->Come(launch, arrival); });
 }
 
 }  // namespace mock::legacy

@@ -17,7 +17,6 @@
 #include "base/handles.h"
 #include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
-#include "legacy/call.h"
 #include "legacy/machine.h"
 #include "legacy/status.h"
 
@@ -35,21 +34,12 @@ namespace {
 // Between ConfigureDistributedTpuOp_DoWork and the end of the system.
 std::atomic<bool> is_configured{false};
 
-void CheckOrdinal(int device_ordinal) {
-  const size_t count = TheMachine().devices.size();
-  if (device_ordinal >= 0 && static_cast<size_t>(device_ordinal) < count) return;
-  throw LegacyError(
-      PJRT_Error_Code_INVALID_ARGUMENT,
-      "there is no TPU device " + std::to_string(device_ordinal) + " of " + std::to_string(count));
+// Gives bytes of any sort to the caller.
+template <typename Size>
+void Give(std::string_view bytes, char** output, Size* size) {
+  *output = GiveCopyToCaller(bytes);
+  *size = bytes.size();
 }
-
-char* NewArray(std::string_view bytes) {
-  char* const copy = GiveArrayToCaller<char>(std::max<size_t>(bytes.size(), 1));
-  std::copy(bytes.begin(), bytes.end(), copy);
-  return copy;
-}
-
-char* NewText(const std::string& text) { return NewArray({text.c_str(), text.size() + 1}); }
 
 // A port of the loopback interface that nobody listens on at the moment.
 int FreePort() {
@@ -63,8 +53,8 @@ int FreePort() {
                      ::getsockname(listener.get(), plain, &size) == 0;
   const int error = errno;
   if (!found) {
-    throw LegacyError(PJRT_Error_Code_UNAVAILABLE,
-                      std::string("there is no free port: ") + std::strerror(error));
+    throw Error{PJRT_Error_Code_UNAVAILABLE,
+                Concat("there is no free port: ", std::strerror(error))};
   }
   return ::ntohs(address.sin_port);
 }
@@ -95,14 +85,16 @@ XLA_TpuNodeContext* TpuNodeContext_Create(int device_ordinal, TF_Status* status)
   // The caller frees a context in any case.
   auto* const context = GiveToCaller<XLA_TpuNodeContext>();
   try {
-    CheckOrdinal(device_ordinal);
-  } catch (...) {
-    FromException("TpuNodeContext_Create", status);
+    TheMachine().DeviceOf(device_ordinal);
+  } catch (const Error& error) {
+    Report("TpuNodeContext_Create", status, error);
   }
   return context;
 }
 void TpuNodeContext_Free(XLA_TpuNodeContext* context) { TakeBack(context); }
-void TpuNodeContext_Initialize(int device_ordinal, TF_Status*) { CheckOrdinal(device_ordinal); }
+void TpuNodeContext_Initialize(int device_ordinal, TF_Status*) {
+  TheMachine().DeviceOf(device_ordinal);
+}
 
 // A program that waits for the other devices of its launch goes on waiting: nothing interrupts it.
 void TpuNodeContext_StopChipHeartbeats(TF_Status*) {}
@@ -137,9 +129,8 @@ void TpuConfigurationApi_RemoteCompilationCacheSizeInBytes(int64_t* cache_size_i
 void TpuConfigurationApi_GetServerAddressAndPort(
     TpuConfigurationApi_GetServerAddressAndPort_Params* params) {
   *params->port_output = FreePort();
-  const std::string address = "127.0.0.1:" + std::to_string(*params->port_output);
-  *params->server_address_output = NewArray(address);
-  *params->server_address_output_size = address.size();
+  const std::string address = Concat("127.0.0.1:", *params->port_output);
+  Give(address, params->server_address_output, params->server_address_output_size);
 }
 
 // A server's port is free again once it has stopped.
@@ -148,22 +139,19 @@ void TpuNetUtil_RecycleUnusedPort(int) { is_configured = false; }
 void ConfigureDistributedTpuOp_DoWork(ConfigureDistributedTpuOp_DoWork_Params* params) {
   const auto count = static_cast<int32_t>(TheMachine().devices.size());
   if (params->num_cores_per_host_size != 1 || params->num_cores_per_host[0] != count) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "the system is for " + std::to_string(params->num_cores_per_host_size) +
-                          " hosts; this is one, with " + std::to_string(count) + " TPU cores");
+    throw InvalidArgument("the system is for ", params->num_cores_per_host_size,
+                          " hosts; this is one, with ", count, " TPU cores");
   }
   // The configuration of a host is the address of the compilation cache.
   const std::string_view address(params->server_address, params->server_address_size);
-  *params->host_config_output = NewArray(address);
-  *params->host_config_output_size = address.size();
+  Give(address, params->host_config_output, params->host_config_output_size);
   is_configured = true;
 }
 
 void TpuConfigurationApi_CompilationCacheServerAddressFromConfig(
     TpuConfigurationApi_CompilationCacheServerAddrFromConfig_Params* params) {
   const std::string_view address(params->tpu_host_config, params->tpu_host_config_size);
-  *params->server_address_output = NewArray(address);
-  *params->server_address_output_size = address.size();
+  Give(address, params->server_address_output, params->server_address_output_size);
 }
 
 void InitializeHostForDistributedTpuOp_DoWork(
@@ -175,9 +163,7 @@ void InitializeHostForDistributedTpuOp_DoWork(
 }
 
 void WaitForDistributedTpuOp_DoWork(WaitForDistributedTpuOp_DoWork_Params* params) {
-  const std::string topology = TopologyMessage();
-  *params->tpu_topology_output = NewArray(topology);
-  *params->tpu_topology_output_size = topology.size();
+  Give(TopologyMessage(), params->tpu_topology_output, params->tpu_topology_output_size);
 }
 
 // This host is the whole array.
@@ -215,14 +201,11 @@ CompilationCacheKeyResult TpuCompile_CreateCompilationCacheKey(
     CompilationCacheKeyProperty property) {
   const auto text = [](const char* given) { return std::string(given == nullptr ? "" : given); };
   std::string key =
-      text(property.function_name) + "_" + std::to_string(property.function_library_fingerprint) +
-      "_" + std::to_string(property.mlir_module_fingerprint) + "_" +
-      std::to_string(property.guaranteed_constants_size) + "_" +
-      std::to_string(property.num_replicas) + "x" + std::to_string(property.num_cores_per_replica);
-  for (size_t i = 0; i < property.device_ids_size; ++i) {
-    key += "," + std::to_string(property.device_ids[i]);
-  }
-  key += ":" + text(property.config_prefix) + ":" + text(property.shapes_prefix);
+      Concat(text(property.function_name), "_", property.function_library_fingerprint, "_",
+             property.mlir_module_fingerprint, "_", property.guaranteed_constants_size, "_",
+             property.num_replicas, "x", property.num_cores_per_replica);
+  for (size_t i = 0; i < property.device_ids_size; ++i) key += Concat(",", property.device_ids[i]);
+  key += Concat(":", text(property.config_prefix), ":", text(property.shapes_prefix));
   return {NewText(key), NewText(key)};
 }
 void TpuCompile_DestroyCompilationCacheKey(CompilationCacheKeyResult result) {

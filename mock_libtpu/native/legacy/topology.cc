@@ -24,10 +24,8 @@ void Assign(int replica_count, int computation_count, int* assignment) {
   const int wanted = replica_count * computation_count;
   const int available = Count(&TheMachine().topology, kTensorCore);
   if (replica_count < 0 || computation_count < 0 || wanted > available) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      std::to_string(replica_count) + " replicas of " +
-                          std::to_string(computation_count) + " computations do not fit on " +
-                          std::to_string(available) + " cores");
+    throw InvalidArgument(replica_count, " replicas of ", computation_count,
+                          " computations do not fit on ", available, " cores");
   }
   for (int i = 0; i < wanted; ++i) assignment[i] = i;
 }

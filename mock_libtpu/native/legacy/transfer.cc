@@ -1,12 +1,14 @@
-// TpuTransferManager_*, and the questions for shapes and their bytes. A device stores what the host
-// has, row by row: no tiles, no padding.
+// TpuTransferManager_*, with the literals that programs exchange with the host while they run, and
+// the questions for shapes and their bytes. A device stores what the host has, row by row: no
+// tiles, no padding.
+#include <algorithm>
 #include <functional>
 #include <utility>
 #include <vector>
 
 #include "base/handles.h"
 #include "generated/legacy_behaviour.h"
-#include "legacy/call.h"
+#include "legacy/delegate.h"
 #include "legacy/machine.h"
 #include "legacy/shape.h"
 #include "legacy/status.h"
@@ -34,13 +36,30 @@ void ForEachLeaf(const XLA_ShapedBuffer& buffer, const XLA_Literal& literal, Vis
                       ByteSize(shape) == ByteSize(*host_leaves[leaf]) &&
                       ByteSize(shape) <= memory.size;
     if (!fits) {
-      throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the literal " + ToText(literal.shape) +
-                                                              " does not fit the buffer " +
-                                                              ToText(buffer.on_device_shape));
+      throw InvalidArgument("the literal ", ToText(literal.shape), " does not fit the buffer ",
+                            ToText(buffer.on_device_shape));
     }
     visit(shape, memory, *host_leaves[leaf], literal.buffers[leaf]);
     ++leaf;
   });
+}
+
+// The addresses of a literal's leaves, which lie row by row.
+template <typename Address>
+std::vector<Address> LeavesOf(const XLA_Literal& literal) {
+  size_t leaf = 0;
+  std::vector<Address> leaves;
+  ForEachNode(literal.shape, [&](const XLA_Shape& shape) {
+    if (shape.element_type == kTuple) return;
+    const std::string theirs = ToText(shape);
+    const std::string ours = ToText(DeviceShape(shape).get());
+    if (shape.has_layout && theirs != ours) {
+      throw Error{PJRT_Error_Code_UNIMPLEMENTED,
+                  Concat("the literal is ", theirs, ", supported is ", ours)};
+    }
+    leaves.push_back(literal.buffers[leaf++]);
+  });
+  return leaves;
 }
 
 }  // namespace
@@ -104,6 +123,7 @@ void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager*, SE_Strea
                                                   XLA_ShapedBuffer* device_buffer,
                                                   XLA_Literal* literal,
                                                   XLA_StatusCallbackFn callback, void* ctx) {
+  static constexpr char kFunction[] = "TpuTransferManager_TransferLiteralFromDevice";
   // The callback frees the status, and must come in every case: somebody waits for it.
   TF_Status* const status = TpuStatus_New();
   std::vector<std::function<void()>> copies;
@@ -114,13 +134,12 @@ void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager*, SE_Strea
                   copies.push_back(Relayouter(shape, memory.opaque, host_shape, bytes));
                 });
   } catch (...) {
-    FromException("TpuTransferManager_TransferLiteralFromDevice", status);
+    Report(kFunction, status, CurrentError(kFunction));
     return callback(ctx, status);
   }
   stream->device->Enqueue([=, copies = std::move(copies)] {
     if (const auto failure = stream->device->failure()) {
-      Report("TpuTransferManager_TransferLiteralFromDevice", status, failure->code,
-             failure->message);
+      Report(kFunction, status, *failure);
     } else {
       for (const std::function<void()>& copy : copies) copy();
     }
@@ -142,9 +161,8 @@ void TpuTransferManager_WriteSingleTupleIndexTable(XLA_TransferManager*, SE_Stre
                                                    size_t elements_len, XLA_Shape*,
                                                    SE_DeviceMemoryBase* region, TF_Status*) {
   if (region->size < elements_len * sizeof(void*)) {
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "a table of " + std::to_string(elements_len) + " elements does not fit in " +
-                          std::to_string(region->size) + " bytes");
+    throw InvalidArgument("a table of ", elements_len, " elements does not fit in ", region->size,
+                          " bytes");
   }
   auto** const table = static_cast<void**>(region->opaque);
   for (size_t i = 0; i < elements_len; ++i) table[i] = elements[i].opaque;
@@ -153,5 +171,43 @@ void TpuTransferManager_WriteSingleTupleIndexTable(XLA_TransferManager*, SE_Stre
 // Nothing is kept in a device that a reset could lose.
 void TpuTransferManager_ResetDevices(XLA_TransferManager*, SE_StreamExecutor**, int64_t,
                                      TF_Status*) {}
+
+void TpuTransferManager_TransferLiteralToInfeed(XLA_TransferManager*, SE_StreamExecutor* executor,
+                                                XLA_Literal* c_literal, TF_Status*) {
+  ToInfeed(executor->device->ordinal(), FromC(c_literal->shape), LeavesOf<const void*>(*c_literal));
+}
+
+void TpuTransferManager_TransferLiteralFromOutfeed(XLA_TransferManager*,
+                                                   SE_StreamExecutor* executor, XLA_Shape*,
+                                                   XLA_Literal* c_literal, TF_Status*) {
+  FromOutfeed(executor->device->ordinal(), FromC(c_literal->shape), LeavesOf<void*>(*c_literal));
+}
+
+// A buffer for every leaf.
+void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager*, XLA_Literal* c_literal,
+                                           char*** buffers_array, int64_t** buffers_size,
+                                           int64_t* buffers_array_size, TF_Status*) {
+  // The caller reads these whatever the status is.
+  *buffers_array = nullptr;
+  *buffers_size = nullptr;
+  *buffers_array_size = 0;
+  const std::vector<const char*> leaves = LeavesOf<const char*>(*c_literal);
+  *buffers_array = GiveArrayToCaller<char*>(leaves.size());
+  *buffers_size = GiveArrayToCaller<int64_t>(leaves.size());
+  for (; static_cast<size_t>(*buffers_array_size) < leaves.size(); ++*buffers_array_size) {
+    const auto leaf = static_cast<size_t>(*buffers_array_size);
+    const size_t size = c_literal->sizes[leaf];
+    (*buffers_size)[leaf] = static_cast<int64_t>(size);
+    (*buffers_array)[leaf] = GiveArrayToCaller<char>(size);
+    std::copy_n(leaves[leaf], size, (*buffers_array)[leaf]);
+  }
+}
+
+void TpuTransferManager_FreeBuffers(char** buffers_array, int64_t* buffers_size,
+                                    int64_t buffers_array_size) {
+  for (int64_t i = 0; i < buffers_array_size; ++i) TakeArrayBack(buffers_array[i]);
+  TakeArrayBack(buffers_array);
+  TakeArrayBack(buffers_size);
+}
 
 }  // namespace mock::legacy

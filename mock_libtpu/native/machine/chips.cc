@@ -11,7 +11,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "base/environment.h"
+#include "base/error.h"
 #include "base/file_descriptor.h"
 #include "base/local_socket.h"
 #include "base/no_destructor.h"
@@ -22,7 +25,7 @@ namespace {
 
 // The number of the process that has the chip; 0 if the system does not give it.
 pid_t OwnerOf(const LocalAddress& chip) {
-  const FileDescriptor socket = ConnectTo(chip);
+  const FileDescriptor socket = chip.Connect();
   if (!socket.open()) return 0;
   const std::optional<ucred> owner = PeerOf(socket);
   return owner.has_value() ? owner->pid : 0;
@@ -33,14 +36,8 @@ std::set<std::string> ChipsOf(const Processes& processes) {
   for (const char* const name : {"TPU_VISIBLE_CHIPS", "TPU_VISIBLE_DEVICES"}) {
     const char* const value = Environment(name);
     if (value == nullptr) continue;
-    std::set<std::string> chips;
-    std::string_view rest(value);
-    while (true) {
-      const size_t comma = rest.find(',');
-      chips.emplace(rest.substr(0, comma));
-      if (comma == std::string_view::npos) return chips;
-      rest.remove_prefix(comma + 1);
-    }
+    const std::vector<std::string_view> chips = Split(value);
+    return {chips.begin(), chips.end()};
   }
   std::set<std::string> chips;
   const Topology& topology = processes.topology;
@@ -52,22 +49,21 @@ std::set<std::string> ChipsOf(const Processes& processes) {
 }
 
 Error InUse(pid_t owner) {
-  const std::string by = owner != 0 ? "process " + std::to_string(owner) : "another process";
+  const std::string by = owner != 0 ? Concat("process ", owner) : "another process";
   return {PJRT_Error_Code_ABORTED,
-          "The TPU is already in use by " + by +
-              ": end that process first, or give each of them chips of its own with "
-              "TPU_VISIBLE_CHIPS"};
+          Concat("The TPU is already in use by ", by,
+                 ": end that process first, or give each of them chips of its own with "
+                 "TPU_VISIBLE_CHIPS")};
 }
 
 }  // namespace
 
-Result<void> ClaimChips(const Processes& processes) {
+void ClaimChips(const Processes& processes) {
   const char* const machine = Environment("MOCK_LIBTPU_MACHINE");
-  if (machine == nullptr) return {};
+  if (machine == nullptr) return;
   // Tests that run side by side are as on machines of their own.
-  const char* const worker = Environment("PYTEST_XDIST_WORKER");
   const std::string prefix =
-      std::string("mock-libtpu/") + machine + "/" + (worker != nullptr ? worker : "") + "/";
+      Concat("mock-libtpu/", machine, "/", Environment("PYTEST_XDIST_WORKER", ""), "/");
   static NoDestructor<std::mutex> mutex;
   static NoDestructor<std::map<std::string, FileDescriptor>> claimed;
   const std::lock_guard<std::mutex> lock(*mutex);
@@ -75,17 +71,16 @@ Result<void> ClaimChips(const Processes& processes) {
     const std::string name = prefix + number;
     if (claimed->count(name) != 0) continue;
     const LocalAddress chip(name);
-    FileDescriptor socket = ListenAt(chip);
+    FileDescriptor socket = chip.Listen();
     if (socket.open()) {
       claimed->emplace(name, std::move(socket));
     } else if (errno == EADDRINUSE) {
       const Error error = InUse(OwnerOf(chip));
-      if (IsStrict()) return error;
+      if (IsStrict()) throw error;
       std::fprintf(stderr, "mock-libtpu: warning: %s\n", error.message.c_str());
-      return {};
+      return;
     }
   }
-  return {};
 }
 
 }  // namespace mock

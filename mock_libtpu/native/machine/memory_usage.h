@@ -2,6 +2,7 @@
 #ifndef MOCK_LIBTPU_MACHINE_MEMORY_USAGE_H_
 #define MOCK_LIBTPU_MACHINE_MEMORY_USAGE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <mutex>
 
@@ -9,25 +10,39 @@ namespace mock {
 
 class MemoryUsage {
  public:
-  explicit MemoryUsage(int64_t limit) : limit_(limit) {}
+  struct Stats {
+    int64_t limit;
+    int64_t in_use = 0, peak = 0, allocations = 0, largest = 0;
+  };
+
+  explicit MemoryUsage(int64_t limit) : stats_{limit} {}
 
   // Counts `bytes` as in use; false, and nothing counted, if they do not fit.
-  bool Reserve(int64_t bytes);
-  void Release(int64_t bytes);
-
-  struct Stats {
-    int64_t in_use, peak, allocations, largest, limit;
-  };
-  Stats stats() const;
-  void ResetPeak();
+  bool Reserve(int64_t bytes) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (bytes > stats_.limit - stats_.in_use) return false;
+    stats_.in_use += bytes;
+    stats_.peak = std::max(stats_.peak, stats_.in_use);
+    stats_.largest = std::max(stats_.largest, bytes);
+    ++stats_.allocations;
+    return true;
+  }
+  void Release(int64_t bytes) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    stats_.in_use -= bytes;
+  }
+  Stats stats() const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return stats_;
+  }
+  void ResetPeak() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    stats_.peak = stats_.in_use;
+  }
 
  private:
   mutable std::mutex mutex_;
-  const int64_t limit_;
-  int64_t in_use_ = 0;
-  int64_t peak_ = 0;
-  int64_t allocations_ = 0;
-  int64_t largest_ = 0;
+  Stats stats_;
 };
 
 }  // namespace mock

@@ -1,10 +1,14 @@
 // Reading the processes from the environment: see processes.h.
 #include "machine/processes.h"
 
+#include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstdlib>
+#include <initializer_list>
 #include <string_view>
+#include <utility>
+
+#include "base/environment.h"
+#include "base/error.h"
 
 namespace mock {
 namespace {
@@ -17,9 +21,13 @@ constexpr int kMostProcesses = 1024;
 struct Variable {
   const char* name;
   std::string_view value;
-
-  std::string text() const { return std::string(name) + "=" + std::string(value); }
 };
+
+// The error of a variable that has what it should not have.
+template <typename... Parts>
+Error Wrong(const Variable& variable, const Parts&... parts) {
+  return InvalidArgument(variable.name, "=", variable.value, parts...);
+}
 
 std::optional<Variable> FindVariable(std::initializer_list<const char*> names) {
   for (const char* const name : names) {
@@ -28,62 +36,45 @@ std::optional<Variable> FindVariable(std::initializer_list<const char*> names) {
   return std::nullopt;
 }
 
-std::vector<std::string_view> Split(std::string_view text) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const size_t comma = text.find(',');
-    parts.push_back(text.substr(0, comma));
-    if (comma == std::string_view::npos) return parts;
-    text.remove_prefix(comma + 1);
-  }
-}
-
-std::optional<int> ToNumber(std::string_view text) {
-  int number = 0;
-  const auto [after, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || after != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
 int Product(const Bounds& bounds) { return bounds[0] * bounds[1] * bounds[2]; }
 
 // "2,2,1"; none if no variable is set.
-Result<std::optional<Bounds>> FindBounds(std::initializer_list<const char*> names) {
+std::optional<Bounds> FindBounds(std::initializer_list<const char*> names) {
   const std::optional<Variable> variable = FindVariable(names);
-  if (!variable.has_value()) return std::optional<Bounds>();
+  if (!variable.has_value()) return std::nullopt;
   Bounds bounds{1, 1, 1};
   const std::vector<std::string_view> parts = Split(variable->value);
   bool valid = parts.size() <= bounds.size();
   for (size_t axis = 0; valid && axis < parts.size(); ++axis) {
-    bounds[axis] = ToNumber(parts[axis]).value_or(0);
+    bounds[axis] = ParseNumber<int>(parts[axis]).value_or(0);
     valid = bounds[axis] >= 1 && bounds[axis] <= kMostProcesses;
   }
   if (!valid || Product(bounds) > kMostProcesses) {
-    return InvalidArgument(variable->text() + ": give numbers per axis, such as 2,2,1");
+    throw Wrong(*variable, ": give numbers per axis, such as 2,2,1");
   }
-  return std::optional<Bounds>(bounds);
+  return bounds;
 }
 
 // A number from 0 to `most`.
-Result<std::optional<int>> FindNumber(std::initializer_list<const char*> names, int most) {
+std::optional<int> FindNumber(std::initializer_list<const char*> names, int most) {
   const std::optional<Variable> variable = FindVariable(names);
-  if (!variable.has_value()) return std::optional<int>();
-  const std::optional<int> number = ToNumber(variable->value);
+  if (!variable.has_value()) return std::nullopt;
+  const std::optional<int> number = ParseNumber<int>(variable->value);
   if (!number.has_value() || *number < 0 || *number > most) {
-    return InvalidArgument(variable->text() + ": give a number from 0 to " + std::to_string(most));
+    throw Wrong(*variable, ": give a number from 0 to ", most);
   }
   return number;
 }
 
 Error CannotDivide(const Topology& topology, int64_t processes) {
   return InvalidArgument(
-      "the chips of " + topology.name() + " cannot be divided among " + std::to_string(processes) +
+      "the chips of ", topology.name(), " cannot be divided among ", processes,
       " processes: set MOCK_LIBTPU_TOPOLOGY, or --topology of mock-libtpu, to as "
       "many chips as the processes have together");
 }
 
 // As TPUs come if their hosts make up `count`, else by the last axes, so that ids are consecutive.
-Result<Bounds> Divide(const Topology& topology, int64_t count) {
+Bounds Divide(const Topology& topology, int64_t count) {
   const Bounds& chips = topology.chips;
   Topology whole = topology;
   if (DivideAmongHosts(topology.generation->chips_per_host, &whole) &&
@@ -100,7 +91,7 @@ Result<Bounds> Divide(const Topology& topology, int64_t count) {
       break;
     }
   }
-  if (left != 1) return CannotDivide(topology, count);
+  if (left != 1) throw CannotDivide(topology, count);
   return bounds;
 }
 
@@ -111,7 +102,7 @@ bool IsLoopback(std::string_view host) {
 }
 
 // Where the processes of this slice listen: "127.0.0.1:8471", one each.
-Result<std::vector<std::string>> FindAddresses(size_t count) {
+std::vector<std::string> FindAddresses(size_t count) {
   std::vector<std::string> addresses;
   const std::optional<Variable> variable = FindVariable({"TPU_PROCESS_ADDRESSES"});
   if (!variable.has_value()) return addresses;
@@ -120,122 +111,103 @@ Result<std::vector<std::string>> FindAddresses(size_t count) {
     const std::string_view host = part.substr(0, colon);
     const std::string_view port =
         colon == std::string_view::npos ? std::string_view() : part.substr(colon + 1);
-    if (!ToNumber(port).has_value()) {
-      return InvalidArgument(variable->text() + ": \"" + std::string(part) +
-                             "\" is not an address such as localhost:8476");
+    if (!ParseNumber<int>(port).has_value()) {
+      throw Wrong(*variable, ": \"", part, "\" is not an address such as localhost:8476");
     }
     if (!IsLoopback(host)) {
-      return InvalidArgument(variable->text() +
-                             ": the mock's processes run on one machine, so give addresses of it, "
-                             "such as localhost:8476");
+      throw Wrong(*variable,
+                  ": the mock's processes run on one machine, so give addresses of it, such as "
+                  "localhost:8476");
     }
-    addresses.push_back((host == "localhost" ? "127.0.0.1" : std::string(host)) + ":" +
-                        std::string(port));
+    addresses.push_back(Concat(host == "localhost" ? "127.0.0.1" : host, ":", port));
   }
   if (addresses.size() != count) {
-    return InvalidArgument(variable->text() + ": give one address for each of the " +
-                           std::to_string(count) + " processes");
+    throw Wrong(*variable, ": give one address for each of the ", count, " processes");
   }
   return addresses;
 }
 
 // The chips that a process may use are as many as its bounds have.
-Result<void> CheckVisible(const Topology& topology) {
+void CheckVisible(const Topology& topology) {
   const std::optional<Variable> visible =
       FindVariable({"TPU_VISIBLE_CHIPS", "TPU_VISIBLE_DEVICES"});
-  if (!visible.has_value()) return {};
+  if (!visible.has_value()) return;
   const size_t chips = Split(visible->value).size();
   const size_t wanted = static_cast<size_t>(Product(topology.chips) / Product(topology.processes));
-  if (chips == wanted) return {};
-  return InvalidArgument(visible->text() + " has " + std::to_string(chips) +
-                         " chips, and a process has " + std::to_string(wanted) +
-                         " (TPU_CHIPS_PER_PROCESS_BOUNDS)");
+  if (chips == wanted) return;
+  throw Wrong(*visible, " has ", chips, " chips, and a process has ", wanted,
+              " (TPU_CHIPS_PER_PROCESS_BOUNDS)");
 }
 
-// Divides the machine by the bounds; false if there are none.
-Result<bool> ApplyBounds(const MachineSettings& machine, Topology* topology) {
-  const Result<std::optional<Bounds>> processes =
-      FindBounds({"TPU_PROCESS_BOUNDS", "TPU_HOST_BOUNDS"});
-  if (!processes.ok()) return processes.error();
-  const Result<std::optional<Bounds>> chips =
+void CheckNumberOfDevices(const Topology& topology, const std::string& named_by) {
+  if (topology.num_devices() <= kMostDevices) return;
+  throw InvalidArgument(named_by, topology.num_devices(), " devices; the mock has at most ",
+                        kMostDevices);
+}
+
+// Divides the machine by the bounds, if there are some.
+void ApplyBounds(const MachineSettings& machine, Topology* topology) {
+  const std::optional<Bounds> processes = FindBounds({"TPU_PROCESS_BOUNDS", "TPU_HOST_BOUNDS"});
+  const std::optional<Bounds> chips =
       FindBounds({"TPU_CHIPS_PER_PROCESS_BOUNDS", "TPU_CHIPS_PER_HOST_BOUNDS"});
-  if (!chips.ok()) return chips.error();
-  if (!processes->has_value()) return false;
+  if (!processes.has_value()) return;
   // Machines that have a TPU set bounds of one process for it, which is not the mock.
-  if (Product(**processes) == 1 && (!machine.is_default || !chips->has_value())) return false;
-  topology->processes = **processes;
+  if (Product(*processes) == 1 && (!machine.is_default || !chips.has_value())) return;
+  topology->processes = *processes;
   for (size_t axis = 0; axis < topology->chips.size(); ++axis) {
     const int parts = topology->processes[axis];
-    if (chips->has_value()) topology->chips[axis] = parts * (**chips)[axis];
-    if (topology->chips[axis] % parts != 0) return CannotDivide(*topology, Product(**processes));
+    if (chips.has_value()) topology->chips[axis] = parts * (*chips)[axis];
+    if (topology->chips[axis] % parts != 0) throw CannotDivide(*topology, Product(*processes));
   }
-  if (topology->num_devices() > kMostDevices) {
-    return InvalidArgument("the bounds of the processes name " +
-                           std::to_string(topology->num_devices()) +
-                           " devices; the mock has at most " + std::to_string(kMostDevices));
-  }
-  if (Result<void> visible = CheckVisible(*topology); !visible.ok()) return visible.error();
-  return true;
+  CheckNumberOfDevices(*topology, "the bounds of the processes name ");
+  CheckVisible(*topology);
 }
 
 }  // namespace
 
-Result<Processes> ProcessesFromEnvironment(const MachineSettings& machine, const Rank& framework) {
+Processes ProcessesFromEnvironment(const MachineSettings& machine, const Rank& framework) {
   Processes found{machine.topology, 1, 0, "127.0.0.1", {}};
   Topology& topology = found.topology;
-  const Result<bool> has_bounds = ApplyBounds(machine, &topology);
-  if (!has_bounds.ok()) return has_bounds.error();
-  const Result<std::optional<int>> slices = FindNumber({"MEGASCALE_NUM_SLICES"}, 64);
-  if (!slices.ok()) return slices.error();
-  topology.slices = std::max(1, slices->value_or(1));
-  if (topology.num_devices() > kMostDevices) {
-    return InvalidArgument("MEGASCALE_NUM_SLICES=" + std::to_string(topology.slices) +
-                           ": the slices have " + std::to_string(topology.num_devices()) +
-                           " devices; the mock has at most " + std::to_string(kMostDevices));
-  }
-  const Result<std::optional<int>> slice = FindNumber({"MEGASCALE_SLICE_ID"}, topology.slices - 1);
-  if (!slice.ok()) return slice.error();
+  ApplyBounds(machine, &topology);
+  topology.slices = std::max(1, FindNumber({"MEGASCALE_NUM_SLICES"}, 64).value_or(1));
+  CheckNumberOfDevices(topology,
+                       Concat("MEGASCALE_NUM_SLICES=", topology.slices, ": the slices have "));
+  const std::optional<int> slice = FindNumber({"MEGASCALE_SLICE_ID"}, topology.slices - 1);
   if (framework.count > 1 && topology.num_processes() == 1) {
     if (machine.is_default) {
       topology = TopologyOfDevices(topology.generation->name, static_cast<int>(framework.count));
     }
-    const Result<Bounds> divided = Divide(topology, framework.count);
-    if (!divided.ok()) return divided.error();
-    topology.processes = *divided;
+    topology.processes = Divide(topology, framework.count);
     found.index = static_cast<int>(framework.index);
   } else if (const int of_slice = Product(topology.processes); topology.num_processes() > 1) {
     if (framework.count > 1 && framework.count != topology.num_processes()) {
-      return InvalidArgument("TPU_PROCESS_BOUNDS and MEGASCALE_NUM_SLICES name " +
-                             std::to_string(topology.num_processes()) +
-                             " processes, and the framework has " +
-                             std::to_string(framework.count));
+      throw InvalidArgument("TPU_PROCESS_BOUNDS and MEGASCALE_NUM_SLICES name ",
+                            topology.num_processes(), " processes, and the framework has ",
+                            framework.count);
     }
-    const Result<std::optional<int>> task =
+    const std::optional<int> task =
         FindNumber({"CLOUD_TPU_TASK_ID", "TPU_WORKER_ID"}, of_slice - 1);
-    if (!task.ok()) return task.error();
-    if (task->has_value() || of_slice == 1) {
-      found.index = slice->value_or(0) * of_slice + task->value_or(0);
+    if (task.has_value() || of_slice == 1) {
+      found.index = slice.value_or(0) * of_slice + task.value_or(0);
     } else if (framework.count > 1) {
       found.index = static_cast<int>(framework.index);
     } else {
-      return InvalidArgument("TPU_PROCESS_BOUNDS names " + std::to_string(of_slice) +
-                             " processes: set CLOUD_TPU_TASK_ID or TPU_WORKER_ID to the number of "
-                             "this one, from 0");
+      throw InvalidArgument("TPU_PROCESS_BOUNDS names ", of_slice,
+                            " processes: set CLOUD_TPU_TASK_ID or TPU_WORKER_ID to the number of "
+                            "this one, from 0");
     }
   }
   found.count = topology.num_processes();
   if (found.count == 1) return found;
   if (found.index < 0 || found.index >= found.count) {
-    return InvalidArgument("process " + std::to_string(found.index) + " is not one of " +
-                           std::to_string(found.count));
+    throw InvalidArgument("process ", found.index, " is not one of ", found.count);
   }
   const size_t of_slice = static_cast<size_t>(Product(topology.processes));
-  Result<std::vector<std::string>> addresses = FindAddresses(of_slice);
-  if (!addresses.ok()) return addresses.error();
-  if (!addresses->empty()) {
-    const std::string& own = (*addresses)[static_cast<size_t>(found.index) % of_slice];
+  std::vector<std::string> addresses = FindAddresses(of_slice);
+  if (!addresses.empty()) {
+    const std::string& own = addresses[static_cast<size_t>(found.index) % of_slice];
     found.host = own.substr(0, own.rfind(':'));
-    if (topology.slices == 1) found.addresses = *std::move(addresses);
+    if (topology.slices == 1) found.addresses = std::move(addresses);
   }
   return found;
 }

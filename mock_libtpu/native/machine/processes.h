@@ -1,5 +1,5 @@
 // Which of the processes that share a TPU this one is: the variables by which libtpu finds out, and
-// the numbers that a framework knows. How the processes meet is pjrt/client/meeting.h's.
+// the numbers that a framework knows. How the processes meet is pjrt/plugin.cc's.
 #ifndef MOCK_LIBTPU_MACHINE_PROCESSES_H_
 #define MOCK_LIBTPU_MACHINE_PROCESSES_H_
 
@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "base/result.h"
 #include "machine/settings.h"
 #include "machine/topology.h"
 
@@ -27,8 +26,8 @@ struct Processes {
   std::vector<std::string> addresses;  // of all processes, "127.0.0.1:8471"; empty: not known
 };
 
-// INVALID_ARGUMENT where variables contradict each other, or name another machine.
-Result<Processes> ProcessesFromEnvironment(const MachineSettings& machine, const Rank& framework);
+// Throws INVALID_ARGUMENT where variables contradict each other, or name another machine.
+Processes ProcessesFromEnvironment(const MachineSettings& machine, const Rank& framework);
 
 }  // namespace mock
 

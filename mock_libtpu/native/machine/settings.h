@@ -6,13 +6,9 @@
 #include <optional>
 #include <string_view>
 
-#include "base/result.h"
 #include "machine/topology.h"
 
 namespace mock {
-
-// The variable's value; null where it is not set, or empty.
-const char* Environment(const char* name);
 
 // Whether what a TPU refuses is an error; else it is a warning.
 bool IsStrict();
@@ -28,8 +24,8 @@ struct MachineSettings {
 };
 
 // The machine that the MOCK_LIBTPU_* variables describe; one chip of `generation` where they do
-// not.
-Result<MachineSettings> MachineFromEnvironment(std::string_view generation);
+// not. Throws INVALID_ARGUMENT.
+MachineSettings MachineFromEnvironment(std::string_view generation);
 
 }  // namespace mock
 

@@ -2,8 +2,9 @@
 #include "machine/topology.h"
 
 #include <algorithm>
-#include <charconv>
 
+#include "base/environment.h"
+#include "base/error.h"
 #include "base/no_destructor.h"
 
 namespace mock {
@@ -46,10 +47,8 @@ int Topology::num_devices() const {
 int Topology::num_processes() const { return slices * processes[0] * processes[1] * processes[2]; }
 
 std::string Topology::name() const {
-  std::string text = std::string(generation->name) + ":" + std::to_string(chips[0]) + "x" +
-                     std::to_string(chips[1]);
-  if (chips[2] != 1) text += "x" + std::to_string(chips[2]);
-  return text;
+  const std::string text = Concat(generation->name, ":", chips[0], "x", chips[1]);
+  return chips[2] == 1 ? text : Concat(text, "x", chips[2]);
 }
 
 // With several slices ids are those of libtpu's devices of MegaScale.
@@ -67,33 +66,30 @@ DeviceLocation LocationOf(const Topology& topology, int device) {
   const int process = x / (chips[0] / processes[0]) +
                       processes[0] * (y / (chips[1] / processes[1]) +
                                       processes[1] * (z / (chips[2] / processes[2])));
-  DeviceLocation location{};
-  location.id = topology.slices == 1 ? in_slice : kIdsOfSlice * (slice + 1) + in_slice;
-  location.id_in_slice = in_slice;
-  location.coordinates = {x, y, z};
-  location.core_on_chip = in_slice % per_chip;
-  location.process_index = slice * (topology.num_processes() / topology.slices) + process;
-  location.process_index_in_slice = process;
-  location.slice = slice;
-  return location;
+  return {topology.slices == 1 ? in_slice : kIdsOfSlice * (slice + 1) + in_slice,
+          in_slice,
+          {x, y, z},
+          in_slice % per_chip,
+          slice * (topology.num_processes() / topology.slices) + process,
+          process,
+          slice};
 }
 
-Result<Topology> ParseTopology(std::string_view text) {
+Topology ParseTopology(std::string_view text) {
   const size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
   const auto& generations = Generations();
   const auto generation = std::find_if(generations.begin(), generations.end(),
                                        [&](const Generation& known) { return name == known.name; });
   if (generation == generations.end()) {
-    return InvalidArgument("topology \"" + std::string(text) +
-                           "\" is not a known TPU: use one of " + KnownNames() +
-                           ", such as v5e:2x2");
+    throw InvalidArgument("topology \"", text, "\" is not a known TPU: use one of ", KnownNames(),
+                          ", such as v5e:2x2");
   }
   if (colon == std::string_view::npos) return Topology{&*generation, generation->chips_per_host};
   const std::vector<int> extents = ParseExtents(text.substr(colon + 1));
   if (extents.empty() || extents.size() > 3) {
-    return InvalidArgument(
-        "topology \"" + std::string(text) +
+    throw InvalidArgument(
+        "topology \"", text,
         "\" has no extents: write chips per axis after the colon, such as v5e:2x2 or v4:2x2x1");
   }
   Topology topology{&*generation, {1, 1, 1}};
@@ -103,31 +99,24 @@ Result<Topology> ParseTopology(std::string_view text) {
     if (devices <= kMostDevices) devices *= extents[axis];
   }
   if (topology.chips[2] != 1 && !generation->has_three_axes) {
-    return InvalidArgument("topology \"" + std::string(text) + "\": the chips of " +
-                           generation->name + " have two axes, such as " + generation->name +
-                           ":2x2");
+    throw InvalidArgument("topology \"", text, "\": the chips of ", generation->name,
+                          " have two axes, such as ", generation->name, ":2x2");
   }
   if (devices > kMostDevices) {
-    return InvalidArgument("topology \"" + std::string(text) +
-                           "\" is too large: the mock has at most " + std::to_string(kMostDevices) +
-                           " devices");
+    throw InvalidArgument("topology \"", text, "\" is too large: the mock has at most ",
+                          kMostDevices, " devices");
   }
   return topology;
 }
 
 std::vector<int> ParseExtents(std::string_view text) {
   std::vector<int> extents;
-  const char* position = text.data();
-  const char* const end = text.data() + text.size();
-  while (true) {
-    int extent = 0;
-    const auto [after, error] = std::from_chars(position, end, extent);
-    if (error != std::errc() || extent < 1) return {};
+  for (const std::string_view part : Split(text, 'x')) {
+    const int extent = ParseNumber<int>(part).value_or(0);
+    if (extent < 1) return {};
     extents.push_back(extent);
-    if (after == end) return extents;
-    if (*after != 'x') return {};
-    position = after + 1;
   }
+  return extents;
 }
 
 bool DivideAmongHosts(const std::array<int, 3>& chips_per_host, Topology* topology) {
@@ -145,7 +134,7 @@ Topology TopologyOfDevices(std::string_view generation, int num_devices) {
   for (int candidate = 1; candidate * candidate <= num_devices; ++candidate) {
     if (num_devices % candidate == 0) rows = candidate;
   }
-  Topology topology = *ParseTopology(generation);
+  Topology topology = ParseTopology(generation);
   topology.chips = {rows, num_devices / rows, 1};
   return topology;
 }

@@ -9,8 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
-
 namespace mock {
 
 struct Generation {
@@ -51,8 +49,9 @@ struct DeviceLocation {
 };
 DeviceLocation LocationOf(const Topology& topology, int device);
 
-// "v5e:2x2", "v4:2x2x1" or a generation alone (one host's worth of chips); else INVALID_ARGUMENT.
-Result<Topology> ParseTopology(std::string_view text);
+// "v5e:2x2", "v4:2x2x1" or a generation alone (one host's worth of chips). Throws
+// INVALID_ARGUMENT.
+Topology ParseTopology(std::string_view text);
 
 // "2x2x1" -> numbers above 0; an empty list if it is something else.
 std::vector<int> ParseExtents(std::string_view text);

@@ -1,6 +1,8 @@
 // What a recording has of objects, of this library's own or of a plugin's: see describe.h.
 #include "pjrt/describe.h"
 
+#include <optional>
+
 #include "interposer/objects.h"
 #include "interposer/plugin.h"
 #include "pjrt/buffers/buffer.h"
@@ -13,30 +15,17 @@
 namespace mock {
 namespace {
 
-void TextPair(CborWriter& values, std::string_view key, std::string_view text) {
-  values.Text(key);
-  values.Text(text);
-}
-
 // What every mention of a program has: four pairs.
 void ProgramPairs(CborWriter& values, const ProgramFacts& facts) {
-  values.Text("executable");
-  values.Int(facts.number);
-  TextPair(values, "program", facts.name);
-  values.Text("replicas");
-  values.Int(facts.num_replicas);
-  values.Text("partitions");
-  values.Int(facts.num_partitions);
+  values.Values("executable", facts.number, "program", facts.name, "replicas", facts.num_replicas,
+                "partitions", facts.num_partitions);
 }
 
 void CallSitePair(CborWriter& values, const ProgramFacts& facts) {
   values.Text("call_site");
   values.Array(facts.call_site.size());
   for (const CallSiteFrame& frame : facts.call_site) {
-    values.Array(3);
-    values.Text(frame.path);
-    values.Int(frame.line);
-    values.Text(frame.function);
+    values.List(frame.path, frame.line, frame.function);
   }
 }
 
@@ -45,9 +34,7 @@ void DonatesPair(CborWriter& values, const ProgramFacts& facts) {
   values.Text("donates");
   values.Array(facts.donated.size());
   for (const auto& [output, parameter] : facts.donated) {
-    values.Array(2);
-    values.Int(parameter);
-    output < 0 ? values.Null() : values.Int(output);
+    values.List(parameter, output < 0 ? std::nullopt : std::optional(output));
   }
 }
 
@@ -75,33 +62,22 @@ void Describe(CborWriter& values, const PJRT_Memory* memory) {
   if (memory == nullptr) return values.Null();
   if (interposer::Active()) return interposer::Describe(values, memory);
   const Memory* const cast = Memory::Cast(memory);
-  values.Map(2);
-  TextPair(values, "memory", cast->kind.name);
-  TextPair(values, "device", cast->device->description.debug_string);
+  values.Pairs("memory", cast->kind.name, "device", cast->device->description.debug_string);
 }
 
 void Describe(CborWriter& values, const PJRT_Buffer* buffer) {
   if (buffer == nullptr) return values.Null();
   if (interposer::Active()) return interposer::Describe(values, buffer);
-  const std::string& kind = buffer->memory->kind.name;
+  const std::string_view kind = buffer->memory->kind.name;
   const bool elsewhere = kind != kMemoryKinds[kDefaultMemoryKind].name;
   // The first mention, which is the result of the call that made it, has whose memory it took.
   const bool took = buffer->memory_of != 0 && !buffer->described.exchange(true);
   values.Map(5u + (elsewhere ? 1 : 0) + (took ? 1 : 0));
-  values.Text("buffer");
-  values.Uint(buffer->number);
-  TextPair(values, "type", ElementName(buffer->shape.type));
-  values.Text("shape");
-  values.Array(buffer->shape.dims.size());
-  for (const int64_t dim : buffer->shape.dims) values.Int(dim);
-  values.Text("bytes");
-  values.Uint(buffer->shape.size());
-  TextPair(values, "device", buffer->memory->device->description.debug_string);
-  if (elsewhere) TextPair(values, "memory", kind);
-  if (took) {
-    values.Text("memory_of");
-    values.Uint(buffer->memory_of);
-  }
+  values.Values("buffer", buffer->number, "type", ElementName(buffer->shape.type), "shape",
+                buffer->shape.dims, "bytes", buffer->shape.size(), "device",
+                buffer->memory->device->description.debug_string);
+  if (elsewhere) values.Values("memory", kind);
+  if (took) values.Values("memory_of", buffer->memory_of);
 }
 
 void Describe(CborWriter& values, const PJRT_Executable* executable) {
@@ -125,8 +101,7 @@ void Describe(CborWriter& values, const PJRT_LoadedExecutable* executable) {
   if (has_site) CallSitePair(values, facts);
   if (donates) DonatesPair(values, facts);
   if (has_text) {
-    TextPair(values, "stablehlo", facts.stablehlo);
-    TextPair(values, "optimized_hlo", facts.optimized_hlo);
+    values.Values("stablehlo", facts.stablehlo, "optimized_hlo", facts.optimized_hlo);
   }
 }
 
@@ -138,11 +113,7 @@ size_t OutputCount(const PJRT_LoadedExecutable* executable) {
 void Describe(CborWriter& values, const PJRT_Event* event) {
   if (event == nullptr) return values.Null();
   if (interposer::Active()) return interposer::Describe(values, event);
-  values.Map(2);
-  values.Text("event");
-  values.Uint(event->number);
-  values.Text("ready");
-  values.Bool(event->result->is_ready());
+  values.Pairs("event", event->number, "ready", event->result->is_ready());
 }
 
 void Describe(CborWriter& values, const PJRT_TopologyDescription* topology) {

@@ -5,12 +5,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "base/fork.h"
 #include "base/handles.h"
 #include "base/no_destructor.h"
-#include "embed/process_checks.h"
+#include "embed/delegate_package.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
 #include "machine/chips.h"
@@ -18,9 +19,9 @@
 #include "machine/settings.h"
 #include "pjrt/buffers/transfers.h"
 #include "pjrt/client/client.h"
-#include "pjrt/client/meeting.h"
 #include "pjrt/programs/delegate.h"
 #include "pjrt/types/attributes.h"
+#include "pjrt/types/error.h"
 
 namespace mock {
 namespace {
@@ -37,20 +38,69 @@ Rank FindRank(const PJRT_Client_Create_Args& args) {
     if (name == "node_id") rank.index = option->int64_value;
   }
   if (rank.count > 1) return rank;
-  const JaxProcesses processes = ProcessesOfJax();
-  return {processes.count, processes.index};
+  std::tie(rank.count, rank.index) = ProcessesOfJax();
+  return rank;
+}
+
+// How the processes that share a TPU find each other: through the key-value store that a framework
+// passes to PJRT_Client_Create, or at the first of TPU_PROCESS_ADDRESSES.
+
+constexpr std::string_view kKey = "mock_libtpu/coordinator";
+constexpr int kTimeoutMs = 10 * 60 * 1000;
+
+void Put(const PJRT_Client_Create_Args& create, const std::string& value) {
+  PJRT_CallbackError make_error = MakeError;
+  PJRT_KeyValuePutCallback_Args args{};
+  args.struct_size = PJRT_KeyValuePutCallback_Args_STRUCT_SIZE;
+  args.key = kKey.data();
+  args.key_size = kKey.size();
+  args.value = value.data();
+  args.value_size = value.size();
+  args.callback_error = &make_error;
+  args.user_arg = create.kv_put_user_arg;
+  ThrowFromApi(create.kv_put_callback(&args));
+}
+
+std::string Get(const PJRT_Client_Create_Args& create) {
+  PJRT_CallbackError make_error = MakeError;
+  PJRT_KeyValueGetCallback_Args args{};
+  args.struct_size = PJRT_KeyValueGetCallback_Args_STRUCT_SIZE;
+  args.key = kKey.data();
+  args.key_size = kKey.size();
+  args.timeout_in_ms = kTimeoutMs;
+  args.callback_error = &make_error;
+  args.user_arg = create.kv_get_user_arg;
+  ThrowFromApi(create.kv_get_callback(&args));
+  std::string value(args.value, args.value_size);
+  if (args.value_deleter_callback != nullptr) args.value_deleter_callback(args.value);
+  return value;
+}
+
+// The address at which all processes meet, which the first of them gets from StartCoordinator.
+// `has_store`: whether the framework has processes, too; without them jaxlib leaves its callbacks
+// uninitialized.
+std::string Meet(const PJRT_Client_Create_Args& args, bool has_store, const Processes& processes) {
+  has_store = has_store && args.kv_get_callback != nullptr && args.kv_put_callback != nullptr;
+  if (!has_store && processes.addresses.empty()) {
+    throw InvalidArgument(
+        "this is process ", processes.index, " of ", processes.count,
+        ", and no address is known at which they meet: call jax.distributed.initialize, or set "
+        "TPU_PROCESS_ADDRESSES to an address of each, such as localhost:8476,localhost:8477");
+  }
+  if (processes.index != 0) return has_store ? Get(args) : processes.addresses.front();
+  std::string address = StartCoordinator(processes);
+  if (has_store) Put(args, address);
+  return address;
 }
 
 }  // namespace
 
 // A framework can report this error; of a table that is missing none can.
-Result<void> behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) {
-  const std::optional<Result<interposer::Plugin>>& asked_for = interposer::Requested();
-  if (asked_for.has_value() && !asked_for->ok()) return asked_for->error();
-  return {};
+void behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) {
+  if (interposer::Requested().error.has_value()) throw *interposer::Requested().error;
 }
 
-Result<void> behaviour::Plugin_Attributes(PJRT_Plugin_Attributes_Args* args) {
+void behaviour::Plugin_Attributes(PJRT_Plugin_Attributes_Args* args) {
   // Programs are compiled by the framework's own library, so any version of StableHLO it writes can
   // be read: this one is above all of them, and the framework then takes its own.
   struct PluginAttributes : Attributes {
@@ -61,46 +111,35 @@ Result<void> behaviour::Plugin_Attributes(PJRT_Plugin_Attributes_Args* args) {
     }
   };
   static const NoDestructor<PluginAttributes> attributes;
-  args->attributes = attributes->data();
-  args->num_attributes = attributes->size();
-  return {};
+  Show(*attributes, &args->attributes, &args->num_attributes);
 }
 
-Result<void> behaviour::Client_Create(PJRT_Client_Create_Args* args) {
-  const Result<MachineSettings> machine = MachineFromEnvironment("v5e");
-  if (!machine.ok()) return machine.error();
-  const Result<std::optional<std::string>> note = CheckProcess();
-  if (!note.ok()) return note.error();
+void behaviour::Client_Create(PJRT_Client_Create_Args* args) {
+  const MachineSettings machine = MachineFromEnvironment("v5e");
+  const std::optional<std::string> note = CheckProcess();
   const Rank framework = FindRank(*args);
-  const Result<Processes> processes = ProcessesFromEnvironment(*machine, framework);
-  if (!processes.ok()) return processes.error();
-  if (Result<void> claimed = ClaimChips(*processes); !claimed.ok()) return claimed.error();
-  auto client = std::make_unique<PJRT_Client>(*processes, machine->bytes_limit);
-  if (processes->count > 1) {
-    Result<std::string> coordinator =
-        Meet(*args, framework.count > 1, *processes, [&] { return StartCoordinator(*processes); });
-    if (!coordinator.ok()) return coordinator.error();
-    client->coordinator = *std::move(coordinator);
-    client->transfers = std::make_shared<Transfers>(client->coordinator, processes->index);
+  const Processes processes = ProcessesFromEnvironment(machine, framework);
+  ClaimChips(processes);
+  auto client = std::make_unique<PJRT_Client>(processes, machine.bytes_limit);
+  if (processes.count > 1) {
+    client->coordinator = Meet(*args, framework.count > 1, processes);
+    client->transfers = std::make_shared<Transfers>(client->coordinator, processes.index);
   }
   // Now rather than with the first program: it also prepares how programs are lowered. Without a
   // jaxlib, or with one that lacks what programs need, devices and buffers work, and the calls that
   // need it report what is missing.
-  const Result<Delegate*> delegate = DelegateOf(*client);
-  if (!delegate.ok() && note->has_value() &&
-      delegate.error().code != PJRT_Error_Code_UNIMPLEMENTED) {
-    Error error = delegate.error();
-    if (!(*note)->empty()) error.message += " (" + **note + ")";
-    return error;
+  try {
+    DelegateOf(*client);
+  } catch (Error& error) {
+    if (note.has_value() && error.code != PJRT_Error_Code_UNIMPLEMENTED) {
+      if (!note->empty()) error.message += Concat(" (", *note, ")");
+      throw;
+    }
   }
   ClientIsThere();
   args->client = client.release();
-  return {};
 }
 
-Result<void> behaviour::Client_Destroy(PJRT_Client_Destroy_Args* args) {
-  TakeBack(args->client);
-  return {};
-}
+void behaviour::Client_Destroy(PJRT_Client_Destroy_Args* args) { TakeBack(args->client); }
 
 }  // namespace mock

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <new>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,17 @@ class Call {
   // this call, between Begin and the results, may use it, too.
   CborWriter& values();
 
+  // Has them written. It must not fail the call: where memory is short, they are null.
+  template <typename Write>
+  void Fill(Write write) {
+    try {
+      write(values());
+    } catch (const std::bad_alloc&) {
+      values().Clear();
+      values().Null();
+    }
+  }
+
   // Takes the stack of the calling thread, from the function that calls this outwards, and writes
   // the beginning of the call with its arguments.
   void Begin();
@@ -38,6 +50,13 @@ class Call {
   // Writes the end of the call: its results, and its error (code 0: none). Without it the recording
   // shows a call that never returned.
   void End(int error_code = 0, std::string_view message = {});
+
+  // The same for a call that failed: its results are null.
+  void Fail(size_t result_count, int error_code, std::string_view message) {
+    values().Array(result_count);
+    for (size_t i = 0; i < result_count; ++i) values().Null();
+    End(error_code, message);
+  }
 
  private:
   friend class Recorder;

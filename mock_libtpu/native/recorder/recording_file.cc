@@ -50,9 +50,7 @@ void WriteZeros(int descriptor, uint64_t start, uint64_t end) {
 
 }  // namespace
 
-Mapping::~Mapping() {
-  if (data_ != nullptr) munmap(data_, size_);
-}
+void Unmap::operator()(uint8_t* data) const { munmap(data, size); }
 
 int RecordingFile::Create(const std::string& path) {
   FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
@@ -103,7 +101,7 @@ int RecordingFile::Grow(size_t wanted) {
     mapped_ = false;
     return 0;
   }
-  window_ = Mapping(window, end - start);
+  window_ = Mapping(static_cast<uint8_t*>(window), {end - start});
   window_start_ = start;
   return 0;
 }
@@ -119,7 +117,7 @@ int RecordingFile::Append(const Record& record) {
 }
 
 int RecordingFile::AppendMapped(const Record& record) {
-  uint8_t* to = window_.data() + (size_ - window_start_);
+  uint8_t* to = window_.get() + (size_ - window_start_);
   std::memcpy(to + 8, record.data() + 8, record.size() - 8);
   __atomic_store_n(reinterpret_cast<uint64_t*>(to), record.head(), __ATOMIC_RELEASE);
   return 0;
@@ -139,7 +137,7 @@ void RecordingFile::Trim() {
 }
 
 void RecordingFile::Forget() {
-  window_ = Mapping();
+  window_.reset();
   file_ = FileDescriptor();
   size_ = set_aside_ = 0;
 }

@@ -8,8 +8,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
-#include <utility>
 
 #include "base/file_descriptor.h"
 #include "recorder/record.h"
@@ -17,25 +17,11 @@
 namespace mock {
 
 // Pages of a file in memory, unmapped at the end of their owner's life.
-class Mapping {
- public:
-  Mapping() = default;
-  Mapping(void* data, size_t size) : data_(static_cast<uint8_t*>(data)), size_(size) {}
-  Mapping(Mapping&& other) noexcept
-      : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
-  Mapping& operator=(Mapping&& other) noexcept {
-    std::swap(data_, other.data_);
-    std::swap(size_, other.size_);
-    return *this;
-  }
-  ~Mapping();
-
-  uint8_t* data() const { return data_; }
-
- private:
-  uint8_t* data_ = nullptr;
-  size_t size_ = 0;
+struct Unmap {
+  size_t size;
+  void operator()(uint8_t* data) const;
 };
+using Mapping = std::unique_ptr<uint8_t, Unmap>;
 
 class RecordingFile {
  public:
@@ -69,7 +55,7 @@ class RecordingFile {
   uint64_t size_ = 0;       // bytes of whole records
   uint64_t set_aside_ = 0;  // bytes that the disk has promised
   bool mapped_ = true;
-  Mapping window_;  // of the file from window_start_ on
+  Mapping window_{nullptr, {}};  // of the file from window_start_ on
   uint64_t window_start_ = 0;
 };
 

@@ -1,6 +1,7 @@
 // Finding the entry of an address: see table.h.
 #include "unwind/table.h"
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 
@@ -85,23 +86,15 @@ const uint8_t* FindFde(const Module& module, uint64_t address) {
   std::memcpy(&count, index + 8, sizeof count);
   if (uint64_t{count} * 8 + 12 > module.unwind_index_size || count == 0) return nullptr;
   const int64_t wanted = static_cast<int64_t>(address - reinterpret_cast<uint64_t>(index));
-  const uint8_t* table = index + 12;
-  const auto entry = [table](uint32_t number, int field) {
-    int32_t value;
-    std::memcpy(&value, table + uint64_t{number} * 8 + field * 4, sizeof value);
-    return value;
+  struct Entry {
+    int32_t start;
+    int32_t fde;
   };
-  uint32_t low = 0;
-  uint32_t high = count;
-  while (low < high) {
-    const uint32_t middle = low + (high - low) / 2;
-    if (entry(middle, 0) <= wanted) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low == 0 ? nullptr : index + entry(low - 1, 1);
+  const auto* const first = reinterpret_cast<const Entry*>(index + 12);
+  const Entry* const after =
+      std::upper_bound(first, first + count, wanted,
+                       [](int64_t offset, const Entry& entry) { return offset < entry.start; });
+  return after == first ? nullptr : index + (after - 1)->fde;
 }
 
 }  // namespace

@@ -81,22 +81,6 @@ constexpr int32_t kKindMask = 7;
 size_t RowIndex(uint64_t pc) { return (pc * kMix) >> 52; }
 static_assert(kRows == size_t{1} << (64 - 52), "the index has as many bits as the table");
 
-// The calling thread's attributes.
-class ThreadAttributes {
- public:
-  ThreadAttributes() : known_(pthread_getattr_np(pthread_self(), &attributes_) == 0) {}
-  ~ThreadAttributes() {
-    if (known_) pthread_attr_destroy(&attributes_);
-  }
-  ThreadAttributes(const ThreadAttributes&) = delete;
-  ThreadAttributes& operator=(const ThreadAttributes&) = delete;
-  const pthread_attr_t* get() const { return known_ ? &attributes_ : nullptr; }
-
- private:
-  pthread_attr_t attributes_;
-  const bool known_;
-};
-
 // Reads a thread's stack, within bounds: wrong tables then give a wrong stack at worst. It keeps
 // what it read.
 class StackReader {
@@ -123,13 +107,15 @@ uint64_t OffsetOf(int32_t rule) { return static_cast<uint64_t>(int64_t{rule & ~k
 }  // namespace
 
 Unwinder::Unwinder() : walks_(kWalks), rows_(kRows) {
-  const ThreadAttributes attributes;
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
   void* low = nullptr;
   size_t size = 0;
-  if (attributes.get() != nullptr && pthread_attr_getstack(attributes.get(), &low, &size) == 0) {
+  if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
     stack_low_ = reinterpret_cast<uint64_t>(low);
     stack_high_ = stack_low_ + size;
   }
+  pthread_attr_destroy(&attributes);
 }
 
 // None for a frame that a row cannot express.

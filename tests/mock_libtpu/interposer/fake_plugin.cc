@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "generated/pjrt_c_api.h"
-#include "interposer/profiler_api.h"
+#include "interposer/profiler.h"
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 

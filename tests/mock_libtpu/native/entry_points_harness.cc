@@ -79,36 +79,33 @@ void Describe(CborWriter& values, const PJRT_TopologyDescription* handle) {
 size_t OutputCount(const PJRT_LoadedExecutable*) { return 2; }
 
 // Returns what it got, so that a caller with a shorter struct can be seen to get zeros.
-Result<void> behaviour::Executable_DeserializeAndLoad(
+void behaviour::Executable_DeserializeAndLoad(
     PJRT_Executable_DeserializeAndLoad_Args* args) {
-  if (args->load_options != nullptr) return Internal("load_options");
-  if (args->overridden_serialized_compile_options != nullptr) return Internal("overridden");
+  if (args->load_options != nullptr) throw Internal("load_options");
+  if (args->overridden_serialized_compile_options != nullptr) throw Internal("overridden");
   args->loaded_executable = reinterpret_cast<PJRT_LoadedExecutable*>(0x77);
-  return {};
 }
 
-Result<void> behaviour::Executable_GetCompiledMemoryStats(
+void behaviour::Executable_GetCompiledMemoryStats(
     PJRT_Executable_GetCompiledMemoryStats_Args* args) {
   args->generated_code_size_in_bytes = 11;
   args->host_temp_size_in_bytes = 12;
   args->peak_memory_in_bytes = 13;
   args->total_size_in_bytes = 14;
   args->peak_unpadded_heap_bytes = 15;
-  return {};
 }
 
-Result<void> behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Args* args) {
+void behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Args* args) {
   const Full<PJRT_ExecuteOptions> options(args->options);
-  if (options && options->num_hlo_output_callbacks != 0) return Internal("read too far");
+  if (options && options->num_hlo_output_callbacks != 0) throw Internal("read too far");
   for (size_t i = 0; i < args->num_devices; ++i) {
     args->output_lists[i][0] = reinterpret_cast<PJRT_Buffer*>(0x10 + i);
     args->output_lists[i][1] = reinterpret_cast<PJRT_Buffer*>(0x20 + i);
   }
-  return {};
 }
 
 // The sum of the dimensions of all specs, through `transfer_manager`.
-Result<void> behaviour::Client_CreateBuffersForAsyncHostToDevice(
+void behaviour::Client_CreateBuffersForAsyncHostToDevice(
     PJRT_Client_CreateBuffersForAsyncHostToDevice_Args* args) {
   uintptr_t sum = 0;
   FullArray<PJRT_ShapeSpec> specs(args->shape_specs, args->num_shape_specs);
@@ -117,44 +114,38 @@ Result<void> behaviour::Client_CreateBuffersForAsyncHostToDevice(
     for (size_t j = 0; j < spec->num_dims; ++j) sum += static_cast<uintptr_t>(spec->dims[j]);
   }
   args->transfer_manager = reinterpret_cast<PJRT_AsyncHostToDeviceTransferManager*>(sum);
-  return {};
 }
 
-Result<void> behaviour::Client_BufferFromHostBuffer(PJRT_Client_BufferFromHostBuffer_Args* args) {
+void behaviour::Client_BufferFromHostBuffer(PJRT_Client_BufferFromHostBuffer_Args* args) {
   args->buffer = reinterpret_cast<PJRT_Buffer*>(0xb);
   args->done_with_host_buffer = nullptr;
-  return {};
 }
 
-Result<void> behaviour::Client_Create(PJRT_Client_Create_Args* args) {
+void behaviour::Client_Create(PJRT_Client_Create_Args* args) {
   args->client = reinterpret_cast<PJRT_Client*>(0xc);
-  return {};
 }
 
 // Sets no value that it does not report.
-Result<void> behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
+void behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
   args->bytes_in_use = 5;
   args->num_allocs = 6;
   args->num_allocs_is_set = true;
-  return {};
 }
 
-Result<void> behaviour::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Args* args) {
+void behaviour::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Args* args) {
   args->program->format = "mlir";
   args->program->format_size = 4;
   args->program->code_size = 9;
-  return {};
 }
 
-Result<void> behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) { throw std::bad_alloc(); }
-Result<void> behaviour::Client_Destroy(PJRT_Client_Destroy_Args*) {
+void behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) { throw std::bad_alloc(); }
+void behaviour::Client_Destroy(PJRT_Client_Destroy_Args*) {
   throw std::runtime_error("no client");
 }
-Result<void> behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args*) { throw 1; }
-Result<void> behaviour::Event_Await(PJRT_Event_Await_Args*) { pthread_exit(nullptr); }
-Result<void> behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) {
+void behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args*) { throw 1; }
+void behaviour::Event_Await(PJRT_Event_Await_Args*) { pthread_exit(nullptr); }
+void behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) {
   if (args->dst == nullptr) args->dst_size = 40;
-  return {};
 }
 
 }  // namespace mock

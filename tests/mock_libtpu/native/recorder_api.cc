@@ -7,8 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "cpython/debug_offsets.h"
-#include "cpython/self_test.h"
+#include "cpython/layout.h"
 #include "recorder/call.h"
 #include "unwind/unwinder.h"
 

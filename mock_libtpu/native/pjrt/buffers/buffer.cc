@@ -1,5 +1,5 @@
 // PJRT_Buffer_*: what a buffer is, its life and its readiness. How its bytes come and go is in
-// host_arrays.cc, new_buffers.cc, copies.cc and transfer_manager.cc.
+// host_arrays.cc, new_buffers.cc and transfer_manager.cc.
 #include "pjrt/buffers/buffer.h"
 
 #include <atomic>
@@ -16,119 +16,95 @@ std::atomic<uint64_t> buffers_made{0};
 
 }  // namespace
 
-Result<std::unique_ptr<PJRT_Buffer>> AllocateBuffer(ArrayShape shape, Memory* memory,
-                                                    std::shared_ptr<AsyncResult> ready) {
+std::unique_ptr<PJRT_Buffer> AllocateBuffer(ArrayShape shape, Memory* memory,
+                                            std::shared_ptr<AsyncResult> ready) {
   const size_t size = shape.size();
-  Result<std::shared_ptr<Allocation>> allocation = Allocation::Reserve(memory, size);
-  if (!allocation.ok()) return allocation.error();
+  std::shared_ptr<Allocation> allocation = Allocation::Reserve(memory, size);
   return std::make_unique<PJRT_Buffer>(
       std::move(shape), memory, std::move(ready),
-      std::make_shared<Contents>(Storage::Allocate(size), *std::move(allocation)));
+      std::make_shared<Contents>(Storage::Allocate(size), std::move(allocation)));
 }
 
-Result<Memory*> MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client) {
+Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client) {
   if (memory != nullptr) return Memory::Cast(memory);
   if (device == nullptr) return client->addressable_pointers.front()->default_memory();
-  if (device->local_index < 0) return NotAddressable(*device);
-  return device->default_memory();
+  return MemoryOf(*device);
 }
 
-Result<void> behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args* args) {
-  TakeBack(args->buffer);
-  return {};
+void CheckRange(int64_t offset, int64_t size, size_t buffer_size) {
+  const auto bytes = static_cast<int64_t>(buffer_size);
+  if (offset >= 0 && size >= 0 && offset <= bytes && size <= bytes - offset) return;
+  throw InvalidArgument("offset ", offset, " and size ", size,
+                        ": the range does not fit a buffer of ", bytes, " bytes");
 }
 
-Result<void> behaviour::Buffer_ElementType(PJRT_Buffer_ElementType_Args* args) {
+void behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args* args) { TakeBack(args->buffer); }
+
+void behaviour::Buffer_ElementType(PJRT_Buffer_ElementType_Args* args) {
   args->type = args->buffer->shape.type;
-  return {};
 }
 
-Result<void> behaviour::Buffer_Dimensions(PJRT_Buffer_Dimensions_Args* args) {
-  args->dims = args->buffer->shape.dims.data();
-  args->num_dims = args->buffer->shape.dims.size();
-  return {};
+void behaviour::Buffer_Dimensions(PJRT_Buffer_Dimensions_Args* args) {
+  Show(args->buffer->shape.dims, &args->dims, &args->num_dims);
 }
 
-Result<void> behaviour::Buffer_UnpaddedDimensions(PJRT_Buffer_UnpaddedDimensions_Args* args) {
-  args->unpadded_dims = args->buffer->shape.dims.data();
-  args->num_dims = args->buffer->shape.dims.size();
-  return {};
+void behaviour::Buffer_UnpaddedDimensions(PJRT_Buffer_UnpaddedDimensions_Args* args) {
+  Show(args->buffer->shape.dims, &args->unpadded_dims, &args->num_dims);
 }
 
-Result<void> behaviour::Buffer_DynamicDimensionIndices(
-    PJRT_Buffer_DynamicDimensionIndices_Args* args) {
+void behaviour::Buffer_DynamicDimensionIndices(PJRT_Buffer_DynamicDimensionIndices_Args* args) {
   args->dynamic_dim_indices = nullptr;
   args->num_dynamic_dims = 0;
-  return {};
 }
 
-Result<void> behaviour::Buffer_GetMemoryLayout(PJRT_Buffer_GetMemoryLayout_Args* args) {
+void behaviour::Buffer_GetMemoryLayout(PJRT_Buffer_GetMemoryLayout_Args* args) {
   args->layout = ToMemoryLayout(args->buffer->shape.layout);
-  return {};
 }
 
-Result<void> behaviour::Buffer_OnDeviceSizeInBytes(PJRT_Buffer_OnDeviceSizeInBytes_Args* args) {
+void behaviour::Buffer_OnDeviceSizeInBytes(PJRT_Buffer_OnDeviceSizeInBytes_Args* args) {
   args->on_device_size_in_bytes = args->buffer->shape.size();
-  return {};
 }
 
-Result<void> behaviour::Buffer_Device(PJRT_Buffer_Device_Args* args) {
+void behaviour::Buffer_Device(PJRT_Buffer_Device_Args* args) {
   args->device = args->buffer->memory->device;
-  return {};
 }
 
-Result<void> behaviour::Buffer_Memory(PJRT_Buffer_Memory_Args* args) {
+void behaviour::Buffer_Memory(PJRT_Buffer_Memory_Args* args) {
   args->memory = args->buffer->memory;
-  return {};
 }
 
-Result<void> behaviour::Buffer_Delete(PJRT_Buffer_Delete_Args* args) {
-  args->buffer->Delete();
-  return {};
-}
+void behaviour::Buffer_Delete(PJRT_Buffer_Delete_Args* args) { args->buffer->Delete(); }
 
-Result<void> behaviour::Buffer_IsDeleted(PJRT_Buffer_IsDeleted_Args* args) {
+void behaviour::Buffer_IsDeleted(PJRT_Buffer_IsDeleted_Args* args) {
   args->is_deleted = args->buffer->deleted();
-  return {};
 }
 
-Result<void> behaviour::Buffer_IsOnCpu(PJRT_Buffer_IsOnCpu_Args* args) {
-  args->is_on_cpu = false;
-  return {};
-}
+void behaviour::Buffer_IsOnCpu(PJRT_Buffer_IsOnCpu_Args* args) { args->is_on_cpu = false; }
 
-Result<void> behaviour::Buffer_ReadyEvent(PJRT_Buffer_ReadyEvent_Args* args) {
+void behaviour::Buffer_ReadyEvent(PJRT_Buffer_ReadyEvent_Args* args) {
   // Also of a deleted buffer: a framework takes an error of this call for a broken library.
   args->event = MakeEvent(args->buffer->deleted() ? FailedResult(PJRT_Buffer::DeletedError())
                                                   : args->buffer->ready);
-  return {};
 }
 
-Result<void> behaviour::Buffer_UnsafePointer(PJRT_Buffer_UnsafePointer_Args* args) {
-  const std::shared_ptr<Storage> storage = args->buffer->storage();
-  if (storage == nullptr) return args->buffer->NoBytesError();
-  args->buffer_pointer = reinterpret_cast<uintptr_t>(storage->data());
-  return {};
+void behaviour::Buffer_UnsafePointer(PJRT_Buffer_UnsafePointer_Args* args) {
+  args->buffer_pointer = reinterpret_cast<uintptr_t>(args->buffer->Bytes()->data());
 }
 
-Result<void> behaviour::Buffer_OpaqueDeviceMemoryDataPointer(
+void behaviour::Buffer_OpaqueDeviceMemoryDataPointer(
     PJRT_Buffer_OpaqueDeviceMemoryDataPointer_Args* args) {
-  const std::shared_ptr<Storage> storage = args->buffer->storage();
-  if (storage == nullptr) return args->buffer->NoBytesError();
-  args->device_memory_ptr = storage->data();
-  return {};
+  args->device_memory_ptr = args->buffer->Bytes()->data();
 }
 
-Result<void> behaviour::Buffer_IncreaseExternalReferenceCount(
+void behaviour::Buffer_IncreaseExternalReferenceCount(
     PJRT_Buffer_IncreaseExternalReferenceCount_Args* args) {
-  if (!args->buffer->AddExternalReference()) return args->buffer->NoBytesError();
-  return {};
+  args->buffer->AddExternalReference();
 }
 
-Result<void> behaviour::Buffer_DecreaseExternalReferenceCount(
+void behaviour::Buffer_DecreaseExternalReferenceCount(
     PJRT_Buffer_DecreaseExternalReferenceCount_Args* args) {
-  if (args->buffer->RemoveExternalReference()) return {};
-  return InvalidArgument("the buffer has no external reference left");
+  if (args->buffer->RemoveExternalReference()) return;
+  throw InvalidArgument("the buffer has no external reference left");
 }
 
 Contents::Contents(std::shared_ptr<Storage> storage, std::shared_ptr<Allocation> allocation)
@@ -168,9 +144,21 @@ std::shared_ptr<mock::Contents> PJRT_Buffer::contents() const {
   return contents_;
 }
 
+std::shared_ptr<mock::Contents> PJRT_Buffer::Existing() const {
+  std::shared_ptr<mock::Contents> held = contents();
+  if (held == nullptr) throw DeletedError();
+  return held;
+}
+
 std::shared_ptr<mock::Storage> PJRT_Buffer::storage() const {
   const std::shared_ptr<mock::Contents> held = contents();
   return held != nullptr ? held->storage() : nullptr;
+}
+
+std::shared_ptr<mock::Storage> PJRT_Buffer::Bytes() const {
+  std::shared_ptr<mock::Storage> bytes = storage();
+  if (bytes == nullptr) throw NoBytesError();
+  return bytes;
 }
 
 bool PJRT_Buffer::deleted() const { return contents() == nullptr; }
@@ -185,12 +173,10 @@ std::shared_ptr<mock::Contents> PJRT_Buffer::Delete() {
   return contents;
 }
 
-bool PJRT_Buffer::AddExternalReference() {
-  std::shared_ptr<mock::Storage> bytes = storage();
-  if (bytes == nullptr) return false;
+void PJRT_Buffer::AddExternalReference() {
+  std::shared_ptr<mock::Storage> bytes = Bytes();
   std::lock_guard<std::mutex> lock(mutex_);
   external_references_.push_back(std::move(bytes));
-  return true;
 }
 
 bool PJRT_Buffer::RemoveExternalReference() {
@@ -211,8 +197,7 @@ mock::Error PJRT_Buffer::NoBytesError() const {
   if (!ready->is_ready()) {
     return {PJRT_Error_Code_FAILED_PRECONDITION, "the buffer's bytes are not there yet"};
   }
-  const mock::Result<void>& result = ready->Await();
-  return result.ok() ? mock::Internal("the buffer has no bytes") : result.error();
+  return ready->Await().value_or(mock::Internal("the buffer has no bytes"));
 }
 
 mock::python::Ref PJRT_Buffer::array(int device_index) const {

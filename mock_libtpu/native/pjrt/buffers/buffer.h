@@ -9,12 +9,12 @@
 #include <mutex>
 #include <vector>
 
-#include "base/result.h"
+#include "base/error.h"
 #include "embed/python.h"
 #include "pjrt/buffers/array_shape.h"
 #include "pjrt/buffers/storage.h"
 #include "pjrt/client/client.h"
-#include "pjrt/types/async_result.h"
+#include "pjrt/types/event.h"
 
 namespace mock {
 
@@ -44,15 +44,19 @@ struct PJRT_Buffer {
 
   // Null once deleted.
   std::shared_ptr<mock::Contents> contents() const;
+  // The same; throws where it is deleted.
+  std::shared_ptr<mock::Contents> Existing() const;
   // The bytes, if there are any.
   std::shared_ptr<mock::Storage> storage() const;
+  // The same; throws NoBytesError() where there are none.
+  std::shared_ptr<mock::Storage> Bytes() const;
   bool deleted() const;
   // Lets go of the contents, which the caller may keep. Null if it was deleted before.
   std::shared_ptr<mock::Contents> Delete();
   // Somebody outside the API reads the bytes by their address: they stay until that is over,
-  // even if the buffer is deleted. False where there are no bytes.
-  bool AddExternalReference();
-  bool RemoveExternalReference();
+  // even if the buffer is deleted. Throws where there are no bytes.
+  void AddExternalReference();
+  bool RemoveExternalReference();  // false where there is none
   // The error to return when a deleted buffer is used.
   static mock::Error DeletedError();
   // The error to return where there are no bytes: it was deleted, it failed, or it is too early.
@@ -82,11 +86,14 @@ struct PJRT_Buffer {
 namespace mock {
 
 // A new buffer with bytes of its own, filled by the caller before anybody else sees it.
-Result<std::unique_ptr<PJRT_Buffer>> AllocateBuffer(ArrayShape shape, Memory* memory,
-                                                    std::shared_ptr<AsyncResult> ready);
-// The memory a call means by its `memory` and `device`, of which either may be null. An error where
+std::unique_ptr<PJRT_Buffer> AllocateBuffer(ArrayShape shape, Memory* memory,
+                                            std::shared_ptr<AsyncResult> ready);
+// The memory a call means by its `memory` and `device`, of which either may be null. Throws where
 // the device is another process's.
-Result<Memory*> MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client);
+Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client);
+
+// Throws unless a range of bytes lies within a buffer of so many.
+void CheckRange(int64_t offset, int64_t size, size_t buffer_size);
 
 }  // namespace mock
 

@@ -16,15 +16,13 @@
 namespace mock {
 namespace {
 
-// A device of the machine, which another process may have.
-Result<const PJRT_Device*> Peer(const PJRT_Client& client, int32_t id) {
-  if (InForkedChild()) return Error{PJRT_Error_Code_FAILED_PRECONDITION, kForked};
+// The process that has a device of the machine.
+int ProcessOf(const PJRT_Client& client, int32_t id) {
+  RefuseForkedChild();
   if (client.transfers == nullptr) {
-    return InvalidArgument("a transfer between processes needs several: this client has only one");
+    throw InvalidArgument("a transfer between processes needs several: this client has only one");
   }
-  const PJRT_Device* const device = client.FindDevice(id);
-  if (device != nullptr) return device;
-  return InvalidArgument("this client has no device of id " + std::to_string(id));
+  return client.ExistingDevice(id)->description.location.process_index;
 }
 
 void Send(const PJRT_Client& client, const PJRT_Buffer& buffer, const TransferName& name, int to,
@@ -35,20 +33,18 @@ void Send(const PJRT_Client& client, const PJRT_Buffer& buffer, const TransferNa
     client.transfers->Send(name, to, deleted, nullptr, std::make_shared<AsyncResult>());
     return sent->Set(deleted);
   }
-  buffer.ready->OnReady([=, transfers = client.transfers](const Result<void>& ready) {
+  buffer.ready->OnReady([=, transfers = client.transfers](const Outcome& ready) {
     transfers->Send(name, to, ready, contents->storage(), sent);
   });
 }
 
 }  // namespace
 
-Result<void> behaviour::Transfers_PJRT_Client_CrossHostSendBuffers(
+void behaviour::Transfers_PJRT_Client_CrossHostSendBuffers(
     PJRT_Transfers_PJRT_Client_CrossHostSendBuffers_Args* args) {
   std::vector<int> processes;
   for (size_t index = 0; index < args->num_buffers; ++index) {
-    const auto target = Peer(*args->client, args->dst_global_device_ids[index]);
-    if (!target.ok()) return target.error();
-    processes.push_back((*target)->description.location.process_index);
+    processes.push_back(ProcessOf(*args->client, args->dst_global_device_ids[index]));
   }
   for (size_t index = 0; index < args->num_buffers; ++index) {
     const PJRT_Buffer& buffer = *args->buffers[index];
@@ -58,25 +54,19 @@ Result<void> behaviour::Transfers_PJRT_Client_CrossHostSendBuffers(
     Send(*args->client, buffer, name, processes[index], sent);
     args->send_events[index] = MakeEvent(std::move(sent));
   }
-  return {};
 }
 
-Result<void> behaviour::Transfers_PJRT_Client_CrossHostReceiveBuffers(
+void behaviour::Transfers_PJRT_Client_CrossHostReceiveBuffers(
     PJRT_Transfers_PJRT_Client_CrossHostReceiveBuffers_Args* args) {
-  Memory* const memory = args->device->default_memory();
-  if (memory == nullptr) return NotAddressable(*args->device);
+  Memory* const memory = MemoryOf(*args->device);
   std::vector<std::unique_ptr<PJRT_Buffer>> buffers;
   std::vector<int> processes;
   for (size_t index = 0; index < args->num_shapes; ++index) {
-    const auto source = Peer(*args->client, args->src_global_device_ids[index]);
-    if (!source.ok()) return source.error();
-    processes.push_back((*source)->description.location.process_index);
-    Result<ArrayShape> shape = MakeShape(args->element_types[index], args->num_dims[index],
-                                         args->shape_num_dims[index], args->layouts[index], memory);
-    if (!shape.ok()) return shape.error();
-    auto buffer = AllocateBuffer(*std::move(shape), memory, std::make_shared<AsyncResult>());
-    if (!buffer.ok()) return buffer.error();
-    buffers.push_back(*std::move(buffer));
+    processes.push_back(ProcessOf(*args->client, args->src_global_device_ids[index]));
+    buffers.push_back(
+        AllocateBuffer(MakeShape(args->element_types[index], args->num_dims[index],
+                                 args->shape_num_dims[index], args->layouts[index], memory),
+                       memory, std::make_shared<AsyncResult>()));
   }
   for (size_t index = 0; index < buffers.size(); ++index) {
     PJRT_Buffer* const buffer = buffers[index].release();
@@ -85,7 +75,6 @@ Result<void> behaviour::Transfers_PJRT_Client_CrossHostReceiveBuffers(
     args->client->transfers->Receive(name, processes[index], buffer->storage(), buffer->ready);
     args->buffers[index] = buffer;
   }
-  return {};
 }
 
 // It returns nothing: without this, who called it would wait for good.

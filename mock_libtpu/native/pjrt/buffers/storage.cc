@@ -9,6 +9,7 @@
 #include <new>
 #include <utility>
 
+#include "base/error.h"
 #include "machine/settings.h"
 
 namespace mock {
@@ -50,16 +51,15 @@ Storage::~Storage() {
   if (release_) release_();
 }
 
-Result<std::shared_ptr<Allocation>> Allocation::Reserve(Memory* memory, size_t size) {
+std::shared_ptr<Allocation> Allocation::Reserve(Memory* memory, size_t size) {
   if (!memory->usage.Reserve(static_cast<int64_t>(size))) {
     const MemoryUsage::Stats stats = memory->usage.stats();
-    return Error{PJRT_Error_Code_RESOURCE_EXHAUSTED,
-                 "Attempting to allocate " + ReadableSize(static_cast<int64_t>(size)) +
-                     ". That was not possible. There are " +
-                     ReadableSize(stats.limit - stats.in_use) + " free.; (" + memory->debug_string +
-                     ": " + std::to_string(size) + " bytes wanted, " +
-                     std::to_string(stats.limit - stats.in_use) + " of " +
-                     std::to_string(stats.limit) + " free)"};
+    const int64_t free = stats.limit - stats.in_use;
+    throw Error{PJRT_Error_Code_RESOURCE_EXHAUSTED,
+                Concat("Attempting to allocate ", ReadableSize(static_cast<int64_t>(size)),
+                       ". That was not possible. There are ", ReadableSize(free), " free.; (",
+                       memory->debug_string, ": ", size, " bytes wanted, ", free, " of ",
+                       stats.limit, " free)")};
   }
   return std::make_shared<Allocation>(memory, size);
 }

@@ -11,7 +11,6 @@
 #include <string>
 
 #include "base/aligned_memory.h"
-#include "base/result.h"
 #include "pjrt/client/memory.h"
 
 namespace mock {
@@ -51,8 +50,8 @@ class Storage {
 
 class Allocation {
  public:
-  // Reserves `size` bytes of `memory`; RESOURCE_EXHAUSTED if they do not fit.
-  static Result<std::shared_ptr<Allocation>> Reserve(Memory* memory, size_t size);
+  // Reserves `size` bytes of `memory`; throws RESOURCE_EXHAUSTED if they do not fit.
+  static std::shared_ptr<Allocation> Reserve(Memory* memory, size_t size);
   // Takes over bytes that are reserved already.
   Allocation(Memory* memory, size_t size) : memory_(memory), size_(size) {}
   ~Allocation();

@@ -14,6 +14,7 @@
 #include <functional>
 #include <new>
 #include <optional>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <tuple>
@@ -47,32 +48,31 @@ struct Header {
 Error Unavailable(std::string message) { return {PJRT_Error_Code_UNAVAILABLE, std::move(message)}; }
 
 std::string Described(const TransferName& name) {
-  return "the transfer from device " + std::to_string(name.source) + " to device " +
-         std::to_string(name.target);
+  return Concat("the transfer from device ", name.source, " to device ", name.target);
+}
+
+// Until all bytes are moved by `move`, which is send or recv. False where that failed.
+template <typename Byte, typename Move>
+bool MoveAll(Byte* bytes, size_t size, Move move) {
+  while (size > 0) {
+    const ssize_t moved = move(bytes, size);
+    if (moved < 0 && errno == EINTR) continue;
+    if (moved <= 0) return false;
+    bytes += moved;
+    size -= static_cast<size_t>(moved);
+  }
+  return true;
 }
 
 bool WriteAll(const FileDescriptor& socket, const void* data, size_t size) {
-  const char* rest = static_cast<const char*>(data);
-  while (size > 0) {
-    const ssize_t written = ::send(socket.get(), rest, size, MSG_NOSIGNAL);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    rest += written;
-    size -= static_cast<size_t>(written);
-  }
-  return true;
+  return MoveAll(static_cast<const char*>(data), size, [&](const char* rest, size_t left) {
+    return ::send(socket.get(), rest, left, MSG_NOSIGNAL);
+  });
 }
 
 bool ReadAll(const FileDescriptor& socket, void* data, size_t size) {
-  char* rest = static_cast<char*>(data);
-  while (size > 0) {
-    const ssize_t read = ::recv(socket.get(), rest, size, 0);
-    if (read < 0 && errno == EINTR) continue;
-    if (read <= 0) return false;
-    rest += read;
-    size -= static_cast<size_t>(read);
-  }
-  return true;
+  return MoveAll(static_cast<char*>(data), size,
+                 [&](char* rest, size_t left) { return ::recv(socket.get(), rest, left, 0); });
 }
 
 bool ReadBytes(const FileDescriptor& socket, const Storage& bytes) {
@@ -94,19 +94,20 @@ bool IsOurs(const FileDescriptor& socket) {
 
 LocalAddress AddressOf(const std::string& meeting, int index) {
   // The end of a name that is too long is cut.
-  return LocalAddress("mock-libtpu/transfers/" + std::to_string(index) + "/" + meeting);
+  return LocalAddress(Concat("mock-libtpu/transfers/", index, "/", meeting));
 }
 
 FileDescriptor ConnectPatiently(const LocalAddress& address) {
   const auto deadline = std::chrono::steady_clock::now() + kPatience;
   while (true) {
-    FileDescriptor socket = ConnectTo(address);
+    FileDescriptor socket = address.Connect();
     if (socket.open() || std::chrono::steady_clock::now() > deadline) return socket;
     std::this_thread::sleep_for(kPause);
   }
 }
 
-// A thread that gets no signals: those are for the program's own. Not joinable where there is none.
+// A thread that gets no signals: those are for the program's own. Not joinable where there are too
+// many.
 std::thread StartThread(std::function<void()> work) {
   sigset_t all;
   sigset_t before;
@@ -116,7 +117,6 @@ std::thread StartThread(std::function<void()> work) {
   try {
     thread = std::thread(std::move(work));
   } catch (const std::system_error&) {
-    // There are too many.
   }
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return thread;
@@ -141,7 +141,7 @@ class Transfers::Outbox : public std::enable_shared_from_this<Transfers::Outbox>
  public:
   struct Item {
     TransferName name;
-    Result<void> source;
+    Outcome failure;
     std::shared_ptr<const Storage> bytes;
     std::shared_ptr<AsyncResult> sent;
   };
@@ -190,7 +190,7 @@ class Transfers::Outbox : public std::enable_shared_from_this<Transfers::Outbox>
     bool is_good = socket.open() && IsOurs(socket) && WriteAll(socket, &from_, sizeof from_);
     while (std::optional<Item> item = Next(!is_good)) {
       is_good = is_good && Write(socket, *item);
-      item->sent->Set(is_good ? Result<void>() : Broken(item->name));
+      item->sent->Set(is_good ? Outcome() : Broken(item->name));
     }
     const std::lock_guard<std::mutex> lock(mutex_);
     is_over_ = true;
@@ -210,15 +210,15 @@ class Transfers::Outbox : public std::enable_shared_from_this<Transfers::Outbox>
 
   static bool Write(const FileDescriptor& socket, const Item& item) {
     const auto& [source, target, key] = item.name;
-    if (item.source.ok()) {
-      const Header header{key, source, target, 0, item.bytes->size()};
-      return WriteAll(socket, &header, sizeof header) &&
-             WriteAll(socket, item.bytes->data(), item.bytes->size());
+    std::string_view sent;
+    if (item.failure.has_value()) {
+      sent = std::string_view(item.failure->message).substr(0, kMostMessage);
+    } else {
+      sent = {item.bytes->data(), item.bytes->size()};
     }
-    const std::string message = item.source.error().message.substr(0, kMostMessage);
-    const Header header{key, source, target, item.source.error().code, message.size()};
-    return WriteAll(socket, &header, sizeof header) &&
-           WriteAll(socket, message.data(), message.size());
+    const int64_t code = item.failure.has_value() ? item.failure->code : 0;
+    const Header header{key, source, target, code, sent.size()};
+    return WriteAll(socket, &header, sizeof header) && WriteAll(socket, sent.data(), sent.size());
   }
 
   const LocalAddress address_;
@@ -242,7 +242,7 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
     std::shared_ptr<AsyncResult> ready;
   };
 
-  explicit Inbox(const LocalAddress& address) : listener_(ListenAt(address)) {
+  explicit Inbox(const LocalAddress& address) : listener_(address.Listen()) {
     if (listener_.open()) return;
     FailForGood(std::strerror(errno));
   }
@@ -254,8 +254,8 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
   }
 
   void Await(const TransferName& name, Awaited awaited) {
-    const std::optional<Result<void>> result = Begin(name, awaited);
-    if (result.has_value()) awaited.ready->Set(*result);
+    const std::optional<Outcome> outcome = Begin(name, awaited);
+    if (outcome.has_value()) awaited.ready->Set(*outcome);
   }
 
   // The address is free again after it.
@@ -273,18 +273,15 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
 
  private:
   struct Arrived {
-    Result<void> result;
+    Outcome failure;
     std::shared_ptr<Storage> bytes;
   };
 
   // The result of what is here already, or will not come.
-  std::optional<Result<void>> Begin(const TransferName& name, const Awaited& awaited) {
+  std::optional<Outcome> Begin(const TransferName& name, const Awaited& awaited) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    const auto found = arrived_.find(name);
-    if (found != arrived_.end()) {
-      const Arrived arrived = std::move(found->second);
-      arrived_.erase(found);
-      return Fill(name, arrived, *awaited.bytes);
+    if (const auto arrived = arrived_.extract(name)) {
+      return Fill(name, arrived.mapped(), *awaited.bytes);
     }
     if (failure_.has_value()) return *failure_;
     const auto connections = connections_.find(awaited.from);
@@ -292,12 +289,12 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
       return Ended(name, awaited.from);
     }
     if (awaited_.emplace(name, awaited).second) return std::nullopt;
-    return InvalidArgument(Described(name) + " is awaited already");
+    return InvalidArgument(Described(name), " is awaited already");
   }
 
   void Listen() {
     while (true) {
-      FileDescriptor socket = AcceptFrom(listener_);
+      FileDescriptor socket(::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC));
       if (!socket.open()) {
         if (errno == EINTR || errno == ECONNABORTED) continue;
         if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
@@ -331,8 +328,8 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
       const std::lock_guard<std::mutex> lock(mutex_);
       if (--connections_[from] != 0) return;
     }
-    std::map<TransferName, Awaited> failed = TakeFrom([=](int each) { return each == from; });
-    for (const auto& [name, awaited] : failed) awaited.ready->Set(Ended(name, from));
+    FailAwaited([=](int process) { return process == from; },
+                [=](const TransferName& name) { return Ended(name, from); });
   }
 
   // One transfer. False if the connection ended in it.
@@ -342,12 +339,13 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
     if (header.code != 0) {
       std::string message(std::min<size_t>(header.size, kMostMessage), '\0');
       if (!ReadAll(socket, message.data(), message.size())) return false;
-      arrived.result = Error{static_cast<PJRT_Error_Code>(header.code), std::move(message)};
+      arrived.failure = Error{static_cast<PJRT_Error_Code>(header.code), std::move(message)};
     } else {
-      const std::optional<Awaited> awaited = TakeAwaited(name, header.size);
-      if (awaited.has_value()) {
-        const bool is_whole = ReadBytes(socket, *awaited->bytes);
-        awaited->ready->Set(is_whole ? Result<void>() : Ended(name, awaited->from));
+      // Who waits for that many bytes gets them at once.
+      const auto awaited = TakeAwaited(name, header.size);
+      if (awaited) {
+        const bool is_whole = ReadBytes(socket, *awaited.mapped().bytes);
+        awaited.mapped().ready->Set(is_whole ? Outcome() : Ended(name, awaited.mapped().from));
         return is_whole;
       }
       arrived.bytes = Storage::Allocate(header.size);
@@ -360,41 +358,36 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
   // Gives it to who waits for it, or keeps it for who will.
   void Keep(const TransferName& name, Arrived arrived) {
     std::unique_lock<std::mutex> lock(mutex_);
-    const auto found = awaited_.find(name);
-    if (found == awaited_.end()) {
+    const auto awaited = awaited_.extract(name);
+    if (!awaited) {
       arrived_.emplace(name, std::move(arrived));
       return;
     }
-    const Awaited awaited = std::move(found->second);
-    awaited_.erase(found);
     lock.unlock();
-    awaited.ready->Set(Fill(name, arrived, *awaited.bytes));
+    awaited.mapped().ready->Set(Fill(name, arrived, *awaited.mapped().bytes));
   }
 
-  // Who waits for that many bytes.
-  std::optional<Awaited> TakeAwaited(const TransferName& name, size_t size) {
+  // Empty where nobody waits for so many bytes.
+  std::map<TransferName, Awaited>::node_type TakeAwaited(const TransferName& name, size_t size) {
     const std::lock_guard<std::mutex> lock(mutex_);
     const auto found = awaited_.find(name);
-    if (found == awaited_.end() || found->second.bytes->size() != size) return std::nullopt;
-    Awaited awaited = std::move(found->second);
-    awaited_.erase(found);
-    return awaited;
+    if (found == awaited_.end() || found->second.bytes->size() != size) return {};
+    return awaited_.extract(found);
   }
 
-  static Result<void> Fill(const TransferName& name, const Arrived& arrived, const Storage& bytes) {
-    if (!arrived.result.ok()) return arrived.result.error();
+  static Outcome Fill(const TransferName& name, const Arrived& arrived, const Storage& bytes) {
+    if (arrived.failure.has_value()) return arrived.failure;
     if (arrived.bytes->size() != bytes.size()) {
-      return InvalidArgument(Described(name) + " has " + std::to_string(arrived.bytes->size()) +
-                             " bytes, and the array that waits for it " +
-                             std::to_string(bytes.size()));
+      return InvalidArgument(Described(name), " has ", arrived.bytes->size(),
+                             " bytes, and the array that waits for it ", bytes.size());
     }
     if (bytes.is_writable()) std::memcpy(bytes.data(), arrived.bytes->data(), bytes.size());
-    return {};
+    return std::nullopt;
   }
 
   static Error Ended(const TransferName& name, int from) {
-    return Unavailable(Described(name) + " did not come: process " + std::to_string(from) +
-                       " ended, or its client of the TPU did");
+    return Unavailable(Concat(Described(name), " did not come: process ", from,
+                              " ended, or its client of the TPU did"));
   }
 
   // Nothing is received from now on. The first reason stays.
@@ -405,20 +398,21 @@ class Transfers::Inbox : public std::enable_shared_from_this<Transfers::Inbox> {
       const std::lock_guard<std::mutex> lock(mutex_);
       if (!failure_.has_value()) failure_ = error;
     }
-    std::map<TransferName, Awaited> failed = TakeFrom([](int) { return true; });
-    for (const auto& [name, awaited] : failed) awaited.ready->Set(error);
+    FailAwaited([](int) { return true; }, [&](const TransferName&) { return error; });
   }
 
-  // What is awaited from these processes.
-  std::map<TransferName, Awaited> TakeFrom(const std::function<bool(int)>& is_from) {
-    std::map<TransferName, Awaited> taken;
-    const std::lock_guard<std::mutex> lock(mutex_);
-    for (auto each = awaited_.begin(); each != awaited_.end();) {
-      const auto next = std::next(each);
-      if (is_from(each->second.from)) taken.insert(awaited_.extract(each));
-      each = next;
+  // What is awaited from these processes gets an error.
+  void FailAwaited(const std::function<bool(int)>& is_from,
+                   const std::function<Error(const TransferName&)>& error) {
+    std::map<TransferName, Awaited> failed;
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      for (auto next = awaited_.begin(); next != awaited_.end();) {
+        const auto awaited = next++;
+        if (is_from(awaited->second.from)) failed.insert(awaited_.extract(awaited));
+      }
     }
-    return taken;
+    for (const auto& [name, awaited] : failed) awaited.ready->Set(error(name));
   }
 
   FileDescriptor listener_;
@@ -445,7 +439,7 @@ Transfers::~Transfers() {
   inbox_->Close();
 }
 
-void Transfers::Send(const TransferName& name, int to, const Result<void>& source,
+void Transfers::Send(const TransferName& name, int to, const Outcome& failure,
                      std::shared_ptr<const Storage> bytes, std::shared_ptr<AsyncResult> sent) {
   std::shared_ptr<Outbox> outbox;
   {
@@ -454,7 +448,7 @@ void Transfers::Send(const TransferName& name, int to, const Result<void>& sourc
     if (kept == nullptr) kept = std::make_shared<Outbox>(AddressOf(meeting_, to), index_);
     outbox = kept;
   }
-  outbox->Add({name, source, std::move(bytes), std::move(sent)});
+  outbox->Add({name, failure, std::move(bytes), std::move(sent)});
 }
 
 void Transfers::Receive(const TransferName& name, int from, std::shared_ptr<Storage> bytes,

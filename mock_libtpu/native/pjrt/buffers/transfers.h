@@ -11,8 +11,7 @@
 #include <mutex>
 #include <string>
 
-#include "base/result.h"
-#include "pjrt/types/async_result.h"
+#include "pjrt/types/event.h"
 
 namespace mock {
 
@@ -39,7 +38,7 @@ class Transfers {
 
   // Sends the bytes of an array, or the error for which there are none, to process `to`; returns at
   // once and sets `sent` when the system has them.
-  void Send(const TransferName& name, int to, const Result<void>& source,
+  void Send(const TransferName& name, int to, const Outcome& failure,
             std::shared_ptr<const Storage> bytes, std::shared_ptr<AsyncResult> sent);
   // Fills `bytes` with what process `from` sends; returns at once and sets `ready` when they are
   // there.

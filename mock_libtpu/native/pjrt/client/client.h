@@ -28,6 +28,8 @@ struct PJRT_Client {
 
   // The device of this id, or null.
   PJRT_Device* FindDevice(int64_t id) const;
+  // The same; throws where there is none.
+  PJRT_Device* ExistingDevice(int64_t id) const;
 
   const mock::Processes processes;
   PJRT_TopologyDescription topology;

@@ -1,131 +1,115 @@
-// PJRT_DeviceDescription_*, PJRT_Device_* and the Memory Descriptions extension.
+// PJRT_DeviceDescription_*, PJRT_Device_*, PJRT_AsyncTrackingEvent_* and the Memory Descriptions
+// extension.
 #include "pjrt/client/device.h"
 
 #include <string>
 
+#include "base/error.h"
+#include "base/handles.h"
 #include "generated/behaviour.h"
 #include "pjrt/client/client.h"
+
+// A mark that a framework sets around its own asynchronous work, for a device's profiler to show.
+// The mock has none, so nothing is done with it.
+struct PJRT_AsyncTrackingEvent {
+  std::string description;
+};
 
 namespace mock {
 namespace {
 
-// "(0,1,0" : a device's coordinates, left open for what follows.
+// "0,1,0": a device's coordinates.
 std::string Coordinates(const DeviceLocation& location) {
-  return "(" + std::to_string(location.coordinates[0]) + "," +
-         std::to_string(location.coordinates[1]) + "," + std::to_string(location.coordinates[2]);
+  const auto& [x, y, z] = location.coordinates;
+  return Concat(x, ",", y, ",", z);
 }
 
 // The texts libtpu gives for a device of one slice, and for one of several.
 std::string OfSlices(const Topology& topology, const DeviceLocation& location, std::string text) {
   if (topology.slices == 1) return text;
-  return "MegaScalePjRtDevice(wrapped=" + text + ", slice_id=" + std::to_string(location.slice) +
-         ")";
+  return Concat("MegaScalePjRtDevice(wrapped=", text, ", slice_id=", location.slice, ")");
 }
 
 std::string DebugString(const Topology& topology, const DeviceLocation& location) {
   return OfSlices(topology, location,
-                  "TPU_" + std::to_string(location.id_in_slice) +
-                      "(process=" + std::to_string(location.process_index_in_slice) + "," +
-                      Coordinates(location) + "," + std::to_string(location.core_on_chip) + "))");
+                  Concat("TPU_", location.id_in_slice, "(process=", location.process_index_in_slice,
+                         ",(", Coordinates(location), ",", location.core_on_chip, "))"));
 }
 
 std::string ToString(const Topology& topology, const DeviceLocation& location) {
   return OfSlices(topology, location,
-                  "TpuDevice(id=" + std::to_string(location.id_in_slice) +
-                      ", process_index=" + std::to_string(location.process_index_in_slice) +
-                      ", coords=" + Coordinates(location) +
-                      "), core_on_chip=" + std::to_string(location.core_on_chip) + ")");
+                  Concat("TpuDevice(id=", location.id_in_slice,
+                         ", process_index=", location.process_index_in_slice, ", coords=(",
+                         Coordinates(location), "), core_on_chip=", location.core_on_chip, ")"));
 }
 
 }  // namespace
 
-Error NotAddressable(const PJRT_Device& device) {
-  return InvalidArgument(device.description.to_string +
-                         " is a device of another process: its memory is not addressable here");
+Memory* MemoryOf(const PJRT_Device& device) {
+  if (!device.memories.empty()) return device.default_memory();
+  throw InvalidArgument(device.description.to_string,
+                        " is a device of another process: its memory is not addressable here");
 }
 
-Result<void> behaviour::DeviceDescription_Id(PJRT_DeviceDescription_Id_Args* args) {
+void behaviour::DeviceDescription_Id(PJRT_DeviceDescription_Id_Args* args) {
   args->id = args->device_description->id;
-  return {};
 }
 
-Result<void> behaviour::DeviceDescription_ProcessIndex(
-    PJRT_DeviceDescription_ProcessIndex_Args* args) {
+void behaviour::DeviceDescription_ProcessIndex(PJRT_DeviceDescription_ProcessIndex_Args* args) {
   args->process_index = args->device_description->location.process_index;
-  return {};
 }
 
-Result<void> behaviour::DeviceDescription_Attributes(PJRT_DeviceDescription_Attributes_Args* args) {
-  args->attributes = args->device_description->attributes.data();
-  args->num_attributes = args->device_description->attributes.size();
-  return {};
+void behaviour::DeviceDescription_Attributes(PJRT_DeviceDescription_Attributes_Args* args) {
+  Show(args->device_description->attributes, &args->attributes, &args->num_attributes);
 }
 
-Result<void> behaviour::DeviceDescription_Kind(PJRT_DeviceDescription_Kind_Args* args) {
-  args->device_kind = args->device_description->kind.c_str();
-  args->device_kind_size = args->device_description->kind.size();
-  return {};
+void behaviour::DeviceDescription_Kind(PJRT_DeviceDescription_Kind_Args* args) {
+  Show(args->device_description->kind, &args->device_kind, &args->device_kind_size);
 }
 
-Result<void> behaviour::DeviceDescription_DebugString(
-    PJRT_DeviceDescription_DebugString_Args* args) {
-  args->debug_string = args->device_description->debug_string.c_str();
-  args->debug_string_size = args->device_description->debug_string.size();
-  return {};
+void behaviour::DeviceDescription_DebugString(PJRT_DeviceDescription_DebugString_Args* args) {
+  Show(args->device_description->debug_string, &args->debug_string, &args->debug_string_size);
 }
 
-Result<void> behaviour::DeviceDescription_ToString(PJRT_DeviceDescription_ToString_Args* args) {
-  args->to_string = args->device_description->to_string.c_str();
-  args->to_string_size = args->device_description->to_string.size();
-  return {};
+void behaviour::DeviceDescription_ToString(PJRT_DeviceDescription_ToString_Args* args) {
+  Show(args->device_description->to_string, &args->to_string, &args->to_string_size);
 }
 
-Result<void> behaviour::DeviceDescription_MemoryDescriptions(
+void behaviour::DeviceDescription_MemoryDescriptions(
     PJRT_DeviceDescription_MemoryDescriptions_Args* args) {
-  args->memory_descriptions = args->device_description->memory_pointers.data();
-  args->num_memory_descriptions = args->device_description->memory_pointers.size();
+  Show(args->device_description->memory_pointers, &args->memory_descriptions,
+       &args->num_memory_descriptions);
   args->default_memory_index = kDefaultMemoryKind;
-  return {};
 }
 
-Result<void> behaviour::MemoryDescription_Kind(PJRT_MemoryDescription_Kind_Args* args) {
+void behaviour::MemoryDescription_Kind(PJRT_MemoryDescription_Kind_Args* args) {
   const MemoryKind& kind = *args->memory_description->kind;
-  args->kind = kind.name;
-  args->kind_size = std::char_traits<char>::length(kind.name);
+  Show(kind.name, &args->kind, &args->kind_size);
   args->kind_id = kind.id;
-  return {};
 }
 
-Result<void> behaviour::Device_GetDescription(PJRT_Device_GetDescription_Args* args) {
+void behaviour::Device_GetDescription(PJRT_Device_GetDescription_Args* args) {
   args->device_description = &args->device->description;
-  return {};
 }
 
-Result<void> behaviour::Device_IsAddressable(PJRT_Device_IsAddressable_Args* args) {
+void behaviour::Device_IsAddressable(PJRT_Device_IsAddressable_Args* args) {
   args->is_addressable = args->device->local_index >= 0;
-  return {};
 }
 
-Result<void> behaviour::Device_LocalHardwareId(PJRT_Device_LocalHardwareId_Args* args) {
+void behaviour::Device_LocalHardwareId(PJRT_Device_LocalHardwareId_Args* args) {
   args->local_hardware_id = args->device->local_index;
-  return {};
 }
 
-Result<void> behaviour::Device_AddressableMemories(PJRT_Device_AddressableMemories_Args* args) {
-  args->memories = args->device->memory_pointers.data();
-  args->num_memories = args->device->memory_pointers.size();
-  return {};
+void behaviour::Device_AddressableMemories(PJRT_Device_AddressableMemories_Args* args) {
+  Show(args->device->memory_pointers, &args->memories, &args->num_memories);
 }
 
-Result<void> behaviour::Device_DefaultMemory(PJRT_Device_DefaultMemory_Args* args) {
-  if (args->device->memories.empty()) return NotAddressable(*args->device);
-  args->memory = args->device->default_memory();
-  return {};
+void behaviour::Device_DefaultMemory(PJRT_Device_DefaultMemory_Args* args) {
+  args->memory = MemoryOf(*args->device);
 }
 
-Result<void> behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
-  if (args->device->memories.empty()) return NotAddressable(*args->device);
-  const MemoryUsage::Stats stats = args->device->default_memory()->usage.stats();
+void behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
+  const MemoryUsage::Stats stats = MemoryOf(*args->device)->usage.stats();
   args->bytes_in_use = stats.in_use;
   args->peak_bytes_in_use = stats.peak;
   args->peak_bytes_in_use_is_set = true;
@@ -148,22 +132,26 @@ Result<void> behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
   // Of bytes in use and reserved ones: nothing is reserved.
   args->peak_allocated_bytes = stats.peak;
   args->peak_allocated_bytes_is_set = true;
-  return {};
 }
 
-Result<void> behaviour::Device_ClearMemoryStats(PJRT_Device_ClearMemoryStats_Args* args) {
-  if (args->device->memories.empty()) return NotAddressable(*args->device);
-  args->device->default_memory()->usage.ResetPeak();
-  return {};
+void behaviour::Device_ClearMemoryStats(PJRT_Device_ClearMemoryStats_Args* args) {
+  MemoryOf(*args->device)->usage.ResetPeak();
 }
 
-Result<void> behaviour::Device_GetAttributes(PJRT_Device_GetAttributes_Args* args) {
-  args->attributes = args->device->description.attributes.data();
-  args->num_attributes = args->device->description.attributes.size();
+void behaviour::Device_GetAttributes(PJRT_Device_GetAttributes_Args* args) {
+  Show(args->device->description.attributes, &args->attributes, &args->num_attributes);
   // The device owns its attributes; a framework calls the deleter all the same.
   args->device_attributes = nullptr;
   args->attributes_deleter = [](PJRT_Device_Attributes*) {};
-  return {};
+}
+
+void behaviour::Device_CreateAsyncTrackingEvent(PJRT_Device_CreateAsyncTrackingEvent_Args* args) {
+  args->event =
+      GiveToCaller<PJRT_AsyncTrackingEvent>(std::string(args->description, args->description_size));
+}
+
+void behaviour::AsyncTrackingEvent_Destroy(PJRT_AsyncTrackingEvent_Destroy_Args* args) {
+  TakeBack(args->event);
 }
 
 }  // namespace mock

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/error.h"
 #include "generated/pjrt_c_api.h"
 #include "machine/topology.h"
 #include "pjrt/client/memory.h"
@@ -54,8 +53,8 @@ struct PJRT_Device {
 
 namespace mock {
 
-// The error of a call that needs a device of this process.
-Error NotAddressable(const PJRT_Device& device);
+// The default memory of a device; throws where the device is another process's.
+Memory* MemoryOf(const PJRT_Device& device);
 
 }  // namespace mock
 

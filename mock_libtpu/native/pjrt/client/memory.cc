@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "base/error.h"
+#include "base/handles.h"
 #include "generated/behaviour.h"
 #include "pjrt/client/device.h"
 
@@ -37,8 +39,8 @@ Memory::Memory(PJRT_Device* of, int memory_id, const MemoryKind& memory_kind, in
       device(of),
       id(memory_id),
       kind(memory_kind),
-      debug_string("MockTpuMemory(id=" + std::to_string(memory_id) + ", kind=" + memory_kind.name +
-                   ", device=" + of->description.debug_string + ")"),
+      debug_string(Concat("MockTpuMemory(id=", memory_id, ", kind=", memory_kind.name,
+                          ", device=", of->description.debug_string, ")")),
       usage(limit) {}
 
 // The host's memory that is not pinned knows no layouts of a device.
@@ -52,40 +54,27 @@ Memory::~Memory() {
   }
 }
 
-Result<void> behaviour::Memory_Id(PJRT_Memory_Id_Args* args) {
-  args->id = Memory::Cast(args->memory)->id;
-  return {};
+void behaviour::Memory_Id(PJRT_Memory_Id_Args* args) { args->id = Memory::Cast(args->memory)->id; }
+
+void behaviour::Memory_Kind(PJRT_Memory_Kind_Args* args) {
+  Show(Memory::Cast(args->memory)->kind.name, &args->kind, &args->kind_size);
 }
 
-Result<void> behaviour::Memory_Kind(PJRT_Memory_Kind_Args* args) {
-  args->kind = Memory::Cast(args->memory)->kind.name;
-  args->kind_size = std::char_traits<char>::length(args->kind);
-  return {};
-}
-
-Result<void> behaviour::Memory_Kind_Id(PJRT_Memory_Kind_Id_Args* args) {
+void behaviour::Memory_Kind_Id(PJRT_Memory_Kind_Id_Args* args) {
   args->kind_id = Memory::Cast(args->memory)->kind.id;
-  return {};
 }
 
-Result<void> behaviour::Memory_DebugString(PJRT_Memory_DebugString_Args* args) {
-  const std::string& text = Memory::Cast(args->memory)->debug_string;
-  args->debug_string = text.c_str();
-  args->debug_string_size = text.size();
-  return {};
+void behaviour::Memory_DebugString(PJRT_Memory_DebugString_Args* args) {
+  Show(Memory::Cast(args->memory)->debug_string, &args->debug_string, &args->debug_string_size);
 }
 
-Result<void> behaviour::Memory_ToString(PJRT_Memory_ToString_Args* args) {
-  const std::string& text = Memory::Cast(args->memory)->debug_string;
-  args->to_string = text.c_str();
-  args->to_string_size = text.size();
-  return {};
+void behaviour::Memory_ToString(PJRT_Memory_ToString_Args* args) {
+  Show(Memory::Cast(args->memory)->debug_string, &args->to_string, &args->to_string_size);
 }
 
-Result<void> behaviour::Memory_AddressableByDevices(PJRT_Memory_AddressableByDevices_Args* args) {
+void behaviour::Memory_AddressableByDevices(PJRT_Memory_AddressableByDevices_Args* args) {
   args->devices = &Memory::Cast(args->memory)->device;
   args->num_devices = 1;
-  return {};
 }
 
 }  // namespace mock

@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "generated/pjrt_c_api.h"
@@ -15,7 +16,7 @@ namespace mock {
 
 // The kinds of memory a TPU's device addresses, in the order of their ids.
 struct MemoryKind {
-  const char* name;
+  std::string_view name;
   int id;
 };
 inline constexpr MemoryKind kMemoryKinds[] = {

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "generated/pjrt_c_api.h"
@@ -13,7 +14,7 @@
 
 namespace mock {
 
-inline constexpr char kPlatformName[] = "tpu";
+inline constexpr std::string_view kPlatformName = "tpu";
 
 }  // namespace mock
 

@@ -2,110 +2,74 @@
 // program.cc.
 #include "pjrt/programs/delegate.h"
 
-#include <cstdlib>
-#include <string_view>
-
+#include "base/environment.h"
 #include "base/fork.h"
 #include "embed/delegate_package.h"
-#include "embed/own_interpreter.h"
-#include "embed/process_checks.h"
 #include "embed/python_api.h"
 #include "machine/settings.h"
 #include "pjrt/programs/host_callbacks.h"
-#include "pjrt/types/element_type.h"
 
 namespace mock {
 namespace {
 
 using python::Ref;
 
-// What the delegate needs of this library.
-constexpr char kNative[] = R"(
-class Native:
-    pass
-native = Native()
-native.host_callback_handler = host_callback_handler
-native.interpret_kernels = interpret_kernels
-native.record_programs = record_programs
-native.topology = topology
-native.compiler = compiler
-native.compiler_errors = compiler_errors
-native.executes = executes
-native.pallas = pallas
-native.strict = strict
-)";
-
 Ref Name(const char* name) { return Ref(python::GetApi()->PyUnicode_InternFromString(name)); }
 
-// The dictionary in which "module" is the delegate's client and "native" what it needs
-// of this library.
-Ref LoadClient(const Topology& topology) {
-  const python::Api& api = *python::GetApi();
-  Ref globals = ImportDelegate("client");
-  if (!globals) return Ref();
-  const Ref handler(api.PyLong_FromVoidPtr(reinterpret_cast<void*>(HostCallbackHandler())));
-  api.PyDict_SetItemString(globals.get(), "host_callback_handler", handler.get());
-  // JAX's own interpreter runs Pallas kernels for TPU, unless the user wants to see them compiled.
-  const char* const interpret = std::getenv("MOCK_LIBTPU_INTERPRET_KERNELS");
-  const Ref wanted = python::Boolean(interpret == nullptr || std::string_view(interpret) != "0");
-  api.PyDict_SetItemString(globals.get(), "interpret_kernels", wanted.get());
-  const char* const programs = std::getenv("MOCK_LIBTPU_PROGRAMS");
-  const Ref recorded = python::Boolean(programs != nullptr && std::string_view(programs) == "1");
-  api.PyDict_SetItemString(globals.get(), "record_programs", recorded.get());
-  const auto set_text = [&](const char* name, const std::string& text) {
-    api.PyDict_SetItemString(globals.get(), name, python::Text(text).get());
+// What the delegate needs of this library: an object with these attributes.
+Ref NewNative(const Topology& topology) {
+  const auto text = [](const char* variable, const char* otherwise) {
+    return python::Text(Environment(variable, otherwise));
   };
-  set_text("topology", topology.name());
-  // Where the real compiler is, and what its errors mean, as mock_libtpu/environment.py sets them.
-  const char* const compiler = Environment("MOCK_LIBTPU_COMPILER");
-  set_text("compiler", compiler != nullptr ? compiler : "");
-  const char* const errors = Environment("MOCK_LIBTPU_COMPILER_ERRORS");
-  set_text("compiler_errors", errors != nullptr ? errors : "raise");
-  api.PyDict_SetItemString(globals.get(), "executes", python::Boolean(!IsDryRun()).get());
-  // Options of the interpreter of kernels, and whether what a TPU refuses is an error.
-  const char* const pallas = Environment("MOCK_LIBTPU_PALLAS");
-  set_text("pallas", pallas != nullptr ? pallas : "");
-  api.PyDict_SetItemString(globals.get(), "strict", python::Boolean(IsStrict()).get());
-  return RunPython(kNative, globals.get()) ? std::move(globals) : Ref();
+  const auto truth = [](bool value) { return python::Boolean(value); };
+  const Ref globals = RunPython(
+      "import types\nnative = types.SimpleNamespace(**globals())",
+      {
+          {"host_callback_handler",
+           Ref(python::GetApi()->PyLong_FromVoidPtr(reinterpret_cast<void*>(HostCallbackHandler())))
+               .get()},
+          // JAX's own interpreter runs Pallas kernels for TPU, unless the user wants to see them
+          // compiled.
+          {"interpret_kernels",
+           truth(Environment("MOCK_LIBTPU_INTERPRET_KERNELS", "") != "0").get()},
+          {"record_programs", truth(Environment("MOCK_LIBTPU_PROGRAMS", "") == "1").get()},
+          {"topology", python::Text(topology.name()).get()},
+          // Where the real compiler is, and what its errors mean, as mock_libtpu/environment.py
+          // sets them.
+          {"compiler", text("MOCK_LIBTPU_COMPILER", "").get()},
+          {"compiler_errors", text("MOCK_LIBTPU_COMPILER_ERRORS", "raise").get()},
+          {"executes", truth(!IsDryRun()).get()},
+          // Options of the interpreter of kernels, and whether what a TPU refuses is an error.
+          {"pallas", text("MOCK_LIBTPU_PALLAS", "").get()},
+          {"strict", truth(IsStrict()).get()},
+      });
+  PyObject* const native = python::GetApi()->PyDict_GetItemString(globals.get(), "native");
+  python::GetApi()->Py_IncRef(native);
+  return Ref(native);
 }
 
 // (count, index, coordinator, host, [(id, process) of each device]); None for one process. See
 // delegate/processes.py.
 Ref ProcessesOf(const PJRT_Client* client) {
   if (client == nullptr || client->processes.count == 1) return python::None();
-  Ref places = python::NewList(client->devices.size());
-  for (size_t index = 0; index < client->devices.size(); ++index) {
-    const PJRT_DeviceDescription& device = client->devices[index]->description;
-    Ref place = python::NewList(2);
-    python::SetItem(place, 0, python::Integer(device.id));
-    python::SetItem(place, 1, python::Integer(device.location.process_index));
-    python::SetItem(places, index, std::move(place));
-  }
-  Ref processes = python::NewList(5);
-  python::SetItem(processes, 0, python::Integer(client->processes.count));
-  python::SetItem(processes, 1, python::Integer(client->processes.index));
-  python::SetItem(processes, 2, python::Text(client->coordinator));
-  python::SetItem(processes, 3, python::Text(client->processes.host));
-  python::SetItem(processes, 4, std::move(places));
-  return processes;
+  const Ref places = python::NewList(client->devices, [](const auto& device) {
+    return Ref(python::GetApi()->Py_BuildValue("(ii)", device->description.id,
+                                               device->description.location.process_index));
+  });
+  const Processes& processes = client->processes;
+  return Ref(python::GetApi()->Py_BuildValue("(iissO)", processes.count, processes.index,
+                                             client->coordinator.c_str(), processes.host.c_str(),
+                                             places.get()));
 }
 
-Result<std::unique_ptr<Delegate>> OpenDelegate(const Topology& topology, int num_devices,
-                                               const PJRT_Client* of) {
-  if (const Result<void> there = EnsureInterpreter(); !there.ok()) return there.error();
+std::unique_ptr<Delegate> OpenDelegate(const Topology& topology, int num_devices,
+                                       const PJRT_Client* of) {
+  python::EnsureInterpreter();
   const python::Gil gil;
-  if (const Result<void> packages = CheckPackages(); !packages.ok()) return packages.error();
-  const Ref globals = LoadClient(topology);
-  if (!globals) return TakePythonError();
-  const python::Api& api = *python::GetApi();
-  PyObject* const client = api.PyDict_GetItemString(globals.get(), "module");
-  PyObject* const native = api.PyDict_GetItemString(globals.get(), "native");
-  const Ref open = python::Attribute(client, "open_client");
-  const Ref count = python::Integer(num_devices);
-  const Ref processes = ProcessesOf(of);
-  Ref delegate = python::Call(open.get(), {count.get(), native, processes.get()});
-  if (!delegate) return TakePythonError();
-  return std::make_unique<Delegate>(std::move(delegate));
+  CheckPackages();
+  return std::make_unique<Delegate>(CallDelegate(
+      "client", "open_client",
+      {python::Integer(num_devices).get(), NewNative(topology).get(), ProcessesOf(of).get()}));
 }
 
 }  // namespace
@@ -122,69 +86,57 @@ Delegate::Delegate(Ref delegate)
       unsafe_buffer_pointer_(Name("unsafe_buffer_pointer")),
       delegate_(std::move(delegate)) {}
 
-Result<std::unique_ptr<Delegate>> Delegate::Open(const PJRT_Client& client) {
+std::unique_ptr<Delegate> Delegate::Open(const PJRT_Client& client) {
   return OpenDelegate(client.topology.topology,
                       static_cast<int>(client.addressable_pointers.size()), &client);
 }
 
-Result<std::unique_ptr<Delegate>> Delegate::Open(const Topology& topology) {
+std::unique_ptr<Delegate> Delegate::Open(const Topology& topology) {
   return OpenDelegate(topology, topology.num_devices(), nullptr);
 }
 
-Result<std::string> StartCoordinator(const Processes& processes) {
-  if (const Result<void> there = EnsureInterpreter(); !there.ok()) return there.error();
+std::string StartCoordinator(const Processes& processes) {
+  python::EnsureInterpreter();
   const python::Gil gil;
-  if (const Result<void> packages = CheckPackages(); !packages.ok()) return packages.error();
-  const Ref globals = ImportDelegate("processes");
-  if (!globals) return TakePythonError();
-  PyObject* const module = python::GetApi()->PyDict_GetItemString(globals.get(), "module");
-  const Ref start = python::Attribute(module, "start_coordinator");
-  const Ref count = python::Integer(processes.count);
-  const Ref at = python::Text(processes.addresses.empty() ? processes.host + ":0"
-                                                          : processes.addresses.front());
-  const Ref address = python::Call(start.get(), {at.get(), count.get()});
-  if (!address) return TakePythonError();
-  return python::ToText(address.get());
+  CheckPackages();
+  const std::string address =
+      processes.addresses.empty() ? processes.host + ":0" : processes.addresses.front();
+  return python::ToText(
+      CallDelegate("processes", "start_coordinator",
+                   {python::Text(address).get(), python::Integer(processes.count).get()})
+          .get());
 }
 
-Result<std::shared_ptr<Program>> Delegate::Compile(const PJRT_Program& program,
-                                                   const std::string& options, bool load) {
-  if (!python::Available()) return ShuttingDown();
+std::shared_ptr<Program> Delegate::Compile(const PJRT_Program& program, std::string_view options,
+                                           bool load) {
+  python::CheckRunning();
   const python::Gil gil;
-  const Ref code = python::Bytes(program.code, program.code_size);
-  const Ref format = python::Text(std::string(program.format, program.format_size));
-  const Ref options_proto = python::Bytes(options.data(), options.size());
-  const Ref loaded = python::Boolean(load);
-  Ref compiled =
-      python::Call(compile_.get(), {code.get(), format.get(), options_proto.get(), loaded.get()});
-  if (!compiled) return TakePythonError();
-  return std::make_shared<Program>(std::move(compiled));
+  return std::make_shared<Program>(
+      python::Call(compile_.get(), {python::Bytes({program.code, program.code_size}).get(),
+                                    python::Text({program.format, program.format_size}).get(),
+                                    python::Bytes(options).get(), python::Boolean(load).get()}));
 }
 
-Result<std::shared_ptr<Program>> Delegate::Deserialize(const std::string& serialized,
-                                                       const std::string* options) {
-  if (!python::Available()) return ShuttingDown();
+std::shared_ptr<Program> Delegate::Deserialize(std::string_view serialized,
+                                               std::string_view options) {
+  python::CheckRunning();
   const python::Gil gil;
-  const Ref blob = python::Bytes(serialized.data(), serialized.size());
-  const Ref options_proto =
-      options != nullptr ? python::Bytes(options->data(), options->size()) : python::None();
-  Ref compiled = python::Call(deserialize_.get(), {blob.get(), options_proto.get()});
-  if (!compiled) return TakePythonError();
-  return std::make_shared<Program>(std::move(compiled));
+  const Ref given = options.empty() ? python::None() : python::Bytes(options);
+  return std::make_shared<Program>(
+      python::Call(deserialize_.get(), {python::Bytes(serialized).get(), given.get()}));
 }
 
-Result<Delegate*> DelegateOf(PJRT_Client& client) {
-  if (InForkedChild()) return Error{PJRT_Error_Code_FAILED_PRECONDITION, kForked};
+Delegate& DelegateOf(PJRT_Client& client) {
+  RefuseForkedChild();
   {
     const std::lock_guard<std::mutex> lock(client.delegate_mutex);
-    if (client.delegate != nullptr) return client.delegate.get();
+    if (client.delegate != nullptr) return *client.delegate;
   }
   // Without the lock: this takes the GIL. Of two threads that come here at once, the first wins.
-  Result<std::unique_ptr<Delegate>> opened = Delegate::Open(client);
-  if (!opened.ok()) return opened.error();
+  std::unique_ptr<Delegate> opened = Delegate::Open(client);
   const std::lock_guard<std::mutex> lock(client.delegate_mutex);
-  if (client.delegate == nullptr) client.delegate = *std::move(opened);
-  return client.delegate.get();
+  if (client.delegate == nullptr) client.delegate = std::move(opened);
+  return *client.delegate;
 }
 
 }  // namespace mock

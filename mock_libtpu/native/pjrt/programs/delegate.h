@@ -5,8 +5,8 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
-#include "base/result.h"
 #include "embed/python.h"
 #include "generated/pjrt_c_api.h"
 #include "pjrt/client/client.h"
@@ -16,19 +16,18 @@ namespace mock {
 
 class Delegate {
  public:
-  // For a client's devices. Fails where the process has no Python, or no jaxlib in it.
-  static Result<std::unique_ptr<Delegate>> Open(const PJRT_Client& client);
+  // For a client's devices. Throws where the process has no Python, or no jaxlib in it.
+  static std::unique_ptr<Delegate> Open(const PJRT_Client& client);
   // For compiling alone.
-  static Result<std::unique_ptr<Delegate>> Open(const Topology& topology);
+  static std::unique_ptr<Delegate> Open(const Topology& topology);
   // Of what open_client() returned. GIL needed.
   explicit Delegate(python::Ref delegate);
 
   // `load`: whether the program is to run here, or only to be looked at and serialized.
-  Result<std::shared_ptr<Program>> Compile(const PJRT_Program& program, const std::string& options,
-                                           bool load);
-  // `options`: null for those it was compiled with.
-  Result<std::shared_ptr<Program>> Deserialize(const std::string& serialized,
-                                               const std::string* options);
+  std::shared_ptr<Program> Compile(const PJRT_Program& program, std::string_view options,
+                                   bool load);
+  // `options`: empty for those it was compiled with.
+  std::shared_ptr<Program> Deserialize(std::string_view serialized, std::string_view options);
 
  private:
   friend class Program;
@@ -46,11 +45,11 @@ class Delegate {
 };
 
 // Starts what the delegates of several processes meet at, in the first of them; its address.
-Result<std::string> StartCoordinator(const Processes& processes);
+std::string StartCoordinator(const Processes& processes);
 
-// The client's, made when it is first needed. Fails where there is no Python or no JAX in the
+// The client's, made when it is first needed. Throws where there is no Python or no JAX in the
 // process.
-Result<Delegate*> DelegateOf(PJRT_Client& client);
+Delegate& DelegateOf(PJRT_Client& client);
 
 }  // namespace mock
 

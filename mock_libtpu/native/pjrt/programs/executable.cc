@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/error.h"
 #include "base/handles.h"
 #include "generated/behaviour.h"
 
@@ -18,7 +19,7 @@ struct PJRT_SerializedCompileOptions {
 namespace mock {
 namespace {
 
-constexpr char kProgramFormat[] = "hlo_with_config";
+constexpr std::string_view kProgramFormat = "hlo_with_config";
 
 int64_t Statistic(const ProgramStats& stats, std::string_view name) {
   for (const auto& [known, value] : stats.memory) {
@@ -36,62 +37,50 @@ ArrayList::ArrayList(const std::vector<ProgramArray>& arrays) {
     dim_sizes.push_back(array.shape.dims.size());
     memory_kinds.push_back(array.memory_kind.c_str());
     memory_kind_sizes.push_back(array.memory_kind.size());
+    layout_pointers.push_back(&layouts.emplace_back());
+    layouts.back().text = array.shape.layout.ToString();
   }
 }
 
-Result<void> behaviour::Executable_Destroy(PJRT_Executable_Destroy_Args* args) {
+void behaviour::Executable_Destroy(PJRT_Executable_Destroy_Args* args) {
   TakeBack(args->executable);
-  return {};
 }
 
-Result<void> behaviour::Executable_Name(PJRT_Executable_Name_Args* args) {
-  args->executable_name = args->executable->program->facts().name.c_str();
-  args->executable_name_size = args->executable->program->facts().name.size();
-  return {};
+void behaviour::Executable_Name(PJRT_Executable_Name_Args* args) {
+  Show(args->executable->program->facts().name, &args->executable_name,
+       &args->executable_name_size);
 }
 
-Result<void> behaviour::Executable_NumReplicas(PJRT_Executable_NumReplicas_Args* args) {
+void behaviour::Executable_NumReplicas(PJRT_Executable_NumReplicas_Args* args) {
   args->num_replicas = static_cast<size_t>(args->executable->program->facts().num_replicas);
-  return {};
 }
 
-Result<void> behaviour::Executable_NumPartitions(PJRT_Executable_NumPartitions_Args* args) {
+void behaviour::Executable_NumPartitions(PJRT_Executable_NumPartitions_Args* args) {
   args->num_partitions = static_cast<size_t>(args->executable->program->facts().num_partitions);
-  return {};
 }
 
-Result<void> behaviour::Executable_NumOutputs(PJRT_Executable_NumOutputs_Args* args) {
+void behaviour::Executable_NumOutputs(PJRT_Executable_NumOutputs_Args* args) {
   args->num_outputs = args->executable->program->facts().outputs.size();
-  return {};
 }
 
-Result<void> behaviour::Executable_SizeOfGeneratedCodeInBytes(
+void behaviour::Executable_SizeOfGeneratedCodeInBytes(
     PJRT_Executable_SizeOfGeneratedCodeInBytes_Args* args) {
-  const Result<const ProgramStats*> stats = args->executable->program->Stats();
-  if (!stats.ok()) return stats.error();
-  args->size_in_bytes = (*stats)->generated_code_size;
-  return {};
+  args->size_in_bytes = args->executable->program->Stats().generated_code_size;
 }
 
-Result<void> behaviour::Executable_Fingerprint(PJRT_Executable_Fingerprint_Args* args) {
-  args->executable_fingerprint = args->executable->program->facts().fingerprint.c_str();
-  args->executable_fingerprint_size = args->executable->program->facts().fingerprint.size();
-  return {};
+void behaviour::Executable_Fingerprint(PJRT_Executable_Fingerprint_Args* args) {
+  Show(args->executable->program->facts().fingerprint, &args->executable_fingerprint,
+       &args->executable_fingerprint_size);
 }
 
-Result<void> behaviour::Executable_GetCostAnalysis(PJRT_Executable_GetCostAnalysis_Args* args) {
-  const Result<const Attributes*> cost = args->executable->Cost();
-  if (!cost.ok()) return cost.error();
-  args->properties = (*cost)->data();
-  args->num_properties = (*cost)->size();
-  return {};
+void behaviour::Executable_GetCostAnalysis(PJRT_Executable_GetCostAnalysis_Args* args) {
+  Show(args->executable->Cost(), &args->properties, &args->num_properties);
 }
 
-Result<void> behaviour::Executable_GetCompiledMemoryStats(
+void behaviour::Executable_GetCompiledMemoryStats(
     PJRT_Executable_GetCompiledMemoryStats_Args* args) {
-  const Result<const ProgramStats*> stats = args->executable->program->Stats();
-  if (!stats.ok()) return stats.error();
-#define MOCK_LIBTPU_STATISTIC(name) args->name = Statistic(**stats, #name)
+  const ProgramStats& stats = args->executable->program->Stats();
+#define MOCK_LIBTPU_STATISTIC(name) args->name = Statistic(stats, #name)
   MOCK_LIBTPU_STATISTIC(generated_code_size_in_bytes);
   MOCK_LIBTPU_STATISTIC(argument_size_in_bytes);
   MOCK_LIBTPU_STATISTIC(output_size_in_bytes);
@@ -108,80 +97,54 @@ Result<void> behaviour::Executable_GetCompiledMemoryStats(
   MOCK_LIBTPU_STATISTIC(indefinite_allocations);
   MOCK_LIBTPU_STATISTIC(peak_unpadded_heap_bytes);
 #undef MOCK_LIBTPU_STATISTIC
-  return {};
 }
 
-Result<void> behaviour::Executable_OutputElementTypes(
-    PJRT_Executable_OutputElementTypes_Args* args) {
-  // Owned by the executable; the API's declaration only lacks the const.
-  args->output_types = const_cast<PJRT_Buffer_Type*>(args->executable->outputs.types.data());
-  args->num_output_types = args->executable->outputs.types.size();
-  return {};
+void behaviour::Executable_OutputElementTypes(PJRT_Executable_OutputElementTypes_Args* args) {
+  Show(args->executable->outputs.types, &args->output_types, &args->num_output_types);
 }
 
-Result<void> behaviour::Executable_OutputDimensions(PJRT_Executable_OutputDimensions_Args* args) {
-  args->num_outputs = args->executable->outputs.dim_sizes.size();
+void behaviour::Executable_OutputDimensions(PJRT_Executable_OutputDimensions_Args* args) {
   args->dims = args->executable->outputs.dims.data();
-  args->dim_sizes = args->executable->outputs.dim_sizes.data();
-  return {};
+  Show(args->executable->outputs.dim_sizes, &args->dim_sizes, &args->num_outputs);
 }
 
-Result<void> behaviour::Executable_OutputMemoryKinds(PJRT_Executable_OutputMemoryKinds_Args* args) {
-  args->num_outputs = args->executable->outputs.memory_kinds.size();
+void behaviour::Executable_OutputMemoryKinds(PJRT_Executable_OutputMemoryKinds_Args* args) {
   args->memory_kinds = args->executable->outputs.memory_kinds.data();
-  args->memory_kind_sizes = args->executable->outputs.memory_kind_sizes.data();
-  return {};
+  Show(args->executable->outputs.memory_kind_sizes, &args->memory_kind_sizes, &args->num_outputs);
 }
 
-Result<void> behaviour::Executable_ParameterMemoryKinds(
-    PJRT_Executable_ParameterMemoryKinds_Args* args) {
-  args->num_parameters = args->executable->parameters.memory_kinds.size();
+void behaviour::Executable_ParameterMemoryKinds(PJRT_Executable_ParameterMemoryKinds_Args* args) {
   args->memory_kinds = args->executable->parameters.memory_kinds.data();
-  args->memory_kind_sizes = args->executable->parameters.memory_kind_sizes.data();
-  return {};
+  Show(args->executable->parameters.memory_kind_sizes, &args->memory_kind_sizes,
+       &args->num_parameters);
 }
 
-Result<void> behaviour::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Args* args) {
-  const Result<const std::string*> optimized = args->executable->program->OptimizedProgram();
-  if (!optimized.ok()) return optimized.error();
-  const std::string& code = **optimized;
+void behaviour::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Args* args) {
+  const std::string& code = args->executable->program->OptimizedProgram();
   PJRT_Program& program = *args->program;
-  program.format = kProgramFormat;
-  program.format_size = sizeof kProgramFormat - 1;
+  Show(kProgramFormat, &program.format, &program.format_size);
   if (program.code == nullptr) {
     program.code_size = code.size();
-    return {};
+    return;
   }
   if (program.code_size < code.size()) {
-    return InvalidArgument("the program takes " + std::to_string(code.size()) +
-                           " bytes, there is room for " + std::to_string(program.code_size));
+    throw InvalidArgument("the program takes ", code.size(), " bytes, there is room for ",
+                          program.code_size);
   }
   std::memcpy(program.code, code.data(), code.size());
   program.code_size = code.size();
-  return {};
 }
 
-Result<void> behaviour::Executable_Serialize(PJRT_Executable_Serialize_Args* args) {
-  Result<std::string> bytes = args->executable->program->Serialize();
-  if (!bytes.ok()) return bytes.error();
-  args->serialized_executable = GiveToCaller<PJRT_SerializedExecutable>(*std::move(bytes));
-  args->serialized_bytes = args->serialized_executable->bytes.data();
-  args->serialized_bytes_size = args->serialized_executable->bytes.size();
-  args->serialized_executable_deleter = [](PJRT_SerializedExecutable* serialized) {
-    TakeBack(serialized);
-  };
-  return {};
+void behaviour::Executable_Serialize(PJRT_Executable_Serialize_Args* args) {
+  GiveBytes(args->executable->program->Serialize(), &args->serialized_executable,
+            &args->serialized_bytes, &args->serialized_bytes_size,
+            &args->serialized_executable_deleter);
 }
 
-Result<void> behaviour::Executable_GetCompileOptions(PJRT_Executable_GetCompileOptions_Args* args) {
-  args->serialized_compile_options = GiveToCaller<PJRT_SerializedCompileOptions>(
-      args->executable->program->facts().compile_options);
-  args->serialized_bytes = args->serialized_compile_options->bytes.data();
-  args->serialized_bytes_size = args->serialized_compile_options->bytes.size();
-  args->serialized_compile_options_deleter = [](PJRT_SerializedCompileOptions* serialized) {
-    TakeBack(serialized);
-  };
-  return {};
+void behaviour::Executable_GetCompileOptions(PJRT_Executable_GetCompileOptions_Args* args) {
+  GiveBytes(args->executable->program->facts().compile_options, &args->serialized_compile_options,
+            &args->serialized_bytes, &args->serialized_bytes_size,
+            &args->serialized_compile_options_deleter);
 }
 
 }  // namespace mock
@@ -189,18 +152,14 @@ Result<void> behaviour::Executable_GetCompileOptions(PJRT_Executable_GetCompileO
 PJRT_Executable::PJRT_Executable(std::shared_ptr<const mock::Program> of)
     : program(std::move(of)),
       parameters(program->facts().parameters),
-      outputs(program->facts().outputs),
-      parameter_layouts(program->facts().parameters),
-      output_layouts(program->facts().outputs) {}
+      outputs(program->facts().outputs) {}
 
-mock::Result<const mock::Attributes*> PJRT_Executable::Cost() {
-  // Without the lock: this takes the GIL.
-  const mock::Result<const mock::ProgramStats*> stats = program->Stats();
-  if (!stats.ok()) return stats.error();
+const mock::Attributes& PJRT_Executable::Cost() {
+  const mock::ProgramStats& stats = program->Stats();  // without the lock: this takes the GIL
   const std::lock_guard<std::mutex> lock(mutex_);
   if (cost_ == nullptr) {
     cost_ = std::make_unique<mock::Attributes>();
-    for (const auto& [name, value] : (*stats)->cost) cost_->Add(name, static_cast<float>(value));
+    for (const auto& [name, value] : stats.cost) cost_->Add(name, static_cast<float>(value));
   }
-  return cost_.get();
+  return *cost_;
 }

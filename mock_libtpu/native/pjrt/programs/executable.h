@@ -2,16 +2,19 @@
 #ifndef MOCK_LIBTPU_PJRT_PROGRAMS_EXECUTABLE_H_
 #define MOCK_LIBTPU_PJRT_PROGRAMS_EXECUTABLE_H_
 
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
 
-#include "base/result.h"
 #include "generated/pjrt_c_api.h"
-#include "pjrt/programs/layouts_extension.h"
 #include "pjrt/programs/program.h"
 #include "pjrt/types/attributes.h"
+
+struct PJRT_Layouts_MemoryLayout {
+  std::string text;  // as XLA writes it: "{1,0:T(8,128)}"
+};
 
 namespace mock {
 
@@ -24,6 +27,8 @@ struct ArrayList {
   std::vector<size_t> dim_sizes;
   std::vector<const char*> memory_kinds;
   std::vector<size_t> memory_kind_sizes;
+  std::deque<PJRT_Layouts_MemoryLayout> layouts;  // none of them moves
+  std::vector<PJRT_Layouts_MemoryLayout*> layout_pointers;
 };
 
 }  // namespace mock
@@ -32,13 +37,11 @@ struct PJRT_Executable {
   explicit PJRT_Executable(std::shared_ptr<const mock::Program> program);
 
   const std::shared_ptr<const mock::Program> program;
-  const mock::ArrayList parameters;
-  const mock::ArrayList outputs;
-  mock::LayoutList parameter_layouts;
-  mock::LayoutList output_layouts;
+  mock::ArrayList parameters;
+  mock::ArrayList outputs;
 
   // The costs as attributes.
-  mock::Result<const mock::Attributes*> Cost();
+  const mock::Attributes& Cost();
 
  private:
   std::mutex mutex_;

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <unordered_map>
 
+#include "base/error.h"
 #include "base/handles.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
@@ -43,12 +44,12 @@ std::vector<Donation> DonationsOf(const ProgramFacts& facts,
 }
 
 std::string Argument(size_t device, size_t index) {
-  return "argument " + std::to_string(index) + " to replica " + std::to_string(device);
+  return Concat("argument ", index, " to replica ", device);
 }
 
 // A donated buffer may be among the arguments once.
-Result<void> CheckDonations(const Arguments& arguments, const std::vector<Donation>& donations) {
-  if (donations.empty()) return {};
+void CheckDonations(const Arguments& arguments, const std::vector<Donation>& donations) {
+  if (donations.empty()) return;
   for (size_t device = 0; device < arguments.size(); ++device) {
     struct Use {
       size_t index;
@@ -61,30 +62,28 @@ Result<void> CheckDonations(const Arguments& arguments, const std::vector<Donati
                       [&](const Donation& donation) { return donation.parameter == index; });
       const auto [first, is_first] = uses.emplace(arguments[device][index], Use{index, donated});
       if (is_first || (!donated && !first->second.donated)) continue;
-      return InvalidArgument(
-          std::string(donated && first->second.donated
-                          ? "Attempt to donate the same buffer twice in Execute(): "
-                          : "Attempt to donate a buffer which is also used by the same call to "
-                            "Execute(): ") +
-          Argument(device, first->second.index) + " and " + Argument(device, index));
+      throw InvalidArgument(
+          donated && first->second.donated
+              ? "Attempt to donate the same buffer twice in Execute(): "
+              : "Attempt to donate a buffer which is also used by the same call to Execute(): ",
+          Argument(device, first->second.index), " and ", Argument(device, index));
     }
   }
-  return {};
 }
 
-// Waits for the arguments. What it gives is the error of the first that failed, if any; it fails
-// itself where one was deleted.
-Result<std::optional<Error>> AwaitArguments(const Arguments& arguments) {
-  std::optional<Error> failed;
+// Waits for the arguments. What it gives is the error of the first that failed, if any; it throws
+// where one was deleted.
+Outcome AwaitArguments(const Arguments& arguments) {
+  Outcome failed;
   for (size_t device = 0; device < arguments.size(); ++device) {
     for (size_t index = 0; index < arguments[device].size(); ++index) {
       const PJRT_Buffer& buffer = *arguments[device][index];
       if (buffer.deleted()) {
-        return InvalidArgument("Invalid buffer passed to Execute() as " + Argument(device, index) +
-                               ": Buffer has been deleted or donated.");
+        throw InvalidArgument("Invalid buffer passed to Execute() as ", Argument(device, index),
+                              ": Buffer has been deleted or donated.");
       }
-      const Result<void>& ready = buffer.ready->Await();
-      if (!ready.ok() && !failed.has_value()) failed = ready.error();
+      const Outcome& ready = buffer.ready->Await();
+      if (!failed.has_value()) failed = ready;
     }
   }
   return failed;
@@ -98,9 +97,8 @@ Memory* MemoryFor(const ProgramArray& output, const PJRT_Device& device) {
 // Memory for the outputs that do not take over an argument's; [device][output].
 using Reservations = std::vector<std::vector<std::shared_ptr<Allocation>>>;
 
-Result<Reservations> ReserveOutputs(const ProgramFacts& facts,
-                                    const std::vector<Donation>& donations,
-                                    const std::vector<PJRT_Device*>& devices) {
+Reservations ReserveOutputs(const ProgramFacts& facts, const std::vector<Donation>& donations,
+                            const std::vector<PJRT_Device*>& devices) {
   Reservations reservations;
   for (const PJRT_Device* const device : devices) {
     auto& row = reservations.emplace_back(facts.outputs.size());
@@ -110,10 +108,7 @@ Result<Reservations> ReserveOutputs(const ProgramFacts& facts,
                       [&](const Donation& donation) { return donation.output == index; });
       if (aliased) continue;
       const ProgramArray& output = facts.outputs[index];
-      Result<std::shared_ptr<Allocation>> reserved =
-          Allocation::Reserve(MemoryFor(output, *device), output.shape.size());
-      if (!reserved.ok()) return reserved.error();
-      row[index] = *std::move(reserved);
+      row[index] = Allocation::Reserve(MemoryFor(output, *device), output.shape.size());
     }
   }
   return reservations;
@@ -220,50 +215,49 @@ Program::Outputs Zeros(const ProgramFacts& facts, size_t num_devices) {
   return outputs;
 }
 
-Result<void> Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device*>& devices,
-                 const Arguments& arguments, const std::vector<Donation>& donations,
-                 const Full<PJRT_ExecuteOptions>& options, PJRT_Buffer** const* results) {
+Program::Outputs Compute(PJRT_LoadedExecutable& executable,
+                         const std::vector<PJRT_Device*>& devices, const Arguments& arguments,
+                         const Full<PJRT_ExecuteOptions>& options, Delegate& delegate) {
   const ProgramFacts& facts = executable.program->facts();
-  const Result<Delegate*> delegate = DelegateOf(*executable.client);
-  if (!delegate.ok()) return delegate.error();
-  Result<Reservations> reserved = ReserveOutputs(facts, donations, devices);
-  if (!reserved.ok()) return reserved.error();
-  Reservations reservations = *std::move(reserved);
-  Result<Program::Outputs> executed = [&]() -> Result<Program::Outputs> {
-    if (IsDryRun()) return Zeros(facts, devices.size());
-    std::unique_lock<std::mutex> alone(executable.alone, std::defer_lock);
-    // Where a handler cannot distinguish launches of one program, there is one at a time.
-    if (facts.has_host_callbacks && !facts.takes_launch) alone.lock();
-    const ProfiledRun profiled(facts.name, devices);
-    const std::vector<std::shared_ptr<Storage>> held = Hold(arguments);
-    const Launch launch(facts.number, options ? &*options : nullptr, facts.cpu_ids);
-    return executable.program->Execute(**delegate, arguments, launch.number());
-  }();
-  if (!executed.ok()) return executed.error();
-  Program::Outputs outputs = *std::move(executed);
+  if (IsDryRun()) return Zeros(facts, devices.size());
+  std::unique_lock<std::mutex> alone(executable.alone, std::defer_lock);
+  // Where a handler cannot distinguish launches of one program, there is one at a time.
+  if (facts.has_host_callbacks && !facts.takes_launch) alone.lock();
+  const ProfiledRun profiled(facts.name, devices);
+  const std::vector<std::shared_ptr<Storage>> held = Hold(arguments);
+  const Launch launch(facts.number, options ? &*options : nullptr, facts.cpu_ids);
+  return executable.program->Execute(delegate, arguments, launch.number());
+}
+
+void Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device*>& devices,
+         const Arguments& arguments, const std::vector<Donation>& donations,
+         const Full<PJRT_ExecuteOptions>& options, PJRT_Buffer** const* results) {
+  const ProgramFacts& facts = executable.program->facts();
+  Delegate& delegate = DelegateOf(*executable.client);
+  Reservations reservations = ReserveOutputs(facts, donations, devices);
+  Program::Outputs outputs = Compute(executable, devices, arguments, options, delegate);
   TakeDonations(donations, arguments, &outputs, &reservations);
   HandOut(MakeBuffers(facts, devices, std::move(outputs), std::move(reservations)), results);
-  return {};
 }
 
 }  // namespace
 
-Result<void> behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Args* args) {
+void behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Args* args) {
   PJRT_LoadedExecutable& executable = *args->executable;
   const ProgramFacts& facts = executable.program->facts();
-  if (executable.deleted) return InvalidArgument("the executable has been deleted");
+  if (executable.deleted) throw InvalidArgument("the executable has been deleted");
   // A program of other processes alone: a framework has no arguments for it here.
-  if (executable.devices.empty() && !facts.device_ids.empty()) return {};
+  if (executable.devices.empty() && !facts.device_ids.empty()) return;
   std::vector<PJRT_Device*> devices = executable.devices;
   if (args->execute_device != nullptr) devices = {args->execute_device};
   if (args->num_devices != devices.size()) {
-    return InvalidArgument("arguments for " + std::to_string(args->num_devices) +
-                           " devices, but the program runs on " + std::to_string(devices.size()));
+    throw InvalidArgument("arguments for ", args->num_devices, " devices, but the program runs on ",
+                          devices.size());
   }
   if (args->num_args != facts.parameters.size()) {
-    return InvalidArgument("Execution supplied " + std::to_string(args->num_args) +
-                           " buffers but compiled program expected " +
-                           std::to_string(facts.parameters.size()) + " buffers");
+    throw InvalidArgument("Execution supplied ", args->num_args,
+                          " buffers but compiled program expected ", facts.parameters.size(),
+                          " buffers");
   }
   Arguments arguments;
   for (size_t device = 0; device < devices.size(); ++device) {
@@ -272,16 +266,12 @@ Result<void> behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_A
   }
   const Full<PJRT_ExecuteOptions> options(args->options);
   const std::vector<Donation> donations = DonationsOf(facts, options);
-  const Result<std::optional<Error>> awaited = AwaitArguments(arguments);
-  if (!awaited.ok()) return awaited.error();
-  const std::optional<Error>& failed = *awaited;
-  if (Result<void> checked = CheckDonations(arguments, donations); !checked.ok()) return checked;
+  const Outcome failed = AwaitArguments(arguments);
+  CheckDonations(arguments, donations);
   if (failed.has_value()) {
     HandOut(FailedOutputs(facts, devices, *failed), args->output_lists);
-  } else if (Result<void> run =
-                 Run(executable, devices, arguments, donations, options, args->output_lists);
-             !run.ok()) {
-    return run;
+  } else {
+    Run(executable, devices, arguments, donations, options, args->output_lists);
   }
   if (args->device_complete_events != nullptr) {
     for (size_t device = 0; device < devices.size(); ++device) {
@@ -289,17 +279,14 @@ Result<void> behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_A
           failed.has_value() ? MakeEvent(FailedResult(*failed)) : ReadyEvent();
     }
   }
-  return {};
 }
 
-Result<void> behaviour::ExecuteContext_Create(PJRT_ExecuteContext_Create_Args* args) {
+void behaviour::ExecuteContext_Create(PJRT_ExecuteContext_Create_Args* args) {
   args->context = GiveToCaller<PJRT_ExecuteContext>();
-  return {};
 }
 
-Result<void> behaviour::ExecuteContext_Destroy(PJRT_ExecuteContext_Destroy_Args* args) {
+void behaviour::ExecuteContext_Destroy(PJRT_ExecuteContext_Destroy_Args* args) {
   TakeBack(args->context);
-  return {};
 }
 
 }  // namespace mock

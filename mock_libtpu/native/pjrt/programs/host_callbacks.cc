@@ -3,17 +3,19 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "base/error.h"
 #include "base/handles.h"
 #include "base/no_destructor.h"
-#include "base/result.h"
 #include "generated/behaviour.h"
 #include "pjrt/programs/xla_ffi.h"
 #include "pjrt/types/error.h"
@@ -88,36 +90,20 @@ std::optional<LaunchCallbacks> FindLaunch(int64_t number, int64_t program) {
   return std::nullopt;
 }
 
-// The bytes of an array, by XLA's numbers of element types; none for a type that cannot be sent:
-// the delegate widens integers below a byte, which a program has packed, and other such types are
-// left.
-std::optional<size_t> ByteSize(const XLA_FFI_Buffer& buffer) {
-  size_t elements = 1;
-  for (int64_t index = 0; index < buffer.rank; ++index) {
-    elements *= static_cast<size_t>(buffer.dims[index]);
+// The bytes of an array. Throws for a type that cannot be sent: the delegate widens integers below
+// a byte, which a program has packed, and other such types are left.
+size_t ByteSize(const XLA_FFI_Buffer& buffer) {
+  // By XLA's numbers of element types.
+  constexpr uint8_t kSizes[] = {0, 1,  1, 2, 4, 8, 1, 2, 4, 8, 2, 4, 8, 0, 0, 8, 2,
+                                0, 16, 1, 1, 0, 0, 1, 1, 1, 0, 0, 1, 1, 0, 0, 0, 1};
+  const auto type = static_cast<size_t>(buffer.dtype);
+  if (type >= std::size(kSizes) || kSizes[type] == 0) {
+    throw Error{PJRT_Error_Code_UNIMPLEMENTED,
+                Concat("a program's transfer to or from the host of elements of XLA's type ",
+                       buffer.dtype)};
   }
-  constexpr int kOneByte[] = {1, 2, 6, 19, 20, 23, 24, 25, 28, 29, 33};
-  constexpr int kTwoBytes[] = {3, 7, 10, 16};
-  constexpr int kFourBytes[] = {4, 8, 11};
-  constexpr int kEightBytes[] = {5, 9, 12, 15};
-  for (const int type : kOneByte) {
-    if (buffer.dtype == type) return elements;
-  }
-  for (const int type : kTwoBytes) {
-    if (buffer.dtype == type) return elements * 2;
-  }
-  for (const int type : kFourBytes) {
-    if (buffer.dtype == type) return elements * 4;
-  }
-  for (const int type : kEightBytes) {
-    if (buffer.dtype == type) return elements * 8;
-  }
-  if (buffer.dtype == 18) return elements * 16;
-  return std::nullopt;
-}
-
-PJRT_Error* MakeCallbackError(PJRT_Error_Code code, const char* message, size_t size) {
-  return ToApi(Error{code, std::string(message, size)});
+  return std::accumulate(buffer.dims, buffer.dims + buffer.rank, size_t{kSizes[type]},
+                         [](size_t size, int64_t dim) { return size * static_cast<size_t>(dim); });
 }
 
 void FreeChunk(void* data, void*) { TakeArrayBack(static_cast<char*>(data)); }
@@ -131,46 +117,31 @@ const Info* Find(Info** lists, size_t count, size_t device, int64_t channel) {
   return nullptr;
 }
 
-XLA_FFI_Error* NoCallback(const XLA_FFI_CallFrame* frame, int64_t channel) {
-  return Fail(frame,
-              Error{PJRT_Error_Code_FAILED_PRECONDITION,
-                    "the program transfers to the host over channel " + std::to_string(channel) +
-                        ", for which this execution has no callback"});
+Error NoCallback(int64_t channel) {
+  return {PJRT_Error_Code_FAILED_PRECONDITION,
+          Concat("the program transfers to the host over channel ", channel,
+                 ", for which this execution has no callback")};
 }
 
-XLA_FFI_Error* NoSize(const XLA_FFI_CallFrame* frame, const XLA_FFI_Buffer& buffer) {
-  return Fail(frame, Error{PJRT_Error_Code_UNIMPLEMENTED,
-                           "a program's transfer to or from the host of elements of XLA's type " +
-                               std::to_string(buffer.dtype)});
-}
-
-XLA_FFI_Error* Send(const XLA_FFI_CallFrame* frame, const PJRT_SendCallbackInfo& info,
-                    const XLA_FFI_Buffer& buffer) {
-  const std::optional<size_t> known_size = ByteSize(buffer);
-  if (!known_size.has_value()) return NoSize(frame, buffer);
-  const size_t size = *known_size;
+void Send(const PJRT_SendCallbackInfo& info, const XLA_FFI_Buffer& buffer) {
+  const size_t size = ByteSize(buffer);
   // The framework's callback takes the bytes over.
   char* const copy = GiveArrayToCaller<char>(size == 0 ? 1 : size);
   std::memcpy(copy, buffer.data, size);
   PJRT_Chunk chunk{copy, size, FreeChunk, nullptr};
-  PJRT_CallbackError make_error = MakeCallbackError;
-  const Result<void> sent =
-      FromApi(info.send_callback(&chunk, &make_error, size, true, info.user_arg));
-  return sent.ok() ? nullptr : Fail(frame, sent.error());
+  PJRT_CallbackError make_error = MakeError;
+  ThrowFromApi(info.send_callback(&chunk, &make_error, size, true, info.user_arg));
 }
 
-XLA_FFI_Error* Receive(const XLA_FFI_CallFrame* frame, const PJRT_RecvCallbackInfo& info,
-                       const XLA_FFI_Buffer& buffer) {
-  const std::optional<size_t> size = ByteSize(buffer);
-  if (!size.has_value()) return NoSize(frame, buffer);
+void Receive(const PJRT_RecvCallbackInfo& info, const XLA_FFI_Buffer& buffer) {
+  const size_t size = ByteSize(buffer);
   auto complete = std::make_shared<AsyncResult>();
-  if (*size == 0) complete->Set({});
+  if (size == 0) complete->Set();
   // The framework owns the stream and may destroy it before this returns.
   info.recv_callback(GiveToCaller<PJRT_CopyToDeviceStream>(static_cast<char*>(buffer.data),
-                                                           static_cast<int64_t>(*size), complete),
+                                                           static_cast<int64_t>(size), complete),
                      info.user_arg);
-  const Result<void>& received = complete->Await();
-  return received.ok() ? nullptr : Fail(frame, received.error());
+  if (const Outcome& received = complete->Await()) throw *received;
 }
 
 // The first operand and the first result are the token that keeps transfers in order.
@@ -188,14 +159,12 @@ XLA_FFI_Error* RunCallback(XLA_FFI_CallFrame* frame) {
   if (!program || !send_channels || !receive_channels || program->size() != 1 ||
       static_cast<size_t>(frame->args.size) != send_channels->size() + kTokens ||
       static_cast<size_t>(frame->rets.size) != receive_channels->size() + kTokens) {
-    return Fail(frame, Error{PJRT_Error_Code_INTERNAL, "a host callback has an unknown form"});
+    throw Internal("a host callback has an unknown form");
   }
   const std::vector<int64_t>& sends = *send_channels;
   const std::vector<int64_t>& receives = *receive_channels;
   const std::optional<LaunchCallbacks> callbacks = FindLaunch(run.run_id, program->front());
-  if (!callbacks.has_value()) {
-    return NoCallback(frame, sends.empty() ? 0 : sends.front());
-  }
+  if (!callbacks.has_value()) throw NoCallback(sends.empty() ? 0 : sends.front());
   const std::vector<int>& ids = callbacks->cpu_ids;
   const auto found = std::find(ids.begin(), ids.end(), ordinal.device_ordinal);
   // A program of one device may run on another one than the first.
@@ -203,15 +172,15 @@ XLA_FFI_Error* RunCallback(XLA_FFI_CallFrame* frame) {
   const PJRT_ExecuteOptions& options = *callbacks->options;
   for (size_t index = 0; index < sends.size(); ++index) {
     const auto* info = Find(options.send_callbacks, options.num_send_ops, device, sends[index]);
-    if (info == nullptr) return NoCallback(frame, sends[index]);
+    if (info == nullptr) throw NoCallback(sends[index]);
     const auto& buffer = *static_cast<const XLA_FFI_Buffer*>(frame->args.values[index + kTokens]);
-    if (XLA_FFI_Error* error = Send(frame, *info, buffer)) return error;
+    Send(*info, buffer);
   }
   for (size_t index = 0; index < receives.size(); ++index) {
     const auto* info = Find(options.recv_callbacks, options.num_recv_ops, device, receives[index]);
-    if (info == nullptr) return NoCallback(frame, receives[index]);
+    if (info == nullptr) throw NoCallback(receives[index]);
     const auto& buffer = *static_cast<const XLA_FFI_Buffer*>(frame->rets.values[index + kTokens]);
-    if (XLA_FFI_Error* error = Receive(frame, *info, buffer)) return error;
+    Receive(*info, buffer);
   }
   return nullptr;
 }
@@ -236,7 +205,12 @@ bool FillMetadata(XLA_FFI_CallFrame* frame) {
 
 XLA_FFI_Error* Handle(XLA_FFI_CallFrame* frame) {
   if (FillMetadata(frame)) return nullptr;
-  return frame->stage == XLA_FFI_ExecutionStage_EXECUTE ? RunCallback(frame) : nullptr;
+  if (frame->stage != XLA_FFI_ExecutionStage_EXECUTE) return nullptr;
+  try {
+    return RunCallback(frame);
+  } catch (...) {
+    return Fail(frame, CurrentError("a host callback"));
+  }
 }
 
 }  // namespace
@@ -261,15 +235,14 @@ Launch::~Launch() {
   launches().running.erase(number_);
 }
 
-Result<void> behaviour::CopyToDeviceStream_Destroy(PJRT_CopyToDeviceStream_Destroy_Args* args) {
+void behaviour::CopyToDeviceStream_Destroy(PJRT_CopyToDeviceStream_Destroy_Args* args) {
   const std::unique_ptr<PJRT_CopyToDeviceStream> stream = TakeBack(args->stream);
-  if (stream == nullptr) return {};
+  if (stream == nullptr) return;
   stream->complete->Set(
       Error{PJRT_Error_Code_INTERNAL, "the host destroyed a transfer before it was complete"});
-  return {};
 }
 
-Result<void> behaviour::CopyToDeviceStream_AddChunk(PJRT_CopyToDeviceStream_AddChunk_Args* args) {
+void behaviour::CopyToDeviceStream_AddChunk(PJRT_CopyToDeviceStream_AddChunk_Args* args) {
   PJRT_CopyToDeviceStream& stream = *args->stream;
   const PJRT_Chunk& chunk = *args->chunk;
   const int64_t size = static_cast<int64_t>(chunk.size);
@@ -286,31 +259,24 @@ Result<void> behaviour::CopyToDeviceStream_AddChunk(PJRT_CopyToDeviceStream_AddC
   }
   if (chunk.deleter != nullptr) chunk.deleter(chunk.data, chunk.deleter_arg);
   if (!fits) {
-    return InvalidArgument("a chunk of " + std::to_string(size) + " bytes is more than the " +
-                           std::to_string(stream.total_bytes) + " that the program receives");
+    throw InvalidArgument("a chunk of ", size, " bytes is more than the ", stream.total_bytes,
+                          " that the program receives");
   }
   args->transfer_complete = ReadyEvent();
-  if (complete) stream.complete->Set({});
-  return {};
+  if (complete) stream.complete->Set();
 }
 
-Result<void> behaviour::CopyToDeviceStream_TotalBytes(
-    PJRT_CopyToDeviceStream_TotalBytes_Args* args) {
+void behaviour::CopyToDeviceStream_TotalBytes(PJRT_CopyToDeviceStream_TotalBytes_Args* args) {
   args->total_bytes = args->stream->total_bytes;
-  return {};
 }
 
-Result<void> behaviour::CopyToDeviceStream_GranuleSize(
-    PJRT_CopyToDeviceStream_GranuleSize_Args* args) {
+void behaviour::CopyToDeviceStream_GranuleSize(PJRT_CopyToDeviceStream_GranuleSize_Args* args) {
   args->granule_size_in_bytes = 1;
-  return {};
 }
 
-Result<void> behaviour::CopyToDeviceStream_CurrentBytes(
-    PJRT_CopyToDeviceStream_CurrentBytes_Args* args) {
+void behaviour::CopyToDeviceStream_CurrentBytes(PJRT_CopyToDeviceStream_CurrentBytes_Args* args) {
   std::lock_guard<std::mutex> lock(args->stream->mutex);
   args->current_bytes = args->stream->current_bytes;
-  return {};
 }
 
 }  // namespace mock

@@ -1,7 +1,5 @@
 // The Layouts extension: layouts of buffers, of programs' arrays and the default of a shape, as XLA
 // spells them. All of them are labels, see layout.h.
-#include "pjrt/programs/layouts_extension.h"
-
 #include <string>
 
 #include "base/handles.h"
@@ -12,72 +10,56 @@
 
 // What backs the bytes that Serialize hands out.
 struct PJRT_Layouts_SerializedLayout {
-  std::string text;
+  std::string bytes;
 };
 
 namespace mock {
 namespace {
 
-std::unique_ptr<PJRT_Layouts_MemoryLayout> MakeLayout(const Layout& layout) {
-  return MakeUnique<PJRT_Layouts_MemoryLayout>(layout.ToString());
+PJRT_Layouts_MemoryLayout* NewLayout(const Layout& layout) {
+  return GiveToCaller<PJRT_Layouts_MemoryLayout>(layout.ToString());
 }
 
-Layout DefaultOf(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims) {
-  return DefaultLayout(ElementSize(type).value_or(0), std::vector<int64_t>(dims, dims + num_dims));
+// The default of a shape.
+template <typename Args>
+PJRT_Layouts_MemoryLayout* DefaultOf(const Args& args) {
+  return NewLayout(DefaultLayout(ElementSize(args.type).value_or(0),
+                                 std::vector<int64_t>(args.dims, args.dims + args.num_dims)));
 }
 
 }  // namespace
 
-Result<void> behaviour::Layouts_MemoryLayout_Destroy(PJRT_Layouts_MemoryLayout_Destroy_Args* args) {
+void behaviour::Layouts_MemoryLayout_Destroy(PJRT_Layouts_MemoryLayout_Destroy_Args* args) {
   TakeBack(args->layout);
-  return {};
 }
 
-Result<void> behaviour::Layouts_MemoryLayout_Serialize(
-    PJRT_Layouts_MemoryLayout_Serialize_Args* args) {
-  args->serialized_layout = GiveToCaller<PJRT_Layouts_SerializedLayout>(args->layout->text);
-  args->serialized_bytes = args->serialized_layout->text.data();
-  args->serialized_bytes_size = args->serialized_layout->text.size();
-  args->serialized_layout_deleter = [](PJRT_Layouts_SerializedLayout* layout) { TakeBack(layout); };
-  return {};
+void behaviour::Layouts_MemoryLayout_Serialize(PJRT_Layouts_MemoryLayout_Serialize_Args* args) {
+  GiveBytes(args->layout->text, &args->serialized_layout, &args->serialized_bytes,
+            &args->serialized_bytes_size, &args->serialized_layout_deleter);
 }
 
-Result<void> behaviour::Layouts_PJRT_Buffer_MemoryLayout(
-    PJRT_Layouts_PJRT_Buffer_MemoryLayout_Args* args) {
-  args->layout = MakeLayout(args->buffer->shape.layout).release();
-  return {};
+void behaviour::Layouts_PJRT_Buffer_MemoryLayout(PJRT_Layouts_PJRT_Buffer_MemoryLayout_Args* args) {
+  args->layout = NewLayout(args->buffer->shape.layout);
 }
 
-Result<void> behaviour::Layouts_PJRT_Client_GetDefaultLayout(
+void behaviour::Layouts_PJRT_Client_GetDefaultLayout(
     PJRT_Layouts_PJRT_Client_GetDefaultLayout_Args* args) {
-  args->layout = MakeLayout(DefaultOf(args->type, args->dims, args->num_dims)).release();
-  return {};
+  args->layout = DefaultOf(*args);
 }
 
-Result<void> behaviour::Layouts_PJRT_Topology_GetDefaultLayout(
+void behaviour::Layouts_PJRT_Topology_GetDefaultLayout(
     PJRT_Layouts_PJRT_Topology_GetDefaultLayout_Args* args) {
-  args->layout = MakeLayout(DefaultOf(args->type, args->dims, args->num_dims)).release();
-  return {};
+  args->layout = DefaultOf(*args);
 }
 
-Result<void> behaviour::Layouts_PJRT_Executable_GetOutputLayouts(
+void behaviour::Layouts_PJRT_Executable_GetOutputLayouts(
     PJRT_Layouts_PJRT_Executable_GetOutputLayouts_Args* args) {
-  args->num_outputs = args->executable->output_layouts.size();
-  args->layouts = args->executable->output_layouts.data();
-  return {};
+  Show(args->executable->outputs.layout_pointers, &args->layouts, &args->num_outputs);
 }
 
-Result<void> behaviour::Layouts_PJRT_Executable_GetParameterLayouts(
+void behaviour::Layouts_PJRT_Executable_GetParameterLayouts(
     PJRT_Layouts_PJRT_Executable_GetParameterLayouts_Args* args) {
-  args->num_parameters = args->executable->parameter_layouts.size();
-  args->layouts = args->executable->parameter_layouts.data();
-  return {};
-}
-
-LayoutList::LayoutList(const std::vector<ProgramArray>& arrays) {
-  for (const ProgramArray& array : arrays) {
-    pointers_.push_back(owned_.emplace_back(MakeLayout(array.shape.layout)).get());
-  }
+  Show(args->executable->parameters.layout_pointers, &args->layouts, &args->num_parameters);
 }
 
 }  // namespace mock

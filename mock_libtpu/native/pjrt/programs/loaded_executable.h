@@ -7,15 +7,14 @@
 #include <mutex>
 #include <vector>
 
-#include "base/result.h"
 #include "generated/pjrt_c_api.h"
 #include "pjrt/client/client.h"
 #include "pjrt/programs/program.h"
 
 struct PJRT_LoadedExecutable {
-  // Fails if the program names a device that the client does not have.
-  static mock::Result<std::unique_ptr<PJRT_LoadedExecutable>> Load(
-      PJRT_Client* client, std::shared_ptr<mock::Program> program);
+  // Throws if the program names a device that the client does not have.
+  static std::unique_ptr<PJRT_LoadedExecutable> Load(PJRT_Client* client,
+                                                     std::shared_ptr<mock::Program> program);
   PJRT_LoadedExecutable(PJRT_Client* client, std::shared_ptr<mock::Program> program,
                         std::vector<PJRT_Device*> devices,
                         std::vector<PJRT_LogicalDeviceIds> logical_ids);
@@ -23,7 +22,7 @@ struct PJRT_LoadedExecutable {
   PJRT_Client* const client;
   const std::shared_ptr<const mock::Program> program;
   const std::vector<PJRT_Device*> devices;  // this process's, in the order of the device assignment
-  const std::vector<PJRT_LogicalDeviceIds> logical_ids;
+  std::vector<PJRT_LogicalDeviceIds> logical_ids;
   std::atomic<bool> deleted{false};
   mutable std::atomic<bool> described{false};  // in a recording; see describe.cc
   std::mutex alone;  // held by an execution that must not overlap with another of this program

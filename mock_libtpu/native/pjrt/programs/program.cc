@@ -31,61 +31,40 @@ Ref OwnerOf(std::shared_ptr<Storage> storage) {
   return owner;
 }
 
-std::vector<int64_t> Integers(PyObject* sequence) {
-  std::vector<int64_t> values;
-  const Size length = python::LengthOf(sequence);
-  for (Size index = 0; index < length; ++index) {
-    values.push_back(python::ToInteger(Item(sequence, index).get()));
-  }
-  return values;
+template <typename Integer = int64_t>
+std::vector<Integer> Integers(PyObject* sequence) {
+  return python::ReadList(
+      sequence, [](PyObject* item) { return static_cast<Integer>(python::ToInteger(item)); });
 }
 
 // (element type, dims, memory kind, layout); see delegate/reading/signature.py.
-std::vector<ProgramArray> Arrays(PyObject* sequence) {
-  std::vector<ProgramArray> arrays;
-  const Size length = python::LengthOf(sequence);
-  for (Size index = 0; index < length; ++index) {
-    const Ref value = Item(sequence, index);
-    ProgramArray array;
-    array.shape.type = ElementTypeOf(python::ToText(Item(value.get(), 0).get()));
-    array.shape.dims = Integers(Item(value.get(), 1).get());
-    array.memory_kind = python::ToText(Item(value.get(), 2).get());
-    if (array.memory_kind.empty()) array.memory_kind = kMemoryKinds[kDefaultMemoryKind].name;
-    const size_t rank = array.shape.dims.size();
-    const Layout default_layout = array.memory_kind == kMemoryKinds[kUnpinnedHost].name
-                                      ? RowMajor(rank)
-                                      : DefaultLayout(array.shape.element_size(), array.shape.dims);
-    array.shape.layout =
-        ParseLayout(python::ToText(Item(value.get(), 3).get()), rank).value_or(default_layout);
-    arrays.push_back(std::move(array));
-  }
-  return arrays;
+ProgramArray ToArray(PyObject* value) {
+  ProgramArray array;
+  array.shape.type = ElementTypeOf(python::ToText(Item(value, 0).get()));
+  array.shape.dims = Integers(Item(value, 1).get());
+  array.memory_kind = python::ToText(Item(value, 2).get());
+  if (array.memory_kind.empty()) array.memory_kind = kMemoryKinds[kDefaultMemoryKind].name;
+  const size_t rank = array.shape.dims.size();
+  const Layout default_layout = array.memory_kind == kMemoryKinds[kUnpinnedHost].name
+                                    ? RowMajor(rank)
+                                    : DefaultLayout(array.shape.element_size(), array.shape.dims);
+  array.shape.layout =
+      ParseLayout(python::ToText(Item(value, 3).get()), rank).value_or(default_layout);
+  return array;
 }
 
 // A dictionary's items as pairs, each value read by `read`.
 template <typename Value>
 std::vector<std::pair<std::string, Value>> Pairs(PyObject* dictionary, Value (*read)(PyObject*)) {
-  std::vector<std::pair<std::string, Value>> pairs;
-  if (dictionary == nullptr) return pairs;
   const Ref items(python::GetApi()->PyMapping_Items(dictionary));
-  const Size length = python::LengthOf(items.get());
-  for (Size index = 0; index < length; ++index) {
-    const Ref pair = Item(items.get(), index);
-    pairs.emplace_back(python::ToText(Item(pair.get(), 0).get()), read(Item(pair.get(), 1).get()));
-  }
-  return pairs;
+  return python::ReadList(items.get(), [&](PyObject* pair) {
+    return std::pair(python::ToText(Item(pair, 0).get()), read(Item(pair, 1).get()));
+  });
 }
 
-std::vector<CallSiteFrame> CallSite(PyObject* sequence) {
-  std::vector<CallSiteFrame> frames;
-  const Size length = python::LengthOf(sequence);
-  for (Size index = 0; index < length; ++index) {
-    const Ref frame = Item(sequence, index);
-    frames.push_back({python::ToText(Item(frame.get(), 0).get()),
-                      python::ToText(Item(frame.get(), 1).get()),
-                      python::ToInteger(Item(frame.get(), 2).get())});
-  }
-  return frames;
+CallSiteFrame ToFrame(PyObject* frame) {
+  return {python::ToText(Item(frame, 0).get()), python::ToText(Item(frame, 1).get()),
+          python::ToInteger(Item(frame, 2).get())};
 }
 
 ProgramFacts ReadFacts(PyObject* compiled) {
@@ -95,29 +74,21 @@ ProgramFacts ReadFacts(PyObject* compiled) {
   facts.number = python::ToInteger(Attribute(compiled, "number").get());
   facts.num_replicas = python::ToInteger(Attribute(compiled, "num_replicas").get());
   facts.num_partitions = python::ToInteger(Attribute(compiled, "num_partitions").get());
-  const Ref device_ids = Attribute(compiled, "device_ids");
-  for (Size replica = 0; replica < python::LengthOf(device_ids.get()); ++replica) {
-    for (const int64_t id : Integers(Item(device_ids.get(), replica).get())) {
-      facts.device_ids.push_back(static_cast<int>(id));
-    }
+  for (const auto& row : python::ReadList(Attribute(compiled, "device_ids").get(), Integers<int>)) {
+    facts.device_ids.insert(facts.device_ids.end(), row.begin(), row.end());
   }
-  for (const int64_t index : Integers(Attribute(compiled, "cpu_devices").get())) {
-    facts.cpu_devices.push_back(static_cast<int>(index));
-  }
-  for (const int64_t id : Integers(Attribute(compiled, "cpu_ids").get())) {
-    facts.cpu_ids.push_back(static_cast<int>(id));
-  }
-  facts.parameters = Arrays(Attribute(compiled, "parameters").get());
-  facts.outputs = Arrays(Attribute(compiled, "outputs").get());
-  const Ref donated = Attribute(compiled, "donated");
-  for (Size index = 0; index < python::LengthOf(donated.get()); ++index) {
-    const std::vector<int64_t> pair = Integers(Item(donated.get(), index).get());
-    if (pair.size() == 2) facts.donated.emplace_back(pair[0], pair[1]);
-  }
+  facts.cpu_devices = Integers<int>(Attribute(compiled, "cpu_devices").get());
+  facts.cpu_ids = Integers<int>(Attribute(compiled, "cpu_ids").get());
+  facts.parameters = python::ReadList(Attribute(compiled, "parameters").get(), ToArray);
+  facts.outputs = python::ReadList(Attribute(compiled, "outputs").get(), ToArray);
+  facts.donated = python::ReadList(Attribute(compiled, "donated").get(), [](PyObject* pair) {
+    return std::pair(python::ToInteger(Item(pair, 0).get()),
+                     python::ToInteger(Item(pair, 1).get()));
+  });
   facts.compile_options = python::ToBytes(Attribute(compiled, "compile_options").get());
   facts.has_host_callbacks = python::LengthOf(Attribute(compiled, "host_callbacks").get()) != 0;
   facts.takes_launch = python::ToInteger(Attribute(compiled, "takes_launch").get()) != 0;
-  facts.call_site = CallSite(Attribute(compiled, "call_site").get());
+  facts.call_site = python::ReadList(Attribute(compiled, "call_site").get(), ToFrame);
   facts.stablehlo = python::ToText(Attribute(compiled, "stablehlo").get());
   facts.optimized_hlo = python::ToText(Attribute(compiled, "optimized_hlo").get());
   python::GetApi()->PyErr_Clear();
@@ -132,55 +103,44 @@ Program::Program(Ref compiled)
       compiled_(std::move(compiled)),
       plain_(facts_.outputs.size()) {}
 
-Result<const ProgramStats*> Program::Stats() const {
+template <typename Value, typename Read>
+const Value& Program::Once(std::unique_ptr<Value>* known, Read read) const {
   {
     const std::lock_guard<std::mutex> lock(mutex_);
-    if (stats_ != nullptr) return stats_.get();
+    if (*known != nullptr) return **known;
   }
-  if (!python::Available()) return ShuttingDown();
-  auto stats = std::make_unique<ProgramStats>();
+  python::CheckRunning();
+  auto value = std::make_unique<Value>();
   {
     const python::Gil gil;
-    const Ref cost = Attribute(compiled_.get(), "cost_analysis");
-    if (!cost) return TakePythonError();
-    const Ref memory = Attribute(compiled_.get(), "memory_stats");
-    if (!memory) return TakePythonError();
-    stats->cost = Pairs<double>(cost.get(), python::ToDouble);
-    stats->memory = Pairs<int64_t>(memory.get(), python::ToInteger);
+    read(value.get());
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (*known == nullptr) *known = std::move(value);
+  return **known;
+}
+
+const ProgramStats& Program::Stats() const {
+  return Once(&stats_, [&](ProgramStats* stats) {
+    stats->cost =
+        Pairs<double>(Attribute(compiled_.get(), "cost_analysis").get(), python::ToDouble);
+    stats->memory =
+        Pairs<int64_t>(Attribute(compiled_.get(), "memory_stats").get(), python::ToInteger);
     stats->generated_code_size =
         python::ToInteger(Attribute(compiled_.get(), "generated_code_size").get());
-    python::GetApi()->PyErr_Clear();
-  }
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (stats_ == nullptr) stats_ = std::move(stats);
-  return stats_.get();
+  });
 }
 
-Result<const std::string*> Program::OptimizedProgram() const {
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (optimized_program_ != nullptr) return optimized_program_.get();
-  }
-  if (!python::Available()) return ShuttingDown();
-  std::unique_ptr<std::string> code;
-  {
-    const python::Gil gil;
-    const Ref bytes = Attribute(compiled_.get(), "optimized_program");
-    if (!bytes) return TakePythonError();
-    code = std::make_unique<std::string>(python::ToBytes(bytes.get()));
-  }
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (optimized_program_ == nullptr) optimized_program_ = std::move(code);
-  return optimized_program_.get();
+const std::string& Program::OptimizedProgram() const {
+  return Once(&optimized_program_, [&](std::string* code) {
+    *code = python::ToBytes(Attribute(compiled_.get(), "optimized_program").get());
+  });
 }
 
-Result<std::string> Program::Serialize() const {
-  if (!python::Available()) return ShuttingDown();
+std::string Program::Serialize() const {
+  python::CheckRunning();
   const python::Gil gil;
-  const Ref method = Attribute(compiled_.get(), "serialize");
-  const Ref bytes = method ? python::Call(method.get(), {}) : Ref();
-  if (!bytes) return TakePythonError();
-  return python::ToBytes(bytes.get());
+  return python::ToBytes(python::Call(Attribute(compiled_.get(), "serialize").get(), {}).get());
 }
 
 namespace {
@@ -189,7 +149,7 @@ namespace {
 Ref Keep(PJRT_Buffer* buffer, int device_index, Ref made) {
   python::DeferredRef array(std::move(made));
   Ref reference = array.NewReference();
-  if (reference) buffer->set_array(std::move(array), device_index);
+  buffer->set_array(std::move(array), device_index);
   return reference;
 }
 
@@ -198,28 +158,24 @@ Ref Keep(PJRT_Buffer* buffer, int device_index, Ref made) {
 // The CPU client's array of a buffer, made when it is first needed on this device.
 Ref Program::ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const {
   if (Ref known = buffer->array(device_index)) return known;
-  const std::shared_ptr<Storage> storage = buffer->storage();
-  if (storage == nullptr) return Ref();
+  const std::shared_ptr<Storage> storage = buffer->Bytes();
   const Ref device = python::Integer(device_index);
   if (const Ref tensor = delegate.takes_tensors_ ? NewTensor(buffer->shape, storage) : Ref()) {
     return Keep(buffer, device_index,
                 python::Call(delegate.tensor_.get(), {tensor.get(), device.get()}));
   }
   const Ref address(python::GetApi()->PyLong_FromVoidPtr(storage->data()));
-  const Ref size = python::Integer(static_cast<int64_t>(storage->size()));
-  const Ref type = python::Text(std::string(ElementName(buffer->shape.type)));
-  const Ref dims = python::NewList(buffer->shape.dims.size());
-  for (size_t index = 0; index < buffer->shape.dims.size(); ++index) {
-    python::SetItem(dims, index, python::Integer(buffer->shape.dims[index]));
-  }
-  const Ref owner = OwnerOf(storage);
-  return Keep(buffer, device_index,
-              python::Call(delegate.array_.get(), {address.get(), size.get(), type.get(),
-                                                   dims.get(), device.get(), owner.get()}));
+  const Ref dims = python::NewList(buffer->shape.dims, python::Integer);
+  return Keep(
+      buffer, device_index,
+      python::Call(delegate.array_.get(),
+                   {address.get(), python::Integer(static_cast<int64_t>(storage->size())).get(),
+                    python::Text(ElementName(buffer->shape.type)).get(), dims.get(), device.get(),
+                    OwnerOf(storage).get()}));
 }
 
 // Waits for the array.
-Result<Program::Output> Program::OutputOf(const Delegate& delegate, Ref array, size_t index) const {
+Program::Output Program::OutputOf(const Delegate& delegate, Ref array, size_t index) const {
   const size_t wanted = facts_.outputs[index].shape.size();
   const auto address_of = [](PyObject* number) {
     return reinterpret_cast<void*>(python::GetApi()->PyLong_AsUnsignedLongLong(number));
@@ -241,47 +197,34 @@ Result<Program::Output> Program::OutputOf(const Delegate& delegate, Ref array, s
   }
   // (address, bytes, what keeps them).
   const Ref place = python::Call(delegate.pointer_.get(), {array.get()});
-  if (!place) return TakePythonError();
   const size_t size = static_cast<size_t>(python::ToInteger(Item(place.get(), 1).get()));
   if (size != wanted) {
-    return Internal("output " + std::to_string(index) + " has " + std::to_string(size) +
-                    " bytes instead of " + std::to_string(wanted));
+    throw Internal("output ", index, " has ", size, " bytes instead of ", wanted);
   }
   Ref keeper = Item(place.get(), 2);
   if (keeper.get() == array.get()) plain_[index].store(true, std::memory_order_relaxed);
   return output(address_of(Item(place.get(), 0).get()), std::move(keeper));
 }
 
-Result<Program::Outputs> Program::Execute(Delegate& delegate,
-                                          const std::vector<std::vector<PJRT_Buffer*>>& arguments,
-                                          int64_t launch) const {
-  if (!python::Available()) return ShuttingDown();
+Program::Outputs Program::Execute(Delegate& delegate,
+                                  const std::vector<std::vector<PJRT_Buffer*>>& arguments,
+                                  int64_t launch) const {
+  python::CheckRunning();
   const python::Gil gil;
-  const Ref inputs = python::NewList(arguments.size());
-  for (size_t device = 0; device < arguments.size(); ++device) {
-    Ref row = python::NewList(arguments[device].size());
-    for (size_t index = 0; index < arguments[device].size(); ++index) {
-      PJRT_Buffer* const buffer = arguments[device][index];
-      Ref array = ArrayOf(delegate, buffer, facts_.cpu_devices[device]);
-      if (!array) return buffer->deleted() ? buffer->NoBytesError() : TakePythonError();
-      python::SetItem(row, index, std::move(array));
-    }
-    python::SetItem(inputs, device, std::move(row));
-  }
-  const Ref number = python::Integer(launch);
-  const Ref results = python::Call(execute_.get(), {inputs.get(), number.get()});
-  if (!results) return TakePythonError();
-  Outputs outputs;
-  for (size_t device = 0; device < arguments.size(); ++device) {
-    const Ref row = Item(results.get(), static_cast<Size>(device));
-    std::vector<Output>& made = outputs.emplace_back();
-    for (size_t index = 0; index < facts_.outputs.size(); ++index) {
-      Result<Output> output = OutputOf(delegate, Item(row.get(), static_cast<Size>(index)), index);
-      if (!output.ok()) return output.error();
-      made.push_back(*std::move(output));
-    }
-  }
-  return outputs;
+  auto device = facts_.cpu_devices.begin();
+  const Ref inputs = python::NewList(arguments, [&](const std::vector<PJRT_Buffer*>& row) {
+    const int index = *device++;
+    return python::NewList(row,
+                           [&](PJRT_Buffer* buffer) { return ArrayOf(delegate, buffer, index); });
+  });
+  const Ref results = python::Call(execute_.get(), {inputs.get(), python::Integer(launch).get()});
+  return python::ReadList(results.get(), [&](PyObject* row) {
+    size_t index = 0;
+    return python::ReadList(row, [&](PyObject* array) {
+      python::GetApi()->Py_IncRef(array);
+      return OutputOf(delegate, Ref(array), index++);
+    });
+  });
 }
 
 }  // namespace mock

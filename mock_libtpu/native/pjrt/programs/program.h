@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/result.h"
 #include "embed/python.h"
 #include "embed/python_api.h"
 #include "pjrt/buffers/array_shape.h"
@@ -70,11 +69,11 @@ class Program {
 
   const ProgramFacts& facts() const { return facts_; }
 
-  // Found out once; what is given lives as long as the program.
-  Result<const ProgramStats*> Stats() const;
+  // These throw where Python does. Found out once; what is given lives as long as the program.
+  const ProgramStats& Stats() const;
   // The optimized HLO as an HloModuleProtoWithConfig.
-  Result<const std::string*> OptimizedProgram() const;
-  Result<std::string> Serialize() const;
+  const std::string& OptimizedProgram() const;
+  std::string Serialize() const;
 
   // An output of an execution: its bytes, the CPU client's array that they belong to, and the
   // number of the buffer that was donated for it (0: none).
@@ -86,13 +85,16 @@ class Program {
   // Runs once on as many devices as `arguments` has rows, to the end. `launch` (never 0) identifies
   // this execution for host callbacks.
   using Outputs = std::vector<std::vector<Output>>;  // [device][output]
-  Result<Outputs> Execute(Delegate& delegate,
-                          const std::vector<std::vector<PJRT_Buffer*>>& arguments,
-                          int64_t launch) const;
+  Outputs Execute(Delegate& delegate, const std::vector<std::vector<PJRT_Buffer*>>& arguments,
+                  int64_t launch) const;
 
  private:
   python::Ref ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const;
-  Result<Output> OutputOf(const Delegate& delegate, python::Ref array, size_t index) const;
+  Output OutputOf(const Delegate& delegate, python::Ref array, size_t index) const;
+
+  // What `read` finds out with the GIL held, unless it is known.
+  template <typename Value, typename Read>
+  const Value& Once(std::unique_ptr<Value>* known, Read read) const;
 
   ProgramFacts facts_;
   python::DeferredRef execute_;

@@ -18,8 +18,7 @@ struct ApiError : PJRT_Error {
 void Destroy(PJRT_Error* error) { TakeBack(static_cast<ApiError*>(error)); }
 
 void Message(const PJRT_Error* error, const char** message, size_t* size) {
-  *message = ErrorOf(error).message.c_str();
-  *size = ErrorOf(error).message.size();
+  Show(ErrorOf(error).message, message, size);
 }
 
 PJRT_Error_Code GetCode(const PJRT_Error* error) { return ErrorOf(error).code; }
@@ -42,15 +41,14 @@ ApiError::ApiError(Error given) : PJRT_Error{&kFunctions}, error(std::move(given
 
 PJRT_Error* ToApi(Error error) { return GiveToCaller<ApiError>(std::move(error)); }
 
-PJRT_Error* ToApi(const Result<void>& result) {
-  return result.ok() ? nullptr : ToApi(result.error());
-}
-
 const Error& ErrorOf(const PJRT_Error* error) { return static_cast<const ApiError*>(error)->error; }
 
-Result<void> FromApi(PJRT_Error* error) {
-  if (error == nullptr) return {};
-  return TakeBack(static_cast<ApiError*>(error))->error;
+void ThrowFromApi(PJRT_Error* error) {
+  if (error != nullptr) throw Error(TakeBack(static_cast<ApiError*>(error))->error);
+}
+
+PJRT_Error* MakeError(PJRT_Error_Code code, const char* message, size_t size) {
+  return ToApi({code, std::string(message, size)});
 }
 
 void behaviour::Error_Destroy(PJRT_Error_Destroy_Args* args) {
@@ -61,14 +59,8 @@ void behaviour::Error_Message(PJRT_Error_Message_Args* args) {
   Message(args->error, &args->message, &args->message_size);
 }
 
-Result<void> behaviour::Error_GetCode(PJRT_Error_GetCode_Args* args) {
-  args->code = GetCode(args->error);
-  return {};
-}
+void behaviour::Error_GetCode(PJRT_Error_GetCode_Args* args) { args->code = GetCode(args->error); }
 
-Result<void> behaviour::Error_ForEachPayload(PJRT_Error_ForEachPayload_Args* args) {
-  ForEachPayload(args->error, args->visitor, args->user_arg);
-  return {};
-}
+void behaviour::Error_ForEachPayload(PJRT_Error_ForEachPayload_Args*) {}
 
 }  // namespace mock
