@@ -21,19 +21,18 @@ from cmakegen.flags.conditions import Conditions, Host
 from cmakegen.flags.globs import Packages
 from cmakegen.flags.labels import Workspaces
 from cmakegen.flags.literals import literal_rules, parse, statement_at
-from cmakegen.flags.rules import Evaluated, declared
+from cmakegen.flags.rules import TABLEGEN, Evaluated, declared
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.source_tree.build_files import LARGEST
 
 _FILE_TIME = 5.0  # seconds of the processor for one BUILD file with what it loads
+_TABLEGEN_RULES = "/tblgen.bzl"  # its rules are known; what they are made of is not followed
 _DEPTH = 100  # of calls
 _MOST_FAILURES = 50  # of the statements of a file
 _BUILTINS = os.path.join(os.path.dirname(__file__), "builtins.star")
 _NAME = re.compile(r"^(?:def )?([A-Za-z]\w*)(?: =|\()", re.MULTILINE)
 _AT = re.compile(r"^\s*(?:\*|-->) (.+?):(\d+)", re.MULTILINE)
 _NOT_FOUND = re.compile(r"^error: Variable `(\w+)` not found", re.MULTILINE)
-# What a package without sources needs to matter for those of others.
-_CONTRIBUTES = re.compile(r"\bdefines\b|\bincludes\b|include_prefix|\balias\b")
 _IF = re.compile(r"if_(\w+)")
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*")
 # Attributes that a macro may expect of existing_rules().
@@ -69,7 +68,6 @@ class Evaluator:
         self._dialect = starlark.Dialect.extended()
         self._dialect.enable_load_reexport = True
         self._dialect.enable_types = starlark.DialectTypes.PARSE_ONLY
-        self._without_sources = frozenset(request["without_sources"])
         self._deadline = 0.0
         self._options = starlark.EvalOptions(
             check_cancelled=lambda: time.process_time() > self._deadline, max_callstack_size=_DEPTH
@@ -102,18 +100,23 @@ class Evaluator:
             text = read_file(f"{self._root}/{path}", LARGEST).decode("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             return Evaluated(path, failed=[(1, str(error))])
-        if path in self._without_sources and not _CONTRIBUTES.search(text):
-            return Evaluated(path)
         reads: set[str] = set()
         failed = []
         literal: list[tuple[str, dict[str, Any]]] = []
+        tablegen: list[tuple[str, str, dict[str, Any]]] = []
         for line, reason, statement in self._run(self._module(), path, text, reads):
             failed.append((line, reason))
             if statement is not None:
-                literal += literal_rules(statement)
+                own = list(literal_rules(statement))
+                literal += own
+                tablegen += [(kind, f"{path}:{line}", {}) for kind, _ in own if "gentbl" in kind]
+        tablegen += [
+            (rule["kind"], f"//{self._package.rstrip('/')}:{rule['name']}", rule)
+            for rule in self._rules
+            if rule["kind"] in TABLEGEN
+        ]
         rules = [
-            declared(attributes.pop("kind"), attributes, self._package, self._workspaces)
-            for attributes in self._rules
+            declared(rule["kind"], rule, self._package, self._workspaces) for rule in self._rules
         ]
         for kind, attributes in literal:
             rules.append(declared(kind, attributes, self._package, self._workspaces, True))
@@ -125,6 +128,7 @@ class Evaluator:
             folders=self._packages.looked_at(self._package),
             settings=self._conditions.build_files[known:],
             is_lasting=time.process_time() <= self._deadline,
+            tablegen=tablegen,
         )
 
     def _module(self) -> starlark.Module:
@@ -218,7 +222,7 @@ class Evaluator:
     ) -> starlark.FrozenModule:
         found = self._workspaces.file(label, package)
         if found not in self._frozen:
-            if found is None:
+            if found is None or found.endswith(_TABLEGEN_RULES):
                 return self._stub(label, symbols)
             if not self._is_file(found):
                 reads.add(found)  # it may be there later

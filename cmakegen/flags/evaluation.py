@@ -1,4 +1,4 @@
-"""Start the process that evaluates BUILD files (process.py), and read what it writes.
+"""Run the process that evaluates BUILD files (process.py), and read what it writes.
 
 A process that dies, by its limits or because of a fault of the library, costs the flags of the
 file that it was evaluating; another one continues after it.
@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 import marshal
 import sys
-import threading
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from cmakegen.flags.rules import Evaluated
 from tpu_walkthrough.programs import bounded, children
@@ -24,70 +23,63 @@ TOO_MUCH = "it takes too much to evaluate"
 _LENGTH_SIZE = 8
 
 
-class Evaluation(threading.Thread):
-    """The evaluation of a tree's BUILD files, which goes on while the caller does other things."""
+class Evaluation(NamedTuple):
+    """BUILD files, as evaluated."""
 
-    def __init__(
-        self, request: Mapping[str, Any], paths: Sequence[str], known: Mapping[str, bytes]
-    ) -> None:
-        """Start it for `paths`; `request` is what process.py expects, without them.
+    evaluated: dict[str, bytes]
+    """Each file, as Evaluated.dump returned it."""
+    exceeded: set[str]
+    """Files at which a process died."""
+    unfinished: set[str]
+    """Files whose turn did not come before the limits for all."""
+    result: bytes
+    """The flags, as JSON; empty if they could not be computed."""
 
-        `known` are the other BUILD files, evaluated by an earlier run.
-        """
-        super().__init__(daemon=True)
-        self._request = request
-        self._deadline = time.monotonic() + _TIMEOUT
-        self._paths = paths
-        self.evaluated = dict(known)
-        """All BUILD files, once it has finished."""
-        self.exceeded: set[str] = set()
-        """Files at which a process died."""
-        self.unfinished: set[str] = set()
-        """Files whose turn did not come before the limits for all."""
-        self.result = b""
-        """The flags, as JSON; empty if they could not be computed."""
-        self.start()
 
-    def run(self) -> None:
-        """Evaluate all files; called by the thread."""
-        paths = self._paths
-        for _ in range(_MOST_DEATHS):
-            blocks = self._blocks(paths)
-            self.evaluated |= zip(paths, blocks, strict=False)
-            if len(blocks) >= len(paths):
-                self.result = b"".join(blocks[len(paths) :])
-                return
-            path = paths[len(blocks)]
-            self.evaluated[path] = refused(path, TOO_MUCH)
-            self.exceeded.add(path)
-            paths = paths[len(blocks) + 1 :]
-        for path in paths:
-            self.evaluated[path] = refused(path, "not evaluated")
-            self.unfinished.add(path)
-        self.result = b"".join(self._blocks([]))
+def evaluate(
+    request: Mapping[str, Any], paths: Sequence[str], known: Mapping[str, bytes]
+) -> Evaluation:
+    """Evaluate the BUILD files `paths`; `request` is what process.py expects, without them.
 
-    def _blocks(self, paths: Sequence[str]) -> list[bytes]:
-        """What one process writes, as far as it gets."""
-        command = [sys.executable, "-P", "-m", "cmakegen.flags.process"]
-        request = ({**self._request, "paths": paths}, list(self.evaluated.values()))
-        seconds = max(1.0, self._deadline - time.monotonic())
-        # Its errors are for who changes it; where it was ended, what it wrote until then counts.
-        output = bounded.run(
-            children.OWN_PYTHON,
-            command,
-            seconds=seconds,
-            request=marshal.dumps(request),
-            most_bytes=_MOST_OUTPUT,
-        ).output
-        blocks = []
-        place = 0
-        while place < len(output):
-            start = place + _LENGTH_SIZE
-            place = start + int.from_bytes(output[place:start], "little")
-            blocks.append(output[start:place])
-        if place > len(output):  # the last one is incomplete
-            blocks.pop()
-        return blocks
+    `known` are other BUILD files, evaluated by an earlier run.
+    """
+    deadline = time.monotonic() + _TIMEOUT
+    evaluated = dict(known)
+    exceeded: set[str] = set()
+    for _ in range(_MOST_DEATHS):
+        blocks = _blocks({**request, "paths": paths}, evaluated, deadline)
+        evaluated |= zip(paths, blocks, strict=False)
+        if len(blocks) >= len(paths):
+            return Evaluation(evaluated, exceeded, set(), b"".join(blocks[len(paths) :]))
+        path = paths[len(blocks)]
+        evaluated[path] = refused(path, TOO_MUCH)
+        exceeded.add(path)
+        paths = paths[len(blocks) + 1 :]
+    evaluated |= {path: refused(path, "not evaluated") for path in paths}
+    result = b"".join(_blocks({**request, "paths": []}, evaluated, deadline))
+    return Evaluation(evaluated, exceeded, set(paths), result)
+
+
+def _blocks(request: Mapping[str, Any], known: Mapping[str, bytes], deadline: float) -> list[bytes]:
+    """What one process writes, as far as it gets."""
+    content: Any = (request, list(known.values()))
+    # Its errors are for who changes it; where it was ended, what it wrote until then counts.
+    output = bounded.run(
+        children.OWN_PYTHON,
+        [sys.executable, "-P", "-m", "cmakegen.flags.process"],
+        seconds=max(1.0, deadline - time.monotonic()),
+        request=marshal.dumps(content),
+        most_bytes=_MOST_OUTPUT,
+    ).output
+    blocks = []
+    position = 0
+    while position < len(output):
+        start = position + _LENGTH_SIZE
+        position = start + int.from_bytes(output[position:start], "little")
+        blocks.append(output[start:position])
+    if position > len(output):  # the last one is incomplete
+        blocks.pop()
+    return blocks
 
 
 def refused(path: str, reason: str) -> bytes:

@@ -14,6 +14,7 @@ import marshal
 import os
 import resource
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -25,13 +26,16 @@ from cmakegen.flags.rules import Evaluated, load
 
 _MEMORY = 4 << 30  # bytes of address space
 _PROCESSOR_TIME = 120  # seconds for all files
+# Seconds for one file, after which the process ends; the evaluator itself ends most files before,
+# but not in its own functions.
+_FILE_TIME = 10
 
 
 def main() -> None:
     """Evaluate the BUILD files that are not known, and compute the flags from all."""
     with contextlib.suppress(ValueError, OSError):  # macOS may refuse it
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (_PROCESSOR_TIME, _PROCESSOR_TIME))
+    _limit_time(_PROCESSOR_TIME)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     gc.disable()  # the process ends before it would free anything
     request, known = marshal.loads(sys.stdin.buffer.read())
@@ -39,11 +43,18 @@ def main() -> None:
     if request["paths"]:
         evaluator = Evaluator(request)
         for path in request["paths"]:
+            _limit_time(int(time.process_time()) + _FILE_TIME)
             evaluated.append(evaluator.rules_of(path))
             _write(evaluated[-1].dump())
+        _limit_time(_PROCESSOR_TIME)
     evaluated.sort(key=lambda file: file.path)
     _write(json.dumps(_result(request, evaluated)).encode())
     os._exit(0)
+
+
+def _limit_time(seconds: int) -> None:
+    """End the process once it has used the processor for so long."""
+    resource.setrlimit(resource.RLIMIT_CPU, (min(seconds, _PROCESSOR_TIME), _PROCESSOR_TIME))
 
 
 def _write(block: bytes) -> None:

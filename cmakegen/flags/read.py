@@ -1,22 +1,24 @@
-"""Read the flags of a tree's sources from its BUILD files."""
+"""Read BUILD files of a tree: the flags of its sources, and rules."""
 
 from __future__ import annotations
 
 import os
 import platform
-from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cmakegen.flags.bazelrc import BazelFlags
-from cmakegen.flags.evaluation import TOO_MUCH, Evaluation, decoded, refused
+from cmakegen.flags.evaluation import TOO_MUCH, decoded, evaluate, refused
 from cmakegen.flags.exceeded import Exceeded
 from cmakegen.flags.file_flags import Directory, FileFlags, Flags
 from cmakegen.flags.kept import KeptFlags, code_key, load, save
+from cmakegen.flags.rules import Evaluated
+from cmakegen.flags.rules import load as load_evaluated
 from tpu_walkthrough import file_times
 from tpu_walkthrough.source_tree.build_files import tree_name
 from tpu_walkthrough.source_tree.tree import SourceTree
 
+_NOT_COMPUTED = "not computed: it takes too much"
 _EXCEEDED = ".exceeded"  # after the name of the file where flags are kept
 
 
@@ -38,67 +40,65 @@ class TreeFlags(NamedTuple):
         return sum(flags.is_unknown for flags in self.files.values())
 
 
-def _without_sources(tree: SourceTree) -> list[str]:
-    """The BUILD files with no source in their folder or below."""
-    folders = sorted(one.path for one in tree.directories if one.sources)
-    found = []
-    for path in tree.build_files:
-        package = path[: path.rfind("/") + 1]
-        first = bisect_left(folders, package)
-        if first == len(folders) or not folders[first].startswith(package):
-            found.append(path)
-    return found
-
-
-def start_reading(
+def read_flags(
     tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str], memory: str = ""
-) -> Callable[[], TreeFlags]:
-    """Start to read them; returns a function that waits, and returns those of all sources.
+) -> TreeFlags:
+    """Read the flags of all sources.
 
     Conditions of select() test the options in `bazelrc`; `configs` are the names of --config.
     `memory` is the file where flags are kept between runs.
     """
-    moment = file_times.now()
     request = _request(tree, bazelrc, configs)
+    found, _ = _evaluated(request, tree.build_files, tree.sources(), memory)
+    return _tree_flags(found) if found else TreeFlags({}, (), (), (_NOT_COMPUTED,))
+
+
+def read_rules(tree: SourceTree, paths: Sequence[str], memory: str = "") -> list[Evaluated]:
+    """Evaluate the BUILD files `paths` of a tree, for the sake of their rules.
+
+    `memory` is the file where they are kept between runs.
+    """
+    _, evaluated = _evaluated(_request(tree, BazelFlags(), ()), paths, frozenset(), memory)
+    return [load_evaluated(evaluated[path]) for path in sorted(evaluated)]
+
+
+def _evaluated(
+    request: dict[str, Any], build_files: Sequence[str], sources: frozenset[str], memory: str
+) -> tuple[Mapping[str, Any], Mapping[str, bytes]]:
+    """The result of process.py, empty where limits ended it, and the evaluated BUILD files."""
+    moment = file_times.now()
     key = (*(str(value) for value in request.values()), *code_key())
-    without_sources = set(_without_sources(tree))
     root = request["root"]
     kept = load(memory, key, root) if memory else KeptFlags()
-    sources = tree.sources()
-    if kept.result:
+    if kept.result and kept.evaluated.keys() == set(build_files):
         found = decoded(kept.result)
         if sources.isdisjoint(found["others"]) and sources.issuperset(found["files"]):
-            return lambda: _tree_flags(found)
-    paths = [path for path in tree.build_files if path not in kept.evaluated]
+            return found, kept.evaluated
+    usable = {path: kept.evaluated[path] for path in build_files if path in kept.evaluated}
+    paths = [path for path in build_files if path not in usable]
     exceeded = Exceeded(f"{memory}{_EXCEEDED}" if memory else "", request)
     before = exceeded.among(paths)
     reason = f"{TOO_MUCH}, as in an earlier run; it is evaluated again when it changes"
-    known = {**kept.evaluated, **{path: refused(path, reason) for path in before}}
-    request |= {"without_sources": without_sources, "sources": sources}
+    known = {**usable, **{path: refused(path, reason) for path in before}}
     paths = [path for path in paths if path not in before]
-    evaluation = Evaluation(request, paths, known)
-
-    def finish() -> TreeFlags:
-        evaluation.join()
-        found = decoded(evaluation.result)
-        if not found:
-            exceeded.remember(before | evaluation.exceeded)
-            return TreeFlags({}, (), (), ("not computed: it takes too much",))
-        if memory:
-            inputs = {
-                path: [path, *found["reads"][path], *found["folders"][path]]
-                for path in tree.build_files
-            }
-            settings = {*kept.settings, *found["settings"]}
-            exceeded.remember(set(found["passing"]) - evaluation.unfinished)
-            for path in found["passing"]:
-                del evaluation.evaluated[path]
-            result = b"" if found["passing"] else evaluation.result
-            now = KeptFlags(evaluation.evaluated, result, settings)
-            save(memory, key, root, moment, now, inputs)
-        return _tree_flags(found)
-
-    return finish
+    evaluation = evaluate({**request, "sources": sources}, paths, known)
+    found = decoded(evaluation.result)
+    if not found:
+        exceeded.remember(before | evaluation.exceeded)
+    elif memory:
+        inputs = {
+            path: [path, *found["reads"][path], *found["folders"][path]] for path in build_files
+        }
+        settings = {*kept.settings, *found["settings"]}
+        exceeded.remember(set(found["passing"]) - evaluation.unfinished)
+        lasting = {
+            path: data
+            for path, data in evaluation.evaluated.items()
+            if path not in found["passing"]
+        }
+        result = b"" if found["passing"] else evaluation.result
+        save(memory, key, root, moment, KeptFlags(lasting, result, settings), inputs)
+    return found, evaluation.evaluated
 
 
 def _request(tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str]) -> dict[str, Any]:

@@ -13,6 +13,8 @@ UNKNOWN = "\x01unknown"
 
 _MOST_TEXT = 1_000_000  # characters of one attribute's flags; more is not a command line
 
+TABLEGEN = frozenset({"gentbl_cc_library", "gentbl_filegroup", "td_library"})
+"""The rules of MLIR's TableGen."""
 _NO_SOURCES = frozenset({"alias", "cc_import", "filegroup", "rule"})
 
 
@@ -69,6 +71,9 @@ class Evaluated(NamedTuple):
     """The BUILD files with conditions that it was the first to need."""
     is_lasting: bool = True
     """False if a limit ended its evaluation."""
+    tablegen: Sequence[tuple[str, str, dict[str, Any]]] = ()
+    """(kind, where it is, attributes) of the rules of MLIR's TableGen; those that could not be
+    evaluated have no attributes."""
 
     def dump(self) -> bytes:
         """For another process, or a later run."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
-from cmakegen.flags.read import TreeFlags, start_reading
+from cmakegen.flags.read import TreeFlags, read_flags
 from cmakegen.flow.sources import Search, find_sources
 from cmakegen.headers import coverage
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSource, Place
@@ -99,7 +99,6 @@ def generate(
     tree, scan = survey.tree, survey.scan
     if flags is None:
         flags = read_bazelrc(tree.root, options.bazel_config)
-    finish_flags = _start_flags(options, tree, flags)
     search = find_sources(options, survey, progress)
     system = SystemHeaders()
     names = header_names(scan.wanted)
@@ -109,10 +108,7 @@ def generate(
     include_roots = _include_roots(search.sources, merged)
     unreadable = [f"{path or '.'}: cannot be read; skipped" for path in tree.unreadable]
     name = tree_name(tree.root, unreadable)
-    tree_flags = None
-    if finish_flags:
-        with progress.if_slow("Evaluating BUILD files"):
-            tree_flags = finish_flags()
+    tree_flags = _tree_flags(options, tree, flags, progress)
     file_flags = tree_flags.files if tree_flags else None
     decision = model.decide(
         tree, search.files, options, output, include_roots, flags, name, file_flags, cuda_path
@@ -156,14 +152,15 @@ def generate(
     )
 
 
-def _start_flags(
-    options: Options, tree: SourceTree, bazelrc: BazelFlags
-) -> Callable[[], TreeFlags] | None:
-    """Start to read the flags in BUILD files, if they are requested."""
+def _tree_flags(
+    options: Options, tree: SourceTree, bazelrc: BazelFlags, progress: Progress
+) -> TreeFlags | None:
+    """The flags in BUILD files, if they are requested."""
     if not tree.build_files or not uses_flags(tree.root, options.flags):
         return None
     configs = (*options.bazel_config, "cuda") if options.cuda else options.bazel_config
-    return start_reading(tree, bazelrc, configs, flags_path(tree.root))
+    with progress.if_slow("Evaluating BUILD files"):
+        return read_flags(tree, bazelrc, configs, flags_path(tree.root))
 
 
 def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:

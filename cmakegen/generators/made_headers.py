@@ -10,7 +10,7 @@ from functools import partial
 from cmakegen.generators import protoc, protos, tablegen, tablegen_rules, templates
 from cmakegen.generators.package_protos import find_descriptors
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
-from cmakegen.settings.cache import cannot_write, tree_cache
+from cmakegen.settings.cache import cannot_write, rules_path, tree_cache
 from tpu_walkthrough.errors import FetchError, WalkthroughError
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.source_tree.tree import SourceTree
@@ -103,7 +103,7 @@ def _make_tablegen(
     sets: Sequence[HeaderSet],
     progress: Progress,
 ) -> None:
-    rules = tablegen_rules.read_rules(tree)
+    rules = tablegen_rules.read_rules(tree, rules_path(tree.root))
     if not (rules.outputs or rules.foreign or rules.computed):
         made.notes.extend(rules.warnings)
         return
@@ -119,7 +119,7 @@ def _make_tablegen(
             tree, rules, own_roots, sets, os.path.join(tree_cache(tree.root), "tablegen"), path
         )
     made.sets.append(generated.headers)
-    made.inputs.extend([*generated.inputs, *rules.macro_files])
+    made.inputs.extend([*generated.inputs, *rules.bzl_files])
     made.notes.extend(generated.warnings)
 
 

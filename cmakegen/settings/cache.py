@@ -85,6 +85,11 @@ def flags_path(root: str) -> str:
     return _survey_path(os.path.realpath(root) + "\0flags")
 
 
+def rules_path(root: str) -> str:
+    """The file with the rules of TableGen in the tree at `root`, beside its survey."""
+    return _survey_path(os.path.realpath(root) + "\0rules")
+
+
 def _survey_path(text: str) -> str:
     return os.path.join(cache_root(), "surveys", f"{zlib.crc32(os.fsencode(text)):08x}")
 

@@ -10,7 +10,7 @@ import pytest
 
 from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.flags.file_flags import FileFlags
-from cmakegen.flags.read import start_reading
+from cmakegen.flags.read import read_flags
 from tests.cmakegen.flags.bazel_trees import GOLDEN, TREES, bazel_flags, find_bazel, write_tree
 from tpu_walkthrough.source_tree.tree import walk
 
@@ -42,7 +42,7 @@ def _ours(found: FileFlags, bazelrc: BazelFlags) -> dict[str, list[str]]:
 def _check(root: Path, expected: dict[str, Any]) -> None:
     tree = walk(str(root))
     bazelrc = read_bazelrc(str(root))
-    read = start_reading(tree, bazelrc, ())()
+    read = read_flags(tree, bazelrc, ())
     assert read.problems == ()
     assert read.unknown == 0
     assert read.files.keys() == expected.keys()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cmakegen.flags.bazelrc import read_bazelrc
-from cmakegen.flags.evaluation import Evaluation
-from cmakegen.flags.read import TreeFlags, start_reading
+from cmakegen.flags.evaluation import evaluate
+from cmakegen.flags.read import TreeFlags, read_flags
 from tests.cmakegen.command import plant_at
 from tests.cmakegen.command_line.trees import settle
 from tpu_walkthrough.source_tree.tree import walk
@@ -54,19 +54,18 @@ CHANGES = {
 
 def _read(root: Path, memory: Path | str) -> TreeFlags:
     tree = walk(str(root))
-    return start_reading(tree, read_bazelrc(str(root)), (), str(memory))()
+    return read_flags(tree, read_bazelrc(str(root)), (), str(memory))
 
 
 def _noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The BUILD files that are evaluated from now on."""
     evaluated: list[str] = []
-    real = Evaluation.__init__
 
-    def note(self: Evaluation, request: dict[str, object], paths: list[str], *rest: object) -> None:
+    def note(request: dict[str, object], paths: list[str], known: dict[str, bytes]) -> object:
         evaluated.extend(paths)
-        real(self, request, paths, *rest)  # type: ignore[arg-type]
+        return evaluate(request, paths, known)
 
-    monkeypatch.setattr(Evaluation, "__init__", note)
+    monkeypatch.setattr("cmakegen.flags.read.evaluate", note)
     return evaluated
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from cmakegen.flags.bazelrc import read_bazelrc
-from cmakegen.flags.read import TreeFlags, start_reading
+from cmakegen.flags.read import TreeFlags, read_flags
 from tests.cmakegen.command import plant_at
 from tpu_walkthrough.source_tree.tree import walk
 
 
 def _read(root: Path, *configs: str) -> TreeFlags:
     tree = walk(str(root))
-    return start_reading(tree, read_bazelrc(str(root), configs), configs)()
+    return read_flags(tree, read_bazelrc(str(root), configs), configs)
 
 
 def _options(read: TreeFlags, path: str) -> list[str]:

