@@ -23,15 +23,8 @@ from tpu_walkthrough.source_tree.listing import WORKSPACE_FILES, WORKSPACE_NAMES
 LARGEST = 1 << 20
 """Bytes of a BUILD or workspace file: Python's syntax trees are a hundred times as large."""
 
-# A search for a plain word is fast; the text before it is checked at each match.
-_ATTRIBUTE = re.compile(rb"include(?:s|(_prefix))[ \t]*=")
-_FARTHEST = 1 << 10
-"""The largest number of blanks before an attribute: a hostile file consists of blanks."""
 _NAME = rb'(?m)^(?:module|workspace)\(\s*name\s*=\s*"([^"\n]+)"'
-_GROUP = b"package_group"
-_RULE_START = re.compile(rb"^[^\s#)\]}]", re.MULTILINE)
-_NEXT_RULE = re.compile(rb"^[A-Za-z_\[]", re.MULTILINE)
-_RULE_END = re.compile(rb"^[)\]}].*", re.MULTILINE)
+_GROUP = "package_group"
 
 
 class BuildFacts(NamedTuple):
@@ -46,35 +39,24 @@ class BuildFacts(NamedTuple):
     a file could not be read."""
 
 
-def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts:
-    """The include directories that the BUILD files `paths`, relative to `root`, declare.
-
-    With `whole` every file is parsed, otherwise only the rules that set one of the attributes.
-    """
-    roots: set[str] = set()
-    problems: list[str] = []
-    are_lasting = True
-    for path in paths:
-        try:
-            text = read_file(f"{root}/{path}", LARGEST)
-        except OSError as error:
-            problems.append(f"{path}:1: cannot read: {error.strerror}")
-            are_lasting = False
-            continue
-        for line, rule in [(1, text)] if whole else _rules_that_mention(text):
-            try:
-                module = parse_build_file(rule)
-            except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-                number = line + (getattr(error, "lineno", None) or 1) - 1
-                reason = getattr(error, "msg", None) or str(error)
-                problems.append(f"{path}:{number}: not readable as a BUILD file: {reason}")
-                continue
-            if not _names_an_attribute(rule):
-                continue  # walking through a tree takes longer than parsing it
-            for call in _calls(module):
-                roots.update(_declared(call, path.rpartition("/")[0], root))
-                are_lasting &= not _starts_at_workspace(call)
-    return BuildFacts(tuple(sorted(roots)), tuple(problems), are_lasting)
+def read_build_file(root: str, path: str) -> BuildFacts:
+    """The include directories that the BUILD file `path`, relative to `root`, declares."""
+    try:
+        text = read_file(f"{root}/{path}", LARGEST)
+    except OSError as error:
+        return BuildFacts((), (f"{path}:1: cannot read: {error.strerror}",), are_lasting=False)
+    try:
+        module = parse_build_file(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        line = getattr(error, "lineno", None) or 1
+        reason = getattr(error, "msg", None) or str(error)
+        return BuildFacts((), (f"{path}:{line}: not readable as a BUILD file: {reason}",))
+    if b"includes" not in text and b"include_prefix" not in text:
+        return BuildFacts((), ())  # walking through a tree takes longer than parsing it
+    calls = _calls(module)
+    package = path.rpartition("/")[0]
+    roots = {path for call in calls for path in _declared(call, package, root)}
+    return BuildFacts(tuple(sorted(roots)), (), not any(map(_starts_at_workspace, calls)))
 
 
 def parse_build_file(text: bytes) -> ast.Module:
@@ -122,10 +104,8 @@ def declared_roots(repository: str) -> list[str]:
             module = parse_build_file(read_file(os.path.join(repository, name), LARGEST))
         except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
             continue
-        calls = [node for node in ast.walk(module) if isinstance(node, ast.Call)]
-        return list(
-            dict.fromkeys(root for call in calls for root in _declared(call, "", repository))
-        )
+        roots = (root for call in _calls(module) for root in _declared(call, "", repository))
+        return list(dict.fromkeys(roots))
     return []
 
 
@@ -162,47 +142,8 @@ def built_directories(root: str, build_files: Sequence[str]) -> Callable[[str], 
     return is_built
 
 
-def _names_an_attribute(text: bytes) -> bool:
-    return b"include" in text and (b"includes" in text or b"include_prefix" in text)
-
-
-def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:
-    """(line, text) of each top-level statement that sets one of the attributes."""
-    if not _names_an_attribute(text):
-        return
-    end = 0
-    for mention_start, mention_end in _mentions(text):
-        if mention_start < end:
-            continue
-        start = end
-        for rule in _RULE_START.finditer(text, end, mention_start):
-            start = rule.start()
-        # Up to the closing bracket, or to the next rule if it is on one line.
-        closing = _RULE_END.search(text, mention_end)
-        following = _NEXT_RULE.search(text, mention_end)
-        end = min(
-            closing.end() if closing else len(text),
-            following.start() if following else len(text),
-        )
-        if text.startswith(_GROUP, start):
-            continue  # its `includes` names other groups
-        yield text.count(b"\n", 0, start) + 1, text[start:end]
-
-
-def _mentions(text: bytes) -> Iterator[tuple[int, int]]:
-    """The spans of attributes that are set: from the preceding separator to the `=`."""
-    for found in _ATTRIBUTE.finditer(text):
-        first = max(0, found.start() - _FARTHEST)
-        before = text[first : found.start()]
-        if found[1]:
-            before = before.removesuffix(b"strip_")
-        before = before.rstrip(b" \t")
-        if before[-1:] in (b"\n", b"(", b","):
-            yield first + len(before) - 1, found.end()
-
-
-def _calls(module: ast.Module) -> Iterator[ast.Call]:
-    return (node for node in ast.walk(module) if isinstance(node, ast.Call))
+def _calls(module: ast.Module) -> list[ast.Call]:
+    return [node for node in ast.walk(module) if isinstance(node, ast.Call)]
 
 
 def _workspace_of(package: str, root: str) -> str:
@@ -220,7 +161,7 @@ def _starts_at_workspace(call: ast.Call) -> bool:
 
 def _declared(call: ast.Call, package: str, root: str) -> Iterator[str]:
     attributes = {keyword.arg: keyword.value for keyword in call.keywords}
-    if isinstance(call.func, ast.Name) and call.func.id == _GROUP.decode():
+    if isinstance(call.func, ast.Name) and call.func.id == _GROUP:
         return
     if "includes" in attributes:
         for include in literal_strings(attributes["includes"]):

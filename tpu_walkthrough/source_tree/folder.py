@@ -10,9 +10,15 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from tpu_walkthrough.source_tree.build_files import BuildFacts, read_build_files
+from tpu_walkthrough.source_tree.build_files import BuildFacts, read_build_file
 from tpu_walkthrough.source_tree.ignore import IgnoreChain
-from tpu_walkthrough.source_tree.includes import directives, read_stamped
+from tpu_walkthrough.source_tree.includes import (
+    DirectiveSum,
+    directives,
+    is_current,
+    read_stamped,
+    sum_directives,
+)
 from tpu_walkthrough.source_tree.listing import IGNORE_FILE, Directory, Listing
 
 Stamp = tuple[int, int]
@@ -22,7 +28,7 @@ Stamp = tuple[int, int]
 class Folder:
     """A listed folder, and what was read of its files."""
 
-    __slots__ = ("directory", "facts", "found", "inside", "links", "stamp", "stamps")
+    __slots__ = ("directory", "facts", "found", "inside", "links", "stamp", "stamps", "sum")
 
     def __init__(self, listing: Listing, stamp: Stamp | None, before: Folder | None = None) -> None:
         """`stamp` is of the time before the listing; `before` has what is known of the files."""
@@ -37,7 +43,10 @@ class Folder:
         """The declarations of each BUILD file."""
         self.stamps: dict[str, Stamp] = {}
         """Of each file, except those that have to be read again."""
+        self.sum: DirectiveSum | None = None
+        """The sum of the directives; None until it is needed."""
         if before is not None:
+            self.sum = before.sum if before.directory == self.directory else None
             names = set(self.names())
             self.found = {name: text for name, text in before.found.items() if name in names}
             self.facts = {name: fact for name, fact in before.facts.items() if name in names}
@@ -70,8 +79,8 @@ class Folder:
             if name not in known or stamp_of(path + name, top) != known[name]
         ]
 
-    def read(self, root: str, names: Collection[str], moment: int, whole: bool) -> None:
-        """Read these files; `whole` as in read_build_files.
+    def read(self, root: str, names: Collection[str], moment: int) -> None:
+        """Read these files.
 
         A time of change after `moment` is not relied on: the file could change again with it.
         """
@@ -81,7 +90,7 @@ class Folder:
             self.stamps.pop(name, None)
             if self.path + name in directory.build_files:
                 stamp = stamp_of(path)
-                self.facts[name] = facts = read_build_files(root, [self.path + name], whole)
+                self.facts[name] = facts = read_build_file(root, self.path + name)
                 is_lasting = facts.are_lasting
             elif name == IGNORE_FILE:
                 stamp, is_lasting = stamp_of(path), True
@@ -92,26 +101,31 @@ class Folder:
             if stamp is not None and is_lasting and stamp[1] < moment:
                 self.stamps[name] = stamp
 
-    def spellings(self) -> list[bytes]:
-        """The spellings of all directives."""
+    def sum_up(self, root: str) -> bool:
+        """Sum the directives up, unless the sum is current; returns whether it was not."""
+        if self.sum is not None and is_current(self.sum, root, self.path):
+            return False
         texts = [text for text in self.found.values() if text]
-        return b"\n".join(texts).split(b"\n") if texts else []
+        spellings = b"\n".join(texts).split(b"\n") if texts else []
+        self.sum = sum_directives(root, self.directory, spellings)
+        return True
 
     def contents(self) -> tuple[object, ...]:
-        """What the sums of a survey depend on, as it is now."""
+        """What was read of it, as it is now."""
         return self.directory, self.found.copy(), self.facts.copy()
 
     def as_plain(self) -> tuple[Any, ...]:
         """The folder in marshal's types, without rules."""
         facts = {name: tuple(fact) for name, fact in self.facts.items()}
-        return tuple(self.directory), self.links, self.stamp, self.found, facts, self.stamps
+        directory, sums = tuple(self.directory), tuple(self.sum or ())
+        return directory, self.links, self.stamp, self.found, facts, self.stamps, sums
 
 
 def from_plain(value: tuple[Any, ...]) -> Folder:
     """What `as_plain` returned."""
-    directory, links, stamp, found, facts, stamps = value
+    directory, links, stamp, found, facts, stamps, sums = value
     folder = Folder(Listing(Directory(*directory), links, {}), stamp)
-    folder.found, folder.stamps = found, stamps
+    folder.found, folder.stamps, folder.sum = found, stamps, DirectiveSum(*sums)
     folder.facts = {name: BuildFacts(*fact) for name, fact in facts.items()}
     return folder
 

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
+from tpu_walkthrough.files import open_file
 from tpu_walkthrough.source_tree.listing import Directory
 
 READ_SIZE = 16 * 1024
 _LARGEST = 1 << 20  # bytes of a file
 _DISTANCE = 4 * 1024
 _DIRECTIVE_START = b"\n#include"
-
-# Pipes are not waited for, and no terminal becomes the controlling one.
-_READ_ONLY = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _FIRST = (b"#", b" ", b"\t", b"\xef")
@@ -56,7 +55,7 @@ def read_stamped(path: str) -> tuple[bytes, tuple[int, int]]:
     """As read_start, and the file's inode and the time of its last change."""
     # Ten thousand files: open() and its buffers would take twice as long as the reading.
     try:
-        descriptor = os.open(path, _READ_ONLY)
+        descriptor, _ = open_file(path, sys.maxsize)
     except OSError:
         return b"", (0, 0)
     try:
@@ -143,105 +142,64 @@ directives = _DIRECTIVE.findall
 """The spellings in a text that starts with a line end, in order, with duplicates."""
 
 
-class IncludeSums:
-    """Sums directives up, one directory at a time; a directory can be removed again."""
+class DirectiveSum(NamedTuple):
+    """The summed directives of the files in one directory, in marshal's types."""
 
-    def __init__(self, root: str) -> None:
-        self._root = root
-        self._total = 0
-        self._beside = 0
-        self._counts: Counter[bytes] = Counter()
-        self._bare: dict[str, list[str]] = {}
-        self._asked: dict[str, dict[str, bool]] = {}
-        """Directory -> names below it whose existence was checked."""
+    total: int
+    beside: int
+    counts: dict[bytes, int]
+    """Spelling -> number of directives, without those that name a file beside their own."""
+    bare: list[str]
+    """The quoted names without a folder among them."""
+    asked: dict[str, bool]
+    """Names below the directory whose existence was checked, and whether they exist."""
 
-    def add(self, directory: Directory, found: list[bytes]) -> None:
-        """Add the spellings `found` in the files of `directory`."""
-        self._total += len(found)
-        self._counts.update(found)
-        for raw, name, is_beside in self._looked_up(directory, found):
-            if is_beside:
-                number = found.count(raw)
-                self._beside += number
-                self._counts[raw] -= number
-            elif "/" not in name:
-                self._bare.setdefault(name, []).append(directory.path)
 
-    def remove(self, directory: Directory, found: list[bytes]) -> None:
-        """Remove what was added for `directory`, with the same arguments."""
-        self._total -= len(found)
-        self._counts.subtract(found)
-        for raw, name, is_beside in self._looked_up(directory, found):
-            if is_beside:
-                number = found.count(raw)
-                self._beside -= number
-                self._counts[raw] += number
-            elif "/" not in name:
-                self._bare[name].remove(directory.path)
-                if not self._bare[name]:
-                    del self._bare[name]
-        self._asked.pop(directory.path, None)
+def sum_directives(root: str, directory: Directory, spellings: list[bytes]) -> DirectiveSum:
+    """Sum the spellings in the files of `directory` up."""
+    counts = Counter(spellings)
+    beside = 0
+    bare: list[str] = []
+    asked: dict[str, bool] = {}
+    for raw in list(counts):
+        if raw.startswith(b"<"):
+            continue
+        name = decode(raw)[1:]
+        start, slash, _ = name.partition("/")
+        # An ignored header, or one without a header's extension, is found, too.
+        is_listed = name in directory.headers or name in directory.sources
+        if not is_listed and (not slash or start in directory.folders or start in (".", "..")):
+            asked[name] = _is_file(root, directory.path, name)
+        if is_listed or asked.get(name):
+            beside += counts.pop(raw)
+        elif not slash:
+            bare.append(name)
+    return DirectiveSum(len(spellings), beside, dict(counts), bare, asked)
 
-    def outdated(self) -> list[str]:
-        """The directories whose sum would be different now, because of a file beside their own."""
-        return [
-            directory
-            for directory, names in self._asked.items()
-            if any(self._is_file(directory, name) != exists for name, exists in names.items())
-        ]
 
-    def _looked_up(
-        self, directory: Directory, found: list[bytes]
-    ) -> Iterator[tuple[bytes, str, bool]]:
-        """(spelling, name, whether it is beside) of the quoted names that may be beside."""
-        for raw in set(found):
-            if raw.startswith(b"<"):
-                continue
-            name = decode(raw)[1:]
-            start, slash, _ = name.partition("/")
-            if not slash:
-                # An ignored header, or one without a header's extension, is found, too.
-                is_beside = (
-                    name in directory.headers
-                    or name in directory.sources
-                    or self._exists(directory.path, name)
-                )
-            elif start in directory.folders or start in (".", ".."):
-                is_beside = self._exists(directory.path, name)
-            else:
-                continue
-            yield raw, name, is_beside
+def is_current(summed: DirectiveSum, root: str, directory: str) -> bool:
+    """Whether the same files exist beside those of `directory` as when they were summed up."""
+    return all(_is_file(root, directory, name) == exists for name, exists in summed.asked.items())
 
-    def _exists(self, directory: str, name: str) -> bool:
-        """Whether a file exists, or existed when the directory was added."""
-        asked = self._asked.setdefault(directory, {})
-        if name not in asked:
-            asked[name] = self._is_file(directory, name)
-        return asked[name]
 
-    def _is_file(self, directory: str, name: str) -> bool:
-        return os.path.isfile(f"{self._root}/{directory}{name}")
+def _is_file(root: str, directory: str, name: str) -> bool:
+    return os.path.isfile(f"{root}/{directory}{name}")
 
-    def result(self) -> IncludeScan:
-        """The sum over all directories that were added."""
-        wanted = Counter({decode(raw): count for raw, count in self._counts.items() if count})
-        asked = {
-            f"{self._root}/{directory}{name}": exists
-            for directory, names in self._asked.items()
-            for name, exists in names.items()
-        }
-        bare = {name: folders.copy() for name, folders in self._bare.items()}
-        return IncludeScan(self._total, self._beside, wanted, bare, asked)
 
-    def state(self) -> tuple[Any, ...]:
-        """The sums in marshal's types."""
-        counts = {raw: count for raw, count in self._counts.items() if count}
-        return self._total, self._beside, counts, self._bare, self._asked
-
-    def restore(self, state: tuple[Any, ...]) -> None:
-        """Take over the sums of `state`, of another object."""
-        self._total, self._beside, counts, self._bare, self._asked = state
-        self._counts = Counter(counts)
+def combine(root: str, sums: Mapping[str, DirectiveSum]) -> IncludeScan:
+    """The sum over all directories."""
+    counts: Counter[bytes] = Counter()
+    bare: dict[str, list[str]] = {}
+    asked: dict[str, bool] = {}
+    for directory, summed in sums.items():
+        counts.update(summed.counts)
+        for name in summed.bare:
+            bare.setdefault(name, []).append(directory)
+        asked |= {f"{root}/{directory}{name}": exists for name, exists in summed.asked.items()}
+    total = sum(summed.total for summed in sums.values())
+    beside = sum(summed.beside for summed in sums.values())
+    wanted = Counter({decode(raw): count for raw, count in counts.items()})
+    return IncludeScan(total, beside, wanted, bare, asked)
 
 
 def header_names(wanted: Mapping[str, int]) -> dict[str, int]:

@@ -15,7 +15,7 @@ from tpu_walkthrough import file_times, kept_data
 from tpu_walkthrough.source_tree.build_files import BuildFacts, merge
 from tpu_walkthrough.source_tree.folder import Folder, Stamp, from_plain, stamp_of
 from tpu_walkthrough.source_tree.ignore import IgnoreChain, tree_rules
-from tpu_walkthrough.source_tree.includes import IncludeScan, IncludeSums
+from tpu_walkthrough.source_tree.includes import IncludeScan, combine
 from tpu_walkthrough.source_tree.listing import (
     IGNORE_FILE,
     KNOWN_EXTENSIONS,
@@ -26,9 +26,6 @@ from tpu_walkthrough.source_tree.listing import (
 )
 from tpu_walkthrough.source_tree.tree import SourceTree, collect
 
-# In a tree with few BUILD files each is parsed, so that a mistake in any of them is reported; in
-# others only the relevant rules.
-_FEW_BUILD_FILES = 50
 # Fewer files and folders are rather read again in each run than the survey is written anew.
 _FEW_CHANGES = 50
 _UNKNOWN = (0, 0)
@@ -66,9 +63,6 @@ class Survey:
         """Git's indexes that were used; absolute."""
         self._outside: dict[str, Stamp | None] = {}
         """The stamps of both, and of the paths where a repository around could be created."""
-        self._sums = IncludeSums(root)
-        self._whole = False
-        """Whether BUILD files are parsed completely."""
         self.entered: list[str] = []
         """Folders that the last refresh added."""
         self.is_worth_keeping = True
@@ -93,7 +87,8 @@ class Survey:
     def scan(self) -> IncludeScan:
         """The directives of all files."""
         if self._scan is None:
-            self._scan = self._sums.result()
+            sums = {path: folder.sum for path, folder in self._folders.items() if folder.sum}
+            self._scan = combine(self.root, sums)
         return self._scan
 
     @property
@@ -153,8 +148,7 @@ class Survey:
         kept = kept_data.load(path, self._key())
         if kept is None:
             return
-        self._whole, self._ignore_files, self._indexes, self._outside, sums, folders = kept
-        self._sums.restore(sums)
+        self._ignore_files, self._indexes, self._outside, folders = kept
         for folder, plain in folders.items():
             self._entering(folder)
             self._folders[folder] = from_plain(plain)
@@ -164,7 +158,7 @@ class Survey:
         """Keep the survey in the file at `path`; a failure is ignored: the next run is slower."""
         folders = {path: folder.as_plain() for path, folder in self._folders.items()}
         outside = self._ignore_files, self._indexes, self._outside
-        kept_data.save(path, self._key(), (self._whole, *outside, self._sums.state(), folders))
+        kept_data.save(path, self._key(), (*outside, folders))
         self.is_worth_keeping = False
 
     def _key(self) -> tuple[object, ...]:
@@ -199,11 +193,8 @@ class Survey:
             self._indexes = list(dict.fromkeys([*self._indexes, *used_indexes(self._rules)]))
             self._outside = stamps_of([*self._ignore_files, *self._indexes, *absent], moment)
         changed = self._read(before, outdated, moment)
-        for path in self._sums.outdated():
-            folder = self._folders[path]
-            self._sums.remove(folder.directory, folder.spellings())
-            self._sums.add(folder.directory, folder.spellings())
-            changed = True
+        for folder in self._folders.values():
+            changed |= folder.sum_up(self.root)
         if changed or inputs != [*self._ignore_files, *self._indexes]:
             self._forget()
         return changed
@@ -264,28 +255,19 @@ class Survey:
         self, before: Mapping[str, Folder], outdated: Mapping[str, list[str]], moment: int
     ) -> bool:
         """Read outdated and unknown files; returns whether anything is different than before."""
-        changed = False
-        for path in before.keys() - self._folders.keys():
-            self._sums.remove(before[path].directory, before[path].spellings())
-            changed = True
-        folders = self._folders.values()
-        whole = sum(len(folder.directory.build_files) for folder in folders) <= _FEW_BUILD_FILES
-        is_turned, self._whole = whole != self._whole, whole
+        changed = before.keys() != self._folders.keys()
         renewed = 0
         for path, folder in self._folders.items():
             old = before.get(path)
-            again = [*outdated.get(path, ()), *(folder.facts if is_turned else ())]
+            again = outdated.get(path, ())
             if folder is old and not again:
                 continue
             known = old.contents() if old else None
-            spellings = old.spellings() if old else []
             names = [name for name in folder.names() if name in again or name not in folder.stamps]
-            folder.read(self.root, names, moment, whole)
+            folder.read(self.root, names, moment)
             renewed += (folder is not old) + sum(name in folder.stamps for name in names)
             if folder.contents() != known:
-                if old:
-                    self._sums.remove(old.directory, spellings)
-                self._sums.add(folder.directory, folder.spellings())
+                folder.sum = None
                 changed = True
         self.is_worth_keeping |= renewed > _FEW_CHANGES
         return changed

@@ -12,14 +12,14 @@ from tpu_walkthrough.source_tree.build_files import (
     BuildFacts,
     declared_roots,
     merge,
-    read_build_files,
+    read_build_file,
 )
 from tpu_walkthrough.source_tree.tree import walk
 
 
-def read(plant: Plant, files: Mapping[str, str | bytes], whole: bool = True) -> BuildFacts:
+def read(plant: Plant, files: Mapping[str, str | bytes]) -> BuildFacts:
     root = str(plant(files))
-    return read_build_files(root, walk(root).build_files, whole)
+    return merge(read_build_file(root, path) for path in walk(root).build_files)
 
 
 # BUILD file -> roots, for the package a/b in the workspace of the root.
@@ -88,12 +88,11 @@ RULES: dict[str, tuple[str, str]] = {
 }
 
 
-@pytest.mark.parametrize("whole", [True, False], ids=["whole", "rules"])
 @pytest.mark.parametrize(("text", "roots"), RULES.values(), ids=RULES)
-def test_roots(plant: Plant, text: str, roots: str, whole: bool) -> None:
+def test_roots(plant: Plant, text: str, roots: str) -> None:
     files = {"WORKSPACE": "", "a/b/BUILD": text}
     wanted = tuple("" if root == "-" else root for root in roots.split())
-    found = read(plant, files, whole)
+    found = read(plant, files)
     assert (found.roots, found.warnings) == (wanted, ())
     assert found.are_lasting == ('strip_include_prefix = "/' not in text)
 
@@ -140,10 +139,9 @@ MISTAKES: dict[str, tuple[str | bytes, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("whole", [True, False], ids=["whole", "rules"])
 @pytest.mark.parametrize(("text", "line", "reason"), MISTAKES.values(), ids=MISTAKES)
-def test_mistakes(plant: Plant, text: str | bytes, line: str, reason: str, whole: bool) -> None:
-    found = read(plant, {"a/BUILD": GOOD, "b/BUILD": text, "c/BUILD": GOOD}, whole)
+def test_mistakes(plant: Plant, text: str | bytes, line: str, reason: str) -> None:
+    found = read(plant, {"a/BUILD": GOOD, "b/BUILD": text, "c/BUILD": GOOD})
     assert found.roots == ("a/i/", "c/i/")
     (warning,) = found.warnings
     assert re.match(f"b/BUILD:{line}: not readable as a BUILD file: .*{reason}", warning)
@@ -151,14 +149,13 @@ def test_mistakes(plant: Plant, text: str | bytes, line: str, reason: str, whole
 
 def test_line_of_a_mistake_behind_other_rules(plant: Plant) -> None:
     text = f"{GOOD}\n{GOOD}\ncc_library(\n    includes = [a b],\n)\n"
-    for whole in (True, False):
-        (warning,) = read(plant, {"BUILD": text}, whole).warnings
-        assert warning.startswith("BUILD:10: ")
+    (warning,) = read(plant, {"BUILD": text}).warnings
+    assert warning.startswith("BUILD:10: ")
 
 
 def test_file_that_cannot_be_read(plant: Plant) -> None:
     root = str(plant({"a/BUILD": GOOD}))
-    found = read_build_files(root, ["a/BUILD", "b/BUILD"], whole=True)
+    found = merge(read_build_file(root, path) for path in ("a/BUILD", "b/BUILD"))
     assert found == BuildFacts(
         ("a/i/",), ("b/BUILD:1: cannot read: No such file or directory",), False
     )
@@ -169,8 +166,7 @@ def test_nothing_is_executed(plant: Plant) -> None:
     root = plant({})
     call = trap(root)
     text = f'{call}\nload({call})\ncc_library(\n    includes = [{call}, "i"],\n    x = {call},\n)\n'
-    for whole in (True, False):
-        assert read(plant, {"BUILD": text}, whole) == BuildFacts(("i/",), ())
+    assert read(plant, {"BUILD": text}) == BuildFacts(("i/",), ())
     assert declared_roots(str(root)) == ["i/"]
     assert not (root / "trap").exists()
 

@@ -16,11 +16,12 @@ from tests.conftest import Plant
 from tpu_walkthrough.source_tree.includes import (
     READ_SIZE,
     IncludeScan,
-    IncludeSums,
     beside_path,
+    combine,
     decode,
     header_names,
     read_directives,
+    sum_directives,
     unconditional_names,
 )
 from tpu_walkthrough.source_tree.listing import Directory
@@ -164,10 +165,13 @@ ASKED = {"d/b.h": True, "d/missing.h": False, "a.h": True, "d/c.h": False, "e/c.
 
 def scan(root: str, directories: Iterable[Directory]) -> IncludeScan:
     """The sum over the files of these directories."""
-    sums = IncludeSums(root)
-    for directory in directories:
-        sums.add(directory, spellings(root, directory))
-    return sums.result()
+    return combine(
+        root,
+        {
+            directory.path: sum_directives(root, directory, spellings(root, directory))
+            for directory in directories
+        },
+    )
 
 
 def spellings(root: str, directory: Directory) -> list[bytes]:
@@ -220,31 +224,13 @@ SOURCES = st.dictionaries(
 
 
 @settings(max_examples=60, deadline=None)
-@given(sources=SOURCES, cuts=st.lists(st.integers(0, 5), max_size=2).map(sorted))
-def test_any_split_gives_the_same(sources: dict[str, list[str]], cuts: list[int]) -> None:
+@given(sources=SOURCES)
+def test_every_directive_is_counted_once(sources: dict[str, list[str]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for path, names in sources.items():
             file = Path(folder, path)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text("".join(f"#include {name}\n" for name in names))
-        directories = walk(folder).directories
-        whole = scan(folder, directories)
-        part = IncludeSums(folder)
-        for directory in directories[: cuts[0] if cuts else None]:
-            part.add(directory, spellings(folder, directory))
-        merged = IncludeSums(folder)
-        merged.restore(part.state())
-        for directory in directories[cuts[0] if cuts else len(directories) :]:
-            merged.add(directory, spellings(folder, directory))
-        assert merged.result() == whole
-        # A part that is removed leaves nothing.
-        for directory in directories:
-            merged.add(directory._replace(path=f"x/{directory.path}"), [b"<a", b'"y.h'])
-        for directory in reversed(directories):
-            merged.remove(directory._replace(path=f"x/{directory.path}"), [b"<a", b'"y.h'])
-        assert merged.result() == whole
-        for directory in directories:
-            merged.remove(directory, spellings(folder, directory))
-        assert merged.result() == scan(folder, [])
+        whole = scan(folder, walk(folder).directories)
     assert whole.total == sum(map(len, sources.values()))
     assert whole.beside + whole.wanted.total() == whole.total

@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import Plant
 from tests.tpu_walkthrough.source_tree.surveys import alone
 from tpu_walkthrough.source_tree import build_files
-from tpu_walkthrough.source_tree.build_files import read_build_files
+from tpu_walkthrough.source_tree.build_files import merge, read_build_file
 from tpu_walkthrough.source_tree.tree import walk
 
 
@@ -31,7 +31,7 @@ def test_large_tree(plant: Plant) -> None:
     found = alone(root)
     tree = walk(root)
     assert found.tree == tree
-    assert found.facts == read_build_files(root, tree.build_files, whole=True)
+    assert found.facts == merge(read_build_file(root, path) for path in tree.build_files)
     assert len(tree.directories) == 601
 
 
