@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from rich.status import Status
 
 _DELAY_S = 0.5
 _WIDTH = 80  # columns where the terminal does not report them
@@ -28,42 +32,29 @@ class Progress:
 
     @contextlib.contextmanager
     def step(self, text: str) -> Iterator[None]:
-        """A step of unknown length."""
+        """A step of unknown length, shown after half a second."""
         if not self._enabled:
             yield
             return
-        from rich.console import Console
-        from rich.text import Text
+        started: list[Status] = []
 
-        with Console(stderr=True).status(Text(printable(text))):
-            yield
+        def start() -> None:
+            from rich.console import Console
+            from rich.text import Text
 
-    @contextlib.contextmanager
-    def if_slow(self, text: str) -> Iterator[None]:
-        """Work of this process itself, shown after half a second.
+            started.append(Console(stderr=True).status(Text(printable(text))))
+            started[0].start()
 
-        It uses an alarm: a thread would not survive the fork that the work may start with.
-        """
-        if not self._enabled or not hasattr(os, "fork"):
-            yield
-            return
-        shown = False
-
-        def show(*_: object) -> None:
-            nonlocal shown
-            shown = True
-            sys.stderr.write(f"{printable(text)} ...")
-            sys.stderr.flush()
-
-        before = signal.signal(signal.SIGALRM, show)
-        signal.setitimer(signal.ITIMER_REAL, _DELAY_S)
+        timer = threading.Timer(_DELAY_S, start)
+        timer.daemon = True
+        timer.start()
         try:
             yield
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
-            if shown:
-                sys.stderr.write("\r\x1b[K")
+            timer.cancel()
+            timer.join()
+            for status in started:
+                status.stop()
 
     @contextlib.contextmanager
     def bytes(self, text: str, total: int | None) -> Iterator[Callable[[int], None]]:

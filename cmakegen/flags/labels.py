@@ -31,7 +31,8 @@ class Label(NamedTuple):
 
     @property
     def path(self) -> str:
-        return self.package + self.name
+        """Relative to the tree, or to the other repository."""
+        return self.package.rpartition("//")[2] + self.name
 
 
 class Workspaces:
@@ -102,9 +103,13 @@ class Workspaces:
             self._workspace_of[package] = found
         return found
 
+    def around(self, package: str) -> list[str]:
+        """The workspaces that contain `package`, innermost first."""
+        return [folder for folder in self._folders if package.startswith(folder)]
+
     def _bases(self, repository: str, package: str) -> list[str]:
         if not repository:
-            return [folder for folder in self._folders if package.startswith(folder)]
+            return self.around(package)
         names = (repository, repository.removeprefix("local_"), repository.removeprefix("org_"))
         found = [self._named[name] for name in names if name and name in self._named]
         # A tree may refer to itself by the name of its repository.

@@ -12,6 +12,7 @@ from cmakegen.flags.evaluation import TOO_MUCH, decoded, evaluate, refused
 from cmakegen.flags.exceeded import Exceeded
 from cmakegen.flags.file_flags import Directory, FileFlags, Flags
 from cmakegen.flags.kept import KeptFlags, code_key, load, save
+from cmakegen.flags.labels import Workspaces
 from cmakegen.flags.rules import Evaluated
 from cmakegen.flags.rules import load as load_evaluated
 from tpu_walkthrough import file_times
@@ -101,6 +102,17 @@ def _evaluated(
     return found, evaluation.evaluated
 
 
+def workspaces(tree: SourceTree) -> Workspaces:
+    """The workspaces and packages of a tree, to resolve labels."""
+    return Workspaces(tree.workspaces, tree.build_files, _names(tree.root))
+
+
+def _names(root: str) -> list[str]:
+    """The names by which a tree may refer to its own repository."""
+    name = tree_name(root)
+    return [name, f"org_{name}", os.path.basename(os.path.realpath(root))]
+
+
 def _request(tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str]) -> dict[str, Any]:
     """All that determines how a BUILD file is evaluated, besides files."""
     system = platform.system().lower()
@@ -108,12 +120,11 @@ def _request(tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str]) -> d
     for name, added in bazelrc.platform_options:
         if name == {"darwin": "macos"}.get(system, system):
             options += added
-    name = tree_name(tree.root)
     return {
         "root": os.path.realpath(tree.root),
         "build_files": list(tree.build_files),
         "workspaces": list(tree.workspaces),
-        "names": [name, f"org_{name}", os.path.basename(os.path.realpath(tree.root))],
+        "names": _names(tree.root),
         "host": [system, platform.machine().lower()],
         "options": options,
         "cuda": any(name.startswith("cuda") for name in configs),

@@ -159,7 +159,7 @@ def _tree_flags(
     if not tree.build_files or not uses_flags(tree.root, options.flags):
         return None
     configs = (*options.bazel_config, "cuda") if options.cuda else options.bazel_config
-    with progress.if_slow("Evaluating BUILD files"):
+    with progress.step("Evaluating BUILD files"):
         return read_flags(tree, bazelrc, configs, flags_path(tree.root))
 
 

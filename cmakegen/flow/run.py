@@ -62,7 +62,7 @@ def run(request: Request) -> int:
         verify.find_clangd()
 
     progress = Progress(enabled=not request.quiet)
-    with progress.if_slow(f"Reading {options.root}"):
+    with progress.step(f"Reading {options.root}"):
         survey = surveyed(os.path.abspath(options.root), options.exclude, options.include)
     result = generate(options, survey, progress)
     report_lines(warnings_of(result, request))

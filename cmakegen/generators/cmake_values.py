@@ -30,6 +30,8 @@ _TRUE = re.compile(r"1|on|yes|true|y|[-+]?0*[1-9][0-9]*(?:\.[0-9]*)?", re.IGNORE
 _FALSE = re.compile(r"(?:0|off|no|false|n|ignore|notfound|)", re.IGNORECASE)
 # Where this program runs, and without a look at the machine.
 _OF_THE_SYSTEM = {"UNIX": "1"}
+# The operators of conditions as those of numbers, in which -1 is true.
+_LOGICAL = {"NOT": "~", "AND": "&", "OR": "|"}
 _PARTS = ("", "_MAJOR", "_MINOR", "_PATCH", "_TWEAK")
 
 
@@ -218,22 +220,23 @@ class Values:
     def _is_true(self, condition: Sequence[Argument]) -> bool | None:
         """Whether a condition holds; None if it tests more than values."""
         self._count(len(condition) + 1)
-        words: list[str | bool] = []
+        words: list[str] = []
         defined = False
-        for one in condition:
-            if one.kind == "plain" and one.text in ("NOT", "AND", "OR", "DEFINED"):
-                defined = one.text == "DEFINED"
-                words += [] if defined else [one.text]
-            elif one.kind == "parenthesis":
-                words.append(one.text)
+        for argument in condition:
+            text = argument.text
+            if argument.kind == "plain" and text in (*_LOGICAL, "DEFINED"):
+                defined = text == "DEFINED"
+                words += [] if defined else [_LOGICAL[text]]
+            elif argument.kind == "parenthesis":
+                words.append(text)
             else:
-                words.append(self.get(one.text) is not None if defined else self._holds(one))
+                holds = self.get(text) is not None if defined else self._holds(argument)
+                words.append("(~0)" if holds else "0")
                 defined = False
         try:
-            result = _disjunction(words)
-        except (IndexError, RecursionError):
+            return _calculated(" ".join(words)) != "0"
+        except _UnknownError:
             return None
-        return None if words else result
 
     def _holds(self, argument: Argument) -> bool:
         try:
@@ -243,39 +246,6 @@ class Values:
         if _TRUE.fullmatch(text):
             return True
         return argument.kind == "plain" and not is_off(text) and not is_off(self.get(text))
-
-
-def _disjunction(words: list[str | bool]) -> bool:
-    """The value of the words of a condition up to its end; they are removed. Raises IndexError."""
-    result = _conjunction(words)
-    while words[:1] == ["OR"]:
-        del words[0]
-        other = _conjunction(words)
-        result = result or other
-    return result
-
-
-def _conjunction(words: list[str | bool]) -> bool:
-    result = _operand(words)
-    while words[:1] == ["AND"]:
-        del words[0]
-        other = _operand(words)
-        result = result and other
-    return result
-
-
-def _operand(words: list[str | bool]) -> bool:
-    word = words.pop(0)
-    if word == "NOT":
-        return not _operand(words)
-    if word == "(":
-        result = _disjunction(words)
-        if words.pop(0) != ")":
-            raise IndexError
-        return result
-    if isinstance(word, str):
-        raise IndexError
-    return word
 
 
 def _quotient(one: int, other: int) -> int:
@@ -295,11 +265,11 @@ _OPERATORS: dict[type[ast.AST], Callable[[int, int], int]] = {
     ast.Div: _quotient,
     ast.Mod: lambda one, other: one - other * _quotient(one, other),
 }
-_EXPRESSION = re.compile(r"[0-9a-fA-FxX\s()+*/%|&^~<>-]{1,1000}")
+_EXPRESSION = re.compile(r"[0-9a-fA-FxX\s()+*/%|&^~<>-]{1,10000}")
 
 
 def _calculated(text: str) -> str:
-    """The value of an expression of math(EXPR)."""
+    """The value of an expression of math(EXPR), or of a condition."""
     if not _EXPRESSION.fullmatch(text):
         raise _UnknownError
     try:

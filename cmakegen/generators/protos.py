@@ -6,7 +6,6 @@ or one that it imports, has changed. Files that protoc rejects are skipped and r
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import stat
@@ -18,7 +17,8 @@ from typing import NamedTuple
 from cmakegen.generators.package_protos import descriptor_set
 from cmakegen.generators.protoc import Protoc
 from cmakegen.headers.header_set import HeaderSet
-from cmakegen.settings.cache import file_stamp, install_if_different, write_json
+from cmakegen.settings.cache import file_stamp, install_if_different
+from tpu_walkthrough import kept_data
 from tpu_walkthrough.errors import FetchError, MissingToolError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.programs import bounded, children
@@ -27,7 +27,7 @@ from tpu_walkthrough.replacing import remove, staging
 _IMPORT = re.compile(rb'^\s*import\s+(?:public\s+|weak\s+)?"([^"\n]+)"\s*;', re.MULTILINE)
 _BLAMED = re.compile(r"^(?P<path>.+?\.proto):", re.MULTILINE)
 _CRASHED = "protoc crashes"
-_STATE = "state.json"
+_STATE = "state"
 _IMPORTED = "imported.binpb"
 _FORMAT = 3
 """Increased whenever other files may be rejected than before."""
@@ -96,7 +96,8 @@ def generate_headers(
     version = f"{_FORMAT} {protoc.version} {zlib.crc32(imported):08x}"
     if lent:
         version += f" {zlib.crc32(repr(sorted(lent.items())).encode()):08x}"
-    state = _load_state(folder, version)
+    memory = os.path.join(folder, _STATE)
+    state = _State(*(kept_data.load(memory, version) or ({}, {}, {})))
     changed = {
         name
         for name, proto in known.items()
@@ -122,7 +123,7 @@ def generate_headers(
     stamps = {name: proto.stamp for name, proto in known.items()}
     made = {name: file_stamp(_header(folder, name)) for name in known if name not in refused}
     if (stamps, refused, made) != state:
-        _save_state(folder, version, _State(stamps, refused, made))
+        kept_data.save(memory, version, (stamps, refused, made))
     for reason, count in Counter(refused.values()).items():
         warnings.append(f"protoc rejects {count} of the .proto files: {reason}")
     files = frozenset(_header("", name) for name in known if name not in refused)
@@ -332,30 +333,3 @@ def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
     if finished.returncode < 0:
         return _CRASHED  # some features of editions that it does not know; its text has the time
     return finished.errors_text if finished.returncode else None
-
-
-def _load_state(folder: str, version: str) -> _State:
-    """The state of the last run; empty if another version of protoc was used."""
-    try:
-        with open(os.path.join(folder, _STATE), encoding="utf-8") as file:
-            state = json.load(file)
-        if state["version"] != version:
-            return _State({}, {}, {})
-        stamps, made = (
-            {name: (stamp[0], stamp[1]) for name, stamp in state[key].items()}
-            for key in ("files", "made")
-        )
-        refused = {name: str(reason) for name, reason in state["refused"].items()}
-        return _State(stamps, refused, made)
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
-        return _State({}, {}, {})
-
-
-def _save_state(folder: str, version: str, state: _State) -> None:
-    value = {
-        "version": version,
-        "files": state.stamps,
-        "refused": state.refused,
-        "made": state.made,
-    }
-    write_json(os.path.join(folder, _STATE), value)

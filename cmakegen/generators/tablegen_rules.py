@@ -6,15 +6,16 @@ evaluated as for --flags; rules with values that remain unknown are skipped and 
 
 from __future__ import annotations
 
-import os
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
 
+from cmakegen.flags.labels import Workspaces
 from cmakegen.flags.read import read_rules as read_bazel_rules
+from cmakegen.flags.read import workspaces as workspaces_of
 from cmakegen.flags.rules import UNKNOWN
 from tpu_walkthrough.files import read_file
-from tpu_walkthrough.source_tree.build_files import LARGEST
+from tpu_walkthrough.source_tree.build_files import LARGEST, inside
 from tpu_walkthrough.source_tree.listing import HEADER_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
 
@@ -109,6 +110,7 @@ def _declared(
     libraries: Mapping[str, _Rule],
     problems: Sequence[str],
 ) -> TablegenRules:
+    workspaces = workspaces_of(tree)
     outputs: dict[str, Output] = {}
     roots: dict[str, None] = {}
     foreign: dict[str, None] = {}
@@ -116,10 +118,10 @@ def _declared(
     for rule in generating:
         try:
             files = [
-                (path, flags)
+                (path.rstrip("/"), flags)
                 for out, flags in _files_of(rule.attributes.get("tbl_outs"))
-                for path in _inside(rule.package + out)
-                if extension_of(posixpath.basename(path)) in HEADER_EXTENSIONS
+                if extension_of(posixpath.basename(out)) in HEADER_EXTENSIONS
+                for path in inside(rule.package + out)
             ]
             td_file = rule.attributes.get("td_file")
             tool = rule.attributes.get("tblgen") or _TOOL
@@ -131,13 +133,12 @@ def _declared(
         if tool.replace("/", ":").rpartition(":")[2] != _TOOL:
             foreign.update((path, None) for path, _ in files)
             continue
-        td_file = _td_path(tree, td_file, rule.package)
-        directories = _directories(tree, rule, td_file, libraries)
+        td_file = workspaces.label(td_file, rule.package).path
+        directories = _directories(rule, td_file, libraries, workspaces)
         for path, flags in files:
             outputs[path] = Output(path, flags, td_file, directories)
-        for strip in rule.strings("strip_include_prefix"):
-            for folder in _folders(tree, strip, rule.package):
-                roots[folder] = None
+        folders = _folders(rule.strings("strip_include_prefix"), rule.package, workspaces)
+        roots |= dict.fromkeys(folders)
     return TablegenRules(
         tuple(outputs.values()), tuple(roots), tuple(foreign), tuple(unknown), tuple(problems)
     )
@@ -169,72 +170,33 @@ def _files_of(outs: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _directories(
-    tree: SourceTree, rule: _Rule, td_file: str, libraries: Mapping[str, _Rule]
+    rule: _Rule, td_file: str, libraries: Mapping[str, _Rule], workspaces: Workspaces
 ) -> tuple[str, ...]:
     """As gentbl_rule in MLIR's tblgen.bzl: those of the rule, its workspace and its libraries."""
     found = [
-        folder for path in rule.strings("includes") for folder in _folders(tree, path, rule.package)
+        *_folders(rule.strings("includes"), rule.package, workspaces),
+        *_folders(["/"], rule.package, workspaces),
+        td_file[: td_file.rfind("/") + 1],
     ]
-    found += _folders(tree, "/", rule.package)
-    found += [td_file[: td_file.rfind("/") + 1]]
     seen: set[str] = set()
     pending = [rule]
     while pending:
         user = pending.pop()
-        for label in user.strings("deps"):
-            for package, name in _targets(tree, label, user.package):
-                library = libraries.get(f"{package}:{name}")
-                if library and library.location not in seen:
-                    seen.add(library.location)
-                    pending.append(library)
-                    for path in library.strings("includes"):
-                        found += _folders(tree, path, library.package)
+        for text in user.strings("deps"):
+            label = workspaces.rule(text, user.package)
+            library = libraries.get(label)
+            if library and label not in seen:
+                seen.add(label)
+                pending.append(library)
+                found += _folders(library.strings("includes"), library.package, workspaces)
     return tuple(dict.fromkeys(found))
 
 
-def _td_path(tree: SourceTree, label: str, package: str) -> str:
-    targets = [folder + name for folder, name in _targets(tree, label, package)]
-    for path in targets:
-        if os.path.isfile(f"{tree.root}/{path}"):
-            return path
-    # In another project: the last target is the label's own path, without a folder of the tree.
-    return targets[-1]
-
-
-def _targets(tree: SourceTree, label: str, package: str) -> Iterator[tuple[str, str]]:
-    """(package, name) of the possible targets of a label, as repositories' folders are unknown."""
-    _, slashes, rest = label.partition("//")
-    if not slashes:
-        yield package, label.removeprefix(":")
-        return
-    folder, colon, name = rest.partition(":")
-    if not colon:
-        name = folder.rpartition("/")[2]
-    folder += "/" * bool(folder)
-    around = _workspaces_around(tree, package)
-    others = [path for path in tree.workspaces if path not in around]
-    for workspace in [*around[:-1], *others, ""]:
-        yield workspace + folder, name
-
-
-def _folders(tree: SourceTree, path: str, package: str) -> list[str]:
-    """The directories named by an attribute; a leading `/` means the workspace."""
-    bases = _workspaces_around(tree, package) if path.startswith("/") else [package]
+def _folders(paths: Iterable[str], package: str, workspaces: Workspaces) -> list[str]:
+    """The directories that an attribute names; a leading `/` means the workspaces around."""
     return [
-        folder + "/" if folder != "." else ""
-        for base in bases
-        for folder in _inside(base + path.lstrip("/"))
+        folder
+        for path in paths
+        for base in (workspaces.around(package) if path.startswith("/") else [package])
+        for folder in inside(base + path.lstrip("/"))
     ]
-
-
-def _workspaces_around(tree: SourceTree, package: str) -> list[str]:
-    """The enclosing workspaces, innermost first: a nested one may be a separate repository."""
-    around = {"", *(path for path in tree.workspaces if package.startswith(path))}
-    return sorted(around, key=len, reverse=True)
-
-
-def _inside(path: str) -> Iterator[str]:
-    """The normalised path, if it stays in the tree."""
-    path = posixpath.normpath(path)
-    if path != ".." and not path.startswith(("../", "/")):
-        yield path

@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -19,7 +18,8 @@ from cmakegen.generators.cmake_language import IN_TEMPLATE, ONLY_AT, TooMuchErro
 from cmakegen.generators.cmake_values import Definitions, Values, is_off
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.project.output import HEADER
-from cmakegen.settings.cache import file_stamp, install_if_different, read_json, write_json
+from cmakegen.settings.cache import file_stamp, install_if_different
+from tpu_walkthrough import kept_data
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import remove, staging
@@ -27,7 +27,7 @@ from tpu_walkthrough.source_tree.includes import decode, read_directives
 from tpu_walkthrough.source_tree.listing import CMAKE_FILE, TEMPLATE_END
 from tpu_walkthrough.source_tree.tree import SourceTree
 
-_STATE = "state.json"
+_STATE = "state"
 _FORMAT = 1
 """Increased whenever other headers may be generated than before."""
 _LARGEST = 1 << 20  # bytes of a template, a CMake file
@@ -122,30 +122,26 @@ def generate_headers(tree: SourceTree, names: Iterable[str], folder: str) -> Gen
         return None
     run = _Run(tree)
     wanted = {name: path for name, path in wanted.items() if path in run.templates}
-    state = read_json(os.path.join(folder, _STATE))
-    before: dict[str, list[int]] = {}
-    match state:
-        case {"key": str(key), "made": dict(before), "notes": list(notes)}:
-            pass
-        case _:
-            key, notes = "", []
+    memory = os.path.join(folder, _STATE)
+    before: dict[str, tuple[int, int]]
+    key, before, notes = kept_data.load(memory, _FORMAT) or ("", {}, [])
     # Headers that templates include are wanted, too, but known only afterwards.
     inputs = [*run.templates, *run.cmake_files] if wanted else []
     stamps = [(path, file_stamp(f"{tree.root}/{path}")) for path in inputs]
-    current = f"{_FORMAT} {zlib.crc32(repr((sorted(wanted), stamps)).encode(errors='replace')):08x}"
+    current = repr((sorted(wanted), stamps))
     if key != current or any(
-        list(file_stamp(f"{folder}/{name}")) != stamp for name, stamp in before.items()
+        file_stamp(f"{folder}/{name}") != stamp for name, stamp in before.items()
     ):
         notes = run.generate(wanted, folder)
         for name in before.keys() - run.made:
             remove(f"{folder}/{name}")
-        before = {name: list(file_stamp(f"{folder}/{name}")) for name in sorted(run.made)}
-        write_json(os.path.join(folder, _STATE), {"key": current, "made": before, "notes": notes})
+        before = {name: file_stamp(f"{folder}/{name}") for name in sorted(run.made)}
+        kept_data.save(memory, _FORMAT, (current, before, notes))
     files = frozenset(before)
     headers = HeaderSet(
         "CMake templates", "tree cache", "templates", folder, files, [""], system=False
     )
-    return Generated(headers, list(map(str, notes)), inputs)
+    return Generated(headers, notes, inputs)
 
 
 class _Run:

@@ -107,7 +107,7 @@ def _spread(
     graph: Mapping[tuple[int, str], list[tuple[int, str]]], lost: dict[tuple[int, str], int]
 ) -> None:
     """Propagate missing names to includers until nothing changes (headers form cycles)."""
-    order = _post_order(graph)
+    order = list(graph)[::-1]  # mostly headers before their includers
     changed = True
     while changed:
         changed = False
@@ -118,30 +118,6 @@ def _spread(
             if mask != lost[node]:
                 lost[node] = mask
                 changed = True
-
-
-def _post_order(
-    graph: Mapping[tuple[int, str], list[tuple[int, str]]],
-) -> list[tuple[int, str]]:
-    """Includes before includers, as far as cycles allow; without recursion."""
-    order: list[tuple[int, str]] = []
-    seen: set[tuple[int, str]] = set()
-    for start in graph:
-        if start in seen:
-            continue
-        seen.add(start)
-        stack = [(start, iter(graph[start]))]
-        while stack:
-            node, targets = stack[-1]
-            for target in targets:
-                if target not in seen:
-                    seen.add(target)
-                    stack.append((target, iter(graph[target])))
-                    break
-            else:
-                order.append(node)
-                stack.pop()
-    return order
 
 
 class _Resolver:

@@ -82,7 +82,7 @@ def test_generation(tree: Tree) -> None:
     assert "class A " in text
     # Nothing else remains: no sources, no incomplete folders.
     others = [path for path in tree.folder.rglob("*") if path.is_file() and path.suffix != ".h"]
-    assert [path.name for path in others] == ["state.json"]
+    assert [path.name for path in others] == ["state"]
     assert sorted(path.name for path in tree.folder.iterdir() if path.is_dir()) == ["d"]
 
 
@@ -298,7 +298,7 @@ def test_unusual_names(tree: Tree) -> None:
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"version": "1.0", "files": {}}', "null"])
 def test_broken_state(tree: Tree, content: str) -> None:
     tree.generate()
-    (tree.folder / "state.json").write_text(content)
+    (tree.folder / "state").write_text(content)
     headers, warnings = tree.generate()
     assert (files_of(headers), warnings) == (ALL, [])
 

@@ -165,12 +165,13 @@ def test_included_files_are_found_as_bazel_finds_them(plant: Plant, make: Maker)
         {
             "in/w/WORKSPACE": "",
             "in/w/p/BUILD": rule("td/top.td", "top.inc", 'deps = [":files"]')
-            + build.format("files", "", '"@other//q"'),
+            + build.format("files", "", '"@q//:q"'),
             "in/w/p/td/top.td": top,
             "in/w/p/base.td": record("Base", 1),
             "p/base.td": record("Base", 2),
             "in/w/p/td/near.td": record("Near", 3),
             "in/w/p/td/both.td": record("Both", 4),
+            "q/WORKSPACE": "",
             "q/BUILD": build.format("q", '"sub", "../outside"', '"//r:r"'),
             "q/sub/both.td": record("Both", 5),
             "r/BUILD.bazel": build.format("r", '"."', '"//q"'),
@@ -234,7 +235,7 @@ def test_only_changed_inputs_are_generated_again(plant: Plant, make: Maker) -> N
     assert make.runs() == ["b.td"]
 
     times = make.times()
-    (make.output / "state.json").write_text("[1]")
+    (make.output / "state").write_text("[1]")
     make(root)
     assert make.runs() == ["a.td", "b.td", "c.td"]
     os.utime(make.tool)
@@ -252,7 +253,7 @@ def test_only_changed_inputs_are_generated_again(plant: Plant, make: Maker) -> N
     (root / "BUILD").unlink()
     headers, _, _ = make(root)
     assert (headers.files, headers.roots, make.times()) == (set(), [], {})
-    assert sorted(os.listdir(make.output)) == ["state.json"]
+    assert sorted(os.listdir(make.output)) == ["state"]
 
 
 @pytest.mark.network
@@ -365,7 +366,7 @@ def test_two_runs_at_once(plant: Plant, make: Maker) -> None:
         make.runs()
         assert make(root).headers.files == {f"{name}.inc" for name in names}
     assert make.runs() == []
-    assert sorted(os.listdir(make.output)) == sorted([*(f"{n}.inc" for n in names), "state.json"])
+    assert sorted(os.listdir(make.output)) == sorted([*(f"{n}.inc" for n in names), "state"])
 
 
 @pytest.mark.network

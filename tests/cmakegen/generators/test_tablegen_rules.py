@@ -45,7 +45,8 @@ def test_files_without_rules_are_not_parsed(plant: Plant) -> None:
     ],
 )
 def test_labels(plant: Plant, td: str, found: str) -> None:
-    files = {"w/WORKSPACE": "", "w/q/sub/x.td": "", "r/x.td": "", "q/sub/x.td": ""}
+    files = {"w/WORKSPACE": "", "w/q/sub/x.td": "", "q/sub/x.td": ""}
+    files |= dict.fromkeys(("w/q/BUILD", "q/BUILD", "r/BUILD", "r/x.td/BUILD"), "")
     root = plant({**files, "w/p/BUILD": rule(td, "o.inc")})
     [output] = read(root).outputs
     assert output.td_file == found

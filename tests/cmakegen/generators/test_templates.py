@@ -108,7 +108,7 @@ def generate(root: Path, names: list[str], folder: Path) -> Generated:
 
 
 def made(folder: Path) -> dict[str, str]:
-    files = [path for path in folder.rglob("*") if path.is_file() and path.name != "state.json"]
+    files = [path for path in folder.rglob("*") if path.is_file() and path.name != "state"]
     return {path.relative_to(folder).as_posix(): path.read_text() for path in files}
 
 
