@@ -9,11 +9,8 @@ import stat
 __all__ = ["make_folders", "open_file", "read_file"]
 
 _BLOCK = 1 << 16
-# Where the system has them (not on Windows): open() does not wait for a pipe's writer, and no
-# terminal becomes the controlling one.
-_FLAGS = os.O_RDONLY
-for _name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
-    _FLAGS |= getattr(os, _name, 0)
+# open() does not wait for a pipe's writer, and no terminal becomes the controlling one.
+_FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 
 
 def read_file(path: str, most: int) -> bytes:

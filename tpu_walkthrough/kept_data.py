@@ -10,7 +10,7 @@ import zlib
 from typing import Any
 
 from tpu_walkthrough.files import make_folders
-from tpu_walkthrough.replacing import clear_leftovers, replacing
+from tpu_walkthrough.replacing import replacing
 
 _SUM_SIZE = 4
 
@@ -22,7 +22,7 @@ def load(path: str, key: object) -> Any:
     """
     try:
         with open(path, "rb") as file:
-            if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
+            if os.fstat(file.fileno()).st_uid != os.geteuid():
                 return None
             expected = file.read(_SUM_SIZE)
             data = file.read()
@@ -41,7 +41,6 @@ def save(path: str, key: object, value: object) -> None:
     data = marshal.dumps(content)
     with contextlib.suppress(OSError):
         make_folders(os.path.dirname(path))
-        clear_leftovers(path)
         with replacing(path) as descriptor, open(descriptor, "wb", closefd=False) as file:
             file.writelines((_sum(data), data))
 

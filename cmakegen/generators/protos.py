@@ -302,7 +302,7 @@ class _Run(NamedTuple):
 
     def _generate(self, protos: Sequence[ProtoFile]) -> list[str]:
         """Generate the headers of all `protos`, or none; returns the errors."""
-        with staging("protoc", self.folder) as made:
+        with staging(os.path.join(self.folder, "protoc")) as made:
             arguments = [*(f"-I{folder}" for folder in self.folders), f"--cpp_out={made}"]
             if self.imported:
                 with open(os.path.join(made, _IMPORTED), "wb") as file:

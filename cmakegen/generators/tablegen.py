@@ -254,7 +254,7 @@ def _run_all(
     # The largest first, so that the cores finish at about the same time.
     jobs = sorted(stale, key=lambda job: job[1].size, reverse=True)
     with (
-        staging("tablegen", folder) as place,
+        staging(os.path.join(folder, "tablegen")) as place,
         ThreadPoolExecutor(os.cpu_count()) as pool,
     ):
 

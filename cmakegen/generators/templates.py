@@ -172,7 +172,7 @@ class _Run:
         definitions = Definitions(self._texts() if wanted else {})
         os.makedirs(folder, exist_ok=True)
         notes = []
-        with staging("templates", folder) as made:
+        with staging(os.path.join(folder, "templates")) as made:
             pending = dict(sorted(wanted.items()))
             while pending and len(self.made) < _MOST_TEMPLATES:
                 name = next(iter(pending))

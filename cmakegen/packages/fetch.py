@@ -80,7 +80,7 @@ def fetch(part: Part, progress: Progress, warnings: list[str] | None = None) -> 
     folder = os.path.join(packages_folder(), part.key)
     try:
         os.makedirs(packages_folder(), exist_ok=True)
-        with staging("fetch", packages_folder()) as place:
+        with staging(os.path.join(packages_folder(), "fetch")) as place:
             target = os.path.join(place, "new")
             os.mkdir(target)
             hashes, compared = _extract(part, file, place, target, progress)

@@ -15,7 +15,7 @@ from cmakegen.project.model import CUDA_SOURCE, CMakeProject, IncludeRoot
 from cmakegen.project.targets import FlagSet
 from cmakegen.settings.cache import cache_root, tree_cache
 from tpu_walkthrough.errors import ForeignFileError, OutputError
-from tpu_walkthrough.replacing import clear_leftovers, replacing
+from tpu_walkthrough.replacing import replacing
 from tpu_walkthrough.source_tree.listing import C_EXTENSIONS, extension_of
 
 _HEAD = 1 << 16  # characters of a line that may have our mark
@@ -66,7 +66,6 @@ def write_compile_commands(
     own = {path: flags_of[target.flags] for target in project.targets for path in target.files}
     cuda = _cuda_options(project, tree_root)
     directory = json.dumps(tree_root)
-    clear_leftovers(path)
     try:
         with (
             replacing(path, keep_same=True) as descriptor,
@@ -150,7 +149,7 @@ def _inside(tree_root: str, path: str) -> str:
 
 
 def _system_name() -> str:
-    return os.uname().sysname if hasattr(os, "uname") else "Windows"
+    return os.uname().sysname
 
 
 def is_ours(path: str) -> bool:

@@ -19,7 +19,7 @@ from typing import Any
 from tpu_walkthrough.caches import Cache, CacheEntry, matching
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.files import make_folders
-from tpu_walkthrough.replacing import clear_leftovers, remove, replacing
+from tpu_walkthrough.replacing import remove, replacing
 from tpu_walkthrough.source_tree.survey import Survey, current_survey
 from tpu_walkthrough.user_folders import cache_home
 
@@ -137,7 +137,6 @@ def write_json(path: str, value: Any) -> None:
     """Replace a JSON file in the cache atomically. Raises OutputError."""
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        clear_leftovers(path)
         if os.path.isdir(path):
             remove(path)
         with (

@@ -167,9 +167,7 @@ def _terminating() -> Iterator[None]:
     def terminate(*_: object) -> None:
         raise Terminated
 
-    # Windows has no SIGHUP.
-    numbers = {signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)}
-    before = {number: signal.getsignal(number) for number in numbers}
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
     for number, handler in before.items():
         if handler != signal.SIG_IGN:
             signal.signal(number, terminate)

@@ -172,16 +172,18 @@ def test_files_of_another_user_are_not_removed(tmp_path: Path) -> None:
 
 
 def test_temporary_folders(tmp_path: Path) -> None:
-    left = tmp_path / f".fetch-{TOKEN}"
-    held = tmp_path / ".fetch-fedcba9876543210"
-    other = tmp_path / f".keep-{TOKEN}"
+    left = tmp_path / f".fetch.{TOKEN}.tmp"
+    held = tmp_path / ".fetch.fedcba9876543210.tmp"
+    other = tmp_path / f".keep.{TOKEN}.tmp"
     for folder in (left, held, other):
         folder.mkdir()
         (folder / "x").touch()
     descriptor = os.open(held, os.O_RDONLY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
-        with staging("protoc", str(tmp_path)) as made, staging("tablegen", str(tmp_path)) as more:
+        fetch = str(tmp_path / "fetch")
+        with staging(fetch) as made, staging(fetch) as more:
+            (Path(made) / "y").touch()
             assert sorted(os.listdir(tmp_path)) == sorted(
                 [held.name, other.name, os.path.basename(made), os.path.basename(more)]
             )
