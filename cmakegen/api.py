@@ -66,25 +66,12 @@ def generate_project(
     .cmake-gen-globs.toml. Raises InputError for a tree that cannot be read, UsageError for an
     invalid option, MissingToolError for one that needs a program that is not installed.
     """
+    given = {
+        name: value if isinstance(value, (bool, str)) else tuple(value)
+        for name, value in locals().items()
+        if name != "root" and value is not None
+    }
     folder = os.path.abspath(root)
-    texts = {
-        "exclude": exclude,
-        "include": include,
-        "only": only,
-        "include_dir": include_dir,
-        "define": define,
-        "bazel_config": bazel_config,
-    }
-    values = {
-        "headers": headers,
-        "std": std,
-        "fetch_externals": fetch_externals,
-        "protos": protos,
-        "flags": flags,
-        "cuda": cuda,
-        **{name: tuple(value) for name, value in texts.items() if value is not None},
-    }
-    given = {name: value for name, value in values.items() if value is not None}
     options = resolve_options(folder, given)
     survey = surveyed(folder, options.exclude, options.include)
     result = generate(options, survey, Progress(enabled=False))

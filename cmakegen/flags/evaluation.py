@@ -6,6 +6,8 @@ file that it was evaluating; another one continues after it.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import marshal
 import sys
@@ -20,7 +22,6 @@ _MOST_DEATHS = 3
 _TIMEOUT = 150.0  # seconds for all files
 _MOST_OUTPUT = 1 << 30  # bytes of a process; TensorFlow's has 60 million
 TOO_MUCH = "it takes too much to evaluate"
-_LENGTH_SIZE = 8
 
 
 class Evaluation(NamedTuple):
@@ -71,14 +72,10 @@ def _blocks(request: Mapping[str, Any], known: Mapping[str, bytes], deadline: fl
         request=marshal.dumps(content),
         most_bytes=_MOST_OUTPUT,
     ).output
-    blocks = []
-    position = 0
-    while position < len(output):
-        start = position + _LENGTH_SIZE
-        position = start + int.from_bytes(output[position:start], "little")
-        blocks.append(output[start:position])
-    if position > len(output):  # the last one is incomplete
-        blocks.pop()
+    blocks: list[bytes] = []
+    with io.BytesIO(output) as stream, contextlib.suppress(EOFError):  # the last may be incomplete
+        while True:
+            blocks.append(marshal.load(stream))
     return blocks
 
 

@@ -48,8 +48,6 @@ class Workspaces:
         self._own_names = frozenset(names)
         self._folders = sorted({*folders, ""}, key=len, reverse=True)
         self._named = {folder.rstrip("/").rpartition("/")[2]: folder for folder in self._folders}
-        self._rules: dict[str, dict[str, str]] = {}
-        self._workspace_of: dict[str, str] = {}
         self.build_files: dict[str, str] = {}
         for path in sorted(build_files, reverse=True):  # BUILD.bazel comes last, and wins
             self.build_files[path[: path.rfind("/") + 1]] = path
@@ -78,17 +76,7 @@ class Workspaces:
     def rule(self, text: str, package: str) -> str:
         """The label of a rule of the tree, as `a/b/:name`; "" if it is external."""
         label = self.label(text, package)
-        found = "" if label.is_external else f"{label.package}:{label.name}"
-        if "//" in text:
-            self.known_rules(package)[text] = found
-        return found
-
-    def known_rules(self, package: str) -> dict[str, str]:
-        """The results of rule() for absolute labels in BUILD files of the workspace of `package`.
-
-        It has no relative ones.
-        """
-        return self._rules.setdefault(self.workspace_of(package), {})
+        return "" if label.is_external else f"{label.package}:{label.name}"
 
     def file(self, text: str, package: str) -> str | None:
         """The path in the tree that the label of a .bzl file names; None if it is external."""
@@ -97,11 +85,7 @@ class Workspaces:
 
     def workspace_of(self, package: str) -> str:
         """The innermost workspace that contains `package`."""
-        found = self._workspace_of.get(package)
-        if found is None:
-            found = next(folder for folder in self._folders if package.startswith(folder))
-            self._workspace_of[package] = found
-        return found
+        return self.around(package)[0]
 
     def around(self, package: str) -> list[str]:
         """The workspaces that contain `package`, innermost first."""

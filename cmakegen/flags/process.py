@@ -58,7 +58,7 @@ def _limit_time(seconds: int) -> None:
 
 
 def _write(block: bytes) -> None:
-    sys.stdout.buffer.write(len(block).to_bytes(8, "little") + block)
+    marshal.dump(block, sys.stdout.buffer)
     sys.stdout.buffer.flush()
 
 

@@ -99,7 +99,6 @@ def declared(
     With `is_literal` they are only what could be read without evaluating the rule.
     """
     unknown = is_literal
-    known = workspaces.known_rules(package)
 
     def texts(name: str) -> tuple[str, ...]:
         nonlocal unknown
@@ -126,13 +125,11 @@ def declared(
             unknown = True
             return ()
         found = []
-        for one in value:  # twenty for each rule, and most are known already
-            text = one if type(one) is str else one["label"] if _is_label(one) else UNKNOWN
-            label = known.get(text)
-            if label is None:
-                unknown |= UNKNOWN in text
-                label = workspaces.rule(text, package) if UNKNOWN not in text else ""
-            if label:
+        for element in value:
+            text = element["label"] if _is_label(element) else element
+            if not isinstance(text, str) or UNKNOWN in text:
+                unknown = True
+            elif label := workspaces.rule(text, package):
                 found.append(label)
         return tuple(found)
 

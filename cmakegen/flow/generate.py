@@ -11,7 +11,7 @@ from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.flags.read import TreeFlags, read_flags
 from cmakegen.flow.sources import Search, find_sources
 from cmakegen.headers import coverage
-from cmakegen.headers.header_set import FilesOnDisk, HeaderSource, Place
+from cmakegen.headers.header_set import FilesOnDisk, HeaderSource
 from cmakegen.headers.merged import Directory, cuda_folder, merged_folder
 from cmakegen.headers.system_headers import SystemHeaders
 from cmakegen.project import model
@@ -41,7 +41,8 @@ class FoundRoot:
 class Result(NamedTuple):
     """The result of a run."""
 
-    options: Options
+    search: Search
+    """The header sources, and what was learnt on the way."""
     tree: SourceTree
     files: frozenset[str]
     """All C-family files, relative to the tree."""
@@ -50,24 +51,26 @@ class Result(NamedTuple):
     include_roots: Sequence[model.IncludeRoot]
     """All include directories found, also those that CMake cannot represent."""
     coverage: coverage.Coverage
-    header_sources: Sequence[HeaderSource]
-    """In search order."""
-    home: int
-    """The index of the tree among them."""
     system: SystemHeaders
-    searched: Sequence[str]
-    """Where third-party headers were searched for, and what was externals."""
     inputs: Sequence[str]
     """Files besides the sources that the result depends on."""
     repeatable: bool
     """Whether `inputs` is complete: a build's output is too large to be watched for changes."""
     warnings: Sequence[str]
-    notes: Sequence[str]
-    """What could not be generated from the tree's sources, the same in every run."""
     flags: TreeFlags | None
     """The flags in BUILD files, with --flags."""
     cuda_path: str
     """The folder of CUDA in the tree's cache, with --cuda."""
+
+    @property
+    def options(self) -> Options:
+        """The options of the run."""
+        return self.search.options
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """What could not be generated from the tree's sources, the same in every run."""
+        return self.search.generated.notes
 
     @property
     def sources(self) -> Sequence[str]:
@@ -78,15 +81,10 @@ class Result(NamedTuple):
     def roots(self) -> list[FoundRoot]:
         """The include directories of all header sources, in search order."""
         return [
-            FoundRoot(root.path, source.name, root.reason, root.votes)
-            for source in self.header_sources
+            FoundRoot(root.path, source.headers.name, root.reason, root.votes)
+            for source in self.search.sources
             for root in source.roots
         ]
-
-    @property
-    def places(self) -> list[Place]:
-        """The files and include directories of the header sources."""
-        return [source.place for source in self.header_sources]
 
 
 def generate(
@@ -123,20 +121,16 @@ def generate(
         *generated.failures,
         *search.warnings,
     ]
-    on_disk = any(isinstance(source.place.files, FilesOnDisk) for source in search.sources)
+    on_disk = any(isinstance(source.headers.files, FilesOnDisk) for source in search.sources)
     return Result(
-        options=options,
+        search=search,
         tree=tree,
         files=search.files,
         output=output,
         decision=decision,
         include_roots=include_roots,
         coverage=measured,
-        header_sources=search.sources,
-        home=search.home,
         system=system,
-        searched=externals.searched,
-        notes=generated.notes,
         flags=tree_flags,
         cuda_path=cuda_path,
         inputs=[
@@ -214,12 +208,13 @@ def _include_roots(
     guesses: list[model.IncludeRoot] = []
     """Searched last, where they hide the fewest headers."""
     for source in sources:
+        headers = source.headers
         for root in source.roots:
-            path = "/".join(part for part in (source.path, root.path.rstrip("/")) if part)
-            if root.reason in _GUESSES and source.base == "tree":
-                guesses.append(model.IncludeRoot(path, source.base, True))
-            elif source.system and source.base == "tree cache":
-                spare.append(model.IncludeRoot(path, source.base, True))
-            elif not (merged and source.base == "cache"):
-                include.append(model.IncludeRoot(path, source.base, source.system))
+            path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
+            if root.reason in _GUESSES and headers.base == "tree":
+                guesses.append(model.IncludeRoot(path, headers.base, True))
+            elif headers.system and headers.base == "tree cache":
+                spare.append(model.IncludeRoot(path, headers.base, True))
+            elif not (merged and headers.base == "cache"):
+                include.append(model.IncludeRoot(path, headers.base, headers.system))
     return [*include, *merged, *spare, *guesses]

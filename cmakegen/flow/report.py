@@ -22,7 +22,7 @@ _MOST_DROPPED = 20
 def as_text(result: Result) -> str:
     """The complete report; missing headers are listed by the number of sources they affect."""
     closures = _closures(result)
-    reasons = {source.origin: source.why for source in reversed(result.header_sources)}
+    reasons = {source.origin: source.why for source in reversed(result.search.sources)}
     lines = [
         f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}",
         one_line(result.coverage, hint=False),
@@ -43,7 +43,9 @@ def as_text(result: Result) -> str:
                 for root in result.roots
             ),
         ),
-        *_section("Third-party headers", "", (f"  {line}" for line in result.searched)),
+        *_section(
+            "Third-party headers", "", (f"  {line}" for line in result.search.externals.searched)
+        ),
         "",
         f"{closures.complete:,} of {closures.sources:,} sources find every header outside of #if",
     ]
@@ -199,7 +201,7 @@ def document(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) 
             measured.total, measured.resolved, round(measured.percent, 2), measured.by_origin
         ),
         include_directories=result.roots,
-        searched=result.searched,
+        searched=result.search.externals.searched,
         closures=CompleteSources(closures.complete, closures.sources),
         missing=[
             MissingHeader(*gap, supplier=missing.supplier(gap.name, tree)) for gap in closures.gaps
@@ -215,8 +217,8 @@ def document(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) 
 
 
 def _closures(result: Result) -> Closures:
-    closures = follow(
-        result.sources, result.places, result.coverage.missing, result.system, result.home
-    )
+    search = result.search
+    sets = [source.headers for source in search.sources]
+    closures = follow(result.sources, sets, result.coverage.missing, result.system, search.home)
     keep_closures(result, closures)
     return closures

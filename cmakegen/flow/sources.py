@@ -14,7 +14,13 @@ from itertools import chain
 from cmakegen.generators.made_headers import make_headers
 from cmakegen.headers import roots
 from cmakegen.headers.given import GivenTree, given_directories, given_trees
-from cmakegen.headers.header_set import Found, HeaderSet, HeaderSource, MadeHeaders, Place
+from cmakegen.headers.header_set import (
+    Found,
+    HeaderSet,
+    HeaderSource,
+    MadeHeaders,
+    header_source,
+)
 from cmakegen.headers.package_search import find_externals
 from cmakegen.headers.roots import Root
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
@@ -70,7 +76,7 @@ class Search:
     @property
     def home(self) -> int:
         """The index of the tree itself among the sources."""
-        return next(n for n, source in enumerate(self.sources) if source.name == _TREE)
+        return next(n for n, source in enumerate(self.sources) if source.headers.name == _TREE)
 
     def has(self, name: str) -> bool:
         """Whether one of the sources so far has a header, and not only a wrapper of it."""
@@ -89,7 +95,7 @@ def find_sources(options: Options, survey: Survey, progress: Progress) -> Search
 def _given_folders(search: Search, why: str) -> None:
     sets, search.warnings = given_directories(search.options.include_dir, search.tree.root)
     for headers in sets:
-        search.sources.append(_source(headers, why, [Root("", "option", 0)]))
+        search.sources.append(header_source(headers, why, [Root("", "option", 0)]))
         search.names = {name: n for name, n in search.names.items() if name not in headers.files}
 
 
@@ -110,8 +116,7 @@ def _tree(search: Search, why: str) -> None:
         own_roots.insert(0, Root("", "tree", 0))
     search.inputs += [path for path, _ in others]
     files |= {path for path, _ in others}
-    place = Place(tree.root, files, [root.path for root in own_roots])
-    search.sources.append(HeaderSource(_TREE, why, place, own_roots))
+    search.sources.append(header_source(_of_tree(tree.root, files), why, own_roots))
     search.stray_folders = inferred.strays
 
 
@@ -137,9 +142,9 @@ def _other_kinds(
 def _given_trees(search: Search, why: str) -> None:
     search.trees = given_trees([*search.sources], search.names)
     for given in search.trees:
-        place = Place(given.tree.root, given.files, given.paths)
         root = given.tree.root
-        search.sources.append(HeaderSource(given.name, why, place, given.roots, "absolute", root))
+        headers = HeaderSet(given.name, "absolute", root, root, given.files, (), system=False)
+        search.sources.append(header_source(headers, why, given.roots))
 
 
 def _wrappers(search: Search, why: str) -> None:
@@ -162,9 +167,9 @@ def _wrappers(search: Search, why: str) -> None:
     }
     search.strays = [stray for stray in search.strays if stray[0] not in paths]
     if paths:
-        place = Place(root, search.files, list(paths))
+        headers = _of_tree(root, search.files)
         wrappers = list(paths.values())
-        search.sources.append(HeaderSource(_TREE, why, place, wrappers, is_complete=False))
+        search.sources.append(header_source(headers, why, wrappers, is_complete=False))
 
 
 def _packages(search: Search, why: str) -> None:
@@ -176,7 +181,7 @@ def _packages(search: Search, why: str) -> None:
         names = [*CUDA_HEADERS, *names]
     wanted = {name: 0 for name in names if not search.has(name)} | search.names
     lacking = [name for name in wanted if name not in STANDARD_HEADERS]
-    own_paths = list(search.own.place.roots)
+    own_paths = list(search.own.headers.roots)
     search.externals = externals = find_externals(
         tree.root,
         own_paths,
@@ -204,7 +209,7 @@ def _packages(search: Search, why: str) -> None:
     sets = sorted([*externals.sets, *search.generated.sets], key=lambda headers: headers.system)
     used = used_roots(sets, wanted, search.has)
     search.sets = list(zip(sets, used, strict=True))
-    search.sources += [_source(headers, why, own) for headers, own in search.sets]
+    search.sources += [header_source(headers, why, own) for headers, own in search.sets]
     search.inputs += [
         *search.generated.inputs,
         *externals.inputs,
@@ -212,9 +217,8 @@ def _packages(search: Search, why: str) -> None:
     ]
 
 
-def _source(headers: HeaderSet, why: str, own: Sequence[Root]) -> HeaderSource:
-    place = Place(headers.folder, headers.files, [root.path for root in own])
-    return HeaderSource(headers.name, why, place, own, headers.base, headers.path, headers.system)
+def _of_tree(root: str, files: frozenset[str]) -> HeaderSet:
+    return HeaderSet(_TREE, "tree", "", root, files, (), system=False)
 
 
 def _strays(search: Search, why: str) -> None:
@@ -232,8 +236,7 @@ def _strays(search: Search, why: str) -> None:
     )
     taken = roots.take_strays(dict.fromkeys(path for path, _ in search.strays), sound, lacking)
     if taken:
-        place = Place(root, sound, [stray.path for stray in taken])
-        search.sources.append(HeaderSource(_TREE, why, place, taken))
+        search.sources.append(header_source(_of_tree(root, sound), why, taken))
 
 
 STEPS: tuple[tuple[str, Callable[[Search, str], None]], ...] = (

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cmakegen.headers.header_set import Place
+from cmakegen.headers.header_set import HeaderSet
 from tpu_walkthrough.source_tree.includes import (
     beside_path,
     decode,
@@ -46,12 +46,12 @@ class Closures(NamedTuple):
 
 def follow(
     sources: Sequence[str],
-    places: Sequence[Place],
+    places: Sequence[HeaderSet],
     missing: Mapping[str, int],
     system: Container[str],
     home: int = 0,
 ) -> Closures:
-    """Follow `sources`, which are paths in the place `home`, through all `places`.
+    """Follow `sources`, which are files of the set `home`, through the header sets `places`.
 
     `missing` maps the missing names of the tree's own directives to their number; `system` contains
     the names that the compiler finds by itself, which are not followed.
@@ -123,7 +123,7 @@ def _spread(
 class _Resolver:
     """Finds the file that a directive names, as a compiler would, with a cache."""
 
-    def __init__(self, places: Sequence[Place], system: Container[str]) -> None:
+    def __init__(self, places: Sequence[HeaderSet], system: Container[str]) -> None:
         self._places = places
         self._system = system
         self._found: dict[str, tuple[int, str] | None] = {}

@@ -50,8 +50,8 @@ def resolve(
         by_origin.setdefault(source.origin, 0)
         if not source.is_complete:
             continue
-        for root in source.place.roots:
-            resolved = [name for name in remaining if root + name in source.place.files]
+        for root in source.headers.roots:
+            resolved = [name for name in remaining if root + name in source.headers.files]
             by_origin[source.origin] += sum(map(remaining.pop, resolved))
     resolved = [name for name in remaining if name in system]
     by_origin["the system"] = sum(map(remaining.pop, resolved))

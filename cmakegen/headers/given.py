@@ -84,8 +84,8 @@ def given_trees(sources: Sequence[HeaderSource], names: dict[str, int]) -> list[
     """
     trees = []
     for source in sources:
-        folder = source.place.folder
-        if source.base != "absolute" or not _is_source_tree(folder):
+        folder = source.headers.folder
+        if source.headers.base != "absolute" or not _is_source_tree(folder):
             continue
         survey = surveyed(folder)
         tree = survey.tree
@@ -108,7 +108,7 @@ def given_trees(sources: Sequence[HeaderSource], names: dict[str, int]) -> list[
         ]
         for name in [name for name in names if name not in left or name in resolved]:
             del names[name]
-        trees.append(GivenTree(source.name, tree, files, own_roots + strays, missing))
+        trees.append(GivenTree(source.headers.name, tree, files, own_roots + strays, missing))
     return trees
 
 

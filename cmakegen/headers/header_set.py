@@ -28,39 +28,33 @@ class HeaderSet(NamedTuple):
     """Whether it is third-party, so that it is searched after all the tree's own headers."""
 
 
-class Place(NamedTuple):
-    """Files below one folder, and the include directories in it, in search order."""
-
-    folder: str
-    """Absolute."""
-    files: Container[str]
-    roots: Sequence[str]
-
-
 class HeaderSource(NamedTuple):
     """Headers that `#include` directives may mean, at their position in the search order."""
 
-    name: str
-    """`-I ../xla`, `the tree`, or the name of a header set."""
+    headers: HeaderSet
+    """With the include directories that are used."""
     why: str
     """Why it is searched before all that follow."""
-    place: Place
     roots: Sequence[Root]
-    """The same include directories as in `place`, with their reasons."""
-    base: str = "tree"
-    """As in HeaderSet, like `path` and `system`."""
-    path: str = ""
-    system: bool = False
+    """These include directories, with their reasons."""
     is_complete: bool = True
     """Whether its headers need none of the same name from a later source."""
 
     def has(self, name: str) -> bool:
-        return any(path + name in self.place.files for path in self.place.roots)
+        return any(path + name in self.headers.files for path in self.headers.roots)
 
     @property
     def origin(self) -> str:
         """The name under which its directives are counted."""
-        return "-I" if self.name.startswith("-I ") else self.name
+        return "-I" if self.headers.name.startswith("-I ") else self.headers.name
+
+
+def header_source(
+    headers: HeaderSet, why: str, roots: Sequence[Root], *, is_complete: bool = True
+) -> HeaderSource:
+    """The source of those of `headers` that are found in the include directories `roots`."""
+    used = headers._replace(roots=[root.path for root in roots])
+    return HeaderSource(used, why, roots, is_complete)
 
 
 class Found(NamedTuple):

@@ -11,6 +11,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.utils import canonicalize_name
@@ -28,7 +29,6 @@ from cmakegen.packages.passwords import Passwords
 from cmakegen.packages.wheel_choice import header_rank
 from cmakegen.settings.cache import pages_folder
 from tpu_walkthrough.errors import FetchError, UnreachableError
-from tpu_walkthrough.fetching.connections import Connection
 from tpu_walkthrough.fetching.fetch import Fetcher, Limits, StatusError
 from tpu_walkthrough.fetching.pages import Page, fetch_page
 from tpu_walkthrough.printable import printable
@@ -58,15 +58,7 @@ class PackageIndex:
         self._settings = settings
         self.fetcher = Fetcher(
             Progress(enabled=False),  # what is fetched is shown as a whole
-            Connection(
-                certificates=settings.certificates,
-                client_certificate=settings.client_certificate,
-                proxy=settings.proxy,
-                trusted_hosts=settings.trusted_hosts,
-                timeout_s=settings.timeout_s,
-                retries=settings.retries,
-                password=Passwords(settings),
-            ),
+            replace(settings.connection, password=Passwords(settings)),
         )
         self._found: dict[str, tuple[float, list[IndexFile], FetchError | None]] = {}
         self._locks: dict[str, threading.Lock] = {}

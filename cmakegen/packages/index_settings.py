@@ -12,9 +12,10 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import quote
 
+from tpu_walkthrough.fetching.connections import Connection
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.user_folders import config_home, home
 
@@ -23,8 +24,6 @@ __all__ = ["IndexSettings", "read_settings"]
 _LARGEST = 1 << 20  # bytes of a settings file
 _SECTIONS = ("global", "download", "install")  # a later one counts more
 _YES = ("1", "true", "yes", "y", "t", "on")
-_TIMEOUT_S = 30.0
-_RETRIES = 2
 _MOST_RETRIES = 10
 _USED_BY_REQUESTS = ("REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE")
 
@@ -37,12 +36,8 @@ class IndexSettings:
     """Addresses of indexes, also `file:`, in the order of preference."""
     find_links: tuple[str, ...]
     """Pages, folders and archives, before the indexes: addresses or paths."""
-    proxy: str = ""
-    certificates: str = ""
-    client_certificate: str = ""
-    trusted_hosts: frozenset[str] = frozenset()
-    timeout_s: float = _TIMEOUT_S
-    retries: int = _RETRIES
+    connection: Connection = field(default_factory=Connection)
+    """Without passwords."""
     netrc: str = ""
     """The path of the file, or ""."""
     keyring: bool = False
@@ -73,14 +68,16 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> IndexSettings:
     return IndexSettings(
         indexes=tuple(dict.fromkeys(filter(None, map(_located, indexes)))),
         find_links=tuple(dict.fromkeys(filter(None, map(_located, listed("find-links"))))),
-        proxy=first("proxy"),
-        certificates=_absolute(
-            first("cert") or next(filter(None, map(environment.get, _USED_BY_REQUESTS)), "")
+        connection=Connection(
+            proxy=first("proxy"),
+            certificates=_absolute(
+                first("cert") or next(filter(None, map(environment.get, _USED_BY_REQUESTS)), "")
+            ),
+            client_certificate=_absolute(first("client-cert")),
+            trusted_hosts=frozenset(listed("trusted-host")),
+            timeout_s=_number(first("timeout", "default-timeout"), Connection.timeout_s, 3600),
+            retries=int(_number(first("retries"), Connection.retries, _MOST_RETRIES)),
         ),
-        client_certificate=_absolute(first("client-cert")),
-        trusted_hosts=frozenset(listed("trusted-host")),
-        timeout_s=_number(first("timeout", "default-timeout"), _TIMEOUT_S, 3600),
-        retries=int(_number(first("retries"), _RETRIES, _MOST_RETRIES)),
         netrc=_netrc(environment),
         keyring=first("keyring-provider").lower() in ("import", "auto"),
     )

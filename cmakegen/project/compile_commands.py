@@ -57,38 +57,36 @@ def write_compile_commands(
         if system in ("", _system_name()):
             for flags_of_language in {"C": [c], "CXX": [cxx]}.get(kind, [c, cxx]):
                 flags_of_language += [f"-D{define}" for define in defines]
-    # Encoded once: the flags are the same for ten thousand files, or those of a target.
-    plain = _Flags(c, cxx, project.include_roots, tree_root)
+    plain = _flags(c, cxx, project.include_roots, tree_root, None)
     flags_of = {
-        flags: _Flags(c, cxx, project.include_roots, tree_root, flags)
+        flags: _flags(c, cxx, project.include_roots, tree_root, flags)
         for flags in {target.flags for target in project.targets}
     }
     own = {path: flags_of[target.flags] for target in project.targets for path in target.files}
     cuda = _cuda_options(project, tree_root)
-    directory = json.dumps(tree_root)
+
+    def entry(source: str) -> dict[str, object]:
+        extension = extension_of(source)
+        arguments = own.get(source, plain)[extension in C_EXTENSIONS or extension == "m"]
+        if cuda and CUDA_SOURCE.search(source):
+            arguments = [*arguments, *cuda]
+        elif extension in _LANGUAGES:
+            arguments = [*arguments, "-x", _LANGUAGES[extension]]
+        return {
+            "directory": tree_root,
+            "file": source,
+            # Absolute: a bare name such as `@a.cc` or `-o.cc` would be another word.
+            "arguments": [*arguments, "-c", f"{tree_root}/{source}"],
+            "output": f"{_MARK}{source}.o",
+        }
+
     try:
         with (
             replacing(path, keep_same=True) as descriptor,
-            os.fdopen(os.dup(descriptor), "w") as file,
+            open(descriptor, "w", encoding="utf-8", closefd=False) as file,
         ):
-            file.write("[")
-            for number, source in enumerate(sources):
-                extension = extension_of(source)
-                name = json.dumps(source)
-                # Absolute: a bare name such as `@a.cc` or `-o.cc` would be another word.
-                whole = json.dumps(f"{tree_root}/{source}")
-                language = _LANGUAGES.get(extension)
-                forced = f'"-x", "{language}", ' if language else ""
-                if cuda and CUDA_SOURCE.search(source):
-                    forced = cuda
-                is_c = extension in C_EXTENSIONS or extension == "m"
-                file.write(
-                    f"{',' * (number > 0)}\n"
-                    f'{{"directory": {directory}, "file": {name}, "arguments": '
-                    f"[{own.get(source, plain).encoded[is_c]}, {forced}"
-                    f'"-c", {whole}], "output": {json.dumps(_MARK + source + ".o")}}}'
-                )
-            file.write("\n]\n")
+            entries = (f"\n{json.dumps(entry(source))}" for source in sources)
+            file.write(f"[{','.join(entries)}\n]\n")
     except OSError as error:
         raise OutputError(
             f"{path}: cannot write: {error.strerror}",
@@ -96,13 +94,12 @@ def write_compile_commands(
         ) from None
 
 
-def _cuda_options(project: CMakeProject, tree_root: str) -> str:
-    """The options of CUDA sources, encoded in JSON; "" if they are read as C++."""
+def _cuda_options(project: CMakeProject, tree_root: str) -> list[str]:
+    """The options of CUDA sources; empty if they are read as C++."""
     if not project.cuda:
-        return ""
+        return []
     path = f"--cuda-path={tree_cache(tree_root)}/{project.cuda_path}"
-    options = [*project.cuda, path if project.cuda_path else "-nocudainc"]
-    return json.dumps(options)[1:-1] + ", "
+    return [*project.cuda, path if project.cuda_path else "-nocudainc"]
 
 
 def absolute_path(root: IncludeRoot, tree_root: str) -> str:
@@ -116,32 +113,25 @@ def absolute_path(root: IncludeRoot, tree_root: str) -> str:
     return os.path.join(bases[root.base], root.path).rstrip("/")
 
 
-class _Flags:
-    """The arguments of all sources of a target, encoded in JSON."""
-
-    def __init__(
-        self,
-        c: list[str],
-        cxx: list[str],
-        roots: Sequence[IncludeRoot],
-        tree_root: str,
-        flags: FlagSet | None = None,
-    ) -> None:
-        own = [f"-I{absolute_path(root, tree_root)}" for root in roots if not root.system]
-        system = [absolute_path(root, tree_root) for root in roots if root.system]
-        more = flags.options if flags else ()
-        if flags:
-            quotes = [f"-iquote{_inside(tree_root, path)}" for path in flags.quotes]
-            own = [*quotes, *(f"-I{_inside(tree_root, path)}" for path in flags.directories), *own]
-            system = [*(_inside(tree_root, path) for path in flags.system), *system]
-        includes = [
-            *dict.fromkeys(own),
-            *(flag for path in dict.fromkeys(system) for flag in ("-isystem", path)),
-        ]
-        self.encoded = {
-            False: json.dumps([*cxx, *more, *includes])[1:-1],
-            True: json.dumps([*c, *more, *includes])[1:-1],
-        }
+def _flags(
+    c: list[str],
+    cxx: list[str],
+    roots: Sequence[IncludeRoot],
+    tree_root: str,
+    flags: FlagSet | None,
+) -> tuple[list[str], list[str]]:
+    """The commands of a target's C++ sources, and of its C sources, without their names."""
+    own = [f"-I{absolute_path(root, tree_root)}" for root in roots if not root.system]
+    system = [absolute_path(root, tree_root) for root in roots if root.system]
+    options: Sequence[str] = ()
+    if flags:
+        options = flags.options
+        quotes = [f"-iquote{_inside(tree_root, path)}" for path in flags.quotes]
+        own = [*quotes, *(f"-I{_inside(tree_root, path)}" for path in flags.directories), *own]
+        system = [*(_inside(tree_root, path) for path in flags.system), *system]
+    shared = [*options, *dict.fromkeys(own)]
+    shared += [flag for path in dict.fromkeys(system) for flag in ("-isystem", path)]
+    return [*cxx, *shared], [*c, *shared]
 
 
 def _inside(tree_root: str, path: str) -> str:

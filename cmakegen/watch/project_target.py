@@ -159,7 +159,7 @@ class ProjectTarget(SourceTarget):
             return False
         changed = result.files ^ self.survey.tree.paths()
         names = {path[path.rfind("/") + 1 :] for path in changed}
-        is_alone = len(result.header_sources) == result.home + 1
+        is_alone = len(result.search.sources) == result.search.home + 1
         if not is_alone and not all(extension_of(name) in SOURCE_EXTENSIONS for name in names):
             return False
         wanted = {name[name.rfind("/") + 1 :] for name in header_names(self.survey.scan.wanted)}

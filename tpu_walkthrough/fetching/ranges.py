@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
 
 from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.fetching.fetch import Fetcher, Limits
@@ -25,24 +24,19 @@ class NoRangesError(FetchError):
     """A server has the file, but only as a whole."""
 
 
-def open_in_parts(
-    fetcher: Fetcher, url: str, limits: Limits, advance: Callable[[int], None] = lambda _: None
-) -> io.BufferedReader:
+def open_in_parts(fetcher: Fetcher, url: str, limits: Limits) -> io.BufferedReader:
     """The file at the address, seekable. The limits are those of the file, and of each request.
 
-    `advance` is called with the bytes of each part. Raises FetchError, as all reads do.
+    Raises FetchError, as all reads do.
     """
-    return io.BufferedReader(_Parts(fetcher, url, limits, advance), _READ_AHEAD)
+    return io.BufferedReader(_Parts(fetcher, url, limits), _READ_AHEAD)
 
 
 class _Parts(io.RawIOBase):
-    def __init__(
-        self, fetcher: Fetcher, url: str, limits: Limits, advance: Callable[[int], None]
-    ) -> None:
+    def __init__(self, fetcher: Fetcher, url: str, limits: Limits) -> None:
         self._fetcher = fetcher
         self._url = url
         self._limits = limits
-        self._advance = advance
         self._position = 0
         self._size = 1
         self._end: bytes | None = None
@@ -101,7 +95,6 @@ class _Parts(io.RawIOBase):
             data = bytearray()
             while len(data) <= stop - start and (block := body.read()):
                 data += block
-                self._advance(len(block))
         if len(data) != stop - start:
             raise FetchError(printable(f"{self._url}: the server sent a range of another size"))
         return bytes(data), int(found[3])

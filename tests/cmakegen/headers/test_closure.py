@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from cmakegen.headers.closure import Closures, Gap, follow
-from cmakegen.headers.header_set import Place
+from cmakegen.headers.header_set import HeaderSet
 from tests.conftest import Plant
 
 
-def place(root: Path, *roots: str) -> Place:
+def place(root: Path, *roots: str) -> HeaderSet:
     files = [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()]
-    return Place(str(root), frozenset(files), roots)
+    return HeaderSet("x", "tree", "", str(root), frozenset(files), roots, system=False)
 
 
 def closures(

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from cmakegen.headers.coverage import Coverage, one_line, resolve
-from cmakegen.headers.header_set import HeaderSource, Place
+from cmakegen.headers.header_set import HeaderSet, HeaderSource
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 
 
 def source(
     name: str, files: set[str], roots: list[str], *, is_complete: bool = True
 ) -> HeaderSource:
-    place = Place("/nowhere", frozenset(files), roots)
-    return HeaderSource(name, "", place, [], is_complete=is_complete)
+    headers = HeaderSet(name, "tree", "", "/nowhere", frozenset(files), roots, system=False)
+    return HeaderSource(headers, "", [], is_complete)
 
 
 def test_in_search_order() -> None:

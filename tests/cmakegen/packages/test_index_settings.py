@@ -9,6 +9,7 @@ import pytest
 from pypi_simple import PYPI_SIMPLE_ENDPOINT
 
 from cmakegen.packages.index_settings import IndexSettings, read_settings
+from tpu_walkthrough.fetching.connections import Connection
 
 
 def read(tmp_path: Path, **environment: str) -> IndexSettings:
@@ -43,12 +44,14 @@ def test_pips_variables(tmp_path: Path) -> None:
     assert found == IndexSettings(
         indexes=("https://a.example/simple", "https://b.example/simple", "file:///c"),
         find_links=(str(tmp_path), "https://d.example/links"),
-        proxy="http://proxy:1",
-        certificates="/ca.pem",
-        client_certificate="/own.pem",
-        trusted_hosts=frozenset({"e", "f:8080"}),
-        timeout_s=7,
-        retries=10,
+        connection=Connection(
+            proxy="http://proxy:1",
+            certificates="/ca.pem",
+            client_certificate="/own.pem",
+            trusted_hosts=frozenset({"e", "f:8080"}),
+            timeout_s=7,
+            retries=10,
+        ),
         keyring=True,
     )
 
@@ -79,7 +82,8 @@ def test_uvs_variables(tmp_path: Path) -> None:
         "https://d.example",
     )
     assert found.find_links == ("/links", "https://e.example")
-    assert (found.trusted_hosts, found.timeout_s, found.keyring) == (frozenset("f"), 9, False)
+    assert found.connection.trusted_hosts == frozenset("f")
+    assert (found.connection.timeout_s, found.keyring) == (9, False)
     assert quiet(tmp_path, UV_INDEX_URL="https://old.example").indexes == ("https://old.example",)
     assert quiet(tmp_path, UV_OFFLINE="1").indexes == ()
     both = quiet(
@@ -104,10 +108,10 @@ def test_pips_files(tmp_path: Path) -> None:
     found = read(tmp_path)
     assert found.indexes == ("https://user.example", "https://b.example", "https://c.example")
     # A section of a command counts more than a later file.
-    assert (found.proxy, found.timeout_s) == ("http://machine:1", 6)
+    assert (found.connection.proxy, found.connection.timeout_s) == ("http://machine:1", 6)
     named = read(tmp_path, PIP_CONFIG_FILE=str(tmp_path / "named.conf"))
     assert named.indexes == ("https://named.example",)  # in place of the user's
-    assert named.timeout_s == 5
+    assert named.connection.timeout_s == 5
     assert (
         read(tmp_path, PIP_INDEX_URL="https://first.example").indexes[0] == "https://first.example"
     )
@@ -122,7 +126,7 @@ def test_damaged_files(tmp_path: Path, text: str) -> None:
     (tmp_path / "x.conf").write_text(text)
     found = read(tmp_path, PIP_CONFIG_FILE=str(tmp_path / "x.conf"))
     assert (found.indexes, found.find_links) == ((PYPI_SIMPLE_ENDPOINT,), ())
-    assert found.timeout_s == 30
+    assert found.connection.timeout_s == 30
 
 
 def test_only_absolute_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +145,7 @@ def test_only_absolute_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         }
     )
     assert "https://tree.example" not in found.indexes
-    assert (found.certificates, found.netrc) == ("", "")
+    assert (found.connection.certificates, found.netrc) == ("", "")
 
 
 def test_netrc(tmp_path: Path) -> None:
@@ -155,5 +159,6 @@ def test_netrc(tmp_path: Path) -> None:
 
 def test_certificates_of_the_environment(tmp_path: Path) -> None:
     found = quiet(tmp_path, REQUESTS_CA_BUNDLE="/r.pem", CURL_CA_BUNDLE="/c.pem")
-    assert found.certificates == "/r.pem"
-    assert quiet(tmp_path, CURL_CA_BUNDLE="/c.pem", PIP_CERT="/p.pem").certificates == "/p.pem"
+    assert found.connection.certificates == "/r.pem"
+    found = quiet(tmp_path, CURL_CA_BUNDLE="/c.pem", PIP_CERT="/p.pem")
+    assert found.connection.certificates == "/p.pem"

@@ -21,8 +21,7 @@ LIMITS = Limits(bytes=100 * MIB, seconds=60)
 
 def test_any_part_at_any_time(server: WebServer, fetcher: Fetcher) -> None:
     server.replies["/x"] = ranges(CONTENT)
-    counted: list[int] = []
-    with open_in_parts(fetcher, f"{server.address}/x", LIMITS, counted.append) as file:
+    with open_in_parts(fetcher, f"{server.address}/x", LIMITS) as file:
         assert file.seek(0, io.SEEK_END) == len(CONTENT)
         for start, count in ((0, 10), (9 * MIB, 2 * MIB), (5 * MIB, 3), (5 * MIB + 3, MIB), (7, 7)):
             file.seek(start)
@@ -30,7 +29,6 @@ def test_any_part_at_any_time(server: WebServer, fetcher: Fetcher) -> None:
         assert file.seek(-4, io.SEEK_END)
         assert file.read() == CONTENT[-4:]
         assert file.read() == b""
-    assert sum(counted) > 2 * MIB
 
 
 def test_small_reads_take_few_requests(server: WebServer, fetcher: Fetcher) -> None:
