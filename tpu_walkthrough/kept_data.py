@@ -10,7 +10,7 @@ import zlib
 from typing import Any
 
 from tpu_walkthrough.files import make_folders
-from tpu_walkthrough.replacing import replacing
+from tpu_walkthrough.replacing import replace_file
 
 _SUM_SIZE = 4
 
@@ -41,8 +41,7 @@ def save(path: str, key: object, value: object) -> None:
     data = marshal.dumps(content)
     with contextlib.suppress(OSError):
         make_folders(os.path.dirname(path))
-        with replacing(path) as descriptor, open(descriptor, "wb", closefd=False) as file:
-            file.writelines((_sum(data), data))
+        replace_file(path, _sum(data) + data)
 
 
 def _with_version(key: object) -> tuple[object, ...]:

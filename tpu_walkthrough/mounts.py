@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterable
 from typing import NamedTuple
 
-__all__ = ["MOUNT_TABLE", "Mount", "Mounts", "parse_mounts"]
+__all__ = ["MOUNT_TABLE", "Mount", "Mounts", "mount_of", "parse_mounts", "read_table"]
 
 MOUNT_TABLE = "/proc/self/mountinfo"
 _FRESH_SECONDS = 2.0
@@ -45,6 +45,8 @@ class Mount(NamedTuple):
     is_remote: bool
     is_automounter: bool = False
     """It mounts another file system for each name that is looked up."""
+    kind: str = ""
+    """As the system names it: `ext4`."""
 
 
 class Mounts:
@@ -85,7 +87,7 @@ class Mounts:
         if now - self._read_at < _FRESH_SECONDS:
             return
         self._read_at = now
-        text = _read(self._table)
+        text = read_table(self._table)
         self._targets.clear()  # links may lead elsewhere by now
         if text == self._text:
             return
@@ -94,9 +96,9 @@ class Mounts:
         if any(mount.is_remote for mount in mounts):
             allowed = [os.path.realpath(folder) for folder in self._allowed]
             # The lookup may have mounted them. An automounter itself does not become local.
-            self._text = _read(self._table)
+            self._text = read_table(self._table)
             mounts = parse_mounts(self._text)
-            here = {_mount_of(folder, mounts) for folder in allowed}
+            here = {mount_of(folder, mounts) for folder in allowed}
             here = {mount for mount in here if not mount.is_automounter}
             self._below = tuple(folder.rstrip("/") + "/" for folder in allowed)
             self._passed = frozenset(
@@ -153,7 +155,7 @@ class Mounts:
             f"{step}/".startswith(self._remote)
             and step not in self._passed
             and not f"{step}/".startswith(self._below)
-            and _mount_of(step, self._mounts).is_remote
+            and mount_of(step, self._mounts).is_remote
         )
 
 
@@ -168,7 +170,7 @@ def parse_mounts(text: str) -> tuple[Mount, ...]:
             folder = re.sub(_ESCAPE, lambda one: chr(int(one[1], 8)), fields[4])
             is_remote = _is_remote(kind[0], kind[1], kind[2])
             is_remote |= kind[0] in _SYSTEM and not f"{folder}/".startswith(_SYSTEM_FOLDERS)
-            found[folder] = Mount(folder, is_remote, kind[0] == "autofs")
+            found[folder] = Mount(folder, is_remote, kind[0] == "autofs", kind[0])
     return tuple(sorted(found.values(), key=lambda mount: -len(mount.folder)))
 
 
@@ -180,7 +182,7 @@ def _is_remote(kind: str, source: str, options: str) -> bool:
     return kind in _NETWORK or (kind.startswith("fuse.") and kind not in _LOCAL_FUSE)
 
 
-def _mount_of(path: str, mounts: tuple[Mount, ...]) -> Mount:
+def mount_of(path: str, mounts: tuple[Mount, ...]) -> Mount:
     """The innermost mount that contains `path`."""
     for mount in mounts:
         if f"{path}/".startswith(f"{mount.folder.rstrip('/')}/"):
@@ -206,7 +208,8 @@ def _link(path: str) -> str | None:
         return ""
 
 
-def _read(table: str) -> str:
+def read_table(table: str = MOUNT_TABLE) -> str:
+    """The text of the table of mounts; empty where the system has none."""
     try:
         with open(table, encoding="utf-8", errors="surrogateescape") as file:
             return file.read()

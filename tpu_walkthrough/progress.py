@@ -18,6 +18,7 @@ from tpu_walkthrough.console import report_line
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
+    from rich.progress import ProgressColumn
     from rich.status import Status
 
 _DELAY_S = 0.5
@@ -65,32 +66,37 @@ class Progress:
         if not self._enabled:
             yield lambda _: None
             return
-        from rich.console import Console
-        from rich.progress import (
-            BarColumn,
-            DownloadColumn,
-            Progress,
-            TextColumn,
-            TimeRemainingColumn,
-        )
+        from rich.progress import DownloadColumn, TimeRemainingColumn
 
-        columns = (TextColumn("{task.description}", markup=False), BarColumn(), DownloadColumn())
-        started = time.monotonic()
-        bar = Progress(
-            *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True
-        )
-        task = bar.add_task(printable(text), total=total)
-
-        def advance(amount: int) -> None:
-            bar.update(task, advance=amount)
-            if time.monotonic() - started > _DELAY_S:
-                bar.start()  # again and again, which changes nothing
-
+        update, stop = _bar(text, total, DownloadColumn(), TimeRemainingColumn())
         try:
-            yield advance
+            yield lambda amount: update(advance=amount)
         finally:
-            if bar.live.is_started:
-                bar.stop()
+            stop()
+
+
+def _bar(
+    text: str, total: int | None, *columns: ProgressColumn
+) -> tuple[Callable[..., None], Callable[[], None]]:
+    """Functions that update a bar, which is shown after half a second, and that remove it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    shown = (TextColumn("{task.description}", markup=False), BarColumn(), *columns)
+    bar = Progress(*shown, console=Console(stderr=True), transient=True)
+    task = bar.add_task(printable(text), total=total)
+    started = time.monotonic()
+
+    def update(**values: int) -> None:
+        bar.update(task, **values)  # type: ignore[arg-type]
+        if time.monotonic() - started > _DELAY_S:
+            bar.start()  # again and again, which changes nothing
+
+    def stop() -> None:
+        if bar.live.is_started:
+            bar.stop()
+
+    return update, stop
 
 
 class SharedProgress(Progress):
@@ -109,24 +115,14 @@ def items_bar(text: str) -> Callable[[int, int], None] | None:
     """A function to call with the items done and the items in all; None without a terminal."""
     if not sys.stderr.isatty():
         return None
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import MofNCompleteColumn
 
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-    )
-    bar = Progress(*columns, console=Console(stderr=True), transient=True)
-    task = bar.add_task(printable(text), total=None)
-    started = time.monotonic()
+    update, stop = _bar(text, None, MofNCompleteColumn())
 
     def show(done: int, total: int) -> None:
-        if time.monotonic() - started > _DELAY_S and not bar.live.is_started:
-            bar.start()
-        bar.update(task, completed=done, total=total)
+        update(completed=done, total=total)
         if done >= total:
-            bar.stop()
+            stop()
 
     return show
 

@@ -100,6 +100,15 @@ def _new_folder(path: str) -> int:
     return os.open(path, os.O_RDONLY)
 
 
+def replace_file(path: str, content: bytes, keep_same: bool = False) -> None:
+    """Replace a file at once; `keep_same` as in replacing. Raises OSError."""
+    with (
+        replacing(path, keep_same) as descriptor,
+        open(descriptor, "wb", closefd=False) as file,
+    ):
+        file.write(content)
+
+
 def _is_same(new: str, path: str) -> bool:
     """Whether `path` is a file, not a link, with the content of `new`."""
     try:

@@ -132,11 +132,7 @@ def _make_of_templates(
     wanted: Collection[str],
 ) -> None:
     others = [*sets, *made.sets]
-    missing = [
-        name
-        for name in wanted
-        if not any(root + name in headers.files for headers in others for root in headers.roots)
-    ]
+    missing = [name for name in wanted if not any(headers.find(name) for headers in others)]
     folder = os.path.join(tree_cache(tree.root), "templates")
     try:
         generated = templates.generate_headers(tree, missing, folder)

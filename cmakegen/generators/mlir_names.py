@@ -64,11 +64,11 @@ def replace_names(path: str, names: Sequence[Name]) -> None:
 
 def _declares_other(name: Name, sets: Sequence[HeaderSet]) -> bool:
     for headers in sets:
-        for root in headers.roots:
-            if root + name.header in headers.files:
-                try:
-                    text = read_file(f"{headers.folder}/{root}{name.header}", _LARGEST)
-                except OSError:
-                    return False
-                return name.declares_other.search(text) is not None
+        path = headers.find(name.header)
+        if path:
+            try:
+                text = read_file(f"{headers.folder}/{path}", _LARGEST)
+            except OSError:
+                return False
+            return name.declares_other.search(text) is not None
     return False

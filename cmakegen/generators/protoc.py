@@ -59,18 +59,15 @@ class Protoc(NamedTuple):
 def matching_version(sets: Iterable[HeaderSet]) -> str:
     """The protoc release for the protobuf headers in `sets`: `31.1`; else DEFAULT_VERSION."""
     for headers in sets:
-        for root in headers.roots:
-            for name in _VERSION_HEADERS:
-                if root + name not in headers.files:
-                    continue
-                path = os.path.join(headers.folder, root + name)
-                try:  # a build's header may be a link to anything
-                    found = _VERSION.search(read_file(path, _LARGEST).decode("utf-8", "replace"))
-                except OSError:
-                    continue
-                if found:
-                    number = int(found[1])
-                    return f"{number // 1000 % 1000}.{number % 1000}"
+        for path in filter(None, map(headers.find, _VERSION_HEADERS)):
+            try:  # a build's header may be a link to anything
+                text = read_file(f"{headers.folder}/{path}", _LARGEST).decode("utf-8", "replace")
+            except OSError:
+                continue
+            found = _VERSION.search(text)
+            if found:
+                number = int(found[1])
+                return f"{number // 1000 % 1000}.{number % 1000}"
     return DEFAULT_VERSION
 
 

@@ -27,6 +27,10 @@ class HeaderSet(NamedTuple):
     system: bool
     """Whether it is third-party, so that it is searched after all the tree's own headers."""
 
+    def find(self, name: str) -> str | None:
+        """The path of the header that a directive names, relative to the folder."""
+        return next((root + name for root in self.roots if root + name in self.files), None)
+
 
 class HeaderSource(NamedTuple):
     """Headers that `#include` directives may mean, at their position in the search order."""
@@ -41,7 +45,7 @@ class HeaderSource(NamedTuple):
     """Whether its headers need none of the same name from a later source."""
 
     def has(self, name: str) -> bool:
-        return any(path + name in self.headers.files for path in self.headers.roots)
+        return self.headers.find(name) is not None
 
     @property
     def origin(self) -> str:

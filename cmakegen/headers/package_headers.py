@@ -125,7 +125,3 @@ def expand_roots(patterns: Sequence[str], files: Iterable[str]) -> list[str]:
             matching = [folder for folder in ordered if re.fullmatch(regex + "/", folder)]
         roots.update(dict.fromkeys(matching))
     return list(roots)
-
-
-def has_header(headers: HeaderSet, name: str) -> bool:
-    return any(root + name in headers.files for root in headers.roots)

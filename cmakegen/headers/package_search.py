@@ -17,7 +17,6 @@ from cmakegen.headers.package_headers import (
     FETCHED,
     PYTHON,
     WantedPackage,
-    has_header,
     header_set,
     headers_of,
     installed_folder,
@@ -68,9 +67,7 @@ def find_externals(
             search.searched.append(f"{headers.name}: {headers.path}")
     if not search.sets:
         search.searched.append(NO_OUTPUT)
-    missing = [
-        name for name in names if not any(has_header(headers, name) for headers in search.sets)
-    ]
+    missing = [name for name in names if not any(headers.find(name) for headers in search.sets)]
     recorded = recorded_keys(root)
     wanted: list[WantedPackage] = []
     if fetch or recorded or tensorflow_folders():
@@ -219,6 +216,6 @@ def _lacks(sets: Sequence[HeaderSet], supplier: Supplier, missing: Sequence[str]
     """Whether `sets` have none of the missing headers of one of the supplier's libraries."""
     for start in supplier.names:
         names = [name for name in missing if name.startswith(start)]
-        if names and not any(has_header(headers, name) for headers in sets for name in names):
+        if names and not any(headers.find(name) for headers in sets for name in names):
             return True
     return False

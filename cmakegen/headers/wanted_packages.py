@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.installed import TENSORFLOW_PREFIX
-from cmakegen.headers.package_headers import PYTHON, WantedPackage, has_header, installed_folder
+from cmakegen.headers.package_headers import PYTHON, WantedPackage, installed_folder
 from cmakegen.headers.package_record import recorded_keys
 from cmakegen.packages import store
 from cmakegen.packages.index import package_index
@@ -149,7 +149,7 @@ def python_package(missing: Sequence[str], sets: Sequence[HeaderSet]) -> WantedP
     """Python's headers, if the tree needs them and no package supplies them."""
     if not any(name.startswith(PYTHON_NAMES) for name in missing):
         return None
-    if any(has_header(headers, "Python.h") for headers in sets) or not installed_folder(PYTHON):
+    if any(headers.find("Python.h") for headers in sets) or not installed_folder(PYTHON):
         return None
     return WantedPackage(PYTHON, ("",))
 

@@ -15,7 +15,7 @@ from cmakegen.project.model import CUDA_SOURCE, CMakeProject, IncludeRoot
 from cmakegen.project.targets import FlagSet
 from cmakegen.settings.cache import cache_root, tree_cache
 from tpu_walkthrough.errors import ForeignFileError, OutputError
-from tpu_walkthrough.replacing import replacing
+from tpu_walkthrough.replacing import replace_file
 from tpu_walkthrough.source_tree.listing import C_EXTENSIONS, extension_of
 
 _HEAD = 1 << 16  # characters of a line that may have our mark
@@ -80,13 +80,9 @@ def write_compile_commands(
             "output": f"{_MARK}{source}.o",
         }
 
+    entries = (f"\n{json.dumps(entry(source))}" for source in sources)
     try:
-        with (
-            replacing(path, keep_same=True) as descriptor,
-            open(descriptor, "w", encoding="utf-8", closefd=False) as file,
-        ):
-            entries = (f"\n{json.dumps(entry(source))}" for source in sources)
-            file.write(f"[{','.join(entries)}\n]\n")
+        replace_file(path, f"[{','.join(entries)}\n]\n".encode(), keep_same=True)
     except OSError as error:
         raise OutputError(
             f"{path}: cannot write: {error.strerror}",

@@ -19,7 +19,7 @@ from typing import Any
 from tpu_walkthrough.caches import Cache, CacheEntry, matching
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.files import make_folders
-from tpu_walkthrough.replacing import remove, replacing
+from tpu_walkthrough.replacing import remove, replace_file
 from tpu_walkthrough.source_tree.survey import Survey, current_survey
 from tpu_walkthrough.user_folders import cache_home
 
@@ -139,13 +139,7 @@ def write_json(path: str, value: Any) -> None:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         if os.path.isdir(path):
             remove(path)
-        with (
-            replacing(path) as descriptor,
-            open(
-                descriptor, "w", encoding="utf-8", errors="surrogateescape", closefd=False
-            ) as file,
-        ):
-            json.dump(value, file)
+        replace_file(path, json.dumps(value).encode())
     except OSError as error:
         raise cannot_write(path, error) from None
 

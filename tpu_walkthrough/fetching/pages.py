@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tpu_walkthrough.fetching.addresses import without_user
 from tpu_walkthrough.fetching.fetch import Body, Fetcher, Limits
 from tpu_walkthrough.files import read_file
-from tpu_walkthrough.replacing import replacing
+from tpu_walkthrough.replacing import replace_file
 
 __all__ = ["Page", "fetch_page"]
 
@@ -76,5 +76,4 @@ def _keep(path: str, page: Page, body: Body) -> None:
     described = {"url": page.url, "kind": page.kind, "size": len(page.content), **validators}
     with contextlib.suppress(OSError):
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with replacing(path) as descriptor, open(descriptor, "wb", closefd=False) as file:
-            file.write(json.dumps(described).encode() + b"\n" + page.content)
+        replace_file(path, json.dumps(described).encode() + b"\n" + page.content)

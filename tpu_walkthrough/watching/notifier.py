@@ -14,6 +14,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Protocol, cast
 
+from tpu_walkthrough.mounts import MOUNT_TABLE, mount_of, parse_mounts, read_table
 from tpu_walkthrough.watching.bursts import Change
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ _UNWATCHABLE = frozenset(
     | {"vboxsf", "virtiofs", "vmhgfs"}
 )
 _LIMITS = frozenset({errno.ENOSPC, errno.EMFILE, errno.ENOMEM})
-_MOUNTS = "/proc/self/mountinfo"
 
 
 class Sink(Protocol):
@@ -96,23 +96,13 @@ def reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def unwatchable_file_system(root: str, mounts: str = _MOUNTS) -> str:
+def unwatchable_file_system(root: str, table: str = MOUNT_TABLE) -> str:
     """The kind of a file system without events that contains `root` or is below it, or ""."""
-    try:
-        with open(mounts, encoding="utf-8", errors="surrogateescape") as file:
-            lines = [line.split() for line in file]
-    except OSError:
-        return ""
     root = os.path.realpath(root)
-    own = ("", "")
-    for fields in lines:
-        place = fields[4].replace("\\040", " ").replace("\\011", "\t").replace("\\134", "\\")
-        kind = fields[fields.index("-") + 1]
-        if place == "/" or root == place or root.startswith(place + "/"):
-            own = max(own, (place, kind), key=lambda mount: len(mount[0]))
-        elif place.startswith(root + "/") and kind in _UNWATCHABLE:
-            return kind
-    return own[1] if own[1] in _UNWATCHABLE else ""
+    mounts = parse_mounts(read_table(table))
+    below = (mount for mount in mounts if mount.folder.startswith(f"{root}/"))
+    kinds = (mount.kind for mount in (mount_of(root, mounts), *below))
+    return next((kind for kind in kinds if kind in _UNWATCHABLE), "")
 
 
 class _Inotify:
