@@ -8,7 +8,6 @@ Without one, the include directives are counted.
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,12 +21,13 @@ from cmakegen.headers.closure import Closures
 from cmakegen.headers.missing import BAZEL, FETCH, PROTOS, UNKNOWN
 from cmakegen.packages.tensorflow_version import is_tensorflow
 from cmakegen.project.verify import Parsed
-from cmakegen.settings.cache import read_json, tree_cache, write_json
-from tpu_walkthrough.errors import OutputError, counted
+from cmakegen.settings.cache import tree_cache
+from tpu_walkthrough import kept_data
+from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable, shown_path
 from tpu_walkthrough.source_tree.listing import TEMPLATE_END
 
-_MEASURED = "measured.json"
+_MEASURED = "measured"
 _FLAGS = "\n--flags would give each source the flags of its rule in BUILD files"
 _GOOD_PERCENT = 90
 # A share of fewer files is not worth keeping, and fewer directives are not worth advice.
@@ -52,21 +52,18 @@ def keep(result: Result, what: str, good: int, files: int) -> None:
     if files < _ENOUGH:
         return
     path = os.path.join(tree_cache(result.tree.root), _MEASURED)
-    kept = read_json(path)
     day = datetime.now(UTC).date().isoformat()
-    entry = [good, files, day, _state(result, what)]
-    with contextlib.suppress(OutputError):
-        write_json(path, {**(kept if isinstance(kept, dict) else {}), what: entry})
+    entry = (good, files, day, _state(result, what))
+    kept_data.save(path, None, {**(kept_data.load(path, None) or {}), what: entry})
 
 
 def last(result: Result) -> Measurement | None:
     """The last measurement that holds for a result: of parsing, otherwise of headers."""
-    kept = read_json(os.path.join(tree_cache(result.tree.root), _MEASURED))
+    kept = kept_data.load(os.path.join(tree_cache(result.tree.root), _MEASURED), None) or {}
     for what in ("verify", "closures"):
-        match kept.get(what) if isinstance(kept, dict) else None:
-            case [int(good), int(files), str(day), str(state)] if 0 <= good <= files and files:
-                if state == _state(result, what):
-                    return Measurement(what, good, files, day)
+        good, files, day, state = kept.get(what, (0, 0, "", ""))
+        if state == _state(result, what):
+            return Measurement(what, good, files, day)
     return None
 
 

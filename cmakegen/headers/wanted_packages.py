@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.installed import TENSORFLOW_PREFIX
@@ -156,30 +157,24 @@ def python_package(missing: Sequence[str], sets: Sequence[HeaderSet]) -> WantedP
 
 def _asks_for_newer_cuda(root: str) -> bool:
     """Whether a .bazelrc asks for CUDA 12 of a release after that of the TensorFlow wheel."""
-    for path in CUDA_FILES:
-        try:
-            text = read_file(os.path.join(root, path), _LARGEST).decode("utf-8", "replace")
-        except OSError:
-            continue
-        versions = [(int(major), int(minor)) for major, minor in re.findall(_CUDA_VERSION, text)]
-        if any(NEWEST_CUDA < version < (13, 0) for version in versions):
-            return True
-    return False
+    return any(
+        NEWEST_CUDA < (int(major), int(minor)) < (13, 0)
+        for text in _texts(root, CUDA_FILES)
+        for major, minor in re.findall(_CUDA_VERSION, text)
+    )
 
 
 def _pinned(root: str, supplier: Supplier) -> str:
     """The version of `supplier` that the tree pins, or ""."""
-    if not supplier.pin:
-        return ""
-    for path in PIN_FILES:
-        try:
-            text = read_file(os.path.join(root, path), _LARGEST).decode("utf-8", "replace")
-        except OSError:
-            continue
-        found = re.search(supplier.pin, text)
-        if found:
-            return found[1]
-    return ""
+    found = (supplier.pin and re.search(supplier.pin, text) for text in _texts(root, PIN_FILES))
+    return next((match[1] for match in found if match), "")
+
+
+def _texts(root: str, paths: Iterable[str]) -> Iterator[str]:
+    """The texts of those of the files that can be read."""
+    for path in paths:
+        with contextlib.suppress(OSError):
+            yield read_file(os.path.join(root, path), _LARGEST).decode("utf-8", "replace")
 
 
 def _part(

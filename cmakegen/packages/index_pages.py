@@ -84,9 +84,10 @@ def read_page(path: str) -> Page | None:
 
 def files_on(page: Page, name: str) -> list[IndexFile]:
     """The files of the package that the page lists. Raises FetchError."""
+    library = _library()
     try:
-        files = list(_parsed(_packages(page, name), name))
-    except _UNREADABLE as error:
+        files = list(_files(_listed(page, name, library), name))
+    except (*_UNREADABLE, library.UnsupportedRepoVersionError) as error:
         reason = str(error).partition("\n")[0][:200] or type(error).__name__
         text = f"{page.url}: not a page of a package index: {reason}"
         raise FetchError(printable(text)) from None
@@ -103,13 +104,13 @@ def files_in(folder: str, name: str) -> list[IndexFile]:
     except OSError as error:
         raise FetchError(printable(f"{folder}: cannot read: {error.strerror}")) from None
     paths = (os.path.join(folder, entry) for entry in entries[:_MOST_FILES])
-    packages = (_package(path, name) for path in paths if os.path.isfile(path))
-    return list(_parsed(packages, name))
+    return [file for path in paths if os.path.isfile(path) for file in file_at(path, name)]
 
 
 def file_at(path: str, name: str) -> list[IndexFile]:
     """The archive at the path, if it is one of the package."""
-    return list(_parsed([_package(path, name)], name))
+    file = _file(os.path.basename(path), _file_url(path), name)
+    return [file] if file else []
 
 
 def _file_url(path: str) -> str:
@@ -125,19 +126,29 @@ def _library() -> Any:
     return pypi_simple
 
 
-def _package(path: str, name: str) -> DistributionPackage:
-    data = {"filename": os.path.basename(path), "url": _file_url(path), "hashes": {}}
-    package: DistributionPackage = _library().DistributionPackage.from_json_data(data, name)
-    return package
+def _files(packages: Iterable[DistributionPackage], name: str) -> Iterator[IndexFile]:
+    """The wheels and source distributions of the package; other files are left out."""
+    for package in packages:
+        file = _file(package.filename, without_user(package.url)[0], name)
+        if file:
+            sha256 = package.digests.get("sha256", "")
+            yield file._replace(sha256=sha256, is_yanked=package.is_yanked, size=package.size or 0)
 
 
-def _packages(page: Page, name: str) -> Iterable[DistributionPackage]:
-    """What the page lists. Raises an error of _UNREADABLE."""
-    library = _library()
+def _file(filename: str, url: str, name: str) -> IndexFile | None:
+    """The wheel or source distribution of this name; None if it is not one of the package."""
+    tags: frozenset[Tag] = frozenset()
+    build: tuple[()] | tuple[int, str] = ()
     try:
-        return _listed(page, name, library)
-    except library.UnsupportedRepoVersionError as error:
-        raise ValueError(str(error)) from None
+        if filename.endswith(".whl"):
+            found, version, build, tags = parse_wheel_filename(filename)
+        else:
+            found, version = parse_sdist_filename(filename)
+    except (InvalidWheelFilename, InvalidSdistFilename):
+        return None
+    if found != name:
+        return None
+    return IndexFile(filename, url, "", version, tags, build[0] if build else 0, False, 0)
 
 
 def _listed(page: Page, name: str, library: Any) -> list[DistributionPackage]:
@@ -166,24 +177,3 @@ def _is_plausible(name: object) -> bool:
         and len(name) <= _LONGEST_NAME
         and (name.endswith(".tar.gz") or (name.endswith(".whl") and name.count("-") < _MOST_DASHES))
     )
-
-
-def _parsed(packages: Iterable[DistributionPackage], name: str) -> Iterator[IndexFile]:
-    """The wheels and source distributions of the package; other files are left out."""
-    for package in packages:
-        try:
-            if package.filename.endswith(".whl"):
-                found, version, build, tags = parse_wheel_filename(package.filename)
-            else:
-                found, version = parse_sdist_filename(package.filename)
-                build, tags = (), frozenset()
-        except (InvalidWheelFilename, InvalidSdistFilename):
-            continue
-        if found == name:
-            digest = package.digests.get("sha256", "")
-            number = build[0] if build else 0
-            url = without_user(package.url)[0]
-            size = package.size or 0
-            yield IndexFile(
-                package.filename, url, digest, version, tags, number, package.is_yanked, size
-            )

@@ -5,6 +5,7 @@ A target has the sources of one package that have the same flags; tests are apar
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -56,24 +57,55 @@ def make_targets(
     `project` is the name of the target of all other sources, and `own_roots` are the tree's include
     directories for all targets.
     """
-    carried = _Carried(root, own_roots, skipped)
+    ignored = frozenset(own_roots)
+
+    @functools.cache
+    def carries(text: str, why_not: Callable[[str], str | None]) -> bool:
+        """Whether a flag or a directory reaches the compiler through CMake."""
+        reason = why_not(text)
+        if reason:
+            skipped.append((text, reason))
+        return reason is None
+
+    @functools.cache
+    def is_usable(path: str) -> bool:
+        return carries(path, cmake_syntax.why_not) and os.path.isdir(f"{root}/{path}")
+
+    @functools.cache
+    def parts(flags: Flags) -> _Parts:
+        """Options, of the same macro only the last, and directories of -iquote, -I, -isystem."""
+        options: dict[str, str] = {}
+        for flag in (*flags.defines, *flags.options):
+            if carries(flag, cmake_syntax.why_not_shared_flag):
+                is_macro = flag[:2] in ("-D", "-U")
+                macro = re.split(r"[=(]", flag[2:], maxsplit=1)[0]
+                name = macro if is_macro else flag.partition("=")[0]
+                options.pop(name, None)
+                options[name] = flag
+        kinds: dict[str, list[str]] = {"-iquote": [], "-I": [], "-isystem": []}
+        for kind, path in flags.directories:
+            if is_usable(path) and not (kind == "-iquote" and path in ignored):
+                kinds[kind].append(path)
+        quotes, plain, system = map(tuple, kinds.values())
+        return tuple(options.values()), quotes, plain, system
+
     groups: dict[tuple[str, bool, _Parts], list[str]] = {}
     for path in sources:
         own = flags.get(path)
         if own is not None:
-            key = (own.package, own.is_test, carried.parts(own.flags))
+            key = (own.package, own.is_test, parts(own.flags))
             groups.setdefault(key, []).append(path)
     names = _Names(project)
     sets: dict[_Parts, FlagSet] = {}
     targets = []
     # Of a package, the largest group has its name.
     for key in sorted(groups, key=lambda key: (*key[:2], -len(groups[key]), groups[key])):
-        package, is_test, parts = key
+        package, is_test, own_parts = key
         name = names.take(package)
-        if parts not in sets:
-            sets[parts] = FlagSet(names.take(f"{name}_flags"), *parts)
+        if own_parts not in sets:
+            sets[own_parts] = FlagSet(names.take(f"{name}_flags"), *own_parts)
         path = f"//{package.rstrip('/')}"
-        targets.append(Target(name, path, is_test, tuple(groups[key]), sets[parts]))
+        targets.append(Target(name, path, is_test, tuple(groups[key]), sets[own_parts]))
     return tuple(targets)
 
 
@@ -94,54 +126,3 @@ class _Names:
             name = f"{start}-{number}"
         self._taken.add(name.lower())
         return name
-
-
-class _Carried:
-    """Keeps the flags that reach the compiler through CMake."""
-
-    def __init__(self, root: str, own_roots: Sequence[str], skipped: Skipped) -> None:
-        self._root = root
-        self._own_roots = frozenset(own_roots)
-        self._skipped = skipped
-        self._refusals: dict[str, bool] = {}
-        self._parts: dict[Flags, _Parts] = {}
-        self._usable: dict[str, bool] = {}
-
-    def parts(self, flags: Flags) -> _Parts:
-        """Options, and the directories of -iquote, -I and -isystem."""
-        if flags not in self._parts:
-            self._parts[flags] = (self._options(flags), *self._directories(flags))
-        return self._parts[flags]
-
-    def _options(self, flags: Flags) -> tuple[str, ...]:
-        """The flags besides include directories; of the same macro only the last one."""
-        found: dict[str, str] = {}
-        for flag in (*flags.defines, *flags.options):
-            if self._refused(flag, cmake_syntax.why_not_shared_flag):
-                continue
-            name = flag.partition("=")[0]
-            if flag[:2] in ("-D", "-U"):
-                name = re.split(r"[=(]", flag[2:], maxsplit=1)[0]
-            found.pop(name, None)
-            found[name] = flag
-        return tuple(found.values())
-
-    def _directories(self, flags: Flags) -> tuple[_Texts, _Texts, _Texts]:
-        """The directories of -iquote, -I and -isystem that exist."""
-        kinds: dict[str, list[str]] = {"-iquote": [], "-I": [], "-isystem": []}
-        for kind, path in flags.directories:
-            if path not in self._usable:
-                self._usable[path] = not self._refused(path, cmake_syntax.why_not) and (
-                    os.path.isdir(f"{self._root}/{path}")
-                )
-            if self._usable[path] and not (kind == "-iquote" and path in self._own_roots):
-                kinds[kind].append(path)
-        return tuple(kinds["-iquote"]), tuple(kinds["-I"]), tuple(kinds["-isystem"])
-
-    def _refused(self, text: str, why_not: Callable[[str], str | None]) -> bool:
-        if text not in self._refusals:
-            reason = why_not(text)
-            if reason:
-                self._skipped.append((text, reason))
-            self._refusals[text] = reason is not None
-        return self._refusals[text]

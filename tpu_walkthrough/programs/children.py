@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from tpu_walkthrough.programs.find import absolute_folders, absolute_search_path
 
@@ -52,13 +53,12 @@ _NETWORK = (
 )
 
 
-class Child:
+class Child(NamedTuple):
     """A kind of child: the variables that it keeps and gets, besides PATH."""
 
-    def __init__(self, keeps: tuple[str, ...], gets: Mapping[str, str]) -> None:
-        """`keeps`: names, or starts of names before a `*`."""
-        self.keeps = keeps
-        self.gets = gets
+    keeps: tuple[str, ...]
+    """Names, or starts of names before a `*`."""
+    gets: Mapping[str, str]
 
 
 TOOL = Child(("TMPDIR", *_MACOS_TOOLS), {"LC_ALL": "C.UTF-8"})
