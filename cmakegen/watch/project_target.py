@@ -20,7 +20,13 @@ from cmakegen.packages.tensorflow_version import VERSION_FILES
 from cmakegen.project.compile_commands import check_ours
 from cmakegen.project.output import Outcome, make_folder
 from cmakegen.project.render import render
-from cmakegen.settings.cache import cache_root, packages_folder, survey_path, tree_cache
+from cmakegen.settings.cache import (
+    cache_root,
+    file_stamp,
+    packages_folder,
+    survey_path,
+    tree_cache,
+)
 from cmakegen.settings.options import Options, output_path
 from cmakegen.settings.tree_settings import SETTINGS_NAME, resolve_options
 from cmakegen.watch import cmake_stamps
@@ -51,8 +57,8 @@ class ProjectTarget(SourceTarget):
         self._names: frozenset[str] = frozenset()
         self._around: list[str] = []
         """Relevant paths outside of the tree, besides those of its survey; absolute."""
-        self._settings: tuple[int, int, int] | None = None
-        self._written: dict[str, tuple[int, int, int] | None] = {}
+        self._settings = (0, 0)
+        self._written: dict[str, tuple[int, int]] = {}
         self._flags = BazelFlags()
         self._rendered = ""
         self._basis: tuple[object, ...] = ()
@@ -65,7 +71,7 @@ class ProjectTarget(SourceTarget):
 
     def patterns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The patterns of the options."""
-        self._settings = _look(self._settings_path())
+        self._settings = file_stamp(self._settings_path())
         self._options = options = resolve_options(self._request.root, self._request.given)
         return options.exclude, options.include
 
@@ -118,7 +124,7 @@ class ProjectTarget(SourceTarget):
         settings = self._settings_path()
         return (
             super().is_unsettled()
-            or (_look(settings) != self._settings and is_young(settings))
+            or (file_stamp(settings) != self._settings and is_young(settings))
             or self._is_output_unsettled()
         )
 
@@ -128,7 +134,9 @@ class ProjectTarget(SourceTarget):
         An editor that saves it may have truncated it first: it would count as empty, and the text
         written afterwards would be lost.
         """
-        return any(_look(path) != seen and is_young(path) for path, seen in self._written.items())
+        return any(
+            file_stamp(path) != seen and is_young(path) for path, seen in self._written.items()
+        )
 
     def _settings_path(self) -> str:
         return os.path.join(self.root, SETTINGS_NAME)
@@ -140,7 +148,7 @@ class ProjectTarget(SourceTarget):
             any(extension_of(path) not in KNOWN_EXTENSIONS for path in dirty.files - self._own())
             or not dirty.files.isdisjoint(inputs)
             or any(path in self._around for path in dirty.others - self._written.keys())
-            or any(_look(path) != seen for path, seen in self._written.items())
+            or any(file_stamp(path) != seen for path, seen in self._written.items())
         )
 
     def _own(self) -> set[str]:
@@ -191,13 +199,13 @@ class ProjectTarget(SourceTarget):
         self.wait_while(self._is_output_unsettled())
         make_folder(result.output)
         outcome = replace_output(result.output, self._rendered, request)
-        written = {result.output: _look(result.output)}
+        written = {result.output: file_stamp(result.output)}
         if result.options.compile_commands:
             content = (project, tuple(result.sources))
-            if content != self._commands or _look(commands) != self._written.get(commands):
+            if content != self._commands or file_stamp(commands) != self._written.get(commands):
                 replace_commands(result, commands)
                 self._commands = content
-            written[commands] = _look(commands)
+            written[commands] = file_stamp(commands)
         self._written = written
         text = f"{os.path.basename(result.output)} {outcome.value}"
         if outcome is Outcome.UNCHANGED and (
@@ -279,12 +287,3 @@ def _describe(dirty: Dirty, own: set[str]) -> str:
     parts = [(len(files), "file"), (len(dirty.below), "folder")]
     counts = [counted(number, what) for number, what in parts if number]
     return ", ".join(counts) or counted(len(dirty.folders), "folder")
-
-
-def _look(path: str) -> tuple[int, int, int] | None:
-    """What identifies a file as the one that was written."""
-    try:
-        status = os.stat(path)
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size, status.st_ino

@@ -137,6 +137,6 @@ def stamp_of(path: str, folder: int | None = None) -> Stamp | None:
     """
     try:
         status = os.stat(path, dir_fd=folder)
-    except OSError:
+    except (OSError, ValueError):  # a zero byte
         return None
     return status.st_ino, status.st_ctime_ns

@@ -44,8 +44,8 @@ class Sink(Protocol):
         """No more changes will be reported."""
 
 
-class Notifier(Protocol):
-    """Reports changes to a Sink until it is closed."""
+class Notifier:
+    """Reports changes to a Sink until it is closed. This one reports nothing."""
 
     def enter(self, folder: str) -> None:
         """Report changes in `folder` ("" or "a/b/") from now on, if not already."""
@@ -57,19 +57,6 @@ class Notifier(Protocol):
         """Stop reporting changes."""
 
 
-class NoNotifier:
-    """Reports nothing, where the system has no events."""
-
-    def enter(self, folder: str) -> None:
-        """Do nothing."""
-
-    def leave(self, folder: str) -> None:
-        """Do nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
 def start(root: str, sink: Sink) -> Notifier:
     """Start reporting changes below the absolute path `root` to `sink`.
 
@@ -78,12 +65,12 @@ def start(root: str, sink: Sink) -> Notifier:
     kind = unwatchable_file_system(root)
     if kind:
         sink.ended(f"{kind} reports no changes")
-        return NoNotifier()
+        return Notifier()
     try:
         return _Inotify(root, sink) if sys.platform == "linux" else _Recursive(root, sink)
     except (OSError, ImportError) as error:
         sink.ended(reason(error))
-        return NoNotifier()
+        return Notifier()
 
 
 def reason(error: Exception) -> str:
@@ -105,7 +92,7 @@ def unwatchable_file_system(root: str, table: str = MOUNT_TABLE) -> str:
     return next((kind for kind in kinds if kind in _UNWATCHABLE), "")
 
 
-class _Inotify:
+class _Inotify(Notifier):
     """A watch for each folder, by watchdog's inotify(7) class.
 
     watchdog's observers watch every folder, ignore a watch limit, and delay moves by half a second.
@@ -186,7 +173,7 @@ class _Inotify:
         self._sink.lost("too much happened at once")
 
 
-class _Recursive:
+class _Recursive(Notifier):
     """A watch for the whole tree, by watchdog's observer for the system: FSEvents on macOS."""
 
     def __init__(self, root: str, sink: Sink) -> None:
@@ -206,12 +193,6 @@ class _Recursive:
         self._observer = Observer()
         self._observer.schedule(self, self._root, recursive=True, event_filter=classes)  # type: ignore[arg-type]
         self._observer.start()
-
-    def enter(self, folder: str) -> None:
-        """Do nothing: all folders are watched."""
-
-    def leave(self, folder: str) -> None:
-        """Do nothing: all folders are watched."""
 
     def close(self) -> None:
         self._observer.stop()

@@ -8,30 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from tpu_walkthrough import file_times
+from tpu_walkthrough.source_tree.folder import Stamp, stamp_of
 from tpu_walkthrough.watching.bursts import Dirty
-
-
-class _Seen(NamedTuple):
-    """What identifies an inode and its state."""
-
-    changed: int
-    modified: int
-    size: int
-    number: int
-    device: int
-
-
-def _look(path: str) -> _Seen | None:
-    try:
-        status = os.stat(path)
-    except (OSError, ValueError):
-        return None
-    return _Seen(
-        status.st_ctime_ns, status.st_mtime_ns, status.st_size, status.st_ino, status.st_dev
-    )
 
 
 class Sweep:
@@ -40,7 +20,7 @@ class Sweep:
     def __init__(self, clock: Callable[[], int] = file_times.now) -> None:
         self._clock = clock
         self._moment = clock()
-        self._seen: dict[str, _Seen | None] = {}
+        self._seen: dict[str, Stamp | None] = {}
         self.replaced: set[str] = set()
         """Those of the last changed paths that may have been replaced by others."""
 
@@ -51,23 +31,23 @@ class Sweep:
         does not exist. Paths that are missing this time are forgotten.
         """
         moment = self._clock()
-        seen: dict[str, _Seen | None] = {}
+        seen: dict[str, Stamp | None] = {}
         doubtful = []
         self.replaced = set()
         for path in paths:
-            now = _look(path)
+            now = stamp_of(path)
             if path in self._seen:
                 is_same = now == self._seen[path]
             else:
                 # A missing one may have existed at the last sweep.
-                is_same = now is not None and now.changed < self._moment
+                is_same = now is not None and now[1] < self._moment
             if not is_same:
                 doubtful.append(path)
                 before = self._seen.get(path)
-                if before is None or now is None or before[-2:] != now[-2:]:
+                if before is None or now is None or before[0] != now[0]:
                     self.replaced.add(path)
             # Too recent to exclude a later change at the same time: reported again next time.
-            seen[path] = now if now is None or now.changed < moment else now._replace(changed=-1)
+            seen[path] = now if now is None or now[1] < moment else (now[0], -1)
         self._seen = seen
         self._moment = moment
         return doubtful

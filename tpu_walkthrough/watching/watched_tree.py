@@ -103,7 +103,7 @@ class WatchedTree:
         self._clock = clock
         self._lock = threading.Lock()
         self._burst = Burst()
-        self._notifier: Notifier = watch_notify.NoNotifier()
+        self._notifier: Notifier = Notifier()
         self._identity: tuple[int, int] | None = None
         self._around = Sweep()
         self._sweep: Sweep | None = None

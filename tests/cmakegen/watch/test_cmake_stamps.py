@@ -16,7 +16,7 @@ from cmakegen.watch.project_target import ProjectTarget
 from tests.cmakegen.command import find_program
 from tests.conftest import Plant
 from tpu_walkthrough.watching.bursts import Change, Dirty
-from tpu_walkthrough.watching.notifier import NoNotifier
+from tpu_walkthrough.watching.notifier import Notifier
 
 PROGRAMS = ["/usr/bin/cmake", "cmake"]
 
@@ -43,7 +43,7 @@ def test_an_ide_is_notified(plant: Plant, tmp_path: Path, cmake: str, where: str
     home = tmp_path / where if where else root
     home.mkdir(exist_ok=True)
     target = ProjectTarget(Request(root=str(root), given={"output": str(home / "CMakeLists.txt")}))
-    target.load(NoNotifier())
+    target.load(Notifier())
     target.update(Dirty())
     build = home / "cmake-build-debug"
     configure(cmake, home, build)
@@ -85,7 +85,7 @@ def test_a_restart_notifies_of_changes_meanwhile(plant: Plant, cmake: str) -> No
     stamp = root / "cmake-build-debug/CMakeFiles/cmake.verify_globs"
     for number in range(3):
         target = ProjectTarget(Request(root=str(root)))
-        target.load(NoNotifier())
+        target.load(Notifier())
         target.update(Dirty())
         if number == 0:
             configure(cmake, root, root / "cmake-build-debug")
@@ -136,7 +136,7 @@ def build_folder(build: Path, home: str) -> Path:
 def touched(root: Path, path: Path) -> bool:
     """Whether a change of the tree changes the time of the file at `path`."""
     target = ProjectTarget(Request(root=str(root)))
-    target.load(NoNotifier())
+    target.load(Notifier())
     target.update(Dirty())
     os.utime(path, (1, 1))
     (root / "new.cc").touch()

@@ -24,7 +24,7 @@ from tpu_walkthrough.errors import ForeignFileError, UsageError, WalkthroughErro
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.watching import source_target
 from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
-from tpu_walkthrough.watching.notifier import NoNotifier
+from tpu_walkthrough.watching.notifier import Notifier
 from tpu_walkthrough.watching.watched_tree import Update
 
 STEPS = 25
@@ -77,7 +77,7 @@ def root(plant: Plant) -> Path:
 def target(root: Path) -> ProjectTarget:
     """The project of the tree, up to date."""
     target = ProjectTarget(Request(root=str(root)))
-    target.load(NoNotifier())
+    target.load(Notifier())
     assert update_until_done(target, Dirty()) is not None
     return target
 
@@ -183,7 +183,7 @@ def test_the_users_region_is_kept(root: Path, target: ProjectTarget) -> None:
 
 def test_a_foreign_file_is_not_replaced(root: Path) -> None:
     target = ProjectTarget(Request(root=str(root), force=True))
-    target.load(NoNotifier())
+    target.load(Notifier())
     (root / "CMakeLists.txt").write_text("project(other)\n")
     update_until_done(target, Dirty())  # --force applies only to the file that exists at the start
     (root / "CMakeLists.txt").write_text("project(another)\n")
@@ -320,7 +320,7 @@ def test_relevant_changes(target: ProjectTarget) -> None:
 
 def test_compile_commands_are_written_when_they_change(root: Path) -> None:
     target = ProjectTarget(Request(root=str(root), given={"compile_commands": True}))
-    target.load(NoNotifier())
+    target.load(Notifier())
     update_until_done(target, Dirty())
     database = root / "compile_commands.json"
     before = stamp(database)
@@ -376,7 +376,7 @@ def test_a_resolved_conflict_makes_a_stray_a_header(plant: Plant) -> None:
         {"BUILD": "", "x.cc": '#include "p/h.h"\n', stray: "<<<<<<< 1\n>>>>>>> 1\n"}, "strays"
     )
     target = ProjectTarget(Request(root=str(root), quiet=True))
-    target.load(NoNotifier())
+    target.load(Notifier())
     target.update(Dirty())
     for text in ("int a;\n", "<<<<<<< 1\n>>>>>>> 1\n", "int b;\n"):
         (root / stray).write_text(text)
@@ -396,7 +396,7 @@ def test_flags_follow_build_files_and_new_sources(plant: Plant) -> None:
         }
     )
     target = ProjectTarget(Request(root=str(root), given={"flags": True}))
-    target.load(NoNotifier())
+    target.load(Notifier())
     update_until_done(target, Dirty())
     output = root / "CMakeLists.txt"
     assert '"-DONE"' in output.read_text()
@@ -414,7 +414,7 @@ def test_flags_follow_build_files_and_new_sources(plant: Plant) -> None:
 def test_headers_of_templates_stay_current(plant: Plant, cache: Path) -> None:
     root = plant({"a.cc": '#include "made.h"\n', "b/CMakeLists.txt": "set(X 1)\n"})
     target = ProjectTarget(Request(root=str(root), given={"protos": True}))
-    target.load(NoNotifier())
+    target.load(Notifier())
     assert update_until_done(target, Dirty()) is not None
 
     def after(*paths: str, entry: bool = False) -> list[str]:

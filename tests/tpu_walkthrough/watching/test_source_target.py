@@ -11,7 +11,7 @@ from tests.tpu_walkthrough.changes import Around
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.watching import source_target
 from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
-from tpu_walkthrough.watching.notifier import NoNotifier, Notifier, Sink
+from tpu_walkthrough.watching.notifier import Notifier, Sink
 from tpu_walkthrough.watching.source_target import SourceTarget
 from tpu_walkthrough.watching.watched_tree import Target, Update, WatchedTree
 
@@ -57,7 +57,7 @@ class Quiet:
 
 def loaded(root: Path) -> Index:
     index = Index(root)
-    index.load(NoNotifier())
+    index.load(Notifier())
     return index
 
 
@@ -70,7 +70,7 @@ def test_an_index_gets_the_files_to_read(plant: Plant) -> None:
     def start(root: str, sink: Sink) -> Notifier:
         assert root == index.root
         assert sink is tree
-        return NoNotifier()
+        return Notifier()
 
     tree = WatchedTree(index, reporter, lambda: None, start, lambda: now[0])
     tree.open()

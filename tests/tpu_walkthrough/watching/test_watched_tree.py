@@ -18,7 +18,7 @@ from tpu_walkthrough.watching.watched_tree import LOOK_S, Target, Update, Watche
 CHANGE = Change("", "a.cc", is_folder=False, is_entry=True)
 
 
-class FakeNotifier:
+class FakeNotifier(Notifier):
     """Records its calls."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
-from tpu_walkthrough.watching.notifier import NoNotifier
+from tpu_walkthrough.watching.notifier import Notifier
 from tpu_walkthrough.watching.watched_tree import Update
 from trace_links.definitions.commands import table_path
 from trace_links.definitions.index_watch import _Index
@@ -82,7 +82,7 @@ def test_follows_the_tree(
 
 def test_an_index_that_cannot_be_saved_is_saved_later(tree: Path) -> None:
     index = _Index(str(tree))
-    index.load(NoNotifier())
+    index.load(Notifier())
     assert index.update(Dirty()) is None
     folder = table_path(str(tree)).parent
     folder.rename(folder.with_name("away"))
