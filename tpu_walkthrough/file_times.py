@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import time
 
@@ -16,13 +17,5 @@ def now() -> int:
 
 def code_times(package: str) -> list[tuple[str, int]]:
     """Names and times in ns of all modules below a package's folder, sorted."""
-    found = []
-    folders = [package]
-    for folder in folders:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if entry.name.endswith(".py"):
-                    found.append((entry.path[len(package) :], entry.stat().st_mtime_ns))
-                elif entry.name != "__pycache__" and entry.is_dir():
-                    folders.append(entry.path)
-    return sorted(found)
+    names = glob.glob("**/*.py", root_dir=package, recursive=True)
+    return sorted((name, os.stat(f"{package}/{name}").st_mtime_ns) for name in names)

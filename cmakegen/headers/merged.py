@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.settings.cache import cannot_write, tree_cache
-from tpu_walkthrough.replacing import remove
+from tpu_walkthrough.replacing import remove, staging
 
 _FEW = 16  # directories that are not worth a folder
 _KEPT = 3  # folders of earlier runs, whose projects may still be open
@@ -82,15 +81,14 @@ def _make(root: str, name: str, write: Callable[[str, str], None]) -> None:
         return
     try:
         os.makedirs(cache, exist_ok=True)
-        made = tempfile.mkdtemp(prefix=f".{name}.", dir=cache)
-        try:
+        with staging(folder) as made:
             write(made, folder)
             os.chmod(made, 0o755)
-            os.rename(made, folder)
-        except OSError:
-            remove(made)
-            if not os.path.isdir(folder):  # not by another run at the same time
-                raise
+            try:
+                os.rename(made, folder)
+            except OSError:
+                if not os.path.isdir(folder):  # not by another run at the same time
+                    raise
         _remove_old(cache, name.partition("-")[0])
     except OSError as error:
         raise cannot_write(folder, error) from None

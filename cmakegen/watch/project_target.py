@@ -7,7 +7,6 @@ accesses the network only at the start and after an edit of the tree's options.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable
 
 from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
@@ -15,6 +14,7 @@ from cmakegen.flow.generate import Result, decide_again, generate
 from cmakegen.flow.outputs import commands_path, replace_commands, replace_output
 from cmakegen.flow.request import Request, check_combination
 from cmakegen.flow.run import warnings_of
+from cmakegen.headers.installed import package_folders
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.packages.tensorflow_version import VERSION_FILES
 from cmakegen.project.compile_commands import check_ours
@@ -245,16 +245,8 @@ class ProjectTarget(SourceTarget):
         cache = tree_cache(self.root)
         # Folders whose times change when packages are cached or installed.
         outside = [cache_root(), packages_folder(), os.path.dirname(cache), cache]
-        outside += [path for path in sys.path if path.endswith("-packages")]
+        outside += [path for path in package_folders() if path.endswith("-packages")]
         outside += [os.path.join(cache, "packages.json"), *written]
-        for name in ("VIRTUAL_ENV", "CONDA_PREFIX"):
-            library = os.path.join(os.environ.get(name, ""), "lib")
-            if os.path.isabs(library) and os.path.isdir(library):
-                outside += [
-                    os.path.join(library, python, "site-packages")
-                    for python in os.listdir(library)
-                    if python.startswith("python3")
-                ]
         outside += [os.path.join(self.root, path) for path in self._options.include_dir]
         if self.result is not None:
             outside += [path for path in self.result.inputs if os.path.isabs(path)]
