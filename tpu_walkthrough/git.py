@@ -180,9 +180,9 @@ def _is_as_indexed(folders: _Folders, entry: re.Match[bytes]) -> bool:
     return status.st_mtime_ns == modified and status.st_size & 0xFFFFFFFF == int(entry["size"])
 
 
-def _line(root: str, *arguments: str, seconds: float = SECONDS) -> str:
+def _line(root: str, *arguments: str) -> str:
     try:
-        result = _query(root, *arguments, seconds=seconds)
+        result = _query(root, *arguments)
     except TimeoutError:
         return ""
     return "" if result is None else os.fsdecode(result).removesuffix("\n")

@@ -168,7 +168,11 @@ def _read(
             target = os.path.relpath(os.path.join(root, target), root)
             if any(importer.rpartition(":")[0] == target for importer in (*importers, where)):
                 warnings.append(f"{where}: {target} imports itself")
-            elif command == "import" or not _is_inside(root, target) or _is_file(root, target):
+            elif (
+                command == "import"
+                or not _is_inside(root, target)
+                or os.path.isfile(f"{root}/{target}")
+            ):
                 lines += _read(root, target, files, warnings, (*importers, where), budget)
             else:
                 files.append(target)
@@ -192,10 +196,6 @@ def _is_inside(root: str, path: str) -> bool:
         return os.path.realpath(full).startswith(os.path.join(os.path.realpath(root), ""))
     except ValueError:  # a zero byte
         return False
-
-
-def _is_file(root: str, path: str) -> bool:
-    return os.path.isfile(os.path.join(root, path))
 
 
 def _logical_lines(path: str, text: str, warnings: list[str]) -> list[tuple[int, list[str]]]:

@@ -25,7 +25,7 @@ class Packages:
 
     def find(self, package: str, include: Collection[str], exclude: Collection[str]) -> list[str]:
         """The files of `package`, relative to it, that match `include` and not `exclude`."""
-        if not any(_is_pattern(text) for text in include):
+        if not any("*" in text for text in include):
             folder = f"{self._root}/{package}"
             inside = [text for text in include if _is_inside(text)]
             for text in inside:
@@ -66,10 +66,6 @@ class Packages:
 
 def _is_inside(text: str) -> bool:
     return not text.startswith("/") and ".." not in text.split("/")
-
-
-def _is_pattern(text: str) -> bool:
-    return "*" in text
 
 
 @functools.cache

@@ -90,16 +90,12 @@ def keep_verified(result: Result, parsed: Sequence[Parsed]) -> None:
 def summary(result: Result) -> str:
     """The lines that describe a result."""
     project = result.decision.project
+    flags = f"\n{flags_line(result.flags)}" if result.flags else ""
     return (
         f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}, "
         f"{counted(len(project.include_roots), 'include directory', 'include directories')}, "
-        f"C++{project.standard}\n{coverage_line(result)}"
-        f"{_flags(result)}"
+        f"C++{project.standard}\n{coverage_line(result)}{flags}"
     )
-
-
-def _flags(result: Result) -> str:
-    return f"\n{flags_line(result.flags)}" if result.flags else ""
 
 
 def flags_line(flags: TreeFlags) -> str:
@@ -121,13 +117,9 @@ def coverage_line(result: Result) -> str:
     if percent < _GOOD_PERCENT:
         # Flags resolve no directive, but a file may not parse without them.
         parses = measured is not None and measured.what == "verify"
-        line += _advice(result) or (_FLAGS if parses and _has_flags(result) else "")
+        has_flags = bool(result.tree.build_files) and result.flags is None
+        line += _advice(result) or _FLAGS * (parses and has_flags)
     return line
-
-
-def _has_flags(result: Result) -> bool:
-    """Whether BUILD files may have flags that the project lacks."""
-    return bool(result.tree.build_files) and result.flags is None
 
 
 def _text(measured: Measurement) -> str:

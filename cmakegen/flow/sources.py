@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 
 from cmakegen.generators.made_headers import make_headers
 from cmakegen.headers import roots
@@ -188,7 +187,7 @@ def _packages(search: Search, why: str) -> None:
         lacking,
         options.fetch_externals,
         search.progress,
-        chain(files, *(given.full_paths() for given in search.trees)),
+        [*files, *(f"{given.tree.root}/{path}" for given in search.trees for path in given.files)],
     )
 
     def generated(tree: SourceTree, paths: Sequence[str], elsewhere: Sequence[str]) -> MadeHeaders:

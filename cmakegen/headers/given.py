@@ -38,10 +38,6 @@ class GivenTree(NamedTuple):
     def paths(self) -> list[str]:
         return [root.path for root in self.roots]
 
-    def full_paths(self) -> list[str]:
-        """The absolute paths of its C-family files."""
-        return [f"{self.tree.root}/{path}" for path in self.files]
-
     def adopt(self, made: MadeHeaders, own: MadeHeaders) -> None:
         """Add `own`, the headers generated for this tree, to those `made` for the project's."""
         key = os.path.relpath(tree_cache(self.tree.root), cache_root()).replace(os.sep, "/")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cmakegen.headers.header_set import HeaderSet
@@ -108,10 +108,12 @@ class _Merge:
             inside, sources = pending.pop()
             found: dict[str, list[Directory]] = {}
             for one in sources:
-                for name in self._names(one):
+                for name in sorted(self._entries_of(one.headers).get(one.path, ())):
                     found.setdefault(name, []).append(one)
             for name, those in found.items():
-                folders = [one for one in those if self._is_folder(one, name)]
+                folders = [
+                    one for one in those if f"{one.path}{name}/" in self._entries_of(one.headers)
+                ]
                 if len(folders) > 1 and folders[0] is those[0]:
                     os.mkdir(f"{self._made}/{inside}{name}")
                     below = [one._replace(path=f"{one.path}{name}/") for one in folders]
@@ -122,12 +124,6 @@ class _Merge:
                     # A file system that ignores case has the first of two such names.
                     with contextlib.suppress(FileExistsError):
                         os.symlink(os.path.relpath(target, start), f"{self._made}/{inside}{name}")
-
-    def _names(self, one: Directory) -> Iterable[str]:
-        return sorted(self._entries_of(one.headers).get(one.path, ()))
-
-    def _is_folder(self, one: Directory, name: str) -> bool:
-        return f"{one.path}{name}/" in self._entries_of(one.headers)
 
     def _entries_of(self, headers: HeaderSet) -> dict[str, set[str]]:
         """Folder ("" or "a/b/") -> names of the files and folders in it."""

@@ -30,7 +30,7 @@ from cmakegen.packages.wheel_choice import header_rank
 from cmakegen.settings.cache import pages_folder
 from tpu_walkthrough.errors import FetchError, UnreachableError
 from tpu_walkthrough.fetching.fetch import Fetcher, Limits, StatusError
-from tpu_walkthrough.fetching.pages import Page, fetch_page
+from tpu_walkthrough.fetching.pages import fetch_page
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import Progress
 
@@ -165,7 +165,10 @@ class PackageIndex:
         elif path and path.endswith((".whl", ".tar.gz")):
             return file_at(path, name) if os.path.isfile(path) else []
         try:
-            page = read_page(path) if path else self._page(location)
+            if path:
+                page = read_page(path)
+            else:
+                page = fetch_page(self.fetcher, location, _PAGE, pages_folder(), _ACCEPTED)
         except StatusError as error:
             if error.status in _ABSENT:
                 return []
@@ -173,9 +176,6 @@ class PackageIndex:
         except UnreachableError as error:
             raise UnreachableError(f"the package index cannot be reached: {error}") from None
         return files_on(page, name) if page else []
-
-    def _page(self, url: str) -> Page:
-        return fetch_page(self.fetcher, url, _PAGE, pages_folder(), _ACCEPTED)
 
 
 @functools.lru_cache(maxsize=1)

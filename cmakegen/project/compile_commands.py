@@ -54,7 +54,7 @@ def write_compile_commands(
     c = ["cc", *options, *general]
     cxx = ["c++", *options, f"-std=c++{project.standard}", *general]
     for system, kind, defines in project.other_defines:
-        if system in ("", _system_name()):
+        if system in ("", os.uname().sysname):
             for flags_of_language in {"C": [c], "CXX": [cxx]}.get(kind, [c, cxx]):
                 flags_of_language += [f"-D{define}" for define in defines]
     plain = _flags(c, cxx, project.include_roots, tree_root, None)
@@ -63,7 +63,7 @@ def write_compile_commands(
         for flags in {target.flags for target in project.targets}
     }
     own = {path: flags_of[target.flags] for target in project.targets for path in target.files}
-    cuda = _cuda_options(project, tree_root)
+    cuda = project.cuda_options(tree_cache(tree_root))
 
     def entry(source: str) -> dict[str, object]:
         extension = extension_of(source)
@@ -88,14 +88,6 @@ def write_compile_commands(
             f"{path}: cannot write: {error.strerror}",
             "An existing file is unchanged. Free disk space, or choose another --output.",
         ) from None
-
-
-def _cuda_options(project: CMakeProject, tree_root: str) -> list[str]:
-    """The options of CUDA sources; empty if they are read as C++."""
-    if not project.cuda:
-        return []
-    path = f"--cuda-path={tree_cache(tree_root)}/{project.cuda_path}"
-    return [*project.cuda, path if project.cuda_path else "-nocudainc"]
 
 
 def absolute_path(root: IncludeRoot, tree_root: str) -> str:
@@ -132,10 +124,6 @@ def _flags(
 
 def _inside(tree_root: str, path: str) -> str:
     return f"{tree_root}/{path}".rstrip("/")
-
-
-def _system_name() -> str:
-    return os.uname().sysname
 
 
 def is_ours(path: str) -> bool:

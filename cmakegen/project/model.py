@@ -75,6 +75,15 @@ class CMakeProject(NamedTuple):
     targets: tuple[Target, ...] = ()
     """Of sources that have flags of their own; all others are in the target called `name`."""
 
+    def cuda_options(self, cache: str) -> tuple[str, ...]:
+        """The compile options of CUDA sources; `cache` is the tree's cache."""
+        if not self.cuda:
+            return ()
+        return (
+            *self.cuda,
+            f"--cuda-path={cache}/{self.cuda_path}" if self.cuda_path else "-nocudainc",
+        )
+
 
 class Decision(NamedTuple):
     """A project, and what had to be skipped."""
@@ -152,7 +161,7 @@ def decide(
             paths = [directory.path + name for name in names]
             carried = paths
             # Nearly all names are plain: letters, digits and characters without a meaning.
-            if not _PLAIN("".join((directory.path, *names))) or _longest(names) > 200:
+            if not _PLAIN("".join((directory.path, *names))) or max(map(len, names)) > 200:
                 compiled = objects if extension in SOURCE_EXTENSIONS else None
                 carried = [
                     path for path in paths if not _refused(path, compiled, files_of_tree, skipped)
@@ -218,10 +227,6 @@ def decide(
         targets=targets,
     )
     return Decision(project, sources, tuple(sorted(skipped)))
-
-
-def _longest(names: list[str]) -> int:
-    return max(map(len, names))
 
 
 def _refused(

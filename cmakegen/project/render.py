@@ -278,11 +278,10 @@ def _on_platform(platform: str, lines: Lines) -> Lines:
 
 def _languages(project: CMakeProject) -> Lines:
     """The languages of sources that CMake would not compile, or not as they are meant."""
-    for extension, language, options in project.other_languages:
-        yield from _language(rf"\\.{extension}$", language, options)
-    if project.cuda:
-        path = f"--cuda-path={_BASES['tree cache']}/{project.cuda_path}"
-        options = (*project.cuda, path if project.cuda_path else "-nocudainc")
+    for extension, language, added in project.other_languages:
+        yield from _language(rf"\\.{extension}$", language, added)
+    options = project.cuda_options(_BASES["tree cache"])
+    if options:
         yield from _language(r"\\.cu(\\.cc|\\.cpp)?$", "CXX", options)
 
 

@@ -52,7 +52,7 @@ def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
     if trust.is_trusted(path, text, _targets(outside)):
         outside = {}
     untrusted = tuple(
-        f"{path}: {_spelled(name)} {_WHY[name]} and is ignored: the file is not trusted"
+        f"{path}: {name.replace('_', '-')} {_WHY[name]} and is ignored: the file is not trusted"
         for name in outside
         if name not in given
     )
@@ -120,10 +120,6 @@ def _leads_out(root: str, path: str) -> str:
 
 def _targets(outside: Mapping[str, list[str]]) -> list[str]:
     return [f"{name}={target}" for name, targets in outside.items() for target in targets]
-
-
-def _spelled(name: str) -> str:
-    return name.replace("_", "-")
 
 
 def _check_values(values: Mapping[str, Any], named: Callable[[str, str], str]) -> None:
