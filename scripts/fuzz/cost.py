@@ -136,8 +136,8 @@ class Pieces:
         self._random = random.Random(seed)
         self._signs = SIGNS + target.signs
         self._special = target.signs or SIGNS
-        examples = [line for known in FORMATS for line, _ in known.examples]
-        examples += [line for known in SYMBOLS for line, _ in known.examples]
+        examples = [str(line) for known in FORMATS for line, *_ in known.examples]
+        examples += [str(line) for known in SYMBOLS for line, _ in known.examples]
         if target.corpus is not None:  # no output of a tool
             examples = list(target.signs)
         self._lines = list(dict.fromkeys(examples))

@@ -40,8 +40,7 @@ class UnderHeading(NamedTuple):
 
     example: str
     pattern: str
-    first_column: int = 1
-    start: str = ""
+    start: str
     """The start of such a line after spaces, for `re` and for RE2."""
 
 
@@ -58,75 +57,64 @@ UNDER_HEADING = (
     UnderHeading(  # tslint
         "ERROR: 3:9  no-var  x",
         r"^(?:ERROR|WARNING): (?P<line>\d{1,7}):(?P<column>\d{1,6}) ",
-        1,
         _LEVEL,
     ),
     UnderHeading(  # xo
         "  ✖  3:9  x",
         r"^ {2}[\u2716\u26a0\u2139] +(?P<line>\d{1,7}):(?P<column>\d{1,6}) ",
-        1,
         "(?:\u2716|\u26a0|\u2139) +\\d",
     ),
     UnderHeading(  # glslangValidator, whose first number is the number of the source string
         "ERROR: 0:3: 'x' : undeclared identifier",
         r"^(?:ERROR|WARNING): \d{1,3}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?: (?=')",
-        1,
         _LEVEL,
     ),
     UnderHeading(  # csslint
         "1: error at line 3, col 6",
         r"^\d+: \w+ at line (?P<line>\d{1,7}), col (?P<column>\d{1,6})",
-        1,
         _NUMBER,
     ),
     UnderHeading(  # radon
         "    F 3:0 f - A (1)",
-        r"^[ \t]+[CFM] (?P<line>\d{1,7}):(?P<column>\d{1,6}) ",
-        0,
+        r"^[ \t]+[CFM] (?P<line>\d{1,7}):(?P<column0>\d{1,6}) ",
         r"[CFM] \d+:\d",
     ),
     UnderHeading(  # eslint, yamllint, stylelint, remark, ruff's grouped
         "  3:9  error  x",
         r"^[ \t]+(?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+:\d+)?(?=\s|:\s)",
-        1,
         _NUMBER,
     ),
     UnderHeading(  # rubocop's simple
         "C:  3:  5: x",
         r"^[CRWEFI]: {0,2}(?P<line>\d{1,7}): {0,2}(?P<column>\d{1,6}): ",
-        1,
         r"[CRWEFI]:[ \t]*\d",
     ),
     UnderHeading(  # sqlfluff
         "L:   3 | P:   9 | L001 | x",
         r"^L:[ \t]*(?P<line>\d{1,7}) \| P:\s*(?P<column>\d{1,6})(?= )",
-        1,
         r"L:[ \t]*\d",
     ),
     UnderHeading(  # rg --column, curlylint, next
         "3:9:needle",
         r"^(?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d{1,7}:\d{1,6})?"
         r"(?=:|\t| {2}(?:Error|Warning|Info)| +(?:error|warning) )",
-        1,
         _NUMBER,
     ),
     UnderHeading(  # djlint
-        "H025 3:4 x", r"^[A-Z]\d{3} (?P<line>\d{1,7}):(?P<column>\d{1,6}) ", 0, r"[A-Z]\d{3} \d"
+        "H025 3:4 x", r"^[A-Z]\d{3} (?P<line>\d{1,7}):(?P<column0>\d{1,6}) ", r"[A-Z]\d{3} \d"
     ),
     UnderHeading(  # phpcs
         " 3 | ERROR | x",
         r"^[ \t]+(?P<line>\d{1,7})[ \t]\|[ \t](?:ERROR|WARNING|VIOLATION)",
-        1,
         r"\d{1,7}[ \t]\|[ \t](?:ERR|WARN|VIO)",
     ),
-    UnderHeading("  3: (f)", r"^[ \t]+(?P<line>\d{1,7}):(?=\s)", 1, _NUMBER),  # guile
-    UnderHeading("3:needle", r"^(?P<line>\d{1,7})(?=[:=-])", 1, _NUMBER),  # rg --heading
+    UnderHeading("  3: (f)", r"^[ \t]+(?P<line>\d{1,7}):(?=\s)", _NUMBER),  # guile
+    UnderHeading("3:needle", r"^(?P<line>\d{1,7})(?=[:=-])", _NUMBER),  # rg --heading
     UnderHeading(  # a table of eslint's
         "║ 3        │ 9        │ error",
         r"^║ (?P<line>\d{1,7}) +│ (?P<column>\d{1,6}) +│",
-        1,
         r"║ \d+ +│ \d",
     ),
-    UnderHeading("3│x = 1", r"^(?P<line>\d{1,7}) {0,6}│", 1, r"\d{1,7} *│"),  # ast-grep
-    UnderHeading("  L3 |<a>", r"^ +L(?P<line>\d{1,7}) \|", 1, r"L\d{1,7} \|"),  # htmlhint
+    UnderHeading("3│x = 1", r"^(?P<line>\d{1,7}) {0,6}│", r"\d{1,7} *│"),  # ast-grep
+    UnderHeading("  L3 |<a>", r"^ +L(?P<line>\d{1,7}) \|", r"L\d{1,7} \|"),  # htmlhint
 )

@@ -113,9 +113,8 @@ class Context:
                 found = compiled(known.pattern).match(line)
                 if found is not None and int(found["line"]) and not compiled(_TIME).match(line):
                     self._found_under = True
-                    scheme = self._heading.endswith(_SCHEME)
-                    first_column = 0 if scheme else known.first_column
-                    return [frame_at("heading", self._heading, found, first_column)]
+                    from_zero = self._heading.endswith(_SCHEME)
+                    return [frame_at("heading", self._heading, found, from_zero)]
         located = compiled(LOCATED_HEADING).match(line) if line[-1:].isdigit() else None
         if located is not None and is_file(located["path"], 1):
             path = located["path"]

@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable
 
 from trace_links.patterns import compiled
+from trace_links.recognise.formats import Format
 from trace_links.recognise.formats.paths import is_named_file
-from trace_links.recognise.formats.tables.files import FILES, FileFormat
+from trace_links.recognise.formats.tables.files import FROM_HERE
 from trace_links.recognise.single_line import Frame
 
 __all__ = ["files_in", "from_root"]
 
-_FROM_ROOT = frozenset(f"file:{known.name}" for known in FILES if known.from_root)
 _MAX_LENGTH = 4096  # of a line
 # A line number after the name, not in the form of a location: a link to line 1 would be wrong.
 _LINE_AFTER = r": {0,6}\d{1,7}:"
@@ -23,24 +23,24 @@ _LINE_AFTER = r": {0,6}\d{1,7}:"
 
 def from_root(frame: Frame) -> bool:
     """Whether the path may start at the root of the git tree, and not at the current folder."""
-    return frame.style in _FROM_ROOT
+    return frame.style.removeprefix("file:") not in FROM_HERE
 
 
-def files_in(line: str, formats: Iterable[FileFormat]) -> list[Frame]:
+def files_in(line: str, formats: Iterable[Format]) -> list[Frame]:
     """The frames of the names in a line by one of these formats, without a line number."""
     if len(line) > _MAX_LENGTH:
         return []
     for known in formats:
         found = compiled(known.pattern).search(line)
         if found is not None:
-            return _frames(f"file:{known.name}", found)
+            return _frames(known.name, found)
     return []
 
 
 def _frames(style: str, found: re.Match[str]) -> list[Frame]:
     groups = found.groupdict()
     frames: list[Frame] = []
-    for name in ("path", "path2", "path3"):
+    for name in ("file", "file2", "file3"):
         path = groups.get(name)
         if path is None or not is_named_file(path):
             continue

@@ -49,7 +49,7 @@ _FILE_END = (
     rf"|[/\\][^\s./\\:]*{_LETTER}|file:///[^\s]*{_LETTER}"
     rf"|{_names}|(?:{_stems})\.[^\s:]*{_LETTER})"
 )
-_SPACED_END = rf"(?:{_LETTER}|[A-Za-z_]\.\d)"
+_FILE_ENDS = _FILE_END, rf"(?:{_LETTER}|[A-Za-z_]\.\d)"
 
 
 class _Part(NamedTuple):
@@ -158,10 +158,9 @@ def _characters(text: str, count: _Count) -> _Relaxed:
 class _Reader:
     """Reads a pattern from left to right."""
 
-    def __init__(self, pattern: str, file_end: tuple[str, str] | None) -> None:
+    def __init__(self, pattern: str) -> None:
         self._pattern = pattern
         self._at = 0
-        self._file_end = file_end
         self._named: dict[str, _Relaxed] = {}
 
     def alternatives(self) -> _Relaxed:
@@ -213,7 +212,7 @@ class _Reader:
         """The next group, anchor or class of characters, with its count."""
         if self._pattern.startswith(TOKEN, self._at):
             self._at += len(TOKEN)
-            return _token(self._file_end)
+            return _token()
         plain = _PLAIN.match(self._pattern, self._at)
         if plain is not None:
             self._at = plain.end()
@@ -242,17 +241,17 @@ class _Reader:
             return found if is_last else _NOTHING
         if text.startswith("?P<"):
             self._named[text[3:-1]] = found
-        if text.startswith("?P<path") and self._file_end is not None:
-            end = _Part(self._file_end[found.has_space], 8.0)
+        if text == "?P<path>":
+            end = _Part(_FILE_ENDS[found.has_space], 8.0)
             if found.parts[-1].bits < end.bits:
                 found = found._replace(parts=(found.parts[0], end))
         return found._replace(whole=f"(?:{found.whole})")
 
 
 @functools.cache
-def _token(file_end: tuple[str, str] | None) -> _Relaxed:
+def _token() -> _Relaxed:
     """The path that most patterns have."""
-    return _Reader(TOKEN.removeprefix(START), file_end).alternatives()
+    return _Reader(TOKEN.removeprefix(START)).alternatives()
 
 
 def _repeated(item: _Relaxed, count: _Count) -> _Relaxed:
@@ -277,22 +276,13 @@ class Derived(NamedTuple):
 
 
 @functools.cache
-def derived(pattern: str, is_named: bool = True, extensions: tuple[str, ...] = ()) -> Derived:
-    """What each line contains in which a pattern matches.
-
-    Not `is_named`: only if its path is one that `paths.is_file` accepts, with one of the
-    `extensions`.
-    """
-    file_end: tuple[str, str] | None = None
-    if extensions:
-        file_end = (f"(?:{'|'.join(map(re.escape, extensions))})",) * 2
-    elif not is_named:
-        file_end = _FILE_END, _SPACED_END
-    found = _Reader(pattern, file_end).alternatives()
+def derived(pattern: str) -> Derived:
+    """What each line contains in which a pattern matches, with a `path` that is one of a file."""
+    found = _Reader(pattern).alternatives()
     if pattern[0] == "^":
         return Derived(found.whole, "")
     text = _best(found.parts).text
-    for end in file_end or ():
+    for end in _FILE_ENDS:
         if text.startswith(end):
             return Derived(text, text[len(end) :])
     return Derived(text, "")

@@ -19,9 +19,8 @@ import re2
 
 from trace_links.recognise import limits
 from trace_links.recognise.blocks.opened import Block
-from trace_links.recognise.formats import FORMATS, SYMBOLS, SymbolFormat
+from trace_links.recognise.formats import FILES, FORMATS, SYMBOLS, Format
 from trace_links.recognise.formats.paths import NAMES
-from trace_links.recognise.formats.tables.files import FILES, FileFormat
 from trace_links.recognise.headings import RULE_START, UNDER_HEADING
 from trace_links.recognise.last_file import LINE_ONLY_SEARCH
 from trace_links.recognise.multi_line import BLOCKS
@@ -61,8 +60,8 @@ class Candidates(NamedTuple):
     """What a line may have, by the search."""
 
     rows: tuple[Row, ...]
-    symbols: tuple[SymbolFormat, ...]
-    files: tuple[FileFormat, ...]
+    symbols: tuple[Format, ...]
+    files: tuple[Format, ...]
     blocks: frozenset[type[Block]]
 
 
@@ -72,11 +71,8 @@ def _texts() -> tuple[tuple[tuple[str, object], ...], ...]:
 
     Together they would need many times as many states of an automaton.
     """
-    texts: list[tuple[str, object]] = [
-        (derived(known.pattern, known.named, known.extensions).text, known) for known in FORMATS
-    ]
-    texts += [(derived(known.pattern).text, known) for known in SYMBOLS]
-    texts += [(derived(known.pattern).text, known) for known in FILES]
+    rows = (*FORMATS, *SYMBOLS, *FILES)
+    texts: list[tuple[str, object]] = [(derived(known.pattern).text, known) for known in rows]
     texts += [(text, block) for block in BLOCKS for text in block.search]
     texts += [(text, None) for text in _OTHERS]
     return (

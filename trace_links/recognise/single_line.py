@@ -14,7 +14,6 @@ from trace_links.recognise.formats.reach import (
     escapes_before,
     is_call_free,
     is_likely,
-    is_one_path,
     is_whole_path,
     may_have_spaces,
     with_spaces,
@@ -59,7 +58,6 @@ PAINTED = (r"/(?:[^\s:/]+ )*[^\s:/]*[A-Za-z_]\d?\d?-\d+-",)
 _PAINTED_LOCATION = r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)"
 _FILE_URL = "file://"
 _URL_DRIVE = r"/[A-Za-z]:[\\/]"
-_SPACED_FORMATS = frozenset(("compiler", "included-from"))
 _JAVA_MODULE = r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)"  # java.base@17/List.java
 
 
@@ -76,6 +74,8 @@ class Row(NamedTuple):
     end: _Search | None
     """A faster search for what each match ends with, if there may be none."""
     is_anchored: bool
+    path: str
+    """The name of the group with the path."""
     columns: tuple[str, ...]
     has_symbol: bool
 
@@ -85,12 +85,13 @@ def row(known: Format) -> Row:
     """The format, prepared."""
     pattern = compiled(known.pattern)
     is_anchored = known.pattern.startswith("^")
-    end = derived(known.pattern, known.named, known.extensions).end
+    end = derived(known.pattern).end
     return Row(
         known,
         pattern.match if is_anchored else pattern.search,
         re.compile(end.replace(r"\xff", r"\U0010ffff")).search if end else None,
         is_anchored,
+        "marked" if "marked" in pattern.groupindex else "path",
         tuple(name for name in pattern.groupindex if name.startswith("column")),
         "symbol" in pattern.groupindex,
     )
@@ -129,7 +130,7 @@ def _add(line: str, row: Row, frames: list[Frame]) -> None:
             return
         position = match.end()
         if claimed:
-            start = match.start("path")
+            start = match.start(row.path)
             at = bisect_left(claimed, (position,))  # those that start before the end of the match
             if at and claimed[at - 1][1] > start:
                 if row.is_anchored:
@@ -146,12 +147,12 @@ def _add(line: str, row: Row, frames: list[Frame]) -> None:
 
 def _make_frame(line: str, row: Row, match: re.Match[str], left: int) -> Frame | None:
     known = row.known
-    path, text = match.group("path", "line")
+    path, text = match.group(row.path, "line")
     number = int(text)
     if number == 0:
         return None
     column = None
-    first, last = match.span("path")
+    first, last = match.span(row.path)
     if "\\" in path and '"' in line:
         first += escapes_before(path)
         path = line[first:last]
@@ -160,16 +161,17 @@ def _make_frame(line: str, row: Row, match: re.Match[str], left: int) -> Frame |
         first = start
     if end > last:
         last = end
-    for group in row.columns:
-        text = match[group]
+    for name in row.columns:
+        text = match[name]
         if text is not None:
             # A tool that counts from 0 may use a format in which others count from 1.
-            column = int(text) + 1 - known.first_column or 1
-            last = max(last, match.end(group))
+            column = int(text) + (name == "column0") or 1
+            last = max(last, match.end(name))
             break
-    if known.extensions and not path.endswith(known.extensions):
-        return None
-    if not _is_path(line, known, path, number, column, match.end()):
+    if row.path == "marked":
+        if not is_named_file(path):
+            return None
+    elif not _is_path(line, known, path, number, column, match.end()):
         # my dir/hay 2.py:3, /srv/my dir/2.py:3
         if (
             known.name != "colon"
@@ -178,7 +180,7 @@ def _make_frame(line: str, row: Row, match: re.Match[str], left: int) -> Frame |
         ):
             return None
         first = with_spaces(line, path, first, left)
-        path = line[first : match.end("path")]
+        path = line[first : match.end(row.path)]
         if not _is_path(line, known, path, number, column, match.end()):
             return None
     elif known.name == "colon":
@@ -186,15 +188,12 @@ def _make_frame(line: str, row: Row, match: re.Match[str], left: int) -> Frame |
             return None
         if first and line[first - 1] == " ":
             first = with_spaces(line, path, first, left)
-            path = line[first : match.end("path")]
+            path = line[first : match.end(row.path)]
     elif known.name == "parenthesis":
         if not is_call_free(path, line, match):
             return None
-    elif " " in path and known.name in _SPACED_FORMATS:
-        if not may_have_spaces(path):
-            return None
-        if known.name == "compiler" and not is_one_path(path):
-            return None  # the line has words before the path: #5 12.3 src/a.c:3:9: error: x
+    elif " " in path and known.name == "included-from" and not may_have_spaces(path):
+        return None
     if path.startswith(_FILE_URL):
         path = path[len(_FILE_URL) :]
         if compiled(_URL_DRIVE).match(path) is not None:
@@ -214,8 +213,6 @@ def _is_path(
     line: str, known: Format, path: str, number: int, column: int | None, end: int
 ) -> bool:
     """Whether the path of a location, which ends at `end`, is one of its format."""
-    if known.named:
-        return is_named_file(path)
     return is_file(path, number, column) or (
         is_likely(line, path, column, end, known.name) and is_file(path, number, column, True)
     )

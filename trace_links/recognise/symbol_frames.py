@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from trace_links.patterns import compiled
-from trace_links.recognise.formats import SymbolFormat
+from trace_links.recognise.formats import LOOSE, Format
 from trace_links.recognise.qualified_frames import qualified_frames
 from trace_links.recognise.single_line import Frame
 from trace_links.recognise.symbol_patterns import FILE_START, LINKER, NUMBERS, RUST
@@ -64,15 +64,15 @@ SEARCH = (
 """As in `Format`: each line with such a frame has one of these."""
 
 
-def symbol_frames(line: str, formats: Sequence[SymbolFormat]) -> list[Frame]:
+def symbol_frames(line: str, formats: Sequence[Format]) -> list[Frame]:
     """The frames of a line with only the names of functions, by these formats or by what is near.
 
-    A format that is not `loose` comes first.
+    A format that is not loose comes first.
     """
     return (
-        _known(line, (known for known in formats if not known.loose))
+        _known(line, (known for known in formats if known.name not in LOOSE))
         or _qualified(line)
-        or _known(line, (known for known in formats if known.loose))
+        or _known(line, (known for known in formats if known.name in LOOSE))
     )
 
 
@@ -83,7 +83,7 @@ def _qualified(line: str) -> list[Frame]:
     return qualified_frames(line)
 
 
-def _known(line: str, formats: Iterable[SymbolFormat]) -> list[Frame]:
+def _known(line: str, formats: Iterable[Format]) -> list[Frame]:
     for known in formats:
         match = compiled(known.pattern).match(line)
         if match is not None:

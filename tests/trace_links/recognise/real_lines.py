@@ -45,7 +45,7 @@ def real_lines() -> tuple[str, ...]:
     """All lines of the corpus, in order, and the examples of the formats."""
     outputs = [path.read_bytes() for path in sorted(CORPUS.glob("*/*.txt"))]
     raw = b"\n".join(outputs).decode("utf-8", "replace").split("\n")
-    examples = [line for known in FORMATS for line, _ in known.examples]
+    examples = [str(line) for known in FORMATS for line, *_ in known.examples]
     return (*(visible(line.rstrip("\r")).text for line in raw), *examples)
 
 

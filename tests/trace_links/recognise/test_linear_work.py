@@ -31,7 +31,7 @@ _PATTERNS = {known.name: known.pattern for known in FORMATS} | {
 
 @pytest.mark.parametrize(
     ("text", "known"),
-    [(line, known.pattern) for known in FORMATS for line, _ in known.examples]
+    [(line, known.pattern) for known in FORMATS for line, *_ in known.examples]
     + [(line, known.pattern) for known in SYMBOLS for line, _ in known.examples],
 )
 def test_the_counter_finds_what_re_finds(text: str, known: str) -> None:

@@ -18,11 +18,9 @@ stream = LinkStream(lambda frame: f"x:{frame.path}:{frame.line}:{frame.column}:{
 sys.stdout.buffer.write(stream.feed(sys.stdin.buffer.read()) + stream.close())
 """
 _LINE = "prose\n~~ src/my a.c ~~ 3 ~~ x\nprose\n"
-_ROW = """    entry(
-        "tilde",
-        r"^~~ (?P<path>[^~\\n]{1,400}) ~~ (?P<line>\\d{1,7}) ~~ ",
-        example("~~ src/my a.c ~~ 3 ~~ x", "src/my a.c", 3),
-        named=True,
+_ROW = """    "tilde": entry(
+        r"^~~ (?P<marked>[^~\\n]{1,400}) ~~ (?P<line>\\d{1,7}) ~~ ",
+        ("~~ src/my a.c ~~ 3 ~~ x", "src/my a.c", 3),
     ),
 """
 
@@ -54,6 +52,6 @@ def package(tmp_path: Path) -> Path:
 def test_a_new_format_needs_only_a_row(package: Path, table: str) -> None:
     assert linked(package, _LINE) == _LINE
     path = package / "trace_links" / "recognise" / "formats" / "tables" / f"{table}.py"
-    before, start, rows = path.read_text(encoding="utf-8").partition("Format, ...] = (\n")
+    before, start, rows = path.read_text(encoding="utf-8").partition(": Table = {\n")
     path.write_text(before + start + _ROW + rows, encoding="utf-8")
     assert "x:src/my a.c:3:None:tilde" in linked(package, _LINE)

@@ -6,24 +6,24 @@ import itertools
 
 import pytest
 
-from trace_links.recognise.formats.tables.files import FILES, FileFormat
+from trace_links.recognise.formats import FILES, Format
 from trace_links.recognise.plain_files import files_in
 from trace_links.recognise.recogniser import Recogniser, candidate_lines
 
 EXAMPLES = [
     pytest.param(known, line, paths, id=f"{known.name}-{number}")
     for known in FILES
-    for number, (line, paths) in enumerate(known.examples)
+    for number, (line, *paths) in enumerate(known.examples)
 ]
 
 
 @pytest.mark.parametrize(("known", "line", "paths"), EXAMPLES)
-def test_examples(known: FileFormat, line: str, paths: tuple[str, ...]) -> None:
+def test_examples(known: Format, line: str, paths: list[str]) -> None:
     frames = files_in(line, FILES)
-    assert [frame.path for frame in frames] == list(paths)
+    assert [frame.path for frame in frames] == paths
     assert all(frame.line is None and frame.column is None for frame in frames)
     for frame in frames:
-        if known.name not in ("only-in", "git-moved"):
+        if known.name not in ("file:only-in", "file:git-moved"):
             assert line[frame.start : frame.end] == frame.path
     assert candidate_lines(line.encode() + b"\n")
     assert Recogniser(files=True).feed(line) == frames

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.trace_links.recognise.real_lines import EDITS, edited, real_lines
 from trace_links.patterns import compiled
-from trace_links.recognise.formats import FORMATS, SYMBOLS
+from trace_links.recognise.formats import FILES, FORMATS, SYMBOLS
 from trace_links.recognise.formats.paths import NAMES
-from trace_links.recognise.formats.tables.files import FILES
+from trace_links.recognise.formats.shape import LINE, MARKED, TOKEN, token
 from trace_links.recognise.plain_files import files_in
 from trace_links.recognise.relaxed import derived
 from trace_links.recognise.search import candidate_lines, candidates
@@ -47,31 +47,26 @@ def test_derived_patterns(pattern: str, found: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("extensions", "line", "is_found"),
+    ("path", "line", "is_found"),
     [
-        ((), "src/a.c:3", True),
-        ((), "Makefile:3", True),
-        ((), "/srv/b/run:3", True),
-        ((), "name:3", False),
-        ((), "12:30:45", False),
-        ((".py",), "a.py:3", True),
-        ((".py",), "a.c:3", False),
+        (TOKEN, "src/a.c:3", True),
+        (TOKEN, "Makefile:3", True),
+        (TOKEN, "/srv/b/run:3", True),
+        (TOKEN, "name:3", False),
+        (TOKEN, "12:30:45", False),
+        (token(".py .md"), "a.py:3", True),
+        (token(".py .md"), "a.c:3", False),
+        (MARKED, "name:3", True),
     ],
 )
-def test_a_path_without_a_mark_ends_as_that_of_a_file(
-    extensions: tuple[str, ...], line: str, is_found: bool
-) -> None:
-    found = derived(r"(?P<path>[^\s:]{1,400}):(?P<line>\d{1,7})", False, extensions)
-    search = re2.compile(found.text.encode(), latin()).search
+def test_a_path_without_a_mark_ends_as_that_of_a_file(path: str, line: str, is_found: bool) -> None:
+    search = re2.compile(derived(path + LINE).text.encode(), latin()).search
     assert bool(search(line.encode())) is is_found
-    assert re2.compile(found.end.encode(), latin()).search(b":3")
 
 
 @functools.cache
 def searches() -> dict[str, re2._Regexp]:
-    known = {known.name: derived(known.pattern, known.named, known.extensions) for known in FORMATS}
-    known |= {known.name: derived(known.pattern) for known in SYMBOLS}
-    known |= {f"file:{known.name}": derived(known.pattern) for known in FILES}
+    known = {known.name: derived(known.pattern) for known in (*FORMATS, *SYMBOLS, *FILES)}
     return {
         name: re2.compile(f"(?m){found.text}".encode(), latin()) for name, found in known.items()
     }
@@ -97,8 +92,8 @@ def check(line: str) -> None:
 
 
 def test_examples_and_real_lines() -> None:
-    examples = [line for known in FILES for line, _ in known.examples]
-    examples += [line for known in SYMBOLS for line, _ in known.examples]
+    examples = [str(line) for known in FILES for line, *_ in known.examples]
+    examples += [str(line) for known in SYMBOLS for line, _ in known.examples]
     for line in dict.fromkeys((*examples, *real_lines())):
         if line.isprintable():
             check(line)

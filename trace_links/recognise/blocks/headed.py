@@ -28,7 +28,7 @@ _CODE_LINE = r"^\s*CODE_LINE=(?P<line>\d{1,7})$"
 _HLO_NAME = r'^(?P<number>\d{1,6}) "(?P<path>[^"]{1,1000})"$'
 _HLO_LOCATION = (
     r"^\d{1,6} \{file_name_id=(?P<number>\d{1,6}).{0,60} line=(?P<line>\d{1,7})"
-    r"(?:.{0,40} column=(?P<column>\d{1,6}))?"
+    r"(?:.{0,40} column=(?P<column0>\d{1,6}))?"
 )
 _MAX_NAMES = 20_000  # files in a module
 _HLO_END = ("HloModule", "ENTRY", "StackFrames")
@@ -50,7 +50,7 @@ class Journal(Opened):
             found = compiled(_CODE_LINE).match(line)
             if found is not None:
                 path, self._path = self._path, None
-                return [frame_at("journal", path, found, 1)] if int(found["line"]) else []
+                return [frame_at("journal", path, found)] if int(found["line"]) else []
             if not line.lstrip().startswith("CODE_"):
                 self._path = None
         return None
@@ -72,7 +72,7 @@ class Table(Opened):
             return None
         row = compiled(_TABLE_ROW).match(line)
         if row is not None and int(row["line"]):
-            return [frame_at("table", self._path, row, 1)]
+            return [frame_at("table", self._path, row)]
         if not line.startswith((" ---", "    ")):  # rules between rows, continued messages
             self._path = None
         return None
@@ -103,7 +103,7 @@ class Titled(Opened):
         if row is not None:
             self._below = 0
             if first and int(row["line"]):
-                return [frame_at("excerpt", self._path, row, 1)]
+                return [frame_at("excerpt", self._path, row)]
             return []
         if self._below > _TITLE_REACH:
             self._path = None
@@ -127,7 +127,7 @@ class Ruled(Opened):
             return None
         row = compiled(_RULED_ROW).match(line)
         if row is not None and int(row["line"]):
-            return [frame_at("ruled", self._path, row, 1)]
+            return [frame_at("ruled", self._path, row)]
         if compiled(_RULE).match(line) is not None or line.startswith("     ") or not line.strip():
             return []
         self._path = None
@@ -162,7 +162,7 @@ class HloTables(Block):
         if found is not None:
             path = self._names.get(found["number"], "")
             known = is_named_file(path) and int(found["line"])
-            return [frame_at("hlo-table", path, found, 0)] if known else []
+            return [frame_at("hlo-table", path, found)] if known else []
         if line.startswith(_HLO_END):
             self._names = None
         return None

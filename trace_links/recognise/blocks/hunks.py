@@ -66,7 +66,7 @@ class Diff(Block):
             found = compiled(_CLASSIC_HUNK).match(line)
             if found is not None:
                 known = int(found["line"])
-                return [frame_at("hunk", self._classic_path, found, 1)] if known else []
+                return [frame_at("hunk", self._classic_path, found)] if known else []
         return None
 
     def _dashed(self, line: str) -> list[Frame] | None:
@@ -76,7 +76,7 @@ class Diff(Block):
         found = compiled(_CONTEXT_HUNK).match(line)
         if found is not None:
             known = self._path is not None and int(found["line"])
-            return [frame_at("hunk", self._path or "", found, 1)] if known else []
+            return [frame_at("hunk", self._path or "", found)] if known else []
         if self._is_context:
             self._file(line)
         return []
@@ -109,5 +109,5 @@ class Patch(Block):
         elif self._path is not None:
             found = compiled(_PATCHED_HUNK).match(line)
             if found is not None:
-                return [frame_at("hunk", self._path, found, 1)] if int(found["line"]) else []
+                return [frame_at("hunk", self._path, found)] if int(found["line"]) else []
         return None

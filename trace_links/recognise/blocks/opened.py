@@ -16,12 +16,16 @@ from trace_links.recognise.single_line import Frame
 __all__ = ["Block", "Opened", "frame_at"]
 
 
-def frame_at(style: str, path: str, found: re.Match[str], first_column: int) -> Frame:
-    groups = found.groupdict()
-    text = groups.get("column")
-    column = None if text is None else max(1, int(text) + 1 - first_column)
-    end = found.end("line") if text is None else found.end("column")
-    return Frame(style, path, int(groups["line"]), column, None, found.start("line"), end)
+def frame_at(style: str, path: str, found: re.Match[str], from_zero: bool = False) -> Frame:
+    """The frame of a match with the groups line, and perhaps column or column0.
+
+    `from_zero`: whether the column counts from 0 in spite of its name.
+    """
+    name = "column0" if "column0" in found.re.groupindex else "column"
+    text = found.groupdict().get(name)
+    column = None if text is None else int(text) + (from_zero or name == "column0") or 1
+    end = found.end("line" if text is None else name)
+    return Frame(style, path, int(found["line"]), column, None, found.start("line"), end)
 
 
 class Block:

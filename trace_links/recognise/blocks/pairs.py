@@ -102,7 +102,7 @@ class Pair(Block):
         if found is None:
             return None
         if first is not None and first[0] is not None:
-            return [frame_at("pair", first[0], found, 1)] if int(found["line"]) else []
+            return [frame_at("pair", first[0], found)] if int(found["line"]) else []
         if not line[found.end() :].strip() and not line.startswith("Function"):
             self._first = None, found
             return []
@@ -127,7 +127,7 @@ class Broken(Block):
         if path is not None:
             found = compiled(self._rest).match(line)
             if found is not None:
-                return [frame_at("pair", path, found, 1)] if int(found["line"]) else []
+                return [frame_at("pair", path, found)] if int(found["line"]) else []
         for literal, pattern, rest, _ in _BROKEN:
             if literal in line:
                 found = compiled(pattern).search(line)
@@ -161,5 +161,5 @@ class Toml(Block):
             found = compiled(_TOML).search(line)
             if found is not None:
                 self._left = 0
-                return [frame_at("pair", self._path, found, 1)] if int(found["line"]) else []
+                return [frame_at("pair", self._path, found)] if int(found["line"]) else []
         return None

@@ -58,7 +58,7 @@ class Vim(Block):
             found = None if self._path is None else compiled(_VIM_LINE).match(line)
             if found is None or self._path is None or not int(found["line"]):
                 return None
-            return [frame_at("heading", self._path, found, 1)]
+            return [frame_at("heading", self._path, found)]
         chain = compiled(_VIM).match(line) if line.startswith("Error ") else None
         if chain is None:
             return None
@@ -109,7 +109,7 @@ class Notebook(Opened):
             return None
         if row["arrow"] is None or not int(row["line"]):
             return []
-        return [frame_at("excerpt", self._path, row, 1)]
+        return [frame_at("excerpt", self._path, row)]
 
 
 class Covered(Block):

@@ -22,38 +22,49 @@ an entry and parts of patterns, `paths` and `reach` decide what is a path. The s
 that may have a location are derived from the patterns: see `recognise/relaxed.py`.
 """
 
-from trace_links.recognise.formats.shape import Format, SymbolFormat
+from trace_links.recognise.formats.shape import Format
 from trace_links.recognise.formats.tables.anchored import ANCHORED
 from trace_links.recognise.formats.tables.bracketed import BRACKETED
 from trace_links.recognise.formats.tables.colons import COLONS
 from trace_links.recognise.formats.tables.editor_links import EDITOR_LINKS
+from trace_links.recognise.formats.tables.files import NAMED_FILES
 from trace_links.recognise.formats.tables.from_zero import FROM_ZERO
 from trace_links.recognise.formats.tables.keyed import KEYED
 from trace_links.recognise.formats.tables.quoted import QUOTED
 from trace_links.recognise.formats.tables.rows import ROWS
 from trace_links.recognise.formats.tables.separated import SEPARATED
-from trace_links.recognise.formats.tables.symbols import COMPLETE, LOOKED_UP, OFFSETS, SYMBOLS
+from trace_links.recognise.formats.tables.symbols import (
+    COMPLETE,
+    LOOKED_UP,
+    LOOSE,
+    NAMED_SYMBOLS,
+    OFFSETS,
+)
 from trace_links.recognise.formats.tables.worded import WORDED
 
 __all__ = [
     "COMPLETE",
+    "FILES",
     "FORMATS",
     "LOOKED_UP",
+    "LOOSE",
     "OFFSETS",
     "SYMBOLS",
     "Format",
-    "SymbolFormat",
 ]
 
-FORMATS: tuple[Format, ...] = (
-    *QUOTED,
-    *KEYED,
-    *FROM_ZERO,
-    *ANCHORED,
-    *WORDED,
-    *ROWS,
-    *BRACKETED,
-    *SEPARATED,
-    *COLONS,
-    *EDITOR_LINKS,
+_TABLES = (
+    QUOTED,
+    KEYED,
+    FROM_ZERO,
+    ANCHORED,
+    WORDED,
+    ROWS,
+    BRACKETED,
+    SEPARATED,
+    COLONS,
+    EDITOR_LINKS,
 )
+FORMATS = tuple(Format(name, *row) for table in _TABLES for name, row in table.items())
+SYMBOLS = tuple(Format(name, *row) for name, row in NAMED_SYMBOLS.items())
+FILES = tuple(Format(f"file:{name}", *row) for name, row in NAMED_FILES.items())

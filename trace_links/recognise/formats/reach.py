@@ -14,7 +14,6 @@ __all__ = [
     "escapes_before",
     "is_call_free",
     "is_likely",
-    "is_one_path",
     "is_whole_path",
     "may_have_spaces",
     "with_spaces",
@@ -62,9 +61,8 @@ def is_likely(line: str, path: str, column: int | None, end: int, name: str) -> 
     has_severity = compiled(_SEVERITY).match(line, end) is not None
     if "/" not in path:
         return (column is not None and line.startswith(": ", end)) or has_severity
-    return (column is not None or has_severity or name == "compiler") and "." not in path.partition(
-        "/"
-    )[0].strip(".")
+    first_folder = path.partition("/")[0].strip(".")
+    return (column is not None or has_severity) and "." not in first_folder
 
 
 def is_whole_path(line: str, path: str, first: int, match: re.Match[str]) -> bool:
@@ -113,15 +111,6 @@ def is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
 def may_have_spaces(path: str) -> bool:
     """Whether a path with spaces contains nothing that ends a path."""
     return compiled(_BAD_SPACED).search(path, 2) is None
-
-
-def is_one_path(path: str) -> bool:
-    """Whether words at the start of a line are a path with spaces, and not a path after words."""
-    rooted = compiled(_SPACED_LEFT).match(path)
-    if rooted is not None and rooted.end("lead") == 0:
-        return compiled(_ENDED).search(path) is None
-    last = path.rfind(" ") + 1
-    return _is_split(path, path[last:], last)
 
 
 def _is_split(line: str, path: str, first: int) -> bool:

@@ -2,26 +2,40 @@
 
 Patterns match the visible text of one line. Every pattern takes linear time on any line: a path is
 a run of one character class, limited in length, that ends before a character outside the class and
-starts where the run starts. An example is a line with the (path, line, column) that it must have.
+starts where the run starts.
+
+The groups of a pattern are `line`; `path`, or `marked` for a path that the format marks so well
+that any name is accepted; `column`, or `column0` for one that counts from 0, each with a suffix
+where a pattern has several; and `symbol`.
 """
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 __all__ = [
+    "AT",
+    "COLUMN",
+    "COLUMN0",
+    "LINE",
+    "MARKED",
     "RUN",
     "SEVERITY",
     "SPACED",
     "START",
     "TOKEN",
+    "Example",
     "Format",
-    "SymbolFormat",
+    "Table",
     "entry",
-    "example",
+    "token",
 ]
 
-Expected = tuple[str, int, int | None]
+LINE = r":(?P<line>\d{1,7})"
+COLUMN = r":(?P<column>\d{1,6})"
+COLUMN0 = r":(?P<column0>\d{1,6})"
+AT = f"{LINE}(?:{COLUMN})?"
 
 # A path without spaces, from the start of its run; a Windows drive or file:// may precede it.
 # Parentheses and brackets end it, except in the names of folders and pages: app/[id]/page.tsx,
@@ -37,6 +51,7 @@ RUN = (
 START = rf"(?<!{_IN_PATH})"
 """Where a run may start: from within a run, each of its characters would be another start."""
 TOKEN = START + r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|/?[A-Za-z]:(?=[\\/]))?" + RUN + r")"
+MARKED = TOKEN.replace("<path>", "<marked>")
 # A path with spaces, from the start of a line to a known word after its line number.
 SPACED = r"(?:[A-Za-z]:(?=[\\/]))?[^:\n\t\"'`()\[\]]{1,400}\.[A-Za-z][\w+]{0,10}"
 SEVERITY = (
@@ -46,50 +61,26 @@ SEVERITY = (
 )
 
 
+def token(ends: str) -> str:
+    """A TOKEN that ends as one of these texts, which spaces separate: ".js .ts"."""
+    return TOKEN.removesuffix(")") + f"(?:{'|'.join(map(re.escape, ends.split()))}))"
+
+
+Example = tuple[str | int, ...]
+"""A line, and the path, line and column that it must have; only the line if it must have none."""
+Table = dict[str, tuple[str, tuple[Example, ...]]]
+"""The pattern of each format, by its name, and examples."""
+
+
+def entry(pattern: str, *examples: Example) -> tuple[str, tuple[Example, ...]]:
+    """One row of a table."""
+    return pattern, examples
+
+
 class Format(NamedTuple):
     """How one family of tools writes a location."""
 
     name: str
     pattern: str
     """For `re`; compiled for the first line that may match."""
-    examples: tuple[tuple[str, tuple[Expected, ...]], ...]
-    first_column: int = 1
-    """The number of the first column in this format: 0 or 1."""
-    named: bool = False
-    """Whether the format marks the path, so that any name is accepted."""
-    extensions: tuple[str, ...] = ()
-    """The ends of the paths that it is for; empty: all."""
-
-
-class SymbolFormat(NamedTuple):
-    """How a tool writes a frame with only a function, optionally with its library."""
-
-    name: str
-    pattern: str
-    examples: tuple[tuple[str, str], ...]
-    complete: bool = False
-    """Whether names have all parameters, so that `f()` has none; other tools abbreviate."""
-    offset: bool = False
-    """Whether it has no name, but the place in a library: +0x19e37."""
-    loose: bool = False
-    """Whether it reads to a sign that a name may contain: for names that are not qualified."""
-    looked_up: bool = False
-    """Whether the tool itself has searched the releases, without success."""
-
-
-def entry(
-    name: str,
-    pattern: str,
-    *examples: tuple[str, tuple[Expected, ...]],
-    first_column: int = 1,
-    named: bool = False,
-    extensions: tuple[str, ...] = (),
-) -> Format:
-    """One row of the table."""
-    return Format(name, pattern, examples, first_column, named, extensions)
-
-
-def example(
-    line: str, path: str, number: int, column: int | None = None
-) -> tuple[str, tuple[Expected]]:
-    return line, ((path, number, column),)
+    examples: tuple[Example, ...]

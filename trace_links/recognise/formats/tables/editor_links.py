@@ -2,96 +2,80 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import RUN, START, TOKEN, Format, entry, example
+from trace_links.recognise.formats.shape import RUN, START, TOKEN, Table, entry
 
 __all__ = ["EDITOR_LINKS"]
 
 _EXTENSION = r"\.[A-Za-z]\w{0,9}"
 _IN_FOLDER = START + r"(?P<path>(?=[^\s:]{0,400}/)" + RUN + ")"
 
-EDITOR_LINKS: tuple[Format, ...] = (
-    entry(
-        "quoted-number",
+EDITOR_LINKS: Table = {
+    "quoted-number": entry(
         rf"(?:(?<=^)|(?<=[\s(]))(?P<quote>[\"'])(?P<path>[^\"'\n:,]{{1,400}}{_EXTENSION})"
         r"(?P=quote)[:,](?:line )?"
         r"(?P<line>\d{1,7})(?:[:.](?P<column>\d{1,6})|, col(?:umn)? (?P<column_word>\d{1,6}))?"
         r"(?=[\s)]|$)",
-        example('"src/a.ts":3', "src/a.ts", 3),
-        example('"src/a.ts",3:9', "src/a.ts", 3, 9),
-        example("'src/a.ts',3.9", "src/a.ts", 3, 9),
-        example('"src/a.ts":line 3, column 9', "src/a.ts", 3, 9),
-        ('{"src/a.py":3,"b.py":[3,4]} "src/a.py": 3', ()),
+        ('"src/a.ts":3', "src/a.ts", 3),
+        ('"src/a.ts",3:9', "src/a.ts", 3, 9),
+        ("'src/a.ts',3.9", "src/a.ts", 3, 9),
+        ('"src/a.ts":line 3, column 9', "src/a.ts", 3, 9),
+        ('{"src/a.py":3,"b.py":[3,4]} "src/a.py": 3',),
     ),
-    entry(
-        "dotted-column",
-        # Without the column, as any extension is accepted with one.
+    "dotted-column": entry(  # Without the column, as any extension is accepted with one.
         _IN_FOLDER + r"(?<=\w):(?P<line>\d{1,7})\.\d{1,6}(?=[\s)\],]|$)",
-        example("src/a.ts:3.9", "src/a.ts", 3),
-        ("image registry.example.com/team/app:1.25", ()),
-        ("image team/app.web:1.25", ()),
+        ("src/a.ts:3.9", "src/a.ts", 3),
+        ("image registry.example.com/team/app:1.25",),
+        ("image team/app.web:1.25",),
     ),
-    entry(
-        "parentheses-after-colon",
+    "parentheses-after-colon": entry(
         TOKEN + r": \((?P<line>\d{1,7})(?:, ?(?P<column>\d{1,6}))?\)(?=[\s,]|$)",
-        example("src/a.ts: (3)", "src/a.ts", 3),
-        example("src/a.ts: (3, 9)", "src/a.ts", 3, 9),
-        ("Total: (3) and 1.5: (3)", ()),
+        ("src/a.ts: (3)", "src/a.ts", 3),
+        ("src/a.ts: (3, 9)", "src/a.ts", 3, 9),
+        ("Total: (3) and 1.5: (3)",),
     ),
-    entry(
-        "brackets",
+    "brackets": entry(
         TOKEN + r"(?:: | )?\[(?P<line>\d{1,7})(?:, ?(?P<column>\d{1,6}))?\](?=\s|$)",
-        example("src/a.ts[3]", "src/a.ts", 3),
-        example("src/a.ts [3, 9]", "src/a.ts", 3, 9),
-        example("src/a.ts: [3,9] x", "src/a.ts", 3, 9),
-        ("argv[1] and sys.argv[1]", ()),
+        ("src/a.ts[3]", "src/a.ts", 3),
+        ("src/a.ts [3, 9]", "src/a.ts", 3, 9),
+        ("src/a.ts: [3,9] x", "src/a.ts", 3, 9),
+        ("argv[1] and sys.argv[1]",),
     ),
-    entry(
-        "no-break-space",
-        TOKEN + "\u00a0(?P<line>\\d{1,7})(?::(?P<column>\\d{1,6}))?(?![\\w.])",
-        example("src/a.ts\u00a03:9", "src/a.ts", 3, 9),
-    ),
-    entry(
-        "number-sign",
+    "number-sign": entry(
         _IN_FOLDER + r"(?<=\w)#(?P<line>\d{1,7})(?::(?P<column>\d{1,6})|\.\d{1,6})?"
         r"(?:-\d{1,7}(?:\.\d{1,6})?)?(?=[\s),]|$)",
-        example("src/a.ts#3", "src/a.ts", 3),
-        example("src/a.ts#3:9", "src/a.ts", 3, 9),
-        example("src/a.ts#3:9-12", "src/a.ts", 3, 9),
-        example("src/a.ts#3.9-4.12", "src/a.ts", 3),
-        ("owner/repo#12 and issue repo.md#12", ()),
+        ("src/a.ts#3", "src/a.ts", 3),
+        ("src/a.ts#3:9", "src/a.ts", 3, 9),
+        ("src/a.ts#3:9-12", "src/a.ts", 3, 9),
+        ("src/a.ts#3.9-4.12", "src/a.ts", 3),
+        ("owner/repo#12 and issue repo.md#12",),
     ),
-    entry(
-        "comma-alone",
+    "comma-alone": entry(
         "^" + TOKEN + r", (?P<line>\d{1,7})$",
-        example("src/a.ts, 3", "src/a.ts", 3),
-        ("in src/a.ts, 3 files", ()),
+        ("src/a.ts, 3", "src/a.ts", 3),
+        ("in src/a.ts, 3 files",),
     ),
-    entry(
-        "space-alone",  # not with a time
+    "space-alone": entry(  # not with a time
         "^" + TOKEN + r" (?!(?:[01]\d|2[0-3]):[0-5]\d$)(?P<line>\d{1,7}):(?P<column>\d{1,6})"
         r"(?:-\d{1,6})?$",
-        example("src/a.ts 3:9", "src/a.ts", 3, 9),
-        example("src/a.ts 3:9-12", "src/a.ts", 3, 9),
-        ("src/a.ts 12:30", ()),
-        ("compiled src/a.ts 3:9", ()),
+        ("src/a.ts 3:9", "src/a.ts", 3, 9),
+        ("src/a.ts 3:9-12", "src/a.ts", 3, 9),
+        ("src/a.ts 12:30",),
+        ("compiled src/a.ts 3:9",),
     ),
-    entry(
-        "letter",
+    "letter": entry(
         TOKEN + r":L(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?![\w.])",
-        example("src/a.ts:L3", "src/a.ts", 3),
-        example("see src/a.ts:L3:9", "src/a.ts", 3, 9),
+        ("src/a.ts:L3", "src/a.ts", 3),
+        ("see src/a.ts:L3:9", "src/a.ts", 3, 9),
     ),
-    entry(
-        "path-and-line",
+    "path-and-line": entry(
         r"\b(?:path|file|filename)=(?P<path>" + RUN + _EXTENSION + r"),? ?line=(?P<line>\d{1,7})"
         r"(?:,? ?col(?:umn)?=(?P<column>\d{1,6}))?",
-        example("path=src/a.ts line=3", "src/a.ts", 3),
-        example("error file=src/a.ts, line=3, col=9", "src/a.ts", 3, 9),
-        ("path=/api/v1 line=3", ()),
+        ("path=src/a.ts line=3", "src/a.ts", 3),
+        ("error file=src/a.ts, line=3, col=9", "src/a.ts", 3, 9),
+        ("path=/api/v1 line=3",),
     ),
-    entry(
-        "link-text",
+    "link-text": entry(
         r"\[(?P<path>" + RUN + _EXTENSION + r")\]\((?P<line>\d{1,7})\)",
-        example("[src/a.ts](3)", "src/a.ts", 3),
+        ("[src/a.ts](3)", "src/a.ts", 3),
     ),
-)
+}

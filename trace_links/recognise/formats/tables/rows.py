@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import TOKEN, Format, entry, example
+from trace_links.recognise.formats.shape import TOKEN, Table, entry, token
 
 __all__ = ["ROWS"]
 
@@ -11,101 +11,75 @@ _CTAGS_KINDS = (
     r"|property|prototype|struct|type|typedef|union|variable"
 )
 
-ROWS: tuple[Format, ...] = (
-    entry(
-        "error-list",
+ROWS: Table = {
+    "error-list": entry(
         r"^(?=(?:Error|Warning|Message)\t"
         r"|[^\n]{0,2000}\t(?:err|error|warn|warning|note|[A-Z]{1,8}\d{3,5})\t)"
-        r"(?:[^\n]{0,1000}?\t)?(?P<path>(?:/|[A-Za-z]:\\)[^\t\n:*?\"<>|]{1,400}\.\w{1,10})\t(?P<line>\d{1,7})(?=\t|\s*$)",
-        example("Error\tCS0246\tType\tProj\tC:\\my src\\T.cs\t6074", "C:\\my src\\T.cs", 6074),
-        example("/srv/x.cpp\t1307\twarn\tV1048 Assigned", "/srv/x.cpp", 1307),
-        example(" 错误\tBC30002\t未定义类型\tP\tE:\\a\\S.vb\t279\t活动", "E:\\a\\S.vb", 279),
-        ("Count\t/srv/x.cpp\t13", ()),
-        named=True,
+        r"(?:[^\n]{0,1000}?\t)?(?P<marked>(?:/|[A-Za-z]:\\)[^\t\n:*?\"<>|]{1,400}\.\w{1,10})\t(?P<line>\d{1,7})(?=\t|\s*$)",
+        ("Error\tCS0246\tType\tProj\tC:\\my src\\T.cs\t6074", "C:\\my src\\T.cs", 6074),
+        ("/srv/x.cpp\t1307\twarn\tV1048 Assigned", "/srv/x.cpp", 1307),
+        (" 错误\tBC30002\t未定义类型\tP\tE:\\a\\S.vb\t279\t活动", "E:\\a\\S.vb", 279),
+        ("Count\t/srv/x.cpp\t13",),
     ),
-    entry(
-        "nimsuggest",
-        r"^[a-z]{3,9}\t[^\n]{0,1000}\t(?P<path>[^\t\n]{1,400}\.nims?)\t(?P<line>\d{1,7})"
-        r"\t(?P<column>\d{1,6})(?=\t)",
-        example('chk\tskUnknown\tHint\t/srv/a b.nim\t9\t6\t"x"\t0', "/srv/a b.nim", 9, 7),
-        first_column=0,
-        named=True,
+    "nimsuggest": entry(
+        r"^[a-z]{3,9}\t[^\n]{0,1000}\t(?P<marked>[^\t\n]{1,400}\.nims?)\t(?P<line>\d{1,7})"
+        r"\t(?P<column0>\d{1,6})(?=\t)",
+        ('chk\tskUnknown\tHint\t/srv/a b.nim\t9\t6\t"x"\t0', "/srv/a b.nim", 9, 7),
     ),
-    entry(
-        "tensorrt",
-        r"\[(?P<path>[\w.+-]{1,200}\.(?:cpp|cc|cu|h|hpp))(?:::[\w<>~]{1,100}){1,10}::"
+    "tensorrt": entry(
+        r"\[(?P<marked>[\w.+-]{1,200}\.(?:cpp|cc|cu|h|hpp))(?:::[\w<>~]{1,100}){1,10}::"
         r"(?P<line>\d{1,7})\]",
-        example("[TRT] [E] 2: [builder.cpp::build::609] Error Code 2", "builder.cpp", 609),
-        named=True,
+        ("[TRT] [E] 2: [builder.cpp::build::609] Error Code 2", "builder.cpp", 609),
     ),
-    entry(
-        "csv",
-        r'^"(?P<path>[^"\n]{1,1000})",(?P<line>\d{1,7}),(?P<column>\d{1,6}),(?=error,|warning,)',
-        example('"/srv/a b.php",2,1,error,"Missing file doc comment"', "/srv/a b.php", 2, 1),
-        ('"Smith",12,3,"x"', ()),
-        named=True,
+    "csv": entry(
+        r'^"(?P<marked>[^"\n]{1,1000})",(?P<line>\d{1,7}),(?P<column>\d{1,6}),(?=error,|warning,)',
+        ('"/srv/a b.php",2,1,error,"Missing file doc comment"', "/srv/a b.php", 2, 1),
+        ('"Smith",12,3,"x"',),
     ),
-    entry(
-        "tags",
-        r'^[^\t\n]{1,200}\t(?P<path>[^\t\n]{1,400})\t(?P<line>\d{1,7});"',
-        example('main\tmy src/a.c\t12;"\tf', "my src/a.c", 12),
-        named=True,
+    "tags": entry(
+        r'^[^\t\n]{1,200}\t(?P<marked>[^\t\n]{1,400})\t(?P<line>\d{1,7});"',
+        ('main\tmy src/a.c\t12;"\tf', "my src/a.c", 12),
     ),
-    entry(
-        "ctags",
+    "ctags": entry(
         r"^\S{1,200} +(?:" + _CTAGS_KINDS + r") +(?P<line>\d{1,7}) (?P<path>\S{1,400}) +\S",
-        example("main             function      4 v.c              int main(int argc) {", "v.c", 4),
+        ("main             function      4 v.c              int main(int argc) {", "v.c", 4),
     ),
-    entry(
-        "lizard",
+    "lizard": entry(
         r"@(?P<line>\d{1,7})-\d{1,7}@(?P<path>[^\s@]{1,400})$",
-        example("      12      3     48      2      12 f@14-25@./src/a.c", "./src/a.c", 14),
+        ("      12      3     48      2      12 f@14-25@./src/a.c", "./src/a.c", 14),
     ),
-    entry(
-        "cprofile",
+    "cprofile": entry(
         r"^ +\d+(?:/\d+)?(?: +\d+\.\d{3}){4} (?P<path>[^:\"'\n]{1,400}\.\w{1,10}):"
         r"(?P<line>\d{1,7})(?=\()",
-        example(
-            "      2/1    0.000    0.000    0.000    0.000 /srv/my d/a.py:12(<lambda>)",
-            "/srv/my d/a.py",
-            12,
-        ),
+        ("   2/1    0.000    0.000    0.000    0.000 /srv/my d/a.py:12(f)", "/srv/my d/a.py", 12),
     ),
-    entry(
-        "hdl",
+    "hdl": entry(
         TOKEN + r"\((?P<line>\d{1,7})\)(?= (?:@ \d[\d.]*\w*: |near text ))",
-        example('Error (10500): VHDL syntax error at a.vhd(12) near text "x"', "a.vhd", 12),
-        example("UVM_ERROR a.sv(12) @ 100: reporter [X] x", "a.sv", 12),
-        example("UVM_INFO t/test_a.py(19) @ 15.0NS: reporter [X] x", "t/test_a.py", 19),
+        ('Error (10500): VHDL syntax error at a.vhd(12) near text "x"', "a.vhd", 12),
+        ("UVM_ERROR a.sv(12) @ 100: reporter [X] x", "a.sv", 12),
+        ("UVM_INFO t/test_a.py(19) @ 15.0NS: reporter [X] x", "t/test_a.py", 19),
     ),
-    entry(
-        "busted",
-        r"^(?:(?:Failure|Error|Pending) (?:->|\u2192) )?" + TOKEN + r" @ (?P<line>\d{1,7})$",
-        example("spec/a_spec.lua @ 12", "spec/a_spec.lua", 12),
-        example("Failure -> spec/a_spec.lua @ 2", "spec/a_spec.lua", 2),
-        extensions=(".lua", ".moon", ".fnl"),
+    "busted": entry(
+        r"^(?:\w{5,7} (?:->|\u2192) )?" + token(".lua .moon .fnl") + r" @ (?P<line>\d{1,7})$",
+        ("spec/a_spec.lua @ 12", "spec/a_spec.lua", 12),
+        ("Failure -> spec/a_spec.lua @ 2", "spec/a_spec.lua", 2),
     ),
-    entry(
-        "quickfix",
+    "quickfix": entry(
         r"^(?P<path>[^|\n\t:\"]{1,400}\.[A-Za-z]\w{0,9})\|(?P<line>\d{1,7})(?:-\d+)?"
         r"(?: col (?P<column>\d{1,6})(?:-\d+)?)?(?: [a-z]+)?(?: +\d+)?\|",
-        example("src/a.c|3 col 5| error: x", "src/a.c", 3, 5),
-        example("src/a.c|12 warning| x", "src/a.c", 12),
-        example("b dir/x y.c|12| warning: w", "b dir/x y.c", 12),
-        ("a.c|12|34", (("a.c", 12, None),)),
-        ("word|12|34", ()),
+        ("src/a.c|3 col 5| error: x", "src/a.c", 3, 5),
+        ("src/a.c|12 warning| x", "src/a.c", 12),
+        ("b dir/x y.c|12| warning: w", "b dir/x y.c", 12),
+        ("a.c|12|34", "a.c", 12),
+        ("word|12|34",),
     ),
-    entry(
-        "fixit",
-        r"^(?P<path>[^\n:@]{1,400}\.pyi?)@(?P<line>\d{1,7}):(?P<column>\d{1,6})(?= )",
-        example("my pkg/m.py@11:24 NoRedundantLambda: The lambda", "my pkg/m.py", 11, 25),
-        first_column=0,
+    "fixit": entry(
+        r"^(?P<path>[^\n:@]{1,400}\.pyi?)@(?P<line>\d{1,7}):(?P<column0>\d{1,6})(?= )",
+        ("my pkg/m.py@11:24 NoRedundantLambda: The lambda", "my pkg/m.py", 11, 25),
     ),
-    entry(
-        "svelte",
-        r'^\d+ [A-Z]+ "(?P<path>[^"\n]{1,1000})" (?P<line>\d{1,7}):(?P<column>\d{1,6}) "',
-        example('1590680326283 ERROR "my codeblock.svelte" 3:9 "x"', "my codeblock.svelte", 3, 9),
-        ('1590680326283 START "/srv/project"', ()),
-        named=True,
+    "svelte": entry(
+        r'^\d+ [A-Z]+ "(?P<marked>[^"\n]{1,1000})" (?P<line>\d{1,7}):(?P<column>\d{1,6}) "',
+        ('1590680326283 ERROR "my codeblock.svelte" 3:9 "x"', "my codeblock.svelte", 3, 9),
+        ('1590680326283 START "/srv/project"',),
     ),
-)
+}
