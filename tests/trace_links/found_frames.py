@@ -32,10 +32,8 @@ def feed_candidates(chunks: list[str]) -> list[list[Frame]]:
         wanted = {start for start, _ in candidate_lines(chunk)}
         position = 0
         for line in text.splitlines():
-            if position in wanted:
+            if position in wanted or recogniser.expecting:
                 found.append(recogniser.feed(line))
-            elif recogniser.expecting:
-                found.append(recogniser.feed_awaited(line))
             else:
                 recogniser.skip()
                 found.append([])

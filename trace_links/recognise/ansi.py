@@ -50,18 +50,14 @@ class Visible(NamedTuple):
     painted: int = 0
     """The number of code points at the start of the line in one colour of their own."""
 
-    def raw_offset(self, offset: int) -> int:
-        """The position of the visible code point `offset` in the raw line.
-
-        For the end of a span, use its last code point and add one, so that sequences after it are
-        outside.
-        """
-        run = bisect_right(self.starts, offset) - 1
-        return self.raw_starts[run] + offset - self.starts[run]
-
     def raw_span(self, start: int, end: int) -> tuple[int, int]:
         """The raw span from the first to the last code point of a non-empty visible one."""
-        return self.raw_offset(start), self.raw_offset(end - 1) + 1
+        first = bisect_right(self.starts, start) - 1
+        last = bisect_right(self.starts, end - 1) - 1
+        return (
+            start + self.raw_starts[first] - self.starts[first],
+            end + self.raw_starts[last] - self.starts[last],
+        )
 
     def is_linked(self, start: int, end: int) -> bool:
         """Whether any of a visible span is inside an existing link."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import NamedTuple
 
 from trace_links.recognise import limits
-from trace_links.recognise.ansi import Visible, is_plain, visible
+from trace_links.recognise.ansi import Visible, visible
 from trace_links.recognise.recogniser import Recogniser, with_words
 from trace_links.recognise.search import candidate_lines, may_have_frame
 from trace_links.recognise.single_line import Frame
@@ -25,9 +25,7 @@ _SHOWN_OSC8 = "\x1b]8;"
 _DIRECTORY = "ing directory "  # Entering and leaving
 _TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
 _MAX_OSC8 = 9000
-_START = attrgetter("start")
-_PLACE = itemgetter(0, 1)
-_new = tuple.__new__  # takes a third of the time of a NamedTuple's class
+_POSITION = itemgetter(0, 1)
 
 
 class Span(NamedTuple):
@@ -72,10 +70,8 @@ class ChunkRecogniser:
 
         `at`: the position of the line in the bytes of the spans.
         """
-        if may_have_frame(line):
-            return _in_order(self._spans_in(line, at))
-        if self._recogniser.expecting:
-            return _in_order(self._spans_in(line, at, awaited=True))
+        if may_have_frame(line) or self._recogniser.expecting:
+            return self._spans_in(line, at)
         self._recogniser.skip()
         return ()
 
@@ -104,84 +100,61 @@ class ChunkRecogniser:
         """The spans of lines that the search did not find: while the recogniser expects one."""
         while self._recogniser.expecting and position < end:
             line_end = chunk.index(b"\n", position)
-            yield from self._line(chunk, position, line_end, awaited=True)
+            yield from self._line(chunk, position, line_end)
             position = line_end + 1
         if position < end:
             self._recogniser.skip()
 
-    def _line(self, chunk: bytes, start: int, end: int, awaited: bool = False) -> Sequence[Span]:
+    def _line(self, chunk: bytes, start: int, end: int) -> Sequence[Span]:
         line = chunk[start:end]
         if end - start <= limits.LONGEST:
-            return _in_order(self._spans_in(line, start, awaited))
+            return self._spans_in(line, start)
         spans = self.spans_at_start(line[: limits.LONGEST], start)
         self.skip(line)
         return spans
 
-    def _spans_in(self, line: bytes, at: int, awaited: bool = False) -> Sequence[Span]:
-        """The spans of a line that the search found, or that was only `awaited`."""
+    def _spans_in(self, line: bytes, at: int) -> Sequence[Span]:
+        """The spans of a line that starts at `at`, in the order of their positions."""
         raw = line.decode("utf-8", "surrogateescape")
-        if raw[-1:] == "\r":
-            raw = raw.rstrip("\r")
-        if self._in_link is not None or not is_plain(raw):
-            return self._spans_among_sequences(line, at, visible(raw, self._in_link), awaited)
-        if _DIRECTORY in raw:
-            self._entered(raw)
-        feed = self._recogniser.feed_awaited if awaited else self._recogniser.feed
-        frames = feed(raw)
-        if line.isascii():
-            return [_span(raw, frame, at) for frame in frames]
-        return _in_bytes(raw, [_span(raw, frame, 0) for frame in frames], at)
-
-    def _spans_among_sequences(
-        self, line: bytes, at: int, text: Visible, awaited: bool
-    ) -> Sequence[Span]:
-        """The spans of a line with escape sequences, or inside a link of the input's own."""
-        raw = line.decode("utf-8", "surrogateescape")
+        text = visible(raw.rstrip("\r"), self._in_link)
         self._in_link = text.in_link
         if _DIRECTORY in text.text:
             self._entered(text.text)
-        if awaited:
-            frames = self._recogniser.feed_awaited(text.text)
-        else:
-            frames = self._recogniser.feed(text.text, text.painted)
-        frames = sorted(frames, key=_START)
-        if line.isascii():
-            return [_span_among_sequences(raw, text, frame, at) for frame in frames]
-        return _in_bytes(raw, [_span_among_sequences(raw, text, one, 0) for one in frames], at)
+        frames = self._recogniser.feed(text.text, text.painted)
+        spans = [_span(raw, text, frame, at) for frame in frames]
+        if len(spans) > 1:
+            spans.sort(key=_POSITION)
+        return spans if line.isascii() else _in_bytes(raw, spans, at)
 
 
-def _in_order(spans: Sequence[Span]) -> Sequence[Span]:
-    return sorted(spans, key=_PLACE) if len(spans) > 1 else spans
+def _span(raw: str, text: Visible, frame: Frame, at: int) -> Span:
+    """The span of a frame in a line that starts at `at`, in code points.
 
-
-def _span(text: str, frame: Frame, at: int) -> Span:
-    """The span of a frame in a text that starts at `at`."""
-    wide = with_words(text, frame) if frame.start else None
-    wider = None if wide is None else Span(at + wide.start, at + wide.end, wide)
-    return _new(Span, (at + frame.start, at + frame.end, frame, wider))
-
-
-def _span_among_sequences(raw: str, text: Visible, frame: Frame, at: int) -> Span:
-    """The same for text with escape sequences; empty if it is in a link of the input's own."""
+    It is empty if it is in a link of the input's own.
+    """
     wide = with_words(text.text, frame) if frame.start else None
-    wider = None if wide is None else _span_among_sequences(raw, text, wide, at)
+    wider = None if wide is None else _span(raw, text, wide, at)
     start, end = text.raw_span(frame.start, frame.end)
-    if text.is_linked(frame.start, frame.end) or _SHOWN_OSC8 in raw[start:end]:
+    has_sequences = end - start > frame.end - frame.start
+    if (has_sequences and _SHOWN_OSC8 in raw[start:end]) or (
+        text.linked and text.is_linked(frame.start, frame.end)
+    ):
         end = start
-    return _new(Span, (at + start, at + end, frame, wider))
+    return Span(at + start, at + end, frame, wider)
 
 
 def _in_bytes(raw: str, spans: Sequence[Span], at: int) -> list[Span]:
-    """The same spans in the bytes of a line instead of its code points."""
-    found: list[Span] = []
-    position = size = 0  # code points, and their bytes
+    """The same spans in bytes."""
+    in_bytes: list[Span] = []
+    position = length = at  # code points, and their bytes
     for start, end, frame, wider in spans:
         # Backwards if one is inside another
-        size += _size(raw[position:start]) if start >= position else -_size(raw[start:position])
-        first, size, position = size, size + _size(raw[start:end]), end
+        first, last = sorted((start - at, position - at))
+        length += _size(raw[first:last]) if start >= position else -_size(raw[first:last])
+        begin, length, position = length, length + _size(raw[start - at : end - at]), end
         wide = None if wider is None else _in_bytes(raw, [wider], at)[0]
-        found.append(Span(at + first, at + size, frame, wide))
-    return found
+        in_bytes.append(Span(begin, length, frame, wide))
+    return in_bytes
 
 
 def _size(text: str) -> int:

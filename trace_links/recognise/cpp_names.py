@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from trace_links.patterns import compiled
+
 __all__ = ["Name", "names_in"]
 
 _MAX_COMPONENTS = 60
@@ -18,32 +20,30 @@ _SIGNS = (
     r"(?:\(\)|\[\]|<=>|->\*?|<<=|>>=|<<|>>|[<>]=?|&&|\|\||\+\+|--|[-+*/%^&|=!]=?|[~,]"
     r"| new(?:\[\])?| delete(?:\[\])?| co_await| ?\"\" ?\w+)"
 )
-_BRACKET = re.compile(rf"\boperator{_SIGNS}|->|=>|[()<>\[\]{{}}]")
+_BRACKET = rf"\boperator{_SIGNS}|->|=>|[()<>\[\]{{}}]"
 _OPENING = {")": "(", ">": "<", "]": "[", "}": "{"}
 # Where a name may begin: not within a word.
-_FIRST = re.compile(r"(?<![\w$~@?])(?:[A-Za-z_~$]|[(`{]anon|<(?=[\w&<(\[*{]))")
-_WORD = re.compile(r"~?[A-Za-z_$][\w$]*")
+_FIRST = r"(?<![\w$~@?])(?:[A-Za-z_~$]|[(`{]anon|<(?=[\w&<(\[*{]))"
+_WORD = r"~?[A-Za-z_$][\w$]*"
 # The start of a component; of those in brackets only the first sign.
-_HEAD = re.compile(
+_HEAD = (
     rf"operator{_SIGNS}(?!\w)|operator (?=[\w:(])"
     r"|\(anonymous(?: namespace| class)?\)|[`'][\w -]{1,60}'|[{<]|\$_\d+|~?[A-Za-z_$][\w$]*"
 )
-_CONVERSION = re.compile(r"[\w:<>,&* ]{1,300}?(?=\()")
-_TAG = re.compile(r"\[(?:abi:\w{1,60}|[\da-f]{16})\]")
-_QUALIFIERS = re.compile(r"(?: (?:const|volatile|noexcept|restrict)(?![\w:])| ?&&?(?![\w&]))*")
+_CONVERSION = r"[\w:<>,&* ]{1,300}?(?=\()"
+_TAG = r"\[(?:abi:\w{1,60}|[\da-f]{16})\]"
+_QUALIFIERS = r"(?: (?:const|volatile|noexcept|restrict)(?![\w:])| ?&&?(?![\w&]))*"
 # Return types, which the names of function templates have.
 _CONVENTION = r"(?:__(?:cdecl|\w{1,10}call) )?"
-_BUILTIN_TYPE = re.compile(
+_BUILTIN_TYPE = (
     r"(?:(?:static|virtual|public:|private:|protected:) )*"
     r"(?:(?:unsigned|signed|long|short|const|volatile) )*"
     r"(?:void|bool|char|wchar_t|short|int|long|float|double|auto|decltype\(auto\)|unsigned|__int128"
     rf")(?: const)?[ *&]+{_CONVENTION}(?=[\w(~$<])"
 )
-_AFTER_TYPE = re.compile(rf"(?: const)?[ *&]+{_CONVENTION}(?=[\w(~$<])")
-_LEADING = re.compile(
-    r"(?:(?:non-virtual|virtual|covariant return) thunk to |guard variable for )+"
-)
-_MANGLED = re.compile(r"_{1,3}(?:Z[A-Za-z\d]|R[A-Z])\w[\w$.]*\w")
+_AFTER_TYPE = rf"(?: const)?[ *&]+{_CONVENTION}(?=[\w(~$<])"
+_LEADING = r"(?:(?:non-virtual|virtual|covariant return) thunk to |guard variable for )+"
+_MANGLED = r"_{1,3}(?:Z[A-Za-z\d]|R[A-Z])\w[\w$.]*\w"
 
 
 class Name(NamedTuple):
@@ -65,15 +65,15 @@ def names_in(line: str) -> Iterator[Name]:
     """The qualified names of a line, from left to right."""
     closing = _closing(line)
     position = 0
-    while (first := _FIRST.search(line, position)) is not None:
+    while (first := compiled(_FIRST).search(line, position)) is not None:
         start = first.start()
-        mangled = _MANGLED.match(line, start)
+        mangled = compiled(_MANGLED).match(line, start)
         name = Name(start, mangled.end()) if mangled else _name(line, start, closing)
         if name is not None:
             yield name
             position = name.end
         else:
-            word = _WORD.match(line, start)
+            word = compiled(_WORD).match(line, start)
             position = word.end() if word else start + 1
 
 
@@ -81,7 +81,7 @@ def _closing(line: str) -> dict[int, int]:
     """The end of each bracket that is closed, by where it opens."""
     found: dict[int, int] = {}
     opened: list[tuple[str, int]] = []
-    for match in _BRACKET.finditer(line):
+    for match in compiled(_BRACKET).finditer(line):
         sign = match[0]
         if len(sign) > 1:
             continue  # an operator, or an arrow
@@ -99,13 +99,15 @@ def _closing(line: str) -> dict[int, int]:
 
 def _name(line: str, start: int, closing: dict[int, int]) -> Name | None:
     """The longest name that begins here; None if it is not qualified."""
-    leading = _LEADING.match(line, start)
+    leading = compiled(_LEADING).match(line, start)
     first = leading.end() if leading else start
-    builtin = _BUILTIN_TYPE.match(line, first)
+    builtin = compiled(_BUILTIN_TYPE).match(line, first)
     read = _components(line, builtin.end() if builtin else first, closing)
     if read is None:
         return None
-    after = _AFTER_TYPE.match(line, read.end) if read.qualified and not read.called else None
+    after = (
+        compiled(_AFTER_TYPE).match(line, read.end) if read.qualified and not read.called else None
+    )
     if after is not None:
         named = _components(line, after.end(), closing)
         if named is not None and named.qualified and named.called:
@@ -118,7 +120,7 @@ def _components(line: str, start: int, closing: dict[int, int]) -> _Components |
     position = start
     called = False
     for number in range(_MAX_COMPONENTS):
-        head = _HEAD.match(line, position + 2 if number else position)
+        head = compiled(_HEAD).match(line, position + 2 if number else position)
         if head is None:
             return None if number == 0 else _Components(position, number > 1, called)
         after = _after_head(line, head, closing)
@@ -135,7 +137,7 @@ def _after_head(line: str, head: re.Match[str], closing: dict[int, int]) -> int 
     if head[0] in ("{", "<"):
         return closing.get(head.start())
     if head[0] == "operator ":
-        conversion = _CONVERSION.match(line, head.end())
+        conversion = compiled(_CONVERSION).match(line, head.end())
         return None if conversion is None else conversion.end()
     return head.end()
 
@@ -144,10 +146,10 @@ def _groups(line: str, position: int, closing: dict[int, int]) -> tuple[int, boo
     """The end of a component's arguments and qualifiers, and whether it has parameters."""
     while line[position : position + 1] in ("<", "(", "["):
         end = closing.get(position)
-        if end is None or (line[position] == "[" and _TAG.match(line, position) is None):
+        if end is None or (line[position] == "[" and compiled(_TAG).match(line, position) is None):
             break
         if line[position] == "(":
-            qualifiers = _QUALIFIERS.match(line, end)
+            qualifiers = compiled(_QUALIFIERS).match(line, end)
             return end if qualifiers is None else qualifiers.end(), True
         position = end
     return position, False

@@ -53,8 +53,8 @@ _NEWLINES = frozenset("\r\n")
 class Recogniser:
     """Finds the frames of lines in order, and keeps the state that later lines need.
 
-    Call `feed` with every line; or only with those that `may_have_frame` accepts, and for the
-    others call `feed_awaited` while it is `expecting`, else `skip`.
+    Call `feed` with every line; or only with those that `may_have_frame` accepts, and with all
+    while it is `expecting`, and `skip` for the others.
     """
 
     def __init__(self, files: bool = False) -> None:
@@ -108,13 +108,6 @@ class Recogniser:
     def skip(self) -> None:
         """Note lines that were skipped."""
         self._code_indent = -1
-
-    def feed_awaited(self, line: str) -> list[Frame]:
-        """The frames of a line that `candidate_lines` did not find, passed while `expecting`."""
-        line = _bounded(line)
-        if self._code_indent >= 0 and self._is_source(line):
-            return []
-        return self._by_context(line, frozenset()) or []
 
     def _by_context(self, line: str, opened: AbstractSet[type[Block]]) -> list[Frame] | None:
         """The frames of a line that depends on earlier lines; None if it does not."""

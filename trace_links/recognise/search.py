@@ -30,12 +30,10 @@ from trace_links.recognise.symbol_frames import SEARCH as QUALIFIED
 
 __all__ = ["Candidates", "candidate_lines", "candidates", "has_long_line", "may_have_frame"]
 
-_Match = Callable[..., list[tuple[int, int]]]
+_Match = Callable[[bytes, int], re2._Match | None]
 
 _MEMORY = 64 << 20  # bytes for each automaton; a tenth is enough for most input
 _MAX_KEPT = 1000
-_BETWEEN = -1  # the numbers of both searches
-_HERE = re2._Anchor.ANCHOR_START
 _BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _NOT_IN_HEADING = b":*?\"'<>|,;()=\t"
 _LONGEST_HEADING = 520  # bytes
@@ -100,8 +98,7 @@ def _line_search(texts: Iterable[str]) -> _Match:
     # A match extends to the end of its line, so that each line is found once. It starts where the
     # search starts, as the engine finds another start by reading everything backwards.
     pattern = rf"(?m)(?s:.*?)(?:{'|'.join(dict.fromkeys(texts))})[^\n]*"
-    # The engine itself, as the package's own code around each match takes longer than the search.
-    return re2.compile(pattern.encode(), _options())._regexp.Match  # type: ignore[no-any-return]
+    return re2.compile(pattern.encode(), _options()).match  # type: ignore[no-any-return]
 
 
 @functools.cache
@@ -110,43 +107,35 @@ def _painted_search() -> _Match:
 
 
 @functools.cache
-def _format_searches() -> tuple[Callable[[bytes], list[int]], ...]:
+def _format_searches() -> tuple[Callable[[bytes], list[int] | None], ...]:
     """The searches for the numbers of the patterns that are found in a line."""
-    at_start, anywhere = _texts()
-    return _set(at_start, _HERE), _set(anywhere, re2._Anchor.UNANCHORED)
-
-
-def _set(texts: Iterable[tuple[str, object]], anchor: re2._Anchor) -> Callable[[bytes], list[int]]:
-    search = re2.Set(anchor, _options())
-    for text, _ in texts:
-        search.Add(text.encode())
-    search.Compile()
-    return search._set.Match  # type: ignore[no-any-return]
-
-
-_kept: dict[tuple[int, ...], Candidates] = {}
+    sets = re2.Set.MatchSet(_options()), re2.Set.SearchSet(_options())
+    for patterns, texts in zip(sets, _texts(), strict=True):
+        for text, _ in texts:
+            patterns.Add(text.encode())
+        patterns.Compile()
+    return tuple(patterns.Match for patterns in sets)
 
 
 def candidates(line: str) -> Candidates:
     """What a visible line may have."""
     data = line.encode("utf-8", "surrogateescape")
     at_start, anywhere = _format_searches()
-    numbers = (*at_start(data), _BETWEEN, *anywhere(data))
-    found = _kept.get(numbers)
-    if found is None:
-        if len(_kept) >= _MAX_KEPT:
-            _kept.clear()
-        between = numbers.index(_BETWEEN)
-        of_start, of_anywhere = _texts()
-        formats = {of_start[number][1] for number in numbers[:between]}
-        formats |= {of_anywhere[number][1] for number in numbers[between + 1 :]}
-        found = _kept[numbers] = Candidates(
-            tuple(row(one) for one in FORMATS if one in formats),
-            tuple(one for one in SYMBOLS if one in formats),
-            tuple(one for one in FILES if one in formats),
-            frozenset(one for one in BLOCKS if one in formats),
-        )
-    return found
+    return _of_numbers(tuple(at_start(data) or ()), tuple(anywhere(data) or ()))
+
+
+@functools.lru_cache(_MAX_KEPT)
+def _of_numbers(at_start: tuple[int, ...], anywhere: tuple[int, ...]) -> Candidates:
+    """What a line may have in which these patterns are found."""
+    of_start, of_anywhere = _texts()
+    formats = {of_start[number][1] for number in at_start}
+    formats |= {of_anywhere[number][1] for number in anywhere}
+    return Candidates(
+        tuple(row(known) for known in FORMATS if known in formats),
+        tuple(known for known in SYMBOLS if known in formats),
+        tuple(known for known in FILES if known in formats),
+        frozenset(block for block in BLOCKS if block in formats),
+    )
 
 
 @functools.cache
@@ -234,11 +223,8 @@ def _spans(data: bytes, *more: _Match) -> list[tuple[int, int]]:
     spans: dict[int, int] = {}
     for match in (*_line_searches(), *more):
         last = 0
-        size = len(data)
-        while True:
-            ((at, end),) = match(_HERE, data, last, size)
-            if at < 0:
-                break
+        while (found := match(data, last)) is not None:
+            end = found.end()
             spans[data.rfind(b"\n", last, end) + 1 or last] = end
             last = end
     headings: dict[int, int] = {}

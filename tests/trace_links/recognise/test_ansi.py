@@ -102,7 +102,7 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=40).map("".join))
 def test_every_visible_code_point_is_found_in_the_raw_line(raw: str) -> None:
     shown = visible(raw)
-    offsets = [shown.raw_offset(at) for at in range(len(shown.text))]
+    offsets = [shown.raw_span(at, at + 1)[0] for at in range(len(shown.text))]
     assert [raw[offset] for offset in offsets] == list(shown.text)
     assert offsets == sorted(set(offsets))
     for start, end in shown.linked:

@@ -106,10 +106,7 @@ def frames_of(chunks: list[bytes], *, every_line: bool) -> list[tuple[int, Frame
             number += 1
             if every_line or position in wanted or recogniser.expecting:
                 shown = visible(chunk[position:end].decode("utf-8", "surrogateescape"))
-                if every_line or position in wanted:
-                    frames = recogniser.feed(shown.text, shown.painted)
-                else:
-                    frames = recogniser.feed_awaited(shown.text)
+                frames = recogniser.feed(shown.text, shown.painted)
                 found.extend((number, frame) for frame in frames)
             else:
                 recogniser.skip()

@@ -70,8 +70,9 @@ WORDED: Table = {
     ),
     "bash-script": entry(  # of any name, before messages that only bash writes
         r"^(?P<marked>(?!(?:-?(?:ba|da|k|z)?sh|environment): )[\w.+-]{1,99}): line "
-        r"(?P<line>\d{1,7})(?=: (?:syntax error|unexpected EOF|.{1,300}: (?:command not found|unbound"
-        r" variable|No such file or directory|Permission denied|parameter null or not set)$))",
+        r"(?P<line>\d{1,7})(?=: (?:syntax error|unexpected EOF|.{1,300}: (?:command not found"
+        r"|unbound variable|No such file or directory|Permission denied"
+        r"|parameter null or not set)$))",
         ("configure-it: line 3: syntax error: unexpected end of file", "configure-it", 3),
         ("myscript: line 3: foo: command not found", "myscript", 3),
         ("bash: line 1: nosuch: command not found",),
