@@ -9,13 +9,12 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tpu_walkthrough.errors import ForeignFileError, InputError
 from tpu_walkthrough.programs import children
 from trace_links import config
-from trace_links.install.files import read
-from trace_links.install.steps import LinkKey, Region
+from trace_links.install.steps import FileEdit, LinkKey, Region
 from trace_links.links import hosts
 from trace_links.links.hosts import CONTAINERS, HOSTS
 from trace_links.links.token import read_key
@@ -24,58 +23,49 @@ from trace_links.opening import elsewhere
 __all__ = ["Configured", "RemoteKey", "SshConfig"]
 
 _BEGIN, _END = "# trace-links: begin\n", "# trace-links: end\n"
+_ALL = "Host *\n"  # what follows may be for all hosts
 _SECONDS = 120  # for a user who has to type a password
 _FOLDER = 'd="${XDG_STATE_HOME:-$HOME/.local/state}/trace-links/keys"'
 
 
-@dataclass(frozen=True, slots=True)
-class SshConfig:
+@dataclass(frozen=True)
+class SshConfig(FileEdit):
     """The variable that ssh passes on to each of the hosts."""
 
     path: str
     host: str
     key: LinkKey
 
-    def title(self) -> str:
-        return self.path
-
     def shown(self) -> str:
-        return self._region().shown()
+        return self._region(self.host).shown()
 
     def done(self) -> bool:
-        return bool(read_key(self.key.path)) and self._region().done()
+        return bool(read_key(self.key.path)) and super().done()
 
-    def check(self) -> None:
-        region = self._region()
-        region.check()
-        text = read(self.path) or ""
-        own = _own(text).lower()
+    def edited(self, text: str | None) -> str:
+        own = _own(text or "").lower()
         if any(line.split("=")[0].split()[:1] == ["setenv"] for line in own.splitlines()):
             raise ForeignFileError(
                 f"{self.path} has a SetEnv of its own, and ssh uses only one; it was not changed",
                 f"Add to it, for Host {self.host}: {self._variable(self.host)}",
             )
+        return self._region(self.host).edited(text)
 
     def do(self) -> None:
         self.check()
         os.makedirs(os.path.dirname(self.path), mode=0o700, exist_ok=True)
-        self._region().do()
+        super().do()
 
-    def undo(self) -> bool:
-        others = [one for one in hosts.names(HOSTS) if one != self.host]
-        if not others:
-            return self._region().undo()
-        Region(self.path, self._text(others), at_start=True).do()
-        return True
+    def without(self, text: str) -> str | None:
+        others = self._region()
+        rest = others.without(text)
+        return rest if rest is None or others.text == _ALL else others.edited(text)
 
-    def _region(self) -> Region:
-        return Region(
-            self.path, self._text(sorted({*hosts.names(HOSTS), self.host})), at_start=True
-        )
-
-    def _text(self, names: list[str]) -> str:
+    def _region(self, *more: str) -> Region:
+        """The region for the hosts with a key except this one, and `more`."""
+        names = sorted({*hosts.names(HOSTS), *more} - ({self.host} - {*more}))
         lines = [f"Host {name}\n  SetEnv {self._variable(name)}\n" for name in names]
-        return "".join(lines) + "Host *\n"  # what follows may be for all hosts
+        return Region(self.path, "".join(lines) + _ALL, at_start=True)
 
     def _variable(self, name: str) -> str:
         path = self.key.path if name == self.host else hosts.host_key_path(name)
@@ -89,56 +79,52 @@ def _own(text: str) -> str:
     return start + rest.partition(_END)[2] if rest else text
 
 
-@dataclass(frozen=True, slots=True)
-class Configured:
+@dataclass(frozen=True)
+class Configured(FileEdit):
     """The hosts and containers that a click may contact, in the user's configuration."""
 
     kind: str
     """HOSTS or CONTAINERS."""
     name: str
+    path: str = field(default_factory=config.config_path)
 
     def title(self) -> str:
-        return f"{self.kind} in {config.config_path()}"
+        return f"{self.kind} in {self.path}"
 
     def shown(self) -> str:
-        return self._region().shown()
+        return self._region({self.name}).shown()
 
     def done(self) -> bool:
-        found = config.load()
-        return self.name in (found.hosts if self.kind == HOSTS else found.containers)
+        loaded = config.load()
+        return self.name in (loaded.hosts if self.kind == HOSTS else loaded.containers)
 
-    def check(self) -> None:
-        own = config.parse(_own(read(config.config_path()) or ""))
+    def edited(self, text: str | None) -> str:
+        own = config.parse(_own(text or ""))
         for kind, names in ((HOSTS, own.hosts), (CONTAINERS, own.containers)):
             if names:
                 wanted = f'Add "{self.name}" to {"them" if kind == self.kind else self.kind}'
                 raise ForeignFileError(
-                    f"{config.config_path()} has {kind} of its own; it was not changed",
+                    f"{self.path} has {kind} of its own; it was not changed",
                     f"{wanted}, then run this command again.",
                 )
-        self._region().check()
+        return self._region({self.name}).edited(text)
 
-    def do(self) -> None:
-        self.check()
-        self._region().do()
+    def without(self, text: str) -> str | None:
+        others = self._region(set())
+        rest = others.without(text)
+        return others.edited(text) if rest is not None and others.text else rest
 
-    def undo(self) -> bool:
-        rest = self._region(with_own_name=False)
-        if rest.text:
-            rest.do()
-            return True
-        return rest.undo()
-
-    def _region(self, with_own_name: bool = True) -> Region:
+    def _region(self, own: set[str]) -> Region:
+        """The region with the names that have a key, and of this one only if it is in `own`."""
         lines = []
         for kind in (HOSTS, CONTAINERS):
             names = set(hosts.names(kind))
             if kind == self.kind:
-                names = names | {self.name} if with_own_name else names - {self.name}
+                names = names - {self.name} | own
             if names:
                 quoted = ", ".join(f'"{name}"' for name in sorted(names))
                 lines.append(f"{kind} = [{quoted}]\n")
-        return Region(config.config_path(), "".join(lines))
+        return Region(self.path, "".join(lines))
 
 
 @dataclass(frozen=True, slots=True)

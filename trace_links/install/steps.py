@@ -18,6 +18,7 @@ from tpu_walkthrough.errors import ForeignFileError
 from trace_links.install.files import MARK, back_up, bounds, read, restore, write
 from trace_links.links.token import KEY_SIZE, make_key, problem
 
+_BEGIN, _END = f"  // {MARK}: begin", f"  // {MARK}: end"
 # What may precede the object in a JSON file with comments.
 _TO_BRACE = re.compile(r"(?:[\s\ufeff]|//[^\n]*|/\*.*?\*/)*\{", re.DOTALL)
 
@@ -43,43 +44,76 @@ class Step(Protocol):
         """Remove what is ours; False if there was nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnFile:
+class FileEdit:
+    """The base of steps that edit a file: with our part in it, and without."""
+
+    path: str
+    created: str = ""
+    """What remains of a file that we created, without our part."""
+
+    def title(self) -> str:
+        return self.path
+
+    def edited(self, text: str | None) -> str:
+        """The file's text with our part, the same if it has it. Raises ForeignFileError."""
+        raise NotImplementedError
+
+    def without(self, text: str) -> str | None:
+        """The file's text without our part; None if it has none. Raises ForeignFileError."""
+        raise NotImplementedError
+
+    def done(self) -> bool:
+        text = read(self.path)
+        try:
+            return text is not None and self.edited(text) == text
+        except ForeignFileError:
+            return False
+
+    def check(self) -> None:
+        self.edited(read(self.path))
+
+    def do(self) -> None:
+        text = read(self.path)
+        edited = self.edited(text)
+        if text is not None and self.without(text) is None:
+            back_up(self.path)
+        write(self.path, edited)
+
+    def undo(self) -> bool:
+        text = read(self.path)
+        rest = None if text is None else self.without(text)
+        if rest is None:
+            return False
+        restore(self.path, rest, self.created)
+        return True
+
+
+def refuse_foreign(path: str, text: str | None) -> None:
+    """Raise ForeignFileError for the text of a file that should be ours, and is not marked."""
+    if text is not None and MARK not in text:
+        raise ForeignFileError(
+            f"{path} was not written by trace-links; it was not changed",
+            "Move it elsewhere, or use --print and write it yourself.",
+        )
+
+
+@dataclass(frozen=True)
+class OwnFile(FileEdit):
     """A file that is ours as a whole, marked in its text."""
 
     path: str
     text: str
 
-    def title(self) -> str:
-        return self.path
-
     def shown(self) -> str:
         return self.text
 
-    def done(self) -> bool:
-        return read(self.path) == self.text
+    def edited(self, text: str | None) -> str:
+        refuse_foreign(self.path, text)
+        return self.text
 
-    def check(self) -> None:
-        self._refuse_foreign()
-
-    def do(self) -> None:
-        self._refuse_foreign()
-        write(self.path, self.text)
-
-    def undo(self) -> bool:
-        if self._refuse_foreign() is None:
-            return False
-        os.unlink(self.path)
-        return True
-
-    def _refuse_foreign(self) -> str | None:
-        existing = read(self.path)
-        if existing is not None and MARK not in existing:
-            raise ForeignFileError(
-                f"{self.path} was not written by trace-links; it was not changed",
-                "Move it elsewhere, or use --print and write it yourself.",
-            )
-        return existing
+    def without(self, text: str) -> str | None:
+        refuse_foreign(self.path, text)
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +153,8 @@ class LinkKey:
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+@dataclass(frozen=True)
+class Region(FileEdit):
     """Lines between two marks in a file of the user."""
 
     path: str
@@ -128,123 +162,78 @@ class Region:
     comment: str = "#"
     at_start: bool = False
     """Whether the region is added at the start of the file instead of its end."""
-    new_file: str = ""
+    created: str = ""
     """The text after it in a new file."""
 
-    def title(self) -> str:
-        return self.path
-
     def shown(self) -> str:
-        return f"{self._begin()}\n{self.text}{self._end()}\n"
+        begin, end = self._marks()
+        return f"{begin}\n{self.text}{end}\n"
 
-    def done(self) -> bool:
-        existing = read(self.path)
-        return existing is not None and self.shown() in existing
-
-    def check(self) -> None:
-        bounds(read(self.path) or "", self._begin(), self._end(), self.path)
-
-    def do(self) -> None:
-        existing = read(self.path)
-        if existing is None:
-            write(self.path, self.shown() + self.new_file)
-            return
-        start, end = bounds(existing, self._begin(), self._end(), self.path)
-        if start < 0 and existing and not existing.endswith("\n") and not self.at_start:
-            existing += "\n"
+    def edited(self, text: str | None) -> str:
+        if text is None:
+            return self.shown() + self.created
+        start, end = bounds(text, *self._marks(), self.path)
         if start < 0:
-            back_up(self.path)
-            start = end = 0 if self.at_start else len(existing)
-        write(self.path, existing[:start] + self.shown() + existing[end:])
+            if text and not text.endswith("\n") and not self.at_start:
+                text += "\n"
+            start = end = 0 if self.at_start else len(text)
+        return text[:start] + self.shown() + text[end:]
 
-    def undo(self) -> bool:
-        existing = read(self.path) or ""
-        start, end = bounds(existing, self._begin(), self._end(), self.path)
-        if start < 0:
-            return False
-        restore(self.path, existing[:start] + existing[end:], self.new_file)
-        return True
+    def without(self, text: str) -> str | None:
+        start, end = bounds(text, *self._marks(), self.path)
+        return None if start < 0 else text[:start] + text[end:]
 
-    def _begin(self) -> str:
-        return f"{self.comment} {MARK}: begin"
-
-    def _end(self) -> str:
-        return f"{self.comment} {MARK}: end"
+    def _marks(self) -> tuple[str, str]:
+        return f"{self.comment} {MARK}: begin", f"{self.comment} {MARK}: end"
 
 
-@dataclass(frozen=True, slots=True)
-class JsonMember:
+@dataclass(frozen=True)
+class JsonMember(FileEdit):
     """A member of the object in a JSON file with comments, in a marked region after its brace."""
 
     path: str
     name: str
     value: str
-    needed: str = ""
+    needed: str
     """The item that the user's own list must contain."""
-
-    def title(self) -> str:
-        return self.path
+    created: str = "{}\n"
 
     def shown(self) -> str:
         return f'"{self.name}": {self.value}\n'
 
-    def done(self) -> bool:
-        existing = read(self.path)
-        if existing is None:
-            return False
-        own = existing.partition(f'"{self.name}"')[2].partition("]")[0]
-        return self._region(existing)[2] in existing or f'"{self.needed}"' in own
-
-    def check(self) -> None:
-        existing = self._existing()
-        if self._region(existing)[0] >= 0:
-            return
-        if f'"{self.name}"' in existing:
+    def edited(self, text: str | None) -> str:
+        text = text if text and text.strip() else self.created
+        start, end = bounds(text, _BEGIN, _END, self.path)
+        begin = _after_brace(text) if start < 0 else start
+        comma = "" if text[max(begin, end) :].strip() == "}" else ","
+        region = f'{_BEGIN}\n  "{self.name}": {self.value}{comma}\n{_END}\n'
+        if start >= 0:
+            return text[:start] + region + text[end:]
+        own = text.partition(f'"{self.name}"')
+        if f'"{self.needed}"' in own[2].partition("]")[0]:
+            return text
+        if own[1]:
             raise ForeignFileError(
                 f"{self.path} has a {self.name} of its own; it was not changed",
-                f'Add "{self.needed}" to it.'
-                if self.needed
-                else f"Add the missing items of {self.value} to it.",
+                f'Add "{self.needed}" to it.',
             )
-        if not _after_brace(existing):
+        if not begin:
             raise ForeignFileError(
                 f"{self.path} does not start with a brace; it was not changed",
                 f"Add to it: {self.shown().strip()}",
             )
+        return text[:begin] + "\n" + region + text[begin:]
 
-    def do(self) -> None:
-        self.check()
-        existing = self._existing()
-        start, end, region = self._region(existing)
+    def without(self, text: str) -> str | None:
+        start, end = bounds(text, _BEGIN, _END, self.path)
         if start < 0:
-            back_up(self.path)
-            start = end = _after_brace(existing)
-            region = "\n" + region
-        write(self.path, existing[:start] + region + existing[end:])
-
-    def _existing(self) -> str:
-        existing = read(self.path) or ""
-        return existing if existing.strip() else "{}\n"
-
-    def undo(self) -> bool:
-        existing = read(self.path) or ""
-        start, end, _ = self._region(existing)
-        if start < 0:
-            return False
+            return None
         # The line end before the region was added with it.
-        start -= existing[:start].endswith("{\n")
-        restore(self.path, existing[:start] + existing[end:], "{}\n")
-        return True
-
-    def _region(self, existing: str) -> tuple[int, int, str]:
-        begin, end = f"  // {MARK}: begin", f"  // {MARK}: end"
-        start, stop = bounds(existing, begin, end, self.path)
-        after = existing[stop:] if start >= 0 else existing[_after_brace(existing) :]
-        comma = "" if after.strip() == "}" else ","
-        return start, stop, f'{begin}\n  "{self.name}": {self.value}{comma}\n{end}\n'
+        start -= text[:start].endswith("{\n")
+        return text[:start] + text[end:]
 
 
 def _after_brace(text: str) -> int:
     """Where the contents of a JSON file's object start; 0 if it has none."""
-    found = _TO_BRACE.match(text)
-    return found.end() if found else 0
+    brace = _TO_BRACE.match(text)
+    return brace.end() if brace else 0

@@ -10,25 +10,23 @@ import os
 import subprocess
 from dataclasses import dataclass
 
-from tpu_walkthrough.errors import ForeignFileError, InputError, MissingToolError
+from tpu_walkthrough.errors import InputError, MissingToolError
 from tpu_walkthrough.programs import children
-from trace_links.install.files import MARK, read, write
+from trace_links.install.files import read, write
+from trace_links.install.steps import FileEdit, refuse_foreign
 from trace_links.opening import discovery
 
 _USERS = "X-TraceLinks-Terminals="
 _DEFAULTS = "[Default Applications]"
 
 
-@dataclass(frozen=True, slots=True)
-class DesktopFile:
+@dataclass(frozen=True)
+class DesktopFile(FileEdit):
     """The application that handles links, for several terminals, which are listed in it."""
 
     path: str
     text: str
     terminal: str
-
-    def title(self) -> str:
-        return self.path
 
     def shown(self) -> str:
         return self._with({*self.users(), self.terminal})
@@ -37,41 +35,28 @@ class DesktopFile:
         """Whether it is installed correctly, for any terminal."""
         return read(self.path) == self._with(self.users())
 
-    def done(self) -> bool:
-        return self.terminal in self.users() and self.works()
-
     def users(self) -> set[str]:
         """The terminals that use it."""
-        for line in (read(self.path) or "").splitlines():
-            if line.startswith(_USERS):
-                return {name for name in line[len(_USERS) :].split(";") if name}
-        return set()
+        return _users(read(self.path) or "")
 
-    def check(self) -> None:
-        existing = read(self.path)
-        if existing is not None and MARK not in existing:
-            raise ForeignFileError(
-                f"{self.path} was not written by trace-links; it was not changed",
-                "Move it elsewhere, or use --print and write it yourself.",
-            )
+    def edited(self, text: str | None) -> str:
+        refuse_foreign(self.path, text)
+        return self._with({*_users(text or ""), self.terminal})
 
-    def do(self) -> None:
-        self.check()
-        write(self.path, self.shown())
-
-    def undo(self) -> bool:
-        self.check()
-        others = self.users() - {self.terminal}
-        if read(self.path) is None:
-            return False
-        if others:
-            write(self.path, self._with(others))
-        else:
-            os.unlink(self.path)
-        return True
+    def without(self, text: str) -> str | None:
+        refuse_foreign(self.path, text)
+        others = _users(text) - {self.terminal}
+        return self._with(others) if others else ""
 
     def _with(self, users: set[str]) -> str:
         return self.text + (f"{_USERS}{';'.join(sorted(users))};\n" if users else "")
+
+
+def _users(text: str) -> set[str]:
+    for line in text.splitlines():
+        if line.startswith(_USERS):
+            return {name for name in line[len(_USERS) :].split(";") if name}
+    return set()
 
 
 @dataclass(frozen=True, slots=True)

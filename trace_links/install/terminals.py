@@ -194,7 +194,7 @@ def _wezterm(setup: Setup) -> list[Step]:
     if os.path.exists(own) and not os.path.exists(path):
         path = own
     empty = "return require('wezterm').config_builder()\n"
-    return [setup.key(), Region(path, text, comment="--", at_start=True, new_file=empty)]
+    return [setup.key(), Region(path, text, comment="--", at_start=True, created=empty)]
 
 
 def _lua_quoted(word: str) -> str:

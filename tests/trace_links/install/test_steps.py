@@ -50,7 +50,7 @@ def test_a_failed_backup_is_reported(tmp_path: Path) -> None:
 def test_a_member_of_json_with_comments(tmp_path: Path, settings: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text(settings)
-    member = JsonMember(str(path), "schemes", '["a"]')
+    member = JsonMember(str(path), "schemes", '["a"]', "a")
     assert not member.done()
     member.do()
     assert member.done()
@@ -69,5 +69,5 @@ def test_an_existing_member_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"schemes": ["b"]}\n')
     with pytest.raises(ForeignFileError, match="of its own"):
-        JsonMember(str(path), "schemes", '["a"]').do()
+        JsonMember(str(path), "schemes", '["a"]', "a").do()
     assert path.read_text() == '{"schemes": ["b"]}\n'
