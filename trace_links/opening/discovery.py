@@ -4,7 +4,9 @@ Reads the disk and /proc, and starts no program (except `ps` without /proc). Pro
 user runs or could have installed are skipped, see ownership.py.
 """
 
+import itertools
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -76,25 +78,12 @@ def is_program(path: str) -> bool:
 
 def find(editor: Editor, where: list[str]) -> str | None:
     """The editor's program: in `where`, or in a macOS application."""
-    # The program in a bundle comes first: scripts with `open -na` start a second instance.
-    found = _in_applications(editor) if sys.platform == "darwin" else None
-    return found or _first(editor, where)
-
-
-def _first(editor: Editor, where: list[str]) -> str | None:
-    for name in editor.commands:
-        found = program(name, where)
-        if found:
-            return found
-    return None
-
-
-def _in_applications(editor: Editor) -> str | None:
-    for folder in _MACOS_APPLICATIONS if editor.macos else ():
-        path = os.path.join(os.path.expanduser(folder), editor.macos)
-        if is_program(path) and not why_unsafe(path):
-            return path
-    return None
+    paths = (program(name, where) for name in editor.commands)
+    if sys.platform == "darwin" and editor.macos:
+        # The program in a bundle comes first: scripts with `open -na` start a second instance.
+        applications = list(map(os.path.expanduser, _MACOS_APPLICATIONS))
+        paths = itertools.chain([program(editor.macos, applications)], paths)
+    return next(filter(None, paths), None)
 
 
 def _unpacked() -> list[str]:
@@ -162,16 +151,12 @@ def _version_beside(path: str) -> tuple[int, int] | None:
 def _product_version(base: str) -> tuple[int, int] | None:
     """Parse `"version": "2026.2.1"` or, without it, a build such as CL-262.4852."""
     text = _head(base + "/product-info.json").decode("utf-8", "replace")
-    value = text.partition('"version"')[2].partition('"')[2].partition('"')[0]
-    year, dot, rest = value.partition(".")
-    release = rest.partition(".")[0]
-    if dot and year.isdigit() and release.isdigit():
-        return int(year), int(release)
-    build = _head(base + "/build.txt").decode("utf-8", "replace").strip()
-    branch = build.rpartition("-")[2].partition(".")[0]
-    if len(branch) == 3 and branch.isdigit():
-        return 2000 + int(branch[:2]), int(branch[2])
-    return None
+    version = re.search(r'"version"[^"]*"(\d+)\.(\d+)[."]', text, re.ASCII)
+    if version:
+        return int(version[1]), int(version[2])
+    text = _head(base + "/build.txt").decode("utf-8", "replace").strip()
+    build = re.search(r"(?:^|-)(\d\d)(\d)(?:\.[^-]*)?$", text, re.ASCII)
+    return (2000 + int(build[1]), int(build[2])) if build else None
 
 
 def _scripted(path: str) -> tuple[int, int] | None:

@@ -8,12 +8,15 @@ known.
 Commands are in the order of the search, editors in the order of preference.
 """
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from trace_links.links.uri import Target
 
 Argument = str | tuple[str, ...]
+
+_PLACEHOLDER = r"\{([^{}]*)\}"
 
 # JetBrains: columns count from 0. Up to 2026.1 the options came first; since 2026.2 the launcher
 # rejects an option as the first argument (IJPL-249895) and needs a project or --temp-project there.
@@ -84,89 +87,49 @@ class Editor(NamedTuple):
         return self.arguments is _VSCODE
 
 
-def _jetbrains(name: str, title: str, commands: str, macos: str) -> Editor:
-    return Editor(name, title, commands, _JETBRAINS, commands, macos)
+def _jetbrains(name: str, title: str, more: str = "") -> Editor:
+    """An IDE with programs of the usual names, and `more`."""
+    programs = f"{name} {name}.sh {name}64 {more} com.jetbrains.{title.replace(' ', '-')}"
+    application = f"{title}.app/Contents/MacOS/{name}"
+    return Editor(name, title, programs, _JETBRAINS, programs, application)
 
 
-def _vscode(name: str, title: str, programs: str, process: str, macos: str = "") -> Editor:
-    return Editor(name, title, programs, _VSCODE, process, macos, apart=_VSCODE_APART)
+def _vscode(
+    name: str, title: str, more: str = "", application: str = "", there: str = ""
+) -> Editor:
+    """VS Code or a program made of it; `there` is the program's name in the application."""
+    path = f"{application}.app/Contents/Resources/app/bin/{there or name}" if application else ""
+    return Editor(name, title, f"{name} {more}", _VSCODE, name, path, apart=_VSCODE_APART)
 
+
+_IDEA = "com.jetbrains.IntelliJ-IDEA"
+_PYCHARM = "com.jetbrains.PyCharm"
 
 EDITORS = (
+    _jetbrains("clion", "CLion", "clion-eap"),
     _jetbrains(
-        "clion", "CLion", "clion clion.sh clion64 clion-eap com.jetbrains.CLion",
-        "CLion.app/Contents/MacOS/clion",
-    ),
-    _jetbrains(
-        "idea", "IntelliJ IDEA",
-        "idea idea.sh idea64 intellij-idea-ultimate intellij-idea-community"
-        " com.jetbrains.IntelliJ-IDEA-Ultimate com.jetbrains.IntelliJ-IDEA-Community",
-        "IntelliJ IDEA.app/Contents/MacOS/idea",
+        "idea", "IntelliJ IDEA", "intellij-idea-ultimate intellij-idea-community"
+        f" {_IDEA}-Ultimate {_IDEA}-Community",
     ),
     _jetbrains(
-        "pycharm", "PyCharm",
-        "pycharm pycharm.sh pycharm64 charm pycharm-professional pycharm-community"
-        " com.jetbrains.PyCharm-Professional com.jetbrains.PyCharm-Community",
-        "PyCharm.app/Contents/MacOS/pycharm",
+        "pycharm", "PyCharm", "charm pycharm-professional pycharm-community"
+        f" {_PYCHARM}-Professional {_PYCHARM}-Community",
     ),
-    _jetbrains(
-        "rustrover", "RustRover", "rustrover rustrover.sh rustrover64 com.jetbrains.RustRover",
-        "RustRover.app/Contents/MacOS/rustrover",
-    ),
-    _jetbrains(
-        "goland", "GoLand", "goland goland.sh goland64 com.jetbrains.GoLand",
-        "GoLand.app/Contents/MacOS/goland",
-    ),
-    _jetbrains(
-        "webstorm", "WebStorm", "webstorm webstorm.sh webstorm64 com.jetbrains.WebStorm",
-        "WebStorm.app/Contents/MacOS/webstorm",
-    ),
-    _jetbrains(
-        "rider", "Rider", "rider rider.sh rider64 com.jetbrains.Rider",
-        "Rider.app/Contents/MacOS/rider",
-    ),
-    _jetbrains(
-        "phpstorm", "PhpStorm", "phpstorm phpstorm.sh phpstorm64 com.jetbrains.PhpStorm",
-        "PhpStorm.app/Contents/MacOS/phpstorm",
-    ),
-    _jetbrains(
-        "rubymine", "RubyMine", "rubymine rubymine.sh rubymine64 mine com.jetbrains.RubyMine",
-        "RubyMine.app/Contents/MacOS/rubymine",
-    ),
-    _jetbrains(
-        "dataspell", "DataSpell", "dataspell dataspell.sh dataspell64 com.jetbrains.DataSpell",
-        "DataSpell.app/Contents/MacOS/dataspell",
-    ),
-    _jetbrains(
-        "studio", "Android Studio", "studio studio.sh studio64 android-studio"
-        " com.google.AndroidStudio",
-        "Android Studio.app/Contents/MacOS/studio",
-    ),
-    _vscode(
-        "code", "VS Code", "code com.visualstudio.code", "code",
-        "Visual Studio Code.app/Contents/Resources/app/bin/code",
-    ),
-    _vscode(
-        "code-insiders", "VS Code Insiders", "code-insiders", "code-insiders",
-        "Visual Studio Code - Insiders.app/Contents/Resources/app/bin/code",
-    ),
-    _vscode("code-oss", "Code - OSS", "code-oss", "code-oss"),
-    _vscode(
-        "codium", "VSCodium", "codium vscodium com.vscodium.codium", "codium",
-        "VSCodium.app/Contents/Resources/app/bin/codium",
-    ),
-    _vscode(
-        "cursor", "Cursor", "cursor", "cursor",
-        "Cursor.app/Contents/Resources/app/bin/cursor",
-    ),
-    _vscode(
-        "windsurf", "Windsurf", "windsurf", "windsurf",
-        "Windsurf.app/Contents/Resources/app/bin/windsurf",
-    ),
-    _vscode(
-        "positron", "Positron", "positron", "positron",
-        "Positron.app/Contents/Resources/app/bin/code",
-    ),
+    _jetbrains("rustrover", "RustRover"),
+    _jetbrains("goland", "GoLand"),
+    _jetbrains("webstorm", "WebStorm"),
+    _jetbrains("rider", "Rider"),
+    _jetbrains("phpstorm", "PhpStorm"),
+    _jetbrains("rubymine", "RubyMine", "mine"),
+    _jetbrains("dataspell", "DataSpell"),
+    _jetbrains("studio", "Android Studio", "android-studio com.google.AndroidStudio"),
+    _vscode("code", "VS Code", "com.visualstudio.code", "Visual Studio Code"),
+    _vscode("code-insiders", "VS Code Insiders", "", "Visual Studio Code - Insiders", "code"),
+    _vscode("code-oss", "Code - OSS"),
+    _vscode("codium", "VSCodium", "vscodium com.vscodium.codium", "VSCodium"),
+    _vscode("cursor", "Cursor", "", "Cursor"),
+    _vscode("windsurf", "Windsurf", "", "Windsurf"),
+    _vscode("positron", "Positron", "", "Positron", "code"),
     Editor(
         "zed", "Zed", "zed zeditor zedit dev.zed.Zed", _COLONS, "zed-editor",
         "Zed.app/Contents/MacOS/cli", apart=_NOT_APART,
@@ -273,8 +236,7 @@ def reads_as_location(path: str) -> bool:
 def unknown_placeholders(template: Sequence[str]) -> list[str]:
     """Names in braces that `command` does not replace; `{}` and `{ x }` are not names."""
     known = _values(None, "", "")
-    parts = [part for item in template[1:] for part in item.split("{")[1:]]
-    names = [name for name, brace, _ in (part.partition("}") for part in parts) if brace]
+    names = [name for item in template[1:] for name in re.findall(_PLACEHOLDER, item)]
     return [name for name in names if name.isidentifier() and name not in known]
 
 
@@ -307,9 +269,4 @@ def _filled(item: "Argument", values: dict[str, str]) -> list[str]:
 
 def _fill(text: str, values: dict[str, str]) -> str:
     """Replace placeholders in one pass, so that values are not parsed. Unknown names are kept."""
-    first, *parts = text.split("{")
-    filled = first
-    for part in parts:
-        name, brace, rest = part.partition("}")
-        filled += values[name] + rest if brace and name in values else "{" + part
-    return filled
+    return re.sub(_PLACEHOLDER, lambda found: values.get(found[1], found[0]), text)
