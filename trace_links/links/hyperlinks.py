@@ -9,6 +9,7 @@ formats: `{path}`, `{line}`, `{column}`, `{host}`, `{wslprefix}`; and `{column0}
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 from urllib.parse import quote
@@ -71,13 +72,13 @@ WSL_FILE = "file://{wslprefix}{path}"
 _VALID = frozenset((FILE, WSL_FILE, _KITTY, *(text for text, _ in ALIASES.values())))
 # RFC 3986's unreserved characters, the slashes of a path, and the colon, which ends no scheme here.
 _SAFE = "/:"
-_KEPT = 4096  # cached templates, by path, and cached URIs, by location
+_KEPT = 4096  # cached paths
 
 
 class LinkFormat:
     """Formats URIs. `template` is filled by str.format; "" for tracelinks: links."""
 
-    __slots__ = ("_raw_host", "_signer", "_templates", "_uris", "host", "template")
+    __slots__ = ("_raw_host", "_signer", "host", "template")
 
     def __init__(self, template: str, host: str, key: bytes = b"") -> None:
         """With a key, links that our own opener handles get a token."""
@@ -85,8 +86,6 @@ class LinkFormat:
         self.host = _encoded_host(host)
         self._raw_host = host
         self._signer = Signer(key) if key else None
-        self._templates: dict[str, str] = {}  # by path, with the path filled in
-        self._uris: dict[tuple[str, int | None, int | None], str] = {}  # with a token
 
     @classmethod
     def parse(cls, text: str, host: str | None = None) -> LinkFormat:
@@ -112,49 +111,27 @@ class LinkFormat:
 
         A format with a line or a column gets 1 if it is not known.
         """
-        if self._signer is None:
-            uri = self._plain(path, line, column)
-        else:
-            location = path, line, column
-            uri = self._uris.get(location) or self._signed(self._signer, *location)
-        return uri if len(uri) <= MAX_URI else None
-
-    def _plain(self, path: str, line: int | None, column: int | None) -> str:
-        template = self._templates.get(path)
-        if template is None:
-            template = self._template_of(path)
+        encoded = _encoded_path(path)
         if self.template:
             column = column or 1
-            return template.format(line or 1, column, column - 1)
-        if line is not None:
-            template += f"&line={line}" if column is None else f"&line={line}&column={column}"
-        return template + f"&host={self.host}" if self.host else template
-
-    def _signed(self, signer: Signer, path: str, line: int | None, column: int | None) -> str:
-        uri = self._plain(path, line, column)
-        if self.template:  # the format of kitty: always a line, never a column
-            token = signer.token(path, line or 1, None, "")
-            head, _, rest = uri.rpartition(_TOKEN)
-            uri = head + "?token=" + token + rest
+            uri = self.template.format(
+                path=encoded, line=line or 1, column=column, column0=column - 1
+            )
+            if self._signer is not None:  # the format of kitty: always a line, never a column
+                head, _, rest = uri.rpartition(_TOKEN)
+                uri = f"{head}?token={self._signer.token(path, line or 1, None, '')}{rest}"
         else:
-            of_line = column if line is not None else None
-            uri += f"&token={signer.token(path, line, of_line, self._raw_host)}"
-        if len(self._uris) >= _KEPT:
-            self._uris.clear()
-        self._uris[path, line, column] = uri
-        return uri
+            column = None if line is None else column
+            uri = f"tracelinks://open?path={encoded}" + (f"&line={line}" if line else "")
+            uri += (f"&column={column}" if column else "") + (self.host and f"&host={self.host}")
+            if self._signer is not None:
+                uri += f"&token={self._signer.token(path, line, column, self._raw_host)}"
+        return uri if len(uri) <= MAX_URI else None
 
-    def _template_of(self, path: str) -> str:
-        """The template with the encoded path, and numbered fields for line, column and column0."""
-        encoded = quote(path, _SAFE, errors="surrogateescape")
-        if self.template:
-            template = self.template.format(path=encoded, line="{0}", column="{1}", column0="{2}")
-        else:
-            template = f"tracelinks://open?path={encoded}"
-        if len(self._templates) >= _KEPT:
-            self._templates.clear()
-        self._templates[path] = template
-        return template
+
+@functools.lru_cache(_KEPT)
+def _encoded_path(path: str) -> str:
+    return quote(path, _SAFE, errors="surrogateescape")
 
 
 def linked(text: bytes, uri: str, identity: int) -> bytes:

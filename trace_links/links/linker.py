@@ -7,7 +7,6 @@ a function.
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 
 from trace_links.definitions.model import SourceLocation
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
@@ -19,9 +18,6 @@ from trace_links.resolve.file_ends import FileEnds
 from trace_links.resolve.resolver import Resolver
 
 __all__ = ["FrameLocator", "Linker"]
-
-_SECONDS = 1.0
-_KEPT = 1 << 15
 
 
 class FrameLocator:
@@ -76,10 +72,6 @@ class Linker:
         self._locator = FrameLocator(resolver)
         self._format = link_format
         self._locate = locate
-        self._files: dict[object, str | None] = {}  # of the last second
-        self._directories = resolver.directories
-        self._entered = self._directories.entered  # where these are from
-        self._until = 0.0
 
     @property
     def checks(self) -> bool:
@@ -109,17 +101,12 @@ class Linker:
         return self.uri(frame) if self._resolver.checks else None
 
     def uri(self, frame: Frame) -> str | None:
-        """The URI of the link; None unless exactly one file matches the frame.
-
-        Asked again within a second, the file is the same.
-        """
+        """The URI of the link; None unless exactly one file matches the frame."""
         if frame.path is not None:
-            path = self._file(frame)
-            if path is None:
+            paths = self.paths(frame)
+            if len(paths) != 1:
                 return None
-            if self._checks:
-                return self._format.uri(*self._locator.location_in(path, frame))
-            return self._format.uri(path, frame.line, frame.column)
+            return self._format.uri(*self._locator.location_in(paths[0], frame))
         if self._locate is None or frame.symbol is None:
             return None
         location = self._locate(frame)
@@ -128,17 +115,3 @@ class Linker:
         if location.url:
             return location.url if len(location.url) <= MAX_URI else None
         return self._format.uri(location.path, location.line, None)
-
-    def _file(self, frame: Frame) -> str | None:
-        """The only file that a frame can be in."""
-        now = monotonic()
-        entered = self._directories.entered
-        if entered is not self._entered or now >= self._until or len(self._files) > _KEPT:
-            self._files.clear()
-            self._entered, self._until = entered, now + _SECONDS
-        key = frame.path if frame.line is not None else (frame.path, from_root(frame))
-        found = self._files.get(key, "")
-        if found == "":
-            paths = self.paths(frame)
-            found = self._files[key] = paths[0] if len(paths) == 1 else None
-        return found

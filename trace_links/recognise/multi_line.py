@@ -12,7 +12,7 @@ from trace_links.patterns import compiled
 from trace_links.recognise.blocks.headed import HloTables, Journal, Ruled, Table, Titled
 from trace_links.recognise.blocks.hunks import Diff, Patch
 from trace_links.recognise.blocks.json_members import Json
-from trace_links.recognise.blocks.opened import Block, frame_at
+from trace_links.recognise.blocks.opened import Block, frames_at
 from trace_links.recognise.blocks.pairs import Broken, Pair, Toml
 from trace_links.recognise.blocks.reports import Checkstyle, Covered, Notebook, Vim
 from trace_links.recognise.blocks.tex import Tex
@@ -111,10 +111,12 @@ class Context:
                 return []
             for known in UNDER_HEADING:
                 found = compiled(known.pattern).match(line)
-                if found is not None and int(found["line"]) and not compiled(_TIME).match(line):
+                if found is None or compiled(_TIME).match(line):
+                    continue
+                from_zero = self._heading.endswith(_SCHEME)
+                if frames := frames_at("heading", self._heading, found, from_zero):
                     self._found_under = True
-                    from_zero = self._heading.endswith(_SCHEME)
-                    return [frame_at("heading", self._heading, found, from_zero)]
+                    return frames
         located = compiled(LOCATED_HEADING).match(line) if line[-1:].isdigit() else None
         if located is not None and is_file(located["path"], 1):
             path = located["path"]

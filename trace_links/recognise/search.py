@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -28,9 +28,9 @@ from trace_links.recognise.relaxed import derived
 from trace_links.recognise.single_line import PAINTED, Row, row
 from trace_links.recognise.symbol_frames import SEARCH as QUALIFIED
 
-__all__ = ["Candidates", "candidate_lines", "candidates", "has_long_line", "may_have_frame"]
+__all__ = ["Candidates", "candidate_lines", "candidates", "may_have_frame"]
 
-_Match = Callable[[bytes, int], re2._Match | None]
+_Search = Callable[[bytes, int], re2._Match | None]
 
 _MEMORY = 64 << 20  # bytes for each automaton; a tenth is enough for most input
 _MAX_KEPT = 1000
@@ -43,6 +43,18 @@ _PRINTED = bytes(range(0x20, 0x7F))
 _NAMES = frozenset(name.encode() for name in NAMES if "." not in name)
 # Of a line below a heading
 _BELOW = "|".join(dict.fromkeys((*(known.start for known in UNDER_HEADING), RULE_START)))
+_BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or invisible
+_BELOW_HEADING = re.compile(
+    _BLANK
+    + rb"*(?:"
+    + _BELOW.encode()
+    + rb"|[\dA-Z:| \t]{1,12}[\0-\x08\x0b\x0c\x0e-\x1f\x7f])"  # these may split it
+)
+_ESCAPE = re.compile(
+    rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
+    rb"|[ -/]{1,8}[0-~]|[0-~])"
+)
+_OSC8 = re.compile(rb"\x1b\]8;")  # a link of the input's own
 # What matters for other reasons than a format
 _OTHERS = (
     rf"^[ \t]*(?:{_BELOW})",
@@ -88,22 +100,14 @@ def _options() -> re2.Options:
 
 
 @functools.cache
-def _line_searches() -> tuple[_Match, ...]:
-    """The searches for lines that matter."""
+def _line_searches(painted: bool = False) -> tuple[_Search, ...]:
+    """The searches for lines that matter; `painted`: also by their colours, which are removed."""
     groups = [[text for text, _ in group] for group in _texts()]
-    return tuple(_line_search(texts) for texts in (*groups, QUALIFIED))
-
-
-def _line_search(texts: Iterable[str]) -> _Match:
+    texts = (*groups, QUALIFIED, PAINTED) if painted else (*groups, QUALIFIED)
     # A match extends to the end of its line, so that each line is found once. It starts where the
-    # search starts, as the engine finds another start by reading everything backwards.
-    pattern = rf"(?m)(?s:.*?)(?:{'|'.join(dict.fromkeys(texts))})[^\n]*"
-    return re2.compile(pattern.encode(), _options()).match  # type: ignore[no-any-return]
-
-
-@functools.cache
-def _painted_search() -> _Match:
-    return _line_search(PAINTED)
+    # search starts, as the engine would find another start by another automaton, backwards.
+    patterns = (rf"(?m)(?s:.*?)(?:{'|'.join(dict.fromkeys(group))})[^\n]*" for group in texts)
+    return tuple(re2.compile(pattern.encode(), _options()).match for pattern in patterns)
 
 
 @functools.cache
@@ -138,40 +142,6 @@ def _of_numbers(at_start: tuple[int, ...], anywhere: tuple[int, ...]) -> Candida
     )
 
 
-@functools.cache
-def _below_heading() -> Callable[[bytes, int], re.Match[bytes] | None]:
-    """Matches the start of a line below a heading."""
-    blank = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or invisible
-    return re.compile(
-        blank
-        + rb"*(?:"
-        + _BELOW.encode()
-        + rb"|[\dA-Z:| \t]{1,12}[\0-\x08\x0b\x0c\x0e-\x1f\x7f])",  # these may split it
-        re.MULTILINE,
-    ).match
-
-
-@functools.cache
-def _escapes() -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
-    """Patterns for escape sequences, and for the start of a link of the input's own."""
-    escape = re.compile(
-        rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
-        rb"|[ -/]{1,8}[0-~]|[0-~])"
-    )
-    return escape, re.compile(rb"\x1b\]8;")
-
-
-def has_long_line(data: bytes) -> bool:
-    """Whether a line has more than LONGEST bytes, or may have."""
-    position = -1
-    while len(data) - position > limits.LONGEST:
-        end = data.rfind(b"\n", position + 1, position + 2 + limits.LONGEST)
-        if end < 0:
-            return True
-        position = end
-    return False
-
-
 def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     """The spans of the lines of a chunk that a recogniser must get, ascending, without newlines.
 
@@ -189,10 +159,9 @@ def may_have_frame(line: str | bytes) -> bool:
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
     """The spans in a chunk with escape sequences, which are removed for the search."""
-    escape, link = _escapes()
-    shown = escape.sub(b"", chunk)
-    found = _spans(shown, _painted_search())
-    links = [match.start() for match in link.finditer(chunk)]
+    shown = _ESCAPE.sub(b"", chunk)
+    found = _spans(shown, painted=True)
+    links = [match.start() for match in _OSC8.finditer(chunk)]
     spans = _lines_at(chunk, links)
     if found:
         # No sequence has a newline: the lines are the same.
@@ -218,12 +187,12 @@ def _lines_at(chunk: bytes, positions: list[int]) -> list[tuple[int, int]]:
     return lines
 
 
-def _spans(data: bytes, *more: _Match) -> list[tuple[int, int]]:
+def _spans(data: bytes, painted: bool = False) -> list[tuple[int, int]]:
     """The spans in bytes without escape sequences."""
     spans: dict[int, int] = {}
-    for match in (*_line_searches(), *more):
+    for search in _line_searches(painted):
         last = 0
-        while (found := match(data, last)) is not None:
+        while (found := search(data, last)) is not None:
             end = found.end()
             spans[data.rfind(b"\n", last, end) + 1 or last] = end
             last = end
@@ -232,7 +201,7 @@ def _spans(data: bytes, *more: _Match) -> list[tuple[int, int]]:
     for start, end in spans.items():
         # A backspace removes what is before it.
         if (has_backspace and data.find(b"\b", start, end) >= 0) or (
-            data[start] in _BELOW_FIRST and _below_heading()(data, start) is not None
+            data[start] in _BELOW_FIRST and _BELOW_HEADING.match(data, start) is not None
         ):
             _add_headings(data, start - 1, headings)
     _add_headings(data, len(data) - (data[-1:] == b"\n"), headings)

@@ -8,10 +8,11 @@ and over. Names of tests and modules are not resolved here.
 
 from __future__ import annotations
 
+import math
 import os
 import stat
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
@@ -34,7 +35,7 @@ from trace_links.resolve.trees import MANY, Budget, Tree, git_root_above, matche
 
 __all__ = ["Resolver"]
 
-_KEPT = 50_000  # paths in each of two generations of the cache
+_KEPT = 50_000  # cached paths
 _MISS_SECONDS = 5.0
 _KEPT_FOLDERS = 1000  # cached folders
 _SECONDS_OF_TREE = 0.5  # for listing all trees that a tree's own configuration names
@@ -48,11 +49,6 @@ _VIRTUAL = (
     r"(?:.*/)?bazel-out/[^/]+/(?:bin|genfiles)/(?:(?P<package>.*)/)?"
     r"_virtual_(?:includes|imports)/[^/]+/(?P<rest>.+)"
 )
-
-_MAX_ENTERED = 200  # states of the entered folders with cached results
-
-_Key = str | tuple[str, int]  # a path, with a number for the entered folders if it depends on them
-_Cache = dict[_Key, tuple[str, ...]]
 
 
 class Resolver:
@@ -79,15 +75,12 @@ class Resolver:
         self.checks = check
         self.directories = Directories(self._directory, self._forget)
         self._folders: dict[str, tuple[bool, float]] = {}  # whether each exists, and until when
-        self._entered: dict[tuple[tuple[str, ...], ...], int] = {}
-        self._states = 0
         self._problems: list[str] = []
         config = self._tree_config()
         self._maps = parse_maps(maps, self._directory)
         self._tree_maps = self._parsed(config)
-        self._cache: _Cache = {}
-        self._older: _Cache = {}
-        self._misses: dict[_Key, float] = {}
+        self._cache: dict[object, tuple[tuple[str, ...], float]] = {}  # until when each is valid
+        self._entered = self.directories.entered  # where these are from
         self._rust = RustSources()
         # The workspaces that contain the directory, and the known trees.
         above = [workspace_above(self._directory), git_root_above(self._directory)]
@@ -119,25 +112,7 @@ class Resolver:
         A single one is certain, several are equally likely; empty if none is known. Without
         checks: the one path that it would be on this machine; empty if it cannot be a file here.
         """
-        key = self._key(path)
-        found = self._cache.get(key)
-        if found is not None:
-            return found
-        found = self._older.get(key)
-        if found is None:
-            now = time.monotonic()
-            if self._misses.get(key, 0.0) > now:
-                return ()
-            found = self._find(path) if self.checks else self._unchecked(path)
-            if not found:
-                if len(self._misses) >= _KEPT:
-                    self._misses.clear()
-                self._misses[key] = time.monotonic() + _MISS_SECONDS
-                return ()
-        if len(self._cache) >= _KEPT:
-            self._older, self._cache = self._cache, {}
-        self._cache[key] = found
-        return found
+        return self._cached(path, self._find if self.checks else self._unchecked, path)
 
     def named(self, path: str, from_root: bool) -> tuple[str, ...]:
         """The files that a name without a line may be: where it is written, never by its end.
@@ -145,13 +120,26 @@ class Resolver:
         `from_root`: whether it may start at the root of the source tree as well as at the current
         folder. Empty without checks, as then nothing shows that a name is a file.
         """
-        if (
-            not self.checks
-            or not path
-            or len(path) > _MAX_LENGTH
-            or compiled(_CONTROL).search(path)
-        ):
+        if not self.checks or not _is_valid(path):
             return ()
+        return self._cached((path, from_root), self._find_named, path, from_root)
+
+    def _cached(
+        self, key: object, find: Callable[..., tuple[str, ...]], *arguments: object
+    ) -> tuple[str, ...]:
+        """The result of a function in the folders that are entered now."""
+        if self.directories.entered is not self._entered or len(self._cache) >= _KEPT:
+            self._cache.clear()
+            self._entered = self.directories.entered
+        now = time.monotonic()
+        paths, until = self._cache.get(key, ((), 0.0))
+        if until <= now:
+            paths = find(*arguments)
+            self._cache[key] = paths, math.inf if paths else now + _MISS_SECONDS
+        return paths
+
+    # --------------------------------------------------------------------------- with the disk
+    def _find_named(self, path: str, from_root: bool) -> tuple[str, ...]:
         found: list[str] = []
         is_absolute = path.startswith(("/", "~/"))
         groups: Iterator[tuple[str, ...]]
@@ -169,9 +157,8 @@ class Resolver:
             found += [one for one in map(self._existing, roots) if one]
         return _different(found)
 
-    # --------------------------------------------------------------------------- with the disk
     def _find(self, path: str) -> tuple[str, ...]:
-        if not path or len(path) > _MAX_LENGTH or compiled(_CONTROL).search(path):
+        if not _is_valid(path):
             return ()
         for alternatives in self._alternatives(path):
             if len(alternatives) > MANY:
@@ -262,8 +249,7 @@ class Resolver:
     def _forget(self, folder: str) -> None:
         """Drop what is cached for a folder that is entered, as it exists now."""
         for one in (folder, *mapped(folder, self._maps), *mapped(folder, self._tree_maps)):
-            if self._folders.pop(one, (True, 0.0))[0] is False:
-                self._entered.clear()  # results without the folder are outdated
+            self._folders.pop(one, None)
 
     def _virtual(self, path: str) -> Iterator[tuple[str, ...]]:
         """Headers that such a link leads to, if the link itself does not exist."""
@@ -312,7 +298,7 @@ class Resolver:
 
     # ------------------------------------------------------------------------ without the disk
     def _unchecked(self, path: str) -> tuple[str, ...]:
-        if not path or len(path) > _MAX_LENGTH or compiled(_CONTROL).search(path):
+        if not _is_valid(path):
             return ()
         path = (without_scheme(path) or "").replace("\\", "/")
         for maps in (self._maps, self._tree_maps):
@@ -338,20 +324,6 @@ class Resolver:
         return (candidate.replace("//", "/", 1) if candidate.startswith("//") else candidate,)
 
     # ---------------------------------------------------------------------------------- parts
-    def _key(self, path: str) -> _Key:
-        """The key of a path in the cache: all that its result depends on."""
-        entered = self.directories.entered
-        if not entered or path.startswith("/"):
-            return path
-        number = self._entered.get(entered)
-        if number is None:
-            # Names of folders may be long, and output may enter any number of them.
-            if len(self._entered) >= _MAX_ENTERED:
-                self._entered.clear()
-            self._states += 1
-            number = self._entered[entered] = self._states
-        return path, number
-
     def _join(self, path: str) -> str:
         return os.path.join(self._directory, path)
 
@@ -369,6 +341,11 @@ class Resolver:
         except UsageError as error:
             self._problems.append(f"{config.directory}/{tree_config.NAME}: {error}")
             return ()
+
+
+def _is_valid(path: str) -> bool:
+    """Whether a path can be that of a file that a link opens."""
+    return 0 < len(path) <= _MAX_LENGTH and compiled(_CONTROL).search(path) is None
 
 
 def _different(paths: Sequence[str]) -> tuple[str, ...]:

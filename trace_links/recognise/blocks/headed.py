@@ -6,16 +6,13 @@ Each block returns the frames of a line, or None if the line does not belong to 
 from __future__ import annotations
 
 from trace_links.patterns import compiled
-from trace_links.recognise.blocks.opened import Block, Opened, frame_at
+from trace_links.recognise.blocks.opened import Block, FileAndLine, frames_at
 from trace_links.recognise.formats.paths import is_named_file
 from trace_links.recognise.headings import RULE_START
 from trace_links.recognise.single_line import Frame
 
 __all__ = ["HloTables", "Journal", "Ruled", "Table", "Titled"]
 
-# Line  src/a.php, and below it 12  Undefined variable: a table of phpstan
-_TABLE = r"^  Line +(?P<path>\S[^:]{0,400}\.\w{1,10})(?: \(in context of .{1,400}\))?\s*$"
-_TABLE_ROW = r"^  :?(?P<line>\d{1,7}) +\S"
 # A rule's name after arrows, below an indented path, and below it 12\u2506 code: semgrep
 _RULE = r"^ {2,6}\u276f{0,2}\u2771 +\S"
 _RULED_ROW = r"^ +(?P<line>\d{1,7})\u2506"
@@ -23,8 +20,6 @@ _RULED_ROW = r"^ +(?P<line>\d{1,7})\u2506"
 _TITLE = r"^-- [A-Z][A-Z ]{0,60} -+ (?P<path>\S.{0,300}\.(?:elm|gren))$"
 _TITLED_ROW = r"^(?P<line>\d{1,7})\|"
 _TITLE_REACH = 40  # lines to the first excerpt, and between two
-_CODE_FILE = r"^\s*CODE_FILE=(?P<path>\S.{0,1000})$"
-_CODE_LINE = r"^\s*CODE_LINE=(?P<line>\d{1,7})$"
 _HLO_NAME = r'^(?P<number>\d{1,6}) "(?P<path>[^"]{1,1000})"$'
 _HLO_LOCATION = (
     r"^\d{1,6} \{file_name_id=(?P<number>\d{1,6}).{0,60} line=(?P<line>\d{1,7})"
@@ -34,51 +29,31 @@ _MAX_NAMES = 20_000  # files in a module
 _HLO_END = ("HloModule", "ENTRY", "StackFrames")
 
 
-class Journal(Opened):
+class Journal(FileAndLine):
     """CODE_FILE= and CODE_LINE= of an entry of systemd's journal."""
 
     search = (r"^[ \t]*CODE_FILE=",)
-
-    def frames(self, line: str) -> list[Frame] | None:
-        if self._path is None and "CODE_FILE=" not in line:
-            return None
-        found = compiled(_CODE_FILE).match(line)
-        if found is not None:
-            self._path = found["path"].rstrip()
-            return []
-        if self._path is not None:
-            found = compiled(_CODE_LINE).match(line)
-            if found is not None:
-                path, self._path = self._path, None
-                return [frame_at("journal", path, found)] if int(found["line"]) else []
-            if not line.lstrip().startswith("CODE_"):
-                self._path = None
-        return None
+    style = "journal"
+    file = r"^\s*CODE_FILE=(\S.{0,1000})$"
+    row = r"^\s*CODE_LINE=(?P<line>\d{1,7})$"
+    between = r"\s*CODE_"
+    is_single = True
 
 
-class Table(Opened):
-    """Rows of a table below a file."""
+class Table(FileAndLine):
+    """Rows of a table below a file, of phpstan.
+
+    Line  src/a.php, and below it 12  Undefined variable
+    """
 
     search = (r"^  Line +\S[^\n]*\.",)
-
-    def frames(self, line: str) -> list[Frame] | None:
-        if self._path is None and not line.startswith("  Line "):
-            return None
-        head = compiled(_TABLE).match(line)
-        if head is not None:
-            self._path = head["path"]
-            return []
-        if self._path is None:
-            return None
-        row = compiled(_TABLE_ROW).match(line)
-        if row is not None and int(row["line"]):
-            return [frame_at("table", self._path, row)]
-        if not line.startswith((" ---", "    ")):  # rules between rows, continued messages
-            self._path = None
-        return None
+    style = "table"
+    file = r"^  Line +(\S[^:]{0,400}\.\w{1,10})(?: \(in context of .{1,400}\))?\s*$"
+    row = r"^  :?(?P<line>\d{1,7}) +\S"
+    between = " ---|    "  # rules between rows, continued messages
 
 
-class Titled(Opened):
+class Titled(Block):
     """Excerpts below a title with the file; the first line of each is the location."""
 
     search = (r"^-- [A-Z][A-Z ]* -",)
@@ -102,15 +77,13 @@ class Titled(Opened):
         self._below += 1
         if row is not None:
             self._below = 0
-            if first and int(row["line"]):
-                return [frame_at("excerpt", self._path, row)]
-            return []
+            return frames_at("excerpt", self._path, row) if first else []
         if self._below > _TITLE_REACH:
             self._path = None
         return None
 
 
-class Ruled(Opened):
+class Ruled(Block):
     """Lines of code below the name of a rule, which is below the file."""
 
     search = (r"^[ \t]+" + RULE_START,)
@@ -127,7 +100,7 @@ class Ruled(Opened):
             return None
         row = compiled(_RULED_ROW).match(line)
         if row is not None and int(row["line"]):
-            return [frame_at("ruled", self._path, row)]
+            return frames_at("ruled", self._path, row)
         if compiled(_RULE).match(line) is not None or line.startswith("     ") or not line.strip():
             return []
         self._path = None
@@ -140,6 +113,7 @@ class HloTables(Block):
     search = (r"^FileNames\r?$",)
 
     def __init__(self) -> None:
+        super().__init__()
         self._names: dict[str, str] | None = None
 
     @property
@@ -161,8 +135,7 @@ class HloTables(Block):
         found = compiled(_HLO_LOCATION).match(line)
         if found is not None:
             path = self._names.get(found["number"], "")
-            known = is_named_file(path) and int(found["line"])
-            return [frame_at("hlo-table", path, found)] if known else []
+            return frames_at("hlo-table", path, found) if is_named_file(path) else []
         if line.startswith(_HLO_END):
             self._names = None
         return None

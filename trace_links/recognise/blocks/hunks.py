@@ -7,7 +7,7 @@ one.
 from __future__ import annotations
 
 from trace_links.patterns import compiled
-from trace_links.recognise.blocks.opened import Block, frame_at
+from trace_links.recognise.blocks.opened import Block, FileAndLine, frames_at
 from trace_links.recognise.formats.paths import unquoted
 from trace_links.recognise.single_line import Frame
 
@@ -23,12 +23,6 @@ _DEEP = r"^--- \S{1,1000}:\d{1,7}\["  # of XLA's thunks, not the file of a diff
 _CONTEXT_HUNK = r"^--- (?P<line>\d{1,7})(?:,\d{1,7})? ----$"
 # diff --git i/a.c w/a.c: with diff.mnemonicPrefix
 _PREFIXES = r"^diff --git [a-z\d]/(?P<path>.{1,1000}) (?P<prefix>[a-z\d]/)(?P=path)$"
-# patching file src/a.c, and below it Hunk #1 FAILED at 1.
-_PATCHED = (
-    r"^(?:(?:check|patch)ing (?:file|symbolic link) (?:'(?P<quoted>[^']{1,1000})'|(?P<path>\S+))"
-    r"|Checking patch (?P<checked>.{1,2000})\.\.\.$)"
-)
-_PATCHED_HUNK = r"^Hunk #\d{1,6} [A-Za-z ]{1,30} at (?P<line>\d{1,7})"
 
 
 class Diff(Block):
@@ -36,8 +30,10 @@ class Diff(Block):
 
     search = (r"^(?:@@|\+\+\+ |diff |--- |\*\*\* )", r"^\d+(?:,\d+)?[acd]\d+(?:,\d+)?\r?$")
 
+    stays_open = False
+
     def __init__(self) -> None:
-        self._path: str | None = None
+        super().__init__()
         self._classic_path: str | None = None
         self._prefix = "b/"
         self._is_context = False  # the next file is the new one
@@ -65,8 +61,7 @@ class Diff(Block):
         elif self._classic_path is not None and first.isdigit():
             found = compiled(_CLASSIC_HUNK).match(line)
             if found is not None:
-                known = int(found["line"])
-                return [frame_at("hunk", self._classic_path, found)] if known else []
+                return frames_at("hunk", self._classic_path, found)
         return None
 
     def _dashed(self, line: str) -> list[Frame] | None:
@@ -75,8 +70,7 @@ class Diff(Block):
             return None
         found = compiled(_CONTEXT_HUNK).match(line)
         if found is not None:
-            known = self._path is not None and int(found["line"])
-            return [frame_at("hunk", self._path or "", found)] if known else []
+            return [] if self._path is None else frames_at("hunk", self._path, found)
         if self._is_context:
             self._file(line)
         return []
@@ -91,23 +85,17 @@ class Diff(Block):
             self._path = None if path == "/dev/null" else path.removeprefix(self._prefix)
 
 
-class Patch(Block):
-    """Where patch and git apply put the hunks of a file, or failed to."""
+class Patch(FileAndLine):
+    """Where patch and git apply put the hunks of a file, or failed to.
+
+    patching file src/a.c, and below it Hunk #1 FAILED at 1.
+    """
 
     search = (r"^(?:[Cc]hecking|patching) (?:file|patch|symbolic link) ", r"^Hunk #\d")
-
-    def __init__(self) -> None:
-        self._path: str | None = None
-
-    def frames(self, line: str) -> list[Frame] | None:
-        if line[:1] != "H":
-            found = compiled(_PATCHED).match(line) if line[5:9] in {"ing ", "king"} else None
-            if found is not None:
-                path = found["quoted"] or found["path"] or found["checked"]
-                self._path = path.rpartition(" => ")[2]
-                return []
-        elif self._path is not None:
-            found = compiled(_PATCHED_HUNK).match(line)
-            if found is not None:
-                return [frame_at("hunk", self._path, found)] if int(found["line"]) else []
-        return None
+    stays_open = False
+    style = "hunk"
+    file = (
+        r"^(?:(?:check|patch)ing (?:file|symbolic link) (?:'([^']{1,1000})'|(\S+))"
+        r"|Checking patch (?:.{1,2000} => )?(.{1,2000})\.\.\.$)"
+    )
+    row = r"^Hunk #\d{1,6} [A-Za-z ]{1,30} at (?P<line>\d{1,7})"

@@ -53,17 +53,13 @@ class Json(Block):
     search = (r'^[ \t]*"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri)": "',)
 
     def __init__(self) -> None:
-        self._path: str | None = None
+        super().__init__()
         self._indent = 0  # of the path's line
         self._left = 0
         self._aside: int | None = None  # the indent of the list or object that is skipped
         self._aside_left = 0
         self._column: int | None = None  # on the line before
         self._keys = ("", "", "")  # of the lines before
-
-    @property
-    def open(self) -> bool:
-        return self._path is not None
 
     def frames(self, line: str) -> list[Frame] | None:
         if self._path is not None and self._aside is not None and self._is_aside(line):

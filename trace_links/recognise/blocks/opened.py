@@ -11,21 +11,25 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from trace_links.patterns import compiled
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["Block", "Opened", "frame_at"]
+__all__ = ["Block", "FileAndLine", "frames_at"]
 
 
-def frame_at(style: str, path: str, found: re.Match[str], from_zero: bool = False) -> Frame:
-    """The frame of a match with the groups line, and perhaps column or column0.
+def frames_at(style: str, path: str, found: re.Match[str], from_zero: bool = False) -> list[Frame]:
+    """The frame of a match with the groups line, and perhaps column or column0; none for line 0.
 
     `from_zero`: whether the column counts from 0 in spite of its name.
     """
+    number = int(found["line"])
+    if not number:
+        return []
     name = "column0" if "column0" in found.re.groupindex else "column"
     text = found.groupdict().get(name)
     column = None if text is None else int(text) + (from_zero or name == "column0") or 1
     end = found.end("line" if text is None else name)
-    return Frame(style, path, int(found["line"]), column, None, found.start("line"), end)
+    return [Frame(style, path, number, column, None, found.start("line"), end)]
 
 
 class Block:
@@ -36,23 +40,48 @@ class Block:
 
     Only while it is not `open`.
     """
+    stays_open: ClassVar[bool] = True
+    """Whether the lines after its file matter, whatever their text is."""
+
+    def __init__(self) -> None:
+        self._path: str | None = None
+        """The file that an earlier line has named."""
 
     @property
     def open(self) -> bool:
         """Whether the next line may belong to it."""
-        return False
+        return self.stays_open and self._path is not None
 
     def frames(self, line: str) -> list[Frame] | None:
         """The frames of a line that belongs to it; None for another line."""
         raise NotImplementedError
 
 
-class Opened(Block):
-    """A block of one file, from the line that names the file to the end of the block."""
+class FileAndLine(Block):
+    """A line that names a file, and below it one or more with a line number."""
 
-    def __init__(self) -> None:
-        self._path: str | None = None
+    style: ClassVar[str]
+    file: ClassVar[str]
+    """The pattern of the first, with the path in a group."""
+    row: ClassVar[str]
+    """The pattern of the others, with the groups of `frames_at`."""
+    between: ClassVar[str] = r"(?!)"
+    """The pattern of lines that may come between; others end the block, if it `stays_open`."""
+    is_single: ClassVar[bool] = False
+    """Whether the first row is the only one."""
 
-    @property
-    def open(self) -> bool:
-        return self._path is not None
+    def frames(self, line: str) -> list[Frame] | None:
+        file = compiled(self.file).match(line)
+        if file is not None:
+            self._path = next(filter(None, file.groups())).rstrip()
+            return []
+        if self._path is None:
+            return None
+        path, row = self._path, compiled(self.row).match(line)
+        if row is None:
+            if self.stays_open and compiled(self.between).match(line) is None:
+                self._path = None
+            return None
+        if self.is_single:
+            self._path = None
+        return frames_at(self.style, path, row)

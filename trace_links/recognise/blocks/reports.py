@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from trace_links.patterns import compiled
-from trace_links.recognise.blocks.opened import Block, Opened, frame_at
+from trace_links.recognise.blocks.opened import Block, frames_at
 from trace_links.recognise.formats.paths import is_file, is_named_file
 from trace_links.recognise.single_line import Frame
 
@@ -50,15 +50,14 @@ class Vim(Block):
 
     search = (r"^Error (?:detected while processing|in) [^\n]*:\r?$", r"^line +\d+:\r?$")
 
-    def __init__(self) -> None:
-        self._path: str | None = None
+    stays_open = False
 
     def frames(self, line: str) -> list[Frame] | None:
         if line[:1] == "l":
-            found = None if self._path is None else compiled(_VIM_LINE).match(line)
-            if found is None or self._path is None or not int(found["line"]):
+            found = compiled(_VIM_LINE).match(line)
+            if found is None or self._path is None:
                 return None
-            return [frame_at("heading", self._path, found)]
+            return frames_at("heading", self._path, found) or None
         chain = compiled(_VIM).match(line) if line.startswith("Error ") else None
         if chain is None:
             return None
@@ -91,7 +90,7 @@ def _vim_script(path: str) -> str | None:
     return path if is_file(path, 1, 1) else None
 
 
-class Notebook(Opened):
+class Notebook(Block):
     """Tracebacks of notebooks, with the line number beside an arrow in the code."""
 
     search = (r"^(?:~?/|[A-Za-z]:[\\/])[^\n]*\.py[cwx]? in [\w<]",)
@@ -107,9 +106,7 @@ class Notebook(Opened):
         if row is None:
             self._path = None
             return None
-        if row["arrow"] is None or not int(row["line"]):
-            return []
-        return [frame_at("excerpt", self._path, row)]
+        return [] if row["arrow"] is None else frames_at("excerpt", self._path, row)
 
 
 class Covered(Block):
@@ -121,6 +118,7 @@ class Covered(Block):
     )
 
     def __init__(self) -> None:
+        super().__init__()
         self._in_table = False
         self._long_name: str | None = None
 
@@ -175,8 +173,7 @@ class Checkstyle(Block):
 
     search = ("<file name=", "</file>", "<error ")
 
-    def __init__(self) -> None:
-        self._path: str | None = None
+    stays_open = False
 
     def frames(self, line: str) -> list[Frame] | None:
         if "<error " not in line and "<file " not in line and "</file>" not in line:

@@ -43,6 +43,7 @@ class Tex(Block):
     search = (r"^This is \w*TeX, V", r"^\([^\s()]+\.tex")
 
     def __init__(self) -> None:
+        super().__init__()
         self._files: list[str] = []
         self._left = 0  # lines to wait for text of TeX; 0: TeX is not running
         self._of_error = 0  # following lines that may belong to an error
