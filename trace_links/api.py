@@ -20,7 +20,8 @@ from trace_links.links.linker import FrameLocator, Linker
 from trace_links.links.symbol_lookup import SymbolLookup
 from trace_links.location import Location
 from trace_links.recognise.ansi import visible
-from trace_links.recognise.recogniser import Frame, Recogniser
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.single_line import Frame
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream
 

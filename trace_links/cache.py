@@ -11,8 +11,6 @@ from pathlib import Path
 from tpu_walkthrough.caches import Cache, CacheEntry, matching
 from tpu_walkthrough.user_folders import cache_home
 
-__all__ = ["cache", "releases_folder", "tables_folder"]
-
 # Named by a hash of the tree's path; temporary files have a dot in front and a suffix.
 _RELEASE = r"[a-z]+-\d+(\.\d+){0,3}\.definitions(\..+)?"
 _TABLE = r"\.?[0-9a-f]{16}\.definitions(\..+)?"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["Location"]
-
 
 class Location(NamedTuple):
     """A file with line and column, each None if not known."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 import functools
 import re
 
-__all__ = ["compiled"]
-
 _PIECES = r"\\.|[\[\]]|[^\\\[\]]+"
 
 

@@ -11,7 +11,8 @@ from trace_links import config
 from trace_links.links import uri
 from trace_links.recognise.ansi import is_plain, visible
 from trace_links.recognise.chunks import ChunkRecogniser
-from trace_links.recognise.recogniser import Recogniser, candidate_lines
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.search import candidate_lines
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream
 

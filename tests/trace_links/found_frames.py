@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.search import candidate_lines
+from trace_links.recognise.single_line import Frame
 
 LocationTuple = tuple[str, int, int | None]
 

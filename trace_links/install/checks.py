@@ -22,8 +22,6 @@ from trace_links.opening import choice as editor_choice
 from trace_links.opening import discovery, jetbrains_server, policy, terminal_window
 from trace_links.opening.editors import EDITORS
 
-__all__ = ["Check", "checks", "editor_lines", "example"]
-
 _FOLDERS = 1000  # folders below a root that are searched for a file
 
 

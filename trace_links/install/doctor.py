@@ -12,8 +12,6 @@ from trace_links.install.terminals import Setup, by_name
 from trace_links.links.hyperlinks import LinkFormat, linked
 from trace_links.links.terminal_support import support, uri_format
 
-__all__ = ["diagnosis"]
-
 
 def diagnosis(terminal: str = "") -> Iterator[tuple[bool | None, str]]:
     """Lines to show, each with the verdict of its check, or None.

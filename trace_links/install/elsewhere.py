@@ -20,8 +20,6 @@ from trace_links.links.hosts import CONTAINERS, HOSTS
 from trace_links.links.token import read_key
 from trace_links.opening import elsewhere
 
-__all__ = ["Configured", "RemoteKey", "SshConfig"]
-
 _BEGIN, _END = "# trace-links: begin\n", "# trace-links: end\n"
 _ALL = "Host *\n"  # what follows may be for all hosts
 _SECONDS = 120  # for a user who has to type a password

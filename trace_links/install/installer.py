@@ -11,8 +11,6 @@ from trace_links.install.steps import LinkKey
 from trace_links.install.system_steps import DesktopFile, SchemeDefault
 from trace_links.install.terminals import TERMINALS, Setup, by_name
 
-__all__ = ["install", "printed", "terminals", "uninstall"]
-
 
 def install(name: str, setup: Setup | None = None, dry_run: bool = False) -> Iterator[str]:
     """Set up the terminal `name`; yield a line after each step.

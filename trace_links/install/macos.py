@@ -18,8 +18,6 @@ from xml.parsers.expat import ExpatError
 from tpu_walkthrough.errors import ForeignFileError, InputError, MissingToolError
 from trace_links.install.system_steps import program_path, run
 
-__all__ = ["LSREGISTER", "Application"]
-
 LSREGISTER = (
     "/System/Library/Frameworks/CoreServices.framework/Frameworks/LaunchServices.framework"
     "/Support/lsregister"

@@ -83,8 +83,6 @@ class Terminal:
     steps: Callable[[Setup], list[Step]]
     note: str = ""
     """What else the user needs to do or know."""
-    tried: bool = False
-    """Whether a real click was tested, in the test suite or by hand."""
 
 
 def by_name(name: str) -> Terminal:
@@ -292,14 +290,8 @@ def _windows_terminal(setup: Setup) -> list[Step]:
 
 
 def _ssh(setup: Setup) -> list[Step]:
-    if not setup.host:
-        raise UsageError("the host is missing", "Write: trace-links install ssh HOST")
-    if not is_host_name(setup.host):
-        raise UsageError(
-            f"{setup.host!a} is not a host name",
-            "Use the name of a Host in ~/.ssh/config: letters, digits, dots, - and _.",
-        )
-    key = LinkKey(host_key_path(setup.host))
+    hint = "Use the name of a Host in ~/.ssh/config: letters, digits, dots, - and _."
+    key = _key_of(setup, HOSTS, "host", "a host name", hint)
     path = os.path.join(setup.home, ".ssh", "config")
     return [
         key,
@@ -310,15 +302,19 @@ def _ssh(setup: Setup) -> list[Step]:
 
 
 def _container(setup: Setup) -> list[Step]:
-    if not setup.host:
-        raise UsageError("the container is missing", "Write: trace-links install container NAME")
-    if not is_host_name(setup.host):
-        raise UsageError(
-            f"{setup.host!a} is not the name of a container",
-            "Use a name that docker ps shows: letters, digits, dots, - and _.",
-        )
-    key = LinkKey(host_key_path(setup.host, kind=CONTAINERS))
+    hint = "Use a name that docker ps shows: letters, digits, dots, - and _."
+    key = _key_of(setup, CONTAINERS, "container", "the name of a container", hint)
     return [key, RemoteKey(CONTAINERS, setup.host, key), Configured(CONTAINERS, setup.host)]
+
+
+def _key_of(setup: Setup, kind: str, what: str, name: str, hint: str) -> LinkKey:
+    """The step that creates the key of the other machine. Raises UsageError."""
+    if not setup.host:
+        command = "ssh HOST" if kind == HOSTS else "container NAME"
+        raise UsageError(f"the {what} is missing", f"Write: trace-links install {command}")
+    if not is_host_name(setup.host):
+        raise UsageError(f"{setup.host!a} is not {name}", hint)
+    return LinkKey(host_key_path(setup.host, kind=kind))
 
 
 TERMINALS = (
@@ -327,17 +323,16 @@ TERMINALS = (
         "Choose the profile trace-links in Settings > Profiles. It opens files that iTerm2 finds"
         " in the text, and file: links.",
     ),
-    Terminal("kitty", "kitty", "ctrl+shift-click", _kitty, tried=True),
+    Terminal("kitty", "kitty", "ctrl+shift-click", _kitty),
     Terminal("wezterm", "WezTerm", "click", _wezterm),
     Terminal(
         "vte", "GNOME Terminal, Tilix, Terminator and others with VTE", "ctrl-click",
-        _handler("vte"), tried=True,
+        _handler("vte"),
     ),
     Terminal(
         "alacritty", "Alacritty", "click", _handler("alacritty"),
         "If your configuration has hints of its own, one of them must have hyperlinks = true and"
         ' command = "xdg-open", as in the default configuration.',
-        tried=True,
     ),
     Terminal("ghostty", "Ghostty", "ctrl-click", _handler("ghostty")),
     Terminal(
@@ -361,7 +356,6 @@ TERMINALS = (
     Terminal(
         "ssh", "another machine, whose files a click opens: ssh HOST", "as in the terminal", _ssh,
         "Set up the terminal here as well, and install trace-links on the host. Then log in again.",
-        tried=True,
     ),
     Terminal(
         "container", "a container, whose files a click opens: container NAME",

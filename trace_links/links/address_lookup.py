@@ -17,9 +17,7 @@ from tpu_walkthrough.mounts import Mounts
 from tpu_walkthrough.user_folders import cache_home
 from trace_links.binaries.debug_info import DebugInfo, SourceLine
 from trace_links.binaries.elf import ElfFile
-from trace_links.recognise.recogniser import Frame
-
-__all__ = ["AddressLookup", "Place"]
+from trace_links.recognise.single_line import Frame
 
 _EXACT = frozenset(("sanitizer-offset",))  # with the address of the call, not of the return
 _DISTRIBUTION = "/usr/lib/debug/.build-id"

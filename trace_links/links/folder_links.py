@@ -10,9 +10,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from trace_links.links.linker import Linker
-from trace_links.recognise.recogniser import Frame
-
-__all__ = ["FolderLinks"]
+from trace_links.recognise.single_line import Frame
 
 # Of a linker. New files of a source tree are not found before, nor is it listed again.
 _SECONDS = 300.0

@@ -17,8 +17,6 @@ from urllib.parse import quote
 from tpu_walkthrough.errors import UsageError
 from trace_links.links.token import Signer, read_key
 
-__all__ = ["ALIASES", "FILE", "MAX_URI", "WSL_FILE", "LinkFormat", "linked"]
-
 # kitty 0.26 cuts URIs at 2043 characters and then opens another file; VTE ignores those of 2084.
 MAX_URI = 2000  # bytes
 

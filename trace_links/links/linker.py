@@ -12,12 +12,10 @@ from trace_links.definitions.model import SourceLocation
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
 from trace_links.location import Location
 from trace_links.recognise.plain_files import from_root
-from trace_links.recognise.recogniser import Frame
+from trace_links.recognise.single_line import Frame
 from trace_links.resolve.entered import Directories
 from trace_links.resolve.file_ends import FileEnds
 from trace_links.resolve.resolver import Resolver
-
-__all__ = ["FrameLocator", "Linker"]
 
 
 class FrameLocator:

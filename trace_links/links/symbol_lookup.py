@@ -21,11 +21,9 @@ from trace_links.definitions.releases import (
 )
 from trace_links.definitions.sources import Sources, demangled, indexed_sources
 from trace_links.links.address_lookup import AddressLookup
-from trace_links.recognise.formats import COMPLETE, LOOKED_UP, OFFSETS
-from trace_links.recognise.recogniser import Frame
-from trace_links.recognise.symbol_frames import RUST
-
-__all__ = ["SymbolLookup"]
+from trace_links.recognise.formats.tables.symbols import COMPLETE, LOOKED_UP, OFFSETS
+from trace_links.recognise.single_line import Frame
+from trace_links.recognise.symbol_patterns import RUST
 
 _JAXLIB = "/jaxlib/"
 _KEPT = 20_000

@@ -18,8 +18,6 @@ from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import FILE, WSL_FILE
 from trace_links.links.token import read_key
 
-__all__ = ["FILE", "Support", "is_set_up", "support", "uri_format"]
-
 
 class Support(NamedTuple):
     """Whether the terminal shows links."""
@@ -43,19 +41,8 @@ _PROGRAMS: dict[str, tuple[int, ...] | None] = {
     "Tabby": None,
     "contour": None,
 }
-_TERMS = frozenset(
-    (
-        "alacritty",
-        "alacritty-direct",
-        "contour",
-        "foot",
-        "foot-extra",
-        "rio",
-        "wezterm",
-        "xterm-ghostty",
-        "xterm-kitty",
-    )
-)
+_TERMS = {"alacritty", "alacritty-direct", "contour", "foot", "foot-extra", "rio", "wezterm"}
+_TERMS |= {"xterm-ghostty", "xterm-kitty"}
 # Set by all versions of these terminals that show links; by Alacritty since 0.11, its first.
 _VARIABLES = (
     "ALACRITTY_WINDOW_ID",
@@ -209,28 +196,23 @@ def _handler_is_installed(environment: Mapping[str, str]) -> bool:
 
 
 def _wezterm_is_set_up(environment: Mapping[str, str]) -> bool:
-    base = config_home(environment)
-    paths = (
-        environment.get("WEZTERM_CONFIG_FILE") or os.path.join(base, "wezterm", "wezterm.lua"),
-        os.path.join(home(environment), ".wezterm.lua"),
-    )
-    for path in paths:
-        try:
-            with open(path, encoding="utf-8", errors="replace") as file:
-                if any(line.strip() == "-- trace-links: begin" for line in file):
-                    return True
-        except OSError:
-            continue
-    return False
+    named = environment.get("WEZTERM_CONFIG_FILE")
+    path = named or os.path.join(config_home(environment), "wezterm", "wezterm.lua")
+    own = os.path.join(home(environment), ".wezterm.lua")
+    return any(_has_line(name, "-- trace-links: begin") for name in (path, own))
 
 
 def _kitty_is_set_up(environment: Mapping[str, str]) -> bool:
     """Whether kitty is set up for tracelinks: links, which have a column as well."""
-    base = config_home(environment)
-    folder = environment.get("KITTY_CONFIG_DIRECTORY") or os.path.join(base, "kitty")
-    path = os.path.join(folder, "open-actions.conf")
+    named = environment.get("KITTY_CONFIG_DIRECTORY")
+    folder = named or os.path.join(config_home(environment), "kitty")
+    return _has_line(os.path.join(folder, "open-actions.conf"), "protocol tracelinks")
+
+
+def _has_line(path: str, words: str) -> bool:
+    """Whether a file has a line with these words, and nothing else."""
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
-            return any(line.split() == ["protocol", "tracelinks"] for line in file)
+            return any(line.split() == words.split() for line in file)
     except OSError:
         return False

@@ -7,7 +7,9 @@ Only the text is examined; whether the file exists and may be opened is checked 
 """
 
 import os
+import re
 from dataclasses import dataclass, field
+from urllib.parse import unquote
 
 from trace_links.errors import RefusedError
 
@@ -15,7 +17,6 @@ MAX_LENGTH = 8192
 _MAX_DIGITS = 9
 _PARAMETERS = ("path", "line", "column", "host", "token")
 _IN_FILE_LINKS = "token="
-_HEX = "0123456789abcdefABCDEF"
 
 
 @dataclass
@@ -150,16 +151,9 @@ def _parse_fragment(fragment: str) -> tuple[int | None, int | None]:
 
 def _decoded(text: str) -> str:
     """Percent-decode; invalid UTF-8 is kept by surrogates, as in Python's paths."""
-    first, *parts = text.split("%")
-    if not parts:
-        return text
-    data = bytearray(first.encode("utf-8", "surrogateescape"))
-    for part in parts:
-        if len(part) < 2 or part[0] not in _HEX or part[1] not in _HEX:
-            raise RefusedError("the link has an invalid percent-encoding")
-        data.append(int(part[:2], 16))
-        data += part[2:].encode("utf-8", "surrogateescape")
-    return data.decode("utf-8", "surrogateescape")
+    if re.search(r"%(?![0-9A-Fa-f]{2})", text):
+        raise RefusedError("the link has an invalid percent-encoding")
+    return unquote(text, errors="surrogateescape")
 
 
 def _checked_path(path: str) -> str:

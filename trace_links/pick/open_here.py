@@ -11,11 +11,10 @@ from typing import TextIO
 from tpu_walkthrough.current_folder import here
 from trace_links.errors import RefusedError
 from trace_links.links.uri import parse_location
+from trace_links.location import Location
 from trace_links.opening.command import is_uri, open_target
 from trace_links.pick import picker
 from trace_links.stream.filter import Settings, resolver
-
-__all__ = ["open_here", "pick_and_open"]
 
 
 def open_here(text: str, editor: str, settings: Settings, dry_run: bool) -> list[str] | None:
@@ -40,12 +39,8 @@ def open_here(text: str, editor: str, settings: Settings, dry_run: bool) -> list
     path = picker.choose_file(paths)
     if path is None:
         return None
-    arguments = ["--file", path]
-    if target.line is not None:
-        arguments += ["--line", str(target.line)]
-        if target.column is not None:
-            arguments += ["--column", str(target.column)]
-    return open_target([*options, *arguments])
+    location = Location(path, target.line, target.column)
+    return open_target([*options, *picker.arguments(location)])
 
 
 def pick_and_open(text: TextIO, number: int | None, editor: str, settings: Settings) -> int:

@@ -21,10 +21,9 @@ from tpu_walkthrough.user_folders import home
 from trace_links.links.linker import FrameLocator
 from trace_links.location import Location
 from trace_links.recognise.ansi import visible
-from trace_links.recognise.recogniser import Frame, Recogniser
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.single_line import Frame
 from trace_links.resolve.resolver import Resolver
-
-__all__ = ["Choice", "choices_in", "choose_file", "pick", "run", "show_name"]
 
 CANCELLED = 130  # the exit code after an interrupt
 _MAX_LENGTH = 64 * 1024  # code points of a line that are read
@@ -82,7 +81,7 @@ def run(
         if terminal is not None and _descriptor(text_stream) == 0:
             # An editor may replace this process in its terminal.
             os.dup2(terminal, 0)
-        for line in opener(_arguments(chosen.location)):
+        for line in opener(arguments(chosen.location)):
             show_name(line)
     return 0
 
@@ -151,13 +150,14 @@ def _lines(stream: TextIO) -> Iterator[str]:
         yield line
 
 
-def _arguments(location: Location) -> list[str]:
-    arguments = ["--file", location.path]
+def arguments(location: Location) -> list[str]:
+    """The arguments of `command.open_target` for a location."""
+    words = ["--file", location.path]
     if location.line is not None:
-        arguments += ["--line", str(location.line)]
+        words += ["--line", str(location.line)]
         if location.column is not None:
-            arguments += ["--column", str(location.column)]
-    return arguments
+            words += ["--column", str(location.column)]
+    return words
 
 
 def _rows(choices: Sequence[Choice]) -> list[str]:

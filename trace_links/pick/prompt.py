@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 
 
-__all__ = ["prompt"]
-
 _HELP = "arrows or a number, letters filter; Enter opens, Esc cancels"
 _ESCAPE_SECONDS = 0.05  # after this, Esc is a key and not the start of a sequence
 _OTHER_ROWS = 2  # the input line, and one line of the text above

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from trace_links.patterns import compiled
 
-__all__ = ["Visible", "is_plain", "visible"]
-
 # Every alternative is a run without a nested quantifier, so that a hostile line costs linear time.
 # A string (OSC, DCS, APC, PM, SOS) that does not end within the line hides only its introducer:
 # the text after it is visible, and a later terminator counts as a sequence of its own.

@@ -18,8 +18,6 @@ from trace_links.recognise.recogniser import Recogniser, with_words
 from trace_links.recognise.search import candidate_lines, may_have_frame
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["ChunkRecogniser", "Span"]
-
 _OSC8 = b"\x1b]8;"
 _SHOWN_OSC8 = "\x1b]8;"
 _DIRECTORY = "ing directory "  # Entering and leaving

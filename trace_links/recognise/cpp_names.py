@@ -13,8 +13,6 @@ from typing import NamedTuple
 
 from trace_links.patterns import compiled
 
-__all__ = ["Name", "names_in"]
-
 _MAX_COMPONENTS = 60
 _SIGNS = (
     r"(?:\(\)|\[\]|<=>|->\*?|<<=|>>=|<<|>>|[<>]=?|&&|\|\||\+\+|--|[-+*/%^&|=!]=?|[~,]"

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from trace_links.patterns import compiled
 
-__all__ = ["symbol_beside"]
-
 _NEAR = 400  # characters on either side
 _BEFORE = (
     r"\bat (?:[\w.]+/)?(?P<symbol>[\w.$<>]{1,300}) ?\($",  # Java, Node

@@ -8,15 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = [
-    "HEADING",
-    "LOCATED_HEADING",
-    "MAYBE_HEADING",
-    "RULE_START",
-    "UNDER_HEADING",
-    "UnderHeading",
-]
-
 HEADING = (
     r"^(?: {0,4}(?:FILE: |In |File )?"
     r"(?P<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,400}+):?"

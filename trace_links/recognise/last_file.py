@@ -5,8 +5,6 @@ from __future__ import annotations
 from trace_links.patterns import compiled
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["LINE_ONLY_SEARCH", "in_last_file"]
-
 # instantiation of "T f(T)" at line 5, below an error in the same file; (5): here
 _LINE_ONLY = r" {8,14}(?:detected during:? )?[a-z][a-z ]{2,60} \"|\((?P<here>\d{1,7})\): here$"
 _NUMBER = r"\d{1,7}"

@@ -26,8 +26,6 @@ from trace_links.recognise.headings import (
 from trace_links.recognise.limits import HEADING_REACH
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["BLOCKS", "Context"]
-
 # In the order of precedence
 BLOCKS: tuple[type[Block], ...] = (
     Tex,

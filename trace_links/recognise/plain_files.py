@@ -9,12 +9,10 @@ import re
 from collections.abc import Iterable
 
 from trace_links.patterns import compiled
-from trace_links.recognise.formats import Format
 from trace_links.recognise.formats.paths import is_named_file
+from trace_links.recognise.formats.shape import Format
 from trace_links.recognise.formats.tables.files import FROM_HERE
 from trace_links.recognise.single_line import Frame
-
-__all__ = ["files_in", "from_root"]
 
 _MAX_LENGTH = 4096  # of a line
 # A line number after the name, not in the form of a location: a link to line 1 would be wrong.

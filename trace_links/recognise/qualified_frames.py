@@ -10,8 +10,6 @@ from trace_links.recognise.cpp_names import Name, names_in
 from trace_links.recognise.single_line import Frame
 from trace_links.recognise.symbol_patterns import BINARY, FILE, LINKER, NUMBERS, RUST
 
-__all__ = ["qualified_frames"]
-
 _REACH = 120  # characters before a name
 # Before a name, up to it. Each alternative is only of frames.
 _BEFORE = (

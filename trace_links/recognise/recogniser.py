@@ -19,18 +19,9 @@ from trace_links.recognise.function_names import symbol_beside
 from trace_links.recognise.last_file import in_last_file
 from trace_links.recognise.multi_line import Context
 from trace_links.recognise.plain_files import files_in
-from trace_links.recognise.search import candidate_lines, candidates, may_have_frame
+from trace_links.recognise.search import candidates
 from trace_links.recognise.single_line import Frame, located, painted_path
 from trace_links.recognise.symbol_frames import symbol_frames
-
-__all__ = [
-    "Frame",
-    "Recogniser",
-    "candidate_lines",
-    "frame_lines",
-    "may_have_frame",
-    "with_words",
-]
 
 # Lines of source text that tools quote: 12 | x = 1, ❱ 12 │ x, > 12 | x.
 _EXCERPT = (

@@ -18,8 +18,6 @@ from typing import NamedTuple
 from trace_links.recognise.formats.paths import NAMED_STEMS, NAMES
 from trace_links.recognise.formats.shape import START, TOKEN
 
-__all__ = ["Derived", "derived"]
-
 _ASCII = frozenset(range(128)) - {ord("\n")}
 _CLASSES = {
     "d": frozenset(map(ord, "0123456789")),

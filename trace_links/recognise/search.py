@@ -19,16 +19,15 @@ import re2
 
 from trace_links.recognise import limits
 from trace_links.recognise.blocks.opened import Block
-from trace_links.recognise.formats import FILES, FORMATS, SYMBOLS, Format
+from trace_links.recognise.formats import FILES, FORMATS, SYMBOLS
 from trace_links.recognise.formats.paths import NAMES
+from trace_links.recognise.formats.shape import Format
 from trace_links.recognise.headings import RULE_START, UNDER_HEADING
 from trace_links.recognise.last_file import LINE_ONLY_SEARCH
 from trace_links.recognise.multi_line import BLOCKS
 from trace_links.recognise.relaxed import derived
 from trace_links.recognise.single_line import PAINTED, Row, row
 from trace_links.recognise.symbol_frames import SEARCH as QUALIFIED
-
-__all__ = ["Candidates", "candidate_lines", "candidates", "may_have_frame"]
 
 _Search = Callable[[bytes, int], re2._Match | None]
 

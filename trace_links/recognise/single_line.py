@@ -24,9 +24,6 @@ from trace_links.recognise.relaxed import derived
 _Search = Callable[[str, int], re.Match[str] | None]
 
 
-__all__ = ["PAINTED", "Frame", "Row", "located", "painted_path", "row"]
-
-
 class Frame(NamedTuple):
     """A location in a line of output. A frame without a path has only a symbol."""
 

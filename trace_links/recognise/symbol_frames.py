@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from trace_links.patterns import compiled
-from trace_links.recognise.formats import LOOSE, Format
+from trace_links.recognise.formats.shape import Format
+from trace_links.recognise.formats.tables.symbols import LOOSE
 from trace_links.recognise.qualified_frames import qualified_frames
 from trace_links.recognise.single_line import Frame
-from trace_links.recognise.symbol_patterns import FILE_START, LINKER, NUMBERS, RUST
-
-__all__ = ["RUST", "SEARCH", "symbol_frames"]
+from trace_links.recognise.symbol_patterns import FILE_START, LINKER, NUMBERS
 
 _MAX_LENGTH = 16_000  # code points of a line
 _NAME = r"(?:::[\w~({<$'`]|_Z[A-Za-z\d]|_R[A-Z])"

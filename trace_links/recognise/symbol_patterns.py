@@ -1,7 +1,5 @@
 """The texts of patterns that finding and judging frames without a file share; compiles nothing."""
 
-__all__ = ["BINARY", "FILE", "FILE_START", "LINKER", "NUMBERS", "RUST"]
-
 RUST = "rust-symbol"
 """The style of frames whose names are Rust's."""
 BINARY = r"(?:so|dylib|dll|exe|debug|node|pyd|sys|o|a)(?:\.\d+){0,4}"

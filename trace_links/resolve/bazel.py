@@ -13,8 +13,6 @@ from collections.abc import Iterator, Sequence
 
 from trace_links.patterns import compiled
 
-__all__ = ["Workspace", "is_of_bazel", "possible_paths", "workspace_above"]
-
 _MARKERS = ("MODULE.bazel", "WORKSPACE.bazel", "WORKSPACE", "REPO.bazel")
 _NAME = r'(?m)^(?:module|workspace)\(\s*name\s*=\s*"(?P<name>[^"]+)"'
 _HEAD = 64 * 1024  # bytes of a marker that are searched for its name

@@ -15,8 +15,6 @@ from typing import NamedTuple
 
 from trace_links.patterns import compiled
 
-__all__ = ["Directories", "Step", "parse"]
-
 _PROGRAM = r"(?P<name>[\w./+-]+)(?:\[(?P<level>\d{1,4})\])?:"
 _QUOTES = ("`'", "''", "\u2018\u2019", '""')  # GNU make up to 3.82, and ninja, have the first
 _VERBS = ("Entering", "Leaving")

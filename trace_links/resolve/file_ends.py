@@ -14,8 +14,6 @@ import os
 import stat
 from typing import NamedTuple
 
-__all__ = ["FileEnds"]
-
 _MAX_SIZE = 16 << 20  # bytes read of a file; few hand-written sources are longer
 _BYTES_PER_REQUEST = 1 << 16  # bytes that a request adds to the budget
 _MAX_BUDGET = 64 << 20  # bytes, the limit of the budget: well below a second, even from a disk

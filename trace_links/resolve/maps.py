@@ -13,18 +13,6 @@ from urllib.parse import unquote
 from tpu_walkthrough.errors import UsageError
 from trace_links.patterns import compiled
 
-__all__ = [
-    "PrefixMap",
-    "decoded",
-    "drive_forms",
-    "mapped",
-    "own_file_url",
-    "parse_maps",
-    "unix_form",
-    "without_diff_prefix",
-    "without_scheme",
-]
-
 _FILE_URL = "file://"
 _DRIVE = r"(?P<letter>[A-Za-z]):/"
 _OF_URL = r"/(?=[A-Za-z]:/)"  # /C:/x remains of file:///C:/x

@@ -33,8 +33,6 @@ from trace_links.resolve.maps import (
 from trace_links.resolve.rust import RustSources
 from trace_links.resolve.trees import MANY, Budget, Tree, git_root_above, matches
 
-__all__ = ["Resolver"]
-
 _KEPT = 50_000  # cached paths
 _MISS_SECONDS = 5.0
 _KEPT_FOLDERS = 1000  # cached folders

@@ -11,8 +11,6 @@ from typing import NamedTuple
 from tpu_walkthrough.user_folders import home
 from trace_links.patterns import compiled
 
-__all__ = ["RustSources"]
-
 _PATH = r"/rustc/(?P<version>[^/]+)/(?P<rest>(?:library|compiler|src)/.+)"
 _SOURCES = {"compiler": "lib/rustlib/rustc-src/rust", "": "lib/rustlib/src/rust"}
 _MANIFEST = "lib/rustlib/multirust-channel-manifest.toml"

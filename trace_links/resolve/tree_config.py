@@ -20,8 +20,6 @@ from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.mounts import Mounts
 from trace_links import config
 
-__all__ = ["NAME", "TreeConfig", "distrust", "load", "trust_file"]
-
 NAME = config.TREE_CONFIG
 _MAX_SIZE = 64 * 1024  # bytes; a few lines are expected
 _MAX_ENTRIES = 32  # maps, and trees: each may be checked for every path

@@ -18,8 +18,6 @@ from itertools import islice, takewhile
 
 from tpu_walkthrough import git
 
-__all__ = ["MANY", "Budget", "Tree", "git_root_above", "matches"]
-
 SECONDS = 3.0  # for the listings of all trees
 _NEW_FILES_SECONDS = 1.0  # for git's walk after that; without it new files are not found
 FILES = 500_000  # about 100 MB in Python

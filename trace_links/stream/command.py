@@ -21,8 +21,6 @@ from tpu_walkthrough.wakeup import wait, wakeup
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.pump import INSIDE, pump
 
-__all__ = ["NotStartedError", "become", "exit_code", "find", "run"]
-
 _STDOUT, _STDERR = 1, 2
 _NOT_FOUND, _NOT_EXECUTABLE = 127, 126  # the exit codes of shells
 _OF_ALL = (signal.SIGINT, signal.SIGQUIT)  # a terminal sends these to the whole foreground job

@@ -11,8 +11,6 @@ from tpu_walkthrough.errors import UsageError
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.pump import PlainStream, pump
 
-__all__ = ["copy_stdin"]
-
 _STDIN, _STDOUT = 0, 1
 
 

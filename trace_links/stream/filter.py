@@ -24,7 +24,7 @@ from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
 from trace_links.links.terminal_support import is_set_up, support, uri_format
-from trace_links.recognise.recogniser import Frame
+from trace_links.recognise.single_line import Frame
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream import command as commands
 from trace_links.stream import foreground, pseudo_terminal
@@ -36,8 +36,6 @@ from trace_links.stream.session_stream import SessionStream
 
 if TYPE_CHECKING:
     from trace_links.links.symbol_lookup import SymbolLookup
-
-__all__ = ["MODES", "Settings", "filter_stdin", "resolver", "run_command", "run_shell"]
 
 MODES = ("auto", "always", "never")
 _STDOUT = 1

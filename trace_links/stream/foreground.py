@@ -9,8 +9,6 @@ import os
 import termios
 from typing import NamedTuple
 
-__all__ = ["Foreground", "look"]
-
 # Of other processes of a session. More are those of a build, or services: with their folders, too
 # many would come into question.
 _MAX_OTHERS = 12

@@ -13,8 +13,6 @@ import termios
 import tty
 from typing import Any
 
-__all__ = ["Keyboard"]
-
 _STDIN = 0
 
 

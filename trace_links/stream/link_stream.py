@@ -15,12 +15,9 @@ from collections.abc import Callable, Iterable
 from trace_links.links.hyperlinks import linked
 from trace_links.recognise import limits
 from trace_links.recognise.chunks import ChunkRecogniser, Span
-from trace_links.recognise.recogniser import Frame
+from trace_links.recognise.single_line import Frame
 
 _Piece = bytes | memoryview
-
-
-__all__ = ["LinkStream"]
 
 
 class LinkStream:

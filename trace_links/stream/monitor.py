@@ -20,8 +20,6 @@ from typing import NoReturn
 
 from trace_links.stream.command import become, exit_code
 
-__all__ = ["PASSED_ON", "STOPPED", "passed_on", "start"]
-
 STOPPED = b"s"  # written when the command has been stopped
 PASSED_ON = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)
 _STDIN, _STDOUT, _STDERR = 0, 1, 2

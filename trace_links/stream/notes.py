@@ -11,8 +11,6 @@ from collections.abc import Mapping
 
 from tpu_walkthrough.user_folders import cache_home
 
-__all__ = ["was_shown"]
-
 _DAY = 24 * 60 * 60.0  # seconds
 
 

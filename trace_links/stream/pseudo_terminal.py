@@ -25,8 +25,6 @@ from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.pump import READ_SIZE, LineTimeout, PlainStream, write_all
 from trace_links.stream.session_stream import SessionStream
 
-__all__ = ["run"]
-
 _STDIN, _STDOUT, _STDERR = 0, 1, 2
 _SIZE = struct.Struct("HHHH")
 _LOCAL, _CHARACTERS = 3, 6  # indices into what tcgetattr returns

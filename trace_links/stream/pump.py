@@ -15,8 +15,6 @@ from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.wakeup import wait
 from trace_links.stream.link_stream import LinkStream
 
-__all__ = ["INSIDE", "READ_SIZE", "LineTimeout", "PlainStream", "pump", "readable", "write_all"]
-
 # Set for a command whose output we read: the name of its pseudo-terminal, or "1" if it has none.
 INSIDE = "TRACE_LINKS_RUN"
 READ_SIZE = 1 << 17  # more does not stay in a core's cache

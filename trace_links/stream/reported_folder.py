@@ -14,8 +14,6 @@ import os
 import re
 from urllib.parse import unquote_to_bytes
 
-__all__ = ["reported_folder"]
-
 _OSC_7 = re.compile(rb"7;(?:file|kitty-shell-cwd)://([A-Za-z0-9._-]{0,255})(/.*)", re.DOTALL)
 _CURRENT_DIR = b"1337;CurrentDir="
 _CWD = b"633;P;Cwd="

@@ -16,8 +16,6 @@ from trace_links.stream.foreground import Foreground
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.reported_folder import reported_folder
 
-__all__ = ["SessionStream"]
-
 _MAX_REPORT = 8192
 _MAX_FOLDERS = 4  # in which a line may have been written; each one needs a linker
 # Switches to the alternate screen and back, a reset, and reports of the current folder.

@@ -12,7 +12,8 @@ import pytest
 from trace_links.binaries.elf import ElfFile
 from trace_links.definitions.commands import index
 from trace_links.links.symbol_lookup import SymbolLookup
-from trace_links.recognise.recogniser import Frame, Recogniser
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.single_line import Frame
 
 _SOURCE = """\
 #include <cstdlib>

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from trace_links.links.terminal_support import FILE, is_set_up, support, uri_format
+from trace_links.links.hyperlinks import FILE
+from trace_links.links.terminal_support import is_set_up, support, uri_format
 from trace_links.links.token import key_path, make_key
 from trace_links.stream.notes import was_shown
 

@@ -15,7 +15,9 @@ import pytest
 
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.formats import FORMATS, SYMBOLS
-from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.search import candidate_lines
+from trace_links.recognise.single_line import Frame
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 CASES = sorted(path.with_suffix("") for path in CORPUS.glob("*/*.json"))

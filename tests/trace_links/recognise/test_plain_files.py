@@ -6,9 +6,11 @@ import itertools
 
 import pytest
 
-from trace_links.recognise.formats import FILES, Format
+from trace_links.recognise.formats import FILES
+from trace_links.recognise.formats.shape import Format
 from trace_links.recognise.plain_files import files_in
-from trace_links.recognise.recogniser import Recogniser, candidate_lines
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.search import candidate_lines
 
 EXAMPLES = [
     pytest.param(known, line, paths, id=f"{known.name}-{number}")

@@ -10,7 +10,9 @@ from tests.trace_links.found_frames import feed_candidates
 from tests.trace_links.recognise.real_lines import EDITS, edited, real_lines
 from trace_links.recognise.ansi import is_plain, visible
 from trace_links.recognise.chunks import ChunkRecogniser
-from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.search import candidate_lines
+from trace_links.recognise.single_line import Frame
 
 PIECES = st.sampled_from(
     [

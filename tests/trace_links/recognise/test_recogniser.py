@@ -9,15 +9,12 @@ import pytest
 
 from tests.trace_links.found_frames import LocationTuple, locations_of
 from trace_links.recognise.ansi import visible
-from trace_links.recognise.formats import FORMATS, SYMBOLS, Format
+from trace_links.recognise.formats import FORMATS, SYMBOLS
+from trace_links.recognise.formats.shape import Format
 from trace_links.recognise.headings import UNDER_HEADING, UnderHeading
 from trace_links.recognise.multi_line import Context
-from trace_links.recognise.recogniser import (
-    Recogniser,
-    candidate_lines,
-    frame_lines,
-    may_have_frame,
-)
+from trace_links.recognise.recogniser import Recogniser, frame_lines
+from trace_links.recognise.search import candidate_lines, may_have_frame
 
 EXAMPLES = [
     pytest.param(known, line, location, id=f"{known.name}-{number}")

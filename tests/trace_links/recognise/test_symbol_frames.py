@@ -12,8 +12,9 @@ import pytest
 
 from trace_links.recognise.chunks import ChunkRecogniser
 from trace_links.recognise.cpp_names import names_in
-from trace_links.recognise.recogniser import Recogniser, may_have_frame
-from trace_links.recognise.symbol_frames import RUST
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.search import may_have_frame
+from trace_links.recognise.symbol_patterns import RUST
 
 NAMES = """
 a::b

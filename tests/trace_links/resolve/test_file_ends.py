@@ -12,7 +12,7 @@ import pytest
 from tests.trace_links.stream.test_filter import COMMAND, filtered, folder, link
 from trace_links.links.linker import FrameLocator
 from trace_links.pick.picker import choices_in
-from trace_links.recognise.recogniser import Frame
+from trace_links.recognise.single_line import Frame
 from trace_links.resolve.file_ends import FileEnds
 from trace_links.resolve.resolver import Resolver
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trace_links.recognise import limits
-from trace_links.recognise.recogniser import Frame
+from trace_links.recognise.single_line import Frame
 from trace_links.stream.link_stream import LinkStream
 
 CORPUS = Path(__file__).parents[1] / "corpus"

@@ -11,8 +11,6 @@ from trace_links.recognise.formats.paths import is_named_file
 from trace_links.recognise.headings import RULE_START
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["HloTables", "Journal", "Ruled", "Table", "Titled"]
-
 # A rule's name after arrows, below an indented path, and below it 12\u2506 code: semgrep
 _RULE = r"^ {2,6}\u276f{0,2}\u2771 +\S"
 _RULED_ROW = r"^ +(?P<line>\d{1,7})\u2506"

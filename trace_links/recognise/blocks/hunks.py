@@ -11,8 +11,6 @@ from trace_links.recognise.blocks.opened import Block, FileAndLine, frames_at
 from trace_links.recognise.formats.paths import unquoted
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["Diff", "Patch"]
-
 _HUNK = r"^@@@? -\d+(?:,\d+)?(?: -\d+(?:,\d+)?)? \+(?P<line>\d{1,7})(?:,(?P<count>\d+))? @@@?"
 _DIFF_FILE = r"^(?:\+\+\+|---) (?P<path>[^\t\r\n]{1,1000})"
 # diff -r old/a.c new/a.c, and below it 3,4c3: lines of the second file are after the letter

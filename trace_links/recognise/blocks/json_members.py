@@ -15,8 +15,6 @@ from trace_links.recognise.blocks.opened import Block
 from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["Json"]
-
 _FILE = (
     r'^(?P<indent>[ \t]*)"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri)": '
     r'"(?P<path>[^"]{1,1000})",?$'
@@ -29,20 +27,8 @@ _ELEMENT = r'^(?P<indent>[ \t]*)(?:(?P<bare>\{)$|[\]}",\d[{-]|true|false|null)'
 _LINES = frozenset(("line", "row", "startline", "linenumber", "lineno"))
 _COLUMNS = frozenset(("column", "col", "startcolumn", "columnnumber"))
 # Lists and objects whose contents are not locations of their own
-_ASIDE = frozenset(
-    (
-        "end",
-        "endlocation",
-        "endposition",
-        "fix",
-        "fixes",
-        "edits",
-        "suggestions",
-        "replacements",
-        "deletedregion",
-        "contextregion",
-    )
-)
+_ASIDE = {"end", "endlocation", "endposition", "fix", "fixes", "edits", "suggestions"}
+_ASIDE |= {"replacements", "deletedregion", "contextregion"}
 _REACH = 16  # lines from the path, or the last location, to the next; not counting skipped ones
 _ASIDE_REACH = 2000
 

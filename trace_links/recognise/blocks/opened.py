@@ -14,8 +14,6 @@ from typing import ClassVar
 from trace_links.patterns import compiled
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["Block", "FileAndLine", "frames_at"]
-
 
 def frames_at(style: str, path: str, found: re.Match[str], from_zero: bool = False) -> list[Frame]:
     """The frame of a match with the groups line, and perhaps column or column0; none for line 0.

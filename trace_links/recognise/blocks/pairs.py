@@ -10,8 +10,6 @@ from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.relaxed import derived
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["Broken", "Pair", "Toml"]
-
 # File:   src/a.py and Line:   12, in either order: gitleaks, line_profiler
 _PAIRED_FILE = r"^[ \t]*File: +(?P<path>[^\s:](?:[^:]{0,400}[^\s:])?)\s*$"
 _PAIRED_LINE = r"^(?:[ \t]*Line: +|Function: \S+ at line )(?P<line>\d{1,7})(?=\s|$)"

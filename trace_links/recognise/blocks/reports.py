@@ -9,8 +9,6 @@ from trace_links.recognise.blocks.opened import Block, frames_at
 from trace_links.recognise.formats.paths import is_file, is_named_file
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["Checkstyle", "Covered", "Notebook", "Vim"]
-
 # The running scripts, outermost first: command line..script /srv/a.vim[6]..function F[1]..G
 _VIM = r"^Error (?:detected while processing|in) (?P<chain>.{1,4000}):$"
 _VIM_CALL = r"(?<=\])\.\.|(?<=command line)\.\.|(?<=\")\.\."

@@ -14,8 +14,6 @@ from trace_links.recognise.blocks.opened import Block
 from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["Tex"]
-
 _BEGINS = r"^This is \w{0,20}TeX, Version |^\((?=[^\s()]{1,400}\.tex\b)"
 _ENDS = ("Transcript written on", "Output written on", "No pages of output.")
 _PARENTHESIS = (

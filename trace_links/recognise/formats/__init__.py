@@ -33,25 +33,8 @@ from trace_links.recognise.formats.tables.keyed import KEYED
 from trace_links.recognise.formats.tables.quoted import QUOTED
 from trace_links.recognise.formats.tables.rows import ROWS
 from trace_links.recognise.formats.tables.separated import SEPARATED
-from trace_links.recognise.formats.tables.symbols import (
-    COMPLETE,
-    LOOKED_UP,
-    LOOSE,
-    NAMED_SYMBOLS,
-    OFFSETS,
-)
+from trace_links.recognise.formats.tables.symbols import NAMED_SYMBOLS
 from trace_links.recognise.formats.tables.worded import WORDED
-
-__all__ = [
-    "COMPLETE",
-    "FILES",
-    "FORMATS",
-    "LOOKED_UP",
-    "LOOSE",
-    "OFFSETS",
-    "SYMBOLS",
-    "Format",
-]
 
 _TABLES = (
     QUOTED,

@@ -11,17 +11,6 @@ import re
 
 from trace_links.patterns import compiled
 
-__all__ = [
-    "EXTENSIONS",
-    "HOSTS",
-    "NAMED_STEMS",
-    "NAMES",
-    "PORTS",
-    "is_file",
-    "is_named_file",
-    "unquoted",
-]
-
 _EXTENSIONS_TEXT = """
 1 3 8 abc ac ad adb adoc ads agda ahk aidl am asm asn asn1 asp aspx astro at au3 avdl avsc awk
 bas bash bat bats bazel bb bc beancount bib bicep bicepparam bison blp bp bpf bpl bru bsv bt bzl

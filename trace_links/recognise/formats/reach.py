@@ -10,15 +10,6 @@ import re
 
 from trace_links.patterns import compiled
 
-__all__ = [
-    "escapes_before",
-    "is_call_free",
-    "is_likely",
-    "is_whole_path",
-    "may_have_spaces",
-    "with_spaces",
-]
-
 _SPACED_LEFT = (
     r"^(?P<lead>\s{0,300}+(?:[-*•>\u276f]\s+)?)(?P<path>(?:/(?!/? )|\./|\.\./|~/|[A-Za-z]:[\\/]))"
 )

@@ -14,24 +14,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-__all__ = [
-    "AT",
-    "COLUMN",
-    "COLUMN0",
-    "LINE",
-    "MARKED",
-    "RUN",
-    "SEVERITY",
-    "SPACED",
-    "START",
-    "TOKEN",
-    "Example",
-    "Format",
-    "Table",
-    "entry",
-    "token",
-]
-
 LINE = r":(?P<line>\d{1,7})"
 COLUMN = r":(?P<column>\d{1,6})"
 COLUMN0 = r":(?P<column0>\d{1,6})"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import AT, COLUMN, LINE, SEVERITY, SPACED, Table, entry
 
-__all__ = ["ANCHORED"]
-
 ANCHORED: Table = {
     "dart-package": entry(
         r"\b(?P<marked>(?:package|org-dartlang-app):[\w./+\u2026-]{1,300}\.dart)" + AT,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import MARKED, RUN, START, TOKEN, Table, entry, token
 
-__all__ = ["BRACKETED"]
-
 _SCRIPTS = (
     ".js .jsx .mjs .cjs .mjsx .cjsx .ts .tsx .mts .cts .json .css .scss .less .vue .svelte .html"
 )

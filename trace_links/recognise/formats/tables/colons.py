@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import AT, LINE, TOKEN, Table, entry, token
 
-__all__ = ["COLONS"]
-
 COLONS: Table = {
     "bison": entry(
         token(".y .yy .ypp .y++ .xml .l .ll .vala .vapi .gs .sml .sig .fun")

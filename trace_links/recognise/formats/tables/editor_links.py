@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import RUN, START, TOKEN, Table, entry
 
-__all__ = ["EDITOR_LINKS"]
-
 _EXTENSION = r"\.[A-Za-z]\w{0,9}"
 _IN_FOLDER = START + r"(?P<path>(?=[^\s:]{0,400}/)" + RUN + ")"
 

@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import Table, entry
 
-__all__ = ["FROM_HERE", "NAMED_FILES"]
-
-
 # Without spaces, with a slash or a dot
 _IN = r"[^\s:|'\"`<>(){}\[\],;=*?!]"
 _END = r"(?<![.,:/\\-])"

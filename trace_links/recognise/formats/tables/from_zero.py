@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import COLUMN0, LINE, MARKED, TOKEN, Table, entry, token
 
-__all__ = ["FROM_ZERO"]
-
 _AT = LINE + COLUMN0
 
 FROM_ZERO: Table = {

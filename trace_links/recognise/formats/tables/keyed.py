@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import Table, entry
 
-__all__ = ["KEYED"]
-
 KEYED: Table = {
     "hlo": entry(
         r'source_file="(?P<marked>[^"\n]{1,1000})" source_line=(?P<line>\d{1,7})'

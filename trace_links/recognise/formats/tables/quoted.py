@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import Table, entry
 
-__all__ = ["QUOTED"]
-
 QUOTED: Table = {
     "python": entry(
         r'[Ff]ile \\?"(?P<marked>[^"\n]{1,1000}?)\\?", line(?:s|no)? (?P<line>\d{1,7})'

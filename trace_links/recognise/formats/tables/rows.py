@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import TOKEN, Table, entry, token
 
-__all__ = ["ROWS"]
-
 _CTAGS_KINDS = (
     r"class|constant|enum|enumerator|field|function|interface|macro|member|method|module|namespace"
     r"|property|prototype|struct|type|typedef|union|variable"

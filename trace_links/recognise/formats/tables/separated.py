@@ -14,8 +14,6 @@ from trace_links.recognise.formats.shape import (
     token,
 )
 
-__all__ = ["SEPARATED"]
-
 SEPARATED: Table = {
     "prettier": entry(
         r"^\[error\] " + TOKEN + r": [^\n]{0,500} \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",

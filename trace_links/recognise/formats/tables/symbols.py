@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import Table, entry
 
-__all__ = ["COMPLETE", "LOOKED_UP", "LOOSE", "NAMED_SYMBOLS", "OFFSETS"]
-
 NAMED_SYMBOLS: Table = {
     "sanitizer-symbol": entry(
         r"^\s*#\d+ +0x[0-9a-f]+ +in (?P<symbol>.{0,1000}?\S) +(?:\(|from )"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import RUN, TOKEN, Table, entry
 
-__all__ = ["WORDED"]
-
 _PATH = rf"(?P<marked>(?=[^\s,]{{0,400}}[./]){RUN}(?<=\w))"
 
 WORDED: Table = {
