@@ -99,28 +99,21 @@ class TracedCalls:
     def _own_times(self) -> dict[int, array[int]]:
         """By thread: damage can end the calls of one host before its times, and not others'."""
         times: dict[int, array[int]] = {}
-        own = _own_times(self._recording.times())
+        own = own_times(self._recording.times())
         for (thread, _, _), time in zip(self._recording.times(), own, strict=True):
             times.setdefault(thread, array("q")).append(time)
         return times
 
 
-def own_times(calls: Iterable[ApiCall]) -> list[int]:
+def own_times(times: Iterable[tuple[int, int, int | None]]) -> array[int]:
     """For each call its time in nanoseconds, less that of the calls within it on its thread.
 
-    They must come in the order of their beginnings. The sum of these times is the time that
-    threads spent within the API.
+    `times` are the thread, the beginning and the end of each call, in the order of their
+    beginnings. The sum of the result is the time that threads spent within the API.
     """
-    times = ((call.thread.number, call.start_ns, call.end_ns) for call in calls)
-    return list(_own_times(times))
-
-
-def _own_times(times: Iterable[tuple[int, int, int | None]]) -> array[int]:
-    """The same, by the thread, the beginning and the end of each call."""
     own = array("q")
-    running: dict[
-        int, list[tuple[int, int]]
-    ] = {}  # by thread: (end, index) of calls, outermost first
+    # By thread: the ends and indices of the calls that are running, outermost first.
+    running: dict[int, list[tuple[int, int]]] = {}
     for index, (thread, start, end) in enumerate(times):
         if end is None:
             own.append(0)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from mock_libtpu.analysis.values import executable_of, mentions
 from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Donation", "Donations", "Execution", "Executions", "executions", "later_times"]
+__all__ = ["Donation", "Donations", "Execution", "Executions", "later_times"]
 
 _EXECUTE = "PJRT_LoadedExecutable_Execute"
 # Parts of the names of functions that programs are given to or come from. Most calls are others'.
@@ -56,25 +56,20 @@ class Execution:
         return self.turn == 1
 
 
-def executions(calls: Iterable[ApiCall]) -> list[Execution]:
-    """All executions, in the order of their beginnings."""
-    found = Executions()
-    for call in calls:
-        found.add(call)
-    return found.runs
-
-
 class Executions:
     """Collects executions from calls, which are given in the order of their beginnings."""
 
-    def __init__(self, *, with_values: bool = True) -> None:
+    def __init__(self, calls: Iterable[ApiCall] = (), *, with_values: bool = True) -> None:
         """`with_values`: keep the arguments and results of executions, which are large."""
         self.runs: list[Execution] = []
+        """All so far, in the order of their beginnings."""
         self._with_values = with_values
         self._donations = Donations()
         self._makers: dict[int, ApiCall] = {}
         self._turns: dict[int, int] = {}
         self._names: dict[str, str] = {}
+        for call in calls:
+            self.add(call)
 
     def add(self, call: ApiCall) -> None:
         """Take a call."""

@@ -8,14 +8,7 @@ from dataclasses import dataclass, field
 
 from mock_libtpu.analysis.calls import Stack, TracedCall
 
-__all__ = [
-    "FunctionUse",
-    "FunctionUses",
-    "StackUse",
-    "StackUses",
-    "function_use",
-    "stack_use",
-]
+__all__ = ["FunctionUse", "FunctionUses", "StackUse", "StackUses"]
 
 
 @dataclass(slots=True, eq=False)
@@ -40,7 +33,6 @@ class FunctionUse:
     errors: int = 0
     total_ns: int = 0
     """That of calls within calls counts once."""
-    longest_ns: int = 0
     stacks: set[Stack] = field(default_factory=set)
     """The distinct stacks that led to it."""
 
@@ -48,8 +40,10 @@ class FunctionUse:
 class StackUses:
     """Collects the use of distinct stacks from calls as they come."""
 
-    def __init__(self) -> None:
+    def __init__(self, calls: Iterable[TracedCall] = ()) -> None:
         self._found: dict[Stack, StackUse] = {}
+        for traced in calls:
+            self.add(traced)
 
     def add(self, traced: TracedCall) -> None:
         """Take a call."""
@@ -69,8 +63,10 @@ class StackUses:
 class FunctionUses:
     """Collects the use of API functions from calls as they come."""
 
-    def __init__(self) -> None:
+    def __init__(self, calls: Iterable[TracedCall] = ()) -> None:
         self._found: dict[str, FunctionUse] = {}
+        for traced in calls:
+            self.add(traced)
 
     def add(self, traced: TracedCall) -> None:
         """Take a call."""
@@ -81,26 +77,9 @@ class FunctionUses:
         use.calls += 1
         use.errors += call.error is not None
         use.total_ns += traced.own_ns
-        use.longest_ns = max(use.longest_ns, traced.own_ns)
         if traced.stack is not None:
             use.stacks.add(traced.stack)
 
     def rows(self) -> list[FunctionUse]:
         """Those with the most time first."""
         return sorted(self._found.values(), key=lambda use: -use.total_ns)
-
-
-def stack_use(calls: Iterable[TracedCall]) -> list[StackUse]:
-    """The distinct stacks, those with the most time first."""
-    found = StackUses()
-    for traced in calls:
-        found.add(traced)
-    return found.rows()
-
-
-def function_use(calls: Iterable[TracedCall]) -> list[FunctionUse]:
-    """The API functions, those with the most time first."""
-    found = FunctionUses()
-    for traced in calls:
-        found.add(traced)
-    return found.rows()

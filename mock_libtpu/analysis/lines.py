@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.frames import own_frame
-from mock_libtpu.analysis.values import allocated_bytes, executable_of, transfer
+from mock_libtpu.analysis.values import Way, allocated_bytes, executable_of, transfer
 from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["Attribution", "Attributions", "Place", "attribute"]
+__all__ = ["Attribution", "Attributions", "By", "Place"]
 
-By = Literal["line", "function", "program"]
+By = Literal["by line", "by function", "by program"]
 
 
 class Place(NamedTuple):
@@ -38,10 +39,8 @@ class Attribution:
     errors: int = 0
     total_ns: int = 0
     """That of calls within calls counts once."""
-    bytes_to_device: int = 0
-    bytes_from_device: int = 0
-    bytes_on_devices: int = 0
-    """Copied between devices and memories."""
+    moved: Counter[Way] = field(default_factory=Counter)
+    """Bytes that were copied, by way."""
     bytes_allocated: int = 0
     """Of new buffers, without those that took the memory of a donated one."""
     functions: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -52,19 +51,21 @@ _NOWHERE = Place(None, None, "")
 
 
 class Attributions:
-    """Collects what places caused from calls as they come.
+    """Collects what lines, functions or compiled programs caused from calls as they come.
 
     A call belongs to the innermost line of the program itself.
     """
 
-    def __init__(self, by: By = "line") -> None:
+    def __init__(self, by: By = "by line", calls: Iterable[TracedCall] = ()) -> None:
         self._by = by
         self._found: dict[Place, Attribution] = {}
         self._of_stacks: dict[Stack | None, Attribution] = {}
+        for traced in calls:
+            self.add(traced)
 
     def add(self, traced: TracedCall) -> None:
         """Take a call."""
-        if self._by == "program":
+        if self._by == "by program":
             row = self._row(_program_place(traced), None)
         else:
             of_stack = self._of_stacks.get(traced.stack)
@@ -81,7 +82,7 @@ class Attributions:
         frame = own_frame(stack.frames) if stack is not None else None
         if frame is None:
             return self._row(_NOWHERE, None)
-        line = frame.line if self._by == "line" else None
+        line = frame.line if self._by == "by line" else None
         return self._row(Place(frame.path, line, frame.function), frame)
 
     def _row(self, place: Place, frame: Frame | None) -> Attribution:
@@ -89,17 +90,6 @@ class Attributions:
         if row is None:
             row = self._found[place] = Attribution(place, frame)
         return row
-
-
-def attribute(calls: Iterable[TracedCall], by: By = "line") -> list[Attribution]:
-    """Everything that the program's lines, its functions or its compiled programs caused.
-
-    Those with the most time come first.
-    """
-    found = Attributions(by)
-    for traced in calls:
-        found.add(traced)
-    return found.rows()
 
 
 def _program_place(traced: TracedCall) -> Place:
@@ -117,11 +107,5 @@ def _add(row: Attribution, traced: TracedCall) -> None:
     calls, time = row.functions.get(call.function, (0, 0))
     row.functions[call.function] = calls + 1, time + traced.own_ns
     moved = transfer(call)
-    if moved is None:
-        return
-    if moved.way == "to device":
-        row.bytes_to_device += moved.bytes
-    elif moved.way == "from device":
-        row.bytes_from_device += moved.bytes
-    else:
-        row.bytes_on_devices += moved.bytes
+    if moved is not None:
+        row.moved[moved.way] += moved.bytes

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from mock_libtpu.analysis.objects import Life
 
-__all__ = ["MemoryPoint", "MemoryUse", "memory_peaks", "memory_use"]
+__all__ = ["MemoryPoint", "memory_points"]
 
 _Change = tuple[int, int, int, int]  # time, sequence, bytes, buffers
 
@@ -24,44 +23,14 @@ class MemoryPoint(NamedTuple):
     """The call that changed it."""
 
 
-@dataclass(slots=True, eq=False)
-class MemoryUse:
-    """One memory of a device."""
+def memory_points(lives: Iterable[Life]) -> dict[str, Iterator[MemoryPoint]]:
+    """How full each memory with buffers in it was, in the order of time.
 
-    memory: str
-    """The device, with the kind of the memory if it is not the device's default one."""
-    points: list[MemoryPoint] = field(default_factory=list)
-    """In the order of time."""
-
-    @property
-    def peak(self) -> MemoryPoint:
-        """When it was fullest for the first time."""
-        return max(self.points, key=_bytes)
-
-
-def memory_use(lives: Iterable[Life]) -> list[MemoryUse]:
-    """Each memory with buffers in it, in the order of their first buffers.
-
-    Buffers whose size or beginning is not in the recording are left out. A buffer counts from the
-    end of the call that made it to the end of the one that donated, deleted or destroyed it.
+    A memory is a device, with the kind of the memory if it is not the device's default one; they
+    come in the order of their first buffers. Buffers whose size or beginning is not in the
+    recording are left out. A buffer counts from the end of the call that made it to the end of the
+    one that donated, deleted or destroyed it.
     """
-    return [
-        MemoryUse(memory, list(_points(changes))) for memory, changes in _changes(lives).items()
-    ]
-
-
-def memory_peaks(lives: Iterable[Life]) -> list[tuple[str, MemoryPoint]]:
-    """When each of these memories was fullest for the first time."""
-    return [
-        (memory, max(_points(changes), key=_bytes)) for memory, changes in _changes(lives).items()
-    ]
-
-
-def _bytes(point: MemoryPoint) -> int:
-    return point.bytes
-
-
-def _changes(lives: Iterable[Life]) -> dict[str, list[_Change]]:
     changes: dict[str, list[_Change]] = {}
     for life in lives:
         if life.kind != "buffer" or life.bytes is None or life.memory is None:
@@ -72,7 +41,7 @@ def _changes(lives: Iterable[Life]) -> dict[str, list[_Change]]:
         of_memory.append((life.created.ns, life.created.sequence, life.bytes, 1))
         if life.ended is not None:
             of_memory.append((life.ended.ns, life.ended.sequence, -life.bytes, -1))
-    return changes
+    return {memory: _points(found) for memory, found in changes.items()}
 
 
 def _points(changes: list[_Change]) -> Iterator[MemoryPoint]:

@@ -15,7 +15,7 @@ from mock_libtpu.analysis.executions import Donations
 from mock_libtpu.analysis.values import is_size, mentions
 from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Life", "Lives", "Moment", "Step", "ends", "lives"]
+__all__ = ["Life", "Lives", "Moment", "Step", "ends"]
 
 Action = Literal["created", "used", "donated", "deleted", "destroyed"]
 
@@ -79,14 +79,6 @@ class Life:
         return number if isinstance(number, int) else None
 
 
-def lives(calls: Iterable[ApiCall], *, only: str = "") -> dict[tuple[str, int], Life]:
-    """The lives of all objects, by kind and number; see Lives."""
-    found = Lives(only)
-    for call in calls:
-        found.add(call)
-    return found.lives
-
-
 class Lives:
     """Collects lives from calls, which are given in the order of their beginnings.
 
@@ -99,6 +91,8 @@ class Lives:
         only: str = "",
         number: int | None = None,
         facts: Collection[str] | None = None,
+        *,
+        calls: Iterable[ApiCall] = (),
     ) -> None:
         self.lives: dict[tuple[str, int], Life] = {}
         """By kind and number, in the order of their first calls."""
@@ -106,6 +100,8 @@ class Lives:
         self._number = number
         self._facts = facts
         self._donations = Donations()
+        for call in calls:
+            self.add(call)
 
     def add(self, call: ApiCall) -> None:
         """Take a call."""

@@ -36,7 +36,7 @@ class Totals:
         self.moved: dict[str, int] = {}
         """Bytes by way."""
         self.functions = FunctionUses()
-        self.lines = Attributions("line")
+        self.lines = Attributions()
         self.stacks = StackUses()
         self.executions = Executions(with_values=False)
         self.buffers = Lives("buffer", facts=("bytes", "device", "memory"))

@@ -15,6 +15,7 @@ __all__ = [
     "LONG_FACTS",
     "Mention",
     "Transfer",
+    "Way",
     "allocated_bytes",
     "does_work",
     "executable_of",
@@ -29,6 +30,26 @@ _WORK = ("Execute", "Compile")  # in names of functions
 _LEGACY_ALLOCATE = "TpuExecutor_Allocate"
 
 Way = Literal["to device", "from device", "on devices"]
+# The functions that copy: which way, and the value that has the size or is the size.
+_TRANSFERS: dict[str, tuple[Way, Literal["arguments", "results"], str]] = {
+    "PJRT_Client_BufferFromHostBuffer": ("to device", "results", "buffer"),
+    "PJRT_Buffer_ToHostBuffer": ("from device", "arguments", "src"),
+    "PJRT_Buffer_CopyRawToHost": ("from device", "arguments", "transfer_size"),
+    "PJRT_Buffer_CopyRawToHostFuture": ("from device", "arguments", "transfer_size"),
+    "PJRT_AsyncHostToDeviceTransferManager_TransferData": (
+        "to device",
+        "arguments",
+        "transfer_size",
+    ),
+    "PJRT_Buffer_CopyToDevice": ("on devices", "results", "dst_buffer"),
+    "PJRT_Buffer_CopyToMemory": ("on devices", "results", "dst_buffer"),
+    "TpuTransferManager_TransferLiteralToDeviceAsync": ("to device", "arguments", "literal"),
+    "TpuTransferManager_TransferLiteralFromDevice": ("from device", "arguments", "literal"),
+    "TpuExecutor_SynchronousMemcpyFromHost": ("to device", "arguments", "size"),
+    "TpuExecutor_MemcpyFromHost": ("to device", "arguments", "size"),
+    "TpuExecutor_SynchronousMemcpyToHost": ("from device", "arguments", "size"),
+    "TpuExecutor_MemcpyToHost": ("from device", "arguments", "size"),
+}
 
 KINDS = ("buffer", "event", "executable", "stream")
 """The kinds of objects that values identify by a number of their own."""
@@ -116,46 +137,19 @@ def allocated_bytes(call: ApiCall) -> int:
 
 def transfer(call: ApiCall) -> Transfer | None:
     """What a call copied; None for a call that copies nothing, and where its size is not known."""
-    if call.error is not None:
+    known = _TRANSFERS.get(call.function)
+    if known is None or call.error is not None:
         return None
-    match call.function:
-        case "PJRT_Client_BufferFromHostBuffer":
-            return _of_buffer("to device", call.results.get("buffer"))
-        case "PJRT_Buffer_ToHostBuffer":
-            if call.arguments.get("dst") is None:  # it only asks for the size
-                return None
-            return _of_buffer("from device", call.arguments.get("src"))
-        case "PJRT_Buffer_CopyRawToHost" | "PJRT_Buffer_CopyRawToHostFuture":
-            return _of_size("from device", call.arguments.get("transfer_size"))
-        case "PJRT_AsyncHostToDeviceTransferManager_TransferData":
-            return _of_size("to device", call.arguments.get("transfer_size"))
-        case "PJRT_Buffer_CopyToDevice" | "PJRT_Buffer_CopyToMemory":
-            return _of_buffer("on devices", call.results.get("dst_buffer"))
-        case "TpuTransferManager_TransferLiteralToDeviceAsync":
-            return _of_literal("to device", call)
-        case "TpuTransferManager_TransferLiteralFromDevice":
-            return _of_literal("from device", call)
-        case "TpuExecutor_SynchronousMemcpyFromHost" | "TpuExecutor_MemcpyFromHost":
-            return _of_size("to device", call.arguments.get("size"))
-        case "TpuExecutor_SynchronousMemcpyToHost" | "TpuExecutor_MemcpyToHost":
-            return _of_size("from device", call.arguments.get("size"))
-    return None
-
-
-def _of_buffer(way: Way, value: Any) -> Transfer | None:
-    return _of_size(way, value.get("bytes") if isinstance(value, dict) else None)
-
-
-def _of_literal(way: Way, call: ApiCall) -> Transfer | None:
-    literal = call.arguments.get("literal")
-    sizes = literal.get("sizes") if isinstance(literal, dict) else None
+    if call.function == "PJRT_Buffer_ToHostBuffer" and call.arguments.get("dst") is None:
+        return None  # it only asks for the size
+    way, values, name = known
+    value = (call.arguments if values == "arguments" else call.results).get(name)
+    sizes: Any = [value]
+    if isinstance(value, dict):  # a literal or a buffer
+        sizes = value["sizes"] if "sizes" in value else [value.get("bytes")]
     if not isinstance(sizes, list) or not all(map(is_size, sizes)):
         return None
     return Transfer(way, sum(sizes))
-
-
-def _of_size(way: Way, size: Any) -> Transfer | None:
-    return Transfer(way, size) if is_size(size) else None
 
 
 def is_size(value: Any) -> TypeGuard[int]:

@@ -1,24 +1,28 @@
-"""Compute sizes and offsets of the catalogue's structs, as C compilers of 64-bit Unix do."""
+"""The catalogue's structs as ctypes has them: with the sizes and offsets of this machine's C.
+
+All 64-bit Unixes have the same. Addresses are numbers, 0 for null.
+"""
 
 from __future__ import annotations
 
+import ctypes
 import functools
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mock_libtpu.catalogue.model import Api, Field, Struct
 
 POINTER = 8
-_NUMBERS = {
-    "bool": 1,
-    "float": 4,
-    "int": 4,
-    "int32_t": 4,
-    "int64_t": 8,
-    "intptr_t": 8,
-    "size_t": 8,
-    "uint64_t": 8,
-    "uintptr_t": 8,
+_NUMBERS: dict[str, Any] = {
+    "bool": ctypes.c_bool,
+    "float": ctypes.c_float,
+    "int": ctypes.c_int,
+    "int32_t": ctypes.c_int32,
+    "int64_t": ctypes.c_int64,
+    "intptr_t": ctypes.c_ssize_t,
+    "size_t": ctypes.c_size_t,
+    "uint64_t": ctypes.c_uint64,
+    "uintptr_t": ctypes.c_size_t,
 }
 
 
@@ -34,7 +38,6 @@ class StructLayout(NamedTuple):
 
     size: int
     used: int
-    alignment: int
     places: dict[str, FieldExtent]
 
 
@@ -48,68 +51,57 @@ class StructLayouts:
         self._callbacks = {callback.name for api in apis for callback in api.callbacks}
         self._aliases = {alias: ctype for api in apis for alias, ctype in api.numbers.items()}
         self._slots = {api.table: api.slots for api in apis}
-        self.layout = functools.cache(self._layout)
+        self.structure = functools.cache(self._structure)
 
-    def _layout(self, name: str) -> StructLayout:
+    def layout(self, name: str) -> StructLayout:
         """The layout of a struct, the slots of a table included; KeyError if it has no such."""
-        places, used, alignment = self._place(self._structs[name].fields, 0)
-        for slot in self._slots.get(name, ()):
-            used = _aligned(used, POINTER)
-            places[slot] = FieldExtent(used, POINTER)
-            used += POINTER
-        return StructLayout(_aligned(used, alignment), used, alignment, places)
+        structure = self.structure(name)
+        members = [
+            member for field in self._structs[name].fields for member in field.union or (field,)
+        ]
+        names = [*(member.name for member in members), *self._slots.get(name, ())]
+        descriptors = {member: getattr(structure, member) for member in names}
+        places = {
+            member: FieldExtent(descriptor.offset, descriptor.size)
+            for member, descriptor in descriptors.items()
+        }
+        last = getattr(structure, structure._fields_[-1][0])
+        return StructLayout(ctypes.sizeof(structure), last.offset + last.size, places)
 
     def size_at(self, struct: Struct, version: int) -> int:
         """The bytes that the struct had at a version of its API, up to its last field's end."""
         places = self.layout(struct.name).places
         return max(
-            (places[field.name].offset + places[field.name].size)
+            sum(places[field.name])
             for field in struct.fields
             if field.name and field.since <= version
         )
 
-    def _place(
-        self, fields: Iterable[Field], start: int
-    ) -> tuple[dict[str, FieldExtent], int, int]:
-        """The fields' places from `start` on, where the last one ends, the widest alignment."""
-        places: dict[str, FieldExtent] = {}
-        end, widest = start, 1
-        for field in fields:
-            if field.union:
-                members = [self.measure(member.type) for member in field.union]
-                size, alignment = (max(numbers) for numbers in zip(*members, strict=True))
-                size = _aligned(size, alignment)
-            else:
-                size, alignment = self.measure(field.type)
-            end = _aligned(end, alignment)
-            for member in field.union:
-                places[member.name] = FieldExtent(end, self.measure(member.type)[0])
-            if not field.union:
-                places[field.name] = FieldExtent(end, size)
-            end += size
-            widest = max(widest, alignment)
-        return places, end, widest
-
-    def measure(self, ctype: str) -> tuple[int, int]:
-        """Size and alignment of a type, in bytes; KeyError for one that is not known."""
-        element, bracket, count = ctype.partition("[")
+    def ctype(self, name: str) -> Any:
+        """A type as ctypes has it; KeyError for one that is not known."""
+        element, bracket, count = name.partition("[")
         if bracket:
-            size, alignment = self.measure(element)
-            return size * int(count.rstrip("]")), alignment
-        if "*" in ctype or ctype in self._callbacks:
-            return POINTER, POINTER
-        if ctype in self._enums:
-            return 4, 4
-        if ctype in self._structs:
-            layout = self.layout(ctype)
-            return layout.size, layout.alignment
-        size = _NUMBERS[self.number(ctype)]
-        return size, size
+            return self.ctype(element) * int(count.rstrip("]"))
+        if "*" in name or name in self._callbacks:
+            return ctypes.c_size_t
+        if name in self._enums:
+            return ctypes.c_int32
+        if name in self._structs:
+            return self.structure(name)
+        return _NUMBERS[self._aliases.get(name, name)]
 
-    def number(self, ctype: str) -> str:
-        """The C type that a number of this type is."""
-        return self._aliases.get(ctype, ctype)
+    def _structure(self, name: str) -> type[ctypes.Structure]:
+        """The struct of this name as a class, the slots of a table included."""
+        fields = [
+            (field.name or f"union {number}", self._member(field))
+            for number, field in enumerate(self._structs[name].fields)
+        ]
+        fields += [(slot, ctypes.c_size_t) for slot in self._slots.get(name, ())]
+        unions = [member for member, _ in fields if member.startswith("union ")]
+        return type(name, (ctypes.Structure,), {"_anonymous_": unions, "_fields_": fields})
 
-
-def _aligned(offset: int, alignment: int) -> int:
-    return -(-offset // alignment) * alignment
+    def _member(self, field: Field) -> Any:
+        if not field.union:
+            return self.ctype(field.type)
+        members = [(member.name, self.ctype(member.type)) for member in field.union]
+        return type("Union", (ctypes.Union,), {"_fields_": members})

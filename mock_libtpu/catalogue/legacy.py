@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mock_libtpu.catalogue.model import Callback, Enum, EnumValue, Field
+import msgspec
+
+from mock_libtpu.catalogue.model import Callback, Enum, Fact, Field
 
 __all__ = ["LegacyApi", "LegacyFunction", "LegacyOrigin", "LegacyRelease", "load_legacy"]
 
@@ -21,7 +23,7 @@ _FILE = Path(__file__).parent / "legacy.json"
 _STATUS = "TF_Status*"
 
 
-class LegacyOrigin(NamedTuple):
+class LegacyOrigin(Fact, frozen=True):
     """Where the facts were taken from: headers in a folder of a repository.
 
     `without` are headers that these include and that are not needed; `lists` name the functions
@@ -54,7 +56,7 @@ class LegacyStruct(NamedTuple):
     name: str
     size: int
     fields: tuple[Field, ...]
-    later: bool
+    later: bool = False
 
 
 class LegacyFunction(NamedTuple):
@@ -71,9 +73,9 @@ class LegacyFunction(NamedTuple):
     parameters: tuple[Field, ...]
     status: str
     params: str
-    later: bool
-    adapted: bool
     summary: str
+    later: bool = False
+    adapted: bool = False
 
     @property
     def inputs(self) -> tuple[Field, ...]:
@@ -110,12 +112,7 @@ def load_legacy() -> LegacyApi:
     """The API as the catalogue has it."""
     data = json.loads(_FILE.read_text("utf-8"))
     structs = tuple(
-        LegacyStruct(
-            row["name"],
-            row["size"],
-            tuple(_field(field) for field in row["fields"]),
-            row.get("later", False),
-        )
+        LegacyStruct(**{**row, "fields": tuple(map(_field, row["fields"]))})
         for row in data["structs"]
     )
     reporting = {
@@ -125,15 +122,12 @@ def load_legacy() -> LegacyApi:
     return LegacyApi(
         name=data["api"],
         title=data["title"],
-        origin=_origin(data["origin"]),
-        later_origin=_origin(data["later_origin"]),
+        origin=msgspec.convert(data["origin"], LegacyOrigin),
+        later_origin=msgspec.convert(data["later_origin"], LegacyOrigin),
         releases=_releases(data["releases"], names),
         handles=tuple(data["handles"]),
-        enums=tuple(
-            Enum(row["name"], row["prefix"], tuple(EnumValue(**value) for value in row["values"]))
-            for row in data["enums"]
-        ),
-        callbacks=tuple(Callback(**row) for row in data["callbacks"]),
+        enums=msgspec.convert(data["enums"], tuple[Enum, ...]),
+        callbacks=msgspec.convert(data["callbacks"], tuple[Callback, ...]),
         structs=structs,
         functions=tuple(_function(row, reporting) for row in data["functions"]),
     )
@@ -154,58 +148,37 @@ def _releases(rows: Sequence[dict[str, Any]], names: frozenset[str]) -> tuple[Le
     )
 
 
-def _origin(row: dict[str, Any]) -> LegacyOrigin:
-    return LegacyOrigin(
-        row["repository"],
-        row["commit"],
-        row["folder"],
-        tuple(row["files"]),
-        tuple(row.get("without", ())),
-        tuple(row.get("lists", ())),
-    )
-
-
 def _field(row: list[Any]) -> Field:
     """`[type, name]`, or `["union", [type, name], ...]`."""
     if row[0] == "union":
-        return Field("", "", union=tuple(_field(member) for member in row[1:]))
+        return Field(union=tuple(_field(member) for member in row[1:]))
     return Field(row[1], row[0])
 
 
 def _function(row: dict[str, Any], reporting: set[str]) -> LegacyFunction:
-    lengths = row.get("text", {}), row.get("list", {})
-    parameters = tuple(_parameter(given, *lengths) for given in row["parameters"])
+    """Parameters are `[type, name]` or `[type, name, direction]`.
+
+    `text` names characters, `list` other arrays, each with the parameter that has its length.
+    `reporting`: the structs that hold a status.
+    """
+    texts = row.pop("text", {})
+    lengths = texts | row.pop("list", {})
+    parameters = tuple(
+        Field(
+            name,
+            ctype,
+            direction[0] if direction else "in",
+            length=tuple(lengths.get(name, ())),
+            text="text" if name in texts else "",
+        )
+        for ctype, name, *direction in row.pop("parameters")
+    )
     status = params = ""
-    for parameter in parameters:
+    # What functions of statuses themselves get is what they work on.
+    for parameter in () if row["name"].startswith("TpuStatus_") else parameters:
         pointed_to = re.sub(r"\bconst\b|\s|\*$", "", parameter.type)
-        if row["name"].startswith("TpuStatus_"):
-            continue  # what it works on
         if parameter.type == _STATUS:
             status = parameter.name
         elif pointed_to in reporting:
             status, params = f"{parameter.name}->status", pointed_to
-    return LegacyFunction(
-        name=row["name"],
-        returns=row["returns"],
-        parameters=parameters,
-        status=status,
-        params=params,
-        later=row.get("later", False),
-        adapted=row.get("adapted", False),
-        summary=row["summary"],
-    )
-
-
-def _parameter(row: list[str], texts: dict[str, list[str]], lists: dict[str, list[str]]) -> Field:
-    """`[type, name]` or `[type, name, direction]`.
-
-    `texts` names characters, `lists` other arrays, each with the parameter that has its length.
-    """
-    ctype, name, *direction = row
-    return Field(
-        name=name,
-        type=ctype,
-        direction=direction[0] if direction else "in",
-        length=tuple({**texts, **lists}.get(name, ())),
-        text="text" if name in texts else "",
-    )
+    return LegacyFunction(parameters=parameters, status=status, params=params, **row)

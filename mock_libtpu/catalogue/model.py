@@ -6,11 +6,15 @@ Only the types and what follows from one of them; load.py reads them, layout.py 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import NamedTuple
+
+import msgspec
 
 
-class Origin(NamedTuple):
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is read of the catalogue's files as it is there, by the names of its fields."""
+
+
+class Origin(Fact, frozen=True):
     """Where the facts were taken from.
 
     `also` are headers that the file includes and needs, `without` those that it does not need.
@@ -23,7 +27,7 @@ class Origin(NamedTuple):
     without: tuple[str, ...] = ()
 
 
-class Release(NamedTuple):
+class Release(Fact, frozen=True):
     """A published library that speaks the API: its API version and how many slots its table has."""
 
     product: str
@@ -33,7 +37,7 @@ class Release(NamedTuple):
     commit: str = ""
 
 
-class EnumValue(NamedTuple):
+class EnumValue(Fact, frozen=True):
     """One value. `name` lacks the enum's prefix."""
 
     name: str
@@ -41,7 +45,7 @@ class EnumValue(NamedTuple):
     since: int = 0
 
 
-class Enum(NamedTuple):
+class Enum(Fact, frozen=True):
     """An enum; its C names are `prefix` + the values' names."""
 
     name: str
@@ -49,7 +53,7 @@ class Enum(NamedTuple):
     values: tuple[EnumValue, ...]
 
 
-class Callback(NamedTuple):
+class Callback(Fact, frozen=True):
     """A named type of function pointers: `type` has `(*)` where a declaration has its name.
 
     Of functions themselves it has `()` there.
@@ -59,7 +63,7 @@ class Callback(NamedTuple):
     type: str
 
 
-class ByHand(NamedTuple):
+class ByHand(Fact, frozen=True):
     """A function that is in no table of slots, and the values that are recorded of a call.
 
     Code that is written by hand records it.
@@ -71,7 +75,7 @@ class ByHand(NamedTuple):
     summary: str
 
 
-class Field(NamedTuple):
+class Field(Fact, frozen=True):
     """A field of a struct, or a parameter of a function, as C declares it and as it is meant.
 
     `direction` is "in" (the caller writes it), "out" (the function does) or "in/out".
@@ -87,12 +91,12 @@ class Field(NamedTuple):
     `since` is the API version that brought the field, 0 if it is as old as the struct.
     """
 
-    name: str
-    type: str
+    name: str = ""
+    type: str = ""
     direction: str = "in"
     length: tuple[str, ...] = ()
     lengths: str = ""
-    text: str = ""
+    text: str = msgspec.field(default="", name="is")
     when: str = ""
     case: str = ""
     tag: str = ""
@@ -109,22 +113,27 @@ class Field(NamedTuple):
         return self.direction in {"out", "in/out"}
 
 
-class Struct(NamedTuple):
+class Struct(Fact, frozen=True):
     """A struct. `is_object`: one that is handled by pointer, of which only the start is public.
 
-    `has_size`: its `struct_size` holds how much of it there is. Not so where the struct has no such
-    field, or where frameworks are known to leave it unset.
+    `struct_size` is "unset" where frameworks are known to leave the field of this name unset.
     `key` is the field that names the value, where an array of such structs is a map.
     """
 
     name: str
     fields: tuple[Field, ...]
-    is_object: bool = False
-    has_size: bool = False
+    is_object: bool = msgspec.field(default=False, name="object")
+    struct_size: str = ""
     key: str = ""
 
+    @property
+    def has_size(self) -> bool:
+        """Whether its `struct_size` holds how much of it there is."""
+        names = [field.name for field in self.fields[:1]]
+        return names == ["struct_size"] and self.struct_size != "unset"
 
-class ApiFunction(NamedTuple):
+
+class ApiFunction(Fact, frozen=True):
     """A function of an API.
 
     `slot` counts from 0 in the API's table. `arguments` names the struct that the only parameter
@@ -137,14 +146,14 @@ class ApiFunction(NamedTuple):
     """
 
     name: str
-    api: str
     slot: int
     arguments: str
     returns: str
-    parameters: tuple[Field, ...]
     since: int
     summary: str
     field: str = ""
+    api: str = ""
+    parameters: tuple[Field, ...] = ()
 
     @property
     def inputs(self) -> tuple[Field, ...]:
@@ -155,7 +164,7 @@ class ApiFunction(NamedTuple):
         return tuple(field for field in self.parameters if field.is_output)
 
 
-class Older(NamedTuple):
+class Older(Fact, frozen=True):
     """What is known of the tables before `Api.oldest`, from version `since` on.
 
     They have the functions of their version in the same order; `moved` has, by version, those
@@ -166,7 +175,7 @@ class Older(NamedTuple):
     moved: Mapping[int, Mapping[str, int]]
 
 
-class Api(NamedTuple):
+class Api(Fact, frozen=True):
     """One API, or one extension of another (`extends`, with the value of its extension type).
 
     `oldest` is the version from which on only additions were made: who is older has another table,
@@ -180,25 +189,25 @@ class Api(NamedTuple):
     `offered`: the mock has the extension. Others are only recorded, in front of a plugin.
     """
 
-    name: str
     title: str
     version: int
     version_macro: str
-    oldest: int
     origin: Origin
     table: str
-    extends: str
-    extension_type: str
-    releases: tuple[Release, ...]
     handles: tuple[str, ...]
-    enums: tuple[Enum, ...]
-    callbacks: tuple[Callback, ...]
     structs: tuple[Struct, ...]
     functions: tuple[ApiFunction, ...]
+    name: str = msgspec.field(name="api")
+    oldest: int = 0
+    extends: str = ""
+    extension_type: str = ""
+    releases: tuple[Release, ...] = ()
+    enums: tuple[Enum, ...] = ()
+    callbacks: tuple[Callback, ...] = ()
     called_back: tuple[ByHand, ...] = ()
     pointed_to: tuple[ByHand, ...] = ()
-    numbers: Mapping[str, str] = MappingProxyType({})
-    unused: Mapping[str, int] = MappingProxyType({})
+    numbers: Mapping[str, str] = {}
+    unused: Mapping[str, int] = {}
     offered: bool = True
     older: Older | None = None
 
@@ -227,14 +236,8 @@ class Api(NamedTuple):
 
     def function(self, name: str) -> ApiFunction:
         """The function of this name; KeyError if this API has none."""
-        for function in self.functions:
-            if function.name == name:
-                return function
-        raise KeyError(name)
+        return {function.name: function for function in self.functions}[name]
 
     def struct(self, name: str) -> Struct:
         """The struct of this name; KeyError if this API has none."""
-        for struct in self.structs:
-            if struct.name == name:
-                return struct
-        raise KeyError(name)
+        return {struct.name: struct for struct in self.structs}[name]

@@ -73,9 +73,9 @@ def _events(source: Source, ends: _StackEnds) -> Iterator[dict[str, Any]]:
         if call.error is not None:
             event["args"] = {"error": printable(call.error.message)}
         yield event
-    for use in source.memory:
-        title = printable(f"memory of {use.memory}")
-        for point in use.points:
+    for memory, points in source.memory.items():
+        title = printable(f"memory of {memory}")
+        for point in points:
             at = source.at_ns(point.ns) / 1e3
             held = {"bytes": point.bytes}
             yield {"ph": "C", "name": title, "pid": pid, "ts": at, "args": held}

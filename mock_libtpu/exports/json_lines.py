@@ -12,7 +12,7 @@ from typing import Any
 
 from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.values import Mention, mention_of
-from mock_libtpu.catalogue.error_names import error_name
+from mock_libtpu.catalogue.load import error_name
 from mock_libtpu.recording.model import Function, Thread
 from mock_libtpu.recording.reader import Recording
 from mock_libtpu.stacks.merge import Frame

@@ -60,12 +60,12 @@ def write(source: Source, file: BinaryIO) -> None:
     slices += _buffer_slices(source, writer)
     for at, slice_, begins in _in_order(slices):
         writer.event(at, slice_, begins)
-    for use in source.memory:
+    for memory, points in source.memory.items():
         track = writer.track()
-        made = writer.describe(track, f"memory of {use.memory}", _DEVICES)
+        made = writer.describe(track, f"memory of {memory}", _DEVICES)
         made.counter.unit_name = "bytes"
         writer.put()
-        for point in use.points:
+        for point in points:
             writer.count(source.at_ns(point.ns), track, point.bytes)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
-from mock_libtpu.analysis.executions import Execution, executions
-from mock_libtpu.analysis.memory import MemoryUse, memory_use
-from mock_libtpu.analysis.objects import Life, lives
+from mock_libtpu.analysis.executions import Execution, Executions
+from mock_libtpu.analysis.memory import MemoryPoint, memory_points
+from mock_libtpu.analysis.objects import Life, Lives
 from mock_libtpu.recording.model import Process
 from mock_libtpu.recording.reader import Recording
 from mock_libtpu.stacks.merge import Merger
@@ -25,17 +26,17 @@ class Source:
     @functools.cached_property
     def executions(self) -> list[Execution]:
         """The executions of programs."""
-        return executions(self.recording.calls())
+        return Executions(self.recording.calls()).runs
 
-    @functools.cached_property
-    def memory(self) -> list[MemoryUse]:
-        """Each memory with buffers in it."""
-        return memory_use(self.buffers)
+    @property
+    def memory(self) -> dict[str, Iterator[MemoryPoint]]:
+        """How full each memory with buffers in it was."""
+        return memory_points(self.buffers)
 
     @functools.cached_property
     def buffers(self) -> list[Life]:
         """Those whose beginning was recorded."""
-        found = lives(self.recording.calls(), only="buffer")
+        found = Lives("buffer", calls=self.recording.calls()).lives
         return [life for life in found.values() if life.created]
 
     @property

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any
 
-from mock_libtpu.catalogue.error_names import error_name
+from mock_libtpu.catalogue.load import error_name
 from mock_libtpu.guidebook.text import shown_name, shown_text
 from mock_libtpu.guidebook.values import devices_of, shown_value
 from mock_libtpu.recording.model import ApiCall

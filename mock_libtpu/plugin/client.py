@@ -7,15 +7,16 @@ memory is structs.py's. Run as a program, it prints the devices of a library as 
 from __future__ import annotations
 
 import ctypes
-import json
 import re
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+
+import msgspec
 
 from mock_libtpu.catalogue import Api, ApiFunction, load_apis
 from mock_libtpu.catalogue.layout import POINTER
@@ -59,6 +60,15 @@ class DeviceFacts:
     """Empty where it is not a TPU's."""
     core_on_chip: int
     memories: tuple[MemoryFacts, ...]
+
+
+class _Reply(msgspec.Struct):
+    """What the process that lists devices prints: them, or an error."""
+
+    devices: list[DeviceFacts] = []
+    code: str = ""
+    """Of a PluginError."""
+    message: str = ""
 
 
 class Plugin:
@@ -129,10 +139,9 @@ class Plugin:
     def optimized_program(self, executable: int) -> bytes:
         """The program of an executable after optimization; it is asked for its size first."""
         program = self.structs.make("PJRT_Program", {})
-        places = self.structs.layouts.layout("PJRT_Program").places
-        length = ctypes.c_size_t.from_address(program.address + places["code_size"].offset)
-        asked = {"executable": executable, "program": program.bytes}
+        facts: Any = program.value
         function = self._functions["PJRT_Executable_OptimizedProgram"]
+        asked = {"executable": executable, "program": facts}
         arguments = self.structs.make(function.arguments, asked)
         code = ctypes.create_string_buffer(0)
         for _ in range(2):
@@ -140,43 +149,35 @@ class Plugin:
             if error:
                 raise self.take_error(error)
             if not len(code):
-                code = ctypes.create_string_buffer(length.value)
-                place = program.address + places["code"].offset
-                ctypes.c_void_p.from_address(place).value = ctypes.addressof(code)
-        return code.raw[: length.value]
+                code = ctypes.create_string_buffer(facts.code_size)
+                facts.code = ctypes.addressof(code)
+        return code.raw[: facts.code_size]
 
     def _extensions(self, table: int) -> dict[str, int]:
         """The plugin's extensions: type -> address."""
         found: dict[str, int] = {}
         fields = self.structs.fields("PJRT_Extension_Base")
-        first = self.structs.layouts.layout("PJRT_Api").places["extension_start"]
-        at = ctypes.c_uint64.from_address(table + first.offset).value
+        at = self._table("PJRT_Api", table).extension_start
         while at:
             extension = self.structs.read("PJRT_Extension_Base", at, fields)
             found[extension["type"]] = at
             at = extension["next"]
         return found
 
-    def _slots(self, api: Api, table: int) -> dict[str, int]:
+    def _table(self, name: str, address: int) -> Any:
+        return self.structs.layouts.structure(name).from_address(address)
+
+    def _slots(self, api: Api, address: int) -> dict[str, int]:
         """The functions of a table whose first field is its size."""
         places = self.structs.layouts.layout(api.table).places
-        offsets = {name: place.offset for name, place in places.items() if name in self._functions}
-        version = places.get("pjrt_api_version")
-        if version is not None:
-            facts = self.structs.read(
-                "PJRT_Api_Version",
-                table + version.offset,
-                self.structs.fields("PJRT_Api_Version"),
-            )
-            first = min(offsets.values())
-            slots = api.slots_at(facts["minor_version"]) or api.slots
-            offsets = {name: first + POINTER * at for at, name in enumerate(slots)}
-        size = ctypes.c_size_t.from_address(table).value
-        return {
-            name: ctypes.c_uint64.from_address(table + offset).value
-            for name, offset in offsets.items()
-            if offset + POINTER <= size
-        }
+        first = places[api.slots[0]].offset
+        slots = api.slots
+        if not api.extends:
+            version = self._table(api.table, address).pjrt_api_version.minor_version
+            slots = api.slots_at(version) or slots
+        size = ctypes.c_size_t.from_address(address).value
+        offsets = zip(slots, range(first, size - POINTER + 1, POINTER), strict=False)
+        return {name: ctypes.c_size_t.from_address(address + at).value for name, at in offsets}
 
 
 def _freed(facts: ApiFunction, results: dict[str, Any]) -> dict[str, Any]:
@@ -214,19 +215,12 @@ def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
     if ran.returncode:
         reason = (ran.stderr.strip().splitlines() or [f"it exited with {ran.returncode}"])[-1]
         raise InputError(f"{library}: listing its devices failed: {reason}")
-    reply = json.loads(ran.stdout)
-    if "message" in reply:
-        raise PluginError(**reply) if "code" in reply else InputError(**reply)
-    return [
-        DeviceFacts(
-            row["id"],
-            row["kind"],
-            tuple(row["coordinates"]),
-            row["core_on_chip"],
-            tuple(MemoryFacts(**memory) for memory in row["memories"]),
-        )
-        for row in reply["devices"]
-    ]
+    reply = msgspec.json.decode(ran.stdout, type=_Reply)
+    if reply.code:
+        raise PluginError(reply.code, reply.message)
+    if reply.message:
+        raise InputError(reply.message)
+    return reply.devices
 
 
 def _list_devices(plugin: Plugin) -> list[DeviceFacts]:
@@ -262,14 +256,14 @@ def _facts(plugin: Plugin, device: int) -> DeviceFacts:
 def _main(library: str) -> None:
     # The mock makes its compiler with the client; a list of devices can do without.
     sys.modules["jaxlib"] = None  # type: ignore[assignment]
+    reply = _Reply()
     try:
-        rows = _list_devices(Plugin(Path(library)))
-        reply: dict[str, Any] = {"devices": [asdict(row) for row in rows]}
+        reply.devices = _list_devices(Plugin(Path(library)))
     except PluginError as error:
-        reply = {"code": error.code, "message": error.message}
+        reply.code, reply.message = error.code, error.message
     except InputError as error:
-        reply = {"message": str(error)}
-    print(json.dumps(reply))
+        reply.message = str(error)
+    print(msgspec.json.encode(reply).decode())
 
 
 if __name__ == "__main__":

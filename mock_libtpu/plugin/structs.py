@@ -10,29 +10,24 @@ from __future__ import annotations
 
 import ctypes
 import re
-import struct
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mock_libtpu.catalogue import Api, Enum, Field, Struct
-from mock_libtpu.catalogue.layout import POINTER, StructLayouts
+from mock_libtpu.catalogue.layout import StructLayouts
 
 __all__ = ["StructBuffer", "Structs", "base_type"]
-
-_SIGNED = {"int", "int32_t", "int64_t", "intptr_t"}
-_FORMATS = {"bool": "?", "float": "f"}
 
 
 class StructBuffer(NamedTuple):
     """A struct in memory, and what it points to, which must live as long."""
 
-    name: str
-    bytes: ctypes.Array[ctypes.c_char]
+    value: ctypes.Structure
     kept: list[object]
 
     @property
     def address(self) -> int:
-        return ctypes.addressof(self.bytes)
+        return ctypes.addressof(self.value)
 
 
 class Structs:
@@ -41,7 +36,7 @@ class Structs:
     def __init__(self, apis: Iterable[Api]) -> None:
         apis = tuple(apis)
         self.layouts = StructLayouts(apis)
-        self._structs = {struct_.name: struct_ for api in apis for struct_ in api.structs}
+        self._structs = {struct.name: struct for api in apis for struct in api.structs}
         self._enums = {enum.name: enum for api in apis for enum in api.enums}
 
     def fields(self, name: str) -> tuple[Field, ...]:
@@ -50,56 +45,37 @@ class Structs:
 
     def make(self, name: str, values: Mapping[str, Any]) -> StructBuffer:
         """A struct with these fields, zeros in all others; KeyError for an unknown field."""
-        layout = self.layouts.layout(name)
-        memory = StructBuffer(name, ctypes.create_string_buffer(layout.size), [])
-        self._fill(memory, name, 0, values)
-        return memory
+        made = StructBuffer(self.layouts.structure(name)(), [])
+        self._fill(made.value, name, values, made.kept)
+        return made
 
     def read(self, name: str, address: int, fields: Sequence[Field]) -> dict[str, Any]:
         """The values of some fields of a struct."""
-        values: dict[str, Any] = {}
-        for field in fields:
-            if field.union:
-                values |= self._read_union(name, address, field)
-            else:
-                values[field.name] = self._read(name, address, field)
-        return values
+        return self._fields(name, self.layouts.structure(name).from_address(address), fields)
 
     # From Python to memory.
 
-    def _fill(self, memory: StructBuffer, name: str, start: int, values: Mapping[str, Any]) -> None:
-        places = self.layouts.layout(name).places
-        if "struct_size" in places:
-            self._put(memory, start, places["struct_size"], self.layouts.layout(name).used)
+    def _fill(self, made: Any, name: str, values: Mapping[str, Any], kept: list[object]) -> None:
+        if hasattr(made, "struct_size"):
+            made.struct_size = self.layouts.layout(name).used
         fields = {field.name: field for field in self._structs[name].fields}
         for field in self._structs[name].fields:
             for member in field.union:
                 if member.name in values:
                     fields[member.name] = member
                     tag = self._enums[fields[field.tag].type]
-                    case = member.case.removeprefix(tag.prefix)
-                    self._put(memory, start, places[field.tag], _number(tag, case))
+                    setattr(made, field.tag, _number(tag, member.case.removeprefix(tag.prefix)))
         for key, value in values.items():
             field = fields[key]
             base, stars = base_type(field.type)
             if stars == 0 and base in self._structs:
-                self._fill(memory, base, start + places[key].offset, value)
+                self._fill(getattr(made, key), base, value, kept)
                 continue
-            raw, lengths = self._raw(memory, field, value)
-            self._put(memory, start, places[key], raw)
-            for length, number in lengths.items():
-                self._put(memory, start, places[length], number)
+            raw, lengths = self._raw(field, value, kept)
+            for member_name, number in {key: raw, **lengths}.items():
+                setattr(made, member_name, number)
 
-    def _put(self, memory: StructBuffer, start: int, place: tuple[int, int], value: float) -> None:
-        offset, size = place
-        packed = (
-            value.to_bytes(size, "little", signed=value < 0)
-            if isinstance(value, int)
-            else struct.pack("<f", value)
-        )
-        ctypes.memmove(memory.address + start + offset, packed, size)
-
-    def _raw(self, memory: StructBuffer, field: Field, value: Any) -> tuple[float, dict[str, int]]:
+    def _raw(self, field: Field, value: Any, kept: list[object]) -> tuple[float, dict[str, int]]:
         """What goes into the field itself, and into the fields with its lengths."""
         base, stars = base_type(field.type)
         if value is None:
@@ -111,103 +87,92 @@ class Structs:
             if base in self._enums:
                 return _number(self._enums[base], text.decode()), {}
             block = ctypes.create_string_buffer(text, len(text) + 1)
-            return self._keep(memory, block), dict.fromkeys(field.length, len(text))
+            return _keep(kept, block), dict.fromkeys(field.length, len(text))
         if isinstance(value, dict):
             inner = self.make(base, value)
-            return self._keep(memory, inner.bytes, inner), {}
+            return _keep(kept, inner.value, inner), {}
         if isinstance(value, list | tuple):
-            return self._raw_list(memory, field, base, stars, value)
-        memory.kept.append(value)
+            return self._raw_list(field, base, stars, value, kept)
+        kept.append(value)
         return ctypes.cast(value, ctypes.c_void_p).value or 0, {}
 
     def _raw_list(
-        self, memory: StructBuffer, field: Field, base: str, stars: int, values: Sequence[Any]
+        self, field: Field, base: str, stars: int, values: Sequence[Any], kept: list[object]
     ) -> tuple[int, dict[str, int]]:
         lengths = {field.length[0]: len(values)}
         if field.lengths:  # arrays of several lengths, one behind the other
             sizes = (ctypes.c_size_t * len(values))(*map(len, values))
-            lengths[field.lengths] = self._keep(memory, sizes)
+            lengths[field.lengths] = _keep(kept, sizes)
             values = [number for row in values for number in row]
         if base in self._structs and stars == 1:
             rows = [self.make(base, row) for row in values]
-            memory.kept.extend(rows)
-            block = ctypes.create_string_buffer(b"".join(row.bytes.raw for row in rows))
-            return self._keep(memory, block), lengths
-        if base in self._structs:
-            values = [self._raw(memory, field, row)[0] for row in values]
-        size = POINTER if stars > 1 else self._size(base)
-        packed = b"".join(int(row).to_bytes(size, "little", signed=row < 0) for row in values)
-        return self._keep(memory, ctypes.create_string_buffer(packed)), lengths
-
-    @staticmethod
-    def _keep(memory: StructBuffer, block: Any, *others: object) -> int:
-        memory.kept.extend((block, *others))
-        return ctypes.addressof(block)
+            kept.extend(rows)
+            values = [row.value for row in rows]
+        elif base in self._structs:
+            values = [self._raw(field, row, kept)[0] for row in values]
+        element = ctypes.c_size_t if stars > 1 else self.layouts.ctype(base)
+        return _keep(kept, (element * len(values))(*values)), lengths
 
     # From memory to Python.
 
-    def _read(self, name: str, address: int, field: Field) -> Any:
-        places = self.layouts.layout(name).places
+    def _fields(self, name: str, made: Any, fields: Sequence[Field]) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for field in fields:
+            if not field.union:
+                values[field.name] = self._field(made, field)
+                continue
+            # The member that the tag selects; none if the tag is unknown.
+            tags = {row.name: row.type for row in self._structs[name].fields}
+            tag = self._enums[tags[field.tag]]
+            case = tag.prefix + _name(tag, getattr(made, field.tag))
+            values |= {
+                member.name: self._field(made, member)
+                for member in field.union
+                if member.case == case
+            }
+        return values
+
+    def _field(self, made: Any, field: Field) -> Any:
         base, stars = base_type(field.type)
-        at = address + places[field.name].offset
-        flagged = field.when in places and places[field.when].size == 1
-        if flagged and not self._length(name, address, field.when):
+        if getattr(made, field.when, None) is False:
             return None
+        value = getattr(made, field.name)
         if stars == 0:
-            return self._value(base, at)
-        pointer = self._value("uintptr_t", at)
+            return self._value(base, value)
         if not field.length or any("(" in length for length in field.length):
-            return pointer
-        count = self._length(name, address, field.length[0])
+            return value
+        count = getattr(made, field.length[0])
         if base == "char" and stars == 1:
-            return _characters(pointer, count, field)
+            return _characters(value, count, field)
+        sizes = self._array("size_t", getattr(made, field.lengths), count) if field.lengths else []
         if base == "char":
-            sizes = self._array("size_t", self._length(name, address, field.lengths), count)
-            starts = self._array("uintptr_t", pointer, count)
+            starts = self._array("uintptr_t", value, count)
             return [_characters(*row, field) for row in zip(starts, sizes, strict=True)]
         if stars > 1:
-            return self._array("uintptr_t", pointer, count)
+            return self._array("uintptr_t", value, count)
         if field.lengths:
-            sizes = self._array("size_t", self._length(name, address, field.lengths), count)
-            numbers = iter(self._array(base, pointer, sum(sizes)))
+            numbers = iter(self._array(base, value, sum(sizes)))
             return [[next(numbers) for _ in range(size)] for size in sizes]
-        rows = self._array(base, pointer, count)
+        rows = self._array(base, value, count)
         if base in self._structs and self._structs[base].key:
             return {key: value for row in rows for key, value in [row.values()]}
         return rows
 
-    def _read_union(self, name: str, address: int, field: Field) -> dict[str, Any]:
-        """The member that the tag selects; none if the tag is unknown."""
-        tags = {row.name: row.type for row in self._structs[name].fields}
-        tag = self._enums[tags[field.tag]]
-        case = tag.prefix + _name(tag, self._length(name, address, field.tag))
-        return {
-            member.name: self._read(name, address, member)
-            for member in field.union
-            if member.case == case
-        }
-
-    def _value(self, ctype: str, address: int) -> Any:
+    def _value(self, ctype: str, value: Any) -> Any:
         if ctype in self._structs:
-            known = self._structs[ctype]
-            return self.read(ctype, address, _values_of(known))
-        size = self._size(ctype)
-        raw = ctypes.string_at(address, size)
-        if ctype in self._enums:
-            return _name(self._enums[ctype], int.from_bytes(raw, "little", signed=True))
-        if ctype in _FORMATS:
-            return struct.unpack(f"<{_FORMATS[ctype]}", raw)[0]
-        return int.from_bytes(raw, "little", signed=self.layouts.number(ctype) in _SIGNED)
+            return self._fields(ctype, value, _values_of(self._structs[ctype]))
+        return _name(self._enums[ctype], value) if ctype in self._enums else value
 
     def _array(self, ctype: str, address: int, count: int) -> list[Any]:
-        return [self._value(ctype, address + index * self._size(ctype)) for index in range(count)]
+        if not count:
+            return []
+        block = (self.layouts.ctype(ctype) * count).from_address(address)
+        return [self._value(ctype, value) for value in block]
 
-    def _length(self, name: str, address: int, field: str) -> int:
-        offset, size = self.layouts.layout(name).places[field]
-        return int.from_bytes(ctypes.string_at(address + offset, size), "little")
 
-    def _size(self, ctype: str) -> int:
-        return self.layouts.measure(ctype)[0]
+def _keep(kept: list[object], block: Any, *others: object) -> int:
+    kept.extend((block, *others))
+    return ctypes.addressof(block)
 
 
 def base_type(ctype: str) -> tuple[str, int]:

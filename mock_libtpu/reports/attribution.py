@@ -27,7 +27,7 @@ def attribution_lines(
         most = max(row.functions, key=lambda name: row.functions[name][1])
         yield (
             f"{indent}{duration(row.total_ns):>10} {row.calls:>8,} "
-            f"{_bytes(row.bytes_to_device):>10} {_bytes(row.bytes_from_device):>10} "
+            f"{_bytes(row.moved['to device']):>10} {_bytes(row.moved['from device']):>10} "
             f"{_bytes(row.bytes_allocated):>10}  {_place(row, text) or none}  {printable(most)}"
         )
 

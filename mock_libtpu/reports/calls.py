@@ -13,7 +13,7 @@ from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.executions import Execution, later_times
 from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.analysis.values import LONG_FACTS
-from mock_libtpu.catalogue.error_names import error_name
+from mock_libtpu.catalogue.load import error_name
 from mock_libtpu.recording.model import ApiCall, CallError
 from mock_libtpu.reports.frame_text import FrameText, no_link
 from mock_libtpu.reports.units import duration

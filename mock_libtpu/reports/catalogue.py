@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mock_libtpu.catalogue import Api, ApiFunction, Release, load_apis
+from mock_libtpu.catalogue import ApiFunction, Release, load_apis
 from mock_libtpu.catalogue.behaviours import load_behaviours
-from mock_libtpu.catalogue.legacy import LegacyApi, LegacyFunction, load_legacy
+from mock_libtpu.catalogue.legacy import LegacyFunction, load_legacy
 from tpu_walkthrough.errors import UsageError
 
 __all__ = ["Filter", "Functions", "catalogued", "function_lines", "version_lines"]
@@ -68,31 +68,31 @@ class Functions:
 def function_lines(wanted: Filter) -> Iterator[str]:
     """A line per function: slot, mark, name, release, and summary; then a legend of the marks."""
     rows = list(_select(wanted))
-    width = max((len(row.function.name) for row in rows), default=0)
+    width = max((len(row.entry.name) for row in rows), default=0)
     for heading, group in itertools.groupby(rows, lambda row: row.heading):
         yield heading
         for row in group:
-            slot = "" if row.slot is None else row.slot
-            name = f"{_MARKS[row.outcome]} {row.function.name:<{width}}"
-            yield f"{slot:>4} {name}  {row.when:<8} {row.function.summary}"
+            slot = "" if row.entry.slot is None else row.entry.slot
+            name = f"{_MARKS[row.entry.outcome]} {row.entry.name:<{width}}"
+            yield f"{slot:>4} {name}  {row.when:<8} {row.entry.summary}"
         yield ""
     yield from _totals(rows)
 
 
 def _totals(rows: Sequence[_Row]) -> Iterator[str]:
     """How many functions are listed, and a line for each mark among them."""
-    implemented = sum(row.outcome == _BEHAVIOUR for row in rows)
+    implemented = sum(row.entry.outcome == _BEHAVIOUR for row in rows)
     noun = "function" if len(rows) == 1 else "functions"
     yield f"{len(rows)} {noun}, of which the mock implements {implemented}"
     for outcome, meaning in _LEGEND.items():
-        count = sum(row.outcome == outcome for row in rows)
+        count = sum(row.entry.outcome == outcome for row in rows)
         if count:
             yield f"  {_MARKS[outcome]}  {count:>3}  {meaning}"
 
 
 def catalogued(wanted: Filter) -> Functions:
     """The functions that are wanted. Raises UsageError where there is none."""
-    return Functions([_entry(row) for row in _select(wanted)])
+    return Functions([row.entry for row in _select(wanted)])
 
 
 def version_lines() -> Iterator[str]:
@@ -112,27 +112,22 @@ def version_lines() -> Iterator[str]:
 
 
 class _Row(NamedTuple):
-    function: ApiFunction | LegacyFunction
-    api: str
     heading: str
-    slot: int | None
-    since: int | None
     when: str
     """The version of the API that added the function, or the last release that has it."""
-    outcome: str
-    releases: tuple[str, ...]
+    entry: Entry
 
 
 def _select(wanted: Filter) -> Iterator[_Row]:
     release = _release(wanted.release) if wanted.release else ""
     found = False
-    for row in itertools.chain(_rows(), _legacy_rows(load_legacy())):
-        if not fnmatch.fnmatchcase(row.function.name.lower(), wanted.pattern.lower()):
+    for row in _rows():
+        if not fnmatch.fnmatchcase(row.entry.name.lower(), wanted.pattern.lower()):
             continue
         found = True
-        if release and release not in row.releases:
+        if release and release not in row.entry.releases:
             continue
-        if not (wanted.unimplemented and row.outcome == _BEHAVIOUR):
+        if not (wanted.unimplemented and row.entry.outcome == _BEHAVIOUR):
             yield row
     if not found:
         raise UsageError(
@@ -142,48 +137,48 @@ def _select(wanted: Filter) -> Iterator[_Row]:
 
 
 def _rows() -> Iterator[_Row]:
-    """The functions that are found in tables of slots."""
+    """The functions that are found in tables of slots, and those that are found by their names."""
     behaviours = load_behaviours()
     releases = [release for api in load_apis() for release in api.releases]
     for api in load_apis():
-        heading = _heading(api)
+        heading = f"{api.title}: slot, name, and the version of the API that added it"
+        otherwise = _UNIMPLEMENTED if api.offered else _ABSENT
         for function in api.functions:
-            known = function.name in behaviours
-            yield _Row(
-                function,
-                function.api,
-                heading,
-                function.slot,
-                function.since,
-                f"0.{function.since}" if function.since else "always",
-                _BEHAVIOUR if known else _UNIMPLEMENTED if api.offered else _ABSENT,
-                tuple(_name(each) for each in releases if function.since <= each.api_version),
-            )
+            outcome = _BEHAVIOUR if function.name in behaviours else otherwise
+            since = function.since
+            has = [_name(each) for each in releases if since <= each.api_version]
+            entry = _entry(function, api.name, function.slot, since, outcome, has)
+            yield _Row(heading, f"0.{since}" if since else "always", entry)
+    legacy = load_legacy()
+    heading = f"{legacy.title} (legacy): name, and the last release of --versions that has it"
+    for known in legacy.functions:
+        found = [each for each in legacy.releases if known.name in each.functions]
+        otherwise = _UNIMPLEMENTED if known.status else _ABORT
+        outcome = _BEHAVIOUR if known.name in behaviours else otherwise
+        entry = _entry(known, legacy.name, None, None, outcome, [each.name for each in found])
+        yield _Row(heading, found[-1].version if found else "", entry)
 
 
-def _legacy_rows(api: LegacyApi) -> Iterator[_Row]:
-    """The functions that are found by their names."""
-    behaviours = load_behaviours()
-    heading = f"{api.title} (legacy): name, and the last release of --versions that has it"
-    for function in api.functions:
-        releases = [each for each in api.releases if function.name in each.functions]
-        outcome = _BEHAVIOUR
-        if function.name not in behaviours:
-            outcome = _UNIMPLEMENTED if function.status else _ABORT
-        yield _Row(
-            function,
-            api.name,
-            heading,
-            None,
-            None,
-            releases[-1].version if releases else "",
-            outcome,
-            tuple(release.name for release in releases),
-        )
-
-
-def _heading(api: Api) -> str:
-    return f"{api.title}: slot, name, and the version of the API that added it"
+def _entry(
+    function: ApiFunction | LegacyFunction,
+    api: str,
+    slot: int | None,
+    since: int | None,
+    outcome: str,
+    releases: Sequence[str],
+) -> Entry:
+    return Entry(
+        function.name,
+        api,
+        slot,
+        since,
+        outcome == _BEHAVIOUR,
+        outcome,
+        [field.name for field in function.inputs],
+        [field.name for field in function.outputs],
+        releases,
+        function.summary,
+    )
 
 
 def _release(name: str) -> str:
@@ -198,19 +193,3 @@ def _release(name: str) -> str:
 
 def _name(release: Release) -> str:
     return f"{release.product} {release.version}"
-
-
-def _entry(row: _Row) -> Entry:
-    function = row.function
-    return Entry(
-        name=function.name,
-        api=row.api,
-        slot=row.slot,
-        since=row.since,
-        implemented=row.outcome == _BEHAVIOUR,
-        outcome=row.outcome,
-        inputs=[field.name for field in function.inputs],
-        outputs=[field.name for field in function.outputs],
-        releases=row.releases,
-        summary=function.summary,
-    )

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import itertools
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from mock_libtpu.analysis.executions import Execution, later_times
 from mock_libtpu.analysis.frames import is_interpreter, is_own
 from mock_libtpu.analysis.functions import StackUse
-from mock_libtpu.analysis.memory import MemoryPoint, memory_peaks
+from mock_libtpu.analysis.memory import memory_points
 from mock_libtpu.analysis.totals import Totals
 from mock_libtpu.recording.reader import Recording
 from mock_libtpu.reports.attribution import attribution_lines
@@ -51,7 +51,7 @@ def overview_lines(
         yield ""
         yield from _program_lines(totals.executions.runs)
     rows = totals.lines.rows()
-    moved = list(_memory_lines(totals.moved, memory_peaks(totals.buffers.lives.values())))
+    moved = list(_memory_lines(totals))
     if moved:
         yield ""
         yield from moved
@@ -147,13 +147,13 @@ def _compile_time(runs: Sequence[Execution]) -> int:
     return compiled.end_ns - compiled.start_ns
 
 
-def _memory_lines(
-    moved: Mapping[str, int], memory: Sequence[tuple[str, MemoryPoint]]
-) -> Iterator[str]:
+def _memory_lines(totals: Totals) -> Iterator[str]:
     """Copies and device memory."""
-    for way, count in sorted(moved.items(), reverse=True):
+    for way, count in sorted(totals.moved.items(), reverse=True):
         yield f"copied {way}: {size(count)}"
-    for name, peak in memory[:_STACKS]:
+    memory = memory_points(totals.buffers.lives.values())
+    for name, points in itertools.islice(memory.items(), _STACKS):
+        peak = max(points, key=lambda point: point.bytes)
         yield printable(
             f"memory of {name}: at most {size(peak.bytes)} in "
             f"{counted(peak.buffers, 'buffer')}, since call #{peak.sequence}"

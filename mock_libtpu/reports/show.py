@@ -11,9 +11,9 @@ from typing import Literal
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCall, TracedCalls
 from mock_libtpu.analysis.executions import Executions
-from mock_libtpu.analysis.functions import function_use
-from mock_libtpu.analysis.lines import attribute
-from mock_libtpu.analysis.objects import Lives, lives
+from mock_libtpu.analysis.functions import FunctionUses
+from mock_libtpu.analysis.lines import Attributions, By
+from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.selection import Selection, similar_names
 from mock_libtpu.analysis.startup import Startup
 from mock_libtpu.analysis.totals import Totals
@@ -44,17 +44,7 @@ __all__ = ["View", "report_file"]
 
 _MOST_THREADS = 6  # that a note names
 
-Kind = Literal[
-    "overview",
-    "calls",
-    "summary",
-    "json",
-    "tree",
-    "by line",
-    "by function",
-    "by program",
-    "object",
-]
+Kind = Literal["overview", "calls", "summary", "json", "tree", "object"] | By
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +78,16 @@ def report_file(
     if recording.plugin is not None:
         version = ".".join(map(str, recording.plugin.version))
         report_line(f"plugin {recording.plugin.path}, PJRT API {version}")
-    if several and view.kind != "json":
+    is_json = view.kind == "json"
+    if several and not is_json:
         show_lines([f"== process {recording.process.pid}: {shlex.join(recording.process.command)}"])
-    if view.kind == "json":
-        show_lines(report.lines(), are_data=True)
-    else:
-        show_lines(report.lines(), are_marked=True)
+    show_lines(report.lines(), are_data=is_json, are_marked=not is_json)
     _note_missing_calls(recording, view.selection)
-    fresh = [note for note in report.source_notes() if noted is None or note not in noted]
+    notes = report.locator.notes()
+    if notes and any(REFUSAL in error.message for error in recording.errors()):
+        # What helps is the other release that the refusal names, and no source of this one.
+        notes = report.locator.notes(of_releases=False)
+    fresh = [note for note in notes if noted is None or note not in noted]
     for note in (*recording.notes, *report.symbols.notes, *fresh):
         report_line(f"note: {note}")
     if noted is not None:
@@ -109,28 +101,9 @@ class _Report:
         self.recording = recording
         self.view = view
         self.symbols = Symbols()
-        self._checkouts = checkouts
-        self._made_locator: Locator | None = None
+        self.locator = Locator(checkouts)
         self._start_ns = recording.process.monotonic_ns
         self._text = frame_text()
-        if checkouts:
-            self._locator()  # one that does not exist is an error, whatever is shown
-
-    def _locator(self) -> Locator:
-        if self._made_locator is None:
-            # It reads tables, which not every report needs.
-            self._made_locator = Locator(self._checkouts)
-        return self._made_locator
-
-    def source_notes(self) -> list[str]:
-        """Notes on the sources in which frames were looked for."""
-        if self._made_locator is None:
-            return []
-        notes = self._locator().notes()
-        if notes and _was_refused(self.recording):
-            # What helps is the other release that the refusal names, and no source of this one.
-            return self._locator().notes(of_releases=False)
-        return notes
 
     def lines(self) -> Iterator[str]:
         match self.view.kind:
@@ -140,26 +113,21 @@ class _Report:
                 yield from self._call_lines(self._traced())
                 yield from self._text.legend()
             case "summary":
-                yield from summary_lines(function_use(self._traced(located=False)))
+                yield from summary_lines(FunctionUses(self._traced(located=False)).rows())
                 if self.recording.plugin is not None:
-                    yield from time_lines(time_spent(self.recording.calls()))
+                    all_calls = TracedCalls(self.recording, self._stacks(located=False))
+                    yield from time_lines(time_spent(all_calls))
             case "json":
                 yield from json_lines(self.recording, self._traced())
             case "tree":
-                root = call_tree(self._traced(), fold_interpreter=True)
-                yield from tree_lines(root, self._text)
+                yield from tree_lines(call_tree(self._traced()), self._text)
                 yield from self._text.legend()
-            case "by line":
-                rows = attribute(self._traced(located=False), "line")
-                yield from attribution_lines(rows, self._text)
-            case "by function":
-                rows = attribute(self._traced(located=False), "function")
-                yield from attribution_lines(rows, self._text)
-            case "by program":
-                rows = attribute(self._traced(located=False), "program")
-                yield from attribution_lines(rows, self._text, none="(no program)")
             case "object":
                 yield from self._life()
+            case "by line" | "by function" | "by program" as kind:
+                rows = Attributions(kind, self._traced(located=False)).rows()
+                none = "(no program)" if kind == "by program" else "(no Python)"
+                yield from attribution_lines(rows, self._text, none=none)
 
     def _traced(
         self, takes: Callable[[ApiCall], bool] | None = None, *, located: bool = True
@@ -171,7 +139,7 @@ class _Report:
         return TracedCalls(self.recording, self._stacks(located=located), takes or self._is_taken)
 
     def _stacks(self, *, located: bool) -> DistinctStacks:
-        return DistinctStacks(Merger(self.symbols, self._locator() if located else None))
+        return DistinctStacks(Merger(self.symbols, self.locator if located else None))
 
     def _is_taken(self, call: ApiCall) -> bool:
         return self.view.selection.takes(call, self._start_ns)
@@ -180,15 +148,6 @@ class _Report:
         if isinstance(self.recording, JoinedRecording):
             yield from host_lines(self.recording)
             yield ""
-        totals = self._totals()
-        numbers = {traced.call.sequence for traced in totals.whole}
-        whole: Iterable[str] = ()
-        if numbers:
-            located = self._traced(lambda call: call.sequence in numbers)
-            whole = self._call_lines(located, collapse=True)
-        yield from overview_lines(self.recording, totals, self._text, whole)
-
-    def _totals(self) -> Totals:
         stacks = self._stacks(located=False)
         totals = Totals(Startup(self.recording, stacks))
 
@@ -198,23 +157,23 @@ class _Report:
 
         for traced in TracedCalls(self.recording, stacks, takes):
             totals.add(traced)
-        return totals
+        numbers = {traced.call.sequence for traced in totals.whole}
+        whole: Iterable[str] = ()
+        if numbers:
+            located = self._traced(lambda call: call.sequence in numbers)
+            whole = self._call_lines(located, collapse=True)
+        yield from overview_lines(self.recording, totals, self._text, whole)
 
     def _call_lines(self, calls: Iterable[TracedCall], *, collapse: bool = False) -> Iterator[str]:
         collapse = collapse or self.view.collapse
-        found = Executions(with_values=False)
-        for call in self.recording.calls():
-            found.add(call)
-        return call_lines(calls, self._start_ns, found.runs, self._text, collapse=collapse)
+        runs = Executions(self.recording.calls(), with_values=False).runs
+        return call_lines(calls, self._start_ns, runs, self._text, collapse=collapse)
 
     def _life(self) -> Iterator[str]:
         kind, number = self.view.object
-        of_object = Lives(kind, number)
-        for call in self.recording.calls():
-            of_object.add(call)
-        life = of_object.lives.get((kind, number))
+        life = Lives(kind, number, calls=self.recording.calls()).lives.get((kind, number))
         if life is None:
-            known = [one.number for one in lives(self.recording.calls(), only=kind).values()]
+            known = [at for _, at in Lives(kind, calls=self.recording.calls()).lives]
             has = f"it has {kind}:{min(known)} to {kind}:{max(known)}" if known else ""
             raise InputError(
                 f"{self.recording.path} has no {kind}:{number}",
@@ -226,11 +185,6 @@ class _Report:
         )
         calls = {each.call.sequence: each for each in traced}
         yield from life_lines(life, calls, self._start_ns, self._text)
-
-
-def _was_refused(recording: Recording) -> bool:
-    """Whether the mock does not support the release of jaxlib that the program has."""
-    return any(REFUSAL in error.message for error in recording.errors())
 
 
 def _note_missing_calls(recording: Recording, selection: Selection) -> None:

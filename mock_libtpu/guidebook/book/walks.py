@@ -92,7 +92,7 @@ def _shown(step: Step, collected: Collected, book: Book, seen: set[str]) -> _Sho
 
 def _call(step: Step, collected: Collected) -> tuple[int, dict[str, str]]:
     """The end of the call's stack, and its arguments and results; the root's if there is none."""
-    found = collected.table.find(step.function, last=step.is_last)
+    found = collected.table.find(step.function, last=step.call == "last")
     if found is None:
         return 0, {}
     node, values = found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 import re
-import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal
+
+import msgspec
 
 from mock_libtpu.catalogue import load_functions
 from mock_libtpu.catalogue.legacy import load_legacy
@@ -29,27 +30,28 @@ _FOLDER = Path(__file__).parent
 _ABSL_RELEASE = re.compile(r"\blts_\d+::")
 
 
-class Unreached(NamedTuple):
-    """Why no program of the book reaches a function."""
+class Unreached(msgspec.Struct, frozen=True):
+    """Why no program of the book reaches some functions."""
 
+    functions: tuple[str, ...]
     reason: str
     """One sentence."""
     source: str
     """The file of XLA's sources in which it was found."""
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True):
     """A call on a walk, with the stack that led to it."""
 
     program: str
     function: str
-    is_last: bool
-    """Whether it is the program's last call of the function; else it is the first."""
+    call: Literal["first", "last"]
+    """Which of the program's calls of the function it is."""
     text: str
     """What happens there."""
 
 
-class Walk(NamedTuple):
+class Walk(msgspec.Struct, frozen=True):
     """A way from a line of Python down to the TPU."""
 
     name: str
@@ -58,7 +60,7 @@ class Walk(NamedTuple):
     steps: tuple[Step, ...]
 
 
-class Part(NamedTuple):
+class Part(msgspec.Struct, frozen=True):
     """A task with one of the APIs."""
 
     program: str
@@ -66,48 +68,36 @@ class Part(NamedTuple):
     """What the task takes in this program."""
 
 
-class Change(NamedTuple):
+class Change(msgspec.Struct, frozen=True):
     """A task that changed since 2021."""
 
     title: str
     text: str
     """What is different."""
-    then: Part | None
-    """None for a task that 2021 had no functions for."""
     now: Part
+    then: Part | None = None
+    """None for a task that 2021 had no functions for."""
 
 
 @functools.cache
 def load_unreached() -> dict[str, Unreached]:
     """The reasons by the names of the functions."""
-    return {
-        function: Unreached(row["reason"], row["source"])
-        for row in _read("unreached.toml")["unreached"]
-        for function in row["functions"]
-    }
+    rows = _read("unreached.toml", dict[str, tuple[Unreached, ...]])["unreached"]
+    return {function: row for row in rows for function in row.functions}
 
 
 @functools.cache
 def load_walks() -> tuple[Walk, ...]:
     """The walks in their order."""
-    return tuple(
-        Walk(row["name"], row["title"], row["intro"], tuple(map(_step, row["steps"])))
-        for row in _read("walks.toml")["walks"]
-    )
+    walks: tuple[Walk, ...] = _read("walks.toml", dict[str, tuple[Walk, ...]])["walks"]
+    return walks
 
 
 @functools.cache
 def load_changes() -> tuple[Change, ...]:
     """The tasks in their order."""
-    return tuple(
-        Change(
-            row["title"],
-            row["text"],
-            _part(row["then"]) if "then" in row else None,
-            _part(row["now"]),
-        )
-        for row in _read("changes.toml")["changes"]
-    )
+    changes: tuple[Change, ...] = _read("changes.toml", dict[str, tuple[Change, ...]])["changes"]
+    return changes
 
 
 def frame_sentence(frame: Frame) -> str:
@@ -132,16 +122,9 @@ def _summaries() -> dict[str, str]:
 
 @functools.cache
 def _sentences() -> dict[str, dict[str, str]]:
-    return _read("frames.toml")
+    sentences: dict[str, dict[str, str]] = _read("frames.toml", dict[str, dict[str, str]])
+    return sentences
 
 
-def _part(row: dict[str, Any]) -> Part:
-    return Part(row["program"], tuple(row["functions"]))
-
-
-def _step(row: dict[str, Any]) -> Step:
-    return Step(row["program"], row["function"], row["call"] == "last", row["text"])
-
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((_FOLDER / name).read_text("utf-8"))
+def _read(name: str, kind: Any) -> Any:
+    return msgspec.toml.decode((_FOLDER / name).read_bytes(), type=kind)

@@ -7,16 +7,16 @@ import itertools
 import pytest
 
 from mock_libtpu.analysis.calls import TracedCall
-from mock_libtpu.analysis.executions import Donation, executions
-from mock_libtpu.analysis.memory import memory_use
-from mock_libtpu.analysis.objects import Life, lives
+from mock_libtpu.analysis.executions import Donation, Executions
+from mock_libtpu.analysis.memory import memory_points
+from mock_libtpu.analysis.objects import Life, Lives
 
 SIZE = 256 * 256 * 4
 
 
 @pytest.fixture(scope="module")
 def found(calls: list[TracedCall]) -> dict[tuple[str, int], Life]:
-    return lives(traced.call for traced in calls)
+    return Lives(calls=(traced.call for traced in calls)).lives
 
 
 def actions(life: Life) -> list[tuple[str, str]]:
@@ -66,16 +66,17 @@ def test_events_and_executables_have_lives(found: dict[tuple[str, int], Life]) -
 
 
 def test_device_memory_over_time(found: dict[tuple[str, int], Life]) -> None:
-    (use,) = memory_use(found.values())
-    assert use.memory == "TPU_0(process=0,(0,0,0,0))"
+    ((memory, found_points),) = memory_points(found.values()).items()
+    assert memory == "TPU_0(process=0,(0,0,0,0))"
+    points = list(found_points)
     # Donation keeps two arrays in memory, never three.
-    assert use.peak.bytes == 2 * SIZE
-    assert (use.points[-1].bytes, use.points[-1].buffers) == (0, 0)
-    assert [point.ns for point in use.points] == sorted(point.ns for point in use.points)
+    assert max(point.bytes for point in points) == 2 * SIZE
+    assert (points[-1].bytes, points[-1].buffers) == (0, 0)
+    assert [point.ns for point in points] == sorted(point.ns for point in points)
 
 
 def test_executions_know_their_turn_and_their_donations(calls: list[TracedCall]) -> None:
-    runs = executions(traced.call for traced in calls)
+    runs = Executions(traced.call for traced in calls).runs
     steps = [run for run in runs if run.program == "jit_step"]
     assert [(run.turn, run.first) for run in steps] == [(1, True), (2, False), (3, False)]
     first = steps[0]

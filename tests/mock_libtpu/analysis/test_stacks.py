@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mock_libtpu.analysis.calls import TracedCall, own_times
 from mock_libtpu.analysis.frames import CALLER, is_interpreter, own_frame
-from mock_libtpu.analysis.functions import function_use, stack_use
-from mock_libtpu.analysis.lines import attribute
+from mock_libtpu.analysis.functions import FunctionUses, StackUses
+from mock_libtpu.analysis.lines import Attributions
 from mock_libtpu.analysis.tree import call_tree
 from mock_libtpu.recording.model import ApiCall, Thread
 from tests.mock_libtpu.recorded import compiles_elsewhere
@@ -68,29 +68,34 @@ def test_tree_leads_from_python_to_the_function(calls: list[TracedCall]) -> None
 
 
 def test_lines_functions_and_programs_have_their_calls_and_bytes(calls: list[TracedCall]) -> None:
+    lines = Attributions("by line", calls).rows()
     by_line = {
         (row.place.function, row.place.line): row
-        for row in attribute(calls)
+        for row in lines
         if (row.place.path or "").endswith("program.py")
     }
     put = by_line["put", 10]
-    assert (put.bytes_to_device, put.bytes_allocated) == (2 * SIZE, 2 * SIZE)
+    assert (put.moved["to device"], put.bytes_allocated) == (2 * SIZE, 2 * SIZE)
     step = by_line["<module>", 15]
     assert step.functions["PJRT_LoadedExecutable_Execute"][0] == 3
-    assert (step.bytes_to_device, step.bytes_allocated) == (0, 0)  # the outputs' memory is donated
-    assert by_line["<module>", 16].bytes_from_device == SIZE
-    programs = {row.place.function: row for row in attribute(calls, "program")}
+    assert (step.moved["to device"], step.bytes_allocated) == (
+        0,
+        0,
+    )  # the outputs' memory is donated
+    assert by_line["<module>", 16].moved["from device"] == SIZE
+    programs = {row.place.function: row for row in Attributions("by program", calls).rows()}
     assert programs["jit_step"].functions["PJRT_LoadedExecutable_Execute"][0] == 3
-    functions = {row.place.function for row in attribute(calls, "function") if row.place.path}
+    by_function = Attributions("by function", calls).rows()
+    functions = {row.place.function for row in by_function if row.place.path}
     assert {"put", "<module>"} <= functions
-    for rows in (attribute(calls), attribute(calls, "function"), attribute(calls, "program")):
+    for rows in (lines, list(programs.values()), by_function):
         assert sum(row.calls for row in rows) == len(calls)
         assert sum(row.total_ns for row in rows) == sum(traced.own_ns for traced in calls)
 
 
 def test_statistics_count_every_call_once(calls: list[TracedCall]) -> None:
-    assert sum(use.calls for use in function_use(calls)) == len(calls)
-    uses = stack_use(calls)
+    assert sum(use.calls for use in FunctionUses(calls).rows()) == len(calls)
+    uses = StackUses(calls).rows()
     assert sum(len(use.calls) for use in uses) == len(calls)
     assert [use.total_ns for use in uses] == sorted((use.total_ns for use in uses), reverse=True)
 
@@ -111,4 +116,5 @@ def test_time_of_calls_within_a_call_is_not_its_own() -> None:
         call(5, 1, 70, None),  # did not return
         call(6, 1, 110, 115),
     ]
-    assert own_times(calls) == [60, 20, 185, 10, 10, 0, 5]
+    times = ((call.thread.number, call.start_ns, call.end_ns) for call in calls)
+    assert list(own_times(times)) == [60, 20, 185, 10, 10, 0, 5]

@@ -78,7 +78,7 @@ def test_the_frames_of_the_walks_have_sentences(recorded: list[Recorded]) -> Non
     for step in (step for walk in load_walks() for step in walk.steps):
         recording = read_recording(files[step.program])
         calls = [call for call in recording.calls() if call.function == step.function]
-        call = calls[-1 if step.is_last else 0]
+        call = calls[-1 if step.call == "last" else 0]
         assert call.stack is not None
         frames = frames_of(call, Merger(Symbols(), Locator(())).trace(call.stack))
         assert any(map(is_own, frames)) or step.program == "legacy-walkthrough"

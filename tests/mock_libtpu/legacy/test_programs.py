@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.analysis.memory import memory_use
-from mock_libtpu.analysis.objects import lives
+from mock_libtpu.analysis.memory import memory_points
+from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.values import transfer
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
@@ -339,7 +339,7 @@ def test_buffers_have_lives(run_old: Run, tmp_path: Path) -> None:
     program = "import jax, numpy as np; x = jax.device_put(np.ones(6)); y = x + x; del x; print(y)"
     run_old(program, recording=file)
     calls = list(read_recording(file).calls())
-    buffers = [life for life in lives(calls).values() if life.kind == "buffer"]
+    buffers = [life for life in Lives(calls=calls).lives.values() if life.kind == "buffer"]
     steps = [
         [(step.action, step.call.function) for step in life.steps if step.action != "used"]
         for life in buffers
@@ -347,8 +347,9 @@ def test_buffers_have_lives(run_old: Run, tmp_path: Path) -> None:
     # The second one is allocated within the execution, which has it in its results.
     expected = [("created", "TpuExecutor_Allocate"), ("destroyed", "TpuExecutor_Deallocate")]
     assert steps[:2] == [expected, expected]
-    (use,) = memory_use(buffers)
-    assert (use.memory, use.peak.bytes, use.points[-1].bytes) == ("TPU_0", 48, 0)
+    ((memory, points),) = memory_points(buffers).items()
+    sizes = [point.bytes for point in points]
+    assert (memory, max(sizes), sizes[-1]) == ("TPU_0", 48, 0)
     copied = [copy for call in calls if (copy := transfer(call)) is not None]
     assert copied == [("to device", 24), ("from device", 24)]
 

@@ -14,6 +14,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from mock_libtpu.catalogue import load_api, load_apis, load_functions
 from mock_libtpu.catalogue.checks.headers import check_headers
@@ -235,7 +236,7 @@ def test_changed_headers_are_noticed(
 
 def test_slots_in_another_order_are_noticed(xla: str) -> None:
     first, second, *others = PJRT.functions
-    lines = check_headers([PJRT._replace(functions=(second, first, *others))], xla)
+    lines = check_headers([replace(PJRT, functions=(second, first, *others))], xla)
     assert "pjrt: PJRT_Api has its slots in another order" in lines
     assert any("PJRT_Error_Destroy is at 40" in line or "is in slot" in line for line in lines)
 

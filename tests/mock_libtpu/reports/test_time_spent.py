@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+
+from mock_libtpu.analysis.calls import TracedCall, own_times
 from mock_libtpu.recording.model import ApiCall, Thread
 from mock_libtpu.reports.time_spent import TimeSpent, time_spent
 
@@ -12,9 +15,14 @@ def call(function: str, start: int, end: int | None, thread: Thread = MAIN) -> A
     return ApiCall(0, function, thread, start, end, {}, {}, None, None)
 
 
+def spent(calls: list[ApiCall]) -> TimeSpent:
+    own = own_times((call.thread.number, call.start_ns, call.end_ns) for call in calls)
+    return time_spent(map(TracedCall, calls, itertools.repeat(None), own))
+
+
 def test_calls_one_after_the_other() -> None:
     calls = [call("PJRT_Client_Create", 10, 30), call("PJRT_Client_Devices", 50, 55)]
-    assert time_spent(calls) == TimeSpent(inside=25, called_back=0, above=20, threads=1)
+    assert spent(calls) == TimeSpent(inside=25, called_back=0, above=20, threads=1)
 
 
 def test_callbacks_within_a_call_are_not_inside() -> None:
@@ -23,7 +31,7 @@ def test_callbacks_within_a_call_are_not_inside() -> None:
         call("PJRT_SendCallback", 20, 50),
         call("PJRT_Buffer_Destroy", 30, 40),  # which the callback makes
     ]
-    assert time_spent(calls) == TimeSpent(inside=80, called_back=20, above=0, threads=1)
+    assert spent(calls) == TimeSpent(inside=80, called_back=20, above=0, threads=1)
 
 
 def test_threads_have_times_of_their_own() -> None:
@@ -32,8 +40,8 @@ def test_threads_have_times_of_their_own() -> None:
         call("PJRT_Event_OnReadyCallback", 10, 20, POOL),
         call("PJRT_Event_Await", 30, None, POOL),  # never returned
     ]
-    assert time_spent(calls) == TimeSpent(inside=100, called_back=10, above=0, threads=2)
+    assert spent(calls) == TimeSpent(inside=100, called_back=10, above=0, threads=2)
 
 
 def test_no_calls() -> None:
-    assert time_spent([]) == TimeSpent(0, 0, 0, 0)
+    assert spent([]) == TimeSpent(0, 0, 0, 0)
