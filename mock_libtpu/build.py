@@ -17,7 +17,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
@@ -150,34 +150,46 @@ def _tool(name: str) -> str:
 
 
 def _run(command: list[str], report_step: Callable[[int, int], None] | None) -> None:
-    process = subprocess.Popen(
+    def report(line: str) -> None:
+        step = _STEP.match(line)
+        if step and report_step:
+            report_step(int(step[1]), int(step[2]))
+
+    # By the PATH of this kind CMake finds the compiler.
+    code, lines = output_lines(command, children.BUILD, report)
+    if code:
+        tail = "".join(lines[-_LOG_LINES:]).rstrip()
+        hint = _NO_ROOM if "No space left on device" in tail else _OLD_COMPILER
+        raise BuildError(
+            f"building libtpu.so failed: {Path(command[0]).name} exited with {code}", hint, tail
+        )
+
+
+def output_lines(
+    command: Sequence[str], child: children.Child, report: Callable[[str], None]
+) -> tuple[int, list[str]]:
+    """Run a program to its end: its exit code, and all that it printed.
+
+    `report` gets each line as it comes. If this is interrupted, nothing of it goes on alone.
+    """
+    lines: list[str] = []
+    with subprocess.Popen(
         command,
+        cwd=os.sep,  # or Python would import what lies in the current folder
+        env=children.environment(child),
+        stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        stdin=subprocess.DEVNULL,
         encoding="utf-8",
         errors="replace",
-        env=children.environment(children.BUILD),  # by its PATH CMake finds the compiler
         start_new_session=True,
-    )
-    lines: list[str] = []
-    with process:
+    ) as process:
         assert process.stdout is not None
         try:
             for line in process.stdout:
                 lines.append(line)
-                step = _STEP.match(line)
-                if step and report_step:
-                    report_step(int(step[1]), int(step[2]))
+                report(line)
         except BaseException:
-            # Interrupted: nothing of it may go on alone.
             os.killpg(process.pid, signal.SIGTERM)
             raise
-    if process.returncode:
-        tail = "".join(lines[-_LOG_LINES:]).rstrip()
-        hint = _NO_ROOM if "No space left on device" in tail else _OLD_COMPILER
-        raise BuildError(
-            f"building libtpu.so failed: {Path(command[0]).name} exited with {process.returncode}",
-            hint,
-            tail,
-        )
+    return process.returncode, lines

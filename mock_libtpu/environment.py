@@ -20,10 +20,12 @@ from tpu_walkthrough.errors import UsageError
 __all__ = [
     "GENERATIONS",
     "RECORDING",
+    "THREE_AXES",
     "CompilerSettings",
     "MachineSettings",
     "PluginSettings",
     "RecorderSettings",
+    "accelerator_type",
     "applied",
     "byte_size",
     "compiler_variables",
@@ -36,7 +38,7 @@ __all__ = [
 
 # As native/machine/topology.cc has them.
 GENERATIONS = ("v2", "v3", "v4", "v5e", "v5p", "v6e", "tpu7x")
-_THREE_AXES = ("v4", "v5p", "tpu7x")
+THREE_AXES = ("v4", "v5p", "tpu7x")
 # Names of Google Cloud that differ, and the generations whose names count chips, not cores.
 _CLOUD_NAMES = {"v5e": "v5litepod"}
 _ONE_CORE = ("v5e", "v6e")
@@ -150,7 +152,7 @@ def variables(
     is_named = machine.devices is not None or machine.topology is not None
     if is_named or _OF_MACHINE.isdisjoint(os.environ):
         # torch_xla reads the generation from it.
-        values["TPU_ACCELERATOR_TYPE"] = _accelerator_type(machine)
+        values["TPU_ACCELERATOR_TYPE"] = accelerator_type(topology_name(machine))
     if recording is not None:
         values |= _recording_variables(recording)
     return values
@@ -211,22 +213,25 @@ def applied(variables: Mapping[str, str], before: Mapping[str, str] = os.environ
 
 def topology_name(machine: MachineSettings) -> str:
     """The topology as the library names it, for settings that `variables` accepts."""
-    if machine.topology is not None:
-        generation, _, extents = machine.topology.partition(":")
-        chips = [int(extent) for extent in extents.split("x")] if extents else [2, 2]
-    else:
+    if machine.topology is None:
         count = machine.devices or 1
         rows = max(row for row in range(1, math.isqrt(count) + 1) if count % row == 0)
-        generation, chips = "v5e", [rows, count // rows]
-    chips += [1] * (2 - len(chips))
-    if chips[2:] == [1]:
-        del chips[2]
-    return f"{generation}:{'x'.join(map(str, chips))}"
+        return f"v5e:{rows}x{count // rows}"
+    generation, (x, y, z) = topology_chips(machine.topology)
+    return f"{generation}:{x}x{y}" if z == 1 else f"{generation}:{x}x{y}x{z}"
 
 
-def _accelerator_type(machine: MachineSettings) -> str:
-    """As Google Cloud names it, such as v5litepod-8."""
-    generation, chips = topology_chips(topology_name(machine))
+def topology_chips(topology: str) -> tuple[str, tuple[int, int, int]]:
+    """The generation, and the chips per axis, of the name of a topology that is valid."""
+    generation, _, extents = topology.partition(":")
+    chips = [int(extent) for extent in extents.split("x")] if extents else [2, 2]
+    x, y, z = (*chips, 1, 1)[:3]
+    return generation, (x, y, z)
+
+
+def accelerator_type(topology: str) -> str:
+    """A topology as Google Cloud names it, such as v5litepod-8."""
+    generation, chips = topology_chips(topology)
     count = math.prod(chips) * (1 if generation in _ONE_CORE else 2)
     return f"{_CLOUD_NAMES.get(generation, generation)}-{count}"
 
@@ -279,7 +284,7 @@ def _check_extents(topology: str, name: str, extents: str) -> None:
             "Write it as in v5e:2x2 or v4:2x2x1.",
         )
     chips = [int(extent) for extent in extents.split("x")]
-    if name not in _THREE_AXES and len(chips) == 3 and chips[2] != 1:
+    if name not in THREE_AXES and len(chips) == 3 and chips[2] != 1:
         raise UsageError(
             f"--topology {topology}: the chips of {name} have two axes", f"Write {name}:2x2."
         )
@@ -291,29 +296,17 @@ def _check_extents(topology: str, name: str, extents: str) -> None:
 
 
 def _recording_variables(recording: RecorderSettings) -> dict[str, str]:
-    values = {RECORDING: str(recording.file)}
-    if recording.only:
-        values["MOCK_LIBTPU_ONLY"] = ",".join(recording.only)
-    if not recording.stacks:
-        values["MOCK_LIBTPU_NO_STACKS"] = "1"
     if recording.sample < 1:
         raise UsageError(f"--sample {recording.sample}: give a whole number above 0")
-    if recording.sample > 1:
-        values["MOCK_LIBTPU_SAMPLE"] = str(recording.sample)
-    if recording.size_limit is not None:
-        values["MOCK_LIBTPU_SIZE_LIMIT"] = str(recording.size_limit)
-    if recording.programs:
-        values["MOCK_LIBTPU_PROGRAMS"] = "1"
-    return values
-
-
-def topology_chips(topology: str) -> tuple[str, tuple[int, int, int]]:
-    """The generation, and the chips per axis, of a topology's name. Raises UsageError."""
-    machine_variables(MachineSettings(topology=topology))
-    name, _, extents = topology.partition(":")
-    chips = [int(extent) for extent in extents.split("x")] if extents else [2, 2]
-    x, y, z = (*chips, 1, 1)[:3]
-    return name, (x, y, z)
+    values = {
+        RECORDING: str(recording.file),
+        "MOCK_LIBTPU_ONLY": ",".join(recording.only),
+        "MOCK_LIBTPU_NO_STACKS": "" if recording.stacks else "1",
+        "MOCK_LIBTPU_SAMPLE": str(recording.sample) if recording.sample > 1 else "",
+        "MOCK_LIBTPU_SIZE_LIMIT": str(recording.size_limit or ""),
+        "MOCK_LIBTPU_PROGRAMS": "1" if recording.programs else "",
+    }
+    return {name: value for name, value in values.items() if value}
 
 
 def byte_size(option: str, text: str) -> int:

@@ -6,7 +6,6 @@ the program that it made has its caller's. How frames are written is left to rep
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -20,6 +19,7 @@ __all__ = [
     "caller_frames",
     "frames_of",
     "is_interpreter",
+    "is_library",
     "is_own",
     "own_frame",
     "package_path",
@@ -79,11 +79,12 @@ def is_interpreter(frame: Frame) -> bool:
 
 def is_own(frame: Frame) -> bool:
     """Whether a frame is of the program itself: Python that is not an installed package's."""
-    return (
-        frame.language == "python"
-        and frame.path is not None
-        and _LIBRARY.search(frame.path.replace(os.sep, "/")) is None
-    )
+    return frame.language == "python" and frame.path is not None and not is_library(frame.path)
+
+
+def is_library(path: str) -> bool:
+    """Whether a Python file belongs to an installed package or to Python itself."""
+    return _LIBRARY.search(path) is not None
 
 
 def own_frame(frames: Sequence[Frame]) -> Frame | None:

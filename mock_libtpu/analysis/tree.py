@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from mock_libtpu.analysis.calls import Stack, TracedCall
@@ -24,9 +24,6 @@ class TreeNode:
     """Their time; that of calls within calls counts once."""
     self_calls: int = 0
     """The calls whose innermost frame this is."""
-    self_ns: int = 0
-    functions: set[str] = field(default_factory=set)
-    """The API functions of the calls whose innermost frame this is."""
     children: list[TreeNode] = field(default_factory=list)
     """In the order of their first calls; see `by_time`."""
 
@@ -34,17 +31,9 @@ class TreeNode:
         """The children, those with the most time first."""
         return sorted(self.children, key=lambda child: -child.total_ns)
 
-    def walk(self, depth: int = 0) -> Iterator[tuple[int, TreeNode]]:
-        """This node and all below it, those with the most time first, with their depths."""
-        waiting = [(depth, self)]
-        while waiting:
-            level, node = waiting.pop()
-            yield level, node
-            waiting += [(level + 1, child) for child in reversed(node.by_time())]
 
-
-def call_tree(calls: Iterable[TracedCall], *, fold_interpreter: bool = True) -> TreeNode:
-    """The tree of the calls; with `fold_interpreter` without frames of the interpreter."""
+def call_tree(calls: Iterable[TracedCall]) -> TreeNode:
+    """The tree of the calls, without frames of the interpreter."""
     root = TreeNode(None)
     children: dict[tuple[int, Frame], TreeNode] = {}  # by the id of the parent and the frame
     paths: dict[Stack | None, list[TreeNode]] = {None: [root]}
@@ -52,26 +41,21 @@ def call_tree(calls: Iterable[TracedCall], *, fold_interpreter: bool = True) -> 
         path = paths.get(traced.stack)
         if path is None:
             assert traced.stack is not None
-            path = paths[traced.stack] = _path(traced.stack, root, children, fold_interpreter)
+            path = paths[traced.stack] = _path(traced.stack, root, children)
         for node in path:
             node.calls += 1
             node.total_ns += traced.own_ns
         path[-1].self_calls += 1
-        path[-1].self_ns += traced.own_ns
-        path[-1].functions.add(traced.call.function)
     return root
 
 
 def _path(
-    stack: Stack,
-    root: TreeNode,
-    children: dict[tuple[int, Frame], TreeNode],
-    fold_interpreter: bool,
+    stack: Stack, root: TreeNode, children: dict[tuple[int, Frame], TreeNode]
 ) -> list[TreeNode]:
     """The nodes of a stack, from the root to its innermost frame."""
     path = [root]
     for frame in reversed(stack.frames):
-        if fold_interpreter and is_interpreter(frame):
+        if is_interpreter(frame):
             continue
         parent = path[-1]
         node = children.get((id(parent), frame))

@@ -20,8 +20,8 @@ from pathlib import Path
 
 from mock_libtpu.compiler.model import CompilerError, Layer, Limits, Target
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
+from mock_libtpu.process import ended
 from tpu_walkthrough.programs import children
-from tpu_walkthrough.programs.signals import signal_name
 
 __all__ = ["WORKER", "CompilerProcess"]
 
@@ -161,7 +161,7 @@ class CompilerProcess:
             code = self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:  # it only closed its output
             return CompilerError(f"{self._name()} stopped replying while {what}")
-        how = f"exited with {code}" if code >= 0 else f"was ended by {signal_name(-code)}"
+        how = ended(self._process.pid, code).why
         lines = self._last_lines()
         flag = next((line for line in lines if _UNKNOWN_FLAG in line), None)
         if flag is not None:

@@ -6,9 +6,8 @@ import dataclasses
 import shutil
 import tempfile
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from mock_libtpu.compiler.model import (
@@ -27,8 +26,6 @@ from mock_libtpu.compiler.store import Store, key_of
 from mock_libtpu.delegate.messages import Message
 
 __all__ = ["CompilerService"]
-
-_ENDED = "the compiler was ended with the run"
 
 
 class CompilerService:
@@ -64,12 +61,7 @@ class CompilerService:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def start(self, topology: str) -> None:
@@ -116,52 +108,41 @@ class CompilerService:
 
     def _slot(self, topology: str) -> _Slot:
         with self._lock:
-            if self._is_closed:
-                raise CompilerError(_ENDED)
             if topology not in self._slots:
                 target = Target(self.libtpu, topology, self._flags, self._llo)
-                self._slots[topology] = _Slot(
-                    target, self._limits, self._folder, self._worker, self._layer
-                )
+                self._slots[topology] = _Slot(target, self._start)
             return self._slots[topology]
+
+    def _start(self, target: Target) -> CompilerProcess:
+        if self._is_closed:
+            raise CompilerError("the compiler was ended with the run")
+        folder = Path(tempfile.mkdtemp(prefix="process-", dir=self._folder))
+        return CompilerProcess(target, self._limits, folder, self._worker, self._layer)
 
 
 class _Slot:
     """The process for a topology, and another one where that ended. One thread uses it at once."""
 
-    def __init__(
-        self,
-        target: Target,
-        limits: Limits,
-        folder: Path,
-        worker: Sequence[str],
-        layer: Layer | None,
-    ) -> None:
+    def __init__(self, target: Target, start: Callable[[Target], CompilerProcess]) -> None:
         self.target = target
         self.lock = threading.Lock()
-        self._arguments = (limits, folder, worker, layer)
-        self._state = threading.Lock()  # held for a moment only: guards what follows
+        self._start = start
+        self._state = threading.Lock()  # held for a moment only: guards the process
         self._process: CompilerProcess | None = None
-        self._is_closed = False
 
     def running(self) -> CompilerProcess:
-        limits, folder, worker, layer = self._arguments
         with self._state:
-            if self._is_closed:
-                raise CompilerError(_ENDED)
             if self._process is None or not self._process.is_running:
                 if self._process is not None:
                     self._process.close()
-                own = Path(tempfile.mkdtemp(prefix="process-", dir=folder))
-                self._process = CompilerProcess(self.target, limits, own, worker, layer)
+                self._process = self._start(self.target)
             return self._process
 
     def close(self) -> None:
-        """For good. Without the other lock: it ends what another thread may be waiting for."""
+        """End the process; without the other lock: another thread may be waiting for it."""
         with self._state:
-            self._is_closed = True
-        if self._process is not None:
-            self._process.close()
+            if self._process is not None:
+                self._process.close()
 
 
 def _checked(greeting: Message, topology: str) -> Message:

@@ -8,6 +8,7 @@ its own (process.py). What libtpu prints goes to standard error. The process end
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import shutil
@@ -19,14 +20,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from mock_libtpu.compiler import topologies
+from mock_libtpu.compiler.figures import figure
 from mock_libtpu.delegate import protobuf
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
+from mock_libtpu.environment import THREE_AXES, topology_chips
 from mock_libtpu.plugin.client import Plugin, PluginError
 from tpu_walkthrough.errors import InputError
 
 # Of CompileOptionsProto and of an entry of its map.
 _OVERRIDES, _KEY, _VALUE, _TEXT = 7, 1, 2, 1
+# One device a chip, as on machines that have a v4; the default is one a core.
+_CHIP_CONFIGS = {"v4": "megacore"}
 _MOST_TEXT = 64 << 20  # bytes
 _MOST_LLO = 64 << 20  # of all operations together
 _LLO = Path("llo")  # where process.py has libtpu dump the code of operations, if at all
@@ -53,11 +57,16 @@ def main(library: str, topology: str) -> None:
     try:
         plugin = Plugin(Path(library))
         plugin.call("PJRT_Plugin_Initialize")
-        target = topologies.create(plugin, topology)
-        greeting = {
-            "capacity": topologies.capacity(plugin, target),
-            "devices": topologies.count(plugin, target),
-        }
+        name, options = described(topology)
+        asked = {"topology_name": name, "create_options": options}
+        target = plugin.call("PJRT_TopologyDescription_Create", **asked).topology
+        facts = plugin.call("PJRT_TopologyDescription_Attributes", topology=target).attributes
+        devices = plugin.call(
+            "PJRT_TopologyDescription_GetDeviceDescriptions", topology=target
+        ).descriptions
+        # Of HBM, of one device; None where libtpu gives none.
+        capacity = figure(facts.get("device_memory_bytes_limit")) or None
+        greeting = {"capacity": capacity, "devices": len(devices)}
     except PluginError as error:
         send(replies, Message({"code": error.code, "message": error.message}))
         return
@@ -71,6 +80,18 @@ def main(library: str, topology: str) -> None:
         except ClosedError:
             return
         send(replies, compiled(plugin, target, request))
+
+
+def described(topology: str) -> tuple[str, list[dict[str, Any]]]:
+    """libtpu's name and create options for a topology such as v5e:2x2; without extents, a host."""
+    generation, (x, y, z) = topology_chips(topology)
+    name = f"{generation}:{x}x{y}x{z}" if generation in THREE_AXES else f"{generation}:{x}x{y}"
+    # A host has two chips along an axis where these divide the axis.
+    bounds = [math.gcd(x, 2), math.gcd(y, 2), 1]
+    options: list[dict[str, Any]] = [{"name": "chips_per_host_bounds", "int64_array_value": bounds}]
+    if generation in _CHIP_CONFIGS:
+        options.append({"name": "chip_config_name", "string_value": _CHIP_CONFIGS[generation]})
+    return name, options
 
 
 def compiled(plugin: Plugin, topology: int, request: Message) -> Message:

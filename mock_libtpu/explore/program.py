@@ -85,10 +85,6 @@ class Operation:
         return self.units.busy[self.units.names.index(unit)] / self.units.bundles
 
     @property
-    def is_kernel(self) -> bool:
-        return self.opcode == "custom-call"
-
-    @property
     def is_collective(self) -> bool:
         return self.opcode.startswith(_COLLECTIVES)
 

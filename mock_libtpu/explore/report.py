@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 
-from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.explore.compare import Changes, Difference
 from mock_libtpu.explore.program import Explored, Operation
-from mock_libtpu.fit.memory import Buffer, Need
+from mock_libtpu.fit.report import aligned, buffer_lines, cut, place_text, size_text
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
@@ -22,14 +20,12 @@ __all__ = [
     "omitted_text",
     "program_lines",
     "report",
-    "size_text",
     "units_text",
 ]
 
 NOT_ESTIMATED, NOT_KNOWN = "not estimated", "not known"
 _MOST = 10
 _MOST_KINDS, _MOST_NAMES = 6, 3
-_LONGEST = 44
 _HEADINGS = ("cycles", "share", "bytes", "bundles", "MXU", "VALU", "operation", "line")
 
 
@@ -60,8 +56,8 @@ def _change_rows(rows: Sequence[Difference], *, with_line: bool) -> Iterator[str
     cells = [
         (
             *change_texts(row),
-            f"{printable(row.program)}: {_cut(row.what)}",
-            _where(row.place) if with_line else "",
+            f"{printable(row.program)}: {cut(row.what)}",
+            place_text(row.place) if with_line else "",
         )
         for row in rows
     ]
@@ -88,11 +84,11 @@ def _side(figure: int | None, not_estimated: int, *, is_bytes: bool) -> str:
 def program_lines(program: Explored) -> Iterator[str]:
     """Lines on one program: its refusal, its memory, and its most expensive operations."""
     title = f"{printable(program.name)} for {program.topology}"
-    yield f"{title}  {_where(program.place)}".rstrip()
+    yield f"{title}  {place_text(program.place)}".rstrip()
     if program.problem:
         yield from (f"    {printable(line)}" for line in program.problem.splitlines())
         if program.refused_at is not None:
-            yield f"    at {_where(program.refused_at)}"
+            yield f"    at {place_text(program.refused_at)}"
     if program.memory:
         parts = [
             f"{name} {NOT_KNOWN if size is None else size_text(size)}"
@@ -112,17 +108,13 @@ def program_lines(program: Explored) -> Iterator[str]:
             yield f"  {note}"
     if program.omitted:
         yield f"  {omitted_text(program)}"
-    if program.need is not None and program.need.buffers:
-        yield f"  {_heading(program.need)}"
-        yield from map(_buffer, program.need.buffers[:5])
+    yield from buffer_lines(program.need, 5)
 
 
 def _table(program: Explored) -> Iterator[str]:
-    rows = [_HEADINGS, *(_row(each, program.total_cycles) for each in program.operations[:_MOST])]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for *figures, name, place in rows:
-        cells = [text.rjust(width) for text, width in zip(figures, widths[:-2], strict=True)]
-        yield "  ".join(("   ", *cells, name.ljust(widths[-2]), place)).rstrip()
+    rows = [_row(each, program.total_cycles) for each in program.operations[:_MOST]]
+    for line in aligned([_HEADINGS, *rows], (len(_HEADINGS) - 2, len(_HEADINGS) - 1)):
+        yield f"     {line}"
     left = len(program.operations) - _MOST
     if left > 0:
         yield f"    and {left} more"
@@ -138,8 +130,8 @@ def _row(each: Operation, total: int) -> tuple[str, ...]:
         _of_code(each, each.bundles, ","),
         _of_code(each, each.busy("MXU"), ".0%"),
         _of_code(each, each.busy("VALU"), ".0%"),
-        f"{times}{_cut(each.name)}",
-        _where(each.place),
+        f"{times}{cut(each.name)}",
+        place_text(each.place),
     )
 
 
@@ -194,37 +186,3 @@ def units_text(program: Explored) -> str:
 def omitted_text(program: Explored) -> str:
     """A note on code that is not shown."""
     return f"The code of {counted(program.omitted, 'operation')} is too large, and is not shown."
-
-
-def _heading(need: Need) -> str:
-    if need.peak_at is None:
-        return "largest buffers of a device:"
-    where = ", ".join(filter(None, (_cut(need.peak_at.what), _where(need.peak_at.place))))
-    return f"largest buffers of a device at the peak, in {where}:"
-
-
-def _buffer(buffer: Buffer) -> str:
-    shape = f"{buffer.count} of {buffer.shape}" if buffer.count > 1 else buffer.shape
-    what = f"{_cut(shape)}  {_cut(buffer.what)}  {_where(buffer.place)}"
-    return f"    {size_text(buffer.size):>10}  {buffer.kind:<9}  {what}".rstrip()
-
-
-def _where(place: Place | None) -> str:
-    if place is None:
-        return ""
-    relative = os.path.relpath(place.file)
-    file = place.file if relative.startswith("..") else relative
-    return f"{printable(file)}:{place.line}"
-
-
-def _cut(text: str) -> str:
-    text = printable(text)
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-
-
-def size_text(size: int) -> str:
-    """A number of bytes."""
-    for unit, bytes_ in (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)):
-        if size >= bytes_:
-            return f"{size / bytes_:.1f} {unit}"
-    return f"{size} B"

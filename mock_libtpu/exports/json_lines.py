@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mock_libtpu.analysis.calls import Stack, TracedCall
-from mock_libtpu.analysis.values import Mention, mention_of
+from mock_libtpu.analysis.values import mention_of
 from mock_libtpu.catalogue.load import error_name
+from mock_libtpu.exports.numbers import Numbers
 from mock_libtpu.recording.model import Function, Thread
 from mock_libtpu.recording.reader import Recording
 from mock_libtpu.stacks.merge import Frame
@@ -62,39 +63,16 @@ class _Known:
     def __init__(self, functions: dict[str, Function]) -> None:
         self.fresh: list[str] = []
         self._described = functions
-        self._functions: dict[str, int] = {}
-        self._threads: set[int] = set()
-        self._frames: dict[Frame, int] = {}
-        self._stacks: dict[Stack, int] = {}
-        self._memories: dict[tuple[str, str], int] = {}
-        self._objects: set[tuple[str, int]] = set()
-
-    def function(self, name: str) -> int:
-        number = self._functions.get(name)
-        if number is None:
-            number = self._functions[name] = len(self._functions)
-            about = self._described[name]
-            facts = {"name": name, "arguments": about.inputs, "results": about.outputs}
-            self._add({"function": number} | facts)
-        return number
+        self._has_line: set[tuple[str, int]] = set()  # what has a number in the recording
+        self.functions = Numbers(self._add_function)
+        self.stacks = Numbers(self._add_stack)
+        self._frames = Numbers(self._add_frame)
+        self._memories = Numbers(self._add_memory)
 
     def thread(self, thread: Thread) -> int:
-        if thread.number not in self._threads:
-            self._threads.add(thread.number)
-            facts = {"name": thread.name, "tid": thread.tid, "ident": thread.ident}
-            self._add({"thread": thread.number} | facts)
+        facts = {"name": thread.name, "tid": thread.tid, "ident": thread.ident}
+        self._add_numbered("thread", thread.number, {"thread": thread.number} | facts)
         return thread.number
-
-    def stack(self, stack: Stack | None) -> int | None:
-        if stack is None:
-            return None
-        number = self._stacks.get(stack)
-        if number is None:
-            number = self._stacks[stack] = len(self._stacks)
-            frames = [self._frame(frame) for frame in reversed(stack.frames)]
-            notes = {"notes": stack.notes} if stack.notes else {}
-            self._add({"stack": number, "frames": frames} | notes)
-        return number
 
     def value(self, value: Any) -> Any:
         """The value with only the numbers of objects that have lines of their own."""
@@ -104,34 +82,37 @@ class _Known:
             return value
         found = mention_of(value)
         if found is not None and found.kind in _STAYS:
-            self._object(found)
+            facts = {name: fact for name, fact in found.facts.items() if name != found.kind}
+            line = {"object": found.kind, "number": found.number} | facts
+            self._add_numbered(found.kind, found.number, line)
             return {found.kind: found.number}
         if tuple(value) == _MEMORY:
-            return {"memory": self._memory(value["memory"], value["device"])}
+            return {"memory": self._memories[value["memory"], value["device"]]}
         return {name: self.value(item) for name, item in value.items()}
 
-    def _frame(self, frame: Frame) -> int:
-        number = self._frames.get(frame)
-        if number is None:
-            number = self._frames[frame] = len(self._frames)
-            facts = {name: getattr(frame, name) for name in _FRAME}
-            given = {name: fact for name, fact in facts.items() if fact is not None}
-            self._add({"frame": number} | given)
-        return number
+    def _add_function(self, number: int, name: str) -> None:
+        known = self._described[name]
+        facts = {"name": name, "arguments": known.inputs, "results": known.outputs}
+        self._add({"function": number} | facts)
 
-    def _object(self, found: Mention) -> None:
-        key = found.kind, found.number
-        if key not in self._objects:
-            self._objects.add(key)
-            facts = {name: fact for name, fact in found.facts.items() if name != found.kind}
-            self._add({"object": found.kind, "number": found.number} | facts)
+    def _add_stack(self, number: int, stack: Stack) -> None:
+        frames = [self._frames[frame] for frame in reversed(stack.frames)]
+        notes = {"notes": stack.notes} if stack.notes else {}
+        self._add({"stack": number, "frames": frames} | notes)
 
-    def _memory(self, kind: str, device: str) -> int:
-        number = self._memories.get((kind, device))
-        if number is None:
-            number = self._memories[kind, device] = len(self._memories)
-            self._add({"object": "memory", "number": number, "kind": kind, "device": device})
-        return number
+    def _add_frame(self, number: int, frame: Frame) -> None:
+        facts = {name: getattr(frame, name) for name in _FRAME}
+        given = {name: fact for name, fact in facts.items() if fact is not None}
+        self._add({"frame": number} | given)
+
+    def _add_memory(self, number: int, memory: tuple[str, str]) -> None:
+        kind, device = memory
+        self._add({"object": "memory", "number": number, "kind": kind, "device": device})
+
+    def _add_numbered(self, kind: str, number: int, line: dict[str, Any]) -> None:
+        if (kind, number) not in self._has_line:
+            self._has_line.add((kind, number))
+            self._add(line)
 
     def _add(self, line: dict[str, Any]) -> None:
         self.fresh.append(_line(line))
@@ -141,9 +122,9 @@ def _row(traced: TracedCall, known: _Known, start_ns: int) -> list[Any]:
     call = traced.call
     row: list[Any] = [
         call.sequence,
-        known.function(call.function),
+        known.functions[call.function],
         known.thread(call.thread),
-        known.stack(traced.stack),
+        None if traced.stack is None else known.stacks[traced.stack],
         call.start_ns - start_ns,
         None if call.end_ns is None else call.end_ns - call.start_ns,
         [known.value(value) for value in call.arguments.values()],
@@ -155,10 +136,4 @@ def _row(traced: TracedCall, known: _Known, start_ns: int) -> list[Any]:
 
 
 def _line(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), default=_bytes)
-
-
-def _bytes(value: object) -> str:
-    if isinstance(value, bytes):
-        return value.hex()
-    raise TypeError(f"{type(value).__name__} in a recording")
+    return json.dumps(value, separators=(",", ":"), default=bytes.hex)

@@ -6,7 +6,7 @@ Names, frames and stacks are interned: each comes once.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO
 
 from mock_libtpu.analysis.calls import Stack
@@ -14,6 +14,7 @@ from mock_libtpu.analysis.executions import Execution
 from mock_libtpu.analysis.objects import Life
 from mock_libtpu.analysis.values import mentions
 from mock_libtpu.exports.names import buffer_name, command_name, file_name, frame_name
+from mock_libtpu.exports.numbers import Numbers
 from mock_libtpu.exports.source import Source
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
@@ -150,11 +151,13 @@ class _Writer:
         self._events = perfetto_trace_pb2.TrackEvent
         self._flags = perfetto_trace_pb2.TracePacket.SequenceFlags
         self._tracks = _FIRST
-        self._names: dict[str, int] = {}
-        self._functions: dict[str, int] = {}
-        self._paths: dict[str, int] = {}
-        self._frames: dict[Frame, int] = {}
-        self._stacks: dict[Stack, int] = {}
+        self._names: Numbers[str] = Numbers(
+            lambda iid, text: self._interned().event_names.add(iid=iid, name=text), 1
+        )
+        self._functions = Numbers(self._add_to("function_names"), 1)
+        self._paths = Numbers(self._add_to("source_paths"), 1)
+        self._frames = Numbers(self._add_frame, 1)
+        self._stacks = Numbers(self._add_stack, 1)
         self._packet: Any = None
 
     def start(self, source: Source) -> None:
@@ -191,9 +194,9 @@ class _Writer:
         event.track_uuid = track
         if begins:
             event.type = self._events.TYPE_SLICE_BEGIN
-            event.name_iid = self._interned(self._names, name, "event_names")
+            event.name_iid = self._names[name]
             if stack is not None:
-                event.callstack_iid = self._stack(stack)
+                event.callstack_iid = self._stacks[stack]
             else:
                 event.correlation_id = call + 1
         else:
@@ -218,34 +221,22 @@ class _Writer:
         if at is not None:
             packet.timestamp = at
 
-    def _interned(self, table: dict[str, int], text: str, field: str) -> int:
-        number = table.get(text)
-        if number is None:
-            number = table[text] = len(table) + 1
-            entry = getattr(self._packet.interned_data, field).add(iid=number)
-            if field == "event_names":
-                entry.name = text
-            else:
-                entry.str = text.encode("utf-8", "replace")
-        return number
+    def _interned(self) -> Any:
+        return self._packet.interned_data
 
-    def _stack(self, stack: Stack) -> int:
-        number = self._stacks.get(stack)
-        if number is None:
-            frames = list(map(self._frame, reversed(stack.frames)))  # outermost first
-            number = self._stacks[stack] = len(self._stacks) + 1
-            self._packet.interned_data.callstacks.add(iid=number, frame_ids=frames)
-        return number
+    def _add_to(self, field: str) -> Callable[[int, str], object]:
+        return lambda iid, text: getattr(self._interned(), field).add(
+            iid=iid, str=text.encode("utf-8", "replace")
+        )
 
-    def _frame(self, frame: Frame) -> int:
-        number = self._frames.get(frame)
-        if number is None:
-            function = self._interned(self._functions, frame_name(frame), "function_names")
-            number = self._frames[frame] = len(self._frames) + 1
-            entry = self._packet.interned_data.frames.add(iid=number, function_name_id=function)
-            if frame.path is not None:
-                path = self._interned(self._paths, file_name(frame), "source_paths")
-                entry.source_path_iid = path
-            if frame.line is not None:
-                entry.line_number = frame.line
-        return number
+    def _add_stack(self, iid: int, stack: Stack) -> None:
+        frames = [self._frames[frame] for frame in reversed(stack.frames)]  # outermost first
+        self._interned().callstacks.add(iid=iid, frame_ids=frames)
+
+    def _add_frame(self, iid: int, frame: Frame) -> None:
+        function = self._functions[frame_name(frame)]
+        entry = self._interned().frames.add(iid=iid, function_name_id=function)
+        if frame.path is not None:
+            entry.source_path_iid = self._paths[file_name(frame)]
+        if frame.line is not None:
+            entry.line_number = frame.line

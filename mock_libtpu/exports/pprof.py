@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 from mock_libtpu.analysis.calls import Stack
 from mock_libtpu.analysis.values import allocated_bytes
 from mock_libtpu.exports.names import command_name, file_name, frame_name
+from mock_libtpu.exports.numbers import Numbers
 from mock_libtpu.exports.source import Source
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
@@ -53,13 +54,15 @@ def write(source: Source, file: BinaryIO) -> None:
     builder = _Builder()
     for stack, row in values.items():
         sample = builder.profile.sample.add()
-        sample.location_id.extend(map(builder.location, stack.frames))  # innermost first
+        sample.location_id.extend(
+            builder.locations[frame] for frame in stack.frames
+        )  # innermost first
         sample.value.extend(row)
     profile = builder.profile
     profile.time_nanos = source.process.realtime_ns
     if first_ns is not None:
         profile.duration_nanos = last_ns - first_ns
-    profile.comment.append(builder.string(command_name(source.process.command)))
+    profile.comment.append(builder.strings[command_name(source.process.command)])
     # The same recording gives the same bytes.
     file.write(gzip.compress(profile.SerializeToString(), mtime=0))
 
@@ -69,59 +72,40 @@ class _Builder:
 
     def __init__(self) -> None:
         self.profile = profile_message()()
-        self._strings: dict[str, int] = {}
-        self._functions: dict[tuple[str, str, str], int] = {}
-        self._locations: dict[Frame, int] = {}
-        self._mappings: dict[str, int] = {}
-        self.string("")  # the first one is empty
+        self.strings: Numbers[str] = Numbers(lambda _, text: self.profile.string_table.append(text))
+        self.locations = Numbers(self._add_location, 1)
+        self._functions = Numbers(self._add_function, 1)
+        self._mappings = Numbers(self._add_mapping, 1)
+        _ = self.strings[""]  # the first one is empty
         for name, unit in _VALUES:
-            self.profile.sample_type.add(type=self.string(name), unit=self.string(unit))
-        self.profile.default_sample_type = self.string("time")
+            self.profile.sample_type.add(type=self.strings[name], unit=self.strings[unit])
+        self.profile.default_sample_type = self.strings["time"]
 
-    def string(self, text: str) -> int:
-        if text not in self._strings:
-            self._strings[text] = len(self._strings)
-            self.profile.string_table.append(text)
-        return self._strings[text]
-
-    def location(self, frame: Frame) -> int:
-        number = self._locations.get(frame)
-        if number is None:
-            number = self._locations[frame] = len(self._locations) + 1
-            place = self.profile.location.add(id=number, mapping_id=self._mapping(frame))
-            place.line.add(function_id=self._function(frame), line=frame.line or 0)
-        return number
-
-    def _function(self, frame: Frame) -> int:
+    def _add_location(self, number: int, frame: Frame) -> None:
         # pprof drops what is in angle brackets, as the arguments of templates: "<module>".
         name = frame_name(frame)
         if frame.language == "python":
             name = name.replace("<", "(").replace(">", ")")
+        mapping = 0 if frame.module is None else self._mappings[frame.module]
+        location = self.profile.location.add(id=number, mapping_id=mapping)
         key = name, printable(frame.symbol or frame.function), file_name(frame)
-        number = self._functions.get(key)
-        if number is None:
-            number = self._functions[key] = len(self._functions) + 1
-            text, system_name, file = map(self.string, key)
-            self.profile.function.add(id=number, name=text, system_name=system_name, filename=file)
-        return number
+        location.line.add(function_id=self._functions[key], line=frame.line or 0)
 
-    def _mapping(self, frame: Frame) -> int:
-        """Modules, by number; 0 is none. Their addresses are made up: pprof wants some."""
-        if frame.module is None:
-            return 0
-        number = self._mappings.get(frame.module)
-        if number is None:
-            number = self._mappings[frame.module] = len(self._mappings) + 1
-            self.profile.mapping.add(
-                id=number,
-                memory_start=number << 32,
-                memory_limit=number + 1 << 32,
-                filename=self.string(printable(frame.module)),
-                has_functions=True,
-                has_filenames=True,
-                has_line_numbers=True,
-            )
-        return number
+    def _add_function(self, number: int, key: tuple[str, str, str]) -> None:
+        name, system_name, file = (self.strings[text] for text in key)
+        self.profile.function.add(id=number, name=name, system_name=system_name, filename=file)
+
+    def _add_mapping(self, number: int, module: str) -> None:
+        """Add a module. Its addresses are made up: pprof wants some."""
+        self.profile.mapping.add(
+            id=number,
+            memory_start=number << 32,
+            memory_limit=number + 1 << 32,
+            filename=self.strings[printable(module)],
+            has_functions=True,
+            has_filenames=True,
+            has_line_numbers=True,
+        )
 
 
 @functools.cache

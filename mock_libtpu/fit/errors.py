@@ -7,9 +7,9 @@ import os
 import re
 import sys
 import threading
-from types import TracebackType
 from typing import Self
 
+from mock_libtpu.analysis.frames import is_library
 from tpu_walkthrough.printable import printable
 
 __all__ = ["Errors", "place", "reason"]
@@ -20,7 +20,6 @@ _GRACE_S = 1.0  # for a process that outlives the program, and still has its sta
 _TRACEBACK = "Traceback (most recent call last):"
 _OF_KERNELS = b"/jax/_src/pallas/mosaic/"
 _FRAME = re.compile(r'^  File "(.+)", line (\d+)', re.MULTILINE)
-_LIBRARY = re.compile(r"/(?:site|dist)-packages/|/lib(?:64)?/python3\.\d+/|^<frozen ")
 
 
 class Errors:
@@ -35,12 +34,7 @@ class Errors:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         os.close(self.descriptor)
         self._thread.join(_GRACE_S)
 
@@ -75,5 +69,5 @@ def place(text: str) -> str:
     """The program's own line that the last traceback leads to; "" if there is none."""
     _, traceback, frames = text.rpartition(_TRACEBACK)
     found = _FRAME.findall(frames) if traceback else []
-    own = [(file, line) for file, line in found if not _LIBRARY.search(file)]
+    own = [(file, line) for file, line in found if not is_library(file)]
     return printable("{}:{}".format(*own[-1])) if own else ""

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from mock_libtpu.compiler.model import TopologyFacts
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.fit.memory import Buffer, Moment, Need
 from tpu_walkthrough.errors import counted
+from tpu_walkthrough.printable import printable
 
-__all__ = ["Fit", "Verdict", "document", "table"]
+__all__ = [
+    "Fit",
+    "Verdict",
+    "aligned",
+    "buffer_lines",
+    "cut",
+    "document",
+    "place_text",
+    "size_text",
+    "table",
+]
 
-_GIB = 1 << 30
 _MOST_TEXT = 48
+_NOTHING = Need("", None, "", ())
 _NOT_IN_VMEM = "does not fit in VMEM"
 _VMEM = re.compile(r"(?:memory space |space=)vmem\b")  # in the compiler's refusal
 _HEADINGS: tuple[str, ...] = (
@@ -59,12 +70,7 @@ class Verdict:
 
 def table(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> Iterator[str]:
     """Lines for people."""
-    rows = [_HEADINGS, *map(_row, verdicts)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        name, *figures, result = row
-        cells = [figure.rjust(width) for figure, width in zip(figures, widths[1:-1], strict=True)]
-        yield "  ".join((name.ljust(widths[0]), *cells, result)).rstrip()
+    yield from aligned([_HEADINGS, *map(_row, verdicts)], (0, len(_HEADINGS) - 1))
     yield ""
     if any(verdict.need is not None for verdict in verdicts):
         yield f"The peaks are estimates of {libtpu}'s compiler. The capacities are its own, too."
@@ -77,24 +83,18 @@ def table(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> It
 def _row(verdict: Verdict) -> tuple[str, ...]:
     facts, need = verdict.facts, verdict.need
     capacity = facts.capacity if facts is not None else None
-    needed = need.bytes if need is not None else None
-    if _result(verdict) == _NOT_IN_VMEM:
-        needed = None  # of HBM, which is not the reason
-    use = f"{needed / capacity:.0%}" if needed is not None and capacity else ""
+    result = _result(verdict)
+    # What is needed of HBM is not the reason where VMEM is too small.
+    needed = need.bytes if need is not None and result != _NOT_IN_VMEM else None
+    not_known = "not known" if need is not None and not need.is_refused else ""
     return (
         verdict.topology,
         str(facts.devices) if facts is not None else "",
-        _peak(need, needed),
-        _size(capacity) if capacity is not None else "",
-        use,
-        _result(verdict),
+        size_text(needed) if needed is not None else not_known,
+        size_text(capacity) if capacity is not None else "",
+        f"{needed / capacity:.0%}" if needed is not None and capacity else "",
+        result,
     )
-
-
-def _peak(need: Need | None, needed: int | None) -> str:
-    if needed is None:
-        return "not known" if need is not None and not need.is_refused else ""
-    return _size(needed)
 
 
 def _result(verdict: Verdict) -> str:
@@ -118,12 +118,10 @@ def _details(verdict: Verdict) -> Iterator[str]:
         for line in need.refusal.splitlines():
             yield f"    {line}"
         if need.refused_at is not None:
-            yield f"    at {_short(need.refused_at.file)}:{need.refused_at.line}"
+            yield f"    at {place_text(need.refused_at)}"
     if verdict.failure:
         yield from (f"    {line}" for line in verdict.failure.splitlines())
-    if need is not None and need.buffers:
-        yield f"  {_heading(need)}"
-        yield from map(_buffer_line, need.buffers)
+    yield from buffer_lines(need)
 
 
 def _when(need: Need) -> str:
@@ -132,30 +130,52 @@ def _when(need: Need) -> str:
     return f"most is needed while {need.program} runs" if need.program else "arrays need most"
 
 
-def _heading(need: Need) -> str:
-    if need.peak_at is None:
-        return "largest buffers of a device at the peak:"
-    place = need.peak_at.place
-    at = f", {_short(place.file)}:{place.line}" if place is not None else ""
-    return f"largest buffers of a device at the peak, in {_cut(need.peak_at.what)}{at}:"
+def buffer_lines(need: Need | None, most: int | None = None) -> Iterator[str]:
+    """The largest buffers of a device, and when it has them."""
+    if need is None or not need.buffers:
+        return
+    moment = ""
+    if need.peak_at is not None:
+        at = cut(need.peak_at.what), place_text(need.peak_at.place)
+        moment = f", in {', '.join(filter(None, at))}"
+    yield f"  largest buffers of a device at the peak{moment}:"
+    for buffer in need.buffers[:most]:
+        shape = f"{buffer.count} of {buffer.shape}" if buffer.count > 1 else buffer.shape
+        cells = f"{buffer.kind:<9}", cut(shape), cut(buffer.what), place_text(buffer.place)
+        yield f"    {size_text(buffer.size):>10}  {'  '.join(filter(None, cells))}".rstrip()
 
 
-def _buffer_line(buffer: Buffer) -> str:
-    shape = f"{buffer.count} of {buffer.shape}" if buffer.count > 1 else buffer.shape
-    place = ""
-    if buffer.place is not None:
-        place = f"{_short(buffer.place.file)}:{buffer.place.line}"
-    cells = (f"{buffer.kind:<9}", _cut(shape), _cut(buffer.what), place)
-    return f"    {_size(buffer.size):>10}  {'  '.join(filter(None, cells))}"
+def aligned(rows: Sequence[Sequence[str]], left: Collection[int]) -> Iterator[str]:
+    """A line for each row of a table; columns are right-aligned, but for those in `left`."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if at in left else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """A foreign text, as far as it is not too long for a table."""
+    text = printable(text)
     return text if len(text) <= _MOST_TEXT else f"{text[: _MOST_TEXT - 1]}…"
 
 
-def _short(file: str) -> str:
-    relative = os.path.relpath(file)
-    return file if relative.startswith("..") else relative
+def place_text(place: Place | None) -> str:
+    """A line of Python, from the current folder on if it is below; "" for none."""
+    if place is None:
+        return ""
+    relative = os.path.relpath(place.file)
+    return f"{printable(place.file if relative.startswith('..') else relative)}:{place.line}"
+
+
+def size_text(size: int) -> str:
+    """A number of bytes."""
+    for unit, bytes_, digits in (("GiB", 1 << 30, 2), ("MiB", 1 << 20, 2), ("KiB", 1 << 10, 1)):
+        if size >= bytes_:
+            return f"{size / bytes_:.{digits}f} {unit}"
+    return f"{size} B"
 
 
 @dataclass(frozen=True)
@@ -197,7 +217,7 @@ def document(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) ->
 
 
 def _on_topology(verdict: Verdict) -> OnTopology:
-    facts, need = verdict.facts, verdict.need
+    facts, need = verdict.facts, verdict.need or _NOTHING
     return OnTopology(
         topology=verdict.topology,
         devices=facts.devices if facts is not None else None,
@@ -207,16 +227,10 @@ def _on_topology(verdict: Verdict) -> OnTopology:
         programs=verdict.programs,
         ended=verdict.ended or None,
         failure=verdict.failure or None,
-        program=need.program if need is not None else None,
-        peak_bytes=need.bytes if need is not None else None,
-        refusal=(need.refusal or None) if need is not None else None,
-        refused_at=need.refused_at if need is not None else None,
-        peak_at=need.peak_at if need is not None else None,
-        buffers=need.buffers if need is not None else (),
+        program=need.program if verdict.need is not None else None,
+        peak_bytes=need.bytes,
+        refusal=need.refusal or None,
+        refused_at=need.refused_at,
+        peak_at=need.peak_at,
+        buffers=need.buffers,
     )
-
-
-def _size(size: int) -> str:
-    if size >= _GIB:
-        return f"{size / _GIB:.2f} GiB"
-    return f"{size / (1 << 20):.2f} MiB" if size >= 1 << 20 else f"{size / 1024:.1f} KiB"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.guidebook.call_table import CallTable
 from mock_libtpu.guidebook.executables import Executables
-from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.places import Place, Places
 from mock_libtpu.guidebook.source_text import Sources
 from mock_libtpu.guidebook.stack_table import StackTable
@@ -19,7 +18,7 @@ from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.recording.reader import Recording
 from mock_libtpu.stacks.merge import Merger
 
-__all__ = ["Collected", "FunctionRow", "collect", "facts", "function_rows", "source_listings"]
+__all__ = ["Collected", "FunctionRow", "collect", "facts", "source_listings"]
 
 
 @dataclass(slots=True)
@@ -32,14 +31,6 @@ class FunctionRow:
     longest_ns: int = 0
     nodes: set[int] = field(default_factory=set)
     """The ends of its stacks."""
-
-
-class _Mark(NamedTuple):
-    """The calls of one function that a line causes."""
-
-    function: str
-    calls: int
-    ns: int
 
 
 @dataclass(slots=True)
@@ -92,43 +83,22 @@ def collect(recording: Recording, merger: Merger, checkouts: Sequence[str] = ())
     )
 
 
-def function_rows(collected: Collected) -> list[dict[str, Any]]:
-    """The rows of a page's table of functions, those with the most time first."""
-    return [
-        {
-            "name": shown_name(name),
-            "about": describe(name),
-            "calls": row.calls,
-            "errors": row.errors,
-            "ns": row.ns,
-            "longest": row.longest_ns,
-            "stacks": len(row.nodes),
+def source_listings(collected: Collected) -> Iterator[dict[str, Any]]:
+    """The program's files: their lines, each with the functions, calls and times that it causes."""
+    sources = collected.sources
+    for place, marks in collected.lines.items():
+        yield {
+            "name": place.name,
+            "lines": sources.lines(place.file) if place.file else [],
+            "marks": {
+                number: sorted(
+                    ((shown_name(name), calls, ns) for name, (calls, ns) in found.items()),
+                    key=lambda mark: (-mark[2], mark[0]),
+                )
+                for number, found in marks.items()
+            },
+            "changed": bool(place.file and sources.is_changed(place.file)),
         }
-        for name, row in sorted(collected.rows.items(), key=lambda item: (-item[1].ns, item[0]))
-    ]
-
-
-def source_listings(collected: Collected) -> list[dict[str, Any]]:
-    """The program's files: their lines, each with the calls that it causes."""
-    return [_listing(place, marks, collected.sources) for place, marks in collected.lines.items()]
-
-
-def _listing(
-    place: Place, marks: dict[int, dict[str, list[int]]], sources: Sources
-) -> dict[str, Any]:
-    numbered = {
-        number: sorted(
-            (_Mark(shown_name(name), calls, ns) for name, (calls, ns) in found.items()),
-            key=lambda mark: (-mark.ns, mark.function),
-        )
-        for number, found in marks.items()
-    }
-    return {
-        "name": place.name,
-        "lines": sources.lines(place.file) if place.file else [],
-        "marks": numbered,
-        "changed": bool(place.file and sources.is_changed(place.file)),
-    }
 
 
 def facts(collected: Collected, devices: int) -> list[tuple[str, str]]:

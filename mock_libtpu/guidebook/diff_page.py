@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from mock_libtpu.analysis.differences import Changed
 from mock_libtpu.analysis.frames import is_interpreter
-from mock_libtpu.guidebook.diff_tree import DiffTree
 from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.places import Places
 from mock_libtpu.guidebook.rendering import inline, render
 from mock_libtpu.guidebook.shown_frames import ShownFrame, shown_frame
+from mock_libtpu.guidebook.stack_tree import StackTree
 from mock_libtpu.guidebook.text import shown_name, shown_path, shown_text
 from mock_libtpu.guidebook.values import example_text, shown_value
 from mock_libtpu.reports.compare import Compared
@@ -39,10 +39,10 @@ def diff_page(compared: Compared, ignored: Sequence[str] = ()) -> str:
     found = compared.found
     before, after = (Places(each.process) for each in compared.recordings)
     names = [shown_path(each.path.name) for each in compared.recordings]
-    trees: dict[str, DiffTree] = {}
+    trees: dict[str, StackTree] = {}
     for row in found.stacks[:_MOST]:
         frames = _frames(row, after if row.after else before)
-        trees.setdefault(row.function, DiffTree()).add(frames, row.before, row.after)
+        trees.setdefault(row.function, StackTree()).add(frames, row.before, row.after)
     return render(
         "diff.html.jinja",
         **inline((), ("base",), ("page.css", "book.css", "diff.css")),

@@ -10,28 +10,28 @@ import json
 import re
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from mock_libtpu.compiler.texts.hlo import Place, own_place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
-from mock_libtpu.explore.compare import Changes, Difference
-from mock_libtpu.explore.program import Explored, Operation
+from mock_libtpu.explore.compare import Changes
+from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.report import (
     NOT_ESTIMATED,
     NOT_KNOWN,
     change_texts,
     not_estimated_text,
     omitted_text,
-    size_text,
     units_text,
 )
 from mock_libtpu.explore.shapes import result_bytes
+from mock_libtpu.fit.report import size_text
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.places import Places
 from mock_libtpu.guidebook.rendering import data_block, inline, render
 from mock_libtpu.guidebook.source_text import Sources
 from mock_libtpu.guidebook.stack_table import StackTable
-from mock_libtpu.guidebook.text import shown_name, shown_text
+from mock_libtpu.guidebook.text import shown_name
 from mock_libtpu.recording.model import Process
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
@@ -45,12 +45,6 @@ _MOST_BUNDLES = 1500  # of an operation
 _MOST_CODE = 12_000  # bundles of the page
 _LONGEST = 600
 _UNREADABLE = re.compile(r", (?:backend_config=.*|metadata=\{(?:[^{}\"]|\"(?:[^\"\\]|\\.)*\")*\})")
-
-
-class _Unit(NamedTuple):
-    name: str
-    busy: int
-    share: float
 
 
 def explore_page(
@@ -88,13 +82,21 @@ def explore_page(
         title=lines.places.program,
         libtpu=shown_name(libtpu),
         topology=shown_name(programs[0].topology if programs else ""),
-        programs=[_program(number, each, lines) for number, each in enumerate(programs)],
-        changes=_changes(changes, lines) if changes is not None else None,
+        programs=programs,
+        changes=changes,
+        change_texts=change_texts,
         has_cycles=bool(weights),
+        most=_MOST_ROWS,
+        name_of=lines.name,
+        compiled_at=_compiled_at,
+        facts=_facts,
         size=size_text,
+        shape_bytes=result_bytes,
         not_estimated=NOT_ESTIMATED,
         not_known=NOT_KNOWN,
-        shape_bytes=result_bytes,
+        not_estimated_text=not_estimated_text,
+        omitted_text=omitted_text,
+        units_text=units_text,
     )
 
 
@@ -218,68 +220,8 @@ def _cut(text: str) -> str:
     return printable(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
 
 
-def _program(number: int, program: Explored, lines: _Lines) -> dict[str, Any]:
-    """What the template shows of a program."""
-    operations = program.operations
-    return {
-        "number": number,
-        "name": shown_name(program.name),
-        "place": lines.name(own_place(program.operations[0].stack[::-1]) if operations else None),
-        "problem": shown_text(program.problem, 4000),
-        "refused_at": lines.name(program.refused_at),
-        "facts": _facts(program),
-        "memory": program.memory,
-        "peak_at": _moment(program, lines),
-        "buffers": [
-            (each, shown_text(each.shape), shown_text(each.what), lines.name(each.place))
-            for each in (program.need.buffers if program.need else ())
-        ],
-        "largest": max((e.total_cycles for e in operations), default=0),
-        "operations": [_row(each, program, lines) for each in operations[:_MOST_ROWS]],
-        "kernels": [
-            (_row(each, program, lines), each.windows) for each in operations if each.windows
-        ],
-        "not_estimated": not_estimated_text(program) if program.not_estimated else "",
-        "omitted": omitted_text(program) if program.omitted else "",
-        "left_out": max(0, len(operations) - _MOST_ROWS),
-        "layouts": [_row(e, program, lines) for e in operations if e.changes_layout_only][
-            :_MOST_ROWS
-        ],
-        "collectives": [_row(e, program, lines) for e in operations if e.is_collective][
-            :_MOST_ROWS
-        ],
-        "units": [_row(e, program, lines) for e in operations[:_MOST_ROWS] if e.units][:30],
-        "units_unknown": units_text(program),
-    }
-
-
-def _moment(program: Explored, lines: _Lines) -> tuple[str, str] | None:
-    """The operation at the peak of the memory, and its line."""
-    moment = program.need.peak_at if program.need is not None else None
-    if moment is None:
-        return None
-    return shown_text(moment.what), lines.name(moment.place)
-
-
-def _changes(changes: Changes, lines: _Lines) -> dict[str, Any]:
-    def rows(found: Sequence[Difference]) -> list[dict[str, Any]]:
-        return [
-            {
-                **dict(zip(("before", "after"), change_texts(each), strict=True)),
-                "program": shown_name(each.program),
-                "what": shown_text(each.what, 160),
-                "place": lines.name(each.place),
-            }
-            for each in found[:_MOST_ROWS]
-        ]
-
-    return {
-        "names": [shown_text(name) for name in changes.names],
-        "tables": [
-            ("Figures of programs", rows(changes.figures)),
-            ("Cycles by JAX operation", rows(changes.operations)),
-        ],
-    }
+def _compiled_at(program: Explored) -> Place | None:
+    return own_place(program.operations[0].stack[::-1]) if program.operations else None
 
 
 def _facts(program: Explored) -> list[tuple[str, str]]:
@@ -297,21 +239,3 @@ def _facts(program: Explored) -> list[tuple[str, str]]:
     if program.need is not None and program.need.bytes is not None:
         found.append(("peak of a device", size_text(program.need.bytes)))
     return found
-
-
-def _row(each: Operation, program: Explored, lines: _Lines) -> dict[str, Any]:
-    units = each.units
-    return {
-        "operation": each,
-        "name": shown_name(each.name),
-        "what": shown_text(each.what, 120),
-        "place": lines.name(each.place),
-        "shape": shown_text(each.shape, 120),
-        "share": each.total_cycles / program.total_cycles if program.total_cycles else 0,
-        "units": [
-            _Unit(name, busy, busy / max(units.bundles, 1))
-            for name, busy in zip(units.names, units.busy, strict=True)
-        ]
-        if units
-        else [],
-    }

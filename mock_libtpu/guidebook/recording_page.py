@@ -11,14 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from mock_libtpu.guidebook.buffers import buffer_rows
-from mock_libtpu.guidebook.collected import (
-    Collected,
-    collect,
-    facts,
-    function_rows,
-    source_listings,
-)
+from mock_libtpu.guidebook.collected import Collected, collect, facts, source_listings
 from mock_libtpu.guidebook.editors import editor_data
+from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.rendering import data_block, inline, render
 from mock_libtpu.guidebook.text import shown_text
 from mock_libtpu.recording.reader import Recording
@@ -74,8 +69,9 @@ def page_values(collected: Collected, *, local: bool) -> dict[str, Any]:
     text = json.dumps(data, separators=(",", ":"))
     return {
         "data": data_block("recording", f'{text[:-1]},"values":{collected.table.values_json()}}}'),
-        "functions": function_rows(collected),
-        "sources": source_listings(collected),
+        "functions": sorted(collected.rows.items(), key=lambda item: (-item[1].ns, item[0])),
+        "describe": describe,
+        "sources": list(source_listings(collected)),
         "executables": collected.executables,
         "facts": facts(collected, len(data["devices"])),
         "notes": [_note(recording, note) for note in recording.notes],

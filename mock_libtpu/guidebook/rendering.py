@@ -16,6 +16,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from mock_libtpu.guidebook.text import shown_name, shown_text
+
 __all__ = ["content", "data_block", "inline", "joined", "render", "shared"]
 
 _FOLDER = Path(__file__).parent
@@ -36,6 +38,8 @@ def environment() -> Environment:
     )
     found.filters["thousands"] = lambda number: f"{number:,}"
     found.filters["prose"] = _prose
+    found.filters["name"] = shown_name
+    found.filters["text"] = shown_text
     found.filters["short"] = lambda name: name.removeprefix("PJRT_")
     return found
 

@@ -71,22 +71,13 @@ class Sources:
         file = self._file(path)
         return file is not None and file.is_changed
 
-    def length(self, path: str) -> int:
-        """The number of lines; 0 for a file that cannot be shown."""
-        file = self._file(path)
-        return len(file.lines) if file else 0
-
-    def text(self, path: str) -> str:
-        """The whole text; "" for a file that cannot be shown."""
-        file = self._file(path)
-        return "\n".join(file.lines) if file else ""
-
     def around(
         self, path: str, line: int, before: int = 4, after: int = 4
     ) -> tuple[int, list[HighlightedLine]]:
         """The number of the first line shown, and the lines; none where the file is not at hand."""
         first = max(1, line - before)
-        if not 1 <= line <= self.length(path):
+        file = self._file(path)
+        if file is None or not 1 <= line <= len(file.lines):
             return first, []
         return first, self.lines(path, first, line + after)
 

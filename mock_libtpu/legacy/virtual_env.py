@@ -12,18 +12,19 @@ import contextlib
 import errno
 import fcntl
 import hashlib
+import json
 import os
+import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from mock_libtpu.build import output_lines
 from mock_libtpu.cache import cache_folder, check_own
 from mock_libtpu.delegate.releases import newest, pins
 from mock_libtpu.errors import BuildError
-from mock_libtpu.legacy.package_table import HASHES
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.programs import children, find_program
 
@@ -39,6 +40,10 @@ __all__ = [
 ]
 
 JAX = "0.4.13"
+HASHES: dict[str, dict[str, str]] = json.loads(
+    Path(__file__).with_name("package_hashes.json").read_text("utf-8")
+)
+"""Requirement -> name of the file -> sha256: what pip may install, of scripts/package_hashes.py."""
 _PIP = "pip==26.3"  # what is installed from within goes there, not into the user's environment
 _COMPLETE = "complete"
 _LOG_LINES = 15
@@ -160,9 +165,9 @@ def _find_python(release: Release) -> Path:
             return Path(found)
     found = find_program("uv")
     if found is not None:
-        ran = _run([found, "python", "find", version])
-        named = ran.stdout.strip()
-        if ran.returncode == 0 and named and _version_of(named) == release.python:
+        code, lines = _run([found, "python", "find", version])
+        named = next((line.strip() for line in lines if line.startswith(os.sep)), "")
+        if code == 0 and named and _version_of(named) == release.python:
             return Path(named)
     raise MissingToolError(
         f"jax {release.jax} needs CPython {version}, which was not found", _NO_PYTHON
@@ -170,8 +175,9 @@ def _find_python(release: Release) -> Path:
 
 
 def _version_of(python: str) -> tuple[int, ...]:
-    ran = _run([python, "-c", "import sys; print(*sys.version_info[:2])"])
-    return tuple(int(part) for part in ran.stdout.split()) if ran.returncode == 0 else ()
+    code, lines = _run([python, "-c", "import sys; print(*sys.version_info[:2])"])
+    numbers = (re.fullmatch(r"(\d+) (\d+)\n", line) for line in lines if code == 0)
+    return next((tuple(map(int, match.groups())) for match in numbers if match), ())
 
 
 def _key(python: Path, release: Release) -> str:
@@ -221,12 +227,12 @@ def _install(
     python: Path, release: Release, folder: Path, report_step: Callable[[str], None]
 ) -> None:
     report_step("a virtual environment")
-    ran = _run([str(python), "-m", "venv", str(folder)])
-    if ran.returncode != 0:
+    code, lines = _run([str(python), "-m", "venv", str(folder)])
+    if code != 0:
         raise BuildError(
             f"{python} cannot create a virtual environment",
             "On Debian and Ubuntu, run: apt install python3.11-venv",
-            _last_lines(ran.stderr or ran.stdout),
+            _last_lines(lines),
         )
     sources = [package for package in release.packages if not _has_wheel(package)]
     wheels = [package for package in release.packages if package not in sources]
@@ -241,13 +247,13 @@ def _install(
     (folder / "pip.conf").write_text(f"[global]\nconstraint = {constraints.as_uri()}\n", "utf-8")
     report_step("a first import")
     # pip's settings may have it install elsewhere, and not every processor runs this jaxlib.
-    ran = _run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
+    code, lines = _run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
     pinned = {package.partition(";")[0] for package in release.packages}
-    if ran.returncode != 0 or f"jax=={ran.stdout.strip()}" not in pinned:
+    if code != 0 or not any(f"jax=={line.strip()}" in pinned for line in lines):
         raise BuildError(
             f"jax {release.jax} was installed, but cannot be imported",
             "Check that pip's settings (pip config list) do not set a target or a prefix.",
-            _last_lines(ran.stderr or ran.stdout) or f"it exited with {ran.returncode}",
+            _last_lines(lines) or f"it exited with {code}",
         )
 
 
@@ -264,28 +270,8 @@ def _run_pip(
     pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--require-hashes"]
     options = ["--disable-pip-version-check", "--no-input", "--no-user", "--progress-bar=off"]
     command = [*pip, *options, *how, f"--requirement={wanted}"]
-    lines: list[str] = []
-    with subprocess.Popen(
-        command,
-        cwd=os.sep,
-        env=children.environment(children.PACKAGES),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    ) as process:
-        assert process.stdout is not None
-        try:
-            for line in process.stdout:
-                lines.append(line)
-                step = _progress(line)
-                if step:
-                    report_step(step)
-        except BaseException:
-            process.terminate()
-            raise
-    if process.returncode != 0:
+    code, lines = output_lines(command, children.PACKAGES, lambda line: _report(line, report_step))
+    if code != 0:
         if any("No space left" in line for line in lines):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         raise BuildError(
@@ -305,38 +291,28 @@ def _with_hashes(package: str) -> str:
     return " ".join([package, *(f"--hash=sha256:{digest}" for digest in files.values())]) + "\n"
 
 
-def _progress(line: str) -> str:
-    """What to show of a line of pip's output, in short."""
+def _report(line: str, report_step: Callable[[str], None]) -> None:
+    """Report what a line of pip's output means, in short."""
     words = line.split()
     if line.startswith("Collecting") and len(words) > 1:
-        return words[1]
-    if line.lstrip().startswith("Downloading") and len(words) > 1:
+        report_step(words[1])
+    elif line.lstrip().startswith("Downloading") and len(words) > 1:
         name, _, rest = words[1].rpartition("/")[2].partition("-")
-        return " ".join(("downloading", name, rest.partition("-")[0], *words[2:]))
-    if line.startswith("Installing collected packages"):
-        return "unpacking"
-    return ""
+        report_step(" ".join(("downloading", name, rest.partition("-")[0], *words[2:])))
+    elif line.startswith("Installing collected packages"):
+        report_step("unpacking")
 
 
-def _complaint(lines: Sequence[str]) -> str:
+def _complaint(lines: Sequence[str]) -> Sequence[str]:
     """pip's errors and the last reason why it tried again; all of its output without these."""
     errors = [line for line in lines if line.startswith("ERROR")]
     attempts = [line for line in lines if line.startswith("WARNING: Retrying")]
-    return "".join([*attempts[-1:], *errors] if errors else lines)
+    return [*attempts[-1:], *errors] if errors else lines
 
 
-def _last_lines(text: str) -> str:
-    return "\n".join(text.rstrip().splitlines()[-_LOG_LINES:])
+def _last_lines(lines: Sequence[str]) -> str:
+    return "".join(lines[-_LOG_LINES:]).rstrip()
 
 
-def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command,
-        env=children.environment(children.PACKAGES),
-        cwd=os.sep,  # or Python would import what lies in the current folder
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-        stdin=subprocess.DEVNULL,
-    )
+def _run(command: Sequence[str]) -> tuple[int, list[str]]:
+    return output_lines(command, children.PACKAGES, lambda _: None)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mock_libtpu.environment import topology_chips
+from mock_libtpu.environment import MachineSettings, machine_variables, topology_chips
 from tpu_walkthrough.errors import UsageError
 
 __all__ = ["Host", "Pod", "make_pod"]
@@ -65,30 +65,27 @@ def make_pod(topology: str, hosts: int | None, slices: int = 1) -> Pod:
         raise UsageError(f"--slices {slices}: give a number from 1 to 64")
     if hosts is not None and not 1 <= hosts <= _MOST_HOSTS:
         raise UsageError(f"--hosts {hosts}: give a number from 1 to {_MOST_HOSTS}")
+    machine_variables(MachineSettings(topology=topology))
     generation, chips = topology_chips(topology)
     bounds = _bounds(topology, chips, hosts)
     per_chip = _DEVICES_PER_CHIP.get(generation, 1)
-    places = [
-        Host(0, 0, task, host_chips, _devices(chips, host_chips, per_chip))
-        for task, host_chips in enumerate(_host_chips(chips, bounds))
-    ]
     made: list[Host] = []
     for slice_ in range(slices):
         first = _IDS_OF_SLICE * (slice_ + 1) if slices > 1 else 0
-        for place in places:
-            ids = tuple(first + id_ for id_ in place.devices)
-            made.append(place._replace(number=len(made), slice=slice_, devices=ids))
+        for task, own in enumerate(_host_chips(chips, bounds)):
+            numbers = (x + chips[0] * (y + chips[1] * z) for x, y, z in own)
+            ids = tuple(
+                first + number * per_chip + core for number in numbers for core in range(per_chip)
+            )
+            made.append(Host(len(made), slice_, task, own, ids))
     return Pod(topology, chips, bounds, slices, tuple(made))
 
 
 def _bounds(topology: str, chips: Axes, hosts: int | None) -> Axes:
     """Hosts per axis: as TPUs come, else by the last axes, so that ids are consecutive."""
-    if all(extent % of_host == 0 for extent, of_host in zip(chips, _CHIPS_PER_HOST, strict=True)):
-        x, y, z = (
-            extent // of_host for extent, of_host in zip(chips, _CHIPS_PER_HOST, strict=True)
-        )
-        if hosts in (None, x * y * z):
-            return x, y, z
+    (x, rest_x), (y, rest_y), (z, rest_z) = map(divmod, chips, _CHIPS_PER_HOST)
+    if not (rest_x or rest_y or rest_z) and hosts in (None, x * y * z):
+        return x, y, z
     if hosts is None:
         return 1, 1, 1
     bounds = [1, 1, 1]
@@ -113,8 +110,3 @@ def _host_chips(chips: Axes, bounds: Axes) -> Iterator[tuple[Axes, ...]]:
             (x * extents[0] + i, y * extents[1] + j, z * extents[2] + k)
             for k, j, i in itertools.product(*map(range, reversed(extents)))
         )
-
-
-def _devices(chips: Axes, of_host: tuple[Axes, ...], per_chip: int) -> tuple[int, ...]:
-    numbers = (x + chips[0] * (y + chips[1] * z) for x, y, z in of_host)
-    return tuple(number * per_chip + core for number in numbers for core in range(per_chip))

@@ -6,18 +6,16 @@ its own rank in them, and asks no metadata server.
 
 from __future__ import annotations
 
-import math
 import os
 from pathlib import Path
 
+from mock_libtpu.environment import accelerator_type
 from mock_libtpu.pod.addresses import Addresses
 from mock_libtpu.pod.hosts import Host, Pod
 
 __all__ = ["host_variables"]
 
 _IN_HOST = Path(__file__).with_name("in_host")
-# Cloud TPU counts two cores a chip of all generations but these, of which it counts chips.
-_BY_CHIPS = {"v5e": "v5litepod", "v6e": "v6e"}
 
 
 def host_variables(pod: Pod, host: Host, addresses: Addresses) -> dict[str, str]:
@@ -36,7 +34,7 @@ def host_variables(pod: Pod, host: Host, addresses: Addresses) -> dict[str, str]
         "CLOUD_TPU_TASK_ID": str(host.task),
         "TPU_PROCESS_ADDRESSES": ",".join(listening),
         "TPU_PROCESS_PORT": str(addresses.processes[host.number]),
-        "TPU_ACCELERATOR_TYPE": _accelerator_type(pod),  # which torch_xla asks for
+        "TPU_ACCELERATOR_TYPE": accelerator_type(pod.topology),  # which torch_xla asks for
         # Which cluster, by the names of JAX's detection of one on GKE.
         "TPU_WORKER_ID": str(host.task),
         "TPU_WORKER_HOSTNAMES": ",".join([addresses.host] * len(of_slice)),
@@ -55,14 +53,6 @@ def host_variables(pod: Pod, host: Host, addresses: Addresses) -> dict[str, str]
         # An exception that ends a host is seen although JAX lets it wait for the others.
         "PYTHONPATH": os.pathsep.join(filter(None, (str(_IN_HOST), os.environ.get("PYTHONPATH")))),
     }
-
-
-def _accelerator_type(pod: Pod) -> str:
-    """Cloud TPU's name of a slice, such as v5litepod-16 or v4-32."""
-    generation = pod.topology.partition(":")[0]
-    chips = math.prod(pod.chips)
-    by_chips = _BY_CHIPS.get(generation)
-    return f"{by_chips}-{chips}" if by_chips else f"{generation}-{2 * chips}"
 
 
 def _bounds(axes: tuple[int, int, int]) -> str:

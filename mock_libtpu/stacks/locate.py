@@ -10,9 +10,8 @@ from collections.abc import Sequence
 
 from mock_libtpu.recording.model import Module
 from mock_libtpu.stacks.demangle import is_mangled
-from mock_libtpu.stacks.merge import SourceLocation
 from mock_libtpu.stacks.symbols import Symbol
-from trace_links.definitions.model import BinaryFacts
+from trace_links.definitions.model import BinaryFacts, SourceLocation
 from trace_links.definitions.releases import release_of
 from trace_links.definitions.sources import known_sources
 
@@ -54,4 +53,4 @@ class Locator:
         of_unit = symbol.source is None or (place and os.path.basename(place.path) == symbol.source)
         if place is None or (by_unit and not of_unit):
             return None
-        return SourceLocation(*place)
+        return place

@@ -8,14 +8,15 @@ is reported in a trace's notes, never mended silently.
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from mock_libtpu.recording.model import Module, PythonFrame, PythonState, StackSample
 from mock_libtpu.stacks.demangle import is_mangled
 from mock_libtpu.stacks.line_table import line_at
 from mock_libtpu.stacks.symbols import Symbol, Symbols
+from trace_links.definitions.model import SourceLocation
 
-__all__ = ["Frame", "Merger", "SourceLocation", "Trace", "python_frames"]
+__all__ = ["Frame", "Merger", "Trace", "python_frames"]
 
 Language = Literal["python", "c++", "c"]
 
@@ -29,21 +30,6 @@ _WITHOUT_PYTHON = {
     ),
     PythonState.UNREADABLE: "the interpreter's structures were not as expected",
 }
-
-
-class SourceLocation(NamedTuple):
-    """Where a C++ function is in source text."""
-
-    path: str
-    """Absolute if the file is on this disk, else relative to a repository."""
-    line: int | None
-    confidence: str
-    """A label: "exact", "call site", "definition", "callable", "class", "file", or "in 0.11.0", the
-    release that the place is in if it is not the module's own."""
-    url: str = ""
-    """A permalink to the line in the repository; "" if the file is on this disk."""
-    calls: tuple[int, ...] = ()
-    """The lines of a definition of which one calls the frame below it."""
 
 
 # Finds the location of a function of a module, in which it is calling another, if that is known.

@@ -60,10 +60,9 @@ def main(path: str) -> int:
     while extension and len(extensions) < _LONGEST_CHAIN:
         length = _number(extension)
         slots = _slots(extension, _BASE, length) if length <= _LARGEST_TABLE else []
-        extensions.append([_half(extension + _POINTER), length, slots])
+        extensions.append([_half(extension + _POINTER), slots])
         extension = _number(extension + 2 * _POINTER)
     facts = {
-        "size": size,
         "major": _half(table + _VERSION_AT + 2 * _POINTER),
         "minor": _half(table + _VERSION_AT + 2 * _POINTER + 4),
         "slots": _slots(table, _SLOTS_AT, size),

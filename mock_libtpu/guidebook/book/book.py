@@ -16,7 +16,6 @@ from mock_libtpu.guidebook.book.contents import Book
 from mock_libtpu.guidebook.book.entries import entries
 from mock_libtpu.guidebook.book.function_pages import function_page
 from mock_libtpu.guidebook.book.overview import overview_page, stacks_page
-from mock_libtpu.guidebook.book.search_index import index_json
 from mock_libtpu.guidebook.book.usage import add_usage
 from mock_libtpu.guidebook.book.walks import walk_pages
 from mock_libtpu.guidebook.collected import Collected, collect
@@ -89,7 +88,7 @@ def _program_page(book: Book, chapter: Chapter, collected: Collected) -> str:
 
 def _assets(book: Book) -> dict[str, str]:
     code = json.dumps(dict(sorted(book.code.items())), separators=(",", ":"))
-    index = json.dumps(index_json(entries(book)))
+    found = [{"id": number, **entry._asdict()} for number, entry in enumerate(entries(book))]
     return {
         "assets/style.css": "\n".join(map(content, ("uplot.min.css", "page.css", "book.css"))),
         "assets/book.js": joined((), ("base", "book")),
@@ -98,6 +97,6 @@ def _assets(book: Book) -> dict[str, str]:
             ("d3-hierarchy.min.js",), ("trace_data", "stack_view", "icicle")
         ),
         "assets/search.js": joined(("minisearch.min.js",), ("search",)),
-        "assets/index.js": f"searchLoaded({index});\n",
+        "assets/index.js": f"searchLoaded({json.dumps(found)});\n",
         "assets/code.js": f"codeLoaded({code});\n",
     }

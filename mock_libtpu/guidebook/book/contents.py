@@ -31,6 +31,11 @@ class Book:
         """Why programs did not run, by their names."""
         return {chapter.name: chapter.problem for chapter in self.chapters if chapter.problem}
 
+    def calls(self, function: str, program: str) -> int:
+        """How often a program calls a function; 0 if it was not recorded."""
+        uses = self.usages[function].programs if function in self.usages else []
+        return next((use.calls for use in uses if use.program == program), 0)
+
     def sentence(self, function: str) -> str:
         """What a function is for, in one sentence."""
         known = all_functions().get(function)

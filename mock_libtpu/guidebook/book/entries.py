@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mock_libtpu.guidebook.book.changes import INTRO, TITLE
 from mock_libtpu.guidebook.book.contents import Book
-from mock_libtpu.guidebook.book.search_index import Entry
 from mock_libtpu.guidebook.book.walks import possible_walks
 from mock_libtpu.guidebook.facts.load import load_changes
 from mock_libtpu.guidebook.functions import all_functions, describe
 
 __all__ = ["entries"]
+
+
+class Entry(NamedTuple):
+    """Something that is found."""
+
+    kind: str
+    """"function", "program", "frame" or "walk"."""
+    title: str
+    text: str
+    url: str
+    """Relative to the book's folder."""
+    weight: int = 1
+    """How much its score is raised."""
 
 
 def entries(book: Book) -> list[Entry]:

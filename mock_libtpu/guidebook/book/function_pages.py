@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mock_libtpu.catalogue.header_lines import declaration
 from mock_libtpu.guidebook.book.contents import Book
 from mock_libtpu.guidebook.book.usage import Usage
-from mock_libtpu.guidebook.functions import OBJECTS, Argument, describe
+from mock_libtpu.guidebook.functions import OBJECTS, describe
 from mock_libtpu.guidebook.rendering import render, shared
 from mock_libtpu.reports.units import duration
 
@@ -27,7 +25,6 @@ def function_page(book: Book, name: str) -> str:
         sentence=book.sentence(name),
         group=OBJECTS[about.group][0],
         header=declaration(name),
-        arguments=[_argument(argument, usage) for argument in about.arguments],
         usage=usage,
         programs=sorted(usage.programs, key=lambda use: (-use.calls, use.program)),
         titles={chapter.name: chapter.title for chapter in book.chapters},
@@ -36,7 +33,3 @@ def function_page(book: Book, name: str) -> str:
         code=book.code,
         duration=duration,
     )
-
-
-def _argument(argument: Argument, usage: Usage) -> dict[str, Any]:
-    return {**argument._asdict(), "examples": usage.arguments.get(argument.name, [])}

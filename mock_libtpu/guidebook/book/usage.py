@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from mock_libtpu.guidebook.book.stack_tree import PathTree
+from mock_libtpu.guidebook.book.paths import Paths
 from mock_libtpu.guidebook.collected import Collected
 from mock_libtpu.guidebook.values import example_text
 
@@ -32,7 +32,7 @@ class Usage:
     """How all programs call a function."""
 
     programs: list[ProgramUse] = field(default_factory=list)
-    tree: PathTree = field(default_factory=PathTree)
+    tree: Paths = field(default_factory=Paths)
     arguments: dict[str, list[str]] = field(default_factory=dict)
     """Some distinct values of each argument and result, by name, as JSON."""
 
@@ -73,7 +73,7 @@ def add_usage(usages: dict[str, Usage], collected: Collected, program: str) -> N
         known.ns += row.ns
         known.longest_ns = max(known.longest_ns, row.longest_ns)
         for node in row.nodes:
-            usage.tree.add(collected.stacks, node, calls_of[node], program)
+            usage.tree.add_calls(collected.stacks, node, calls_of[node], program)
     values = json.loads(collected.table.values_json())
     names = [(row[0], row[1], row[2]) for row in data["functions"]]
     for what, place in (("arguments", 1), ("results", 2)):

@@ -38,10 +38,7 @@ class _ShownFrame(NamedTuple):
 class _ShownStep(NamedTuple):
     """A call on a walk."""
 
-    program: str
-    function: str
-    text: str
-    sentence: str
+    step: Step
     values: dict[str, str]
     """What was passed and returned."""
     frames: list[_ShownFrame]
@@ -62,7 +59,7 @@ def walk_pages(book: Book, recorded: Mapping[str, Collected]) -> Iterator[tuple[
         missing = sorted({step.program for step in walk.steps} - recorded.keys())
         for step in walk.steps:
             if step.program in recorded:
-                shown = _shown(step, recorded[step.program], book, seen)
+                shown = _shown(step, recorded[step.program], seen)
                 columns[step.program.startswith(_LEGACY)].append(shown)
         page = render(
             "walk.html.jinja",
@@ -73,21 +70,15 @@ def walk_pages(book: Book, recorded: Mapping[str, Collected]) -> Iterator[tuple[
             steps=columns[False],
             missing=[(name, book.reasons.get(name, "")) for name in missing],
             code=book.code,
+            sentence=book.sentence,
         )
         yield f"walks/{walk.name}.html", page
 
 
-def _shown(step: Step, collected: Collected, book: Book, seen: set[str]) -> _ShownStep:
+def _shown(step: Step, collected: Collected, seen: set[str]) -> _ShownStep:
     node, values = _call(step, collected)
     frames = [frame for frame in collected.stacks.path(node) if not is_interpreter(frame)]
-    return _ShownStep(
-        step.program,
-        step.function,
-        step.text,
-        book.sentence(step.function),
-        values,
-        list(_frames(frames, collected, seen)),
-    )
+    return _ShownStep(step, values, list(_frames(frames, collected, seen)))
 
 
 def _call(step: Step, collected: Collected) -> tuple[int, dict[str, str]]:

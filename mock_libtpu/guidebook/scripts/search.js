@@ -1,4 +1,4 @@
-// The index of the book. Texts are split into words as book/search_index.py does.
+// The index of the book, made of its entries.
 
 let searchIndex = null;
 // Words of questions that are in no name.
@@ -21,10 +21,11 @@ function searchWords(text) {
 	}
 	return found;
 }
-function searchLoaded(index) {
-	searchIndex = MiniSearch.loadJSON(index, {
+function searchLoaded(entries) {
+	searchIndex = new MiniSearch({
 		fields: ["title", "text"],
 		storeFields: ["kind", "title", "about", "url", "weight"],
+		extractField: (entry, field) => (field === "about" ? entry.text.slice(0, 160) : entry[field]),
 		tokenize: searchWords,
 		processTerm: (word) => word,
 		searchOptions: {
@@ -36,4 +37,5 @@ function searchLoaded(index) {
 			processTerm: (word) => (COMMON.has(word) ? null : word),
 		},
 	});
+	searchIndex.addAll(entries);
 }

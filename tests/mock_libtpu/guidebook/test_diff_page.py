@@ -6,14 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from mock_libtpu.guidebook.diff_tree import DiffBranch, DiffTree
 from mock_libtpu.guidebook.shown_frames import ShownFrame
+from mock_libtpu.guidebook.stack_tree import Branch, StackTree
 from tests.mock_libtpu import written
 
 
-def tree(*stacks: tuple[str, int, int]) -> list[DiffBranch]:
+def tree(*stacks: tuple[str, int, int]) -> list[Branch]:
     """The tree of stacks, each as the letters of its frames, with its calls before and after."""
-    found = DiffTree()
+    found = StackTree()
     for frames, before, after in stacks:
         found.add([(name, frame(name)) for name in frames], before, after)
     return found.branches()
@@ -26,7 +26,7 @@ def frame(name: str) -> ShownFrame:
 def test_frames_that_both_have_are_above_what_came_and_went() -> None:
     (top,) = tree(("abcx", 3, 0), ("abdx", 0, 2))
     assert [each.name for each in top.frames] == ["a", "b"]
-    assert (top.change, top.before, top.after) == ("changed", 3, 2)
+    assert (top.change, top.before, top.calls) == ("changed", 3, 2)
     went, came = top.children
     assert ([each.name for each in went.frames], went.change) == (["c", "x"], "went")
     assert ([each.name for each in came.frames], came.change) == (["d", "x"], "came")
@@ -36,12 +36,12 @@ def test_a_stack_that_another_one_begins_with_is_kept() -> None:
     (top,) = tree(("ab", 1, 2), ("abc", 0, 4))
     assert [each.name for each in top.frames] == ["a", "b"]
     (below,) = top.children
-    assert (below.change, below.after) == ("came", 4)
+    assert (below.change, below.calls) == ("came", 4)
 
 
 def test_calls_without_stacks_are_counted() -> None:
     (only,) = tree(("", 1, 3))
-    assert (only.frames, only.before, only.after, only.change) == ([], 1, 3, "changed")
+    assert (only.frames, only.before, only.calls, only.change) == ([], 1, 3, "changed")
 
 
 def test_deep_stacks_end() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from mock_libtpu.errors import BuildError
 from mock_libtpu.legacy import virtual_env
-from mock_libtpu.legacy.package_table import HASHES
 from mock_libtpu.legacy.virtual_env import LEGACY, TODAY, Release, environment
 from tests.cmakegen.archives import make_sdist, make_wheel, sha256
 
@@ -19,8 +18,8 @@ RELEASE = Release("1.0", ("jax==1.0",), None)
 
 def test_each_package_has_hashes() -> None:
     packages = {each.partition(";")[0] for each in (*LEGACY.packages, *TODAY.packages)}
-    assert packages == set(HASHES)
-    for files in HASHES.values():
+    assert packages == set(virtual_env.HASHES)
+    for files in virtual_env.HASHES.values():
         assert files
         assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in files.values())
 

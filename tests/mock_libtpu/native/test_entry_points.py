@@ -9,12 +9,19 @@ import subprocess
 import pytest
 
 from mock_libtpu.catalogue import load_apis, load_functions
-from mock_libtpu.catalogue.checks.library import check_library, read_library
+from mock_libtpu.catalogue.checks.library import read_library
+from mock_libtpu.reports.plugin import compare
 from tests.mock_libtpu.entry_points import Library, Struct
 
 
 def test_the_table_is_the_catalogues(library: Library) -> None:
-    assert check_library(load_apis(), read_library(str(library.path))) == []
+    compared = compare(read_library(str(library.path)))
+    assert compared.api_version == (0, compared.catalogue)
+    assert [(row.lacks, row.more) for row in (compared.slots, *compared.extensions)] == [
+        ((), 0) for _ in range(1 + len(compared.extensions))
+    ]
+    offered = {api.extension_type for api in load_apis() if api.extends and api.offered}
+    assert {row.name for row in compared.extensions} == offered
 
 
 def test_entry_points_have_their_names(library: Library) -> None:

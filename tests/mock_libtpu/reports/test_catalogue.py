@@ -22,11 +22,11 @@ from mock_libtpu.catalogue.checks.library import (
     LibraryError,
     LibraryExtension,
     LibraryTable,
-    check_library,
     read_library,
 )
 from mock_libtpu.catalogue.headers import HeaderError, read_headers
 from mock_libtpu.catalogue.layout import StructLayouts
+from mock_libtpu.reports.plugin import compare
 from tests.mock_libtpu.recorder import compiled
 from tpu_walkthrough.errors import WalkthroughError
 
@@ -285,53 +285,50 @@ def test_a_real_libtpu_gives_the_same(path: str) -> None:
     if not path:
         pytest.skip("TPU_WALKTHROUGH_LIBTPU does not name a libtpu.so")
     library = read_library(path)
-    lines = check_library(APIS, library)
+    compared = compare(library)
     if library.minor == PJRT.version:
         # Extensions get functions without a new version of the API, as in libtpu 0.0.46.3.
-        assert [line for line in lines if "more)" not in line] == []
-    else:
-        assert f"0.{PJRT.version} here, 0.{library.minor} in the library" in lines[0]
+        rows = (compared.slots, *compared.extensions)
+        assert [row.lacks for row in rows if row.lacks] == []
+        assert compared.slots.more == 0
+    assert compared.api_version == (library.major, library.minor)
     same = [release for release in PJRT.releases if release.api_version == library.minor]
     assert {release.slots for release in same} <= {len(library.slots)}
     assert all(library.slots[: len(PJRT.functions)])
 
 
 def complete() -> LibraryTable:
-    layouts = StructLayouts(APIS)
+    offered = [api for api in APIS if api.extends and api.offered]
+    numbers = {value.name: value.value for value in PJRT.enums[0].values}
     return LibraryTable(
         path="libtpu.so",
-        size=layouts.layout("PJRT_Api").size,
         major=0,
         minor=PJRT.version,
         slots=(True,) * len(PJRT.functions),
-        extensions=(LibraryExtension(4, 80), LibraryExtension(6, 40), LibraryExtension(12, 56)),
+        extensions=tuple(
+            LibraryExtension(numbers[api.extension_type], (True,) * len(api.slots))
+            for api in offered
+        ),
     )
 
 
 def test_a_library_that_differs() -> None:
     library = complete()
-    assert check_library(APIS, library) == []
-    assert check_library(APIS, library._replace(minor=116)) == [
-        "PJRT C API: version 0.114 here, 0.116 in the library"
+    assert [row.lacks for row in (compare(library).slots, *compare(library).extensions)] == [
+        () for _ in range(1 + len(library.extensions))
     ]
-    empty = library._replace(slots=(True, True, False, *library.slots[3:]))
-    assert check_library(APIS, empty) == ["PJRT_Error_GetCode: slot 2 is empty in the library"]
-    longer = library._replace(slots=(*library.slots, True), size=library.size + 8)
-    assert check_library(APIS, longer) == [
-        "PJRT_Api has 1144 bytes here, 1152 in the library",
-        "PJRT_Api: the library has 1 more slot",
-    ]
-    shorter = library._replace(slots=library.slots[:-1])
-    assert check_library(APIS, shorter) == [
-        "PJRT_TopologyDescription_GetMemorySpaceKindIds: the library ends before slot 137"
-    ]
-    extensions = (LibraryExtension(4, 72), LibraryExtension(12, 56), LibraryExtension(77, 24))
-    other = library._replace(extensions=extensions)
-    assert check_library(APIS, other) == [
-        "PJRT_Extension_Type: 77 is only in the library",
-        "PJRT_Layouts_Extension has 80 bytes here, 72 in the library (1 slot fewer)",
-        "PJRT MemoryDescriptions extension: the library does not have it",
-    ]
+    assert compare(replace(library, minor=116)).api_version == (0, 116)
+    empty = replace(library, slots=(True, True, False, *library.slots[3:]))
+    assert compare(empty).slots.lacks == ("PJRT_Error_GetCode",)
+    assert compare(replace(library, slots=(*library.slots, True))).slots.more == 1
+    shorter = replace(library, slots=library.slots[:-1])
+    assert compare(shorter).slots.lacks == ("PJRT_TopologyDescription_GetMemorySpaceKindIds",)
+    layouts = next(row for row in library.extensions if row.type == 4)
+    fewer = replace(layouts, slots=layouts.slots[:-1])
+    compared = compare(replace(library, extensions=(fewer, LibraryExtension(77, (True,)))))
+    names = [(row.name, len(row.lacks), row.more, row.known) for row in compared.extensions]
+    assert names == [("Layouts", 1, 0, True), ("77", 0, 1, False)]
+    assert "MemoryDescriptions" in compared.lacks
 
 
 def test_libraries_that_cannot_be_read(tmp_path: Path) -> None:
