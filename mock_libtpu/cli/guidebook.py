@@ -16,7 +16,7 @@ import typer
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import Source
 from mock_libtpu.guidebook.book.book import write_book
-from mock_libtpu.guidebook.book.chapters import Chapter
+from mock_libtpu.guidebook.book.contents import Chapter
 from mock_libtpu.guidebook.recorded.interpreters import Interpreters, find_interpreters
 from mock_libtpu.guidebook.recorded.manifest import (
     Program,

@@ -21,12 +21,11 @@ from mock_libtpu.cli.options import (
     check_seconds,
 )
 from mock_libtpu.environment import RECORDING, MachineSettings, machine_variables
-from mock_libtpu.pod.describe import pod_lines
-from mock_libtpu.pod.hosts import Pod, make_pod
+from mock_libtpu.pod.hosts import Pod, make_pod, pod_lines
 from mock_libtpu.pod.recordings import recording_files
 from mock_libtpu.pod.run import RunSettings, run_pod
 from mock_libtpu.pod.supervise import Limits
-from mock_libtpu.recording.hosts import host_recordings
+from mock_libtpu.recording.reader import host_recordings
 from tpu_walkthrough.command_line import optional, runs_program, switch
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import InputError, UsageError, counted

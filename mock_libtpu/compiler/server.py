@@ -12,6 +12,7 @@ import tempfile
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from io import BufferedIOBase
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -60,8 +61,13 @@ class CompilerServer:
         self._observing = threading.Lock()
         self._folder = tempfile.mkdtemp(prefix="mock-libtpu-")
         self.path = str(Path(self._folder, "compiler"))
-        self._server = _Server(self.path, _Handler)
-        self._server.compile = self._compile
+        serve = self._serve
+
+        class Handler(socketserver.StreamRequestHandler):
+            def handle(self) -> None:
+                serve(self.rfile, self.wfile)
+
+        self._server = _Server(self.path, Handler)
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
 
@@ -77,6 +83,10 @@ class CompilerServer:
         self._server.server_close()
         self._thread.join()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _serve(self, requests: BufferedIOBase, replies: BufferedIOBase) -> None:
+        with contextlib.suppress(ClosedError, OSError, KeyError):
+            send(replies, self._compile(receive(requests)))
 
     def _compile(self, asked: Message) -> Message:
         topology = asked.values["topology"]
@@ -102,16 +112,6 @@ class CompilerServer:
 class _Server(socketserver.ThreadingUnixStreamServer):
     daemon_threads = True
     block_on_close = False  # a program may hang with its connection open
-    compile: Callable[[Message], Message]
-
-
-class _Handler(socketserver.StreamRequestHandler):
-    server: _Server
-
-    def handle(self) -> None:
-        with contextlib.suppress(ClosedError, OSError, KeyError):
-            asked = receive(self.rfile)
-            send(self.wfile, self.server.compile(asked))
 
 
 def _with_hint(refusal: Refusal, libtpu: Libtpu) -> Refusal:

@@ -1,19 +1,23 @@
-"""Calls as a table of columns, with each distinct value once: the data that a page carries."""
+"""Calls as a table of columns, with each distinct value once: the data that a page carries.
+
+The lives of buffers refer to its rows.
+"""
 
 from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from mock_libtpu.analysis.objects import Life, Moment
 from mock_libtpu.catalogue.load import error_name
-from mock_libtpu.guidebook.text import shown_name, shown_text
-from mock_libtpu.guidebook.values import devices_of, shown_value
+from mock_libtpu.guidebook.values import devices_of, shown_name, shown_text, shown_value
 from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.recording.reader import Recording
 
-__all__ = ["CallTable"]
+__all__ = ["CallTable", "buffer_rows"]
+
 
 _COLUMNS = ("sequence", "function", "thread", "start", "took", "node", "arguments", "results")
 # Calls that give a device work. Others, such as questions about a device, are not on its track.
@@ -120,3 +124,36 @@ class CallTable:
             return -1
         text = json.dumps([shown_value(values.get(name)) for name in names], separators=(",", ":"))
         return self._values.setdefault(text, len(self._values))
+
+
+_NEVER = -1
+
+
+def buffer_rows(lives: Iterable[Life], table: CallTable, start_ns: int) -> list[list[Any]]:
+    """A row for each buffer whose beginning was recorded.
+
+    Times are in nanoseconds since `start_ns`, calls are those of the page, by their index.
+    """
+
+    def moment(of: Moment | None) -> tuple[int, int]:
+        return (_NEVER, _NEVER) if of is None else (of.ns - start_ns, table.index_of(of.sequence))
+
+    return [
+        [
+            life.number,
+            shown_text(str(life.facts.get("type", "")), 20),
+            _shape(life),
+            shown_text(life.memory or ""),
+            life.bytes or 0,
+            *moment(life.created),
+            *moment(life.ended),
+            _NEVER if life.donated_for is None else life.donated_for,
+        ]
+        for life in lives
+        if life.created is not None
+    ]
+
+
+def _shape(life: Life) -> list[int]:
+    shape = life.facts.get("shape")
+    return [size for size in shape if isinstance(size, int)] if isinstance(shape, list) else []

@@ -13,7 +13,7 @@ from mock_libtpu.guidebook.executables import Executables
 from mock_libtpu.guidebook.places import Place, Places
 from mock_libtpu.guidebook.source_text import Sources
 from mock_libtpu.guidebook.stack_table import StackTable
-from mock_libtpu.guidebook.text import shown_name, shown_text
+from mock_libtpu.guidebook.values import shown_name, shown_text
 from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.recording.reader import Recording
 from mock_libtpu.stacks.merge import Merger

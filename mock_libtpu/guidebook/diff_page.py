@@ -13,12 +13,16 @@ from typing import Any, NamedTuple
 from mock_libtpu.analysis.differences import Changed
 from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.guidebook.functions import describe
-from mock_libtpu.guidebook.places import Places
+from mock_libtpu.guidebook.places import Places, ShownFrame, shown_frame
 from mock_libtpu.guidebook.rendering import inline, render
-from mock_libtpu.guidebook.shown_frames import ShownFrame, shown_frame
 from mock_libtpu.guidebook.stack_tree import StackTree
-from mock_libtpu.guidebook.text import shown_name, shown_path, shown_text
-from mock_libtpu.guidebook.values import example_text, shown_value
+from mock_libtpu.guidebook.values import (
+    example_text,
+    shown_name,
+    shown_path,
+    shown_text,
+    shown_value,
+)
 from mock_libtpu.reports.compare import Compared
 
 __all__ = ["diff_page"]

@@ -12,7 +12,7 @@ from pygments.token import Comment, Keyword, Name, Number, String, Text
 
 from mock_libtpu.analysis.values import mentions
 from mock_libtpu.guidebook.source_text import HighlightedLine, highlighted
-from mock_libtpu.guidebook.text import shown_name, shown_text
+from mock_libtpu.guidebook.values import shown_name, shown_text
 from mock_libtpu.recording.model import ApiCall
 
 __all__ = ["Executable", "Executables"]

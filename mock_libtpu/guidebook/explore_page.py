@@ -31,7 +31,7 @@ from mock_libtpu.guidebook.places import Places
 from mock_libtpu.guidebook.rendering import data_block, inline, render
 from mock_libtpu.guidebook.source_text import Sources
 from mock_libtpu.guidebook.stack_table import StackTable
-from mock_libtpu.guidebook.text import shown_name
+from mock_libtpu.guidebook.values import shown_name
 from mock_libtpu.recording.model import Process
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from typing import NamedTuple
 
-from mock_libtpu.catalogue import load_apis
+from mock_libtpu.catalogue import Field, load_apis
 from mock_libtpu.catalogue.behaviours import load_behaviours
 from mock_libtpu.catalogue.legacy import load_legacy
 
-__all__ = ["OBJECTS", "About", "Argument", "all_functions", "describe", "group_of"]
+__all__ = ["OBJECTS", "About", "all_functions", "describe", "group_of"]
 
 # The objects of the API in the order in which a program meets them; a name begins with its object.
 OBJECTS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -30,16 +30,6 @@ OBJECTS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-class Argument(NamedTuple):
-    """An argument or a result."""
-
-    name: str
-    type: str
-    direction: str
-    """"in", "out" or "in/out"."""
-    since: str
-
-
 class About(NamedTuple):
     """A function as the catalogue has it."""
 
@@ -50,7 +40,7 @@ class About(NamedTuple):
     """A key of OBJECTS."""
     slot: int | None = None
     """Its place in the table of its API; None for a function that is found by name."""
-    arguments: tuple[Argument, ...] = ()
+    arguments: tuple[Field, ...] = ()
     is_implemented: bool = False
     """Whether the mock does more than return UNIMPLEMENTED."""
 
@@ -62,26 +52,17 @@ def all_functions() -> dict[str, About]:
     behaviours = load_behaviours()
     for api in filter(lambda api: api.offered, load_apis()):
         for function in api.functions:
-            group = "extensions" if api.extends else group_of(function.name)
-            arguments = tuple(
-                Argument(field.name, field.type, field.direction, _version(field.since))
-                for field in function.parameters
-                if field.name
-            )
             found[function.name] = About(
                 function.summary,
-                _version(function.since),
-                group,
+                f"0.{function.since}" if function.since else "",
+                "extensions" if api.extends else group_of(function.name),
                 function.slot,
-                arguments,
+                tuple(field for field in function.parameters if field.name),
                 function.name in behaviours,
             )
     for legacy in load_legacy().functions:
-        arguments = tuple(
-            Argument(field.name, field.type, field.direction, "") for field in legacy.parameters
-        )
         known = legacy.name in behaviours
-        found[legacy.name] = About(legacy.summary, "", "legacy", None, arguments, known)
+        found[legacy.name] = About(legacy.summary, "", "legacy", None, legacy.parameters, known)
     return found
 
 
@@ -96,7 +77,3 @@ def group_of(name: str) -> str:
         return "legacy"
     word = name.removeprefix("PJRT_").partition("_")[0]
     return next((key for key, (_, words) in OBJECTS.items() if word in words), "extensions")
-
-
-def _version(since: int) -> str:
-    return f"0.{since}" if since else ""

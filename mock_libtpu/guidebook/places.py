@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path, PurePath
 from typing import NamedTuple
 from urllib.parse import quote
 
 from mock_libtpu.analysis.frames import is_own
-from mock_libtpu.guidebook.text import shown_name, shown_path
+from mock_libtpu.guidebook.values import shown_name, shown_path
 from mock_libtpu.recording.model import Process
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["Place", "Places", "frame_name"]
+__all__ = ["OWN", "Place", "Places", "ShownFrame", "frame_name", "shown_frame"]
+
 
 # The repository of an installed package, by the package's first folder.
 _REPOSITORIES = {
@@ -61,7 +62,6 @@ class Places:
         self._script = next((part for part in process.command[1:] if part.endswith(".py")), "")
         self._checkouts = tuple(f"{Path(each).absolute()}/" for each in checkouts)
         self._places: dict[tuple[str, str | None], Place] = {}
-        self._versions: dict[tuple[str, str], str] = {}
 
     @cached_property
     def program(self) -> str:
@@ -95,7 +95,7 @@ class Places:
         installed = _PACKAGES.match(path)
         if installed:
             name = installed["path"]
-            return Place(shown_path(name), path, False, self._repository(installed["folder"], name))
+            return Place(shown_path(name), path, False, _repository(installed["folder"], name))
         standard = _STANDARD.match(path)
         if standard:
             name = standard["path"]
@@ -111,20 +111,21 @@ class Places:
             return shown_path(str(PurePath(path).relative_to(folder)))
         return shown_path(PurePath(path).name)
 
-    def _repository(self, folder: str, path: str) -> str:
-        package = path.partition("/")[0]
-        form = _REPOSITORIES.get(package)
-        version = self._version(folder, package) if form else ""
-        return form.format(version=version, path=quote(path)) if form and version else ""
 
-    def _version(self, folder: str, package: str) -> str:
-        key = folder, package
-        if key not in self._versions:
-            # Only the name of a folder is read.
-            found = sorted(Path(folder).glob(f"{package}-*.dist-info"))
-            version = found[0].name.removesuffix(".dist-info").partition("-")[2] if found else ""
-            self._versions[key] = version if _VERSION.fullmatch(version) else ""
-        return self._versions[key]
+def _repository(folder: str, path: str) -> str:
+    """The address of a file of an installed package; "" if it is not known."""
+    package = path.partition("/")[0]
+    form = _REPOSITORIES.get(package)
+    version = _version(folder, package) if form else ""
+    return form.format(version=version, path=quote(path)) if form and version else ""
+
+
+@cache
+def _version(folder: str, package: str) -> str:
+    # Only the name of a folder is read.
+    found = sorted(Path(folder).glob(f"{package}-*.dist-info"))
+    version = found[0].name.removesuffix(".dist-info").partition("-")[2] if found else ""
+    return version if _VERSION.fullmatch(version) else ""
 
 
 def frame_name(frame: Frame) -> str:
@@ -136,3 +137,31 @@ def frame_name(frame: Frame) -> str:
 def _end(path: str) -> str:
     """The last folders of a path."""
     return shown_path("/".join(PurePath(path).parts[-3:]).removeprefix("/"))
+
+
+OWN = "own"
+_KINDS = {"python": "python", "c++": "cxx", "c": "c"}
+
+
+class ShownFrame(NamedTuple):
+    """A frame as pages show it; equal ones are one."""
+
+    kind: str
+    """"python", "cxx", "c", or OWN for the program itself."""
+    name: str
+    place: str
+    """A path with its line; "" if not known."""
+    sure: str
+    url: str
+    """A permalink; of a frame without a place the name of its module."""
+
+
+def shown_frame(frame: Frame, places: Places) -> ShownFrame:
+    """The frame with its name, its place, and how sure that is."""
+    place = places.of(frame)
+    kind, name = _KINDS[frame.language], frame_name(frame)
+    if place is None:
+        return ShownFrame(kind, name, "", "", shown_name((frame.module or "").rpartition("/")[2]))
+    where = f"{place.name}:{frame.line}" if frame.line else place.name
+    kind = OWN if place.is_own else kind
+    return ShownFrame(kind, name, where, frame.confidence or "", place.line_url(frame.line))

@@ -10,12 +10,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from mock_libtpu.guidebook.buffers import buffer_rows
+from mock_libtpu.guidebook.call_table import buffer_rows
 from mock_libtpu.guidebook.collected import Collected, collect, facts, source_listings
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.rendering import data_block, inline, render
-from mock_libtpu.guidebook.text import shown_text
+from mock_libtpu.guidebook.values import shown_text
 from mock_libtpu.recording.reader import Recording
 from mock_libtpu.reports.units import duration
 from mock_libtpu.stacks.locate import Locator

@@ -16,7 +16,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from mock_libtpu.guidebook.text import shown_name, shown_text
+from mock_libtpu.guidebook.values import shown_name, shown_text
 
 __all__ = ["content", "data_block", "inline", "joined", "render", "shared"]
 

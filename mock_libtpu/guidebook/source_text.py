@@ -64,7 +64,6 @@ class Sources:
         self._recorded_ns = recorded_ns
         self._mounts = Mounts((here(),))
         self._files: dict[str, _File | None] = {}
-        self._highlighted: dict[tuple[str, int, int], list[HighlightedLine]] = {}
 
     def is_changed(self, path: str) -> bool:
         """Whether the file was changed after the recording began."""
@@ -87,13 +86,9 @@ class Sources:
         if file is None:
             return []
         last = min(last or len(file.lines), len(file.lines))
-        key = path, first, last
-        if key not in self._highlighted:
-            start = _start(file.lines, first)
-            lexer = PythonLexer if path.endswith(_PYTHON) else CppLexer
-            found = highlighted(tuple(file.lines[start - 1 : last]), lexer)
-            self._highlighted[key] = found[first - start :]
-        return self._highlighted[key]
+        start = _start(file.lines, first)
+        lexer = PythonLexer if path.endswith(_PYTHON) else CppLexer
+        return highlighted(tuple(file.lines[start - 1 : last]), lexer)[first - start :]
 
     def _file(self, path: str) -> _File | None:
         if path not in self._files:

@@ -11,7 +11,7 @@ from typing import Any
 from mock_libtpu.analysis.frames import caller_frames, frames_of, is_interpreter
 from mock_libtpu.guidebook.places import Place, Places, frame_name
 from mock_libtpu.guidebook.source_text import HighlightedLine, Sources
-from mock_libtpu.guidebook.text import shown_name
+from mock_libtpu.guidebook.values import shown_name
 from mock_libtpu.recording.model import ApiCall, StackSample
 from mock_libtpu.stacks.merge import Frame, Trace
 from tpu_walkthrough.printable import printable

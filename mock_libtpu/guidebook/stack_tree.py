@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 
-from mock_libtpu.guidebook.shown_frames import ShownFrame
+from mock_libtpu.guidebook.places import ShownFrame
 
 __all__ = ["Branch", "StackTree"]
 

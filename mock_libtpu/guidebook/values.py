@@ -1,14 +1,45 @@
-"""Recorded arguments and results as pages show them: without the machine's paths, and cut."""
+"""Foreign text, and recorded arguments and results, as pages show them: cut, on one line, without the paths of the machine.
+
+That text is escaped where it becomes HTML is the templates' part.
+"""
 
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 from mock_libtpu.analysis.values import LONG_FACTS
-from mock_libtpu.guidebook.text import shown_text
+from tpu_walkthrough.printable import printable
 
-__all__ = ["devices_of", "example_text", "shown_value"]
+__all__ = ["devices_of", "example_text", "shown_name", "shown_path", "shown_text", "shown_value"]
+
+
+_LONGEST_TEXT = 1000  # characters
+_LONGEST_NAME = 200
+_ABSOLUTE = re.compile(r"(?<![\w.:/-])/(?:[\w.@+~-]+/)+(?P<name>[\w.@+~-]+)")
+# Where a path begins behind other text, as in "3.12/home/ada/x".
+_HOMES = re.compile(r"/(?:home|root|Users|tmp|var)/(?:[\w.@+~-]+/)*")
+
+
+def shown_text(text: str, longest: int = _LONGEST_TEXT) -> str:
+    """A text without the folders of absolute paths in it."""
+    shown = text[:longest]
+    if "/" in shown or not shown.isprintable():
+        shown = printable(_HOMES.sub("…/", _ABSOLUTE.sub(r"…/\g<name>", shown)))
+    return shown if len(text) <= longest else f"{shown}… ({len(text):,} characters)"
+
+
+def shown_name(name: str) -> str:
+    """The name of a function."""
+    return shown_text(name, _LONGEST_NAME)
+
+
+def shown_path(name: str) -> str:
+    """A path that has nothing of the machine's own any more."""
+    shown = printable(name[:_LONGEST_NAME])
+    return shown if len(name) <= _LONGEST_NAME else f"{shown}…"
+
 
 _MOST_ITEMS = 64
 """Elements of a list."""

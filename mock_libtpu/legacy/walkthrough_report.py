@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON, Replay, Step, Walk
+from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON, Replay, Walk
 from mock_libtpu.reports.frame_text import FrameText
 from tpu_walkthrough.printable import printable
 
 __all__ = ["Walkthrough", "document", "lines"]
+
+_FACTS = ("language", "function", "path", "line", "module", "url", "confidence")
 
 
 def lines(result: Replay, text: FrameText) -> Iterator[str]:
@@ -40,14 +42,10 @@ def _section(title: str, walk: Walk, text: FrameText, *, python: bool) -> Iterat
         if step.frame.language == "python" and not python:
             continue
         number = f"{step.number:>4}" if step.number is not None else "    "
-        note = (
-            f"  (instead of {step.instead_of}, {_name(step.instead_of)})" if step.instead_of else ""
-        )
+        note = ""
+        if step.instead_of:
+            note = f"  (instead of {step.instead_of}, {ORIGINAL[step.instead_of - 1]})"
         yield f"{number}  {text(step.frame)}{note}"
-
-
-def _name(number: int) -> str:
-    return ORIGINAL[number - 1]
 
 
 @dataclass(frozen=True)
@@ -111,19 +109,8 @@ def document(result: Replay) -> Walkthrough:
 
 
 def _stack(walk: Walk) -> Stack:
-    return Stack(walk.call, walk.jax, walk.found, [_frame(step) for step in walk.steps])
-
-
-def _frame(step: Step) -> Frame:
-    frame = step.frame
-    return Frame(
-        step.number,
-        step.instead_of,
-        frame.language,
-        frame.function,
-        frame.path,
-        frame.line,
-        frame.module,
-        frame.url,
-        frame.confidence,
-    )
+    frames = [
+        Frame(step.number, step.instead_of, *(getattr(step.frame, name) for name in _FACTS))
+        for step in walk.steps
+    ]
+    return Stack(walk.call, walk.jax, walk.found, frames)

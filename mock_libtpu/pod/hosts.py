@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mock_libtpu.environment import MachineSettings, machine_variables, topology_chips
-from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.errors import UsageError, counted
 
-__all__ = ["Host", "Pod", "make_pod"]
+__all__ = ["Host", "Pod", "make_pod", "pod_lines"]
+
 
 Axes = tuple[int, int, int]
 
@@ -110,3 +111,21 @@ def _host_chips(chips: Axes, bounds: Axes) -> Iterator[tuple[Axes, ...]]:
             (x * extents[0] + i, y * extents[1] + j, z * extents[2] + k)
             for k, j, i in itertools.product(*map(range, reversed(extents)))
         )
+
+
+def pod_lines(pod: Pod) -> Iterator[str]:
+    """A line for the pod, and one per host."""
+    chips = math.prod(pod.chips)
+    devices = sum(len(host.devices) for host in pod.hosts)
+    of_slices = f" in each of {pod.slices} slices" if pod.slices > 1 else ""
+    per_host = "x".join(map(str, pod.chips_per_host))
+    yield (
+        f"{pod.topology}: {counted(chips, 'chip')}{of_slices}, {counted(devices, 'device')}, "
+        f"{counted(len(pod.hosts), 'host')} with {per_host} chips each"
+    )
+    width = len(str(len(pod.hosts) - 1))
+    for host in pod.hosts:
+        slice_ = f"  slice {host.slice}" if pod.slices > 1 else ""
+        places = " ".join(f"({x},{y},{z})" for x, y, z in host.chips)
+        ids = " ".join(map(str, host.devices))
+        yield f"host {host.number:<{width}}{slice_}  chips {places}  devices {ids}"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from mock_libtpu import process
-from mock_libtpu.recording.hosts import is_host_recording, recording_of
+from mock_libtpu.recording.reader import is_host_recording, recording_of
 from tpu_walkthrough.errors import OutputError
 
 __all__ = ["recording_files"]

@@ -5,6 +5,7 @@ supervise.py has the processes; what is recorded is read by recordings.py's read
 
 from __future__ import annotations
 
+import asyncio
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,12 +13,11 @@ from typing import NamedTuple
 
 from mock_libtpu import process
 from mock_libtpu.environment import MachineSettings, RecorderSettings, applied, variables
-from mock_libtpu.pod.addresses import find_addresses
 from mock_libtpu.pod.host_process import END
 from mock_libtpu.pod.hosts import Pod
 from mock_libtpu.pod.output import open_output
-from mock_libtpu.pod.supervise import Limits, supervise
-from mock_libtpu.pod.variables import host_variables
+from mock_libtpu.pod.supervise import Limits, Supervisor
+from mock_libtpu.pod.variables import find_addresses, host_variables
 from mock_libtpu.recording.ending import record_signal
 
 __all__ = ["RunSettings", "run_pod"]
@@ -54,18 +54,14 @@ def run_pod(
         environments = []
         for host in pod.hosts:
             recording = settings.recordings[host.number] if settings.recordings else None
-            environments.append(
-                applied(
-                    {
-                        **variables(library, machine, recording),
-                        **host_variables(pod, host, addresses),
-                        END: str(Path(folder) / str(host.number)),
-                    }
-                )
-            )
+            values = variables(library, machine, recording)
+            values |= host_variables(pod, host, addresses)
+            values[END] = str(Path(folder, str(host.number)))
+            environments.append(applied(values))
 
         def signalled(host: int, pid: int, number: int) -> None:
             if settings.recordings:
                 record_signal(process.recordings(settings.recordings[host].file), pid, number)
 
-        return supervise(command, program, environments, output, settings.limits, report, signalled)
+        supervisor = Supervisor(output, settings.limits, report, signalled)
+        return asyncio.run(supervisor.run(command, program, environments))

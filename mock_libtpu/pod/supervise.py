@@ -22,7 +22,7 @@ from mock_libtpu.pod.output import Output
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.programs.signals import signal_name
 
-__all__ = ["EXIT_TIMEOUT", "Limits", "supervise"]
+__all__ = ["EXIT_TIMEOUT", "Limits", "Supervisor"]
 
 EXIT_TIMEOUT = 124  # as timeout(1)
 _GRACE_S = 5.0  # from a signal that ends a host to SIGKILL
@@ -49,29 +49,9 @@ class Limits:
     """Pairs of a host and the seconds after its start at which it is killed."""
 
 
-def supervise(
-    command: Sequence[str],
-    program: str,
-    environments: Sequence[Mapping[str, str]],
-    output: Output,
-    limits: Limits,
-    report: Callable[[str], None],
-    signalled: Callable[[int, int, int], None] = lambda _host, _pid, _signal: None,
-) -> int:
-    """Run `command` once for each environment, to the end of all; the exit code of the pod.
+class Supervisor:
+    """Runs a command once for each environment, to the end of all."""
 
-    `program` is the command's file. `report` gets what happens, a line each; `signalled` the number
-    and the process of a host that a signal ended, and the signal. Raises MissingToolError where the
-    program cannot be started.
-    """
-    _allow_open_files(_FILES_PER_HOST * len(environments) + _OPEN_FILES)
-    # A host that is ended for its stacks leaves no core file.
-    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
-    pod = _Supervisor(output, limits, report, signalled)
-    return asyncio.run(pod.run(command, program, environments))
-
-
-class _Supervisor:
     def __init__(
         self,
         output: Output,
@@ -79,6 +59,10 @@ class _Supervisor:
         report: Callable[[str], None],
         signalled: Callable[[int, int, int], None],
     ) -> None:
+        """`report` gets what happens, a line each.
+
+        `signalled` gets the number and the process of a host that a signal ended, and the signal.
+        """
         self._output = output
         self._limits = limits
         self._report = report
@@ -93,6 +77,13 @@ class _Supervisor:
     async def run(
         self, command: Sequence[str], program: str, environments: Sequence[Mapping[str, str]]
     ) -> int:
+        """The exit code of the pod. `program` is the command's file.
+
+        Raises MissingToolError where it cannot be started.
+        """
+        _allow_open_files(_FILES_PER_HOST * len(environments) + _OPEN_FILES)
+        # A host that is ended for its stacks leaves no core file.
+        resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
         loop = asyncio.get_running_loop()
         for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(ending) is not signal.SIG_IGN:
@@ -179,7 +170,7 @@ class _Supervisor:
         loop = asyncio.get_running_loop()
         limit = self._limits.timeout_s
         deadline = None if limit is None else loop.time() + limit
-        while any(host.code is None for host in self._hosts):
+        while self._running:
             await self._next_change(deadline)
             if self._signals:
                 return await self._end_by_signal()
@@ -189,8 +180,7 @@ class _Supervisor:
             self._notice_early_ends()
             if deadline is not None and loop.time() >= deadline:
                 return await self._end_by_timeout()
-        failed = self._failed()
-        return await self._end_by_failure() if failed else 0
+        return await self._end_by_failure() if self._failed() else 0
 
     async def _next_change(self, deadline: float | None) -> None:
         self._changed.clear()
@@ -199,6 +189,10 @@ class _Supervisor:
             seconds = min(seconds, max(0.0, deadline - asyncio.get_running_loop().time()))
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)
+
+    @property
+    def _running(self) -> list[HostProcess]:
+        return [host for host in self._hosts if host.code is None]
 
     def _failed(self) -> list[HostProcess]:
         return [host for host in self._hosts if host.has_failed]
@@ -227,13 +221,13 @@ class _Supervisor:
         first = min(self._failed(), key=HostProcess.blame)
         if first.code is None:
             await self._wait_for([first], _GRACE_S / 2)
-        running = [host for host in self._hosts if host.code is None and host is not first]
+        running = [host for host in self._running if host is not first]
         ending = f"; ending {_names(running)}" if running else ""
         done = [host for host in self._hosts if host.has_ended_well]
         before = f"; {_names(done)} had ended before" if done else ""
         self._report(f"host {first.number} {first.why()}{before}{ending}")
         code = first.exit_code
-        await self._end([host for host in self._hosts if host.code is None], signal.SIGTERM)
+        await self._end(self._running, signal.SIGTERM)
         return code
 
     async def _end_by_signal(self) -> int:
@@ -243,7 +237,7 @@ class _Supervisor:
         return 128 + number
 
     async def _end_by_timeout(self) -> int:
-        running = [host for host in self._hosts if host.code is None]
+        running = self._running
         for host in running:
             host.tail.clear()
         self._report(f"--timeout {self._limits.timeout_s:g}: the stacks of {_names(running)}:")

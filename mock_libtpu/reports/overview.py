@@ -13,14 +13,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from mock_libtpu.analysis.executions import Execution, later_times
 from mock_libtpu.analysis.frames import is_interpreter, is_own
-from mock_libtpu.analysis.functions import StackUse
 from mock_libtpu.analysis.memory import memory_points
 from mock_libtpu.analysis.totals import Totals
+from mock_libtpu.analysis.uses import StackUse
 from mock_libtpu.recording.reader import Recording
-from mock_libtpu.reports.attribution import attribution_lines
 from mock_libtpu.reports.calls import FIRST_INCLUDES, head_line
 from mock_libtpu.reports.frame_text import FrameText
-from mock_libtpu.reports.summary import summary_lines
+from mock_libtpu.reports.tables import attribution_lines, summary_lines
 from mock_libtpu.reports.units import duration, size
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted

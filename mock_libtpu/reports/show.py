@@ -11,27 +11,28 @@ from typing import Literal
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCall, TracedCalls
 from mock_libtpu.analysis.executions import Executions
-from mock_libtpu.analysis.functions import FunctionUses
-from mock_libtpu.analysis.lines import Attributions, By
 from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.selection import Selection, similar_names
-from mock_libtpu.analysis.startup import Startup
-from mock_libtpu.analysis.totals import Totals
+from mock_libtpu.analysis.totals import Startup, Totals
 from mock_libtpu.analysis.tree import call_tree
+from mock_libtpu.analysis.uses import Attributions, By, FunctionUses
 from mock_libtpu.delegate.process_checks import REFUSAL
 from mock_libtpu.exports.json_lines import json_lines
 from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.recording.reader import Recording, read_recording
-from mock_libtpu.reports.attribution import attribution_lines
-from mock_libtpu.reports.call_tree import tree_lines
 from mock_libtpu.reports.calls import call_lines
 from mock_libtpu.reports.frame_links import frame_text
-from mock_libtpu.reports.hosts import host_lines
 from mock_libtpu.reports.life import life_lines
 from mock_libtpu.reports.overview import overview_lines
-from mock_libtpu.reports.summary import summary_lines, time_lines
-from mock_libtpu.reports.time_spent import time_spent
+from mock_libtpu.reports.tables import (
+    attribution_lines,
+    host_lines,
+    summary_lines,
+    time_lines,
+    time_spent,
+    tree_lines,
+)
 from mock_libtpu.reports.units import duration
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from mock_libtpu.catalogue.headers import Headers, HeaderStruct, plain_type, read_headers
+from mock_libtpu.catalogue.headers import Headers, plain_type, read_headers
 from mock_libtpu.catalogue.layout import StructLayouts
-from mock_libtpu.catalogue.model import Api, Struct
+from mock_libtpu.catalogue.model import Api
+
+__all__ = ["check_headers", "differences"]
 
 
 def check_headers(apis: Iterable[Api], tree: str) -> list[str]:
@@ -20,118 +22,76 @@ def check_headers(apis: Iterable[Api], tree: str) -> list[str]:
     lines: list[str] = []
     for api in apis:
         headers = read_headers(tree, [api.origin.file], api.origin.without)
-        differences = (
-            *_version(api, headers),
-            *_enums(api, headers),
-            *_structs(api, headers, layouts),
-            *_functions(api, headers),
-        )
-        lines += [f"{api.name}: {difference}" for difference in differences]
+        found = differences(dict(_here(api, layouts, headers)), dict(_there(api, headers)))
+        lines += [f"{api.name}: {difference}" for difference in found]
     return lines
 
 
-def _version(api: Api, headers: Headers) -> Iterator[str]:
-    if not api.version_macro:
-        return
-    found = headers.macros.get(api.version_macro)
-    if found != api.version:
-        yield f"{api.version_macro} is {api.version} here, {found} in the header"
+def differences(here: Mapping[str, object], there: Mapping[str, object]) -> Iterator[str]:
+    """A line for each fact that only the catalogue or only the headers have, or that differs."""
+    for name in dict.fromkeys((*here, *there)):
+        if name not in there:
+            yield f"{name} is only in the catalogue"
+        elif name not in here:
+            yield f"{name} is only in the headers"
+        elif here[name] != there[name]:
+            yield f"{name} is {here[name]} here, {there[name]} in the headers"
 
 
-def _enums(api: Api, headers: Headers) -> Iterator[str]:
-    here = {
-        enum.name: {enum.prefix + value.name: value.value for value in enum.values}
-        for enum in api.enums
-    }
-    yield from _names("enum", here, headers.enums)
-    for name in (name for name in here if name in headers.enums):
-        yield from _names(name, here[name], headers.enums[name])
-        for value, number in here[name].items():
-            found = headers.enums[name].get(value, number)
-            if found != number:
-                yield f"{value} is {number} here, {found} in the header"
-
-
-def _structs(api: Api, headers: Headers, layouts: StructLayouts) -> Iterator[str]:
-    here = {struct.name: struct for struct in api.structs}
-    yield from _names("struct", here, headers.structs)
-    for name in (name for name in here if name in headers.structs):
-        layout = layouts.layout(name)
-        header = headers.structs[name]
-        if layout.size != header.size:
-            yield f"{name} has {layout.size} bytes here, {header.size} in the header"
-        # The API's own name for the size up to the last field's end, where it has one.
-        used = headers.constants.get(f"{name}_STRUCT_SIZE", layout.used)
-        if layout.used != used:
-            yield f"{name} uses {layout.used} bytes here, {used} in the header"
-        found = {field.name: (field.offset, field.size) for field in header.fields}
-        places = dict(layout.places)
-        if name == api.table:
-            places = {_slot_names(api).get(slot, slot): place for slot, place in places.items()}
-        yield from _names(name, places, found)
-        for field, place in places.items():
-            if found.get(field, place) != tuple(place):
-                there = found[field]
-                yield (
-                    f"{name}.{field} is at {place.offset} with {place.size} bytes here, "
-                    f"at {there[0]} with {there[1]} in the header"
-                )
-        yield from _types(here[name], header)
-
-
-def _slot_names(api: Api) -> dict[str, str]:
-    """The names that the header has for the slots of functions."""
-    return {function.name: function.field or function.name for function in api.functions}
-
-
-def _types(struct: Struct, header: HeaderStruct) -> Iterator[str]:
-    here = {
-        member.name: _without_names(member.type)
-        for field in struct.fields
-        for member in (field.union or (field,))
-    }
-    for field in header.fields:
-        if here.get(field.name, field.type) != field.type:
-            wanted = here[field.name]
-            yield f"{struct.name}.{field.name} is a {wanted} here, {field.type} in the header"
-
-
-def _functions(api: Api, headers: Headers) -> Iterator[str]:
-    table = headers.structs.get(api.table)
-    if table is None:
-        return  # reported already
-    slots = [field.name for field in table.fields if field.type.rstrip("*") in headers.typedefs]
-    here = [_slot_names(api)[function.name] for function in api.functions]
-    if here != slots and sorted(here) == sorted(slots):
-        yield f"{api.table} has its slots in another order"
-    types = {field.name: field.type.rstrip("*") for field in table.fields}
-    places = [place for place, slot in enumerate(api.slots) if slot not in api.unused]
-    for place, function in zip(places, api.functions, strict=True):
-        if function.slot != place:
-            yield f"{function.name} is in slot {function.slot}, but number {place} of the list"
-        wanted = plain_type(f"{function.returns}({function.arguments}*)")
-        # The slot's type is the function's, or a pointer to it.
-        name = types.get(_slot_names(api)[function.name], function.name)
-        found = headers.typedefs.get(name, "").replace("(*)", "") or None
-        if found != wanted or name.removesuffix("_Fn") != function.name:
-            yield f"{function.name} is a {wanted} here, {found} in the header"
+def _here(api: Api, layouts: StructLayouts, headers: Headers) -> Iterator[tuple[str, object]]:
+    """The facts of the catalogue by their names."""
+    if api.version_macro:
+        yield api.version_macro, api.version
+    for enum in api.enums:
+        yield from ((enum.prefix + value.name, value.value) for value in enum.values)
+    for struct in api.structs:
+        layout = layouts.layout(struct.name)
+        yield struct.name, f"{layout.size} bytes"
+        if f"{struct.name}_STRUCT_SIZE" in headers.constants:
+            yield f"{struct.name}_STRUCT_SIZE", layout.used
+        members = [member for field in struct.fields for member in field.union or (field,)]
+        for member in members:
+            offset, size = layout.places[member.name]
+            yield f"{struct.name}.{member.name}", (_without_names(member.type), offset, size)
+    for function in api.functions:
+        offset, size = layouts.layout(api.table).places[function.name]
+        field = function.field or function.name
+        yield f"{api.table}.{field}", (function.name, offset, size)
+        yield f"{function.name}()", plain_type(f"{function.returns}({function.arguments}*)")
+    for slot in api.unused:
+        yield f"{api.table}.{slot}", (slot, *layouts.layout(api.table).places[slot])
     for callback in api.callbacks:
         wanted = _without_names(callback.type.replace(" ()", " (*)"))
-        if " ()" in callback.type:  # a function, not a pointer to one
-            wanted = wanted.replace("(*)", "")
-        found = headers.typedefs.get(callback.name)
-        if found != wanted:
-            yield f"{callback.name} is a {wanted} here, {found} in the header"
+        # A function, not a pointer to one.
+        yield f"{callback.name}()", wanted.replace("(*)", "") if " ()" in callback.type else wanted
 
 
-def _names(what: str, here: Iterable[str], there: Iterable[str]) -> Iterator[str]:
-    there = list(there)
-    for name in here:
-        if name not in there:
-            yield f"{what}: the header has no {name}"
-    for name in there:
-        if name not in here:
-            yield f"{what}: {name} is only in the header"
+def _there(api: Api, headers: Headers) -> Iterator[tuple[str, object]]:
+    """The same facts of the headers."""
+    if api.version_macro:
+        yield api.version_macro, headers.macros.get(api.version_macro)
+    for values in headers.enums.values():
+        yield from values.items()
+    for struct in headers.structs.values():
+        yield struct.name, f"{struct.size} bytes"
+        used = f"{struct.name}_STRUCT_SIZE"
+        if used in headers.constants:
+            yield used, headers.constants[used]
+        for field in struct.fields:
+            ctype, extent = field.type, (field.offset, field.size)
+            function = ctype.rstrip("*")
+            if struct.name == api.table and field.name in api.unused:
+                yield f"{struct.name}.{field.name}", (field.name, *extent)
+                continue
+            if struct.name != api.table or function not in headers.typedefs:
+                yield f"{struct.name}.{field.name}", (ctype, *extent)
+                continue
+            # The slot's type is the function's, or a pointer to it.
+            name = function.removesuffix("_Fn")
+            yield f"{struct.name}.{field.name}", (name, *extent)
+            yield f"{name}()", headers.typedefs[function].replace("(*)", "")
+    for callback in api.callbacks:
+        yield f"{callback.name}()", headers.typedefs.get(callback.name)
 
 
 def _without_names(ctype: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from mock_libtpu.catalogue.checks.headers import differences
 from mock_libtpu.catalogue.headers import HeaderError, Headers, plain_type, read_headers
 from mock_libtpu.catalogue.legacy import LegacyApi, LegacyRelease
 
@@ -24,7 +25,7 @@ def check_legacy_headers(api: LegacyApi, tree: str) -> list[str]:
     folder = api.origin.folder
     files = [f"{folder}/{name}" for name in api.origin.files]
     headers = read_headers(tree, files, [f"{folder}/{name}" for name in api.origin.without])
-    return [*_functions(api, headers), *_structs(api, headers), *_enums(api, headers)]
+    return list(differences(dict(_here(api)), dict(_there(headers))))
 
 
 def looked_up(api: LegacyApi, tree: str) -> set[str]:
@@ -49,43 +50,29 @@ def check_exports(api: LegacyApi, release: LegacyRelease, exported: Iterable[str
     return lacking + more
 
 
-def _functions(api: LegacyApi, headers: Headers) -> Iterator[str]:
-    here = {function.name: function for function in api.functions if not function.later}
-    for name in sorted(here.keys() ^ headers.functions.keys()):
-        yield f"{name}: only in the {'catalogue' if name in here else 'headers'}"
-    for name in sorted(here.keys() & headers.functions.keys()):
-        ours = [plain_type(field.type) for field in here[name].parameters]
-        theirs = [_plain(ctype) for _, ctype in headers.functions[name].parameters]
-        if ours != theirs:
-            yield f"{name}: takes {', '.join(ours)} here, {', '.join(theirs)} in the headers"
-        returns = headers.functions[name].returns
-        if plain_type(here[name].returns) != returns:
-            yield f"{name}: returns {here[name].returns} here, {returns} in the headers"
-
-
-def _structs(api: LegacyApi, headers: Headers) -> Iterator[str]:
-    here = {struct.name: struct for struct in api.structs if not struct.later}
-    there = {name: struct for name, struct in headers.structs.items() if name not in _TABLES}
-    for name in sorted(here.keys() ^ there.keys()):
-        yield f"{name}: only in the {'catalogue' if name in here else 'headers'}"
-    for name in sorted(here.keys() & there.keys()):
-        if here[name].size != there[name].size:
-            yield f"{name}: {here[name].size} bytes here, {there[name].size} in the headers"
-        ours = [
-            (member.name, plain_type(member.type))
-            for field in here[name].fields
-            for member in (field.union or (field,))
-        ]
-        theirs = [(field.name, _plain(field.type)) for field in there[name].fields]
-        if ours != theirs:
-            yield f"{name}: other fields here than in the headers"
-
-
-def _enums(api: LegacyApi, headers: Headers) -> Iterator[str]:
+def _here(api: LegacyApi) -> Iterator[tuple[str, object]]:
+    """The facts of the catalogue by their names, but for what came after the origin."""
+    for function in api.functions:
+        if not function.later:
+            types = [plain_type(field.type) for field in function.parameters]
+            yield f"{function.name}()", (plain_type(function.returns), types)
+    for struct in api.structs:
+        if not struct.later:
+            members = [member for field in struct.fields for member in field.union or (field,)]
+            fields = [(member.name, plain_type(member.type)) for member in members]
+            yield struct.name, (struct.size, fields)
     for enum in api.enums:
-        ours = {enum.prefix + value.name: value.value for value in enum.values}
-        if headers.enums.get(enum.name) != ours:
-            yield f"{enum.name}: other values here than in the headers"
+        yield enum.name, {enum.prefix + value.name: value.value for value in enum.values}
+
+
+def _there(headers: Headers) -> Iterator[tuple[str, object]]:
+    """The same facts of the headers."""
+    for name, function in headers.functions.items():
+        yield f"{name}()", (function.returns, [_plain(ctype) for _, ctype in function.parameters])
+    for name, struct in headers.structs.items():
+        if name not in _TABLES:
+            yield name, (struct.size, [(field.name, _plain(field.type)) for field in struct.fields])
+    yield from headers.enums.items()
 
 
 def _plain(ctype: str) -> str:

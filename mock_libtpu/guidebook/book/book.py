@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mock_libtpu.guidebook.book.changes import changes_page
-from mock_libtpu.guidebook.book.chapters import Chapter
-from mock_libtpu.guidebook.book.contents import Book
+from mock_libtpu.guidebook.book.contents import Book, Chapter
 from mock_libtpu.guidebook.book.entries import entries
 from mock_libtpu.guidebook.book.function_pages import function_page
 from mock_libtpu.guidebook.book.overview import overview_page, stacks_page

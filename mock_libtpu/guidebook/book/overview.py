@@ -9,8 +9,8 @@ from mock_libtpu.guidebook.book.changes import INTRO, TITLE
 from mock_libtpu.guidebook.book.contents import Book
 from mock_libtpu.guidebook.book.walks import possible_walks
 from mock_libtpu.guidebook.functions import OBJECTS, all_functions
+from mock_libtpu.guidebook.places import ShownFrame
 from mock_libtpu.guidebook.rendering import data_block, render, shared
-from mock_libtpu.guidebook.shown_frames import ShownFrame
 from mock_libtpu.guidebook.stack_tree import Branch
 
 __all__ = ["overview_page", "stacks_page"]

@@ -13,8 +13,8 @@ from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.guidebook.book.contents import Book
 from mock_libtpu.guidebook.collected import Collected
 from mock_libtpu.guidebook.facts.load import Step, Walk, frame_sentence, load_walks
+from mock_libtpu.guidebook.places import OWN, ShownFrame, shown_frame
 from mock_libtpu.guidebook.rendering import render, shared
-from mock_libtpu.guidebook.shown_frames import OWN, ShownFrame, shown_frame
 from mock_libtpu.guidebook.values import example_text
 from mock_libtpu.legacy.walkthrough import numbered
 from mock_libtpu.stacks.merge import Frame

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from mock_libtpu.analysis.calls import TracedCall, own_times
 from mock_libtpu.analysis.frames import CALLER, is_interpreter, own_frame
-from mock_libtpu.analysis.functions import FunctionUses, StackUses
-from mock_libtpu.analysis.lines import Attributions
 from mock_libtpu.analysis.tree import call_tree
+from mock_libtpu.analysis.uses import Attributions, FunctionUses, StackUses
 from mock_libtpu.recording.model import ApiCall, Thread
 from tests.mock_libtpu.recorded import compiles_elsewhere
 

@@ -12,7 +12,7 @@ import pytest
 
 from mock_libtpu.catalogue.header_lines import declaration
 from mock_libtpu.guidebook.book.book import write_book
-from mock_libtpu.guidebook.book.chapters import Chapter
+from mock_libtpu.guidebook.book.contents import Chapter
 from mock_libtpu.guidebook.book.entries import Entry
 from mock_libtpu.guidebook.functions import OBJECTS, all_functions
 from mock_libtpu.guidebook.rendering import joined

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from mock_libtpu.guidebook.shown_frames import ShownFrame
+from mock_libtpu.guidebook.places import ShownFrame
 from mock_libtpu.guidebook.stack_tree import Branch, StackTree
 from tests.mock_libtpu import written
 

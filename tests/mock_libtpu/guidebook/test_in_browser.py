@@ -14,7 +14,7 @@ import pytest
 from mock_libtpu.explore.compare import Changes, compare
 from mock_libtpu.explore.program import explored
 from mock_libtpu.guidebook.book.book import write_book
-from mock_libtpu.guidebook.book.chapters import Chapter
+from mock_libtpu.guidebook.book.contents import Chapter
 from mock_libtpu.guidebook.diff_page import diff_page
 from mock_libtpu.guidebook.editors import EDITORS
 from mock_libtpu.guidebook.explore_page import explore_page

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mock_libtpu.pod.addresses import Addresses
-from mock_libtpu.pod.describe import pod_lines
-from mock_libtpu.pod.hosts import make_pod
-from mock_libtpu.pod.variables import host_variables
+from mock_libtpu.pod.hosts import make_pod, pod_lines
+from mock_libtpu.pod.variables import Addresses, host_variables
 from tpu_walkthrough.errors import UsageError
 
 # As jax.experimental.topologies shows them with libtpu 0.0.42.1: the ids of each host's devices.

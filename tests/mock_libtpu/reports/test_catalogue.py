@@ -204,18 +204,34 @@ def test_headers_give_the_same(xla: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "difference"),
     [
-        ("#define PJRT_API_MINOR 114", "#define PJRT_API_MINOR 115", "114 here, 115 in the header"),
+        (
+            "#define PJRT_API_MINOR 114",
+            "#define PJRT_API_MINOR 115",
+            "114 here, 115 in the headers",
+        ),
         ("PJRT_Buffer_Type_S4,", "PJRT_Buffer_Type_S4 = 99,", "PJRT_Buffer_Type_S4 is 21 here, 99"),
         (
             "int process_index;",
             "int64_t process_index;",
-            "process_index is at 24 with 4 bytes here",
+            "process_index is ('int', 24, 4) here",
         ),
-        ("int process_index;", "int16_t process_index;", "is a int here, int16_t in the header"),
-        ("  size_t num_tasks;\n", "", "PJRT_ExecuteOptions has 144 bytes here, 136 in the header"),
-        ("FIELD(PJRT_Event_Set)", "FIELD(PJRT_Event_Create2)", "no PJRT_Event_Set"),
-        ("const PJRT_Program* program;", "void* program;", "is a const PJRT_Program* here, void*"),
-        ("(*PJRT_RecvCallback)(", "(*PJRT_RecvCallback)(int, ", "PJRT_RecvCallback is a void"),
+        ("int process_index;", "int16_t process_index;", "('int16_t', 24, 2) in the headers"),
+        (
+            "  size_t num_tasks;\n",
+            "",
+            "PJRT_ExecuteOptions is 144 bytes here, 136 bytes in the headers",
+        ),
+        (
+            "FIELD(PJRT_Event_Set)",
+            "FIELD(PJRT_Event_Create2)",
+            "PJRT_Event_Set is only in the catalogue",
+        ),
+        (
+            "const PJRT_Program* program;",
+            "void* program;",
+            "program is ('const PJRT_Program*', 24, 8) here, ('void*',",
+        ),
+        ("(*PJRT_RecvCallback)(", "(*PJRT_RecvCallback)(int, ", "PJRT_RecvCallback() is void"),
     ],
 )
 def test_changed_headers_are_noticed(
@@ -236,9 +252,13 @@ def test_changed_headers_are_noticed(
 
 def test_slots_in_another_order_are_noticed(xla: str) -> None:
     first, second, *others = PJRT.functions
-    lines = check_headers([replace(PJRT, functions=(second, first, *others))], xla)
-    assert "pjrt: PJRT_Api has its slots in another order" in lines
-    assert any("PJRT_Error_Destroy is at 40" in line or "is in slot" in line for line in lines)
+    swapped = replace(second, slot=first.slot), replace(first, slot=second.slot)
+    lines = check_headers([replace(PJRT, functions=(*swapped, *others))], xla)
+    offsets = {"PJRT_Error_Message": (40, 48), "PJRT_Error_Destroy": (48, 40)}
+    assert lines == [
+        f"pjrt: PJRT_Api.{name} is {(name, here, 8)} here, {(name, there, 8)} in the headers"
+        for name, (here, there) in offsets.items()
+    ]
 
 
 def test_headers_that_cannot_be_read(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import itertools
 
 from mock_libtpu.analysis.calls import TracedCall, own_times
 from mock_libtpu.recording.model import ApiCall, Thread
-from mock_libtpu.reports.time_spent import TimeSpent, time_spent
+from mock_libtpu.reports.tables import TimeSpent, time_spent
 
 MAIN, POOL = Thread(0, 10, 100, "main"), Thread(1, 11, 101, "pool")
 
