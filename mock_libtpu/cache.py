@@ -15,11 +15,23 @@ from tpu_walkthrough.user_folders import cache_home
 
 __all__ = ["cache", "cache_folder", "check_own", "compiled_folder", "last_recording"]
 
-# Named by what they are made from; what has more behind it is half made.
-_LIBRARY = r"[0-9a-f]{16}(\..+)?"
-_LEGACY = r"jax-0\.4\.13-[0-9a-f]{16}(\.lock)?"
-_RECORDINGS = r"last|recording-\w+"
-_TODAY = r"jax-(?!0\.4\.13-)[0-9.]+-[0-9a-f]{16}(\.lock)?"
+# Kinds of contents, what they are, and their names, which are of what they are made from; what has
+# more behind it is half made.
+_ENTRIES = (
+    ("libraries", "libtpu.so, one for each version", r"[0-9a-f]{16}(\..+)?"),
+    (
+        "legacy",
+        "the environment of `mock-libtpu legacy`",
+        r"jax-0\.4\.13-[0-9a-f]{16}(\.lock)?",
+    ),
+    ("compiled", "results of the TPU compiler", "compiled"),
+    (
+        "jax",
+        "environments for programs without jax, and of `guidebook`",
+        r"jax-(?!0\.4\.13-)[0-9.]+-[0-9a-f]{16}(\.lock)?",
+    ),
+    ("recordings", "the last recording of `trace`", r"last|recording-\w+"),
+)
 
 
 def cache_folder() -> Path:
@@ -54,22 +66,5 @@ def last_recording() -> Path:
 def cache() -> Cache:
     """What `mock-libtpu cache` lists."""
     folder = str(cache_folder())
-    libraries = matching(folder, _LIBRARY)
-    return Cache(
-        folder,
-        [
-            CacheEntry("libraries", "libtpu.so, one for each version", libraries),
-            CacheEntry(
-                "legacy", "the environment of `mock-libtpu legacy`", matching(folder, _LEGACY)
-            ),
-            CacheEntry("compiled", "results of the TPU compiler", [str(compiled_folder())]),
-            CacheEntry(
-                "jax",
-                "environments for programs without jax, and of `guidebook`",
-                matching(folder, _TODAY),
-            ),
-            CacheEntry(
-                "recordings", "the last recording of `trace`", matching(folder, _RECORDINGS)
-            ),
-        ],
-    )
+    entries = [CacheEntry(kind, text, matching(folder, name)) for kind, text, name in _ENTRIES]
+    return Cache(folder, entries)

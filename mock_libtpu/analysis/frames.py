@@ -109,8 +109,8 @@ def _caller_frame(site: Any) -> Frame:
     # A recording may come from anyone.
     match site:
         case [str(path), int(line), str(function)]:
-            return Frame("python", function, path, line or None, None, None, CALLER)
-    return Frame("python", "(unreadable)", None, None, None, None, None)
+            return Frame("python", function, path, line or None, confidence=CALLER)
+    return Frame("python", "(unreadable)")
 
 
 def frames_of(call: ApiCall, trace: Trace) -> tuple[Frame, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mock_libtpu.compiler.model import Libtpu
-from mock_libtpu.plugin.installed import Installed, installed, interpreters
+from mock_libtpu.plugin.installed import Installed, installed, interpreters, search
 from tpu_walkthrough.errors import InputError, MissingToolError
 
 __all__ = ["find"]
@@ -22,21 +22,18 @@ def find(command: Sequence[str] = (), library: str | None = None) -> Libtpu:
 
     Raises InputError, and MissingToolError with what to install.
     """
-    if library is not None and not Path(library).is_file():
-        raise InputError(f"{library}: there is no such file", "Give the path of a libtpu.so.")
-    tried = list(dict.fromkeys(interpreters(command)))
     if library is not None:
-        return _named(Path(library), tried[0])
-    hint = ""
-    for python in tried:
-        found = installed(python)
-        if found.library is not None:
-            identity = _identity(found.library)
-            return Libtpu(found.library, found.version, identity, found.goes_with)
-        hint = hint or _install(python, found)
+        if not Path(library).is_file():
+            raise InputError(f"{library}: there is no such file", "Give the path of a libtpu.so.")
+        return _named(Path(library), next(interpreters(command)))
+    tried, found = search(command)
+    if found is not None and found.library is not None:
+        return Libtpu(found.library, found.version, _identity(found.library), found.goes_with)
+    first = next(iter(tried))
+    hints = (_install(python, each) for python, each in tried.items() if each.jaxlib)
     raise MissingToolError(
         f"--compiler libtpu: libtpu is not installed in the environment of {' or '.join(tried)}",
-        hint or f"Install it: {tried[0]} -m pip install libtpu",
+        next(hints, f"Install it: {first} -m pip install libtpu"),
     )
 
 
@@ -53,9 +50,7 @@ def _named(path: Path, python: str) -> Libtpu:
 
 
 def _install(python: str, found: Installed) -> str:
-    """The command that installs the libtpu that goes with a jaxlib; empty without a jaxlib."""
-    if not found.jaxlib:
-        return ""
+    """The command that installs the libtpu that goes with a jaxlib."""
     package = found.goes_with or "libtpu"
     return (
         "It is Google's, under terms of its own. "

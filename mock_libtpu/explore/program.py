@@ -211,34 +211,23 @@ class _Code:
         return next((name for name in names if name in self.bundles), "")
 
 
-def _operations(
-    hlo: Hlo,
-    costs: Mapping[str, Cost],
-    code: _Code,
-) -> tuple[Operation, ...]:
-    found = []
-    times = _times(hlo)
-    for computation, count in times.items():
-        for each in hlo.computations[computation]:
-            if each.opcode in _FREE or each.opcode.endswith(_DONE) or not each.opcode:
-                continue
-            found.append(_operation(hlo, each, count, costs, code))
-    found.sort(key=lambda each: (-each.total_cycles, -each.bytes * each.times))
-    return tuple(found)
+def _operations(hlo: Hlo, costs: Mapping[str, Cost], code: _Code) -> tuple[Operation, ...]:
+    """Those that are executed on their own, the most expensive first."""
+    found = [
+        _operation(hlo, each, count, costs.get(each.name, Cost(None, None)), code)
+        for computation, count in _times(hlo).items()
+        for each in hlo.computations[computation]
+        if each.opcode and each.opcode not in _FREE and not each.opcode.endswith(_DONE)
+    ]
+    return tuple(sorted(found, key=lambda each: (-each.total_cycles, -each.bytes * each.times)))
 
 
-def _operation(
-    hlo: Hlo,
-    each: Instruction,
-    count: int,
-    costs: Mapping[str, Cost],
-    code: _Code,
-) -> Operation:
-    cost = costs.get(each.name, Cost(None, None))
+def _operation(hlo: Hlo, each: Instruction, count: int, cost: Cost, code: _Code) -> Operation:
     stack = tuple(hlo.stack(each.name))
     shape = shape_text(each.text)
     operands = (hlo.instructions[name] for name in set(each.operands) if name in hlo.instructions)
     moved = result_bytes(shape) + sum(result_bytes(shape_text(one.text)) for one in operands)
+    own = code.name(each.name)
     return Operation(
         each.name,
         each.opcode,
@@ -250,10 +239,10 @@ def _operation(
         cost.cycles,
         cost.vmem,
         moved,
-        code.name(each.name),
-        len(code.bundles.get(code.name(each.name), ())) or None,
-        code.units.get(code.name(each.name)),
-        code.windows.get(code.name(each.name), ()),
+        own,
+        len(code.bundles.get(own, ())) or None,
+        code.units.get(own),
+        code.windows.get(own, ()),
     )
 
 

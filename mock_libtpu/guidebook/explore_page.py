@@ -148,8 +148,7 @@ def _no_samples(sample: Any) -> Any:
 
 
 def _frame(place: Place) -> Frame:
-    name = place.function or "?"
-    return Frame("python", name, place.file, place.line, None, None, "exact")
+    return Frame("python", place.function or "?", place.file, place.line, confidence="exact")
 
 
 def _panes(programs: Sequence[Explored], lines: _Lines) -> list[dict[str, Any]]:

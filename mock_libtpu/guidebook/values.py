@@ -1,4 +1,4 @@
-"""Foreign text, and recorded arguments and results, as pages show them: cut, on one line, without the paths of the machine.
+"""Foreign text, and recorded values, as pages show them: cut, without the machine's paths.
 
 That text is escaped where it becomes HTML is the templates' part.
 """

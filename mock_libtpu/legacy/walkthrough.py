@@ -128,10 +128,9 @@ def replay(
 
     Raises InputError where a program fails on jax 0.4.13 or makes no such call.
     """
-    shared = virtual_env.variables(environment.variables(library, environment.MachineSettings()))
     interpreter = str(old.python)
-    original = _walk("original.py", interpreter, shared, _LEGACY_FUNCTION, locate)
-    stock = _walk("device_put.py", interpreter, shared, _LEGACY_FUNCTION, locate)
+    original = _walk("original.py", interpreter, library, _LEGACY_FUNCTION, locate)
+    stock = _walk("device_put.py", interpreter, library, _LEGACY_FUNCTION, locate)
     today, note = None, _NO_JAX
     chosen = python or todays_python()
     if chosen is not None:
@@ -160,27 +159,25 @@ def check_python(python: str) -> None:
 
 
 def _todays_walk(library: Path, python: str, locate: Locate | None) -> Walk:
-    variables = environment.variables(library, environment.MachineSettings())
-    frames = _walk("device_put.py", python, variables, _TODAYS_FUNCTION, locate)
+    frames = _walk("device_put.py", python, library, _TODAYS_FUNCTION, locate)
     return Walk(_STOCK_CALL, jax_of(python), tuple(Step(frame, None) for frame in frames))
 
 
 def _walk(
-    program: str, python: str, variables: Mapping[str, str], function: str, locate: Locate | None
+    program: str, python: str, library: Path, function: str, locate: Locate | None
 ) -> list[Frame]:
     """The frames of the program's last call of a function, outermost first."""
-    path = _PROGRAMS / program
+    is_legacy = function == _LEGACY_FUNCTION
     with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
         file = Path(folder) / "recording"
-        recorded = {
-            **variables,
-            "MOCK_LIBTPU_RECORDING": str(file),
-            "MOCK_LIBTPU_ONLY": function,
-        }
+        settings = environment.RecorderSettings(file, (function,))
+        variables = environment.variables(library, environment.MachineSettings(), settings)
+        if is_legacy:
+            variables = virtual_env.variables(variables)
         ran = subprocess.run(
             # The legacy environment is whole: nothing of the user's belongs into it.
-            [python, "-I" if function == _LEGACY_FUNCTION else "-P", str(path)],
-            env=environment.applied(variables, children.environment(children.SESSION)) | recorded,
+            [python, "-I" if is_legacy else "-P", str(_PROGRAMS / program)],
+            env=environment.applied(variables, children.environment(children.SESSION)),
             capture_output=True,
             text=True,
             errors="replace",

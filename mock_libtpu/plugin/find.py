@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mock_libtpu.catalogue.checks.library import NEXT, LibraryTable, read_library
 from mock_libtpu.environment import PluginSettings
-from mock_libtpu.plugin.installed import installed, interpreters
+from mock_libtpu.plugin.installed import search
 from tpu_walkthrough.errors import InputError
 
 __all__ = ["check", "find", "settings"]
@@ -49,13 +49,10 @@ def check(plugin: Path) -> LibraryTable:
 
 
 def _package(command: Sequence[str]) -> Path:
-    tried = []
-    for python in interpreters(command):
-        tried.append(python)
-        library = installed(python).library
-        if library is not None:
-            return library
+    tried, found = search(command)
+    if found is not None and found.library is not None:
+        return found.library
     raise InputError(
-        f"libtpu is not installed in the environment of {' or '.join(dict.fromkeys(tried))}",
+        f"libtpu is not installed in the environment of {' or '.join(tried)}",
         "Install it there with pip install libtpu, or give the path of a libtpu.so.",
     )

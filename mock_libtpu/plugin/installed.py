@@ -18,7 +18,7 @@ from pathlib import Path
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.programs import bounded, children, find_program
 
-__all__ = ["Installed", "installed", "interpreters"]
+__all__ = ["Installed", "installed", "interpreters", "search"]
 
 _LIBRARY = "libtpu.so"
 _REQUIREMENT = re.compile(r"(libtpu)\s*\(?([=<>~!][=<>~!\w.*,\s]*)")
@@ -101,6 +101,16 @@ def interpreters(command: Sequence[str]) -> Iterator[str]:
     if program is not None:
         yield program
     yield sys.executable
+
+
+def search(command: Sequence[str]) -> tuple[dict[str, Installed], Installed | None]:
+    """What the command's interpreters have, and the first of these that has libtpu."""
+    tried: dict[str, Installed] = {}
+    for python in interpreters(command):
+        tried[python] = installed(python)
+        if tried[python].library is not None:
+            return tried, tried[python]
+    return tried, None
 
 
 if __name__ == "__main__":

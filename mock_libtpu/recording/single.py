@@ -220,10 +220,8 @@ class Recording:
             number = fields.u64()
             self._stacks[number] = self._stack(fields)
         elif kind == _Type.CODE_OBJECT:
-            number = fields.u32()
-            first_line = fields.i32()
-            path = fields.text()
-            name = fields.text()
+            number, first_line = fields.u32(), fields.i32()
+            path, name = fields.text(), fields.text()
             self.code_objects[number] = CodeObject(path, name, first_line, fields.blob())
         elif kind == _Type.FUNCTION:
             number, inputs, outputs = fields.u32(), fields.u32(), fields.u32()
@@ -245,8 +243,7 @@ class Recording:
             self._modules.pop(fields.u64(), None)
             self._module_list = None
         elif kind == _Type.PLUGIN:
-            version = fields.u32(), fields.u32()
-            self.plugin = RecordedPlugin(fields.text(), version)
+            self.plugin = RecordedPlugin(version=(fields.u32(), fields.u32()), path=fields.text())
         elif kind == _Type.ENDED:
             self.ended_by = fields.u32()
             name = signal_name(self.ended_by)

@@ -6,7 +6,7 @@ is reported in a trace's notes, never mended silently.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Literal
 
@@ -45,15 +45,15 @@ class Frame:
     """"python", "c++" or "c"."""
     function: str
     """The qualified name in Python, the demangled name in C++."""
-    path: str | None
+    path: str | None = None
     """In Python as its code object has it. In C++ absolute if the file is on this disk, else
     relative to a repository. None if not known."""
-    line: int | None
-    module: str | None
+    line: int | None = None
+    module: str | None = None
     """The path of the program or library."""
-    symbol: str | None
+    symbol: str | None = None
     """The linker's name."""
-    confidence: str | None
+    confidence: str | None = None
     """A label: "exact", "call site", "definition", "callable", "class", "file", or "in 0.11.0", the
     release that the place is in if it is not the module's own. None without a path."""
     url: str | None = None
@@ -136,20 +136,14 @@ class Merger:
                 Frame(language, name, line.path, line.line, module.path, linker_name, "exact")
                 for line, (name, linker_name) in zip(lines, names, strict=True)
             )
+        frame = Frame(language, symbol.name, module=module.path, symbol=symbol.linker_name)
         location = self._locate(symbol, module, callee) if self._locate else None
-        return (
-            Frame(
-                language=language,
-                function=symbol.name,
-                path=location.path if location else None,
-                line=location.line if location else None,
-                module=module.path,
-                symbol=symbol.linker_name,
-                confidence=location.confidence if location else None,
-                url=location.url or None if location else None,
-                calls=location.calls if location else (),
-            ),
-        )
+        if location is not None:
+            path, line, confidence, url, calls = location
+            frame = replace(
+                frame, path=path, line=line, confidence=confidence, url=url or None, calls=calls
+            )
+        return (frame,)
 
 
 def python_frames(sample: StackSample) -> tuple[Frame, ...]:
@@ -159,29 +153,17 @@ def python_frames(sample: StackSample) -> tuple[Frame, ...]:
 
 def _python_frame(frame: PythonFrame) -> Frame:
     code = frame.code
-    return Frame(
-        language="python",
-        function=code.qualified_name if code else "(unreadable)",
-        path=code.path if code else None,
-        line=line_at(code.line_table, code.first_line, frame.instruction) if code else None,
-        module=None,
-        symbol=None,
-        confidence="exact" if code else None,
-    )
+    if code is None:
+        return Frame("python", "(unreadable)")
+    line = line_at(code.line_table, code.first_line, frame.instruction)
+    return Frame("python", code.qualified_name, code.path, line, confidence="exact")
 
 
 def _nameless(module: Module | None, address: int) -> Frame:
-    where = f"{PurePath(module.path).name}+" if module else ""
-    offset = address - module.bias if module else address
-    return Frame(
-        language="c",
-        function=f"{where}{offset:#x}",
-        path=None,
-        line=None,
-        module=module.path if module else None,
-        symbol=None,
-        confidence=None,
-    )
+    if module is None:
+        return Frame("c", f"{address:#x}")
+    name = f"{PurePath(module.path).name}+{address - module.bias:#x}"
+    return Frame("c", name, module=module.path)
 
 
 def _runs(sample: StackSample) -> tuple[dict[int, list[PythonFrame]], list[PythonFrame]]:

@@ -72,8 +72,8 @@ class Book:
 
     def calls(self, function: str, program: str) -> int:
         """How often a program calls a function; 0 if it was not recorded."""
-        uses = self.usages[function].programs if function in self.usages else []
-        return next((use.calls for use in uses if use.program == program), 0)
+        use = self.usages[function].programs.get(program) if function in self.usages else None
+        return use.calls if use else 0
 
     def sentence(self, function: str) -> str:
         """What a function is for, in one sentence."""

@@ -26,7 +26,7 @@ def function_page(book: Book, name: str) -> str:
         group=OBJECTS[about.group][0],
         header=declaration(name),
         usage=usage,
-        programs=sorted(usage.programs, key=lambda use: (-use.calls, use.program)),
+        programs=sorted(usage.programs.items(), key=lambda item: (-item[1].calls, item[0])),
         titles={chapter.name: chapter.title for chapter in book.chapters},
         branches=usage.tree.branches(),
         reason=book.unreached(name),

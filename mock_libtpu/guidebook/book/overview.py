@@ -76,46 +76,37 @@ def _group(book: Book, key: str) -> dict[str, Any]:
 
 def stacks_page(book: Book) -> str:
     """All stacks of all programs in one icicle view."""
-    files: dict[tuple[str, str], int] = {}
+    names = sorted(book.usages)
+    apis = {name: number for number, name in enumerate(names)}
     frames: dict[ShownFrame, int] = {}
-    rows: list[list[Any]] = []
     parents, nodes = [0], [-1]
     weights: list[tuple[int, int]] = []
-
-    def number(frame: ShownFrame) -> int:
-        if frame not in frames:
-            frames[frame] = len(rows)
-            path, _, line = frame.place.rpartition(":")
-            known = path if line.isdigit() else frame.place
-            url = frame.url.partition("#")[0] if frame.url.startswith("https://") else ""
-            file = files.setdefault((known, url), len(files)) if known else -1
-            kind = {"python": 0, "own": 0, "cxx": 1, "c": 2}[frame.kind]
-            at = int(line) if line.isdigit() else 0
-            rows.append([kind, frame.name, file, at, frame.sure, 0, ""])
-        return frames[frame]
 
     def add(branch: Branch, parent: int, name: str) -> None:
         for frame in branch.frames:
             parents.append(parent)
-            nodes.append(number(frame))
+            nodes.append(frames.setdefault(frame, len(apis) + len(frames)))
             parent = len(parents) - 1
         for child in branch.children:
             add(child, parent, name)
         ends = sum(branch.ends.values())
         if ends:
-            end = len(parents)
+            weights.append((len(parents), ends))
             parents.append(parent)
             nodes.append(apis[name])
-            weights.append((end, ends))
 
-    names = sorted(book.usages)
-    apis = {}
-    for name in names:
-        apis[name] = len(rows)
-        rows.append([2, name, -1, 0, "", 0, ""])
     for name in names:
         for branch in book.usages[name].tree.branches():
             add(branch, 0, name)
+    files: dict[tuple[str, str], int] = {}
+    rows: list[list[Any]] = [[2, name, -1, 0, "", 0, ""] for name in names]
+    for frame in frames:
+        path, _, line = frame.place.rpartition(":")
+        known, at = (path, int(line)) if line.isdigit() else (frame.place, 0)
+        url = frame.url.partition("#")[0] if frame.url.startswith("https://") else ""
+        file = files.setdefault((known, url), len(files)) if known else -1
+        kind = {"python": 0, "own": 0, "cxx": 1, "c": 2}[frame.kind]
+        rows.append([kind, frame.name, file, at, frame.sure, 0, ""])
     data = {
         "files": [{"name": name, **({"url": url} if url else {})} for name, url in files],
         "frames": rows,

@@ -1,24 +1,24 @@
 """What the recordings of a book show of each API function: programs, calls, examples, stacks.
 
-Of stacks, frames of the interpreter are left out, and those of the program are one: it is the way from
-there that programs have in common.
+Of stacks, frames of the interpreter are left out, and those of the program are one: it is the way
+from there that programs have in common.
 """
 
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
 from mock_libtpu.analysis.frames import CALLER, is_interpreter
-from mock_libtpu.guidebook.collected import Collected
+from mock_libtpu.guidebook.collected import Collected, FunctionRow
 from mock_libtpu.guidebook.places import OWN, ShownFrame, shown_frame
 from mock_libtpu.guidebook.stack_table import StackTable
 from mock_libtpu.guidebook.stack_tree import StackTree
 from mock_libtpu.guidebook.values import example_text
 
-__all__ = ["Paths", "ProgramUse", "Usage", "add_usage"]
+__all__ = ["Paths", "Usage", "add_usage"]
 
 
 _PROGRAM = ShownFrame(OWN, "the program", "", "", "")
@@ -64,44 +64,26 @@ _MOST_EXAMPLES = 3
 
 
 @dataclass(slots=True)
-class ProgramUse:
-    """How one program calls a function."""
-
-    program: str
-    calls: int
-    errors: int
-    ns: int
-    longest_ns: int
-
-
-@dataclass(slots=True)
 class Usage:
     """How all programs call a function."""
 
-    programs: list[ProgramUse] = field(default_factory=list)
+    programs: dict[str, FunctionRow] = field(default_factory=lambda: defaultdict(FunctionRow))
+    """The calls of each program."""
     tree: Paths = field(default_factory=Paths)
     arguments: dict[str, list[str]] = field(default_factory=dict)
     """Some distinct values of each argument and result, by name, as JSON."""
 
     @property
     def calls(self) -> int:
-        return sum(use.calls for use in self.programs)
-
-    @property
-    def errors(self) -> int:
-        return sum(use.errors for use in self.programs)
+        return sum(use.calls for use in self.programs.values())
 
     @property
     def total_ns(self) -> int:
-        return sum(use.ns for use in self.programs)
+        return sum(use.ns for use in self.programs.values())
 
     @property
     def mean_ns(self) -> int:
         return self.total_ns // max(self.calls, 1)
-
-    @property
-    def longest_ns(self) -> int:
-        return max((use.longest_ns for use in self.programs), default=0)
 
 
 def add_usage(usages: dict[str, Usage], collected: Collected, program: str) -> None:
@@ -111,10 +93,7 @@ def add_usage(usages: dict[str, Usage], collected: Collected, program: str) -> N
     calls_of = Counter(columns["node"])
     for name, row in collected.rows.items():
         usage = usages.setdefault(name, Usage())
-        known = next((use for use in usage.programs if use.program == program), None)
-        if known is None:  # else it is of another of the program's processes
-            known = ProgramUse(program, 0, 0, 0, 0)
-            usage.programs.append(known)
+        known = usage.programs[program]  # which may have several processes
         known.calls += row.calls
         known.errors += row.errors
         known.ns += row.ns

@@ -103,17 +103,11 @@ class Recorder:
         with printed.open("wb") as out, errors.open("wb") as err:
             problem = self._run(program, interpreter, file, out, err)
         if problem == _FAILED:
-            problem = _last_line(errors) or "it printed no error"
+            problem = (_text(errors).strip().splitlines() or ["it printed no error"])[-1]
         files = tuple(process.recordings(file))
         if not problem and not files:
             problem = "it did not use the TPU"
         return Recorded(name, files, program, _text(printed), problem)
-
-    def _command(self, program: Program, interpreter: str) -> list[str]:
-        if program.is_readers:
-            return [interpreter, str(program.file)]
-        # The legacy environment is whole: nothing of the reader's belongs into it.
-        return [interpreter, "-I" if program.jax == LEGACY else "-P", str(program.file)]
 
     def _variables(self, program: Program, file: Path) -> dict[str, str]:
         """The whole environment of a program."""
@@ -139,8 +133,10 @@ class Recorder:
         with self._lock:
             if self._ended:
                 return "it was not started"
+            # The legacy environment is whole: nothing of the reader's belongs into it.
+            options = [] if own else ["-I" if program.jax == LEGACY else "-P"]
             running = subprocess.Popen(
-                self._command(program, interpreter),
+                [interpreter, *options, str(program.file)],
                 env=self._variables(program, file),
                 cwd=None if own else self.folder,
                 stdin=subprocess.DEVNULL,
@@ -184,11 +180,6 @@ def _kill(running: subprocess.Popen[bytes]) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(running.pid, signal.SIGKILL)
         running.wait()
-
-
-def _last_line(file: Path) -> str:
-    lines = _text(file).strip().splitlines()
-    return lines[-1] if lines else ""
 
 
 def _text(file: Path) -> str:
