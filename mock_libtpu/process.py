@@ -138,10 +138,7 @@ def new_recordings(files: Sequence[Path]) -> Iterator[None]:
     if nothing is. A file that is not a recording stays, and is an error; nothing is moved then.
     """
     folder = files[0].parent
-    if not folder.is_dir():
-        raise OutputError(f"{folder}: there is no such folder", "Create it first.")
-    if not os.access(folder, os.W_OK):
-        raise OutputError(f"cannot write to the folder {folder}", "Choose another folder.")
+    check_writable(folder)
     for file in files:
         check_replaceable(file)
     earlier = [path for file in files for path in recordings(file)]
@@ -167,6 +164,14 @@ def _move(files: Iterable[Path], folder: Path) -> None:
             path.rename(folder / path.name)
         except OSError as error:
             raise OutputError(f"cannot move {path}: {error.strerror}") from None
+
+
+def check_writable(folder: Path) -> None:
+    """Raise OutputError where nothing can be made in a folder."""
+    if not folder.is_dir():
+        raise OutputError(f"{folder}: there is no such folder", "Create it first.")
+    if not os.access(folder, os.W_OK):
+        raise OutputError(f"cannot write to the folder {folder}", "Choose another folder.")
 
 
 def check_replaceable(file: Path) -> None:

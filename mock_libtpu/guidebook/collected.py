@@ -15,10 +15,11 @@ from mock_libtpu.guidebook.source_text import Sources
 from mock_libtpu.guidebook.stack_table import StackTable
 from mock_libtpu.guidebook.values import shown_name, shown_text
 from mock_libtpu.recording.joined import JoinedRecording
+from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.recording.reader import Recording
 from mock_libtpu.stacks.merge import Merger
 
-__all__ = ["Collected", "FunctionRow", "collect", "facts", "source_listings"]
+__all__ = ["Collected", "FunctionRow", "facts", "source_listings"]
 
 
 @dataclass(slots=True)
@@ -33,54 +34,45 @@ class FunctionRow:
     """The ends of its stacks."""
 
 
-@dataclass(slots=True)
 class Collected:
-    """The parts of a recording, as pages show them."""
+    """The parts of a recording, as pages show them: read in one pass over its calls.
 
-    recording: Recording
-    places: Places
-    stacks: StackTable
-    table: CallTable
-    buffers: Lives
-    executables: Executables
-    sources: Sources
-    rows: dict[str, FunctionRow]
-    lines: dict[Place, dict[int, dict[str, list[int]]]]
-    """Calls and nanoseconds by the program's file, line, and function."""
+    `checkouts`: trees whose files are shown relative to them.
+    """
 
+    def __init__(self, recording: Recording, merger: Merger, checkouts: Sequence[str] = ()) -> None:
+        self.recording = recording
+        self.places = Places(recording.process, checkouts)
+        self.stacks = StackTable(merger.trace, self.places)
+        self.table = CallTable(recording)
+        self.buffers = Lives("buffer")
+        self.executables = Executables()
+        self.sources = Sources(recording.process.realtime_ns)
+        self.rows: dict[str, FunctionRow] = defaultdict(FunctionRow)
+        self.lines: dict[Place, dict[int, dict[str, list[int]]]] = {}
+        """Calls and nanoseconds by the program's file, line, and function."""
+        for call in recording.calls():
+            self._add(call)
 
-def collect(recording: Recording, merger: Merger, checkouts: Sequence[str] = ()) -> Collected:
-    """Read the calls of a recording once. `checkouts`: trees whose files are shown shortened."""
-    places = Places(recording.process, checkouts)
-    stacks = StackTable(merger.trace, places)
-    table = CallTable(recording)
-    buffers = Lives("buffer")
-    executables = Executables()
-    rows: dict[str, FunctionRow] = defaultdict(FunctionRow)
-    lines: dict[Place, dict[int, dict[str, list[int]]]] = {}
-    for call in recording.calls():
-        node = stacks.add(call)
-        index = table.add(call, node)
-        buffers.add(call)
-        executables.add(call, index)
+    def _add(self, call: ApiCall) -> None:
+        node = self.stacks.add(call)
+        index = self.table.add(call, node)
+        self.buffers.add(call)
+        self.executables.add(call, index)
         took = 0 if call.end_ns is None else call.end_ns - call.start_ns
-        row = rows[call.function]
+        row = self.rows[call.function]
         row.calls += 1
         row.errors += call.error is not None
         row.ns += took
         row.longest_ns = max(row.longest_ns, took)
         row.nodes.add(node)
-        own = stacks.own_frame(node)
-        place = places.of(own) if own else None
+        own = self.stacks.own_frame(node)
+        place = self.places.of(own) if own else None
         if own is not None and place is not None and own.line:
-            of_line = lines.setdefault(place, {}).setdefault(own.line, {})
+            of_line = self.lines.setdefault(place, {}).setdefault(own.line, {})
             mark = of_line.setdefault(call.function, [0, 0])
             mark[0] += 1
             mark[1] += took
-    sources = Sources(recording.process.realtime_ns)
-    return Collected(
-        recording, places, stacks, table, buffers, executables, sources, dict(rows), lines
-    )
 
 
 def source_listings(collected: Collected) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mock_libtpu.guidebook.call_table import buffer_rows
-from mock_libtpu.guidebook.collected import Collected, collect, facts, source_listings
+from mock_libtpu.guidebook.collected import Collected, facts, source_listings
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.rendering import data_block, inline, render
@@ -42,7 +42,7 @@ def recording_page(
     """
     symbols = Symbols()
     locate = Locator(checkouts)
-    collected = collect(recording, Merger(symbols, locate), checkouts)
+    collected = Collected(recording, Merger(symbols, locate), checkouts)
     if notes is not None:
         notes += [*recording.notes, *symbols.notes, *locate.notes()]
     return render(

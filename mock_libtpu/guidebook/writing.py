@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mock_libtpu.guidebook.recording_page import recording_page
+from mock_libtpu.process import check_writable
 from mock_libtpu.recording.reader import Recording
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.replacing import clear_leftovers, replacing
@@ -33,7 +34,7 @@ _CONTENTS = "contents.json"
 
 def check_target(path: Path) -> None:
     """Raises OutputError where a page cannot be written: before a program runs for an hour."""
-    check_parent(path)
+    check_writable(path.absolute().parent)
     if not os.path.lexists(path):
         return
     if path.is_symlink() or not path.is_file():
@@ -44,15 +45,6 @@ def check_target(path: Path) -> None:
         raise OutputError(
             f"{path}: exists and is not a page of mock-libtpu", "Choose another file."
         )
-
-
-def check_parent(path: Path) -> None:
-    """Raises OutputError where nothing can be made at the path."""
-    folder = path.absolute().parent
-    if not folder.is_dir():
-        raise OutputError(f"{folder}: there is no such folder", "Create it first.")
-    if not os.access(folder, os.W_OK):
-        raise OutputError(f"cannot write to the folder {folder}", "Choose another folder.")
 
 
 def of_process(path: Path, pid: int) -> Path:
@@ -74,7 +66,7 @@ def write(path: Path, text: str) -> None:
 
 def check_folder(folder: Path) -> None:
     """Raises OutputError where a book cannot be written: a file of another origin is in its way."""
-    check_parent(folder)
+    check_writable(folder.absolute().parent)
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise OutputError(f"{folder}: is not a folder", "Choose another folder.")
     for name in _FOLDERS:

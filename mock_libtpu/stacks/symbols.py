@@ -4,6 +4,7 @@ Names come from the modules' own files; a file that has changed since the record
 because its names would look right and be wrong.
 """
 
+import functools
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -40,8 +41,8 @@ class Symbols:
         self._notes: list[str] = []
         self._mounts = Mounts((here(), home(), sys.prefix))
         self._debug_info = DebugInfo(self._mounts)
-        self._files: dict[tuple[str, str], ElfFile | None] = {}
-        self._found: dict[tuple[str, str, int], Symbol | None] = {}
+        self._file = functools.cache(self._open)
+        self._symbol = functools.cache(self._find)
 
     @property
     def notes(self) -> list[str]:
@@ -54,7 +55,7 @@ class Symbols:
         interpreter is left out: its frames only carry those of Python, which have their own lines,
         and reading it takes longer than all the rest.
         """
-        file = self._file(module)
+        file = self._file(module.path, module.build_id)
         if file is None or not file.has_lines or is_interpreter(module.path):
             return ()
         return self._debug_info.at(module.path, return_address - module.bias - 1)
@@ -62,14 +63,10 @@ class Symbols:
     def at(self, module: Module, return_address: int) -> Symbol | None:
         """The function that the call before this return address is in; None: not known."""
         # The return address may be the next function's first byte: a call that never returns.
-        address = return_address - module.bias - 1
-        key = (module.path, module.build_id, address)
-        if key not in self._found:
-            self._found[key] = self._find(module, address)
-        return self._found[key]
+        return self._symbol(module.path, module.build_id, return_address - module.bias - 1)
 
-    def _find(self, module: Module, address: int) -> Symbol | None:
-        file = self._file(module)
+    def _find(self, path: str, build_id: str, address: int) -> Symbol | None:
+        file = self._file(path, build_id)
         found = file.symbol_at(address) if file is not None else None
         if found is None:
             return None
@@ -77,18 +74,12 @@ class Symbols:
             strip_suffixes(found.name), demangle(found.name), address - found.start, found.source
         )
 
-    def _file(self, module: Module) -> ElfFile | None:
-        key = (module.path, module.build_id)
-        if key not in self._files:
-            self._files[key] = self._open(module)
-        return self._files[key]
-
-    def _open(self, module: Module) -> ElfFile | None:
-        if not module.path.startswith("/"):
+    def _open(self, name: str, build_id: str) -> ElfFile | None:
+        if not name.startswith("/"):
             return None  # the kernel's own, in no file
-        path = Path(module.path)
+        path = Path(name)
         # A recording may come from anyone, and name any file.
-        if not self._mounts.is_local(module.path):
+        if not self._mounts.is_local(name):
             self._notes.append(f"no names for {path}: it is not on this machine")
             return None
         try:
@@ -96,15 +87,15 @@ class Symbols:
                 raise NotElfError(f"{path} is not a file")
             file = ElfFile(path)
         except OSError as error:
-            self._notes.append(f"no names for {module.path}: {error.strerror}")
+            self._notes.append(f"no names for {name}: {error.strerror}")
             return None
         except (NotElfError, ValueError) as error:  # ValueError: a path with a zero byte
-            self._notes.append(f"no names for {module.path}: {error}")
+            self._notes.append(f"no names for {name}: {error}")
             return None
-        if file.build_id != module.build_id:
+        if file.build_id != build_id:
             self._notes.append(
-                f"no names for {module.path}: the file is not the one that was recorded "
-                f"(build id {file.build_id or 'none'}, recorded {module.build_id or 'none'})"
+                f"no names for {name}: the file is not the one that was recorded "
+                f"(build id {file.build_id or 'none'}, recorded {build_id or 'none'})"
             )
             return None
         return file

@@ -17,7 +17,7 @@ from mock_libtpu.guidebook.book.function_pages import function_page
 from mock_libtpu.guidebook.book.overview import overview_page, stacks_page
 from mock_libtpu.guidebook.book.usage import add_usage
 from mock_libtpu.guidebook.book.walks import walk_pages
-from mock_libtpu.guidebook.collected import Collected, collect
+from mock_libtpu.guidebook.collected import Collected
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.functions import all_functions
 from mock_libtpu.guidebook.recording_page import LIBRARIES, SCRIPTS, page_values
@@ -51,7 +51,7 @@ def write_book(
     tables: list[StackTable] = []
     for chapter in chapters:
         for number, recording in enumerate(chapter.recordings):
-            collected = collect(read_recording(recording), merger, checkouts)
+            collected = Collected(read_recording(recording), merger, checkouts)
             add_usage(book.usages, collected, chapter.name)
             book.code |= collected.stacks.code(collected.sources)
             book.notes += collected.recording.notes
