@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 from mock_libtpu.cache import compiled_folder
 from mock_libtpu.compiler import libtpu
 from mock_libtpu.compiler.model import Layer, Limits
-from mock_libtpu.compiler.server import CompilerServer
+from mock_libtpu.compiler.server import serving
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.store import Store
 from mock_libtpu.environment import (
@@ -157,8 +157,8 @@ def served(
         return
     with opened(choice, command, recorded=recorded) as service:
         service.start(topology_name(machine))  # while the program imports JAX
-        with CompilerServer(service) as server:
-            yield compiler_variables(CompilerSettings(server.path, choice.errors))
+        with serving(service) as socket:
+            yield compiler_variables(CompilerSettings(socket, choice.errors))
 
 
 def _flags(given: str, value: str) -> str:

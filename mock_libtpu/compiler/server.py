@@ -6,15 +6,13 @@ A connection is one compilation. The other end is delegate/tpu_compiler.py.
 from __future__ import annotations
 
 import contextlib
-import shutil
 import socketserver
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from io import BufferedIOBase
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from mock_libtpu.compiler.model import (
     CompiledProgram,
@@ -27,7 +25,7 @@ from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.texts.hlo import read_hlo, refused_at
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
 
-__all__ = ["Compilation", "CompilerServer"]
+__all__ = ["Compilation", "serving"]
 
 
 class Compilation(NamedTuple):
@@ -44,69 +42,54 @@ class Compilation(NamedTuple):
     """The program's in its process, as the process's recording has it."""
 
 
-class CompilerServer:
-    """Compiles for every process that knows the socket's path, until it is closed."""
+@contextlib.contextmanager
+def serving(
+    service: CompilerService,
+    *,
+    texts: bool = False,
+    observe: Callable[[Compilation], None] | None = None,
+) -> Iterator[str]:
+    """Compile for every process that knows the socket's path, which is given.
 
-    def __init__(
-        self,
-        service: CompilerService,
-        *,
-        texts: bool = False,
-        observe: Callable[[Compilation], None] | None = None,
-    ) -> None:
-        """`observe` is called with each compilation before the program gets it, one at a time."""
-        self._service = service
-        self._texts = texts
-        self._observe = observe
-        self._observing = threading.Lock()
-        self._folder = tempfile.mkdtemp(prefix="mock-libtpu-")
-        self.path = str(Path(self._folder, "compiler"))
-        serve = self._serve
+    `observe` is called with each compilation before the program gets it, one at a time. The service
+    is closed by its owner.
+    """
+    observing = threading.Lock()
 
-        class Handler(socketserver.StreamRequestHandler):
-            def handle(self) -> None:
-                serve(self.rfile, self.wfile)
-
-        self._server = _Server(self.path, Handler)
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
-        self._thread.start()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Take no more programs; the service is closed by its owner."""
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
-        shutil.rmtree(self._folder, ignore_errors=True)
-
-    def _serve(self, requests: BufferedIOBase, replies: BufferedIOBase) -> None:
-        with contextlib.suppress(ClosedError, OSError, KeyError):
-            send(replies, self._compile(receive(requests)))
-
-    def _compile(self, asked: Message) -> Message:
-        topology = asked.values["topology"]
-        request = CompileRequest(
-            asked.blocks["code"], asked.values["format"], asked.blocks["options"], self._texts
-        )
+    def compiled(asked: Message) -> Message:
+        values, blocks = asked.values, asked.blocks
+        topology = values["topology"]
+        request = CompileRequest(blocks["code"], values["format"], blocks["options"], texts)
         result: CompiledProgram | Refusal | CompilerError
         try:
-            result = self._service.compile(topology, request)
+            result = service.compile(topology, request)
         except CompilerError as error:
             result = error
         if isinstance(result, Refusal):
-            result = _with_hint(result, self._service.libtpu)
-        if self._observe is not None:
-            with self._observing:
-                given = asked.blocks.get("text", b"").decode("utf-8", "backslashreplace")
-                values = asked.values
+            result = _with_hint(result, service.libtpu)
+        if observe is not None:
+            with observing:
+                given = blocks.get("text", b"").decode("utf-8", "backslashreplace")
                 whose = values["process"], values["number"]
-                self._observe(Compilation(values["name"], topology, result, given, *whose))
-        return _reply(result, self._service.libtpu)
+                observe(Compilation(values["name"], topology, result, given, *whose))
+        return _reply(result, service.libtpu)
+
+    class Handler(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            with contextlib.suppress(ClosedError, OSError, KeyError):
+                send(self.wfile, compiled(receive(self.rfile)))
+
+    with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
+        path = str(Path(folder, "compiler"))
+        server = _Server(path, Handler)
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield path
+        finally:
+            server.shutdown()
+            server.server_close()
+            thread.join()
 
 
 class _Server(socketserver.ThreadingUnixStreamServer):

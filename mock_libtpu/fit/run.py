@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mock_libtpu.compiler.server import Compilation, CompilerServer
+from mock_libtpu.compiler.server import Compilation, serving
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import (
     CompilerSettings,
@@ -100,11 +100,11 @@ def run(
 
     with (
         tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder,
-        CompilerServer(service, texts=True, observe=observe) as server,
+        serving(service, texts=True, observe=observe) as socket,
         Errors() as errors,
     ):
         machine = MachineSettings(topology=topology, memory=_MEMORY)
-        settings = CompilerSettings(server.path, dry_run=True, programs=programs, fast=fast)
+        settings = CompilerSettings(socket, dry_run=True, programs=programs, fast=fast)
         recording = RecorderSettings(Path(folder, "run.rec"), RECORDED)
         values = variables(library, machine, recording) | compiler_variables(settings)
         process = subprocess.Popen(

@@ -13,7 +13,7 @@ import pytest
 
 from mock_libtpu import build
 from mock_libtpu.compiler.model import Refusal
-from mock_libtpu.compiler.server import Compilation, CompilerServer
+from mock_libtpu.compiler.server import Compilation, serving
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.delegate.messages import ClosedError, Message, decode, encode
 from mock_libtpu.environment import (
@@ -41,16 +41,16 @@ def error_class() -> Any:
 
 def test_a_program_gets_what_the_compiler_made(open_service: Open) -> None:
     seen: list[Compilation] = []
-    with CompilerServer(open_service(), observe=seen.append) as server:
-        compiled = client(server.path).compile("f", 1, b"program", "mlir", b"options")
+    with serving(open_service(), observe=seen.append) as socket:
+        compiled = client(socket).compile("f", 1, b"program", "mlir", b"options")
     assert compiled.optimized == b"options"
     assert compiled.cost == {"flops": 1.0}
     assert [(one.name, one.topology) for one in seen] == [("f", "v5e:2x2")]
 
 
 def test_a_refusal_is_an_error_of_the_program(open_service: Open) -> None:
-    with CompilerServer(open_service()) as server, pytest.raises(error_class()) as caught:
-        client(server.path).compile("f", 1, b"refuse", "mlir", b"")
+    with serving(open_service()) as socket, pytest.raises(error_class()) as caught:
+        client(socket).compile("f", 1, b"refuse", "mlir", b"")
     assert (caught.value.code, caught.value.message) == ("RESOURCE_EXHAUSTED", "Ran out of memory")
 
 
@@ -60,10 +60,10 @@ def test_a_refusal_by_a_libtpu_of_another_release(open_service: Open) -> None:
     service.libtpu = dataclasses.replace(service.libtpu, goes_with="libtpu==2.0.*")
     hint = "This is libtpu 1.2.3, and the program's jax was made for libtpu==2.0.*. "
     seen: list[Compilation] = []
-    with CompilerServer(service, observe=seen.append) as server:
+    with serving(service, observe=seen.append) as socket:
         for code, has_hint in ((b"reject", True), (b"refuse", False)):
             with pytest.raises(error_class()) as caught:
-                client(server.path).compile("f", 1, code, "mlir", b"")
+                client(socket).compile("f", 1, code, "mlir", b"")
             assert (hint in caught.value.message) == has_hint
             assert isinstance(seen[-1].result, Refusal)
             assert (hint in seen[-1].result.message) == has_hint
@@ -84,9 +84,9 @@ def test_hlo_that_jaxlib_cannot_read(open_service: Open) -> None:
     """All else is there, and the error has what to do."""
     service = open_service()
     service.libtpu = dataclasses.replace(service.libtpu, goes_with="libtpu==2.0.*")
-    with CompilerServer(service) as server:
+    with serving(service) as socket:
         values = variables(build.library().path, MachineSettings())
-        values |= compiler_variables(CompilerSettings(server.path))
+        values |= compiler_variables(CompilerSettings(socket))
         ran = run([sys.executable, "-c", _PROGRAM], **values)
     assert ran.returncode == 0, ran.stderr
     result, error, _ = ran.stdout.splitlines()
@@ -99,8 +99,8 @@ def test_hlo_that_jaxlib_cannot_read(open_service: Open) -> None:
 
 
 def test_a_death_is_an_error_with_the_last_words(open_service: Open) -> None:
-    with CompilerServer(open_service()) as server, pytest.raises(error_class()) as caught:
-        client(server.path).compile("f", 1, b"die", "mlir", b"")
+    with serving(open_service()) as socket, pytest.raises(error_class()) as caught:
+        client(socket).compile("f", 1, b"die", "mlir", b"")
     assert caught.value.code == "UNAVAILABLE"
     assert "was ended by SIGABRT" in caught.value.message
     assert "the compiler's last words" in caught.value.message
@@ -108,16 +108,16 @@ def test_a_death_is_an_error_with_the_last_words(open_service: Open) -> None:
 
 @pytest.mark.parametrize("code", [b"refuse", b"exit"])
 def test_errors_can_be_warnings(open_service: Open, code: bytes) -> None:
-    with CompilerServer(open_service()) as server, warnings.catch_warnings(record=True) as noted:
+    with serving(open_service()) as socket, warnings.catch_warnings(record=True) as noted:
         warnings.simplefilter("always")
-        assert client(server.path, "warn").compile("f", 1, code, "mlir", b"") is None
+        assert client(socket, "warn").compile("f", 1, code, "mlir", b"") is None
     assert [row.category for row in noted] == [RuntimeWarning]
     assert "the TPU compiler: program 'f'" in str(noted[0].message)
 
 
 def test_a_server_that_is_gone(open_service: Open) -> None:
-    with CompilerServer(open_service()) as server:
-        path = server.path
+    with serving(open_service()) as socket:
+        path = socket
     with pytest.raises(error_class(), match="UNAVAILABLE: mock-libtpu, which serves"):
         client(path).compile("f", 1, b"program", "mlir", b"")
 
