@@ -97,33 +97,30 @@ class TracedCalls:
 
     @functools.cached_property
     def _own_times(self) -> dict[int, array[int]]:
-        """By thread: damage can end the calls of one host before its times, and not others'."""
-        times: dict[int, array[int]] = {}
-        own = own_times(self._recording.times())
-        for (thread, _, _), time in zip(self._recording.times(), own, strict=True):
-            times.setdefault(thread, array("q")).append(time)
-        return times
+        return own_times(self._recording.times())
 
 
-def own_times(times: Iterable[tuple[int, int, int | None]]) -> array[int]:
+def own_times(times: Iterable[tuple[int, int, int | None]]) -> dict[int, array[int]]:
     """For each call its time in nanoseconds, less that of the calls within it on its thread.
 
     `times` are the thread, the beginning and the end of each call, in the order of their
-    beginnings. The sum of the result is the time that threads spent within the API.
+    beginnings. The result is by thread: damage can end the calls of one host before its times, and
+    not others'. Its sum is the time that threads spent within the API.
     """
-    own = array("q")
+    own: dict[int, array[int]] = {}
     # By thread: the ends and indices of the calls that are running, outermost first.
     running: dict[int, list[tuple[int, int]]] = {}
-    for index, (thread, start, end) in enumerate(times):
+    for thread, start, end in times:
+        of_thread = own.setdefault(thread, array("q"))
         if end is None:
-            own.append(0)
+            of_thread.append(0)
             continue
         outer = running.setdefault(thread, [])
         while outer and outer[-1][0] < end:
             outer.pop()
         time = end - start
         if outer:
-            own[outer[-1][1]] -= time
-        own.append(time)
-        outer.append((end, index))
+            of_thread[outer[-1][1]] -= time
+        outer.append((end, len(of_thread)))
+        of_thread.append(time)
     return own

@@ -25,7 +25,7 @@ from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame, Locate, Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.errors import InputError, MissingToolError
-from tpu_walkthrough.programs import children, find_program
+from tpu_walkthrough.programs import bounded, children, find_program
 
 __all__ = [
     "ORIGINAL",
@@ -46,6 +46,7 @@ _LEGACY_FUNCTION = "TpuExecutor_Allocate"
 _TODAYS_FUNCTION = "PJRT_Client_BufferFromHostBuffer"
 _ORIGINAL_CALL = "tree_map(lambda v: client.buffer_from_pyval(np.asarray(v)), 1)"
 _STOCK_CALL = "jax.device_put(1)"
+_SECONDS = 60  # to find out about an interpreter
 
 # gist.github.com/shawwn/0e524d4a7a5d8fb152a86616559cc02a: outermost first, as it is shown there.
 ORIGINAL_PYTHON = (
@@ -273,17 +274,10 @@ def todays_python() -> str | None:
 def jax_of(python: str) -> str:
     """The version of jax that an interpreter has; "" if none, and for what cannot be run."""
     code = "import importlib.metadata as m; print(m.version('jax')); m.version('jaxlib')"
+    program = os.path.abspath(python) if os.sep in python else python
     try:
-        ran = subprocess.run(
-            [os.path.abspath(python) if os.sep in python else python, "-c", code],
-            cwd=os.sep,  # or Python would import what lies in the current folder
-            # As the walk itself: PYTHONPATH may lead to its jax.
-            env=children.environment(children.SESSION),
-            capture_output=True,
-            text=True,
-            check=False,
-            errors="replace",
-        )
+        # As the walk itself: PYTHONPATH may lead to its jax, and the current folder does not.
+        ran = bounded.run(children.SESSION, [program, "-c", code], seconds=_SECONDS, folder=os.sep)
     except OSError:
         return ""
-    return ran.stdout.strip() if ran.returncode == 0 else ""
+    return ran.output_text.strip() if ran.returncode == 0 else ""

@@ -5,6 +5,7 @@ function had; so this needs no names and serves stripped interpreters. What does
 is reported in a trace's notes, never mended silently.
 """
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import PurePath
@@ -78,16 +79,11 @@ class Merger:
     def __init__(self, symbols: Symbols, locate: Locate | None = None) -> None:
         self._symbols = symbols
         self._locate = locate
-        self._traces: dict[StackSample, Trace] = {}
+        self.trace = functools.cache(self._merge)
         # By what was loaded: an address may mean something else later.
         self._named: dict[tuple[Module, ...], dict[int, tuple[Module | None, Symbol | None]]] = {}
-        self._native: dict[tuple[Module | None, int, Symbol | None], tuple[Frame, ...]] = {}
-        self._python: dict[PythonFrame, Frame] = {}
-
-    def trace(self, sample: StackSample) -> Trace:
-        if sample not in self._traces:
-            self._traces[sample] = self._merge(sample)
-        return self._traces[sample]
+        self._python_frame = functools.cache(_python_frame)
+        self._frames_at = functools.cache(self._name)
 
     def _merge(self, sample: StackSample) -> Trace:
         runs, unplaced = _runs(sample)
@@ -106,19 +102,11 @@ class Merger:
             if run:
                 frames += [self._python_frame(frame) for frame in run]
             else:
-                key = module, address, callee
-                if key not in self._native:
-                    self._native[key] = self._name(module, symbol, address, callee)
                 unexplained += symbol is not None and symbol.linker_name == _EVALUATION
-                frames += self._native[key]
+                frames += self._frames_at(module, symbol, address, callee)
             callee = symbol
         frames += [self._python_frame(frame) for frame in unplaced]
         return Trace(tuple(frames), tuple(_notes(sample, len(unplaced), unexplained)))
-
-    def _python_frame(self, frame: PythonFrame) -> Frame:
-        if frame not in self._python:
-            self._python[frame] = _python_frame(frame)
-        return self._python[frame]
 
     def _name(
         self, module: Module | None, symbol: Symbol | None, address: int, callee: Symbol | None

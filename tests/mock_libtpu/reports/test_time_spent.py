@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 from mock_libtpu.analysis.calls import TracedCall, own_times
 from mock_libtpu.recording.model import ApiCall, Thread
 from mock_libtpu.reports.tables import TimeSpent, time_spent
@@ -16,8 +14,9 @@ def call(function: str, start: int, end: int | None, thread: Thread = MAIN) -> A
 
 
 def spent(calls: list[ApiCall]) -> TimeSpent:
-    own = own_times((call.thread.number, call.start_ns, call.end_ns) for call in calls)
-    return time_spent(map(TracedCall, calls, itertools.repeat(None), own))
+    times = own_times((call.thread.number, call.start_ns, call.end_ns) for call in calls)
+    own = {thread: iter(of_thread) for thread, of_thread in times.items()}
+    return time_spent(TracedCall(call, None, next(own[call.thread.number])) for call in calls)
 
 
 def test_calls_one_after_the_other() -> None:
