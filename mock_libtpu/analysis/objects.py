@@ -15,7 +15,7 @@ from mock_libtpu.analysis.executions import Donations
 from mock_libtpu.analysis.values import is_size, mentions
 from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Life", "Lives", "Moment", "Step", "ends"]
+__all__ = ["Life", "Lives", "Moment", "Step"]
 
 Action = Literal["created", "used", "donated", "deleted", "destroyed"]
 
@@ -163,11 +163,6 @@ _ENDS: tuple[tuple[str, Action], ...] = (
     ("_Delete", "deleted"),
     ("_Free", "destroyed"),
 )
-
-
-def ends(function: str, kind: str) -> bool:
-    """Whether a function ends the object of a kind that it is given."""
-    return _action(function, kind) != "used"
 
 
 def _action(function: str, kind: str) -> Action:

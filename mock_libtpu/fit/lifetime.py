@@ -6,14 +6,14 @@ which of them lived when. How many bytes an array or a program takes is the comp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mock_libtpu.analysis.executions import Donations
 from mock_libtpu.analysis.frames import own_frame
-from mock_libtpu.analysis.objects import ends
-from mock_libtpu.analysis.values import Mention, executable_of, mention_of, mentions
+from mock_libtpu.analysis.objects import Lives
+from mock_libtpu.analysis.values import Mention, executable_of, mention_of
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.recording.model import ApiCall, StackSample
 from mock_libtpu.recording.reader import Recording
@@ -34,6 +34,7 @@ RECORDED = (
     "PJRT_AsyncHostToDevice*Buffer*",
 )
 _EXECUTE = "PJRT_LoadedExecutable_Execute"
+_FACTS = ("bytes", "device", "memory", "shape", "type")
 
 
 class Footprint(NamedTuple):
@@ -74,11 +75,17 @@ class Fullest:
     """The arrays that live then, without those that the program is given."""
 
 
-class _Moment(NamedTuple):
-    bytes: int
+class _Event(NamedTuple):
+    """What changes a device. At one time arrays end before others begin, and then programs run."""
+
+    ns: int
+    order: int
     device: str
-    program: int | None
-    given: frozenset[int]
+    bytes: int
+    """Of an array, less than 0 where it ends; of a program what it needs beyond its arguments."""
+    program: int | None = None
+    given: frozenset[int] = frozenset()
+    """The arrays that the program is given, by number."""
 
 
 def fullest(recording: Recording, programs: Mapping[int, Footprint]) -> Fullest | None:
@@ -90,76 +97,57 @@ def fullest(recording: Recording, programs: Mapping[int, Footprint]) -> Fullest 
     for each in programs.values():
         for shape, size in each.arrays.items():
             sizes[shape] = max(size, sizes.get(shape, 0))
-    most = max(
-        _Devices(programs, sizes).moments(recording.calls()),
-        key=lambda moment: moment.bytes,
-        default=None,
-    )
-    if most is None:
+    lives = Lives("buffer", facts=_FACTS, calls=recording.calls()).lives.values()
+    arrays = [
+        (life, created)
+        for life in lives
+        if (created := life.created) is not None and not life.facts.get("memory")  # the host's
+    ]
+    taken = {life.number: sizes.get(_shape(life.facts), life.bytes or 0) for life, _ in arrays}
+    events = [event for call in recording.calls() for event in _executions(call, programs)]
+    for life, created in arrays:
+        device, size = str(life.memory), taken[life.number]
+        events.append(_Event(created.ns, 1, device, size))
+        if life.ended is not None:
+            events.append(_Event(life.ended.ns, 0, device, -size))
+    held: Counter[str] = Counter()
+    largest: tuple[int, _Event] | None = None
+    for event in sorted(events, key=lambda event: event[:2]):
+        needed = held[event.device] + event.bytes
+        if event.program is None:
+            held[event.device] = needed
+        if event.order and (largest is None or needed > largest[0]):
+            largest = needed, event
+    if largest is None:
         return None
-    # Once more until then, as the arrays of every moment would be too many to keep.
-    devices = _Devices(programs, sizes)
-    for moment in devices.moments(recording.calls()):
-        if moment == most:
-            break
-    live = devices.live[most.device]
-    beside = tuple(array for number, array in live.items() if number not in most.given)
-    return Fullest(most.bytes, most.device, most.program, beside)
+    most, event = largest
+    beside = [
+        (life, created)
+        for life, created in arrays
+        if str(life.memory) == event.device
+        and created.ns <= event.ns
+        and (life.ended is None or life.ended.ns > event.ns)
+        and life.number not in event.given
+    ]
+    made = {created.sequence for _, created in beside}
+    stacks = {call.sequence: call.stack for call in recording.calls() if call.sequence in made}
+    found = (
+        Array(taken[life.number], _shape(life.facts), stacks[created.sequence])
+        for life, created in beside
+    )
+    return Fullest(most, event.device, event.program, tuple(found))
 
 
-class _Devices:
-    """The arrays that live on each device, call by call."""
-
-    def __init__(self, programs: Mapping[int, Footprint], sizes: Mapping[str, int]) -> None:
-        self.live: dict[str, dict[int, Array]] = {}
-        self._programs = programs
-        self._sizes = sizes
-        self._bytes: dict[str, int] = {}
-        self._device_of: dict[int, str] = {}
-        self._donations = Donations()
-
-    def moments(self, calls: Iterable[ApiCall]) -> Iterator[_Moment]:
-        """Each time that a device may have more in it than before."""
-        for call in calls:
-            if call.function == _EXECUTE:
-                yield from self._execution(call)
-            if call.error is not None or call.end_ns is None:
-                continue
-            for pair in self._donations.of(call):
-                self._end(pair.donated)
-            if ends(call.function, "buffer"):
-                for mention in mentions(call.arguments):
-                    self._end(mention.number)
-            for mention in mentions(call.results):
-                if mention.kind == "buffer" and mention.number not in self._device_of:
-                    yield from self._begin(mention, call)
-
-    def _execution(self, call: ApiCall) -> Iterator[_Moment]:
-        ran = executable_of(call)
-        footprint = self._programs.get(ran.number) if ran is not None else None
-        if ran is None or footprint is None:
-            return
-        arguments = _rows(call.arguments.get("argument_lists"))
-        for row in arguments or _rows(call.results.get("output_lists")):
-            given = frozenset(mention.number for mention in row)
-            for device in {str(mention.facts.get("device")) for mention in row}:
-                size = self._bytes.get(device, 0) + footprint.beyond
-                yield _Moment(size, device, ran.number, given if arguments else frozenset())
-
-    def _begin(self, mention: Mention, call: ApiCall) -> Iterator[_Moment]:
-        if "memory" in mention.facts:  # that of the host
-            return
-        device, shape = str(mention.facts.get("device")), _shape(mention.facts)
-        size = self._sizes.get(shape, mention.bytes or 0)
-        self.live.setdefault(device, {})[mention.number] = Array(size, shape, call.stack)
-        self._device_of[mention.number] = device
-        self._bytes[device] = self._bytes.get(device, 0) + size
-        yield _Moment(self._bytes[device], device, None, frozenset())
-
-    def _end(self, number: int) -> None:
-        device = self._device_of.pop(number, None)
-        if device is not None:
-            self._bytes[device] -= self.live[device].pop(number).bytes
+def _executions(call: ApiCall, programs: Mapping[int, Footprint]) -> Iterator[_Event]:
+    ran = executable_of(call) if call.function == _EXECUTE else None
+    footprint = programs.get(ran.number) if ran is not None else None
+    if ran is None or footprint is None:
+        return
+    arguments = _rows(call.arguments.get("argument_lists"))
+    for row in arguments or _rows(call.results.get("output_lists")):
+        given = frozenset(mention.number for mention in row if arguments)
+        for device in {str(mention.facts.get("device")) for mention in row}:
+            yield _Event(call.start_ns, 2, device, footprint.beyond, ran.number, given)
 
 
 def _rows(lists: Any) -> list[list[Mention]]:
