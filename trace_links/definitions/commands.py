@@ -49,12 +49,9 @@ def known_index(root: str) -> Table | None:
     return current(root, table_path(root))
 
 
-def known_tables(shipped: Path | None = None) -> list[Path]:
-    """The files of all tables: those of indexed trees, then those of releases."""
-    folders = [tables_folder(), *([shipped] if shipped is not None else [])]
-    return [
-        path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*" + _SUFFIX))
-    ]
+def known_tables() -> list[Path]:
+    """The files of the tables of indexed trees."""
+    return sorted(tables_folder().glob("*" + _SUFFIX))
 
 
 def indexed_roots() -> Iterator[tuple[Path, str]]:

@@ -13,13 +13,12 @@ from trace_links.definitions.matching.callsite import call_name, lines_of_call
 from trace_links.definitions.matching.match import (
     Wanted,
     best_by_types,
-    fits_arity,
     fits_qualifiers,
     has_parameters,
     is_complete,
     is_open,
     is_sure,
-    may_have_types,
+    may_have_parameters,
     of_other_arguments,
     scope_rank,
     specialisation_rank,
@@ -147,7 +146,7 @@ class Lookup:
         if member.rows and (member.instead or not rows):
             return _result(name, table, member.rows, "class")
         if rows:
-            sure = _sure(wanted, table, rows)
+            sure = any(is_sure(wanted, table, row) for row in rows)
             return _result(name, table, [*rows, *member.rows], "definition", sure=sure)
         rows, is_field = implicit.owner(table, parts, source)
         return _result(name, table, rows, "definition" if is_field else "class") if rows else None
@@ -203,14 +202,12 @@ def _likely(table: Table, wanted: Wanted, source: str | None) -> list[int]:
             return rows
         rows = _best(here(table, rows), lambda row: specialisation_rank(wanted, table, row))
         return preferred_overloads(table, rows, source, wanted.binary.machine)
-    rows = [
-        row for row in rows if fits_arity(wanted, table, row) and may_have_types(wanted, table, row)
-    ]
+    rows = [row for row in rows if may_have_parameters(wanted, table, row)]
     if len(rows) > 1:
         rows = here(table, rows)
         rows = _best(rows, lambda row: specialisation_rank(wanted, table, row))
         rows = _best(rows, lambda row: fits_qualifiers(wanted, table, row))
-        rows = best_by_types(wanted, table, rows)
+        rows = best_by_types(wanted.types, table, rows)
     rows = preferred(table, rows, source, wanted.binary.machine)
     return rows if all(has_parameters(wanted, table, row) for row in rows) else []
 
@@ -263,7 +260,7 @@ def _lambda(
             return None
         return _result(name, table, rows, "definition") if rows else None
     rows = functions(table, wanted, source)
-    sure = _sure(wanted, table, rows)
+    sure = any(is_sure(wanted, table, row) for row in rows)
     if len(rows) != 1 or not sure:
         return _result(name, table, rows, "definition", sure=sure) if rows else None
     inside = lambdas.fitting(table, rows[0], depth, parameters)
@@ -272,11 +269,6 @@ def _lambda(
     if len(_definitions(table, inside)) == 1:
         return _result(name, table, inside, "definition")
     return _result(name, table, rows, "definition", finer=inside)
-
-
-def _sure(wanted: Wanted, table: Table, rows: Sequence[int]) -> bool:
-    """Whether the name is certainly one of the rows, if the table contains it at all."""
-    return any(is_sure(wanted, table, row) for row in rows)
 
 
 def _result(
@@ -313,14 +305,8 @@ def _definitions(table: Table, rows: Iterable[int]) -> tuple[Definition, ...]:
     return tuple(found.values())
 
 
-def _best(rows: Iterable[int], rank: Callable[[int], float]) -> list[int]:
+def _best(rows: Sequence[int], rank: Callable[[int], int]) -> list[int]:
     """The rows with the highest rank."""
-    best = float("-inf")
-    found: list[int] = []
-    for row in rows:
-        value = rank(row)
-        if value > best:
-            best, found = value, [row]
-        elif value == best:
-            found.append(row)
-    return found
+    ranks = [rank(row) for row in rows]
+    best = max(ranks, default=0)
+    return [row for row, value in zip(rows, ranks, strict=True) if value == best]

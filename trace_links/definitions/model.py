@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from tpu_walkthrough.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS
+
 Confidence = Literal["exact", "call site", "definition", "callable", "class", "file"]
 
 IN_RELEASE = "in "
@@ -14,14 +16,9 @@ IN_RELEASE = "in "
 SEVERAL = 0
 """Replaces the lines of a name that is called on many lines, or in a macro defined there."""
 
-# The ends of the files that may define functions; tpu_walkthrough.source_tree.listing has the same.
-UNITS = (
-    ".C", ".CPP", ".c", ".c++", ".cc", ".cpp", ".cppm", ".cu", ".cxx", ".hip", ".ixx", ".m", ".mm",
-)  # fmt: skip
-HEADERS = (
-    ".H", ".cuh", ".h", ".h++", ".hh", ".hpp", ".hxx", ".inc", ".inl", ".ipp", ".tcc", ".tpp",
-    ".txx",
-)  # fmt: skip
+# The ends of the files that may define functions.
+UNITS = tuple(f".{extension}" for extension in sorted(SOURCE_EXTENSIONS))
+HEADERS = tuple(f".{extension}" for extension in sorted(HEADER_EXTENSIONS - {"def"}))
 
 
 class Kind:

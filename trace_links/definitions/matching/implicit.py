@@ -87,10 +87,9 @@ def specialised_classes(table: Table, parts: tuple[Part, ...]) -> frozenset[str]
         if part.template is None:
             continue
         around = Wanted(parts[:end], table, complete=True)
-        for row in table.named(part.name):
+        for row in table.named(part.name, (Kind.CLASS,)):
             if (
-                table.number("kind", row) == Kind.CLASS
-                and table.number("flags", row) & Flag.SPECIAL
+                table.number("flags", row) & Flag.SPECIAL
                 and components_of(table, row)[-1:] == (part.name,)
                 and scope_rank(around, table, row) >= _SAME_SCOPE
                 and is_for(table, row, parts[:end])
@@ -104,8 +103,8 @@ def has_class(table: Table, wanted: Wanted) -> bool:
     """Whether the class in the name is known by its full name."""
     around = Wanted(wanted.parts[:-1], table, complete=True) if len(wanted.parts) > 1 else None
     return around is not None and any(
-        table.number("kind", row) == Kind.CLASS and scope_rank(around, table, row) >= _SAME_SCOPE
-        for row in table.named(around.name)
+        scope_rank(around, table, row) >= _SAME_SCOPE
+        for row in table.named(around.name, (Kind.CLASS,))
     )
 
 
@@ -131,12 +130,15 @@ def owner(table: Table, parts: tuple[Part, ...], source: str | None) -> tuple[li
 
 def _owners(table: Table, parts: tuple[Part, ...], source: str | None, kind: int) -> list[int]:
     wanted = Wanted(parts, table, complete=True)
-    rows = [row for row in table.named(wanted.name) if table.number("kind", row) == kind]
-    ranked = [(scope_rank(wanted, table, row), row) for row in rows]
-    best = max((rank for rank, _ in ranked), default=0)
-    rows = [row for rank, row in ranked if rank == best and rank]
-    rows = [row for row in rows if possible_in(table.path(row), source)]
-    rows = [row for row in rows if not of_other_arguments(wanted, table, row)]
+    ranks = {row: scope_rank(wanted, table, row) for row in table.named(wanted.name, (kind,))}
+    best = max(ranks.values(), default=0)
+    rows = [
+        row
+        for row, rank in ranks.items()
+        if rank == best > 0
+        and possible_in(table.path(row), source)
+        and not of_other_arguments(wanted, table, row)
+    ]
     matching = [row for row in rows if _is_certain(wanted, table, row)]
     return preferred(table, matching or rows, source)
 
@@ -152,8 +154,8 @@ def _field(table: Table, parts: tuple[Part, ...]) -> int | None:
     match = _ACCESSOR.match(member)
     around = Wanted((*parts[:-1], Part("")), table, complete=True)
     for field in ([match[1]] if match else []) + [member.removeprefix("_internal_")]:
-        for row in table.named(field):
-            if table.number("kind", row) == Kind.FIELD and scope_rank(around, table, row) >= 3:
+        for row in table.named(field, (Kind.FIELD,)):
+            if scope_rank(around, table, row) >= _SAME_SCOPE:
                 return row
     return None
 
@@ -180,10 +182,11 @@ def _generated(parts: tuple[Part, ...]) -> Iterator[tuple[str, tuple[str, ...]]]
 
 
 def _records(table: Table, name: str, around: tuple[str, ...], source: str | None) -> list[int]:
-    rows = [row for row in table.named(name) if table.number("kind", row) in (Kind.TD, Kind.PROTO)]
-    text = "::".join(around)
-    rows = [row for row in rows if _made_in(table, row, text)]
-    by_location = {(table.path(row), table.number("line", row)): row for row in rows}
+    by_location = {
+        (table.path(row), table.number("line", row)): row
+        for row in table.named(name, (Kind.TD, Kind.PROTO))
+        if _made_in(table, row, "::".join(around))
+    }
     rows = list(by_location.values())
     if len(rows) > 1 and source is not None:
         # A unit includes the code that is generated from the records next to it.

@@ -3,19 +3,13 @@
 Compilers number lambdas, but Clang's numbers do not follow the order of the source text.
 """
 
-from trace_links.definitions.matching.match import row_types
+from trace_links.definitions.matching.match import best_by_types, may_be, row_types
 from trace_links.definitions.matching.same_parameters import ReleaseTypes
-from trace_links.definitions.matching.types_alike import Type, type_of
+from trace_links.definitions.matching.types_alike import type_of
 from trace_links.definitions.names import ANONYMOUS, Part, split_list
-from trace_links.definitions.parameters import PLACEHOLDER
 from trace_links.definitions.table import Table
 
 _CALLS = ("operator()", "__invoke", "_FUN")
-# Types that no alias in the trees hides: if both sides are one of these, they must agree.
-_PLAIN = frozenset({
-    "bool", "int", "long", "short", "float", "double", "char", "void", "Span", "basic_string",
-    "basic_string_view", "vector", "Status", "StatusOr",
-})  # fmt: skip
 
 
 def shape(inner: tuple[Part, ...]) -> tuple[int, str | None]:
@@ -65,26 +59,11 @@ def _by_parameters(table: Table, rows: list[int], parameters: str | None) -> lis
     if parameters is None:
         return rows
     wanted = tuple(type_of(text) for text in split_list(parameters))
-    return [row for row in rows if _fits(row_types(table, row), wanted)]
+    rows = [row for row in rows if may_be(row_types(table, row), wanted)]
+    return best_by_types(wanted, table, rows)
 
 
 def have_types(table: Table, rows: list[int], parameters: str | None, types: ReleaseTypes) -> bool:
     """Whether these lambdas of another release have the parameters, if those are known."""
     wanted = tuple(map(type_of, split_list(parameters or "")))
     return all(types.are_alike(row_types(table, row), wanted) for row in rows)
-
-
-def _fits(written: tuple[Type, ...], wanted: tuple[Type, ...]) -> bool:
-    if written and written[-1].pack:
-        return len(wanted) >= len(written) - 1
-    if len(written) != len(wanted):
-        return False
-    for ours, theirs in zip(written, wanted, strict=True):
-        if ours.head == PLACEHOLDER or theirs.head.startswith("auto"):
-            continue
-        if ours.head == theirs.head:
-            if ours.sign != theirs.sign:
-                return False
-        elif ours.head in _PLAIN and theirs.head in _PLAIN:
-            return False
-    return True

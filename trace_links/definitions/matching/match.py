@@ -127,22 +127,20 @@ def _is_subsequence(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
     return all(name in rest for name in short)
 
 
-def fits_arity(wanted: Wanted, table: Table, row: int) -> bool:
+def may_have_parameters(wanted: Wanted, table: Table, row: int) -> bool:
+    """Whether the arity fits, and no type certainly differs."""
     types = row_types(table, row)
-    if wanted.name == CONVERSION:
-        return len(types) < 2  # tables of earlier versions have no type
-    count = len(wanted.parameters or ())
-    if types and types[-1].pack:
-        return count >= len(types) - 1
-    return len(types) == count
+    if wanted.name == CONVERSION and not types:
+        return True  # tables of earlier versions have no type
+    return may_be(types, wanted.types)
 
 
-def may_have_types(wanted: Wanted, table: Table, row: int) -> bool:
-    """Whether no type certainly differs, for a function whose arity fits."""
-    return not any(
-        certainly_differ(ours, theirs)
-        for ours, theirs in zip(row_types(table, row), wanted.types, strict=False)
-    )
+def may_be(written: tuple[Type, ...], demangled: tuple[Type, ...]) -> bool:
+    """Whether a list of types, as written, may mean a demangled one."""
+    has_pack = bool(written) and written[-1].pack
+    if len(demangled) < len(written) - 1 if has_pack else len(written) != len(demangled):
+        return False
+    return not any(map(certainly_differ, written, demangled))
 
 
 def has_parameters(wanted: Wanted, table: Table, row: int) -> bool:
@@ -198,14 +196,14 @@ def of_other_arguments(wanted: Wanted, table: Table, row: int) -> bool:
     return bool(flags & Flag.SPECIAL) and is_for(table, row, wanted.parts) is False
 
 
-def best_by_types(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
+def best_by_types(types: tuple[Type, ...], table: Table, rows: list[int]) -> list[int]:
     """The rows whose written types have most in common with the demangled ones."""
-    if len(rows) < 2 or not wanted.parameters:
+    if len(rows) < 2 or not types:
         return rows
     scores = [
         sum(
             likeness(table.aliases, ours, theirs)
-            for ours, theirs in zip(row_types(table, row), wanted.types, strict=False)
+            for ours, theirs in zip(row_types(table, row), types, strict=False)
         )
         for row in rows
     ]

@@ -25,6 +25,7 @@ _SIGN = re.compile(r"&&?|\*|\bconst|\bvolatile")
 _VALUE = re.compile(
     r"(?:\((?P<type>[^()]*)\))?(?P<number>-?\d+)(?:[uU]?[lL]{0,2}|[lL]{1,2}[uU]?)\Z"
 )
+_CLASSES = (Kind.CLASS, Kind.PROTO)
 _BOOLEANS = {"false": "0", "true": "1"}
 # Its value does not follow from the text: it is computed from a template's own parameters.
 _COMPUTED = re.compile(
@@ -142,8 +143,9 @@ class _Matcher:
             return True
         if depth > _MAX_DEPTH:
             return None
-        if _VALUE.match(_number(written)) or _VALUE.match(_number(demangled)):
-            return self._same_value(_number(written), _number(demangled))
+        numbers = _BOOLEANS.get(written, written), _BOOLEANS.get(demangled, demangled)
+        if any(map(_VALUE.match, numbers)):
+            return self._same_value(*numbers)
         ours, theirs = _type(written), _type(demangled)
         if ours.core == PLACEHOLDER:
             return _leaves(ours, theirs)
@@ -152,7 +154,9 @@ class _Matcher:
         function, other = _function(ours.core), _function(theirs.core)
         if function is not None or other is not None or "[" in ours.core + theirs.core:
             verdict = self._functions(function, other, depth) if function and other else False
-            unreadable = "[" in ours.core or (function is None and self._aliases(_head(ours.core)))
+            unreadable = "[" in ours.core or (
+                function is None and self._table.aliases(_head(ours.core))
+            )
             return None if unreadable and verdict is False else verdict
         if (ours.signs, ours.const) == (theirs.signs, theirs.const):
             verdict = self._cores(ours.core, theirs.core, depth)
@@ -201,7 +205,7 @@ class _Matcher:
     def _by_alias(self, ours: _Type, demangled: str, depth: int) -> bool | None:
         """For different texts: whether one is an alias of the other, or certainly another type."""
         head = _head(ours.core)
-        aliases = self._aliases(head)
+        aliases = self._table.aliases(head)
         if len(aliases) > _MAX_ALIASES:
             return None
         after = "".join(f" {sign}" for sign in ours.signs)
@@ -214,10 +218,11 @@ class _Matcher:
         if outcomes:
             return True if outcomes == {True} else False if outcomes == {False} else None
         is_standard = ours.core.startswith("std::") and "std::" not in demangled
-        return False if is_standard or is_builtin(ours.core) or self._is_class(head) else None
-
-    def _aliases(self, name: str) -> list[str]:
-        return self._table.aliases(name)
+        return (
+            False
+            if is_standard or is_builtin(ours.core) or self._table.named(head, _CLASSES)
+            else None
+        )
 
     def _same_value(self, written: str, demangled: str) -> bool | None:
         """Compare values of which at least one is a number; a named constant may have any value."""
@@ -237,16 +242,6 @@ class _Matcher:
         }
         # Enumerations of one name, in different scopes, may differ.
         return numbers == {int(theirs["number"])} if len(numbers) == 1 else None
-
-    def _is_class(self, name: str) -> bool:
-        return any(
-            self._table.number("kind", row) in (Kind.CLASS, Kind.PROTO)
-            for row in self._table.named(name)
-        )
-
-
-def _number(text: str) -> str:
-    return _BOOLEANS.get(text, text)
 
 
 def _leaves(ours: _Type, theirs: _Type) -> bool:

@@ -28,13 +28,6 @@ class _Macro(NamedTuple):
     body: bytes
 
 
-class _Budget:
-    """How many characters the macros of a file may still expand to."""
-
-    def __init__(self) -> None:
-        self.left = _MAX_TOTAL
-
-
 class Use(NamedTuple):
     """The use of a macro that contains definitions."""
 
@@ -65,7 +58,7 @@ def uses(text: bytes) -> Iterator[Use]:
         return
     use = re.compile(rb"\b(" + b"|".join(sorted(map(re.escape, making))) + rb")[ \t]*\(")
     count = 0
-    budget = _Budget()
+    expander = _Expander(macros)
     span = 0
     for match in use.finditer(text):
         while span < len(spans) and spans[span][1] <= match.start():
@@ -74,11 +67,11 @@ def uses(text: bytes) -> Iterator[Use]:
             continue
         arguments, _ = _arguments(text, match.end() - 1)
         for macro in macros[match[1]]:
-            expanded = _expand(macro, arguments, macros, budget, 0)
+            expanded = expander.expand(macro, arguments)
             if expanded and _MAKES.search(expanded):
                 count += 1
                 yield Use(match.start(), expanded.replace(b"\n", b" "))
-            if budget.left <= 0:
+            if expander.left <= 0:
                 return
         if count > _MAX_USES:
             return
@@ -116,41 +109,36 @@ def _arguments(text: bytes, opening: int) -> tuple[list[bytes], int]:
     return [], opening + 1
 
 
-def _expand(
-    macro: _Macro,
-    arguments: list[bytes],
-    macros: dict[bytes, list[_Macro]],
-    budget: _Budget,
-    depth: int,
-) -> bytes:
-    if budget.left <= 0:
-        return b""
-    values = dict(zip(macro.parameters, arguments, strict=False))
-    if macro.parameters and macro.parameters[-1] == b"...":
-        values[b"__VA_ARGS__"] = b", ".join(arguments[len(macro.parameters) - 1 :])
-    body = _STRING.sub(lambda m: b'""' if m[1] in values else m[0], macro.body)
-    body = re.sub(rb"\b[A-Za-z_]\w*", lambda m: values.get(m[0], m[0]), body)
-    body = _JOIN.sub(b"", body)
-    budget.left -= len(macro.body) + len(body) + _USE
-    if len(body) >= _MAX_LENGTH:
-        return b""
-    if depth < _MAX_DEPTH:
-        body = _nested(body, macros, budget, depth)
-    return body if len(body) < _MAX_LENGTH else b""
+class _Expander:
+    """Expands the macros of a file, up to a number of characters."""
 
+    def __init__(self, macros: dict[bytes, list[_Macro]]) -> None:
+        self._macros = macros
+        self.left = _MAX_TOTAL
 
-def _nested(body: bytes, macros: dict[bytes, list[_Macro]], budget: _Budget, depth: int) -> bytes:
-    pieces: list[bytes] = []
-    position = 0
-    for match in re.finditer(rb"\b([A-Za-z_]\w*)[ \t]*\(", body):
-        if match[1] not in macros or match.start() < position:
-            continue
-        arguments, end = _arguments(body, match.end() - 1)
-        if not arguments:
-            continue
-        pieces += [
-            body[position : match.start()],
-            _expand(macros[match[1]][0], arguments, macros, budget, depth + 1),
-        ]
-        position = end
-    return b"".join([*pieces, body[position:]])
+    def expand(self, macro: _Macro, arguments: list[bytes], depth: int = 0) -> bytes:
+        if self.left <= 0:
+            return b""
+        values = dict(zip(macro.parameters, arguments, strict=False))
+        if macro.parameters and macro.parameters[-1] == b"...":
+            values[b"__VA_ARGS__"] = b", ".join(arguments[len(macro.parameters) - 1 :])
+        body = _STRING.sub(lambda m: b'""' if m[1] in values else m[0], macro.body)
+        body = re.sub(rb"\b[A-Za-z_]\w*", lambda m: values.get(m[0], m[0]), body)
+        body = _JOIN.sub(b"", body)
+        self.left -= len(macro.body) + len(body) + _USE
+        if depth < _MAX_DEPTH and len(body) < _MAX_LENGTH:
+            body = self._nested(body, depth)
+        return body if len(body) < _MAX_LENGTH else b""
+
+    def _nested(self, body: bytes, depth: int) -> bytes:
+        pieces: list[bytes] = []
+        position = 0
+        for match in re.finditer(rb"\b([A-Za-z_]\w*)[ \t]*\(", body):
+            if match[1] not in self._macros or match.start() < position:
+                continue
+            arguments, end = _arguments(body, match.end() - 1)
+            if arguments:
+                expanded = self.expand(self._macros[match[1]][0], arguments, depth + 1)
+                pieces += [body[position : match.start()], expanded]
+                position = end
+        return b"".join([*pieces, body[position:]])
