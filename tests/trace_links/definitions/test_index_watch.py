@@ -15,7 +15,7 @@ from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
 from tpu_walkthrough.watching.notifier import Notifier
 from tpu_walkthrough.watching.watched_tree import Update
 from trace_links.definitions.commands import table_path
-from trace_links.definitions.index_watch import _Index
+from trace_links.definitions.indexing import _Index
 from trace_links.definitions.table import Table
 
 COMMAND = str(Path(sys.executable).with_name("trace-links"))

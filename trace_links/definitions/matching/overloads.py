@@ -4,8 +4,6 @@ They may be in a library that is not indexed, defined by a macro, or not defined
 declaration and a definition belong to one function if their types are written alike.
 """
 
-from collections.abc import Iterable
-
 from trace_links.definitions.matching.match import Wanted, of_other_arguments, row_types, scope_rank
 from trace_links.definitions.matching.preference import possible_in
 from trace_links.definitions.matching.types_alike import written_alike
@@ -29,14 +27,11 @@ def undefined(wanted: Wanted, table: Table, rows: list[int], source: str | None)
     if not declared:
         return []
     defined = {_signature(table, row) for row in rows}
-    left = [row for row in _distinct(table, declared) if _signature(table, row) not in defined]
+    signatures = {_signature(table, row): row for row in declared}
+    left = [row for signature, row in signatures.items() if signature not in defined]
     if len(left) * len(rows) > _MAX_COMPARISONS:
         return left
     return [row for row in left if not any(_is_of(table, row, other) for other in rows)]
-
-
-def _distinct(table: Table, rows: Iterable[int]) -> list[int]:
-    return list({_signature(table, row): row for row in rows}.values())
 
 
 def _signature(table: Table, row: int) -> tuple[int, int, int]:

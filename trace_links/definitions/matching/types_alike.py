@@ -69,10 +69,6 @@ _UNSIGNED = re.compile(r"\b(unsigned) (long|int|char|short)\b")
 _SIGNS = re.compile(r"[\s*&]*$")
 _LAST_WORD = re.compile(r"[A-Za-z_$]\w*+(?!\s*::)")
 _TYPE_WORD = re.compile(r"[A-Za-z_$]\w*")
-_BUILTIN = re.compile(
-    r"(?:unsigned |signed )?(?:(?:long )?long|char|int|short|bool|float|double|long double|void"
-    r"|unsigned int|__int128|wchar_t|char(?:8|16|32)_t|unsigned short)\Z"
-)
 _KEYWORDS = frozenset({
     "int", "long", "short", "char", "unsigned", "signed", "bool", "float", "double", "void",
     "wchar_t", "char8_t", "char16_t", "char32_t", "__int128",
@@ -137,7 +133,7 @@ def type_of(text: str) -> Type:
     )
     names = frozenset(_SAME.get(word, word) for word in _LAST_WORD.findall(body)) - _DROPPED
     found = _ARGUMENT.match(body)
-    argument = found[1] if found and (_is_builtin(found[1]) or found[1] in _FIXED) else ""
+    argument = found[1] if found and (_is_spelled_out(found[1]) or found[1] in _FIXED) else ""
     standard = body.startswith("std::")
     return Type(head, words, sign, constant, pack, inner, names, standard, written, argument)
 
@@ -159,7 +155,7 @@ def likeness(aliases: Aliases, ours: Type, theirs: Type) -> float:
     if resolved is not None:
         share = len(resolved.words & theirs.words) / max(len(resolved.words), 1)
         return 1 + score + 0.5 * share
-    if _BUILTIN.match(ours.head) and (_BUILTIN.match(theirs.head) or theirs.words):
+    if is_builtin(ours.head) and (is_builtin(theirs.head) or theirs.words):
         return -1 + score
     return 0.3 * share + score
 
@@ -167,7 +163,7 @@ def likeness(aliases: Aliases, ours: Type, theirs: Type) -> float:
 def written_alike(aliases: Aliases, one: Type, other: Type) -> bool:
     """Whether two written types can be the same, though one is spelled out further."""
     if "(" in (one.head, other.head):  # a function's type has names and aliases of its own
-        return not (_is_fundamental(one) or _is_fundamental(other))
+        return not (_is_spelled_out(one.written) or _is_spelled_out(other.written))
     if one.pack != other.pack or (one.sign, one.const) != (other.sign, other.const):
         return False
     if PLACEHOLDER in one.names | other.names:
@@ -194,18 +190,10 @@ def certainly_differ(ours: Type, theirs: Type) -> bool:
     if ours.argument and theirs.argument and ours.head == theirs.head:
         means = _FIXED.get(ours.argument) or (same_name(ours.argument),)
         return same_name(theirs.argument) not in means
-    means = _FIXED.get(ours.written) or ((ours.head,) if _is_fundamental(ours) else ())
+    means = _FIXED.get(ours.written) or ((ours.head,) if _is_spelled_out(ours.written) else ())
     if means:
         return theirs.head not in means or (ours.sign, ours.const) != (theirs.sign, theirs.const)
-    return _is_fundamental(theirs) and ours.standard and ours.head in _LIBRARY
-
-
-def _is_fundamental(one: Type) -> bool:
-    return _is_builtin(one.written)
-
-
-def _is_builtin(name: str) -> bool:
-    return bool(name) and _KEYWORDS.issuperset(name.split())
+    return _is_spelled_out(theirs.written) and ours.standard and ours.head in _LIBRARY
 
 
 def meanings(aliases: Aliases, name: str, head: str) -> Iterator[list[Type]]:
@@ -230,4 +218,9 @@ def same_name(name: str) -> str:
 
 
 def is_builtin(name: str) -> bool:
-    return _BUILTIN.match(same_name(name)) is not None
+    return _is_spelled_out(same_name(name))
+
+
+def _is_spelled_out(name: str) -> bool:
+    """Whether it is a built-in type, and no synonym, whose type may differ between systems."""
+    return bool(name) and _KEYWORDS.issuperset(name.split())

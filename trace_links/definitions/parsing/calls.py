@@ -7,9 +7,8 @@ import re
 from bisect import bisect_left
 from itertools import accumulate, count
 from operator import add
-from typing import NamedTuple
 
-from trace_links.definitions.model import SEVERAL
+from trace_links.definitions.model import SEVERAL, Kind, Row
 
 _MOST_LINES = 3  # on which a name may be called
 _DEFINE = re.compile(rb"#[ \t]*+define[ \t]++(\w++)(?:[^\n\\]|\\\r?\n|\\)*+")
@@ -50,14 +49,6 @@ def newlines(text: bytes) -> list[int]:
     return list(map(add, accumulate(lengths), count()))
 
 
-class Macro(NamedTuple):
-    """The definition of a macro that calls something."""
-
-    name: str
-    line: int
-    calls: tuple[tuple[str, int], ...]
-
-
 class Calls:
     """All calls in a text from `blank`, by position."""
 
@@ -82,7 +73,8 @@ class Calls:
         self._names = [name for _, name in found]
         self.newlines = newlines(blanked)
         self._lines = [bisect_left(self.newlines, start) + 1 for start in self._starts]
-        self.macros: list[Macro] = []
+        self.macros: list[Row] = []
+        """The definitions of macros that call something."""
         if b"#" in blanked and b"define" in blanked:
             for macro in _DEFINE.finditer(blanked):
                 line = blanked.rfind(b"\n", 0, macro.start()) + 1
@@ -92,7 +84,9 @@ class Calls:
                 self._lines[low:high] = [SEVERAL] * (high - low)
                 if called := self.between(macro.end(1) + 1, macro.end()):
                     number = bisect_left(self.newlines, macro.start()) + 1
-                    self.macros.append(Macro(macro[1].decode(), number, called))
+                    name = macro[1].decode()
+                    row = Row(Kind.DEFINE, name, "", "", "", 0, number, number, calls=called)
+                    self.macros.append(row)
 
     def between(self, start: int, end: int) -> tuple[tuple[str, int], ...]:
         """The names called between two positions, with their lines; 0: called on many lines."""

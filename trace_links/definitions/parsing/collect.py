@@ -135,10 +135,9 @@ class Collector:
     def enumerators(self) -> list[Row]:
         """The enumerators whose numbers are known; their scopes do not matter."""
         rows = []
-        for name, enumeration, value, start in enumerators(self._blanked):
+        for name, value, start in enumerators(self._blanked):
             line = self.line_at(start)
-            text = f"({enumeration}){value}"
-            rows.append(Row(Kind.ENUMERATOR, name, "", text, "", 0, line, line))
+            rows.append(Row(Kind.ENUMERATOR, name, "", value, "", 0, line, line))
         return rows
 
     def declarations(self, defined: list[Row]) -> list[Row]:

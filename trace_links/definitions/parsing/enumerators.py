@@ -6,7 +6,6 @@ specialisation has a name: `A<Color::kBlue>`.
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 _ENUM = re.compile(
     rb"enum(?<!\wenum)\s++(?:(?:class|struct)\s++)?+(?P<name>\w++)(?:\s*+:\s*+[\w\s:]{1,80}+)?+\s*+\{(?P<body>[^{}#]{1,40000}+)\}"
@@ -15,18 +14,11 @@ _ENUMERATOR = re.compile(rb"\s*+(?P<name>[A-Za-z_]\w*+)(?:\s*+=(?P<value>.*))?\s
 _NUMBER = re.compile(rb"(?P<number>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|-?[1-9]\d{0,19})[uUlL]*\Z")
 
 
-class Enumerator(NamedTuple):
-    """A name and its number."""
+def enumerators(text: bytes) -> Iterator[tuple[str, str, int]]:
+    """The names, as `kBlue`, the values, as `(Color)2`, and the offsets of their enumerations.
 
-    name: str
-    enumeration: str
-    value: int
-    start: int
-    """The offset of the enumeration's definition, in bytes."""
-
-
-def enumerators(text: bytes) -> Iterator[Enumerator]:
-    """The enumerators of a text without comments; those after an unknown value are unknown."""
+    `text` has no comments; the enumerators after an unknown value are unknown.
+    """
     for match in _ENUM.finditer(text):
         enumeration = match["name"].decode()
         following: int | None = 0
@@ -38,7 +30,7 @@ def enumerators(text: bytes) -> Iterator[Enumerator]:
             if found["value"] is not None:
                 following = _number(found["value"].strip())
             if following is not None:
-                yield Enumerator(found["name"].decode(), enumeration, following, match.start())
+                yield found["name"].decode(), f"({enumeration}){following}", match.start()
                 following += 1
 
 

@@ -87,11 +87,7 @@ def parse_source(data: bytes, bodies: bool = True) -> list[Row]:
         rows = _joined(collector.rows(_read(text)[0]), rows)
     expanded = [row for use in uses(blanked) for row in _expanded(use, collector)]
     others = collector.aliases() + collector.enumerators() + collector.declarations(rows)
-    macros = [
-        Row(Kind.DEFINE, name, "", "", "", 0, line, line, calls=called)
-        for name, line, called in calls.macros
-    ]
-    return rows + expanded + others + macros
+    return rows + expanded + others + calls.macros
 
 
 def _expanded(use: Use, collector: Collector) -> list[Row]:
