@@ -82,7 +82,6 @@ class ElfFile:
             raise NotElfError(f"{path} is not a 64-bit little-endian ELF file")
         self._names = 0  # which section has the sections' names
         self._sections = self._read_sections()
-        self._table: _FunctionTable | None = None
 
     @property
     def build_id(self) -> str:
@@ -137,9 +136,7 @@ class ElfFile:
 
     def symbol_at(self, address: int) -> ElfSymbol | None:
         """The function that has this ELF virtual address; None: no symbol has it."""
-        if self._table is None:
-            self._table = self._read_symbols()
-        return self._table.find(address)
+        return self._functions.find(address)
 
     def _read_sections(self) -> list[_Section]:
         header = _HEADER.unpack_from(self._data, 0)
@@ -155,7 +152,8 @@ class ElfFile:
             sections.append(section)
         return sections
 
-    def _read_symbols(self) -> "_FunctionTable":
+    @cached_property
+    def _functions(self) -> "_FunctionTable":
         for kind in (_SYMTAB, _DYNSYM):
             for section in self._sections:
                 if section.kind == kind and section.link < len(self._sections):

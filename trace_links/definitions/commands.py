@@ -15,7 +15,7 @@ from typing import Any
 from tpu_walkthrough.errors import InputError, WalkthroughError
 from trace_links.cache import tables_folder
 from trace_links.definitions import storage
-from trace_links.definitions.index import Progress, build, current
+from trace_links.definitions.index import Progress, build
 from trace_links.definitions.table import Table
 
 _SUFFIX = ".definitions"
@@ -38,15 +38,6 @@ def index(root: str, progress: Progress | None = None) -> Table:
             f"{path}: cannot be written: {error.strerror}",
             "Free disk space, or set TRACE_LINKS_CACHE to another folder.",
         ) from None
-
-
-def known_index(root: str) -> Table | None:
-    """The index of the tree, updated if few files have changed; None if `index` would take long.
-
-    Raises InputError if the tree cannot be read.
-    """
-    root = os.path.realpath(root)
-    return current(root, table_path(root))
 
 
 def known_tables() -> list[Path]:

@@ -22,7 +22,8 @@ from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import items_bar
 from trace_links.config import load
-from trace_links.definitions.commands import index, indexed_roots, known_index, table_path
+from trace_links.definitions.commands import index, indexed_roots, table_path
+from trace_links.definitions.index import current
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.matching.same_parameters import ReleaseTypes
 from trace_links.definitions.model import IN_RELEASE, BinaryFacts, LookupResult, SourceLocation
@@ -79,7 +80,9 @@ class Checkout:
     @functools.cached_property
     def table(self) -> Table | None:
         """The definitions; None if the tree would have to be indexed and must not be."""
-        return self.indexed() if self._may_index else known_index(self.root)
+        if self._may_index:
+            return self.indexed()
+        return current(os.path.realpath(self.root), table_path(self.root))
 
     @property
     def is_outdated(self) -> bool:
