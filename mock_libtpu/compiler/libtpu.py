@@ -26,9 +26,9 @@ def find(command: Sequence[str] = (), library: str | None = None) -> Libtpu:
         if not Path(library).is_file():
             raise InputError(f"{library}: there is no such file", "Give the path of a libtpu.so.")
         return _named(Path(library), next(interpreters(command)))
-    tried, found = search(command)
-    if found is not None and found.library is not None:
-        return Libtpu(found.library, found.version, _identity(found.library), found.goes_with)
+    tried, having = search(command)
+    if having is not None and having.library is not None:
+        return Libtpu(having.library, having.version, _identity(having.library), having.goes_with)
     first = next(iter(tried))
     hints = (_install(python, each) for python, each in tried.items() if each.jaxlib)
     raise MissingToolError(

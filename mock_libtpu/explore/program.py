@@ -213,13 +213,15 @@ class _Code:
 
 def _operations(hlo: Hlo, costs: Mapping[str, Cost], code: _Code) -> tuple[Operation, ...]:
     """Those that are executed on their own, the most expensive first."""
-    found = [
+    operations = [
         _operation(hlo, each, count, costs.get(each.name, Cost(None, None)), code)
         for computation, count in _times(hlo).items()
         for each in hlo.computations[computation]
         if each.opcode and each.opcode not in _FREE and not each.opcode.endswith(_DONE)
     ]
-    return tuple(sorted(found, key=lambda each: (-each.total_cycles, -each.bytes * each.times)))
+    return tuple(
+        sorted(operations, key=lambda each: (-each.total_cycles, -each.bytes * each.times))
+    )
 
 
 def _operation(hlo: Hlo, each: Instruction, count: int, cost: Cost, code: _Code) -> Operation:

@@ -94,8 +94,8 @@ def fullest(recording: Recording, programs: Mapping[int, Footprint]) -> Fullest 
     `programs`: those that it has compiled, by their numbers in the recording.
     """
     sizes: dict[str, int] = {}
-    for each in programs.values():
-        for shape, size in each.arrays.items():
+    for footprint in programs.values():
+        for shape, size in footprint.arrays.items():
             sizes[shape] = max(size, sizes.get(shape, 0))
     lives = Lives("buffer", facts=_FACTS, calls=recording.calls()).lives.values()
     arrays = [
@@ -129,13 +129,13 @@ def fullest(recording: Recording, programs: Mapping[int, Footprint]) -> Fullest 
         and (life.ended is None or life.ended.ns > event.ns)
         and life.number not in event.given
     ]
-    made = {created.sequence for _, created in beside}
-    stacks = {call.sequence: call.stack for call in recording.calls() if call.sequence in made}
-    found = (
+    makers = {created.sequence for _, created in beside}
+    stacks = {call.sequence: call.stack for call in recording.calls() if call.sequence in makers}
+    shown = (
         Array(taken[life.number], _shape(life.facts), stacks[created.sequence])
         for life, created in beside
     )
-    return Fullest(most, event.device, event.program, tuple(found))
+    return Fullest(most, event.device, event.program, tuple(shown))
 
 
 def _executions(call: ApiCall, programs: Mapping[int, Footprint]) -> Iterator[_Event]:

@@ -38,8 +38,8 @@ class Branch:
     @property
     def programs(self) -> list[tuple[str, str, int]]:
         """Program, line and calls of the stacks that end here, the most calls first."""
-        found = [(program, line, calls) for (program, line), calls in self.ends.items()]
-        return sorted(found, key=lambda each: (-each[2], each[:2]))
+        rows = [(program, line, calls) for (program, line), calls in self.ends.items()]
+        return sorted(rows, key=lambda row: (-row[2], row[:2]))
 
 
 @dataclass
@@ -84,7 +84,7 @@ class StackTree:
 
 
 def _branches(node: _Node, depth: int) -> list[Branch]:
-    found = []
+    branches = []
     for child in sorted(
         node.children.values(), key=lambda at: (-abs(at.calls - at.before), at.frames)
     ):
@@ -97,8 +97,8 @@ def _branches(node: _Node, depth: int) -> list[Branch]:
             below, ends = _branches(end, depth + 1), end.ends
         else:
             below, ends = [], _all_ends(end)
-        found.append(Branch(frames, child.before, child.calls, below, ends))
-    return found
+        branches.append(Branch(frames, child.before, child.calls, below, ends))
+    return branches
 
 
 def _all_ends(node: _Node) -> _Ends:

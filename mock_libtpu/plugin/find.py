@@ -49,9 +49,9 @@ def check(plugin: Path) -> LibraryTable:
 
 
 def _package(command: Sequence[str]) -> Path:
-    tried, found = search(command)
-    if found is not None and found.library is not None:
-        return found.library
+    tried, having = search(command)
+    if having is not None and having.library is not None:
+        return having.library
     raise InputError(
         f"libtpu is not installed in the environment of {' or '.join(tried)}",
         "Install it there with pip install libtpu, or give the path of a libtpu.so.",

@@ -45,9 +45,9 @@ class Structs:
 
     def make(self, name: str, values: Mapping[str, Any]) -> StructBuffer:
         """A struct with these fields, zeros in all others; KeyError for an unknown field."""
-        made = StructBuffer(self.layouts.structure(name)(), [])
-        self._fill(made.value, name, values, made.kept)
-        return made
+        buffer = StructBuffer(self.layouts.structure(name)(), [])
+        self._fill(buffer.value, name, values, buffer.kept)
+        return buffer
 
     def read(self, name: str, address: int, fields: Sequence[Field]) -> dict[str, Any]:
         """The values of some fields of a struct."""
@@ -55,25 +55,29 @@ class Structs:
 
     # From Python to memory.
 
-    def _fill(self, made: Any, name: str, values: Mapping[str, Any], kept: list[object]) -> None:
-        if hasattr(made, "struct_size"):
-            made.struct_size = self.layouts.layout(name).used
+    def _fill(
+        self, structure: Any, name: str, values: Mapping[str, Any], kept: list[object]
+    ) -> None:
+        if hasattr(structure, "struct_size"):
+            structure.struct_size = self.layouts.layout(name).used
         fields = {field.name: field for field in self._structs[name].fields}
         for field in self._structs[name].fields:
             for member in field.union:
                 if member.name in values:
                     fields[member.name] = member
                     tag = self._enums[fields[field.tag].type]
-                    setattr(made, field.tag, _number(tag, member.case.removeprefix(tag.prefix)))
+                    setattr(
+                        structure, field.tag, _number(tag, member.case.removeprefix(tag.prefix))
+                    )
         for key, value in values.items():
             field = fields[key]
             base, stars = base_type(field.type)
             if stars == 0 and base in self._structs:
-                self._fill(getattr(made, key), base, value, kept)
+                self._fill(getattr(structure, key), base, value, kept)
                 continue
             raw, lengths = self._raw(field, value, kept)
             for member_name, number in {key: raw, **lengths}.items():
-                setattr(made, member_name, number)
+                setattr(structure, member_name, number)
 
     def _raw(self, field: Field, value: Any, kept: list[object]) -> tuple[float, dict[str, int]]:
         """What goes into the field itself, and into the fields with its lengths."""
@@ -115,36 +119,38 @@ class Structs:
 
     # From memory to Python.
 
-    def _fields(self, name: str, made: Any, fields: Sequence[Field]) -> dict[str, Any]:
+    def _fields(self, name: str, structure: Any, fields: Sequence[Field]) -> dict[str, Any]:
         values: dict[str, Any] = {}
         for field in fields:
             if not field.union:
-                values[field.name] = self._field(made, field)
+                values[field.name] = self._field(structure, field)
                 continue
             # The member that the tag selects; none if the tag is unknown.
             tags = {row.name: row.type for row in self._structs[name].fields}
             tag = self._enums[tags[field.tag]]
-            case = tag.prefix + _name(tag, getattr(made, field.tag))
+            case = tag.prefix + _name(tag, getattr(structure, field.tag))
             values |= {
-                member.name: self._field(made, member)
+                member.name: self._field(structure, member)
                 for member in field.union
                 if member.case == case
             }
         return values
 
-    def _field(self, made: Any, field: Field) -> Any:
+    def _field(self, structure: Any, field: Field) -> Any:
         base, stars = base_type(field.type)
-        if getattr(made, field.when, None) is False:
+        if getattr(structure, field.when, None) is False:
             return None
-        value = getattr(made, field.name)
+        value = getattr(structure, field.name)
         if stars == 0:
             return self._value(base, value)
         if not field.length or any("(" in length for length in field.length):
             return value
-        count = getattr(made, field.length[0])
+        count = getattr(structure, field.length[0])
         if base == "char" and stars == 1:
             return _characters(value, count, field)
-        sizes = self._array("size_t", getattr(made, field.lengths), count) if field.lengths else []
+        sizes: list[int] = []
+        if field.lengths:
+            sizes = self._array("size_t", getattr(structure, field.lengths), count)
         if base == "char":
             starts = self._array("uintptr_t", value, count)
             return [_characters(*row, field) for row in zip(starts, sizes, strict=True)]

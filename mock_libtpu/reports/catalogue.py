@@ -146,17 +146,17 @@ def _rows() -> Iterator[_Row]:
         for function in api.functions:
             outcome = _BEHAVIOUR if function.name in behaviours else otherwise
             since = function.since
-            has = [_name(each) for each in releases if since <= each.api_version]
+            has = [_name(release) for release in releases if since <= release.api_version]
             entry = _entry(function, api.name, function.slot, since, outcome, has)
             yield _Row(heading, f"0.{since}" if since else "always", entry)
     legacy = load_legacy()
     heading = f"{legacy.title} (legacy): name, and the last release of --versions that has it"
     for known in legacy.functions:
-        found = [each for each in legacy.releases if known.name in each.functions]
+        having = [row for row in legacy.releases if known.name in row.functions]
         otherwise = _UNIMPLEMENTED if known.status else _ABORT
         outcome = _BEHAVIOUR if known.name in behaviours else otherwise
-        entry = _entry(known, legacy.name, None, None, outcome, [each.name for each in found])
-        yield _Row(heading, found[-1].version if found else "", entry)
+        entry = _entry(known, legacy.name, None, None, outcome, [row.name for row in having])
+        yield _Row(heading, having[-1].version if having else "", entry)
 
 
 def _entry(

@@ -22,8 +22,10 @@ def check_headers(apis: Iterable[Api], tree: str) -> list[str]:
     lines: list[str] = []
     for api in apis:
         headers = read_headers(tree, [api.origin.file], api.origin.without)
-        found = differences(dict(_here(api, layouts, headers)), dict(_there(api, headers)))
-        lines += [f"{api.name}: {difference}" for difference in found]
+        lines += [
+            f"{api.name}: {line}"
+            for line in differences(dict(_here(api, layouts, headers)), dict(_there(api, headers)))
+        ]
     return lines
 
 
