@@ -42,12 +42,12 @@ class FolderLinks:
 
     def sure_uri(self, frame: Frame) -> str | None:
         """The same; None if files are not checked."""
-        return self.uri(frame) if self._any().checks else None
+        return self.uri(frame) if self._any().resolver.checks else None
 
     def line(self, text: str) -> None:
         """Process a visible line that may report a change of folder, as of `make`."""
         for folder in self.folders:
-            self._linker(folder).directories.line(text)
+            self._linker(folder).resolver.directories.line(text)
 
     def next_command(self) -> None:
         """Note that another command is in the foreground: what `make` entered was left."""
@@ -56,11 +56,11 @@ class FolderLinks:
             if now >= until:
                 del self._linkers[folder]
             else:
-                linker.directories.leave_all()
+                linker.resolver.directories.leave_all()
 
     def problems(self) -> list[str]:
         """What the linkers of today's folders have skipped."""
-        found = [one for linker, _ in self._linkers.values() for one in linker.problems]
+        found = [one for linker, _ in self._linkers.values() for one in linker.resolver.problems]
         return list(dict.fromkeys(found))
 
     def _any(self) -> Linker:

@@ -13,7 +13,6 @@ from trace_links.links.hyperlinks import MAX_URI, LinkFormat
 from trace_links.location import Location
 from trace_links.recognise.plain_files import from_root
 from trace_links.recognise.single_line import Frame
-from trace_links.resolve.entered import Directories
 from trace_links.resolve.file_ends import FileEnds
 from trace_links.resolve.resolver import Resolver
 
@@ -65,38 +64,22 @@ class Linker:
         locate: Callable[[Frame], SourceLocation | None] | None = None,
     ) -> None:
         """`locate` finds the definition of a function that a frame names."""
-        self._resolver = resolver
-        self._checks = resolver.checks
+        self.resolver = resolver
         self._locator = FrameLocator(resolver)
         self._format = link_format
         self._locate = locate
-
-    @property
-    def checks(self) -> bool:
-        """Whether only files that exist are linked."""
-        return self._checks
-
-    @property
-    def directories(self) -> Directories:
-        """What tracks the folders that the output enters."""
-        return self._resolver.directories
-
-    @property
-    def problems(self) -> tuple[str, ...]:
-        """What the resolver has skipped."""
-        return self._resolver.problems
 
     def paths(self, frame: Frame) -> tuple[str, ...]:
         """The files that a frame with a path may be in."""
         if frame.path is None:
             return ()
         if frame.line is None:
-            return self._resolver.named(frame.path, from_root(frame))
-        return self._resolver.candidates(frame.path)
+            return self.resolver.named(frame.path, from_root(frame))
+        return self.resolver.candidates(frame.path)
 
     def sure_uri(self, frame: Frame) -> str | None:
         """The same; None if files are not checked."""
-        return self.uri(frame) if self._resolver.checks else None
+        return self.uri(frame) if self.resolver.checks else None
 
     def uri(self, frame: Frame) -> str | None:
         """The URI of the link; None unless exactly one file matches the frame."""

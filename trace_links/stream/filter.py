@@ -89,7 +89,7 @@ class _Links:
             return PlainStream()
         gc.set_threshold(_COLLECTED_AFTER)
         linker = Linker(self._resolver, self._format, self._symbols.of)
-        return LinkStream(linker.uri, linker.directories.line, linker.sure_uri)
+        return LinkStream(linker.uri, self._resolver.directories.line, linker.sure_uri)
 
     def report_problems(self) -> None:
         for problem in (*self._resolver.problems, *self._symbols.notes()):
