@@ -74,6 +74,7 @@ QUOTED: Table = {
         ('Warning: "m.maude", line 4 (fmod X): x', "m.maude", 4),
         ("The error appears to be in '/srv/site.yml': line 3, column 7", "/srv/site.yml", 3, 7),
         ('Symbol at "x.c", line 3', "x.c", 3),
+        ('  File "a.cocci", line 3, column 0, charpos = 16', "a.cocci", 3, 1),
         ('"x.c", line 3.5: 1506-045 (S) Undeclared identifier', "x.c", 3, 5),
         ('"x.c", line 12 (col. 3): warning #1: x', "x.c", 12, 3),
         ('he called "go": line 3',),
@@ -93,6 +94,11 @@ QUOTED: Table = {
         r'"(?P<path>[^"\n]{1,1000}\.py)":(?P<line>\d{1,7}):(?P<column0>\d{1,6})(?=[)\],]| to )',
         ('#loc1 = loc("/srv/f.py":3:11)', "/srv/f.py", 3, 12),
         ('loc(callsite("f"("f.py":3:0 to :9) at "g"))', "f.py", 3, 1),
+        ('loc("f"("/srv/f.mlir":3:11))', "/srv/f.mlir", 3, 11),
+        ('loc(callsite("f"("f.cc":3:1 to :9) at "g"))', "f.cc", 3, 1),
+        ('loc("/srv/f.py":3)', "/srv/f.py", 3),
+        ('{"ratio":3, "port":8080}',),
+        ('"time":12:30',),
     ),
     "git-quoted": entry(
         r'^"(?P<marked>(?=[^"\n]{0,1000}\\)(?:[^"\\\n]|\\(?:[0-3][0-7]{2}|[abfnrtv"\\])){1,1000})"'
