@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import shlex
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from tpu_walkthrough.files import read_file
@@ -38,17 +39,24 @@ class Flag(NamedTuple):
 class BazelFlags(NamedTuple):
     """The flags of a .bazelrc."""
 
-    common: tuple[Flag, ...] = ()
-    """The flags of a plain `bazel build`."""
-    by_platform: tuple[tuple[str, tuple[Flag, ...]], ...] = ()
-    """(platform, additional flags)."""
-    files: tuple[str, ...] = ()
-    """The files that were read, or would be if they existed; relative to the root."""
-    warnings: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     """All options of a plain `bazel build`, in order."""
     platform_options: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """(platform, additional options)."""
+    files: tuple[str, ...] = ()
+    """The files that were read, or would be if they existed; relative to the root."""
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def common(self) -> tuple[Flag, ...]:
+        """The flags of a plain `bazel build`."""
+        return _flags(self.options)
+
+    @property
+    def by_platform(self) -> list[tuple[str, tuple[Flag, ...]]]:
+        """(platform, additional flags)."""
+        flags = ((platform, _flags(options)) for platform, options in self.platform_options)
+        return [(platform, added) for platform, added in flags if added]
 
 
 class _TooMuchError(Exception):
@@ -111,24 +119,13 @@ def _evaluate(
         if f"build:{name}" not in sections:
             warnings.append(f".bazelrc: no section build:{name} for --bazel-config {name}")
         options += _expand(sections, f"build:{name}", (), warnings, budget)
-    by_platform: list[tuple[str, tuple[Flag, ...]]] = []
-    platform_options: list[tuple[str, tuple[str, ...]]] = []
+    platforms: list[tuple[str, tuple[str, ...]]] = []
     if _last_switch(options, "enable_platform_specific_config"):
         for platform in PLATFORMS:
             added = _expand(sections, f"build:{platform}", (), warnings, budget)
-            platform_options.append((platform, tuple(added)))
-            flags = _flags(added)
-            if flags:
-                by_platform.append((platform, flags))
+            platforms.append((platform, tuple(added)))
     unique = tuple(dict.fromkeys(warnings))
-    return BazelFlags(
-        _flags(options),
-        tuple(by_platform),
-        tuple(files),
-        unique,
-        tuple(options),
-        tuple(platform_options),
-    )
+    return BazelFlags(tuple(options), tuple(platforms), tuple(files), unique)
 
 
 def _read(
@@ -264,7 +261,7 @@ def _expand(
     return result
 
 
-def _flags(options: list[str]) -> tuple[Flag, ...]:
+def _flags(options: Iterable[str]) -> tuple[Flag, ...]:
     """The compiler flags among Bazel's options, in both forms `--copt=X` and `--copt X`."""
     flags: list[Flag] = []
     remaining = iter(options)

@@ -73,7 +73,7 @@ def _blocks(request: Mapping[str, Any], known: Mapping[str, bytes], deadline: fl
         most_bytes=_MOST_OUTPUT,
     ).output
     blocks: list[bytes] = []
-    with io.BytesIO(output) as stream, contextlib.suppress(EOFError):  # the last may be incomplete
+    with io.BytesIO(output) as stream, contextlib.suppress(EOFError, ValueError):
         while True:
             blocks.append(marshal.load(stream))
     return blocks

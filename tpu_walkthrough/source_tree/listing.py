@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.source_tree.ignore import IgnoreChain, IgnoreRules, read_patterns
@@ -31,6 +31,8 @@ _OTHER_NAMES = BUILD_FILES | {CMAKE_FILE}
 WORKSPACE_NAMES = ("MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel", "WORKSPACE.bzlmod")
 WORKSPACE_FILES = frozenset(WORKSPACE_NAMES)
 
+# The fields of a Directory whose names are sorted out by _field_of, or by their extensions.
+_FIELDS = ("sources", "headers", "build_files", "protos", "cmake_files", "templates")
 IGNORE_FILE = ".gitignore"
 _VERSION_CONTROL = frozenset({".git", ".hg", ".svn", ".jj"})
 
@@ -163,25 +165,13 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
         rules = rules.closed()
     rules = rules.entering(path, patterns)
     excluded = _ignored_names(path, [name for name, _ in known], False, rules, overrides)
-    sources: list[str] = []
-    headers: list[str] = []
-    build_files: list[str] = []
-    protos: list[str] = []
-    cmake_files: list[str] = []
-    templates: list[str] = []
+    named: dict[str, Any] = {field: [] for field in _FIELDS}
     for name, extension in known:
-        if extension in SOURCE_EXTENSIONS:
-            (ignored if name in excluded else sources).append(name)
-        elif extension in HEADER_EXTENSIONS:
-            (ignored if name in excluded else headers).append(name)
-        elif name not in excluded:
-            if name.endswith(TEMPLATE_END):
-                if extension_of(name.removesuffix(TEMPLATE_END)) in HEADER_EXTENSIONS:
-                    templates.append(path + name)
-            elif extension == "cmake" or name == CMAKE_FILE:
-                cmake_files.append(path + name)
-            else:
-                (protos if extension == "proto" else build_files).append(path + name)
+        if extension in KNOWN_EXTENSIONS:
+            field = "sources" if extension in SOURCE_EXTENSIONS else "headers"
+            (ignored if name in excluded else named[field]).append(name)
+        elif name not in excluded and (field := _field_of(name, extension)):
+            named[field].append(path + name)
     excluded = _ignored_names(path, folders, True, rules, overrides)
     for name in folders:
         # Bazel creates its links in the root of a workspace; elsewhere bazel-example is a folder.
@@ -193,27 +183,32 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
         ) and not _is_included(folder, overrides):
             excluded.add(name)
     folders = sorted(name for name in folders if name not in excluded)
-    for names in (sources, headers, ignored, build_files, protos, inputs, cmake_files, templates):
+    for names in (*named.values(), ignored, inputs):
         names.sort()
     directory = Directory(
         path,
-        sources,
-        headers,
-        ignored,
-        folders,
-        build_files,
-        protos,
-        inputs,
-        unreadable,
+        ignored=ignored,
+        folders=folders,
+        inputs=inputs,
+        unreadable=unreadable,
         is_workspace=is_workspace,
-        cmake_files=cmake_files,
-        templates=templates,
+        **named,
     )
     inside = {
         folder: rules if _is_included(folder, overrides) else rules.inside(folder)
         for folder in (path + name + "/" for name in folders)
     }
     return Listing(directory, links, inside)
+
+
+def _field_of(name: str, extension: str) -> str:
+    """The field of Directory for a file that is neither a source nor a header, or ""."""
+    if name.endswith(TEMPLATE_END):
+        is_header = extension_of(name.removesuffix(TEMPLATE_END)) in HEADER_EXTENSIONS
+        return "templates" if is_header else ""
+    if extension == "cmake" or name == CMAKE_FILE:
+        return "cmake_files"
+    return "protos" if extension == "proto" else "build_files"
 
 
 def _closed(path: str, inputs: Sequence[str], unreadable: Sequence[str]) -> Listing:

@@ -84,7 +84,7 @@ COMMON: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize(("text", "flags"), COMMON.values(), ids=COMMON)
 def test_flags(plant: Plant, text: str, flags: str) -> None:
     found = read(plant, text)
-    assert (texts(found.common), found.by_platform, found.warnings) == (flags, (), ())
+    assert (texts(found.common), found.by_platform, found.warnings) == (flags, [], ())
 
 
 def test_languages(plant: Plant) -> None:

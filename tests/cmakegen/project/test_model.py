@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cmakegen.flags.bazelrc import BazelFlags, Flag
+from cmakegen.flags.bazelrc import BazelFlags
 from cmakegen.project.model import CMakeProject, Decision, IncludeRoot, decide
 from cmakegen.project.render import render
 from cmakegen.settings.options import Options
@@ -151,8 +151,9 @@ def test_other_languages() -> None:
     assert project("a.cc", "b.c").other_languages == ()
 
 
-def cxx(*texts: str) -> tuple[Flag, ...]:
-    return tuple(Flag("c++", text) for text in texts)
+def cxx(*texts: str) -> tuple[str, ...]:
+    """Bazel's options for these flags."""
+    return tuple(f"--cxxopt={text}" for text in texts)
 
 
 @pytest.mark.parametrize(
@@ -197,8 +198,8 @@ def test_defines() -> None:
 
 def test_defines_of_languages() -> None:
     flags = BazelFlags(
-        (Flag("all", "-DA"), Flag("c", "-DC"), Flag("c++", "-DA"), Flag("objc", "-DO")),
-        (("linux", (Flag("all", "-DA"), Flag("all", "-DL"), Flag("c", "-DC"), Flag("c", "-DD"))),),
+        ("--copt=-DA", "--conlyopt=-DC", "--cxxopt=-DA", "--objccopt=-DO"),
+        (("linux", ("--copt=-DA", "--copt=-DL", "--conlyopt=-DC", "--conlyopt=-DD")),),
     )
     found = decided(tree("a.cc"), Options(), flags=flags).project
     assert found.defines == ("A",)
@@ -268,7 +269,7 @@ def test_render_is_pure_and_complete() -> None:
         IncludeRoot("packages/x-1/include", "cache", True),
         IncludeRoot("bazel-x/external/y", "tree", True),
     )
-    flags = BazelFlags((Flag("all", "-DA"), *cxx("-DX=a>b,c")), (("linux", cxx("-DL")),))
+    flags = BazelFlags(("--copt=-DA", *cxx("-DX=a>b,c")), (("linux", cxx("-DL")),))
     decision = decided(
         tree("a.cc", "d/b.mm", ignored=("x.cc",)), roots=roots, flags=flags, output="/o/x/C.txt"
     )
