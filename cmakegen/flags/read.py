@@ -50,8 +50,8 @@ def read_flags(
     `memory` is the file where flags are kept between runs.
     """
     request = _request(tree, bazelrc, configs)
-    found, _ = _evaluated(request, tree.build_files, tree.sources(), memory)
-    return _tree_flags(found) if found else TreeFlags({}, (), (), (_NOT_COMPUTED,))
+    result, _ = _evaluated(request, tree.build_files, tree.sources(), memory)
+    return _tree_flags(result) if result else TreeFlags({}, (), (), (_NOT_COMPUTED,))
 
 
 def read_rules(tree: SourceTree, paths: Sequence[str], memory: str = "") -> list[Evaluated]:
@@ -72,9 +72,9 @@ def _evaluated(
     root = request["root"]
     kept = load(memory, key, root) if memory else KeptFlags()
     if kept.result and kept.evaluated.keys() == set(build_files):
-        found = decoded(kept.result)
-        if sources.isdisjoint(found["others"]) and sources.issuperset(found["files"]):
-            return found, kept.evaluated
+        result = decoded(kept.result)
+        if sources.isdisjoint(result["others"]) and sources.issuperset(result["files"]):
+            return result, kept.evaluated
     usable = {path: kept.evaluated[path] for path in build_files if path in kept.evaluated}
     paths = [path for path in build_files if path not in usable]
     exceeded = Exceeded(f"{memory}{_EXCEEDED}" if memory else "", request)
@@ -83,23 +83,23 @@ def _evaluated(
     known = {**usable, **{path: refused(path, reason) for path in before}}
     paths = [path for path in paths if path not in before]
     evaluation = evaluate({**request, "sources": sources}, paths, known)
-    found = decoded(evaluation.result)
-    if not found:
+    result = decoded(evaluation.result)
+    if not result:
         exceeded.remember(before | evaluation.exceeded)
     elif memory:
         inputs = {
-            path: [path, *found["reads"][path], *found["folders"][path]] for path in build_files
+            path: [path, *result["reads"][path], *result["folders"][path]] for path in build_files
         }
-        settings = {*kept.settings, *found["settings"]}
-        exceeded.remember(set(found["passing"]) - evaluation.unfinished)
+        settings = {*kept.settings, *result["settings"]}
+        exceeded.remember(set(result["passing"]) - evaluation.unfinished)
         lasting = {
             path: data
             for path, data in evaluation.evaluated.items()
-            if path not in found["passing"]
+            if path not in result["passing"]
         }
-        result = b"" if found["passing"] else evaluation.result
-        save(memory, key, root, moment, KeptFlags(lasting, result, settings), inputs)
-    return found, evaluation.evaluated
+        kept_result = b"" if result["passing"] else evaluation.result
+        save(memory, key, root, moment, KeptFlags(lasting, kept_result, settings), inputs)
+    return result, evaluation.evaluated
 
 
 def workspaces(tree: SourceTree) -> Workspaces:

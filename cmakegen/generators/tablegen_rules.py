@@ -173,7 +173,7 @@ def _directories(
     rule: _Rule, td_file: str, libraries: Mapping[str, _Rule], workspaces: Workspaces
 ) -> tuple[str, ...]:
     """As gentbl_rule in MLIR's tblgen.bzl: those of the rule, its workspace and its libraries."""
-    found = [
+    directories = [
         *_folders(rule.strings("includes"), rule.package, workspaces),
         *_folders(["/"], rule.package, workspaces),
         td_file[: td_file.rfind("/") + 1],
@@ -188,8 +188,8 @@ def _directories(
             if library and label not in seen:
                 seen.add(label)
                 pending.append(library)
-                found += _folders(library.strings("includes"), library.package, workspaces)
-    return tuple(dict.fromkeys(found))
+                directories += _folders(library.strings("includes"), library.package, workspaces)
+    return tuple(dict.fromkeys(directories))
 
 
 def _folders(paths: Iterable[str], package: str, workspaces: Workspaces) -> list[str]:

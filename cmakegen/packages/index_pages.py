@@ -141,12 +141,12 @@ def _file(filename: str, url: str, name: str) -> IndexFile | None:
     build: tuple[()] | tuple[int, str] = ()
     try:
         if filename.endswith(".whl"):
-            found, version, build, tags = parse_wheel_filename(filename)
+            package, version, build, tags = parse_wheel_filename(filename)
         else:
-            found, version = parse_sdist_filename(filename)
+            package, version = parse_sdist_filename(filename)
     except (InvalidWheelFilename, InvalidSdistFilename):
         return None
-    if found != name:
+    if package != name:
         return None
     return IndexFile(filename, url, "", version, tags, build[0] if build else 0, False, 0)
 
