@@ -1,6 +1,5 @@
 // The form of the table by version of CPython, and what shows that it is that one: see layout.h.
 #include <cstring>
-#include <initializer_list>
 
 #include "cpython/layout.h"
 

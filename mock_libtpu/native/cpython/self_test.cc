@@ -3,7 +3,6 @@
 #include <dlfcn.h>
 
 #include <cstddef>
-#include <cstring>
 #include <initializer_list>
 #include <memory>
 #include <optional>

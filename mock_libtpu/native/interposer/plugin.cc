@@ -3,9 +3,6 @@
 
 #include <dlfcn.h>
 
-#include <cstring>
-#include <string_view>
-
 #include "base/environment.h"
 #include "base/no_destructor.h"
 

@@ -3,7 +3,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <utility>
 
 #include "base/handles.h"
 #include "generated/legacy_behaviour.h"

@@ -3,7 +3,6 @@
 #ifndef MOCK_LIBTPU_MACHINE_PROCESSES_H_
 #define MOCK_LIBTPU_MACHINE_PROCESSES_H_
 
-#include <optional>
 #include <string>
 #include <vector>
 

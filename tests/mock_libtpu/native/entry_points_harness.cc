@@ -79,8 +79,7 @@ void Describe(CborWriter& values, const PJRT_TopologyDescription* handle) {
 size_t OutputCount(const PJRT_LoadedExecutable*) { return 2; }
 
 // Returns what it got, so that a caller with a shorter struct can be seen to get zeros.
-void behaviour::Executable_DeserializeAndLoad(
-    PJRT_Executable_DeserializeAndLoad_Args* args) {
+void behaviour::Executable_DeserializeAndLoad(PJRT_Executable_DeserializeAndLoad_Args* args) {
   if (args->load_options != nullptr) throw Internal("load_options");
   if (args->overridden_serialized_compile_options != nullptr) throw Internal("overridden");
   args->loaded_executable = reinterpret_cast<PJRT_LoadedExecutable*>(0x77);
@@ -139,9 +138,7 @@ void behaviour::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Arg
 }
 
 void behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) { throw std::bad_alloc(); }
-void behaviour::Client_Destroy(PJRT_Client_Destroy_Args*) {
-  throw std::runtime_error("no client");
-}
+void behaviour::Client_Destroy(PJRT_Client_Destroy_Args*) { throw std::runtime_error("no client"); }
 void behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args*) { throw 1; }
 void behaviour::Event_Await(PJRT_Event_Await_Args*) { pthread_exit(nullptr); }
 void behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) {

@@ -1,7 +1,6 @@
 // The CrossHostTransfers extension: arrays that one process sends and another receives, each with a
 // call of its own. Of the two ways that the extension has, this is the one of today's frameworks;
 // the other one, by descriptors, passes objects of the framework's own C++ library through the API.
-#include <string>
 #include <utility>
 #include <vector>
 

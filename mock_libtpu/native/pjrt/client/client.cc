@@ -3,7 +3,6 @@
 #include "pjrt/client/client.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "base/error.h"

@@ -1,7 +1,6 @@
 // PJRT_Memory_*: see memory.h.
 #include "pjrt/client/memory.h"
 
-#include <string>
 #include <utility>
 
 #include "base/error.h"

@@ -8,7 +8,6 @@
 #include <mutex>
 #include <numeric>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>

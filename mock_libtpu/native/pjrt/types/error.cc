@@ -1,7 +1,6 @@
 // PJRT_Error_*: see error.h.
 #include "pjrt/types/error.h"
 
-#include <memory>
 #include <utility>
 
 #include "base/handles.h"
