@@ -27,7 +27,8 @@ from mock_libtpu.recording.model import (
     StackSample,
     Thread,
 )
-from mock_libtpu.recording.reader import Recording, read_recording
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.single import Recording
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Frame, Merger
 from mock_libtpu.stacks.symbols import Symbols

@@ -13,8 +13,6 @@ from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.programs.ownership import why_unsafe
 from tpu_walkthrough.user_folders import cache_home
 
-__all__ = ["cache", "cache_folder", "check_own", "compiled_folder", "last_recording"]
-
 # Kinds of contents, what they are, and their names, which are of what they are made from; what has
 # more behind it is half made.
 _ENTRIES = (

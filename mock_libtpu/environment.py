@@ -17,25 +17,6 @@ from typing import NamedTuple
 
 from tpu_walkthrough.errors import UsageError
 
-__all__ = [
-    "GENERATIONS",
-    "RECORDING",
-    "THREE_AXES",
-    "CompilerSettings",
-    "MachineSettings",
-    "PluginSettings",
-    "RecorderSettings",
-    "accelerator_type",
-    "applied",
-    "byte_size",
-    "compiler_variables",
-    "machine_variables",
-    "plugin_variables",
-    "topology_chips",
-    "topology_name",
-    "variables",
-]
-
 # As native/machine/topology.cc has them.
 GENERATIONS = ("v2", "v3", "v4", "v5e", "v5p", "v6e", "tpu7x")
 THREE_AXES = ("v4", "v5p", "tpu7x")

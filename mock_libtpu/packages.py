@@ -21,8 +21,6 @@ from mock_libtpu.plugin.installed import installed
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
 from tpu_walkthrough.progress import progress_line
 
-__all__ = ["folder", "interpreter"]
-
 _PURPOSE = "Creating an environment with jax in the cache"
 
 

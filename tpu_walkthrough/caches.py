@@ -14,8 +14,6 @@ from typing import NamedTuple
 from tpu_walkthrough.errors import OutputError, UsageError
 from tpu_walkthrough.replacing import remove
 
-__all__ = ["Cache", "CacheEntry", "clear", "contents", "matching"]
-
 _BLOCK = 512  # bytes, for every file system
 
 

@@ -46,17 +46,6 @@ class _Wanted:
 
 _wanted = _Wanted()
 
-__all__ = [
-    "App",
-    "Group",
-    "add_cache_commands",
-    "optional",
-    "run_app",
-    "runs_program",
-    "switch",
-    "version_option",
-]
-
 
 class _Shared:
     """Makes foreign arguments printable in usage errors, and shows help and summaries whole."""

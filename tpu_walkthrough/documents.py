@@ -22,8 +22,6 @@ import msgspec
 from tpu_walkthrough.console import show_data
 from tpu_walkthrough.errors import WalkthroughError
 
-__all__ = ["Failure", "header", "json_schema", "show_document", "show_failure"]
-
 
 @dataclass(frozen=True)
 class Failure:

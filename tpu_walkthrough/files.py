@@ -6,8 +6,6 @@ import errno
 import os
 import stat
 
-__all__ = ["make_folders", "open_file", "read_file"]
-
 _BLOCK = 1 << 16
 # open() does not wait for a pipe's writer, and no terminal becomes the controlling one.
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC

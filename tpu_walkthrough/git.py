@@ -21,15 +21,6 @@ import time
 from tpu_walkthrough.git_places import find_repository
 from tpu_walkthrough.programs import bounded, children, find_program
 
-__all__ = [
-    "checked_out_commit",
-    "commit_time",
-    "new_files",
-    "origin_url",
-    "tracked_files",
-    "unchanged_commit",
-]
-
 SECONDS = 10.0
 """The default time limit of a query."""
 

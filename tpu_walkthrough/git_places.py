@@ -29,8 +29,6 @@ from tpu_walkthrough.user_folders import home
 Settings = Callable[[str], list[tuple[str, str]] | None]
 
 
-__all__ = ["find_repository"]
-
 _MOST = 1 << 22  # bytes of a file of git's
 _MOST_FILES = 100  # included ones
 _MOST_STORES = 5  # levels of alternates, as in git

@@ -14,8 +14,6 @@ import time
 from collections.abc import Iterable
 from typing import NamedTuple
 
-__all__ = ["MOUNT_TABLE", "Mount", "Mounts", "mount_of", "parse_mounts", "read_table"]
-
 MOUNT_TABLE = "/proc/self/mountinfo"
 _FRESH_SECONDS = 2.0
 _MOST_LINKS = 40  # as the kernel follows them

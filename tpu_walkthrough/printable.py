@@ -7,8 +7,6 @@ functions before it is shown. Data for files and pipes (`--stdout`) is left alon
 
 import os
 
-__all__ = ["printable", "printable_lines", "shown_path"]
-
 
 def printable(text: str) -> str:
     r"""One line of visible characters: a newline becomes `\n`, a byte that is not UTF-8 `\xff`."""

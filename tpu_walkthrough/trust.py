@@ -18,8 +18,6 @@ from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.mounts import Mounts
 from tpu_walkthrough.user_folders import state_home
 
-__all__ = ["forget", "is_trusted", "leads_out", "trust", "trusted_files"]
-
 
 def is_trusted(path: str, content: bytes, outside: Iterable[str] = ()) -> bool:
     """Whether the user trusts the file at `path` with this content.

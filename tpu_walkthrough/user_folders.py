@@ -9,8 +9,6 @@ import pwd
 import sys
 from collections.abc import Mapping
 
-__all__ = ["cache_home", "config_home", "data_home", "home", "state_home"]
-
 
 def home(environment: "Mapping[str, str]" = os.environ) -> str:
     """HOME, or where it is not an absolute path, the folder that the system has for this user."""

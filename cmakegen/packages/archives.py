@@ -21,8 +21,6 @@ from tpu_walkthrough.printable import printable
 Select = Callable[[str], str | None]
 
 
-__all__ = ["Member", "Wheel", "sdist_members"]
-
 # TensorFlow's wheel has 30,000 members, of which 20,000 headers are used; mlir-tblgen has 70 MB.
 _ZIP = ZipLimits(
     directory_bytes=32_000_000,

@@ -18,8 +18,6 @@ from tpu_walkthrough.fetching.ranges import NoRangesError, open_in_parts
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import Progress
 
-__all__ = ["Archive", "open_archive"]
-
 _PARTS = Limits(bytes=8_000_000_000, seconds=600)
 _WHOLE = Limits(bytes=1_000_000_000, seconds=7200)
 _SMALL = 4 << 20

@@ -26,8 +26,6 @@ from tpu_walkthrough.fetching.side_by_side import side_by_side
 from tpu_walkthrough.progress import Progress, SharedProgress
 from tpu_walkthrough.replacing import remove, staging, waiting_lock
 
-__all__ = ["Outcome", "fetch", "fetch_all"]
-
 _NOT_USABLE = (
     "Nothing of it was kept. Try again, or another index; if it stays so, report it to those who"
     " keep the index."

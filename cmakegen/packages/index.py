@@ -34,8 +34,6 @@ from tpu_walkthrough.fetching.pages import fetch_page
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import Progress
 
-__all__ = ["PackageIndex", "package_index"]
-
 _SETTINGS = (
     "Check the network, and the index, proxy and certificates in pip's or uv's settings"
     " (PIP_INDEX_URL, UV_DEFAULT_INDEX, pip.conf); without a network, run without"

@@ -33,8 +33,6 @@ from tpu_walkthrough.printable import printable
 if TYPE_CHECKING:
     from pypi_simple import DistributionPackage
 
-__all__ = ["IndexFile", "file_at", "files_in", "files_on", "local_path", "read_page"]
-
 _LARGEST = 64_000_000  # bytes of a page
 _LONGEST_NAME = 250
 _MOST_DASHES = 6  # in the name of a wheel, which has four or five

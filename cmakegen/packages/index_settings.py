@@ -19,8 +19,6 @@ from tpu_walkthrough.fetching.connections import Connection
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.user_folders import config_home, home
 
-__all__ = ["IndexSettings", "read_settings"]
-
 _LARGEST = 1 << 20  # bytes of a settings file
 _SECTIONS = ("global", "download", "install")  # a later one counts more
 _YES = ("1", "true", "yes", "y", "t", "on")

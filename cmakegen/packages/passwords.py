@@ -13,8 +13,6 @@ from urllib.parse import urlsplit
 from cmakegen.packages.index_settings import IndexSettings
 from tpu_walkthrough.fetching.addresses import without_user
 
-__all__ = ["Passwords"]
-
 
 class Passwords:
     """Finds `user:password` for an address."""

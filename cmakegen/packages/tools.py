@@ -10,8 +10,6 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 from cmakegen.packages import tool_table
 from cmakegen.packages.wheel_choice import machine_rank
 
-__all__ = ["tool_versions", "tool_wheels"]
-
 
 def tool_versions(package: str) -> Sequence[str]:
     """The versions of the package with a wheel for this machine, in the order of the table."""

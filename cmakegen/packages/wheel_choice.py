@@ -13,8 +13,6 @@ from collections.abc import Collection
 from packaging import tags
 from packaging.tags import Tag
 
-__all__ = ["header_rank", "machine_rank"]
-
 _PYTHON = (3, 11)
 _NEWEST_GLIBC = 40
 _OLDEST_GLIBC = 5

@@ -12,10 +12,8 @@ from dataclasses import dataclass, field
 
 from mock_libtpu.analysis.frames import caller_frames, frames_of
 from mock_libtpu.recording.model import ApiCall, StackSample
-from mock_libtpu.recording.reader import Recording
+from mock_libtpu.recording.single import Recording
 from mock_libtpu.stacks.merge import Frame, Merger
-
-__all__ = ["DistinctStacks", "Stack", "TracedCall", "TracedCalls", "own_times"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,8 +19,6 @@ from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.frames import is_interpreter, package_path
 from mock_libtpu.analysis.values import KINDS, LONG_FACTS
 
-__all__ = ["IGNORED", "Changed", "Differences", "Ignore", "differences"]
-
 _Key = TypeVar("_Key")
 
 IGNORED = ("arguments", "counts", "lines", "results", "stacks")

@@ -14,8 +14,6 @@ from typing import Any, NamedTuple
 from mock_libtpu.analysis.values import executable_of, mentions
 from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Donation", "Donations", "Execution", "Executions", "later_times"]
-
 _EXECUTE = "PJRT_LoadedExecutable_Execute"
 # Parts of the names of functions that programs are given to or come from. Most calls are others'.
 _OF_PROGRAMS = ("Execut", "Compile", "Load")

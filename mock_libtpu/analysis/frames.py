@@ -14,17 +14,6 @@ from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame, Trace
 
-__all__ = [
-    "CALLER",
-    "caller_frames",
-    "frames_of",
-    "is_interpreter",
-    "is_library",
-    "is_own",
-    "own_frame",
-    "package_path",
-]
-
 CALLER = "caller"
 """The label of a frame that is not on the call's stack: it is the caller that a program has in
 its locations."""

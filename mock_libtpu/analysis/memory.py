@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from mock_libtpu.analysis.objects import Life
 
-__all__ = ["MemoryPoint", "memory_points"]
-
 _Change = tuple[int, int, int, int]  # time, sequence, bytes, buffers
 
 

@@ -15,8 +15,6 @@ from mock_libtpu.analysis.executions import Donations
 from mock_libtpu.analysis.values import is_size, mentions
 from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Life", "Lives", "Moment", "Step"]
-
 Action = Literal["created", "used", "donated", "deleted", "destroyed"]
 
 

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from mock_libtpu.recording.model import ApiCall, Thread
 
-__all__ = ["Selection", "similar_names"]
-
 
 @dataclass(frozen=True, slots=True)
 class Selection:

@@ -12,10 +12,7 @@ from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.uses import Attributions, FunctionUses, StackUses
 from mock_libtpu.analysis.values import does_work, transfer
 from mock_libtpu.recording.model import ApiCall
-from mock_libtpu.recording.reader import Recording
-
-__all__ = ["Startup", "Totals"]
-
+from mock_libtpu.recording.single import Recording
 
 _MAKE_CLIENTS = ("PJRT_Client_Create", "TpuPlatform_Initialize")
 

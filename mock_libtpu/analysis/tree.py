@@ -9,8 +9,6 @@ from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["TreeNode", "call_tree"]
-
 
 @dataclass(slots=True, eq=False)
 class TreeNode:

@@ -13,17 +13,6 @@ from mock_libtpu.analysis.frames import own_frame
 from mock_libtpu.analysis.values import Way, allocated_bytes, executable_of, transfer
 from mock_libtpu.stacks.merge import Frame
 
-__all__ = [
-    "Attribution",
-    "Attributions",
-    "By",
-    "FunctionUse",
-    "FunctionUses",
-    "Place",
-    "StackUse",
-    "StackUses",
-]
-
 
 @dataclass(slots=True, eq=False)
 class StackUse:

@@ -10,21 +10,6 @@ from typing import Any, Literal, NamedTuple, TypeGuard
 
 from mock_libtpu.recording.model import ApiCall
 
-__all__ = [
-    "KINDS",
-    "LONG_FACTS",
-    "Mention",
-    "Transfer",
-    "Way",
-    "allocated_bytes",
-    "does_work",
-    "executable_of",
-    "is_size",
-    "mention_of",
-    "mentions",
-    "transfer",
-]
-
 _LARGEST = 1 << 50  # bytes
 _WORK = ("Execute", "Compile")  # in names of functions
 _LEGACY_ALLOCATE = "TpuExecutor_Allocate"

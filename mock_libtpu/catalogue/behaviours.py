@@ -6,8 +6,6 @@ import functools
 import json
 from pathlib import Path
 
-__all__ = ["FILE", "load_behaviours"]
-
 FILE = Path(__file__).with_name("behaviours.generated.json")
 
 

@@ -10,8 +10,6 @@ from typing import NamedTuple
 from mock_libtpu.catalogue.legacy import load_legacy
 from mock_libtpu.catalogue.load import load_apis
 
-__all__ = ["Declaration", "declaration"]
-
 _FILE = Path(__file__).with_name("header_lines.json")
 
 

@@ -17,8 +17,6 @@ import msgspec
 
 from mock_libtpu.catalogue.model import Callback, Enum, Fact, Field
 
-__all__ = ["LegacyApi", "LegacyFunction", "LegacyOrigin", "LegacyRelease", "load_legacy"]
-
 _FILE = Path(__file__).parent / "legacy.json"
 _STATUS = "TF_Status*"
 

@@ -28,8 +28,6 @@ from mock_libtpu.environment import (
 from tpu_walkthrough.command_line import optional
 from tpu_walkthrough.errors import UsageError
 
-__all__ = ["Choice", "Compiler", "Recorded", "TpuCompiler", "opened", "served"]
-
 _PACKAGE = "libtpu"
 _ERRORS = ("raise", "warn")
 

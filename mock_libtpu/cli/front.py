@@ -15,8 +15,6 @@ from mock_libtpu.environment import (
 from mock_libtpu.plugin import find
 from tpu_walkthrough.errors import UsageError
 
-__all__ = ["front_variables", "plugin_settings"]
-
 
 def plugin_settings(
     plugin: str | None, machine: MachineSettings, command: Sequence[str] = ()

@@ -9,8 +9,6 @@ from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.virtual_env import Environment
 from tpu_walkthrough.progress import progress_line
 
-__all__ = ["built_library", "legacy_environment"]
-
 
 def built_library() -> Path:
     """The path of libtpu.so; while it is built, a progress line shows the steps."""

@@ -10,8 +10,6 @@ from mock_libtpu.reports.show import Kind, View
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.errors import UsageError
 
-__all__ = ["Views"]
-
 _KINDS = ("buffer", "event", "executable", "stream")
 _TIME = re.compile(r"(\d+(?:\.\d+)?)(s|ms|us|ns)?")
 _UNITS = {"s": 10**9, "ms": 10**6, "us": 10**3, "ns": 1}

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import math
 
-__all__ = ["figure"]
-
 # Of cycles, bytes and runs: ten days of an operation, a thousand times the memory of a device.
 _MOST = 1 << 50
 

@@ -12,8 +12,6 @@ from mock_libtpu.compiler.model import Libtpu
 from mock_libtpu.plugin.installed import Installed, installed, interpreters, search
 from tpu_walkthrough.errors import InputError, MissingToolError
 
-__all__ = ["find"]
-
 _PACKAGE = re.compile(r"libtpu-(\d[\w.]*)\.dist-info")
 
 

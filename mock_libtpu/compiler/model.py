@@ -8,18 +8,6 @@ from pathlib import Path
 
 from tpu_walkthrough.errors import WalkthroughError
 
-__all__ = [
-    "CompileRequest",
-    "CompiledProgram",
-    "CompilerError",
-    "Layer",
-    "Libtpu",
-    "Limits",
-    "Refusal",
-    "Target",
-    "TopologyFacts",
-]
-
 
 @dataclass(frozen=True)
 class Libtpu:

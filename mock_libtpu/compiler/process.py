@@ -23,8 +23,6 @@ from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
 from mock_libtpu.process import ended
 from tpu_walkthrough.programs import children
 
-__all__ = ["WORKER", "CompilerProcess"]
-
 WORKER = (sys.executable, "-P", "-m", "mock_libtpu.compiler.worker")
 _LIFELINE = "MOCK_LIBTPU_LIFELINE"  # as worker.py has it
 _LOOK_S = 0.05

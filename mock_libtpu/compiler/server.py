@@ -25,8 +25,6 @@ from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.texts.hlo import read_hlo, refused_at
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
 
-__all__ = ["Compilation", "serving"]
-
 
 class Compilation(NamedTuple):
     """A program that a process had compiled, and what came of it."""

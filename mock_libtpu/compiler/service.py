@@ -25,8 +25,6 @@ from mock_libtpu.compiler.process import WORKER, CompilerProcess
 from mock_libtpu.compiler.store import Store, key_of
 from mock_libtpu.delegate.messages import Message
 
-__all__ = ["CompilerService"]
-
 
 class CompilerService:
     """The compiler of one libtpu with one set of flags, for any topology.

@@ -14,8 +14,6 @@ from mock_libtpu.compiler.model import CompileRequest, Target
 from mock_libtpu.delegate.messages import ClosedError, Message, decode, encode
 from tpu_walkthrough.replacing import replacing
 
-__all__ = ["Store", "key_of"]
-
 _VERSION = b"5"
 _MOST_BYTES = 1 << 30
 _DIGEST_SIZE = 16

@@ -13,8 +13,6 @@ from typing import Any
 
 from .pallas import reports
 
-__all__ = ["install"]
-
 _COMPILED = "/jax/core/compile/backend_compile_duration"
 # The interpreter of kernels computes in callbacks, where a TPU has none.
 _OF_JAX = "/jax/_src/"

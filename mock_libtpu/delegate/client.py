@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from jaxlib.mlir import ir
 
 
-__all__ = ["Delegate", "Native", "open_client"]
-
-
 class Native(NamedTuple):
     """What libtpu.so gives.
 

@@ -14,8 +14,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
-__all__ = ["Compilations"]
-
 _MOST_S = 60.0
 _RETURN_S = 0.05  # from the end of a compilation in Python to that of its call
 

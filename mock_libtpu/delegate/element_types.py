@@ -10,8 +10,6 @@ from typing import NamedTuple
 import ml_dtypes
 import numpy as np
 
-__all__ = ["BY_MLIR", "BY_NAME", "ElementType"]
-
 
 class ElementType(NamedTuple):
     """One element type; `bits` as XLA counts them (a sub-byte element takes a byte in a buffer)."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
-__all__ = ["DelegateError", "from_runtime", "translated"]
-
 _CODES = frozenset(
     (
         "CANCELLED",

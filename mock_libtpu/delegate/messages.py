@@ -13,8 +13,6 @@ import struct
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
-__all__ = ["ClosedError", "Message", "decode", "encode", "receive", "send"]
-
 _LENGTH = struct.Struct(">I")
 _MOST_HEAD = 1 << 26
 _MOST_BLOCK = 1 << 34

@@ -23,13 +23,6 @@ from .errors import DelegateError
 from .releases import OLDEST, is_newer, is_older, newest
 from .seam import compiler, dispatch, distributed, xla_bridge
 
-__all__ = [
-    "check_legacy",
-    "check_packages",
-    "check_pjrt",
-    "processes_of_jax",
-]
-
 REFUSAL = "this mock of libtpu supports jaxlib "
 
 # The interpreter of mock-libtpu, as environment.py sets it, and what it is asked for: jax, and

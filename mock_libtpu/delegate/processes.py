@@ -24,8 +24,6 @@ from typing import Any
 from .errors import DelegateError
 from .seam import jaxlib, require, wrap, xla_client
 
-__all__ = ["Processes", "current", "start_coordinator"]
-
 # As long as JAX waits for its processes; the heartbeats are left to jax.distributed, if it is used.
 _TIMEOUT_S = 300
 _DAY_S = 24 * 60 * 60

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-__all__ = ["changed", "field", "fields", "integer", "messages", "numbers", "without"]
-
 _VARINT, _LENGTH = 0, 2
 _FIXED_SIZES = {1: 8, 5: 4}  # bytes, by wire type
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 import sys
 
-__all__ = ["NEWEST", "OLDEST", "is_newer", "is_older", "is_supported", "newest", "pins"]
-
 OLDEST = "0.9.0"
 NEWEST = "0.12.0.1"
 # The last release for a Python that later ones have left.

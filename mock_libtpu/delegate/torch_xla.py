@@ -17,8 +17,6 @@ from typing import Any
 
 from .seam import wrap
 
-__all__ = ["adapt"]
-
 # dynamo's, and the one that the interpreter's end calls.
 _WAITING = ("_run_cached_graph", "_prepare_to_exit")
 _WAIT = "_xla_wait_device_ops"

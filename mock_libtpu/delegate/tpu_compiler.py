@@ -16,8 +16,6 @@ from typing import NamedTuple
 from .errors import DelegateError
 from .messages import ClosedError, Message, receive, send
 
-__all__ = ["TpuCompiled", "TpuCompiler"]
-
 
 class TpuCompiled(NamedTuple):
     """What the real compiler made of a program; its figures are its own."""

@@ -13,8 +13,6 @@ from typing import NamedTuple
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.explore.program import Explored, Operation
 
-__all__ = ["Changes", "Difference", "compare"]
-
 
 @dataclass(frozen=True)
 class Difference:

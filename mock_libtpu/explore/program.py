@@ -26,8 +26,6 @@ from mock_libtpu.compiler.texts.hlo import Hlo, Instruction, Place, own_place, r
 from mock_libtpu.explore.shapes import result_bytes, shape_text
 from mock_libtpu.fit.memory import Need, hbm_by_kind, need_of
 
-__all__ = ["Explored", "Operation", "explored"]
-
 # What takes no time of its own, or has it in its parts.
 _FREE = frozenset((
     "parameter", "constant", "tuple", "get-tuple-element", "bitcast", "while", "conditional",

@@ -10,19 +10,6 @@ from mock_libtpu.fit.report import aligned, buffer_lines, cut, place_text, size_
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
-__all__ = [
-    "NOT_ESTIMATED",
-    "NOT_KNOWN",
-    "change_texts",
-    "cycles_text",
-    "differences",
-    "not_estimated_text",
-    "omitted_text",
-    "program_lines",
-    "report",
-    "units_text",
-]
-
 NOT_ESTIMATED, NOT_KNOWN = "not estimated", "not known"
 _MOST = 10
 _MOST_KINDS, _MOST_NAMES = 6, 3

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 import re
 
-__all__ = ["result_bytes", "shape_text"]
-
 _ARRAY = re.compile(r"\b([a-z]+\d*[a-z0-9]*)\[([\d,<=]*)\]")
 _BITS = re.compile(r"\D*(\d+)")
 _RESULT = re.compile(r"(?:\(.*?\)|\S+) (?=[a-z][\w-]*\()")

@@ -15,8 +15,6 @@ from mock_libtpu.exports.source import Source
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
 
-__all__ = ["write"]
-
 
 def write(source: Source, file: BinaryIO) -> None:
     """An event per call on its thread, and a counter per memory."""

@@ -9,8 +9,6 @@ from mock_libtpu.analysis.calls import Stack
 from mock_libtpu.exports.names import frame_name
 from mock_libtpu.exports.source import Source
 
-__all__ = ["write"]
-
 
 def write(source: Source, file: BinaryIO) -> None:
     """Outermost frame first, separated by semicolons, then the nanoseconds within the API."""

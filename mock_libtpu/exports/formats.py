@@ -8,8 +8,6 @@ from typing import BinaryIO, NamedTuple
 from mock_libtpu.exports import chrome, folded, json_lines, perfetto, pprof, speedscope
 from mock_libtpu.exports.source import Source
 
-__all__ = ["FORMATS", "Format"]
-
 
 class Format(NamedTuple):
     """A format, by the program that reads it."""

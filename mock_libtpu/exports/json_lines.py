@@ -15,11 +15,9 @@ from mock_libtpu.analysis.values import mention_of
 from mock_libtpu.catalogue.load import error_name
 from mock_libtpu.exports.numbers import Numbers
 from mock_libtpu.recording.model import Function, Thread
-from mock_libtpu.recording.reader import Recording
+from mock_libtpu.recording.single import Recording
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.documents import header
-
-__all__ = ["SCHEMA", "json_lines"]
 
 SCHEMA = "mock-libtpu/calls/3"
 

@@ -7,8 +7,6 @@ from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
 
-__all__ = ["buffer_name", "command_name", "file_name", "frame_name"]
-
 
 def frame_name(frame: Frame) -> str:
     """The function of a frame."""

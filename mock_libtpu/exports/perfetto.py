@@ -19,8 +19,6 @@ from mock_libtpu.exports.source import Source
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
 
-__all__ = ["LANES", "write"]
-
 LANES = 64
 """Buffers that are drawn beside each other; those that find no place are in the counters only."""
 

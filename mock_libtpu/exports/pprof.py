@@ -19,8 +19,6 @@ from mock_libtpu.exports.source import Source
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
 
-__all__ = ["profile_message", "write"]
-
 # Name, number and type of each field; "*" marks repeated ones.
 _MESSAGES = {
     "ValueType": "type 1 int64, unit 2 int64",

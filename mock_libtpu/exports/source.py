@@ -10,10 +10,8 @@ from mock_libtpu.analysis.executions import Execution, Executions
 from mock_libtpu.analysis.memory import MemoryPoint, memory_points
 from mock_libtpu.analysis.objects import Life, Lives
 from mock_libtpu.recording.model import Process
-from mock_libtpu.recording.reader import Recording
+from mock_libtpu.recording.single import Recording
 from mock_libtpu.stacks.merge import Merger
-
-__all__ = ["Source"]
 
 
 class Source:

@@ -11,8 +11,6 @@ from mock_libtpu.exports.source import Source
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
 
-__all__ = ["write"]
-
 _SCHEMA = "https://www.speedscope.app/file-format-schema.json"
 
 

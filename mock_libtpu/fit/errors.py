@@ -12,8 +12,6 @@ from typing import Self
 from mock_libtpu.analysis.frames import is_library
 from tpu_walkthrough.printable import printable
 
-__all__ = ["Errors", "place", "reason"]
-
 _KEPT = 1 << 16  # bytes
 _LONGEST = 1000
 _GRACE_S = 1.0  # for a process that outlives the program, and still has its standard error

@@ -16,10 +16,8 @@ from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.values import Mention, executable_of, mention_of
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.recording.model import ApiCall, StackSample
-from mock_libtpu.recording.reader import Recording
+from mock_libtpu.recording.single import Recording
 from mock_libtpu.stacks.merge import python_frames
-
-__all__ = ["RECORDED", "Array", "Footprint", "Fullest", "fullest"]
 
 # The functions that make arrays, end them, or run programs.
 RECORDED = (

@@ -24,8 +24,6 @@ from mock_libtpu.compiler.texts.buffers import (
 from mock_libtpu.compiler.texts.hlo import Hlo, Place, own_place, read_hlo, refused_at
 from mock_libtpu.fit.lifetime import Array, Footprint, Fullest
 
-__all__ = ["REST", "Buffer", "Moment", "Need", "footprint", "hbm_by_kind", "need_of", "peak"]
-
 REST = "rest"
 """The kind of the buffer that is what the others leave of the peak."""
 

@@ -13,18 +13,6 @@ from mock_libtpu.fit.memory import Buffer, Moment, Need
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
-__all__ = [
-    "Fit",
-    "Verdict",
-    "aligned",
-    "buffer_lines",
-    "cut",
-    "document",
-    "place_text",
-    "size_text",
-    "table",
-]
-
 _MOST_TEXT = 48
 _NOTHING = Need("", None, "", ())
 _NOT_IN_VMEM = "does not fit in VMEM"

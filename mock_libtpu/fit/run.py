@@ -28,10 +28,9 @@ from mock_libtpu.fit.errors import Errors
 from mock_libtpu.fit.lifetime import RECORDED, Fullest, fullest
 from mock_libtpu.fit.memory import footprint
 from mock_libtpu.process import ended, find
-from mock_libtpu.recording.reader import Recording, read_recording
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.single import Recording
 from tpu_walkthrough.errors import WalkthroughError, counted
-
-__all__ = ["Ends", "Run", "run"]
 
 # Arrays have no bytes, so all of them are let in; whether a program fits is the compiler's word.
 _MEMORY = str(1 << 50)

@@ -14,10 +14,7 @@ from mock_libtpu.analysis.objects import Life, Moment
 from mock_libtpu.catalogue.load import error_name
 from mock_libtpu.guidebook.values import devices_of, shown_name, shown_text, shown_value
 from mock_libtpu.recording.model import ApiCall
-from mock_libtpu.recording.reader import Recording
-
-__all__ = ["CallTable", "buffer_rows"]
-
+from mock_libtpu.recording.single import Recording
 
 _COLUMNS = ("sequence", "function", "thread", "start", "took", "node", "arguments", "results")
 # Calls that give a device work. Others, such as questions about a device, are not on its track.

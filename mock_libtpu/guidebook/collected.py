@@ -16,10 +16,8 @@ from mock_libtpu.guidebook.stack_table import StackTable
 from mock_libtpu.guidebook.values import shown_name, shown_text
 from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.recording.model import ApiCall
-from mock_libtpu.recording.reader import Recording
+from mock_libtpu.recording.single import Recording
 from mock_libtpu.stacks.merge import Merger
-
-__all__ = ["Collected", "FunctionRow", "facts", "source_listings"]
 
 
 @dataclass(slots=True)

@@ -25,8 +25,6 @@ from mock_libtpu.guidebook.values import (
 )
 from mock_libtpu.reports.compare import Compared
 
-__all__ = ["diff_page"]
-
 _MOST = 500  # rows of a kind
 
 

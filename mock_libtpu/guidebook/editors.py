@@ -13,8 +13,6 @@ from mock_libtpu.guidebook.stack_table import StackTable
 from tpu_walkthrough.printable import printable
 from trace_links.links.hyperlinks import ALIASES, LinkFormat
 
-__all__ = ["EDITORS", "editor_data"]
-
 EDITORS = (
     "clion", "vscode", "vscode-insiders", "vscodium", "cursor", "windsurf", "zed", "idea",
     "pycharm", "sublime", "textmate", "macvim", "file",

@@ -15,8 +15,6 @@ from mock_libtpu.guidebook.source_text import HighlightedLine, highlighted
 from mock_libtpu.guidebook.values import shown_name, shown_text
 from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Executable", "Executables"]
-
 _MOST = 200
 _MOST_LINES = 250
 _LONGEST = 1000  # characters of a line

@@ -36,8 +36,6 @@ from mock_libtpu.recording.model import Process
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
 
-__all__ = ["explore_page"]
-
 _SCRIPTS = ("trace_data", "stack_view", "icicle", "explore")
 _MOST_ROWS = 200
 _MOST_LINES = 6000

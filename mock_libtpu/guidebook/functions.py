@@ -9,8 +9,6 @@ from mock_libtpu.catalogue import Field, load_apis
 from mock_libtpu.catalogue.behaviours import load_behaviours
 from mock_libtpu.catalogue.legacy import load_legacy
 
-__all__ = ["OBJECTS", "About", "all_functions", "describe", "group_of"]
-
 # The objects of the API in the order in which a program meets them; a name begins with its object.
 OBJECTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "plugin": ("Plugin and errors", ("Plugin", "Error")),

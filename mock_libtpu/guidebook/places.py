@@ -19,9 +19,6 @@ from mock_libtpu.recording.model import Process
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["OWN", "Place", "Places", "ShownFrame", "frame_name", "shown_frame"]
-
-
 # The repository of an installed package, by the package's first folder.
 _REPOSITORIES = {
     "jax": "https://github.com/jax-ml/jax/blob/jax-v{version}/{path}",

@@ -16,13 +16,11 @@ from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.rendering import data_block, inline, render
 from mock_libtpu.guidebook.values import shown_text
-from mock_libtpu.recording.reader import Recording
+from mock_libtpu.recording.single import Recording
 from mock_libtpu.reports.units import duration
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
-
-__all__ = ["LIBRARIES", "SCRIPTS", "page_values", "recording_page"]
 
 SCRIPTS = ("trace_data", "stack_view", "icicle", "timeline", "memory", "calls", "trace")
 LIBRARIES = ("d3-hierarchy.min.js", "uplot.min.js")

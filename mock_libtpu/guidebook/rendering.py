@@ -18,8 +18,6 @@ from markupsafe import Markup, escape
 
 from mock_libtpu.guidebook.values import shown_name, shown_text
 
-__all__ = ["content", "data_block", "inline", "joined", "render", "shared"]
-
 _FOLDER = Path(__file__).parent
 _POLICY = (
     "default-src 'none'; script-src {script}; style-src {style};"

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from pygments.token import _TokenType
 
 
-__all__ = ["HighlightedLine", "Sources", "highlighted"]
-
 # A class of highlighting and a text; "" for text without highlighting.
 HighlightedLine = list[tuple[str, str]]
 

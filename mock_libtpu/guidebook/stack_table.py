@@ -16,8 +16,6 @@ from mock_libtpu.recording.model import ApiCall, StackSample
 from mock_libtpu.stacks.merge import Frame, Trace
 from tpu_walkthrough.printable import printable
 
-__all__ = ["StackTable"]
-
 ROOT = 0
 _LANGUAGES = {"python": 0, "c++": 1, "c": 2}
 

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 
 from mock_libtpu.guidebook.places import ShownFrame
 
-__all__ = ["Branch", "StackTree"]
-
 _DEEPEST = 40
 """Branches within branches; those of real programs have a dozen."""
 

@@ -12,9 +12,6 @@ from typing import Any
 from mock_libtpu.analysis.values import LONG_FACTS
 from tpu_walkthrough.printable import printable
 
-__all__ = ["devices_of", "example_text", "shown_name", "shown_path", "shown_text", "shown_value"]
-
-
 _LONGEST_TEXT = 1000  # characters
 _LONGEST_NAME = 200
 _ABSOLUTE = re.compile(r"(?<![\w.:/-])/(?:[\w.@+~-]+/)+(?P<name>[\w.@+~-]+)")

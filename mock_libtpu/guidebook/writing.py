@@ -10,18 +10,9 @@ from pathlib import Path
 
 from mock_libtpu.guidebook.recording_page import recording_page
 from mock_libtpu.process import check_writable
-from mock_libtpu.recording.reader import Recording
+from mock_libtpu.recording.single import Recording
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.replacing import clear_leftovers, replacing
-
-__all__ = [
-    "check_folder",
-    "check_target",
-    "of_process",
-    "write",
-    "write_folder",
-    "write_recording_page",
-]
 
 # In the head of every page; a file with it may be replaced.
 GENERATOR = '<meta name="generator" content="mock-libtpu">'

@@ -28,17 +28,6 @@ from mock_libtpu.errors import BuildError
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.programs import children, find_program
 
-__all__ = [
-    "JAX",
-    "LEGACY",
-    "TODAY",
-    "Environment",
-    "environment",
-    "folder_of",
-    "search_path",
-    "variables",
-]
-
 JAX = "0.4.13"
 HASHES: dict[str, dict[str, str]] = json.loads(
     Path(__file__).with_name("package_hashes.json").read_text("utf-8")

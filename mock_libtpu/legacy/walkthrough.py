@@ -27,19 +27,6 @@ from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.errors import InputError, MissingToolError
 from tpu_walkthrough.programs import bounded, children, find_program
 
-__all__ = [
-    "ORIGINAL",
-    "ORIGINAL_PYTHON",
-    "Replay",
-    "Step",
-    "Walk",
-    "check_python",
-    "jax_of",
-    "numbered",
-    "replay",
-    "todays_python",
-]
-
 _PROGRAMS = Path(__file__).parent / "programs"
 _ENTRY_POINTS = Path(__file__).parents[1] / "native" / "generated"
 _LEGACY_FUNCTION = "TpuExecutor_Allocate"

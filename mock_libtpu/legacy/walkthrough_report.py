@@ -9,8 +9,6 @@ from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON, Replay, Wa
 from mock_libtpu.reports.frame_text import FrameText
 from tpu_walkthrough.printable import printable
 
-__all__ = ["Walkthrough", "document", "lines"]
-
 _FACTS = ("language", "function", "path", "line", "module", "url", "confidence")
 
 

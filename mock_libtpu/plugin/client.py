@@ -25,8 +25,6 @@ from mock_libtpu.plugin.structs import Structs, base_type
 from tpu_walkthrough.errors import InputError, WalkthroughError
 from tpu_walkthrough.programs import children
 
-__all__ = ["DeviceFacts", "MemoryFacts", "Plugin", "PluginError", "devices"]
-
 _DELETER = re.compile(r"void \(\*\)\((?:const )?(\w+\*)")
 _TIMEOUT_S = 120
 

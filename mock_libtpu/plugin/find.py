@@ -13,8 +13,6 @@ from mock_libtpu.environment import PluginSettings
 from mock_libtpu.plugin.installed import search
 from tpu_walkthrough.errors import InputError
 
-__all__ = ["check", "find", "settings"]
-
 _PACKAGE = "libtpu"
 _LIBRARY = "libtpu.so"
 

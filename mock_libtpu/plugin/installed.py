@@ -18,8 +18,6 @@ from pathlib import Path
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.programs import bounded, children, find_program
 
-__all__ = ["Installed", "installed", "interpreters", "search"]
-
 _LIBRARY = "libtpu.so"
 _REQUIREMENT = re.compile(r"(libtpu)\s*\(?([=<>~!][=<>~!\w.*,\s]*)")
 _PYTHON = re.compile(r"(python|pypy)[\d.]*")

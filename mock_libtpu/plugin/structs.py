@@ -16,8 +16,6 @@ from typing import Any, NamedTuple
 from mock_libtpu.catalogue import Api, Enum, Field, Struct
 from mock_libtpu.catalogue.layout import StructLayouts
 
-__all__ = ["StructBuffer", "Structs", "base_type"]
-
 
 class StructBuffer(NamedTuple):
     """A struct in memory, and what it points to, which must live as long."""

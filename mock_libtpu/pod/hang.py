@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-__all__ = ["explanation", "names"]
-
 # Where a host waits for others: to make its client, in programs of several hosts, and at
 # jax.distributed's barriers.
 _WAITING = re.compile(

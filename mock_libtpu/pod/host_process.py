@@ -17,8 +17,6 @@ from typing import NamedTuple
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.programs.signals import signal_name
 
-__all__ = ["END", "End", "HostProcess"]
-
 END = "MOCK_LIBTPU_END"
 """The variable with the file in which a host writes how its program ends, before it waits."""
 _TAIL = 400  # lines of standard error that are kept of each host

@@ -13,9 +13,6 @@ from typing import NamedTuple
 from mock_libtpu.environment import MachineSettings, machine_variables, topology_chips
 from tpu_walkthrough.errors import UsageError, counted
 
-__all__ = ["Host", "Pod", "make_pod", "pod_lines"]
-
-
 Axes = tuple[int, int, int]
 
 # As native/machine/topology.cc has them.

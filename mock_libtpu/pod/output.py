@@ -16,8 +16,6 @@ from typing import BinaryIO
 from mock_libtpu.pod.hosts import Pod
 from tpu_walkthrough.errors import OutputError
 
-__all__ = ["Output", "open_output"]
-
 # Printed by gloo, which a TPU does not have, for each group of devices: in pieces, so that lines of
 # two threads mix.
 _GLOO = b"[Gloo] Rank "

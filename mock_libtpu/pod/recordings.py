@@ -10,8 +10,6 @@ from mock_libtpu import process
 from mock_libtpu.recording.reader import is_host_recording, recording_of
 from tpu_walkthrough.errors import OutputError
 
-__all__ = ["recording_files"]
-
 
 @contextlib.contextmanager
 def recording_files(folder: Path, hosts: Iterable[int]) -> Iterator[list[Path]]:

@@ -20,8 +20,6 @@ from mock_libtpu.pod.supervise import Limits, Supervisor
 from mock_libtpu.pod.variables import find_addresses, host_variables
 from mock_libtpu.recording.ending import record_signal
 
-__all__ = ["RunSettings", "run_pod"]
-
 
 class RunSettings(NamedTuple):
     """How a pod is run."""

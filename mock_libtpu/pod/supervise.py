@@ -22,8 +22,6 @@ from mock_libtpu.pod.output import Output
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.programs.signals import signal_name
 
-__all__ = ["EXIT_TIMEOUT", "Limits", "Supervisor"]
-
 EXIT_TIMEOUT = 124  # as timeout(1)
 _GRACE_S = 5.0  # from a signal that ends a host to SIGKILL
 _SETTLE_S = 0.3  # in which several that end at once are seen to

@@ -18,9 +18,6 @@ from mock_libtpu.environment import accelerator_type
 from mock_libtpu.pod.hosts import Host, Pod
 from tpu_walkthrough.errors import OutputError
 
-__all__ = ["Addresses", "find_addresses", "host_variables"]
-
-
 _TRIES = 20
 
 

@@ -13,8 +13,6 @@ from pathlib import Path
 from mock_libtpu.recording.single import read_file
 from tpu_walkthrough.errors import InputError
 
-__all__ = ["record_signal"]
-
 _ENDED = struct.Struct("<IIII")  # size, type, signal, zero
 _TYPE = 12
 

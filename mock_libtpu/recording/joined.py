@@ -16,8 +16,6 @@ from typing import Any
 from mock_libtpu.recording.model import ApiCall, CallError, CodeObject, Function, Module, Thread
 from mock_libtpu.recording.single import Recording
 
-__all__ = ["JoinedRecording"]
-
 _PER_HOST = 1_000_000
 # The numbers of objects in recorded values, by their keys.
 _NUMBERED = ("buffer", "event", "executable", "stream", "memory_of")

@@ -8,20 +8,6 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-__all__ = [
-    "ApiCall",
-    "CallError",
-    "CodeObject",
-    "Entry",
-    "Function",
-    "Module",
-    "Process",
-    "PythonFrame",
-    "PythonState",
-    "StackSample",
-    "Thread",
-]
-
 
 class PythonState(IntEnum):
     """Why a stack has Python frames, or has none."""

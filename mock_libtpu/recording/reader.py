@@ -12,9 +12,6 @@ from mock_libtpu.errors import RecordingMissingError
 from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.recording.single import Recording, read_file
 
-__all__ = ["Recording", "host_recordings", "is_host_recording", "read_recording", "recording_of"]
-
-
 _NAME = re.compile(r"host-(\d{1,4})")
 
 

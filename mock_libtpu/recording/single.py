@@ -32,8 +32,6 @@ from mock_libtpu.recording.model import (
 )
 from tpu_walkthrough.programs.signals import signal_name
 
-__all__ = ["Recording", "read_file"]
-
 _MAGIC = b"TPUCALLS"
 _VERSION = 1
 _HEADER = struct.Struct("<8sII")

@@ -19,8 +19,6 @@ from mock_libtpu.reports.frame_text import FrameText, no_link
 from mock_libtpu.reports.units import duration
 from tpu_walkthrough.printable import printable
 
-__all__ = ["FIRST_INCLUDES", "call_lines", "head_line", "stack_lines"]
-
 FIRST_INCLUDES = "it includes what the CPU client prepares once, such as code for matrix products"
 """What the first execution of a program takes longer for: seen in profiles of the mock."""
 

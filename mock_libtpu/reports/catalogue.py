@@ -16,8 +16,6 @@ from mock_libtpu.catalogue.behaviours import load_behaviours
 from mock_libtpu.catalogue.legacy import LegacyFunction, load_legacy
 from tpu_walkthrough.errors import UsageError
 
-__all__ = ["Filter", "Functions", "catalogued", "function_lines", "version_lines"]
-
 # What a call of a function comes to on the mock.
 _BEHAVIOUR, _UNIMPLEMENTED, _ABORT, _ABSENT = "behaviour", "UNIMPLEMENTED", "abort", "absent"
 _MARKS = {_BEHAVIOUR: " ", _UNIMPLEMENTED: "-", _ABORT: "!", _ABSENT: "~"}

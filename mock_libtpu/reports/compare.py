@@ -9,12 +9,11 @@ from typing import NamedTuple
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
 from mock_libtpu.analysis.differences import Differences, Ignore, differences
-from mock_libtpu.recording.reader import Recording, read_recording
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.single import Recording
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
-
-__all__ = ["Compared", "compared"]
 
 
 class Compared(NamedTuple):

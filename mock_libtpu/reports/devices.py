@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from mock_libtpu.plugin.client import DeviceFacts
 
-__all__ = ["DeviceList", "device_lines"]
-
 _GIB = 1 << 30
 _MIB = 1 << 20
 

@@ -11,8 +11,6 @@ from mock_libtpu.analysis.differences import Changed, Differences
 from mock_libtpu.stacks.cxx_names import short_name
 from tpu_walkthrough.printable import printable
 
-__all__ = ["Comparison", "comparison", "difference_lines"]
-
 _MOST = 20  # rows of a kind
 _FRAMES = 8  # of a stack
 

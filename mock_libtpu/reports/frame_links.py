@@ -13,8 +13,6 @@ from mock_libtpu.stacks.merge import Frame
 from trace_links.links.hyperlinks import LinkFormat, linked
 from trace_links.links.terminal_support import support, uri_format
 
-__all__ = ["frame_links", "frame_text"]
-
 
 def frame_text() -> FrameText:
     """Writes frames for standard output: on a terminal with short paths, and links if it has them.

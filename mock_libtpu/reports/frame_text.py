@@ -22,8 +22,6 @@ from trace_links.definitions.model import IN_RELEASE
 Link = Callable[[str, Frame], str]
 
 
-__all__ = ["LABELS", "FrameText", "no_link", "short_path"]
-
 LABELS = {
     "call site": "the only place in the function that calls the frame below it",
     "definition": "the line where the function is defined; which of its lines calls is not known",

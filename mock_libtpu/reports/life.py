@@ -12,8 +12,6 @@ from mock_libtpu.reports.units import duration, size
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
-__all__ = ["life_lines"]
-
 _USES = 40  # that are shown
 
 

@@ -16,7 +16,7 @@ from mock_libtpu.analysis.frames import is_interpreter, is_own
 from mock_libtpu.analysis.memory import memory_points
 from mock_libtpu.analysis.totals import Totals
 from mock_libtpu.analysis.uses import StackUse
-from mock_libtpu.recording.reader import Recording
+from mock_libtpu.recording.single import Recording
 from mock_libtpu.reports.calls import FIRST_INCLUDES, head_line
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.tables import attribution_lines, summary_lines
@@ -25,8 +25,6 @@ from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.programs.signals import signal_name
-
-__all__ = ["overview_lines"]
 
 _FUNCTIONS = 20
 _PROGRAMS = 10

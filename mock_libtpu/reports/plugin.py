@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from mock_libtpu.catalogue import Api, load_api, load_apis
 from mock_libtpu.catalogue.checks.library import LibraryTable
 
-__all__ = ["Comparison", "compare", "text_lines"]
-
 
 @dataclass(frozen=True)
 class Compared:

@@ -20,7 +20,8 @@ from mock_libtpu.delegate.process_checks import REFUSAL
 from mock_libtpu.exports.json_lines import json_lines
 from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.recording.model import ApiCall
-from mock_libtpu.recording.reader import Recording, read_recording
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.single import Recording
 from mock_libtpu.reports.calls import call_lines
 from mock_libtpu.reports.frame_links import frame_text
 from mock_libtpu.reports.life import life_lines
@@ -40,8 +41,6 @@ from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable
-
-__all__ = ["View", "report_file"]
 
 _MOST_THREADS = 6  # that a note names
 

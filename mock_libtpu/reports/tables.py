@@ -15,16 +15,6 @@ from mock_libtpu.reports.units import duration, size
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
-__all__ = [
-    "TimeSpent",
-    "attribution_lines",
-    "host_lines",
-    "summary_lines",
-    "time_lines",
-    "time_spent",
-    "tree_lines",
-]
-
 
 def summary_lines(uses: Iterable[FunctionUse], most: int | None = None) -> Iterator[str]:
     """One line per function, at most so many; the others are counted in one more line."""

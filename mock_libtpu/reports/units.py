@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["duration", "size"]
-
 
 def duration(nanoseconds: float) -> str:
     """A time in its unit: "27.4 ms"."""

@@ -15,8 +15,6 @@ from trace_links.definitions.model import BinaryFacts, SourceLocation
 from trace_links.definitions.releases import release_of
 from trace_links.definitions.sources import known_sources
 
-__all__ = ["Locator"]
-
 
 class Locator:
     """Locates functions for a Merger."""

@@ -17,8 +17,6 @@ from mock_libtpu.stacks.line_table import line_at
 from mock_libtpu.stacks.symbols import Symbol, Symbols
 from trace_links.definitions.model import SourceLocation
 
-__all__ = ["Frame", "Merger", "Trace", "python_frames"]
-
 Language = Literal["python", "c++", "c"]
 
 _EVALUATION = "_PyEval_EvalFrameDefault"

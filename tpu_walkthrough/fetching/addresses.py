@@ -10,8 +10,6 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.printable import printable
 
-__all__ = ["Address", "checked_address", "is_here", "without_user"]
-
 _PORTS = {"http": 80, "https": 443}
 
 

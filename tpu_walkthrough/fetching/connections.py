@@ -16,8 +16,6 @@ from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.fetching.addresses import Address, without_user
 from tpu_walkthrough.printable import printable
 
-__all__ = ["SETTINGS_HINT", "Connection", "Connections"]
-
 SETTINGS_HINT = "Check the connection, and the proxies in HTTPS_PROXY and NO_PROXY."
 _SIDE_BY_SIDE = 8
 

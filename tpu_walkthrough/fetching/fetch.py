@@ -24,8 +24,6 @@ from tpu_walkthrough.fetching.connections import SETTINGS_HINT, Connection, Conn
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import Progress
 
-__all__ = ["Body", "FetchError", "Fetcher", "Limits", "StatusError", "UnreachableError"]
-
 _REDIRECTS = 5
 _REDIRECTED = (301, 302, 303, 307, 308)
 _UNAVAILABLE = (502, 503, 504)

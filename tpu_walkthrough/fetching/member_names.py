@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["is_plain"]
-
 _NAME = re.compile(r"(?!/)[^\x00-\x1f\x7f\\]{1,1000}")
 _LONGEST_PART = 255  # bytes, as in most file systems
 _DEEPEST = 100

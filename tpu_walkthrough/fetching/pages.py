@@ -17,8 +17,6 @@ from tpu_walkthrough.fetching.fetch import Body, Fetcher, Limits
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import replace_file
 
-__all__ = ["Page", "fetch_page"]
-
 _UNCHANGED = 304
 _LARGEST_HEAD = 1 << 16
 # What a server names a version by, and how it is asked whether that is still the newest.

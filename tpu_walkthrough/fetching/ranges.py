@@ -13,8 +13,6 @@ from tpu_walkthrough.errors import FetchError
 from tpu_walkthrough.fetching.fetch import Fetcher, Limits
 from tpu_walkthrough.printable import printable
 
-__all__ = ["NoRangesError", "open_in_parts"]
-
 _READ_AHEAD = 4 << 20
 _END = 1 << 18
 _RANGE = re.compile(r"bytes (\d{1,15})-(\d{1,15})/(\d{1,15})")

@@ -7,8 +7,6 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-__all__ = ["side_by_side"]
-
 _THREADS = 6
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -19,8 +19,6 @@ from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.printable import printable
 
-__all__ = ["Member", "TarLimits", "members"]
-
 _BLOCK = tarfile.BLOCKSIZE
 _EXTENDED = 1 << 16  # bytes of an extended header, which has a name or a comment
 _STEP = 1 << 18

@@ -19,8 +19,6 @@ from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.printable import printable
 
-__all__ = ["ZipArchive", "ZipLimits", "ZipMember"]
-
 _DAMAGED = (
     zipfile.BadZipFile,
     zlib.error,

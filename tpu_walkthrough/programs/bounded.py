@@ -15,8 +15,6 @@ from typing import IO
 
 from tpu_walkthrough.programs.children import Child, environment
 
-__all__ = ["Finished", "Replies", "run"]
-
 _MOST_BYTES = 64 << 20
 _MOST_MEMORY = 4 << 30
 _READ_AT_ONCE = 1 << 16

@@ -14,18 +14,6 @@ from typing import NamedTuple
 
 from tpu_walkthrough.programs.find import absolute_folders, absolute_search_path
 
-__all__ = [
-    "BUILD",
-    "GIT",
-    "INTERPRETER",
-    "OWN_PYTHON",
-    "PACKAGES",
-    "SESSION",
-    "TOOL",
-    "Child",
-    "environment",
-]
-
 # Lists of folders in which a program, a library or a module is looked for.
 _FOLDERS = frozenset(
     (

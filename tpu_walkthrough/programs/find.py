@@ -9,8 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 
-__all__ = ["absolute_folders", "absolute_search_path", "find_program"]
-
 
 def absolute_search_path() -> str:
     """PATH without its relative folders."""

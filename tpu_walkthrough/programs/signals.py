@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import signal
 
-__all__ = ["signal_name"]
-
 
 def signal_name(number: int) -> str:
     """Such as "SIGKILL"; "signal 40" for one without a name."""

@@ -18,8 +18,6 @@ from tpu_walkthrough.programs.bounded import Replies
 from trace_links.binaries.elf import ElfFile
 from trace_links.binaries.other_files import refers_elsewhere
 
-__all__ = ["DebugInfo", "SourceLine"]
-
 _PROGRAM = "llvm-symbolizer"
 _VERSIONS = range(22, 13, -1)  # Debian also has it under names with a version
 _TIMEOUT_S = 300  # the first lines of a module of gigabytes take a minute

@@ -13,8 +13,6 @@ from io import BytesIO
 
 from trace_links.binaries.elf import ElfFile, NotElfError
 
-__all__ = ["refers_elsewhere"]
-
 _LINKS = (".gnu_debuglink", ".gnu_debugaltlink", ".debug_sup")
 _COMPRESSED = ".zdebug_"  # as older tools name sections that they compress
 _DWO_NAMES = frozenset((0x76, 0x2130))  # DW_AT_dwo_name, DW_AT_GNU_dwo_name

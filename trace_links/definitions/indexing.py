@@ -22,8 +22,6 @@ from trace_links.definitions.index import refresh
 from trace_links.definitions.sources import Checkout
 from trace_links.definitions.table import Table
 
-__all__ = ["download", "index_trees", "keep_indexed"]
-
 
 def download(release: str, python: str) -> None:
     """Index the sources of a release of jaxlib; `auto` is that of an interpreter, or of `python`.

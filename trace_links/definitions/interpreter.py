@@ -14,8 +14,6 @@ from collections.abc import Callable
 
 from tpu_walkthrough.files import open_file
 
-__all__ = ["python_version"]
-
 _NAME = re.compile(r"(?:lib)?python3\.(\d{1,2})(?!\d)")
 _EXTENSION = re.compile(r"(.*)/lib/python3\.(\d{1,2})/lib-dynload/[^/]+")
 _VERSION = rb"(?<!\.)3\.%d\.(\d{1,3})(\+[\w.+]{0,9})?\0"

@@ -14,8 +14,6 @@ from collections.abc import Iterable, Sequence
 from tpu_walkthrough.current_folder import here
 from trace_links.definitions.table import Listing
 
-__all__ = ["in_order", "note_of", "same_project"]
-
 _ADDRESS = re.compile(r"(?:\w+://(?:[^/@]*@)?|[^/@]*@)(?P<host>[^/:]+)(?::\d+/|[:/])(?P<path>.+)")
 _ALIKE = 0.5  # share of the files
 _FEW = 20  # common files needed at least: many projects have a src/main.cc

@@ -25,24 +25,6 @@ from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.table import Identity, Table
 from trace_links.definitions.versions import read_version, versions_in
 
-__all__ = [
-    "DOWNLOADED",
-    "FOLDER",
-    "Release",
-    "ReleaseTree",
-    "known_releases",
-    "nearest_release",
-    "note_without_table",
-    "release_of",
-    "releases_in_any",
-    "repositories",
-    "shipped_releases",
-    "shipped_trees",
-    "tree_at",
-    "trees_by_commit",
-    "version_without_table",
-]
-
 FOLDER = Path(__file__).parent / "release_tables"
 """Of the tables and releases.toml."""
 DOWNLOADED = "jaxlib"

@@ -14,8 +14,6 @@ from trace_links.definitions.model import HEADERS, SEVERAL, UNITS
 from trace_links.definitions.releases import ReleaseTree
 from trace_links.definitions.versions import Rows
 
-__all__ = ["is_in_table", "release_rows"]
-
 _ENDS = (*UNITS, *HEADERS, ".proto", ".td")
 _TESTS = re.compile(r"(?:_test|_benchmark|_test_\w+)\.\w+$|(?:^|/)(?:tests?|benchmarks?|bench)/")
 

@@ -40,15 +40,6 @@ from trace_links.definitions.releases import (
 )
 from trace_links.definitions.table import Listing, Table, read_listing
 
-__all__ = [
-    "Checkout",
-    "Sources",
-    "demangled",
-    "indexed_sources",
-    "known_sources",
-]
-
-
 _UNKNOWN = BinaryFacts()
 _CPYTHON = "Include/patchlevel.h"  # a file that identifies its sources
 

@@ -28,8 +28,6 @@ from trace_links.definitions.model import SEVERAL, Row
 from trace_links.definitions.storage import Numbers
 from trace_links.definitions.table import CALLS, COLUMNS, TEXT_COLUMNS, Identity, Table, limits
 
-__all__ = ["Rows", "read_version", "versions_in", "write_versions"]
-
 Rows = tuple[tuple[Any, ...], ...]
 """The definitions of one file; see model.Row."""
 

@@ -9,8 +9,6 @@ from mock_libtpu.catalogue.headers import Headers, plain_type, read_headers
 from mock_libtpu.catalogue.layout import StructLayouts
 from mock_libtpu.catalogue.model import Api
 
-__all__ = ["check_headers", "differences"]
-
 
 def check_headers(apis: Iterable[Api], tree: str) -> list[str]:
     """The differences to the headers of a source tree; none if the catalogue is right.

@@ -10,8 +10,6 @@ from mock_libtpu.catalogue.checks.headers import differences
 from mock_libtpu.catalogue.headers import HeaderError, Headers, plain_type, read_headers
 from mock_libtpu.catalogue.legacy import LegacyApi, LegacyRelease
 
-__all__ = ["check_exports", "check_legacy_headers", "looked_up"]
-
 _LOOK_UP = re.compile(r"TFTPU_SET_FN\(\s*\w+,\s*(\w+)\)")
 # Of structs that only list the functions for frameworks.
 _TABLES = ("TfTpu_BaseFn", "TfTpu_ExecutorApiFn", "TfTpu_OpsApiFn")

@@ -14,16 +14,6 @@ from dataclasses import dataclass
 
 from mock_libtpu.compiler.figures import figure
 
-__all__ = [
-    "HBM",
-    "Allocation",
-    "Schedule",
-    "Value",
-    "in_hbm",
-    "read_allocations",
-    "read_schedule",
-]
-
 HBM = 0
 _MOST = 1 << 62  # bytes: what a program asks for may be more than there is
 _ALLOCATION = re.compile(r"allocation \d+: size (\d+)(.*?):?$")

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 
 from mock_libtpu.compiler.texts.hlo import Place
 
-__all__ = ["Bundle", "Units", "Window", "read_bundles", "read_shared", "read_units", "read_windows"]
-
 _BUNDLE = re.compile(r"\s*(0x[0-9a-f]+|0)\s*:?\s*([A-Z]{2}\b[^{]*)?:?\s*>*\s*\{(.*)$")
 _SEPARATOR = re.compile(r"\s*;;\s*")
 _LOCATION = re.compile(r'loc\("((?:[^"\\]|\\.)*)":(\d+)')

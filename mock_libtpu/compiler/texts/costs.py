@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from mock_libtpu.compiler.figures import figure
 from mock_libtpu.delegate.protobuf import fields
 
-__all__ = ["Cost", "read_costs"]
-
 # Of HloModuleProtoWithConfig, HloModuleProto, HloComputationProto and HloInstructionProto.
 _MODULE, _COMPUTATIONS, _INSTRUCTIONS, _NAME, _BACKEND_CONFIG = 1, 3, 2, 1, 43
 

@@ -11,8 +11,6 @@ from collections.abc import Mapping
 
 from mock_libtpu.compiler.texts.hlo import Place
 
-__all__ = ["read_stablehlo"]
-
 _DEFINITION = re.compile(r"(#loc\d*) = loc\((.*)\)\s*$")
 _USE = re.compile(r"\s*loc\((#loc\d*|(?:\"(?:[^\"\\]|\\.)*\"|[^()\"]|\([^()]*\))*)\)")
 _PART = re.compile(

@@ -20,14 +20,6 @@ from ..element_types import BY_NAME
 from ..errors import DelegateError
 from ..seam import is_usable, jaxlib
 
-__all__ = [
-    "from_memory",
-    "from_tensor",
-    "gathered",
-    "pointer",
-    "replicated_sharding",
-]
-
 _SUB_BYTE = frozenset(row.dtype for row in BY_NAME.values() if row.bits < 8)
 _PUTS = is_usable(jaxlib, "batched_device_put")
 TAKES_TENSORS = is_usable(jaxlib, "dlpack_managed_tensor_to_buffer")

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     import jax
 
 
-__all__ = ["TAKES_LAUNCH", "Compiled", "Source"]
-
 # From jaxlib 0.10 on a launch may be given a number, which XLA FFI handlers see as run id.
 TAKES_LAUNCH = "launch_id" in (jaxlib.LoadedExecutable.execute_sharded.__doc__ or "")
 

@@ -15,8 +15,6 @@ from ..reading import layouts
 from ..reading.signature import ProgramArray
 from ..rewriting import mosaic
 
-__all__ = ["with_config", "with_donation", "with_kernels"]
-
 _HOST_PROGRAM_SHAPE, _ALIASES = 4, 8  # of HloModuleProto
 _PARAMETERS, _RESULT = 1, 2  # of ProgramShapeProto
 _COMPUTATIONS, _INSTRUCTIONS = 3, 2  # of HloModuleProto, of HloComputationProto

@@ -12,8 +12,6 @@ from typing import Any
 
 from ..errors import DelegateError
 
-__all__ = ["located_text", "optimized_text", "stablehlo_text"]
-
 _MOST_ELEMENTS = 16
 _MOST_CHARACTERS = 1_000_000
 

@@ -21,8 +21,6 @@ from .. import protobuf
 from ..errors import DelegateError
 from ..rewriting import precision
 
-__all__ = ["SerializedExecutable", "pack", "unpack"]
-
 _MAGIC = b"mock_libtpu executable\x00"
 _VERSION = 1
 _DIGEST_SIZE = 16

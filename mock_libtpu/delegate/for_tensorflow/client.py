@@ -16,8 +16,6 @@ from ..reading.signature import ProgramArray
 from ..seam import xla_client
 from . import lowering, request
 
-__all__ = ["TensorFlowDelegate", "open_delegate"]
-
 _TUPLE = 13
 # XLA's PrimitiveType by its names.
 _NUMBERS = {name: int(kind) for name, kind in xla_client.PrimitiveType.__members__.items()}

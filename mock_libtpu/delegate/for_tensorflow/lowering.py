@@ -12,8 +12,6 @@ from jaxlib.mlir import ir
 from ..errors import DelegateError
 from ..reading.program import main_function, new_context, operations
 
-__all__ = ["to_stablehlo"]
-
 _PASSES = (
     "tf-functional-control-flow-to-regions",
     "inline",

@@ -11,8 +11,6 @@ from typing import NamedTuple
 from .. import protobuf
 from ..errors import DelegateError
 
-__all__ = ["Request", "read"]
-
 _USE_MLIR, _METADATA, _ARGUMENT_SHAPES, _MODULE = 2, 5, 6, 8
 # Of TPUCompileMetadataProto.
 _REPLICAS, _CORES_PER_REPLICA, _DEVICE_ASSIGNMENT = 3, 4, 8

@@ -19,8 +19,6 @@ from ..seam.legacy import ir, lapack, mlir, xla_client
 from ..seam.legacy import xla_extension as _xla
 from . import extremes, hlo_module, lowering, tuples
 
-__all__ = ["LegacyDelegate", "open_delegate"]
-
 _DEVICE_COUNT = "--xla_force_host_platform_device_count"
 _TUPLE = 13
 # As libtpu.so takes a shape: XLA's PrimitiveType, and dims or, for a tuple, its parts.

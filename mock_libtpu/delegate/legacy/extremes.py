@@ -16,8 +16,6 @@ import numpy as np
 
 from ..seam.legacy import hlo, ir
 
-__all__ = ["as_integers"]
-
 _REDUCTIONS = ("all_reduce", "reduce")
 _EXTREMES = {"maximum": np.iinfo(np.int64).max, "minimum": np.iinfo(np.int64).min}
 # The bits of the floats that are ordered; narrower ones are widened, which loses nothing.

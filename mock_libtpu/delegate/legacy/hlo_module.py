@@ -11,17 +11,6 @@ from typing import Any
 from .. import protobuf
 from ..seam.legacy import xla_extension
 
-__all__ = [
-    "aliases",
-    "custom_calls",
-    "device_ids",
-    "leaves",
-    "program_shape",
-    "takes_tuple",
-    "with_aliases_of",
-    "without_aliases",
-]
-
 _ALIASES = 8
 _COMPUTATIONS, _INSTRUCTIONS, _CUSTOM_CALL_TARGET = 3, 2, 28
 

@@ -11,8 +11,6 @@ from typing import Any
 
 from ..seam.legacy import ann, linalg, mlir
 
-__all__ = ["install"]
-
 _DECOMPOSITIONS = (
     linalg.eigh_p,
     linalg.geqrf_p,

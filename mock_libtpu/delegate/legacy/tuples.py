@@ -11,8 +11,6 @@ from typing import Any
 
 from ..seam.legacy import func, hlo, ir, mlir
 
-__all__ = ["main_function", "parts", "split_argument", "split_result"]
-
 _SHARDING = "mhlo.sharding"
 
 

@@ -8,8 +8,6 @@ from typing import Any
 
 from ..seam import interpreter, wrap
 
-__all__ = ["wrap_access"]
-
 
 def wrap_access(
     name: str, wrapper: Callable[..., Any], of_copies: Callable[..., Any] | None

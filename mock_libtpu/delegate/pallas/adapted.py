@@ -14,8 +14,6 @@ from jax.ref import AbstractRef
 from ..seam import core, interpreter, interpreter_utilities, linear_util, mosaic, wrap
 from . import semaphores
 
-__all__ = ["install"]
-
 
 def install() -> None:
     """For every kernel that the interpreter runs, also those that are for several cores."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["described"]
-
 _ACCESS = re.compile(
     r"Out-of-bounds (?P<kind>read|write|swap|masked swap) of"
     r" \((?P<device>\d+) \d+ (?P<memory>\w+) \d+\): \w+ \[(?P<range>.*)\]"

@@ -15,8 +15,6 @@ from typing import Any
 from ..seam import interpreter, kernel_memory, missing, races, wrap
 from .failures import check_progress, is_within, note, place_of
 
-__all__ = ["install", "race_options"]
-
 _NOT_AWAITED = "does not wait for a DMA that it starts"
 # An access in the interpreter's message of a race.
 _RACE = "RACE DETECTED"

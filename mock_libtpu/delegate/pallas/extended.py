@@ -18,8 +18,6 @@ from jax.interpreters import mlir
 
 from ..seam import core, interpreter, interpreter_utilities, wrap
 
-__all__ = ["install", "is_extended", "logical", "physical"]
-
 _physical_p = Primitive("mock_libtpu_physical")
 _logical_p = Primitive("mock_libtpu_logical")
 

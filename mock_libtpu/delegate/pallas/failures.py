@@ -22,8 +22,6 @@ from ..errors import DelegateError
 from ..seam import config, interpreter, mesh, source_info_util
 from . import bounds, reports
 
-__all__ = ["alone", "check_progress", "is_within", "note", "noted", "place_of", "wait"]
-
 _NO_MESH = jax.sharding.AbstractMesh((), ())
 _CODES: dict[type[BaseException], str] = {
     IndexError: "OUT_OF_RANGE",

@@ -19,8 +19,6 @@ from ..seam import config, core, effects, linear_util, xla_bridge
 from . import failures
 from .kernels import Interpreted
 
-__all__ = ["lower"]
-
 
 def lower(ctx: Any, function: Callable[..., Any], name: str, place: str) -> Interpreted:
     """The function of a kernel's operands, in the context of a rule that lowers the kernel.

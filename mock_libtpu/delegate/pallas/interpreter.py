@@ -10,8 +10,6 @@ from jax.core import ShapedArray
 
 from ..seam import interpreter, missing, mosaic, primitives, require
 
-__all__ = ["complete", "lost"]
-
 _completing = threading.Lock()
 _completed = False
 _lacking: list[str] = []

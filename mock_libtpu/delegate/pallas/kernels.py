@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-__all__ = ["ATTRIBUTE", "EXPORTED", "Interpreted", "Kernel", "add", "find"]
-
 # Of a tpu_custom_call: the key of its kernel; and in an exported program the kernel without
 # callbacks, as bytecode in base64.
 ATTRIBUTE = "mock_libtpu.kernel"

@@ -39,8 +39,6 @@ from ..seam import sharding_impls as shardings
 from . import ending, interpreted, interpreter, kernels, refusals, reports, settings
 from .rules import alignment, arithmetic, limits, loads, matmuls, operations, rolls, types
 
-__all__ = ["install"]
-
 _LONGEST_NAME = 200  # characters, in messages
 _TPU = ("tpu",)
 

@@ -17,8 +17,6 @@ import numpy as np
 from ..seam import interpreter, interpreter_utilities, kernel_memory, wrap
 from .failures import is_within
 
-__all__ = ["install"]
-
 _HBM = ("any", "hbm")
 _FAR = 1 << 40  # elements: more than a buffer has
 _LARGEST = 4  # bytes of an element that a TPU has

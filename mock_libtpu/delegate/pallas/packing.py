@@ -9,8 +9,6 @@ import jax.numpy as jnp
 
 from ..seam import dtypes, interpreter, primitives
 
-__all__ = ["install"]
-
 
 def install() -> None:
     register = interpreter.register_tpu_interpret_impl

@@ -19,8 +19,6 @@ from jax.extend.core.primitives import random_bits_p, random_fold_in_p
 from ..seam import core, interpreter, primitives, random, wrap
 from . import extended
 
-__all__ = ["install"]
-
 # The generator of each device, as its kernel has seeded it.
 _generators: dict[int, np.random.Generator] = {}
 

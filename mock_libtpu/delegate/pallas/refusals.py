@@ -8,8 +8,6 @@ from ..errors import DelegateError
 from ..seam import core
 from . import failures
 
-__all__ = ["first_line", "is_name_of_type", "of_interpreter", "of_tpu"]
-
 # JAX's evaluators have the operation that they are at under these names.
 _OPERATION = ("eqn", "equation")
 _KERNELS = ("pallas_call", "mpmd_map")  # the operations that are a kernel

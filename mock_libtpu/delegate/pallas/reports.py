@@ -8,8 +8,6 @@ import sys
 from ..errors import DelegateError
 from . import settings
 
-__all__ = ["RefusedError", "report"]
-
 
 class RefusedError(DelegateError):
     """A TPU refuses the program."""

@@ -17,8 +17,6 @@ from ..seam import core, interpreter, kernel_memory, wrap
 from . import extended, settings
 from .accesses import wrap_access
 
-__all__ = ["in_order", "install", "is_semaphore", "settled"]
-
 _SPACE = "semaphore_mem"
 
 _settle_p = Primitive("mock_libtpu_settle")

@@ -6,8 +6,6 @@ from typing import Any, NamedTuple
 
 from ..errors import DelegateError
 
-__all__ = ["Settings", "current", "read", "use"]
-
 _NAMES = {
     "out_of_bounds": ("out_of_bounds_reads", ("raise", "uninitialized")),
     "uninitialized": ("uninitialized_memory", ("nan", "zero")),

@@ -18,8 +18,6 @@ from ..seam import interpreter
 from ..seam import state_types as types
 from .accesses import wrap_access
 
-__all__ = ["install"]
-
 
 def install() -> None:
     """For its reads and writes, and those of its copies."""

@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 
 from jaxlib.mlir import ir
 
-__all__ = ["CallSiteFrame", "find", "frames"]
-
 _LOOK_AT = 32  # operations; their frames have the call site in common
 
 

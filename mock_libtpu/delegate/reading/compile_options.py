@@ -17,8 +17,6 @@ from .. import protobuf
 from ..errors import DelegateError
 from ..seam import xla_client
 
-__all__ = ["CompileRequest", "for_cpu", "ordered", "read", "same_for_cpu", "unknown"]
-
 # Fields of CompileOptionsProto: what a CPU cannot take is left out (layouts, multi-slice
 # configuration, GPU target, compiler variant).
 _ONLY_FOR_TPU = (1, 6, 8, 11)

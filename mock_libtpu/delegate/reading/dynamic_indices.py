@@ -12,8 +12,6 @@ from collections.abc import Iterator, Mapping
 
 from .. import protobuf
 
-__all__ = ["with_scalar_indices"]
-
 # How many operands come before the indices.
 _OPERANDS_BEFORE = {b"dynamic-slice": 1, b"dynamic-update-slice": 2}
 _COMPUTATIONS = 3  # of HloModuleProto

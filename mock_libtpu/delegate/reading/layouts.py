@@ -15,8 +15,6 @@ from jaxlib.mlir import ir
 
 from ..element_types import BY_MLIR
 
-__all__ = ["chosen", "default", "parse", "text"]
-
 _STEPS = 64  # operations looked at between an output and what decides its layout
 # Operations whose result may look like an operand and is not laid out like it.
 _MIXING = frozenset(

@@ -17,18 +17,6 @@ from ..errors import DelegateError
 from ..seam import jaxlib, mhlo, mlir_extension
 from .dynamic_indices import with_scalar_indices
 
-__all__ = [
-    "DONOR",
-    "attributes_of",
-    "hlo_module",
-    "main_function",
-    "module_name",
-    "new_context",
-    "operations",
-    "parse",
-    "symbols",
-]
-
 _MLIR_BYTECODE = b"ML\xefR"
 _VERSIONED = b"StableHLO_v"
 _BUFFER_DONOR = 18  # of HloModuleProto

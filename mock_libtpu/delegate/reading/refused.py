@@ -15,8 +15,6 @@ from jaxlib.mlir.dialects import stablehlo
 from .program import operations
 from .signature import Signature
 
-__all__ = ["refused"]
-
 _NAMES = {
     "i1": "bool",
     "i64": "int64",

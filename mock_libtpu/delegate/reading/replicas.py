@@ -7,8 +7,6 @@ from jaxlib.mlir import ir
 from .compile_options import CompileRequest
 from .program import operations
 
-__all__ = ["are_independent", "one_of"]
-
 # What has to do with other replicas, or with which one it is.
 _TOGETHER = {
     f"stablehlo.{name}"

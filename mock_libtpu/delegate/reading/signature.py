@@ -15,8 +15,6 @@ from ..element_types import BY_MLIR, BY_NAME
 from ..errors import DelegateError
 from . import layouts, program, tokens
 
-__all__ = ["ProgramArray", "Signature", "extract"]
-
 _LAYOUT = "mhlo.layout_mode"
 _MEMORY = "mhlo.memory_kind"
 _ALIAS = "tf.aliasing_output"

@@ -10,8 +10,6 @@ from typing import Any
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import stablehlo
 
-__all__ = ["TOKEN_TYPE", "replace"]
-
 TOKEN_TYPE = "!stablehlo.token"
 
 

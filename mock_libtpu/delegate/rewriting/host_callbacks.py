@@ -22,8 +22,6 @@ from ..seam import missing, require, xla_client
 from . import refusals, sub_byte
 from .splice import Splicer
 
-__all__ = ["TARGET", "TARGETS", "HostCallback", "refuse_cpu_callback", "register", "rewrite"]
-
 TARGET = "mock_libtpu.host_callback"
 # Shardy keeps the sharding of a custom call only if its name is one of a few that it takes for
 # callbacks. Of those this one is never registered for CPUs by jaxlib.

@@ -9,8 +9,6 @@ from jaxlib.mlir import ir
 
 from .splice import Splicer
 
-__all__ = ["FRONTEND", "forget_compute_type", "forward"]
-
 FRONTEND = "mhlo.frontend_attributes"
 _SHARDINGS = ("mhlo.sharding", "sdy.sharding")
 # Where a call is to run ("host", "sparse"): all of the mock is one place.

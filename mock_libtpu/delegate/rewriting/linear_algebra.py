@@ -14,8 +14,6 @@ from jaxlib.mlir import ir
 from ..seam import linalg
 from .splice import Splicer, shape_of
 
-__all__ = ["cholesky", "eigh", "householder_product", "lu", "qr", "triangular_solve"]
-
 _HAS_LAPACK = tuple(np.dtype(each) for each in ("f4", "f8", "c8", "c16"))
 _TRANSPOSES = ("NO_TRANSPOSE", "TRANSPOSE", "ADJOINT")
 

@@ -19,8 +19,6 @@ from ..reading.program import operations
 from ..seam import require
 from .splice import Splicer
 
-__all__ = ["CALLBACK", "TARGET", "Kernels", "ShownKernels", "cost_of", "refusal"]
-
 TARGET = "tpu_custom_call"
 CALLBACK = "xla_ffi_python_cpu_callback"
 _VERSION = 4  # of calls of that kind

@@ -18,8 +18,6 @@ from jaxlib.mlir.dialects import func, sdy, stablehlo
 from ..reading.program import attributes_of, operations, symbols
 from .mosaic import KernelCall
 
-__all__ = ["thread"]
-
 # What JAX's interpreter starts with (TOP_LEVEL_TOKEN_VALUE), and gives to each of its callbacks.
 _START = 42
 _TOKEN = "!stablehlo.token"

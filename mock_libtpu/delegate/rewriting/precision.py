@@ -16,8 +16,6 @@ from jaxlib.mlir.dialects import stablehlo
 from ..errors import DelegateError
 from ..reading.program import operations, symbols
 
-__all__ = ["is_of_tpu", "precision_of", "round_products"]
-
 _VARIABLE = "MOCK_LIBTPU_PRECISION"
 _OF_TPU = "tpu"
 _KNOWN = ("", "cpu", _OF_TPU)

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     import jax
 
 
-__all__ = ["all_to_all"]
-
 _CHANNEL, _DEVICE_TO_DEVICE = 1, 1
 
 

@@ -15,8 +15,6 @@ from ..errors import DelegateError, from_runtime
 from ..reading import call_site
 from ..reading.program import operations
 
-__all__ = ["from_compile", "located", "place"]
-
 _OPCODE = re.compile(r"HLO opcode `([\w-]+)`")
 _CUSTOM_CALL = (
     re.compile(r"No registered implementation for .*custom call to (\S+)"),

@@ -15,13 +15,6 @@ if TYPE_CHECKING:
     import jax
 
 
-__all__ = [
-    "allocate_buffer",
-    "inline_decomposition",
-    "ragged_dot",
-]
-
-
 def allocate_buffer(operation: ir.Operation, splicer: Splicer) -> None:
     """AllocateBuffer() leaves its contents open: zeros, so that runs are alike."""
     shape, dtype = shape_of(operation.results[0].type)

@@ -16,8 +16,6 @@ from jaxlib.mlir import ir
 from ..errors import DelegateError
 from .splice import Splicer, shape_of
 
-__all__ = ["resize"]
-
 _RESIZED = (1, 2)
 
 

@@ -29,8 +29,6 @@ from . import (
 from .host_callbacks import HostCallback
 from .splice import Splicer
 
-__all__ = ["Rewritten", "apply"]
-
 Handler = Callable[[ir.Operation, Splicer], None]
 
 # By operation, and by the target of a custom call or the name of a composite.

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-__all__ = ["Splicer", "shape_of"]
-
 _SYMBOL_ATTRIBUTES = ("callee", "decomposition")
 _MESH = "sdy.mesh"
 _CALLBACK = "xla_ffi_python_cpu_callback"

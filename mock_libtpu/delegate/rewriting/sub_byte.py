@@ -9,8 +9,6 @@ from jaxlib.mlir.dialects import stablehlo
 
 from .splice import Splicer
 
-__all__ = ["converted", "widen_operands", "widened"]
-
 
 def widen_operands(operation: ir.Operation, splicer: Splicer) -> None:  # noqa: ARG001
     """Convert narrow operands to 8 bits, exactly; a narrow result is narrowed again."""

@@ -15,19 +15,6 @@ from typing import Any, NamedTuple
 from ..errors import DelegateError
 from ..releases import newest
 
-__all__ = [
-    "Missing",
-    "Name",
-    "PrivateModule",
-    "is_usable",
-    "lost_features",
-    "missing",
-    "names",
-    "problem",
-    "require",
-    "wrap",
-]
-
 _TABLE = Path(__file__).parent / "names.toml"
 _UNCHECKED = "*"
 _OPEN = "…"

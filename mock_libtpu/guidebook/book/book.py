@@ -29,8 +29,6 @@ from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 
-__all__ = ["write_book"]
-
 
 def write_book(
     chapters: Sequence[Chapter], folder: Path, *, local: bool = False, checkouts: Sequence[str] = ()

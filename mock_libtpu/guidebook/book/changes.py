@@ -10,8 +10,6 @@ from mock_libtpu.guidebook.book.walks import possible_walks
 from mock_libtpu.guidebook.facts.load import load_changes
 from mock_libtpu.guidebook.rendering import render, shared
 
-__all__ = ["INTRO", "TITLE", "changes_page"]
-
 TITLE = "What changed since 2021"
 INTRO = (
     "How JAX uses a TPU today, and how it did in 2021: "

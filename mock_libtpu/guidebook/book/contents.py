@@ -13,8 +13,6 @@ from mock_libtpu.guidebook.recorded.manifest import LEGACY
 from mock_libtpu.guidebook.recorded.record import Recorded
 from mock_libtpu.guidebook.source_text import HighlightedLine
 
-__all__ = ["Book", "Chapter"]
-
 
 @dataclass(frozen=True)
 class Chapter:

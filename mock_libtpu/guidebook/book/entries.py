@@ -10,8 +10,6 @@ from mock_libtpu.guidebook.book.walks import possible_walks
 from mock_libtpu.guidebook.facts.load import load_changes
 from mock_libtpu.guidebook.functions import all_functions, describe
 
-__all__ = ["entries"]
-
 
 class Entry(NamedTuple):
     """Something that is found."""

@@ -9,8 +9,6 @@ from mock_libtpu.guidebook.functions import OBJECTS, describe
 from mock_libtpu.guidebook.rendering import render, shared
 from mock_libtpu.reports.units import duration
 
-__all__ = ["function_page"]
-
 
 def function_page(book: Book, name: str) -> str:
     """The page as HTML."""

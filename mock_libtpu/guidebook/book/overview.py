@@ -13,8 +13,6 @@ from mock_libtpu.guidebook.places import ShownFrame
 from mock_libtpu.guidebook.rendering import data_block, render, shared
 from mock_libtpu.guidebook.stack_tree import Branch
 
-__all__ = ["overview_page", "stacks_page"]
-
 # What each object is, for a reader who has never seen the API.
 _ABOUT = {
     "plugin": "The library itself: it is loaded, and reports its version and its errors.",

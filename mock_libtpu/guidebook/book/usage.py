@@ -18,9 +18,6 @@ from mock_libtpu.guidebook.stack_table import StackTable
 from mock_libtpu.guidebook.stack_tree import StackTree
 from mock_libtpu.guidebook.values import example_text
 
-__all__ = ["Paths", "Usage", "add_usage"]
-
-
 _PROGRAM = ShownFrame(OWN, "the program", "", "", "")
 
 

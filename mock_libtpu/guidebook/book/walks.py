@@ -19,8 +19,6 @@ from mock_libtpu.guidebook.values import example_text
 from mock_libtpu.legacy.walkthrough import numbered
 from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["possible_walks", "walk_pages"]
-
 _LEGACY = "legacy-"
 
 

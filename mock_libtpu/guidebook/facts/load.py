@@ -14,18 +14,6 @@ from mock_libtpu.catalogue.legacy import load_legacy
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame
 
-__all__ = [
-    "Change",
-    "Part",
-    "Step",
-    "Unreached",
-    "Walk",
-    "frame_sentence",
-    "load_changes",
-    "load_unreached",
-    "load_walks",
-]
-
 _FOLDER = Path(__file__).parent
 _ABSL_RELEASE = re.compile(r"\blts_\d+::")
 

@@ -14,8 +14,6 @@ from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.walkthrough import jax_of, todays_python
 from tpu_walkthrough.errors import WalkthroughError
 
-__all__ = ["Interpreters", "find_interpreters"]
-
 
 class Interpreters(NamedTuple):
     """What runs the programs."""

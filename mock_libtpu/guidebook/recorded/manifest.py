@@ -19,8 +19,6 @@ from typing import Any, Literal
 from mock_libtpu.environment import MachineSettings
 from tpu_walkthrough.errors import InputError
 
-__all__ = ["LEGACY", "TODAY", "Jax", "Program", "free_name", "load_programs", "readers_program"]
-
 Jax = Literal["today", "legacy"]
 TODAY: Jax = "today"
 LEGACY: Jax = "legacy"

@@ -26,8 +26,6 @@ from mock_libtpu.recording.reader import read_recording
 from tpu_walkthrough.programs import children
 from tpu_walkthrough.programs.signals import signal_name
 
-__all__ = ["Recorded", "Recorder", "given_recording"]
-
 _AT_ONCE = 2
 _FAILED = "failed"
 _SECONDS = 120

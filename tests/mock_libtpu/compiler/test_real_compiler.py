@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from mock_libtpu.recording.reader import Recording, read_recording
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.single import Recording
 from tests.mock_libtpu.compiler.real import run
 
 pytestmark = pytest.mark.libtpu

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from mock_libtpu.recording.reader import Recording, read_recording
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.single import Recording
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
 
 START = """

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from mock_libtpu.recording.model import ApiCall, CallError
-from mock_libtpu.recording.reader import Recording, read_recording
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.single import Recording
 from tests.mock_libtpu.recorder import interpreters, library, recording_environment, run_python
 
 

@@ -10,7 +10,8 @@ import threading
 import pytest
 
 from tests.tpu_walkthrough.web_server import WebServer, redirect
-from tpu_walkthrough.fetching.fetch import Fetcher, FetchError, Limits
+from tpu_walkthrough.errors import FetchError
+from tpu_walkthrough.fetching.fetch import Fetcher, Limits
 
 CONTENT = b"content" * 50_000
 LIMITS = Limits(bytes=1_000_000, seconds=60)

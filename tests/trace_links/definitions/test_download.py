@@ -22,8 +22,7 @@ from pathlib import Path
 import pytest
 
 from tests.tpu_walkthrough.web_server import WebServer, redirect, web_server
-from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
-from tpu_walkthrough.fetching.fetch import FetchError
+from tpu_walkthrough.errors import FetchError, InputError, UsageError, WalkthroughError
 from trace_links.definitions import releases
 from trace_links.definitions.assemble import rows_of
 from trace_links.definitions.downloading.download import MIRROR, download_release

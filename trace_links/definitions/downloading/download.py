@@ -32,8 +32,6 @@ from trace_links.definitions.releases import (
 from trace_links.definitions.shipped_rows import is_in_table, release_rows
 from trace_links.definitions.versions import Rows, write_versions
 
-__all__ = ["MIRROR", "download_release"]
-
 MIRROR = "TRACE_LINKS_MIRROR"
 """The variable with an address that archives are fetched below, as MIRROR/github.com/..."""
 JAX = "https://github.com/jax-ml/jax"

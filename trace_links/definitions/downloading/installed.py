@@ -5,8 +5,6 @@ from __future__ import annotations
 from tpu_walkthrough.errors import InputError, MissingToolError
 from tpu_walkthrough.programs import bounded, children, find_program
 
-__all__ = ["installed_version"]
-
 _TIMEOUT_S = 60
 _CODE = "import importlib.metadata; print(importlib.metadata.version('jaxlib'))"
 

@@ -12,8 +12,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-__all__ = ["Pin", "constants", "pins"]
-
 _LARGEST = 1 << 16  # bytes of such a file
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _PLACEHOLDER = re.compile(r"\{(\w*)\}")

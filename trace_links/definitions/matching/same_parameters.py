@@ -20,8 +20,6 @@ from trace_links.definitions.model import Kind
 from trace_links.definitions.parameters import PLACEHOLDER
 from trace_links.definitions.table import Table
 
-__all__ = ["ReleaseTypes"]
-
 _TYPES = (Kind.CLASS, Kind.ALIAS, Kind.PROTO)
 
 

@@ -9,8 +9,6 @@ import numpy as np
 
 from ...seam import core, interpreter, interpreter_utilities
 
-__all__ = ["operations"]
-
 
 def operations() -> dict[Any, Any]:
     """The operations by their primitives. What nobody frees lasts until the kernel ends."""

@@ -22,9 +22,6 @@ Operation = Callable[[Any, list[Any], Any, Any], tuple[Any, list[Any]]]
 Find = Callable[[Any], Operation | None]
 
 
-__all__ = ["install"]
-
-
 def install(find: Find) -> None:
     wrap(interpreter, "_interpret_jaxpr", functools.partial(_interpret, find))
 

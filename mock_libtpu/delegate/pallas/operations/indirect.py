@@ -15,8 +15,6 @@ from jax.ref import AbstractRef
 from ...seam import sparse_core, state_types
 from ...seam import state_primitives as state
 
-__all__ = ["operation"]
-
 
 def operation(equation: Any) -> Any:
     """What raises NotImplementedError when it is interpreted; None for any other operation."""

@@ -12,8 +12,6 @@ from ...seam import core, interpreter, tree_util
 from ...seam import state_types as types
 from . import views
 
-__all__ = ["operation"]
-
 
 def operation(equation: Any) -> Any:
     """Of a copy with such a reference: the same copy with the one that is chosen. Else None."""

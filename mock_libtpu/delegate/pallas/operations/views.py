@@ -18,8 +18,6 @@ import numpy as np
 from ...seam import interpreter, kernel_memory, state_discharge, wrap
 from ..accesses import wrap_access
 
-__all__ = ["install", "number"]
-
 _SEMAPHORES = "semaphore_mem"
 
 

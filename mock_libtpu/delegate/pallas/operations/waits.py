@@ -9,8 +9,6 @@ import jax
 
 from ...seam import interpreter, primitives_of_pallas, state_discharge
 
-__all__ = ["operations"]
-
 
 def operations() -> dict[Any, Any]:
     """The operations by their primitives."""

@@ -15,8 +15,6 @@ from typing import Any
 from ...seam import dtypes, indexing
 from .operations import Makers, is_read, unknown_offset
 
-__all__ = ["problems"]
-
 _LANES, _SUBLANES, _WORD, _BYTE = 128, 8, 32, 8
 _LARGE_TILE = 32  # sublanes, which vectors of bytes may have
 _WITHOUT_TILES = ("smem", "semaphore")

@@ -17,8 +17,6 @@ from ...seam import core
 from ...seam import dtypes as widths
 from .operations import Makers
 
-__all__ = ["problems"]
-
 _DIVIDE = {"div", "rem", "shift_left", "shift_right_arithmetic", "shift_right_logical"}
 _ADD = _DIVIDE | {"add", "sub", "mul", "neg", "integer_pow"}
 _SCALAR = _ADD | {"max", "min", "and", "or", "xor", "not", "lt", "le", "gt", "ge"}

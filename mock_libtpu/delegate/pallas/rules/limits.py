@@ -15,8 +15,6 @@ import numpy as np
 from ...seam import core
 from .operations import Makers, tpu_info
 
-__all__ = ["of_scope", "problems"]
-
 _MIB = 1 << 20
 _WINDOWS = 16 * _MIB
 _WINDOWS_BY_GENERATION = {6: 32 * _MIB}

@@ -15,8 +15,6 @@ from typing import Any
 from ...seam import dtypes, indexing
 from .operations import Makers, is_read, unknown_offset
 
-__all__ = ["problems"]
-
 _LANES, _WORD = 128, 32
 _MULTIPLES = {8: 32, 16: 8, 32: 8}  # of the last but one dimension, by the bits of a value
 _OTHER_SPACES = ("smem", "semaphore", "hbm", "any", "host")

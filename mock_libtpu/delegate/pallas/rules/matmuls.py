@@ -12,8 +12,6 @@ import jax
 
 from .operations import Makers, tpu_info
 
-__all__ = ["problems"]
-
 # The first generation that multiplies a type.
 _FIRST = {
     "float32": 2,

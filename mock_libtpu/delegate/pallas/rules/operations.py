@@ -8,8 +8,6 @@ from typing import Any
 from ...seam import core, indexing
 from ..failures import place_of
 
-__all__ = ["Makers", "Rule", "is_read", "problems", "tpu_info", "unknown_offset"]
-
 # The operations that make values, by their variables.
 Makers = dict[Any, Any]
 # What is wrong with an operation.

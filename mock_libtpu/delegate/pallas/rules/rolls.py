@@ -13,8 +13,6 @@ from typing import Any
 from ...seam import core, dtypes
 from .operations import Makers, tpu_info
 
-__all__ = ["problems"]
-
 _LANES, _SUBLANES, _WORD = 128, 8, 32
 _RUNTIME = {"get", "load", "masked_load", "program_id"}
 _WITH_STRIDE = 5  # the first generation that strides along sublanes

@@ -11,8 +11,6 @@ from typing import Any
 
 from .operations import Makers
 
-__all__ = ["of_operands", "problems"]
-
 _PROBLEM = "it has values of float16; use bfloat16 or float32"
 _OF_64_BITS = {"float64", "int64", "uint64", "complex64", "complex128"}
 
