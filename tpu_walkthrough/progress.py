@@ -18,7 +18,6 @@ from tpu_walkthrough.console import report_line
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
-    from rich.progress import ProgressColumn
     from rich.status import Status
 
 _DELAY_S = 0.5
@@ -66,9 +65,7 @@ class Progress:
         if not self._enabled:
             yield lambda _: None
             return
-        from rich.progress import DownloadColumn, TimeRemainingColumn
-
-        update, stop = _bar(text, total, DownloadColumn(), TimeRemainingColumn())
+        update, stop = _bar(text, total, "DownloadColumn", "TimeRemainingColumn")
         try:
             yield lambda amount: update(advance=amount)
         finally:
@@ -76,14 +73,20 @@ class Progress:
 
 
 def _bar(
-    text: str, total: int | None, *columns: ProgressColumn
+    text: str, total: int | None, *columns: str
 ) -> tuple[Callable[..., None], Callable[[], None]]:
-    """Functions that update a bar, which is shown after half a second, and that remove it."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
+    """Functions that update a bar, which is shown after half a second, and that remove it.
 
-    shown = (TextColumn("{task.description}", markup=False), BarColumn(), *columns)
-    bar = Progress(*shown, console=Console(stderr=True), transient=True)
+    `columns` are classes of rich.progress, to the right of the bar.
+    """
+    from rich import console, progress
+
+    shown = (
+        progress.TextColumn("{task.description}", markup=False),
+        progress.BarColumn(),
+        *(getattr(progress, column)() for column in columns),
+    )
+    bar = progress.Progress(*shown, console=console.Console(stderr=True), transient=True)
     task = bar.add_task(printable(text), total=total)
     started = time.monotonic()
 
@@ -115,9 +118,7 @@ def items_bar(text: str) -> Callable[[int, int], None] | None:
     """A function to call with the items done and the items in all; None without a terminal."""
     if not sys.stderr.isatty():
         return None
-    from rich.progress import MofNCompleteColumn
-
-    update, stop = _bar(text, None, MofNCompleteColumn())
+    update, stop = _bar(text, None, "MofNCompleteColumn")
 
     def show(done: int, total: int) -> None:
         update(completed=done, total=total)

@@ -10,6 +10,7 @@ import ast
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.package_headers import files_of
@@ -48,11 +49,17 @@ def find_descriptors(
 
 def descriptor_set(descriptors: Mapping[str, bytes]) -> bytes:
     """The serialized FileDescriptorSet, as protoc's --descriptor_set_in reads it."""
-    from google.protobuf.descriptor_pb2 import FileDescriptorProto, FileDescriptorSet
-
-    files = map(FileDescriptorProto.FromString, descriptors.values())
-    serialized: bytes = FileDescriptorSet(file=files).SerializeToString()
+    protobuf, _ = _protobuf()
+    files = map(protobuf.FileDescriptorProto.FromString, descriptors.values())
+    serialized: bytes = protobuf.FileDescriptorSet(file=files).SerializeToString()
     return serialized
+
+
+def _protobuf() -> tuple[Any, type[Exception]]:
+    """The messages of descriptors, and the error of those that are none."""
+    from google.protobuf import descriptor_pb2, message
+
+    return descriptor_pb2, message.DecodeError
 
 
 def _part_of(headers: HeaderSet) -> store.Part | None:
@@ -76,11 +83,9 @@ def _literals(path: str) -> Iterator[bytes]:
 
 def _name(descriptor: bytes) -> str:
     """The name of a file; "" where there is none."""
-    from google.protobuf.descriptor_pb2 import FileDescriptorProto
-    from google.protobuf.message import DecodeError
-
+    protobuf, decode_error = _protobuf()
     try:
-        name: str = FileDescriptorProto.FromString(descriptor).name
-    except DecodeError:
+        name: str = protobuf.FileDescriptorProto.FromString(descriptor).name
+    except decode_error:
         return ""
     return name

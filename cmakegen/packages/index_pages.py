@@ -82,7 +82,7 @@ def read_page(path: str) -> Page | None:
 
 def files_on(page: Page, name: str) -> list[IndexFile]:
     """The files of the package that the page lists. Raises FetchError."""
-    library = _library()
+    library = pages_library()
     try:
         files = list(_files(_listed(page, name, library), name))
     except (*_UNREADABLE, library.UnsupportedRepoVersionError) as error:
@@ -116,7 +116,7 @@ def _file_url(path: str) -> str:
 
 
 @functools.cache
-def _library() -> Any:
+def pages_library() -> Any:
     """The library that reads indexes, with pydantic: few runs need it."""
     import pypi_simple
 

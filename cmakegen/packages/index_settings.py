@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
+from cmakegen.packages.index_pages import pages_library
 from tpu_walkthrough.fetching.connections import Connection
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.user_folders import config_home, home
@@ -62,7 +63,10 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> IndexSettings:
 
     indexes: list[str] = []
     if first("no-index").lower() not in _YES:
-        indexes = [first("index-url") or _public_index(), *listed("extra-index-url")]
+        indexes = [
+            first("index-url") or pages_library().PYPI_SIMPLE_ENDPOINT,
+            *listed("extra-index-url"),
+        ]
     return IndexSettings(
         indexes=tuple(dict.fromkeys(filter(None, map(_located, indexes)))),
         find_links=tuple(dict.fromkeys(filter(None, map(_located, listed("find-links"))))),
@@ -79,12 +83,6 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> IndexSettings:
         netrc=_netrc(environment),
         keyring=first("keyring-provider").lower() in ("import", "auto"),
     )
-
-
-def _public_index() -> str:
-    from pypi_simple import PYPI_SIMPLE_ENDPOINT
-
-    return PYPI_SIMPLE_ENDPOINT
 
 
 def _uv_settings(environment: Mapping[str, str]) -> dict[str, str]:

@@ -6,8 +6,12 @@ import difflib
 import fnmatch
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from mock_libtpu.recording.model import ApiCall, Thread
+
+By = Literal["by line", "by function", "by program"]
+"""What uses are summed up by."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.frames import own_frame
+from mock_libtpu.analysis.selection import By
 from mock_libtpu.analysis.values import Way, allocated_bytes, executable_of, transfer
 from mock_libtpu.stacks.merge import Frame
 
@@ -86,9 +87,6 @@ class FunctionUses:
     def rows(self) -> list[FunctionUse]:
         """Those with the most time first."""
         return sorted(self._found.values(), key=lambda use: -use.total_ns)
-
-
-By = Literal["by line", "by function", "by program"]
 
 
 class Place(NamedTuple):

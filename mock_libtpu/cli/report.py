@@ -13,9 +13,9 @@ from mock_libtpu import process
 from mock_libtpu.cache import last_recording
 from mock_libtpu.cli.options import Source
 from mock_libtpu.cli.views import Views
-from mock_libtpu.guidebook.writing import check_target, of_process, write_recording_page
+from mock_libtpu.guidebook.writing import check_target, of_process
 from mock_libtpu.recording.reader import read_recording
-from mock_libtpu.reports.show import View, report_file
+from mock_libtpu.reports.view import View
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.errors import InputError, UsageError
@@ -47,6 +47,9 @@ def report(
     source: Source = None,
 ) -> None:
     """Show the calls of a recording: an overview, or what the options ask for."""
+    # With NumPy, which nobody waits for who asks for help.
+    from mock_libtpu.reports.show import report_file
+
     gc.disable()  # values of recordings are many, and without cycles
     view = views.view()
     _check_page(html, local, view)
@@ -93,6 +96,8 @@ def _write_page(
     file: Path, page: Path, local: bool, source: list[str] | None, *, is_first: bool
 ) -> None:
     """Write the page of one process's recording, and report where it is."""
+    from mock_libtpu.guidebook.recording_page import write_recording_page
+
     recording = read_recording(file)
     target = page if is_first else of_process(page, recording.process.pid)
     for note in write_recording_page(recording, target, local=local, checkouts=source or ()):

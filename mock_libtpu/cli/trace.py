@@ -18,7 +18,7 @@ from mock_libtpu.cli.front import front_variables, plugin_settings
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import Command, Machine, Plugin, Recorder
 from mock_libtpu.recording.ending import record_signal
-from mock_libtpu.reports.show import View, report_file
+from mock_libtpu.reports.view import View
 from tpu_walkthrough.command_line import optional, runs_program, switch
 from tpu_walkthrough.console import report_error, report_line, report_lines
 from tpu_walkthrough.errors import UsageError, WalkthroughError
@@ -118,6 +118,8 @@ def _new_folder(cache: Path) -> Iterator[Path]:
 
 
 def _report(files: list[Path]) -> None:
+    from mock_libtpu.reports.show import report_file  # with NumPy: the program runs first
+
     noted: set[str] = set()
     for file in files:
         try:

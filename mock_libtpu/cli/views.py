@@ -6,7 +6,7 @@ import re
 from typing import Annotated, NamedTuple
 
 from mock_libtpu.analysis.selection import Selection
-from mock_libtpu.reports.show import Kind, View
+from mock_libtpu.reports.view import Kind, View
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.errors import UsageError
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from mock_libtpu.guidebook.call_table import buffer_rows
@@ -16,6 +17,7 @@ from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.rendering import data_block, inline, render
 from mock_libtpu.guidebook.values import shown_text
+from mock_libtpu.guidebook.writing import write
 from mock_libtpu.recording.single import Recording
 from mock_libtpu.reports.units import duration
 from mock_libtpu.stacks.locate import Locator
@@ -51,6 +53,15 @@ def recording_page(
         title=collected.places.program,
         heading=collected.places.program,
     )
+
+
+def write_recording_page(
+    recording: Recording, path: Path, *, local: bool, checkouts: Sequence[str] = ()
+) -> list[str]:
+    """Write the page of a recording; returns notes on what is missing in it."""
+    notes: list[str] = []
+    write(path, recording_page(recording, local=local, checkouts=checkouts, notes=notes))
+    return notes
 
 
 def page_values(collected: Collected, *, local: bool) -> dict[str, Any]:

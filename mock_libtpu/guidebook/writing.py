@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
-from mock_libtpu.guidebook.recording_page import recording_page
 from mock_libtpu.process import check_writable
-from mock_libtpu.recording.single import Recording
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.replacing import clear_leftovers, replacing
 
@@ -103,12 +101,3 @@ def _earlier(folder: Path) -> list[str]:
         return []
     names = [name for name in found.get("files", ()) if isinstance(name, str)]
     return [name for name in names if _FILE_NAME.fullmatch(name)]
-
-
-def write_recording_page(
-    recording: Recording, path: Path, *, local: bool, checkouts: Sequence[str] = ()
-) -> list[str]:
-    """Write the page of a recording; returns notes on what is missing in it."""
-    notes: list[str] = []
-    write(path, recording_page(recording, local=local, checkouts=checkouts, notes=notes))
-    return notes

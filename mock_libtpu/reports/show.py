@@ -5,9 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCall, TracedCalls
 from mock_libtpu.analysis.executions import Executions
@@ -15,7 +13,7 @@ from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.selection import Selection, similar_names
 from mock_libtpu.analysis.totals import Startup, Totals
 from mock_libtpu.analysis.tree import call_tree
-from mock_libtpu.analysis.uses import Attributions, By, FunctionUses
+from mock_libtpu.analysis.uses import Attributions, FunctionUses
 from mock_libtpu.delegate.process_checks import REFUSAL
 from mock_libtpu.exports.json_lines import json_lines
 from mock_libtpu.recording.joined import JoinedRecording
@@ -35,6 +33,7 @@ from mock_libtpu.reports.tables import (
     tree_lines,
 )
 from mock_libtpu.reports.units import duration
+from mock_libtpu.reports.view import View
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
@@ -43,20 +42,6 @@ from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable
 
 _MOST_THREADS = 6  # that a note names
-
-Kind = Literal["overview", "calls", "summary", "json", "tree", "object"] | By
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What a report shows of the calls that are selected."""
-
-    kind: Kind = "overview"
-    selection: Selection = field(default_factory=Selection)
-    collapse: bool = False
-    """Without frames of the interpreter and the bindings."""
-    object: tuple[str, int] = ("", 0)
-    """The kind and the number of the object whose life is shown."""
 
 
 def report_file(

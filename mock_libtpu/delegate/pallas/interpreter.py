@@ -8,7 +8,7 @@ from typing import Any
 
 from jax.core import ShapedArray
 
-from ..seam import interpreter, missing, mosaic, primitives, require
+from ..seam import interpreter, missing, require
 
 _completing = threading.Lock()
 _completed = False
@@ -41,7 +41,7 @@ def complete() -> None:
             semaphores,
             transforms,
         )
-        from .operations import views
+        from .operations import known, views
 
         ending.install()
         extended.install()
@@ -59,7 +59,7 @@ def complete() -> None:
         for feature, install in installs.items():
             if not missing(feature):
                 install()
-        _install_operations()
+        known.install()
         _lacking.extend(
             f"the mock lacks {feature}: {', '.join(missing(feature))}"
             for feature in (*installs, *_OTHERS)
@@ -71,36 +71,6 @@ def complete() -> None:
 def lost() -> list[str]:
     """The features that this JAX lacks something for, each with the reason."""
     return _lacking
-
-
-def _install_operations() -> None:
-    from .operations import allocations, calls, indirect, selections, waits
-
-    others = waits.operations()
-    if not missing("buffers without a scope"):
-        others |= allocations.operations()
-    copies = primitives.dma_start_p, primitives.dma_wait_p
-    has_choices = not missing("chosen references")
-
-    def find(equation: Any) -> Any:
-        refused = indirect.operation(equation)
-        if refused is not None:
-            return refused
-        if equation.primitive in copies and has_choices:
-            return selections.operation(equation)
-        return others.get(equation.primitive)
-
-    calls.install(find)
-    keys = getattr(getattr(interpreter, "_ANY", None), "KEY", None)
-    if keys is not None:  # the interpreter has them with the scalars
-        spaces = interpreter.TPU_MEMORY_SPACE_IDXS
-        spaces[keys] = spaces[mosaic.MemorySpace.SMEM]
-    if hasattr(primitives, "trace_value_p"):  # a recording has no traces of kernels
-        interpreter.register_tpu_interpret_impl(primitives.trace_value_p)(_nothing)
-
-
-def _nothing(*_: Any, **__: Any) -> list[Any]:
-    return []
 
 
 def _accept_operands_anywhere() -> None:

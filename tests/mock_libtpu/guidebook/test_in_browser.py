@@ -18,7 +18,8 @@ from mock_libtpu.guidebook.book.contents import Chapter
 from mock_libtpu.guidebook.diff_page import diff_page
 from mock_libtpu.guidebook.editors import EDITORS
 from mock_libtpu.guidebook.explore_page import explore_page
-from mock_libtpu.guidebook.writing import write, write_recording_page
+from mock_libtpu.guidebook.recording_page import write_recording_page
+from mock_libtpu.guidebook.writing import write
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.reports.compare import compared
 from tests.mock_libtpu import written

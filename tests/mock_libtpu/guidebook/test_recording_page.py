@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from mock_libtpu.guidebook.recording_page import recording_page
-from mock_libtpu.guidebook.writing import write_recording_page
+from mock_libtpu.guidebook.recording_page import recording_page, write_recording_page
 from mock_libtpu.recording.reader import read_recording
 from tests.foreign import HOSTILE
 from tests.mock_libtpu import written

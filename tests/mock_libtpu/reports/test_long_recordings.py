@@ -14,7 +14,8 @@ import cbor2
 import pytest
 
 from mock_libtpu.recording.reader import read_recording
-from mock_libtpu.reports.show import View, report_file
+from mock_libtpu.reports.show import report_file
+from mock_libtpu.reports.view import View
 
 _FEW, _MANY = 500, 5_000
 _MOST_PER_CALL = 100  # bytes; a call with its values takes some 2,000

@@ -8,7 +8,8 @@ import pytest
 
 from mock_libtpu.delegate.errors import DelegateError
 from mock_libtpu.delegate.process_checks import _checked
-from mock_libtpu.reports.show import View, report_file
+from mock_libtpu.reports.show import report_file
+from mock_libtpu.reports.view import View
 from tests.mock_libtpu.recorder import compiled
 from tests.mock_libtpu.written import recording
 from trace_links.binaries.elf import ElfFile

@@ -5,5 +5,6 @@
 - indirect: accesses at the indices of an array, which are refused
 - waits: for semaphores
 - allocations: buffers without a scope
+- known: which of these there are
 - views: parts of buffers as the values that the interpreter has for references
 """
