@@ -200,9 +200,15 @@ class Survey:
         return changed
 
     def _near(self, among: Iterable[str]) -> list[Folder]:
-        """The folders `among`, and those whose links may lead elsewhere."""
+        """The folders `among`, and those whose contents depend on others: links, BUILD files."""
         chosen = set(among)
-        return [folder for path, folder in self._folders.items() if folder.links or path in chosen]
+        return [
+            folder
+            for path, folder in self._folders.items()
+            if path in chosen
+            or folder.links
+            or not all(facts.are_lasting for facts in folder.facts.values())
+        ]
 
     def _examine(self, folders: Iterable[Folder]) -> tuple[list[str], dict[str, list[str]]]:
         """The folders that have to be listed, sorted, and the names of files to be read."""
