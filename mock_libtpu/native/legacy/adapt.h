@@ -5,7 +5,7 @@
 #define MOCK_LIBTPU_LEGACY_ADAPT_H_
 
 #include "generated/legacy_c_api.h"
-#include "legacy/shape.h"
+#include "legacy/types/shape.h"
 
 namespace mock::legacy::adapt {
 

@@ -11,7 +11,7 @@
 #include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/program.h"
-#include "legacy/shape.h"
+#include "legacy/types/shape.h"
 
 struct Tpu_Compiler {};
 

@@ -7,7 +7,7 @@
 #include "embed/delegate_package.h"
 #include "embed/python_api.h"
 #include "legacy/machine.h"
-#include "legacy/status.h"
+#include "legacy/types/status.h"
 
 namespace mock::legacy {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "embed/python.h"
-#include "legacy/shape.h"
+#include "legacy/types/shape.h"
 
 namespace mock::legacy {
 

@@ -8,8 +8,8 @@
 
 #include "legacy/machine.h"
 #include "legacy/program.h"
-#include "legacy/shape.h"
 #include "legacy/stream.h"
+#include "legacy/types/shape.h"
 
 namespace mock::legacy {
 namespace {

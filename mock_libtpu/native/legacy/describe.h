@@ -8,7 +8,7 @@
 
 #include "base/cbor.h"
 #include "generated/legacy_c_api.h"
-#include "legacy/status.h"
+#include "legacy/types/status.h"
 #include "recorder/call.h"
 
 namespace mock::legacy {

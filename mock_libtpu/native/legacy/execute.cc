@@ -12,9 +12,9 @@
 #include "generated/legacy_behaviour.h"
 #include "legacy/machine.h"
 #include "legacy/program.h"
-#include "legacy/shape.h"
-#include "legacy/status.h"
 #include "legacy/stream.h"
+#include "legacy/types/shape.h"
+#include "legacy/types/status.h"
 
 namespace mock::legacy {
 namespace {

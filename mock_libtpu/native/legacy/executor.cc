@@ -2,7 +2,7 @@
 #include "base/handles.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/machine.h"
-#include "legacy/status.h"
+#include "legacy/types/status.h"
 
 namespace mock::legacy {
 // The executor has had its device since TpuPlatform_GetExecutor.

@@ -11,8 +11,8 @@
 #include "generated/legacy_behaviour.h"
 #include "legacy/delegate.h"
 #include "legacy/machine.h"
-#include "legacy/shape.h"
-#include "legacy/status.h"
+#include "legacy/types/shape.h"
+#include "legacy/types/status.h"
 
 struct SE_Platform {
   bool initialized = false;

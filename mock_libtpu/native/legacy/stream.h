@@ -12,7 +12,7 @@
 
 #include "generated/legacy_c_api.h"
 #include "legacy/machine.h"
-#include "legacy/status.h"
+#include "legacy/types/status.h"
 
 struct SE_Stream {
   explicit SE_Stream(mock::legacy::Device* of);

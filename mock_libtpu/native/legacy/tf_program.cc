@@ -11,9 +11,9 @@
 #include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/program.h"
-#include "legacy/shape.h"
-#include "legacy/status.h"
 #include "legacy/stream.h"
+#include "legacy/types/shape.h"
+#include "legacy/types/status.h"
 
 struct XLA_TpuProgram {
   std::shared_ptr<mock::legacy::Program> program;  // null where it was not compiled

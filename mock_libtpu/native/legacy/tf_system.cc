@@ -16,7 +16,7 @@
 #include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/machine.h"
-#include "legacy/status.h"
+#include "legacy/types/status.h"
 
 struct XLA_TpuNodeContext {};
 struct XLA_TpuMeshState {};

@@ -3,7 +3,7 @@
 #include "base/handles.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/machine.h"
-#include "legacy/status.h"
+#include "legacy/types/status.h"
 
 struct XLA_ComputationPlacer {};
 

@@ -10,9 +10,9 @@
 #include "generated/legacy_behaviour.h"
 #include "legacy/delegate.h"
 #include "legacy/machine.h"
-#include "legacy/shape.h"
-#include "legacy/status.h"
 #include "legacy/stream.h"
+#include "legacy/types/shape.h"
+#include "legacy/types/status.h"
 
 struct XLA_TransferManager {};
 

@@ -1,7 +1,7 @@
 // Errors of the legacy API: a TF_Status is ours, made by TpuStatus_New and read through
 // TpuStatus_*. Codes are absl's, as in PJRT_Error_Code.
-#ifndef MOCK_LIBTPU_LEGACY_STATUS_H_
-#define MOCK_LIBTPU_LEGACY_STATUS_H_
+#ifndef MOCK_LIBTPU_LEGACY_TYPES_STATUS_H_
+#define MOCK_LIBTPU_LEGACY_TYPES_STATUS_H_
 
 #include <cstdint>
 #include <string>
@@ -32,4 +32,4 @@ void Report(const char* function, TF_Status* status, const Error& error);
 
 }  // namespace mock::legacy
 
-#endif  // MOCK_LIBTPU_LEGACY_STATUS_H_
+#endif  // MOCK_LIBTPU_LEGACY_TYPES_STATUS_H_

@@ -1,5 +1,5 @@
 // Shapes of the legacy API: see shape.h.
-#include "legacy/shape.h"
+#include "legacy/types/shape.h"
 
 #include <dlfcn.h>
 #include <link.h>
@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "base/handles.h"
-#include "legacy/status.h"
+#include "legacy/types/status.h"
 #include "pjrt/types/layout.h"
 
 namespace mock::legacy {

@@ -1,5 +1,5 @@
 // TpuStatus_* and how errors get there: see status.h.
-#include "legacy/status.h"
+#include "legacy/types/status.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // Shapes as the legacy API passes them: trees whose lists lie in the struct up to six entries and
 // on the heap above. What this library gives out is freed by the framework with delete[].
-#ifndef MOCK_LIBTPU_LEGACY_SHAPE_H_
-#define MOCK_LIBTPU_LEGACY_SHAPE_H_
+#ifndef MOCK_LIBTPU_LEGACY_TYPES_SHAPE_H_
+#define MOCK_LIBTPU_LEGACY_TYPES_SHAPE_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -113,4 +113,4 @@ std::function<void()> Relayouter(const XLA_Shape& from, const void* source, cons
 
 }  // namespace mock::legacy
 
-#endif  // MOCK_LIBTPU_LEGACY_SHAPE_H_
+#endif  // MOCK_LIBTPU_LEGACY_TYPES_SHAPE_H_
