@@ -14,10 +14,12 @@ class Supplier(NamedTuple):
 
     name: str
     version: str
+    """Pinned, so that a tree has the same headers tomorrow."""
     prefix: str
     """The folder in the archive that is extracted (in a source distribution, below its top)."""
     roots: tuple[str, ...]
-    """Include directories below it, in search order; `*` is one component, `**` any number."""
+    """Include directories below it, in search order; "" is the folder itself, `*` one component,
+    `**` any number."""
     names: tuple[str, ...]
     """Prefixes of the header names for which the package is fetched."""
     sdist: bool = False
@@ -29,7 +31,8 @@ class Supplier(NamedTuple):
     is_spare: bool = False
     """Whether it is fetched only if earlier packages have none of the headers of one of `names`."""
     folder: str = ""
-    """The folder that the files are put into, for headers that trees include as from there."""
+    """A folder before their paths: "doctest/" where trees include doctest/doctest.h, and the
+    package has doctest.h."""
 
     def requirement(self, version: str = "") -> str:
         return f"{self.name}=={version or self.version}"
