@@ -156,7 +156,7 @@ def _run(command: list[str], report_step: Callable[[int, int], None] | None) -> 
             report_step(int(step[1]), int(step[2]))
 
     # By the PATH of this kind CMake finds the compiler.
-    code, lines = output_lines(command, children.BUILD, report)
+    code, lines = output_lines(command, children.environment(children.BUILD), report)
     if code:
         tail = "".join(lines[-_LOG_LINES:]).rstrip()
         hint = _NO_ROOM if "No space left on device" in tail else _OLD_COMPILER
@@ -166,7 +166,7 @@ def _run(command: list[str], report_step: Callable[[int, int], None] | None) -> 
 
 
 def output_lines(
-    command: Sequence[str], child: children.Child, report: Callable[[str], None]
+    command: Sequence[str], environment: dict[str, str], report: Callable[[str], None]
 ) -> tuple[int, list[str]]:
     """Run a program to its end: its exit code, and all that it printed.
 
@@ -176,7 +176,7 @@ def output_lines(
     with subprocess.Popen(
         command,
         cwd=os.sep,  # or Python would import what lies in the current folder
-        env=children.environment(child),
+        env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -259,7 +259,9 @@ def _run_pip(
     pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--require-hashes"]
     options = ["--disable-pip-version-check", "--no-input", "--no-user", "--progress-bar=off"]
     command = [*pip, *options, *how, f"--requirement={wanted}"]
-    code, lines = output_lines(command, children.PACKAGES, lambda line: _report(line, report_step))
+    code, lines = output_lines(
+        command, children.environment(children.PACKAGES), lambda line: _report(line, report_step)
+    )
     if code != 0:
         if any("No space left" in line for line in lines):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -304,4 +306,4 @@ def _last_lines(lines: Sequence[str]) -> str:
 
 
 def _run(command: Sequence[str]) -> tuple[int, list[str]]:
-    return output_lines(command, children.PACKAGES, lambda _: None)
+    return output_lines(command, children.environment(children.PACKAGES), lambda _: None)

@@ -168,7 +168,7 @@ class Structs:
         return _name(self._enums[ctype], value) if ctype in self._enums else value
 
     def _array(self, ctype: str, address: int, count: int) -> list[Any]:
-        if not count:
+        if not count or not address:  # an array that the caller did not want
             return []
         block = (self.layouts.ctype(ctype) * count).from_address(address)
         return [self._value(ctype, value) for value in block]

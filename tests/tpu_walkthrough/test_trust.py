@@ -79,7 +79,7 @@ def test_paths_on_another_machine_are_not_looked_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"
-    monkeypatch.setattr("tpu_walkthrough.mounts._read", lambda _: table)
+    monkeypatch.setattr("tpu_walkthrough.mounts.read_table", lambda _: table)
     looked: list[str] = []
     original = os.path.realpath
 

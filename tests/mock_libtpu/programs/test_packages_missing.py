@@ -8,6 +8,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from mock_libtpu.delegate.releases import newest
@@ -56,19 +57,8 @@ def test_the_error_names_the_command_that_helps(
     for name, text in packages.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
-    # Without site-packages, in which jaxlib may be.
-    search = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[3])])
-    ran = subprocess.run(
-        [sys.executable, "-S", "-c", COMPILES, str(library_path)],
-        env=clean_environment()
-        | variables(library_path, MachineSettings())
-        | {"PYTHONPATH": search, "MOCK_LIBTPU_PYTHON": ""},
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT_S,
-        check=False,
-    )
-    assert ran.stdout.splitlines() == ["1", f"FAILED_PRECONDITION {ALONE}{message}"], ran.stderr
+    printed, errors = without_packages(library_path, tmp_path, COMPILES, MOCK_LIBTPU_PYTHON="")
+    assert printed.splitlines() == ["1", f"FAILED_PRECONDITION {ALONE}{message}"], errors
 
 
 ADDS = """
@@ -92,13 +82,17 @@ print(Path(sys.modules["jax"].__file__).parent.parent)
 """
 
 
-def without_packages(library: Path, program: str, **settings: str) -> tuple[str, str]:
-    """What a Python without site-packages prints."""
+def without_packages(
+    library: Path, packages: Path, program: str, **settings: str
+) -> tuple[str, str]:
+    """What a Python prints that has these packages, and not site-packages with its jaxlib."""
+    (packages / "msgspec").symlink_to(Path(msgspec.__file__).parent)  # reads the catalogue
+    search = os.pathsep.join([str(packages), str(Path(__file__).parents[3])])
     ran = subprocess.run(
         [sys.executable, "-S", "-c", program, str(library)],
         env=clean_environment()
         | variables(library, MachineSettings())
-        | {"PYTHONPATH": str(Path(__file__).parents[3])}
+        | {"PYTHONPATH": search}
         | settings,
         capture_output=True,
         text=True,
@@ -120,7 +114,9 @@ def test_packages_come_from_the_environment_in_the_cache(
     packages.symlink_to(sysconfig.get_path("purelib"))
     (folder / "complete").touch()
     cache = str(tmp_path)
-    printed, errors = without_packages(library_path, ADDS, MOCK_LIBTPU_CACHE=cache)
+    (tmp_path / "own").mkdir()
+    own = tmp_path / "own"
+    printed, errors = without_packages(library_path, own, ADDS, MOCK_LIBTPU_CACHE=cache)
     assert printed == f"{packages}\n", errors
 
 
@@ -129,6 +125,6 @@ def test_an_environment_that_cannot_be_made_is_a_part_of_the_error(
 ) -> None:
     (tmp_path / "file").touch()
     settings = {"MOCK_LIBTPU_CACHE": str(tmp_path / "file")}
-    printed, errors = without_packages(library_path, COMPILES, **settings)
+    printed, errors = without_packages(library_path, tmp_path, COMPILES, **settings)
     assert f"FAILED_PRECONDITION {ALONE}jax and jaxlib: pip install jax==" in printed, errors
     assert f"(the mock has none for it: cannot write to {tmp_path / 'file'}: " in printed

@@ -133,7 +133,7 @@ def test_where_all_paths_are_local_links_are_followed(tmp_path: Path, symbolizer
 def test_a_report_asks_the_same_mounts(
     tmp_path: Path, symbolizer: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tpu_walkthrough.mounts._read", lambda _: _MOUNTS)
+    monkeypatch.setattr("tpu_walkthrough.mounts.read_table", lambda _: _MOUNTS)
     path = with_link(tmp_path, ".gnu_debuglink")
     symbols = Symbols()
     assert symbols.lines(Module(0, 1 << 20, 0, str(path), ElfFile(path).build_id), 0x1100) == ()

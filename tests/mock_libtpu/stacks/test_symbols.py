@@ -236,7 +236,7 @@ def test_a_module_that_is_not_a_file_has_no_names(tmp_path: Path) -> None:
 
 def test_a_module_on_another_machine_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     table = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"
-    monkeypatch.setattr("tpu_walkthrough.mounts._read", lambda _: table)
+    monkeypatch.setattr("tpu_walkthrough.mounts.read_table", lambda _: table)
     symbols = Symbols()
     assert symbols.at(Module(0, 100, 0, "/net/host/module.so", ""), 10) is None
     assert symbols.notes == ["no names for /net/host/module.so: it is not on this machine"]

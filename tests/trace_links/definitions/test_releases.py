@@ -114,7 +114,7 @@ def test_one_function_decides_whether_a_library_is_local(
         assert local == (not path.startswith("/net"))
         return local
 
-    monkeypatch.setattr("tpu_walkthrough.mounts._read", lambda _: table)
+    monkeypatch.setattr("tpu_walkthrough.mounts.read_table", lambda _: table)
     monkeypatch.setattr(Mounts, "is_local", is_local)
     monkeypatch.setattr(releases, "_mounts", functools.cache(Mounts))
     for where in ("/net/host", "/nowhere"):

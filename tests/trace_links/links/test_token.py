@@ -360,7 +360,7 @@ def test_no_file_is_accessed_before_a_link_is_allowed(
     from trace_links.opening.policy import check
 
     table = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"
-    monkeypatch.setattr("tpu_walkthrough.mounts._read", lambda _: table)
+    monkeypatch.setattr("tpu_walkthrough.mounts.read_table", lambda _: table)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     looked: list[str] = []
     for name in ("stat", "lstat", "readlink", "open"):
