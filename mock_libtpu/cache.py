@@ -11,7 +11,7 @@ from pathlib import Path
 from tpu_walkthrough.caches import Cache, CacheEntry, matching
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.programs.ownership import why_unsafe
-from tpu_walkthrough.user_folders import cache_home
+from tpu_walkthrough.user_folders import cache_home, state_home
 
 # Kinds of contents, what they are, and their names, which are of what they are made from; what has
 # more behind it is half made.
@@ -28,7 +28,6 @@ _ENTRIES = (
         "environments for programs without jax, and of `guidebook`",
         r"jax-(?!0\.4\.13-)[0-9.]+-[0-9a-f]{16}(\.lock)?",
     ),
-    ("recordings", "the last recording of `trace`", r"last|recording-\w+"),
 )
 
 
@@ -57,12 +56,17 @@ def compiled_folder() -> Path:
 
 
 def last_recording() -> Path:
-    """Where the last recording is that `trace` made without --output."""
-    return cache_folder() / "last" / "recording"
+    """Where the last recording is that `trace` made without --output.
+
+    It cannot be made again, so it is with the user's state.
+    """
+    return Path(state_home(), "mock-libtpu", "last", "recording")
 
 
 def cache() -> Cache:
     """What `mock-libtpu cache` lists."""
     folder = str(cache_folder())
     entries = [CacheEntry(kind, text, matching(folder, name)) for kind, text, name in _ENTRIES]
+    recordings = matching(str(last_recording().parents[1]), r"last|recording-\w+")
+    entries.append(CacheEntry("recordings", "the last recording of `trace`", recordings))
     return Cache(folder, entries)

@@ -104,11 +104,11 @@ def _recording_file(output: Path | None) -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def _new_folder(cache: Path) -> Iterator[Path]:
-    """A folder in the cache, or elsewhere if that cannot be written; removed if it is left."""
+def _new_folder(parent: Path) -> Iterator[Path]:
+    """A folder in this one, or elsewhere if that cannot be written; removed if it is left."""
     try:
-        cache.mkdir(parents=True, exist_ok=True)
-        folder = Path(tempfile.mkdtemp(prefix="recording-", dir=cache))
+        parent.mkdir(parents=True, exist_ok=True)
+        folder = Path(tempfile.mkdtemp(prefix="recording-", dir=parent))
     except OSError:
         folder = Path(tempfile.mkdtemp(prefix="mock-libtpu-"))
     try:

@@ -53,7 +53,7 @@ def overview_lines(
         yield ""
         yield from moved
     yield ""
-    yield "Lines of the program with the most time (all: --by-line):"
+    yield "Lines of the program with the most time, without the backend's start (all: --by-line):"
     yield from attribution_lines(rows[:_LINES], text, indent="  ")
     yield ""
     written = list(whole)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -359,32 +358,27 @@ def test_a_kept_recording_is_reported_again(program: Any, tmp_path: Path) -> Non
     assert run("report", kept, "--function", "PJRT_Client_Cre*").stdout.count("#") == 1
 
 
-def test_a_report_without_a_file_is_of_the_last_recording(
-    program: Any, library_path: Path, tmp_path: Path
-) -> None:
-    cache = tmp_path / "cache"
-    shutil.copytree(library_path.parent, cache / library_path.parent.name)
-    own = {"MOCK_LIBTPU_CACHE": str(cache)}
-    none = run("report", check=False, variables=own)
+def test_a_report_without_a_file_is_of_the_last_recording(program: Any, tmp_path: Path) -> None:
+    none = run("report", check=False)
     assert (none.returncode, "there is no last recording" in none.stderr) == (3, True)
     text = (
         "import subprocess, sys\n"
         f"subprocess.run([sys.executable, '-c', {DEVICE_PUT!r}], check=True)\n{DEVICE_PUT}"
     )
-    run("trace", "--", sys.executable, program(DEVICE_PUT), variables=own)
-    first = run("trace", "--", sys.executable, program(text), variables=own)
-    again = run("report", variables=own)
+    run("trace", "--", sys.executable, program(DEVICE_PUT))
+    first = run("trace", "--", sys.executable, program(text))
+    again = run("report")
     assert again.stdout == first.stdout
     assert again.stdout.count("== process") == 2
     assert f"the last recording, of {sys.executable} " in again.stderr
-    run("report", "--html", tmp_path / "page.html", variables=own)
+    run("report", "--html", tmp_path / "page.html")
     assert len(list(tmp_path.glob("page*.html"))) == 2
-    run("trace", "--", sys.executable, "-c", "pass", variables=own)
-    assert run("report", variables=own).stdout == first.stdout, "nothing was recorded since"
-    folders = [path.name for path in cache.iterdir() if path != cache / library_path.parent.name]
-    assert folders == ["last"]
-    run("cache", "clear", "recordings", variables=own)
-    assert run("report", check=False, variables=own).returncode == 3
+    run("trace", "--", sys.executable, "-c", "pass")
+    assert run("report").stdout == first.stdout, "nothing was recorded since"
+    state = Path(os.environ["XDG_STATE_HOME"], "mock-libtpu")
+    assert [path.name for path in state.iterdir()] == ["last"]
+    run("cache", "clear", "recordings")
+    assert run("report", check=False).returncode == 3
 
 
 def test_only_records_what_matches(program: Any) -> None:
