@@ -139,7 +139,7 @@ class Plugin:
         program = self.structs.make("PJRT_Program", {})
         facts: Any = program.value
         function = self._functions["PJRT_Executable_OptimizedProgram"]
-        asked = {"executable": executable, "program": facts}
+        asked = {"executable": executable, "program": program.address}
         arguments = self.structs.make(function.arguments, asked)
         code = ctypes.create_string_buffer(0)
         for _ in range(2):

@@ -143,6 +143,27 @@ def test_a_program_without_jax(library_path: Path) -> None:
     run_python(_WITHOUT_JAX, library_path)
 
 
+_COMPILES = """
+import sys
+from pathlib import Path
+from mock_libtpu.plugin.client import Plugin
+plugin = Plugin(Path(sys.argv[1]))
+client = plugin.call("PJRT_Client_Create").client
+loaded = plugin.call(
+    "PJRT_Client_Compile",
+    client=client,
+    program={"code": b"module @tried { func.func @main() { return } }", "format": "mlir"},
+    compile_options=bytes((0x1A, 4, 0x20, 1, 0x28, 1)),
+).executable
+executable = plugin.call("PJRT_LoadedExecutable_GetExecutable", loaded_executable=loaded).executable
+assert b"tried" in plugin.optimized_program(executable)
+"""
+
+
+def test_the_program_of_an_executable(library_path: Path) -> None:
+    run_python(_COMPILES, library_path)
+
+
 def test_a_process_without_python(library_path: Path, tmp_path: Path) -> None:
     """Devices and buffers are there; what needs a program fails with what is missing."""
     program = native_program("without_python", tmp_path)
