@@ -8,6 +8,7 @@ always copied, both ways.
 from __future__ import annotations
 
 import ctypes
+import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,6 +23,9 @@ from ..seam import is_usable, jaxlib
 
 _SUB_BYTE = frozenset(row.dtype for row in BY_NAME.values() if row.bits < 8)
 _PUTS = is_usable(jaxlib, "batched_device_put")
+_HANDLES = is_usable(jaxlib, "array_result_handler")
+# Until jaxlib 0.11.1 a handler checks each array by default.
+_SKIP_CHECKS = (True,) if _HANDLES and "_skip_checks" in jaxlib.array_result_handler.__doc__ else ()
 TAKES_TENSORS = is_usable(jaxlib, "dlpack_managed_tensor_to_buffer")
 """Whether from_tensor can be used."""
 
@@ -87,6 +91,14 @@ def pointer(array: Any) -> tuple[int, int, object]:
             host = np.asarray(array)
         return host.ctypes.data, host.nbytes, host
     return array.unsafe_buffer_pointer(), array.size * dtype.itemsize, array
+
+
+def result_handler(output: Any, device: jax.Device) -> Any:
+    """Turns an output on one device into an array; made once per output, not per execution."""
+    if not _HANDLES:
+        return operator.itemgetter(0)  # of the arrays of one output
+    aval = ShapedArray(tuple(output.dims), BY_NAME[output.element_type].dtype)
+    return jaxlib.array_result_handler(aval, SingleDeviceSharding(device), True, *_SKIP_CHECKS)
 
 
 def replicated_sharding(devices: Sequence[jax.Device]) -> Any:

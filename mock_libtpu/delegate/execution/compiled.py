@@ -9,7 +9,7 @@ import importlib.metadata
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..errors import DelegateError, translated
+from ..errors import DelegateError, from_runtime, translated
 from ..pallas import failures
 from ..processes import Processes
 from ..reading import compile_options, program
@@ -101,37 +101,51 @@ class Compiled:
         self._has_kernels = bool(source.rewritten.callbacks)
         # On one device outputs come last, unless the program exchanges data with the host.
         exchanges = self.host_callbacks or self._has_kernels
+        self._handlers = [
+            arrays.result_handler(output, devices[0])
+            for output in self.outputs
+            if self._processes is None and len(devices) == 1
+        ]
         self._ends_with_outputs = len(devices) == 1 and bool(self.outputs) and not exchanges
 
-    @translated()
     def execute(self, inputs: Sequence[Sequence[Any]], launch: int) -> list[list[Any]]:
         """Run on every device: inputs[device][argument] -> outputs[device][output].
 
         Arrays may come back unfinished only where waiting for all of them is waiting for all that
         runs. `launch` (32 bits, not 0) identifies the execution. Raises DelegateError.
         """
-        with failures.alone() if self._has_kernels else contextlib.nullcontext():
-            if self._processes is not None:
-                self._processes.meet(self.devices)
-            elif len(inputs) == 1 < len(self.devices):
-                return self._replica().execute(inputs, launch)
-            if len(self.devices) == 1:
-                arguments = inputs[0]
-            else:
-                columns = zip(*inputs, strict=True)
-                arguments = [arrays.gathered(shards, self._sharding) for shards in columns]
-            with_token = not self._ends_with_outputs
-            launches = (launch,) if TAKES_LAUNCH else ()
-            results = self.executable.execute_sharded(arguments, with_token, *launches)
+        try:
+            with failures.alone() if self._has_kernels else contextlib.nullcontext():
+                return self._execute(inputs, launch)
+        except Exception as error:
+            raise from_runtime(error) from error
+
+    def _execute(self, inputs: Sequence[Sequence[Any]], launch: int) -> list[list[Any]]:
+        if self._processes is not None:
+            self._processes.meet(self.devices)
+        elif len(inputs) == 1 < len(self.devices):
+            return self._replica().execute(inputs, launch)
+        if len(self.devices) == 1:
+            arguments = inputs[0]
+        else:
+            columns = zip(*inputs, strict=True)
+            arguments = [arrays.gathered(shards, self._sharding) for shards in columns]
+        with_token = not self._ends_with_outputs
+        launches = (launch,) if TAKES_LAUNCH else ()
+        results = self.executable.execute_sharded(arguments, with_token, *launches)
+        if len(self.devices) == 1:
+            rows = [results.consume_with_handlers(self._handlers)]
+        else:
             columns = results.disassemble_into_single_device_arrays()
-            try:
-                if self._has_kernels:
-                    failures.wait([array for column in columns for array in column])
-            finally:
-                # On every device, also where one has failed: they read the caller's memory.
-                if with_token:
-                    results.consume_token().block_until_ready()
-        return [list(row) for row in zip(*columns, strict=True)] or [[] for _ in inputs]
+            rows = [list(row) for row in zip(*columns, strict=True)] or [[] for _ in inputs]
+        try:
+            if self._has_kernels:
+                failures.wait([array for row in rows for array in row])
+        finally:
+            # On every device, also where one has failed: they read the caller's memory.
+            if with_token:
+                results.consume_token().block_until_ready()
+        return rows
 
     def _replica(self) -> Compiled:
         """What runs one of several replicas, on a device that is chosen for an execution.
