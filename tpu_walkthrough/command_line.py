@@ -72,7 +72,10 @@ class _Shared:
         try:
             with _printable():
                 return super().make_context(info_name, args, *more, **options)  # type: ignore[misc]
-        except (BrokenPipeError, SystemExit):  # who reads the help has seen enough; rich ends then
+        except (BrokenPipeError, SystemExit) as error:
+            # Who reads the help has seen enough: rich exits with 1. Signals have other codes.
+            if isinstance(error, SystemExit) and error.code != 1:
+                raise
             discard_output()
             raise typer.Exit from None
 

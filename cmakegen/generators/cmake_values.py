@@ -265,7 +265,7 @@ _OPERATORS: dict[type[ast.AST], Callable[[int, int], int]] = {
     ast.Div: _quotient,
     ast.Mod: lambda one, other: one - other * _quotient(one, other),
 }
-_EXPRESSION = re.compile(r"[0-9a-fA-FxX\s()+*/%|&^~<>-]{1,10000}")
+_EXPRESSION = re.compile(r"[0-9a-fA-FxX\s()+*/%|&^~<>-]{1,1000}")
 
 
 def _calculated(text: str) -> str:

@@ -12,7 +12,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from tpu_walkthrough.command_line import App
+from tpu_walkthrough.command_line import App, run_app
 
 
 def test_help_is_wrapped_at_the_width_of_the_terminal() -> None:
@@ -78,3 +78,18 @@ def test_a_closed_pipe_is_success(program: str, option: str) -> None:
     )
     os.close(writing)
     assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+def end(_: bool) -> None:
+    sys.exit(143)  # as the handlers of signals do
+
+
+def test_a_signal_while_options_are_read_keeps_its_code() -> None:
+    app = App()
+
+    @app.command()
+    def work(ended: Annotated[bool, typer.Option(callback=end, is_eager=True)] = False) -> None:
+        raise AssertionError(ended)
+
+    with pytest.raises(SystemExit, match="143"):
+        run_app(app, "work", [])
