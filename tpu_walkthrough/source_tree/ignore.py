@@ -247,20 +247,21 @@ def tree_rules(root: str) -> tuple[IgnoreChain, list[str]]:
         if above == repository:
             return IgnoreChain(()), []
         repository = above
-    way_down = os.path.relpath(root, repository).replace(os.sep, "/") + "/"
-    way_down = "" if way_down == "./" else way_down
-    way_in = bool(way_down)
-    found = [(_exclude_file(repository), way_down)]
-    level = ""
-    for name in way_down.split("/")[:-1]:
-        found.append((os.path.join(repository, level, ".gitignore"), way_down))
-        level += name + "/"
-        way_down = way_down[len(name) + 1 :]
-    files = [path for path, _ in found]
-    read = [(_patterns_outside(path), prefix) for path, prefix in found]
-    rules = tuple(IgnoreRules("", patterns, prefix) for patterns, prefix in read if patterns)
-    if way_in and any(rule.verdict("") for rule in rules):
-        return IgnoreChain(()), files  # the outer repository ignores the whole tree
+    way = os.path.relpath(root, repository).replace(os.sep, "/") + "/"
+    way = "" if way == "./" else way
+    levels = ["", *(way[: match.end()] for match in re.finditer("/", way))]
+    named = [("", _exclude_file(repository))]
+    named += [(level, os.path.join(repository, level, ".gitignore")) for level in levels[:-1]]
+    files = [path for _, path in named]
+    read = [(level, _patterns_outside(path)) for level, path in named]
+    chain = IgnoreChain(()).entering(*read[0])
+    for (level, patterns), folder in zip(read[1:], levels[1:], strict=True):
+        chain = chain.entering(level, patterns)
+        if chain.ignored("", [folder[:-1]], folders=True):
+            return IgnoreChain(()), files  # the outer repository ignores the whole tree
+    rules = tuple(
+        IgnoreRules("", patterns, way[len(level) :]) for level, patterns in read if patterns
+    )
     return IgnoreChain(rules, Tracked(root, "", repository)), files
 
 

@@ -256,6 +256,7 @@ RULES = st.lists(PATTERN | st.sampled_from(["", "#a", "\\#a.h", "\\!a.h", " "]),
 )
 @example(files={"a/b/a.h"}, rules={"": ["a/**", "!a/b/"]}, below="")
 @example(files={"a/a.cc", "a/b/a.cc"}, rules={"a/": ["/*", "!/b/"]}, below="")
+@example(files={"a/a.h"}, rules={"": ["!a"], "a/": [], "info": ["a", "a.h"]}, below="a")
 def test_any_rules(git: Git, files: set[str], rules: dict[str, list[str]], below: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
@@ -274,6 +275,13 @@ def test_any_rules(git: Git, files: set[str], rules: dict[str, list[str]], below
         assume(not below or not _is_ignored(git, root, below))
         note(f"git takes {kept_by_git(git, start)}")
         assert kept_by_walk(start) == kept_by_git(git, start)
+
+
+def test_a_folder_in_an_ignored_folder_is_not_included_again(git: Git, plant: Plant) -> None:
+    """The outer repository ignores all of the tree, so that none of its rules counts."""
+    root = plant({".gitignore": "/a/\n*.h\n", "a/.gitignore": "!b/\n", "a/b/a.h": ""})
+    git(root, "init", "-q")
+    assert kept_by_walk(root / "a/b") == ["a.h"]
 
 
 def _is_ignored(git: Git, root: Path, below: str) -> bool:
