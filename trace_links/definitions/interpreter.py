@@ -16,7 +16,7 @@ from tpu_walkthrough.files import open_file
 
 _NAME = re.compile(r"(?:lib)?python3\.(\d{1,2})(?!\d)")
 _EXTENSION = re.compile(r"(.*)/lib/python3\.(\d{1,2})/lib-dynload/[^/]+")
-_VERSION = rb"(?<!\.)3\.%d\.(\d{1,3})(\+[\w.+]{0,9})?\0"
+_VERSION = rb"3\.%d\.(\d{1,3})(\+[\w.+]{0,9})?\0"  # starts with a text, which is found fast
 _NUMBER = rb"\xf0(.)%s\x03"  # little-endian; 0xF0: released
 _MAX_SIZE = 1 << 28  # bytes; an interpreter with full debug information is smaller
 
@@ -54,6 +54,7 @@ def _version_in(path: str, minor: int) -> str | None:
         # The string may be part of a path with another version; the number decides.
         number = re.compile(_NUMBER % re.escape(bytes([minor])), re.DOTALL)
         micros = {match[1][0] for match in number.finditer(data)}
-        texts = {match.groups() for match in re.finditer(_VERSION % minor, data)}
+        found = re.finditer(_VERSION % minor, data)
+        texts = {match.groups() for match in found if data[match.start() - 1] != ord(".")}
     named = [(int(micro), change) for micro, change in texts if int(micro) in micros]
     return f"3.{minor}.{named[0][0]}" if len(named) == 1 and named[0][1] is None else None
