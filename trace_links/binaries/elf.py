@@ -36,6 +36,7 @@ _GLOBAL = 1
 # The compiler's own last file. gold lists behind it the functions that a library hides, which are
 # of any file.
 _END_FILES = ("crtstuff.c", "crtend.c")
+_CODE_OF_LINES = 20_000  # bytes of code for a byte of lines; compilers write one for about five
 _LONGEST = 64  # characters of a section's name that are of interest
 _MOST_NESTED = 16  # how far to look back for a function that encloses others
 
@@ -100,8 +101,11 @@ class ElfFile:
 
     @property
     def has_lines(self) -> bool:
-        """Whether it has debug information with the line of each address."""
-        return ".debug_line" in self.section_names
+        """Whether it has debug information with the lines of its code.
+
+        Not if only the objects that a compiler adds have it: 1 kB beside 175 MB of code in jaxlib.
+        """
+        return self._size(".debug_line") * _CODE_OF_LINES > self._size(".text")
 
     @property
     def is_linked(self) -> bool:
@@ -122,6 +126,11 @@ class ElfFile:
             text[start : start + _LONGEST].partition(b"\0")[0].decode("utf-8", "replace")
             for start in (section.name for section in self._sections)
         )
+
+    def _size(self, name: str) -> int:
+        """The bytes of the sections with that name."""
+        sections = zip(self.section_names, self._sections, strict=True)
+        return sum(section.size for found, section in sections if found == name)
 
     def contents(self, name: str) -> Iterator[bytes]:
         """The bytes of the sections with that name.
