@@ -109,3 +109,5 @@ UNDER_HEADING = (
     UnderHeading("3│x = 1", r"^(?P<line>\d{1,7}) {0,6}│", r"\d{1,7} *│"),  # ast-grep
     UnderHeading("  L3 |<a>", r"^ +L(?P<line>\d{1,7}) \|", r"L\d{1,7} \|"),  # htmlhint
 )
+BELOW = "|".join(dict.fromkeys(known.start for known in UNDER_HEADING))
+"""The start of all these lines after spaces."""

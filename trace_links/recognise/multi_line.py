@@ -18,6 +18,7 @@ from trace_links.recognise.blocks.reports import Checkstyle, Covered, Notebook, 
 from trace_links.recognise.blocks.tex import Tex
 from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.headings import (
+    BELOW,
     HEADING,
     LOCATED_HEADING,
     MAYBE_HEADING,
@@ -47,6 +48,7 @@ BLOCKS: tuple[type[Block], ...] = (
 )
 
 _ROOTED = r"(?:\.{0,2}|~)/|[A-Za-z]:[\\/]"
+_BELOW = rf"[ \t]*(?:{BELOW})"
 _TIME = r"[ \t]*(?:\d{1,2}:\d\d:\d\d|\d{4}-\d\d-\d\d)"
 _SCHEME = (".scm", ".ss", ".sls")  # guile counts columns from 0
 _BOX = ("╔", "║", "╟")  # of a table
@@ -107,7 +109,8 @@ class Context:
             if not self._found_under and self._ruled.begins(line, self._heading):
                 self._heading = None
                 return []
-            for known in UNDER_HEADING:
+            is_below = compiled(_BELOW).match(line) is not None
+            for known in UNDER_HEADING if is_below else ():
                 found = compiled(known.pattern).match(line)
                 if found is None or compiled(_TIME).match(line):
                     continue

@@ -16,8 +16,9 @@ import re
 from typing import NamedTuple
 
 from trace_links.recognise.formats.paths import NAMED_STEMS, NAMES
-from trace_links.recognise.formats.shape import START, TOKEN
+from trace_links.recognise.formats.shape import RUN, TOKEN
 
+_FRAGMENTS = TOKEN, RUN  # are in most patterns, and read once
 _ASCII = frozenset(range(128)) - {ord("\n")}
 _CLASSES = {
     "d": frozenset(map(ord, "0123456789")),
@@ -30,12 +31,15 @@ _LONGEST_COUNT = 8
 _MANY = 1 << 16
 _ANY = r"[^\n]"
 _MOST_COMMON = 2.0  # bits of a group that is not worth a loop
-_COUNTS = {"": (1, 1), "*": (0, _MANY), "+": (1, _MANY), "?": (0, 1)}
-# A text without special characters; one character or class of them; how often it is repeated
-_PLAIN = re.compile(r"[\w ,:;\"'<>=/#@%&!~`-]+(?![*+?{])", re.ASCII)
-_ATOM = re.compile(r"\[\^?(?:\\.|[^\]\\])+\]|\\(?:x..|u....|.)|.")
+_REPEATED = r"(?:\{\d*,?\d*\}|[*+?])"
+# A group; a text without special characters; one character or class of them, and how often
+_ITEM = re.compile(
+    r"\(|([\w ,:;\"'<>=/#@%&!~`-]+(?![*+?{]))"
+    rf"|(\[\^?(?:\\.|[^\]\\])+\]|\\(?:x..|u....|.)|.)({_REPEATED}?)[?+]?",
+    re.ASCII,
+)
 _MEMBER = re.compile(r"(\\(?:x..|u....|.)|.)(?:-(\\(?:x..|u....|.)|.))?")
-_COUNT = re.compile(r"(\{(\d*)(,?)(\d*)\}|[*+?]|)[?+]?")
+_COUNT = re.compile(rf"({_REPEATED}?)[?+]?")
 _GROUP = re.compile(r"\?P<(\w+)>|\?P=\w+|\?:|\?<?[=!]|")
 _names = "|".join(re.escape(name) for name in sorted(NAMES) if not re.search(r"\.\w+$", name))
 _stems = "|".join(sorted(NAMED_STEMS))
@@ -103,6 +107,16 @@ class _Count(NamedTuple):
 
 
 _ONCE = _Count(1, 1)
+_COUNTS = {"": _ONCE, "*": _Count(0, _MANY), "+": _Count(1, _MANY), "?": _Count(0, 1)}
+
+
+@functools.cache
+def _count(text: str) -> _Count:
+    """The count that is written so: "{1,400}", "*" or "" for one."""
+    if text in _COUNTS:
+        return _COUNTS[text]
+    least, comma, most = text[1:-1].partition(",")
+    return _Count(int(least or 0), int(most or _MANY) if comma else int(least))
 
 
 @functools.cache
@@ -129,6 +143,13 @@ def _codes(text: str) -> tuple[frozenset[int], bool]:
     elif letter:
         text = _ESCAPES.get(letter, letter)
     return (frozenset(map(ord, text)), False) if text < "\x80" else (frozenset(), True)
+
+
+@functools.cache
+def _plain(text: str) -> _Relaxed:
+    """Characters that stand for themselves."""
+    escaped = re.escape(text)
+    return _Relaxed((_Part(escaped, 6.0 * len(text) - 4.0 * text.count(" ")),), escaped)
 
 
 @functools.cache
@@ -198,32 +219,19 @@ class _Reader:
         self._at = found.end()
         return found
 
-    def _count(self) -> _Count:
-        if self._pattern[self._at : self._at + 1] not in ("{", "*", "+", "?"):
-            return _ONCE
-        text, least, comma, most = self._next(_COUNT).groups()
-        if not comma:
-            return _Count(int(least), int(least)) if least else _Count(*_COUNTS[text])
-        return _Count(int(least or 0), int(most or _MANY))
-
     def _item(self) -> _Relaxed:
         """The next group, anchor or class of characters, with its count."""
-        if self._pattern.startswith(TOKEN, self._at):
-            self._at += len(TOKEN)
-            return _token()
-        plain = _PLAIN.match(self._pattern, self._at)
-        if plain is not None:
-            self._at = plain.end()
-            text = re.escape(plain[0])
-            return _Relaxed((_Part(text, 6.0 * len(plain[0]) - 4.0 * plain[0].count(" ")),), text)
-        character = self._pattern[self._at]
-        if character == "(":
-            self._at += 1
-            return _repeated(self._group(), self._count())
-        atom = self._next(_ATOM)[0]
-        if atom in _ANCHORS:
-            return _ANCHORS[atom]
-        return _characters(_ANY if atom == "." else atom, self._count())
+        for fragment in _FRAGMENTS:
+            if fragment is not self._pattern and self._pattern.startswith(fragment, self._at):
+                self._at += len(fragment)
+                return _fragment(fragment)
+        found = self._next(_ITEM)
+        plain, atom, count = found.groups()
+        if plain:
+            return _plain(plain)
+        if not atom:
+            return _repeated(self._group(), _count(self._next(_COUNT)[1]))
+        return _ANCHORS.get(atom) or _characters(_ANY if atom == "." else atom, _count(count))
 
     def _group(self) -> _Relaxed:
         text = self._next(_GROUP)[0]
@@ -247,9 +255,9 @@ class _Reader:
 
 
 @functools.cache
-def _token() -> _Relaxed:
-    """The path that most patterns have."""
-    return _Reader(TOKEN.removeprefix(START)).alternatives()
+def _fragment(pattern: str) -> _Relaxed:
+    """What most patterns have."""
+    return _Reader(pattern).alternatives()
 
 
 def _repeated(item: _Relaxed, count: _Count) -> _Relaxed:

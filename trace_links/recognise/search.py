@@ -22,7 +22,7 @@ from trace_links.recognise.blocks.opened import Block
 from trace_links.recognise.formats import FILES, FORMATS, SYMBOLS
 from trace_links.recognise.formats.paths import NAMES
 from trace_links.recognise.formats.shape import Format
-from trace_links.recognise.headings import RULE_START, UNDER_HEADING
+from trace_links.recognise.headings import BELOW, RULE_START
 from trace_links.recognise.last_file import LINE_ONLY_SEARCH
 from trace_links.recognise.multi_line import BLOCKS
 from trace_links.recognise.relaxed import derived
@@ -41,7 +41,7 @@ _ROOTS = frozenset(b"/\\.~")
 _PRINTED = bytes(range(0x20, 0x7F))
 _NAMES = frozenset(name.encode() for name in NAMES if "." not in name)
 # Of a line below a heading
-_BELOW = "|".join(dict.fromkeys((*(known.start for known in UNDER_HEADING), RULE_START)))
+_BELOW = f"{BELOW}|{RULE_START}"
 _BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or invisible
 _BELOW_HEADING = re.compile(
     _BLANK

@@ -139,6 +139,7 @@ class Resolver:
     # --------------------------------------------------------------------------- with the disk
     def _find_named(self, path: str, from_root: bool) -> tuple[str, ...]:
         found: list[str] = []
+        tried: set[str] = set()
         is_absolute = path.startswith(("/", "~/"))
         groups: Iterator[tuple[str, ...]]
         if is_absolute:
@@ -147,12 +148,14 @@ class Resolver:
         else:
             groups = self._relative(path)
         for group in groups:
+            tried.update(group)
             found = [one for one in map(self._existing, group) if one]
             if found:
                 break
         if not is_absolute and (from_root or not found):
-            roots = (os.path.join(one.root, path) for one in self._own)
-            found += [one for one in map(self._existing, roots) if one]
+            roots = {os.path.join(one.root, path): None for one in self._own}
+            others = (root for root in roots if root not in tried)
+            found += [one for one in map(self._existing, others) if one]
         return _different(found)
 
     def _find(self, path: str) -> tuple[str, ...]:
