@@ -18,7 +18,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +25,7 @@ from mock_libtpu.cache import cache_folder, check_own
 from mock_libtpu.errors import BuildError
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.programs import children, find_program
+from tpu_walkthrough.release import version
 
 PACKAGE = Path(__file__).parent
 LIBRARY = "libtpu.so"
@@ -89,7 +89,7 @@ def check_compiler() -> None:
 
 def key() -> str:
     """A name for everything that goes into the library."""
-    digest = hashlib.sha256(version("tpu-walkthrough").encode())
+    digest = hashlib.sha256(version().encode())
     for path in sorted(_source_files()):
         content = path.read_bytes()
         name = path.relative_to(PACKAGE).as_posix()
@@ -129,7 +129,7 @@ def _build(work: Path, report_step: Callable[[int, int], None] | None) -> None:
     ninja = f"-DCMAKE_MAKE_PROGRAM={_tool('ninja')}"
     configure = [
         *(_tool("cmake"), "-S", str(_NATIVE), "-B", str(objects), "-G", "Ninja", ninja),
-        f"-DMOCK_LIBTPU_VERSION={version('tpu-walkthrough')}",
+        f"-DMOCK_LIBTPU_VERSION={version()}",
     ]
     _run(configure, None)
     _run([_tool("cmake"), "--build", str(objects)], report_step)

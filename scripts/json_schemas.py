@@ -9,6 +9,9 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from cmakegen.flow.report import Report
 from mock_libtpu.fit.report import Fit
@@ -17,7 +20,7 @@ from mock_libtpu.reports.catalogue import Functions
 from mock_libtpu.reports.devices import DeviceList
 from mock_libtpu.reports.diff import Comparison as Differences
 from mock_libtpu.reports.plugin import Comparison
-from tpu_walkthrough.documents import Failure, json_schema
+from tpu_walkthrough.documents import Failure
 from trace_links.definitions.model import Definitions
 
 FOLDER = Path(__file__).parent.parent / "docs" / "reference" / "schemas"
@@ -34,6 +37,28 @@ SCHEMAS: dict[str, type] = {
     "trace-links/define/1": Definitions,
     "trace-links/error/1": Failure,
 }
+
+
+def json_schema(schema: str, kind: type) -> dict[str, Any]:
+    """The JSON Schema of documents with an instance of this data class."""
+    (reference,), components = msgspec.json.schema_components(
+        (kind,), ref_template="#/$defs/{name}"
+    )
+    body = components.pop(reference["$ref"].rpartition("/")[2])
+    properties = {
+        "schema": {"const": schema},
+        "version": {"type": "string", "description": "The version of tpu-walkthrough."},
+        "command": {"type": "array", "items": {"type": "string"}},
+    }
+    result = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": schema,
+        "description": body.get("description", ""),
+        "type": "object",
+        "properties": properties | body["properties"],
+        "required": [*properties, *body["properties"]],
+    }
+    return result | ({"$defs": components} if components else {})
 
 
 def texts() -> dict[Path, str]:

@@ -17,7 +17,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, TypeVar, get_type_hints
@@ -31,6 +30,7 @@ from tpu_walkthrough.console import discard_output, report_error, show_lines, un
 from tpu_walkthrough.documents import show_failure
 from tpu_walkthrough.errors import OutputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.release import version
 
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
 _WHOLE = 1000  # characters of a summary
@@ -277,7 +277,7 @@ def version_option(program: str) -> Any:
 
     def show(value: bool) -> None:
         if value:
-            typer.echo(f"{program} {version('tpu-walkthrough')}")
+            typer.echo(f"{program} {version()}")
             raise typer.Exit
 
     text = "Show the version and exit."

@@ -25,7 +25,7 @@ from cmakegen.settings.cache import tree_cache
 from tpu_walkthrough import kept_data
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable, shown_path
-from tpu_walkthrough.source_tree.listing import TEMPLATE_END
+from tpu_walkthrough.source_tree.names import TEMPLATE_END
 
 _MEASURED = "measured"
 _FLAGS = "\n--flags would give each source the flags of its rule in BUILD files"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from cmakegen.settings.options import Options
 from tpu_walkthrough.errors import InputError, UsageError
-from tpu_walkthrough.source_tree.listing import KNOWN_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import KNOWN_EXTENSIONS, extension_of
 
 
 class Request(NamedTuple):

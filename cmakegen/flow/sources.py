@@ -30,7 +30,7 @@ from cmakegen.settings.options import Options
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.source_tree.build_files import built_directories
 from tpu_walkthrough.source_tree.includes import header_names, includes_next, is_in_conflict
-from tpu_walkthrough.source_tree.listing import KNOWN_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import KNOWN_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.survey import Survey
 from tpu_walkthrough.source_tree.tree import SourceTree
 

@@ -16,7 +16,7 @@ from cmakegen.flags.read import workspaces as workspaces_of
 from cmakegen.flags.rules import UNKNOWN
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.source_tree.build_files import LARGEST, inside
-from tpu_walkthrough.source_tree.listing import HEADER_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import HEADER_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 _LIBRARY = "td_library"

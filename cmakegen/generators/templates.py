@@ -24,7 +24,7 @@ from tpu_walkthrough.errors import counted
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import remove, staging
 from tpu_walkthrough.source_tree.includes import decode, read_directives
-from tpu_walkthrough.source_tree.listing import CMAKE_FILE, TEMPLATE_END
+from tpu_walkthrough.source_tree.names import CMAKE_FILE, TEMPLATE_END
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 _STATE = "state"

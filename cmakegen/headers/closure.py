@@ -19,7 +19,7 @@ from tpu_walkthrough.source_tree.includes import (
     read_directives,
     unconditional_names,
 )
-from tpu_walkthrough.source_tree.listing import KNOWN_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import KNOWN_EXTENSIONS, extension_of
 
 
 class Gap(NamedTuple):

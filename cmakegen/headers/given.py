@@ -17,7 +17,7 @@ from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.settings.cache import cache_root, surveyed, tree_cache
 from tpu_walkthrough.source_tree.build_files import built_directories
 from tpu_walkthrough.source_tree.includes import header_names
-from tpu_walkthrough.source_tree.listing import WORKSPACE_NAMES
+from tpu_walkthrough.source_tree.names import WORKSPACE_NAMES
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 

@@ -17,7 +17,7 @@ from cmakegen.project import cmake_syntax
 from cmakegen.project.targets import Target, make_targets
 from cmakegen.settings.options import DEFAULT_STANDARD, Options, normal_standard
 from tpu_walkthrough.errors import InputError
-from tpu_walkthrough.source_tree.listing import SOURCE_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 Skipped = list[tuple[str, str]]

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from cmakegen.project.model import CMakeProject
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.mounts import Mounts
-from tpu_walkthrough.source_tree.listing import extension_of
+from tpu_walkthrough.source_tree.names import extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 _HOME = re.compile(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", re.MULTILINE)

@@ -33,7 +33,7 @@ from cmakegen.watch import cmake_stamps
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.source_tree.includes import header_names
-from tpu_walkthrough.source_tree.listing import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.survey import Survey
 from tpu_walkthrough.watching.bursts import Dirty
 from tpu_walkthrough.watching.source_target import SourceTarget, is_young

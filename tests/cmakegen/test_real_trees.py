@@ -16,7 +16,7 @@ import pytest
 from tests.cmakegen.command import Command
 from tests.cmakegen.project.cmakes import CMake
 from tests.cmakegen.project.conftest import cmake
-from tpu_walkthrough.source_tree.listing import SOURCE_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import SOURCE_EXTENSIONS, extension_of
 
 __all__ = ["cmake"]
 

@@ -18,7 +18,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tpu_walkthrough.files import read_file
-from tpu_walkthrough.source_tree.listing import WORKSPACE_FILES, WORKSPACE_NAMES
+from tpu_walkthrough.source_tree.names import WORKSPACE_FILES, WORKSPACE_NAMES
 
 LARGEST = 1 << 20
 """Bytes of a BUILD or workspace file: Python's syntax trees are a hundred times as large."""

@@ -19,7 +19,8 @@ from tpu_walkthrough.source_tree.includes import (
     read_stamped,
     sum_directives,
 )
-from tpu_walkthrough.source_tree.listing import IGNORE_FILE, Directory, Listing
+from tpu_walkthrough.source_tree.listing import Directory, Listing
+from tpu_walkthrough.source_tree.names import IGNORE_FILE
 
 Stamp = tuple[int, int]
 """Inode and time of change."""

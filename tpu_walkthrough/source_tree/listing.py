@@ -12,28 +12,23 @@ from typing import Any, NamedTuple
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.source_tree.ignore import IgnoreChain, IgnoreRules, read_patterns
-
-C_EXTENSIONS = frozenset({"c"})
-CXX_EXTENSIONS = frozenset({"cc", "cpp", "cxx", "c++", "C", "CPP", "cppm", "ixx"})
-OBJC_EXTENSIONS = frozenset({"m", "mm"})
-GPU_EXTENSIONS = frozenset({"cu", "hip"})
-SOURCE_EXTENSIONS = C_EXTENSIONS | CXX_EXTENSIONS | OBJC_EXTENSIONS | GPU_EXTENSIONS
-HEADER_EXTENSIONS = frozenset(
-    {"h", "hh", "hpp", "hxx", "h++", "H", "cuh", "inc", "inl", "ipp", "tcc", "tpp", "txx", "def"}
+from tpu_walkthrough.source_tree.names import (
+    BUILD_FILES,
+    CMAKE_FILE,
+    HEADER_EXTENSIONS,
+    IGNORE_FILE,
+    KNOWN_EXTENSIONS,
+    SOURCE_EXTENSIONS,
+    TEMPLATE_END,
+    WORKSPACE_FILES,
+    extension_of,
 )
-KNOWN_EXTENSIONS = SOURCE_EXTENSIONS | HEADER_EXTENSIONS
 
-BUILD_FILES = frozenset({"BUILD", "BUILD.bazel"})
-CMAKE_FILE = "CMakeLists.txt"
-TEMPLATE_END = ".in"  # of the name of a file that CMake's configure_file reads
 _OTHER_EXTENSIONS = frozenset({"proto", "cmake", "in"})
 _OTHER_NAMES = BUILD_FILES | {CMAKE_FILE}
-WORKSPACE_NAMES = ("MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel", "WORKSPACE.bzlmod")
-WORKSPACE_FILES = frozenset(WORKSPACE_NAMES)
 
 # The fields of a Directory whose names are sorted out by _field_of, or by their extensions.
 _FIELDS = ("sources", "headers", "build_files", "protos", "cmake_files", "templates")
-IGNORE_FILE = ".gitignore"
 _VERSION_CONTROL = frozenset({".git", ".hg", ".svn", ".jj"})
 
 
@@ -70,12 +65,6 @@ class Listing(NamedTuple):
     """Names of links, whose targets change without an event in the directory."""
     inside: dict[str, IgnoreChain]
     """The paths of its subfolders, with the rules inside them."""
-
-
-def extension_of(name: str) -> str:
-    """The text after the last dot; empty for `name` and `.name`."""
-    dot = name.rfind(".")
-    return name[dot + 1 :] if dot > 0 else ""
 
 
 def used_indexes(rules: IgnoreChain) -> list[str]:

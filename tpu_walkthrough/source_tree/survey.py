@@ -17,13 +17,12 @@ from tpu_walkthrough.source_tree.folder import Folder, Stamp, from_plain, stamp_
 from tpu_walkthrough.source_tree.ignore import IgnoreChain, tree_rules
 from tpu_walkthrough.source_tree.includes import IncludeScan, combine
 from tpu_walkthrough.source_tree.listing import (
-    IGNORE_FILE,
-    KNOWN_EXTENSIONS,
     check_readable,
     list_folder,
     override_rules,
     used_indexes,
 )
+from tpu_walkthrough.source_tree.names import IGNORE_FILE, KNOWN_EXTENSIONS
 from tpu_walkthrough.source_tree.tree import SourceTree, collect
 
 # Fewer files and folders are rather read again in each run than the survey is written anew.

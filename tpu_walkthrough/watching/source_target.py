@@ -10,12 +10,12 @@ import time
 from collections.abc import Iterable
 
 from tpu_walkthrough.source_tree.ignore import git_folder
-from tpu_walkthrough.source_tree.listing import (
+from tpu_walkthrough.source_tree.listing import check_readable
+from tpu_walkthrough.source_tree.names import (
     BUILD_FILES,
     CMAKE_FILE,
     KNOWN_EXTENSIONS,
     WORKSPACE_FILES,
-    check_readable,
 )
 from tpu_walkthrough.source_tree.survey import Survey
 from tpu_walkthrough.watching.bursts import QUIET_S, Change, Dirty, NotYet

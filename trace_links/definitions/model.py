@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from tpu_walkthrough.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS
+from tpu_walkthrough.source_tree.names import HEADER_EXTENSIONS, SOURCE_EXTENSIONS
 
 Confidence = Literal["exact", "call site", "definition", "callable", "class", "file"]
 

@@ -11,10 +11,10 @@ which terminals fill in as well, only a line and a column are allowed.
 import os
 import sys
 from collections.abc import Iterator
-from importlib.metadata import version
 
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import UsageError, WalkthroughError
+from tpu_walkthrough.release import version
 from trace_links.config import Config, load
 from trace_links.errors import RefusedError, message_of
 from trace_links.links.uri import Target, number, parse_location, parse_uri, shown
@@ -45,7 +45,7 @@ Exit codes: 0 opened, 2 usage, 3 refused, 4 no editor.
 def run(arguments: list[str]) -> int:
     """Run, and return the exit code. Errors go to stderr, and to the desktop without a terminal."""
     if arguments in (["--help"], ["--version"]):
-        sys.stdout.write(_HELP if arguments == ["--help"] else f"trace-links-open {_version()}\n")
+        sys.stdout.write(_HELP if arguments == ["--help"] else f"trace-links-open {version()}\n")
         return 0
     try:
         for line in open_target(arguments):
@@ -55,10 +55,6 @@ def run(arguments: list[str]) -> int:
         _report(error)
         return error.exit_code
     return 0
-
-
-def _version() -> str:
-    return version("tpu-walkthrough")
 
 
 def open_target(arguments: list[str]) -> list[str]:

@@ -8,6 +8,7 @@ this project, and then runs the environment's own module of this name.
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
 from types import TracebackType
@@ -68,7 +69,6 @@ def _report_exits(ending: _Ending) -> None:
     Python does so where no frame is left, unlike code that has caught one.
     """
     import ctypes
-    import gc
 
     attributes = gc.get_referents(SystemExit.__dict__)[0]
     own = attributes["code"]

@@ -11,12 +11,8 @@ from cmakegen.settings.options import Options
 from tests.cmakegen.command import Command
 from tests.conftest import Plant
 from tpu_walkthrough.errors import InputError
-from tpu_walkthrough.source_tree.listing import (
-    HEADER_EXTENSIONS,
-    SOURCE_EXTENSIONS,
-    Directory,
-    extension_of,
-)
+from tpu_walkthrough.source_tree.listing import Directory
+from tpu_walkthrough.source_tree.names import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 

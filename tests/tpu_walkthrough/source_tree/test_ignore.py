@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, assume, example, given, note, settings
 from hypothesis import strategies as st
 
 from tests.conftest import Git, Plant
-from tpu_walkthrough.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import walk
 
 KNOWN = SOURCE_EXTENSIONS | HEADER_EXTENSIONS

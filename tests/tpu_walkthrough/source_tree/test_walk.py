@@ -14,7 +14,7 @@ import pytest
 
 from tests.conftest import Plant
 from tpu_walkthrough.errors import InputError
-from tpu_walkthrough.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import walk
 
 
