@@ -13,8 +13,10 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 CXX_SOURCES = $(shell find mock_libtpu/native tests/mock_libtpu -name generated -prune -o \
 	-name '*.cc' -print -o -name '*.h' -print)
 RUN := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
+# One more than the processors, as tests wait for programs; each takes up to 2 GB.
+WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # In the order of the folders: by default files with few tests come last, which take longest.
-PARALLEL = --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
+PARALLEL = --numprocesses=$(WORKERS) --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 # Tests that start few programs, of every part of the project.
 FAST = $(addprefix tests/,mock_libtpu/codegen mock_libtpu/native mock_libtpu/reports tpu_walkthrough \
 	trace_links/definitions/matching trace_links/definitions/parsing trace_links/install \

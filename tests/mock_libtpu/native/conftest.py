@@ -42,7 +42,7 @@ def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     # The legacy API's are tested in legacy/, through the library's own exports.
     generated = sorted(generate.GENERATED.glob("*.cc"))
     sources += [path for path in generated if not path.name.startswith("legacy_")]
-    flags = ["-std=c++17", "-O1", "-fPIC", "-shared", "-fvisibility=hidden", "-pthread"]
+    flags = ["-std=c++17", "-fPIC", "-shared", "-fvisibility=hidden", "-pthread"]
     warnings = [*WARNINGS, "-Wl,--no-undefined", "-ldl"]
     command = [compiler, *flags, *warnings, f"-I{native}", *map(str, sources), "-o", str(output)]
     made = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
