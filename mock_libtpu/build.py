@@ -1,8 +1,8 @@
-"""Build libtpu.so from the C++ sources in this package, once for each content of them.
+"""The library: libtpu.so as the wheel has it, or built once for each content of its sources.
 
-The sources are part of the package; the compiler is the machine's. A built library is kept in the
-user's cache folder under a key made of its sources, so that another version of this package gets a
-library of its own. Using the library is environment.py's.
+A wheel for a machine has the library in the package. In a clone, and from other wheels, it is built
+by the machine's compiler and kept in the user's cache folder under a key made of its sources, so
+that another version of this package gets a library of its own. Using it is environment.py's.
 """
 
 from __future__ import annotations
@@ -35,16 +35,12 @@ _STEP = re.compile(r"\[\s*(\d+)/(\d+)\]")
 _COMPILERS = ("c++", "g++", "clang++")
 _LOG_LINES = 30
 
+_WHEEL = "or install tpu-walkthrough from a wheel for this machine, which has the library in it."
 _NO_COMPILER = (
     "Install one: apt install g++, dnf install gcc-c++ or apk add g++; "
-    "or set CXX to yours: CXX=/path/to/clang++."
+    f"set CXX to yours: CXX=/path/to/clang++; {_WHEEL}"
 )
-
-
-_INSTALL = (
-    "Install what builds the library: "
-    'pipx install --force "tpu-walkthrough[mock]", or pip install "tpu-walkthrough[mock]"'
-)
+_NO_TOOL = f"Install it: pip install cmake ninja; {_WHEEL}"
 _OLD_COMPILER = "The compiler must support C++17, as GCC 9 and Clang 10 do. CXX= selects another."
 _NO_ROOM = (
     "Check the folder's permissions and the free disk space, or set MOCK_LIBTPU_CACHE to another."
@@ -60,12 +56,15 @@ class Library(NamedTuple):
 
 
 def library(report_step: Callable[[int, int], None] | None = None) -> Library:
-    """The library of this package's sources; built if it is not in the cache yet.
+    """The package's own library, else that of its sources; built if it is not in the cache yet.
 
     `report_step` is called with the steps done and the number of steps. Raises MissingToolError
     where there is no C++ compiler, BuildError where it fails, OutputError where the cache cannot
     be written, InputError where another user could have written it.
     """
+    shipped = PACKAGE / LIBRARY
+    if shipped.exists():
+        return Library(shipped, False)
     folder = cache_folder() / key()
     target = folder / LIBRARY
     is_new = not target.exists()
@@ -145,7 +144,7 @@ def _tool(name: str) -> str:
     beside = shutil.which(name, path=str(Path(sys.executable).parent))
     found = beside or find_program(name)
     if found is None:
-        raise MissingToolError(f"{name} is not installed", _INSTALL)
+        raise MissingToolError(f"{name}, which building libtpu.so needs, is not installed", _NO_TOOL)
     return found
 
 

@@ -1,0 +1,4 @@
+# Compiles for another Linux with zig's compiler, which has the headers and symbols of each glibc.
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR $ENV{WHEEL_MACHINE})
+set(CMAKE_CXX_COMPILER $ENV{ZIG} c++ -target $ENV{WHEEL_MACHINE}-linux-gnu.$ENV{WHEEL_GLIBC})
