@@ -1,8 +1,6 @@
 // Errors and the names of their codes: see error.h.
 #include "base/error.h"
 
-#include <cxxabi.h>
-
 #include <algorithm>
 #include <new>
 #include <vector>
@@ -16,22 +14,12 @@ Error Unimplemented(const char* function) {
           Concat(function, " has no behaviour in this mock of libtpu")};
 }
 
-Error CurrentError(const char* function) {
-  try {
-    throw;
-  } catch (const Error& error) {
-    return error;
-  } catch (const std::bad_alloc&) {
+Error ToError(const std::exception& exception, const char* function) {
+  if (const auto* const error = dynamic_cast<const Error*>(&exception)) return *error;
+  if (dynamic_cast<const std::bad_alloc*>(&exception) != nullptr) {
     return {PJRT_Error_Code_RESOURCE_EXHAUSTED, Concat(function, ": out of host memory")};
-  } catch (const std::exception& exception) {
-    return Internal(function, ": ", exception.what());
-#ifdef __GLIBCXX__
-  } catch (abi::__forced_unwind&) {
-    throw;
-#endif
-  } catch (...) {
-    return Internal(function, ": an exception of an unknown type");
   }
+  return Internal(function, ": ", exception.what());
 }
 
 PJRT_Error_Code ErrorCodeOf(std::string_view name) {

@@ -43,10 +43,10 @@ Error Internal(const Parts&... parts) {
 // The error of a function without behaviour: names it.
 Error Unimplemented(const char* function);
 
-// The error for the exception that is being handled in a function of an API. That a thread is ended
-// (pthread_exit, which Python calls in threads that outlive it) looks like an exception and goes
-// on.
-Error CurrentError(const char* function);
+// The error for an exception that is handled in a function of an API. Handlers there name
+// std::exception: `...` would hold up the end of a thread (pthread_exit), which unwinds the stack
+// like an exception, and exceptions of others, which are thrown through calls of theirs.
+Error ToError(const std::exception& exception, const char* function);
 
 // The code of this name ("INVALID_ARGUMENT"); UNKNOWN if there is none.
 PJRT_Error_Code ErrorCodeOf(std::string_view name);

@@ -3,12 +3,13 @@
 #ifndef MOCK_LIBTPU_EMBED_PYTHON_API_H_
 #define MOCK_LIBTPU_EMBED_PYTHON_API_H_
 
-#include <cxxabi.h>
 #include <unistd.h>
 
+#include <exception>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "base/error.h"
@@ -16,25 +17,35 @@
 
 namespace mock::python {
 
+// Keeps a thread that is being ended here until the process ends: a forced unwinding runs its
+// destructor as an exception does, but is none.
+class StayAtEnd {
+ public:
+  ~StayAtEnd() {
+    while (!returned_ && std::uncaught_exceptions() == exceptions_) ::pause();
+  }
+  void Return() { returned_ = true; }
+
+ private:
+  const int exceptions_ = std::uncaught_exceptions();
+  bool returned_ = false;
+};
+
 // Runs what waits for the GIL. CPython before 3.14 ends a thread that comes too late, once the
 // interpreter is shutting down: with pthread_exit, which aborts the process at the first frame,
-// ours or a framework's, that lets no exception pass. Such a thread stays here instead until the
-// process ends, as it does with 3.14. The handler's reference is null, as a forced unwinding has no
-// object, so UBSan must not check it.
+// ours or a framework's, that lets no exception pass. Such a thread stays here instead, as it does
+// with 3.14.
 template <typename Function>
-#ifdef __GLIBCXX__
-__attribute__((no_sanitize("null")))
-#endif
 auto StayAtShutdown(Function function) {
-#ifdef __GLIBCXX__
-  try {
-    return function();
-  } catch (abi::__forced_unwind&) {
-    for (;;) ::pause();
+  StayAtEnd end;
+  if constexpr (std::is_void_v<decltype(function())>) {
+    function();
+    end.Return();
+  } else {
+    auto result = function();
+    end.Return();
+    return result;
   }
-#else
-  return function();
-#endif
 }
 
 using Size = std::ptrdiff_t;  // Py_ssize_t

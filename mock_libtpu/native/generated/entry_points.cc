@@ -176,8 +176,8 @@ MOCK_INLINE Returns Behave(Function function, size_t least, void (*behaviour)(T*
     }
     if (behaviour == nullptr) throw Unimplemented(name);
     behaviour(args.get());
-  } catch (...) {
-    const Error caught = CurrentError(name);
+  } catch (const std::exception& exception) {
+    const Error caught = ToError(exception, name);
     // A function that returns nothing has no error.
     if constexpr (!std::is_void_v<Returns>) error = ToApi(caught);
   }

@@ -25,8 +25,8 @@ MOCK_ENTRY_POINT void TfTpu_Initialize(bool init_library, int num_args, const ch
   try {
     if (legacy::TfTpu_Initialize == nullptr) throw Unimplemented("TfTpu_Initialize");
     legacy::TfTpu_Initialize(init_library, num_args, args);
-  } catch (...) {
-    legacy::Report("TfTpu_Initialize", status_of_call, CurrentError("TfTpu_Initialize"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TfTpu_Initialize", status_of_call, ToError(exception, "TfTpu_Initialize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -48,8 +48,8 @@ MOCK_ENTRY_POINT SE_Platform* TpuPlatform_New() {
   try {
     if (legacy::TpuPlatform_New == nullptr) throw Unimplemented("TpuPlatform_New");
     result = legacy::TpuPlatform_New();
-  } catch (...) {
-    legacy::Report("TpuPlatform_New", status_of_call, CurrentError("TpuPlatform_New"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_New", status_of_call, ToError(exception, "TpuPlatform_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -73,8 +73,8 @@ MOCK_ENTRY_POINT void TpuPlatform_Free(SE_Platform* platform) {
   try {
     if (legacy::TpuPlatform_Free == nullptr) throw Unimplemented("TpuPlatform_Free");
     legacy::TpuPlatform_Free(platform);
-  } catch (...) {
-    legacy::Report("TpuPlatform_Free", status_of_call, CurrentError("TpuPlatform_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_Free", status_of_call, ToError(exception, "TpuPlatform_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -100,8 +100,8 @@ MOCK_ENTRY_POINT void TpuPlatform_Initialize(SE_Platform* platform, size_t optio
   try {
     if (legacy::TpuPlatform_Initialize == nullptr) throw Unimplemented("TpuPlatform_Initialize");
     legacy::TpuPlatform_Initialize(platform, options_size, options_key, options_value, status);
-  } catch (...) {
-    legacy::Report("TpuPlatform_Initialize", status_of_call, CurrentError("TpuPlatform_Initialize"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_Initialize", status_of_call, ToError(exception, "TpuPlatform_Initialize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -124,8 +124,8 @@ MOCK_ENTRY_POINT bool TpuPlatform_Initialized(SE_Platform* platform) {
   try {
     if (legacy::TpuPlatform_Initialized == nullptr) throw Unimplemented("TpuPlatform_Initialized");
     result = legacy::TpuPlatform_Initialized(platform);
-  } catch (...) {
-    legacy::Report("TpuPlatform_Initialized", status_of_call, CurrentError("TpuPlatform_Initialized"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_Initialized", status_of_call, ToError(exception, "TpuPlatform_Initialized"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -151,8 +151,8 @@ MOCK_ENTRY_POINT SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform* platfor
   try {
     if (legacy::TpuPlatform_GetExecutor == nullptr) throw Unimplemented("TpuPlatform_GetExecutor");
     result = legacy::TpuPlatform_GetExecutor(platform, config, status);
-  } catch (...) {
-    legacy::Report("TpuPlatform_GetExecutor", status_of_call, CurrentError("TpuPlatform_GetExecutor"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_GetExecutor", status_of_call, ToError(exception, "TpuPlatform_GetExecutor"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -177,8 +177,8 @@ MOCK_ENTRY_POINT SE_PlatformId TpuPlatform_Id(SE_Platform* platform) {
   try {
     if (legacy::TpuPlatform_Id == nullptr) throw Unimplemented("TpuPlatform_Id");
     result = legacy::TpuPlatform_Id(platform);
-  } catch (...) {
-    legacy::Report("TpuPlatform_Id", status_of_call, CurrentError("TpuPlatform_Id"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_Id", status_of_call, ToError(exception, "TpuPlatform_Id"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -203,8 +203,8 @@ MOCK_ENTRY_POINT int64_t TpuPlatform_VisibleDeviceCount(SE_Platform* platform) {
   try {
     if (legacy::TpuPlatform_VisibleDeviceCount == nullptr) throw Unimplemented("TpuPlatform_VisibleDeviceCount");
     result = legacy::TpuPlatform_VisibleDeviceCount(platform);
-  } catch (...) {
-    legacy::Report("TpuPlatform_VisibleDeviceCount", status_of_call, CurrentError("TpuPlatform_VisibleDeviceCount"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_VisibleDeviceCount", status_of_call, ToError(exception, "TpuPlatform_VisibleDeviceCount"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -229,8 +229,8 @@ MOCK_ENTRY_POINT int64_t TpuPlatform_TpuMemoryLimit(SE_Platform* platform) {
   try {
     if (legacy::TpuPlatform_TpuMemoryLimit == nullptr) throw Unimplemented("TpuPlatform_TpuMemoryLimit");
     result = legacy::TpuPlatform_TpuMemoryLimit(platform);
-  } catch (...) {
-    legacy::Report("TpuPlatform_TpuMemoryLimit", status_of_call, CurrentError("TpuPlatform_TpuMemoryLimit"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_TpuMemoryLimit", status_of_call, ToError(exception, "TpuPlatform_TpuMemoryLimit"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -255,8 +255,8 @@ MOCK_ENTRY_POINT bool TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(SE_Platfor
   try {
     if (legacy::TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy == nullptr) throw Unimplemented("TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy");
     result = legacy::TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(platform);
-  } catch (...) {
-    legacy::Report("TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy", status_of_call, CurrentError("TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy", status_of_call, ToError(exception, "TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -281,8 +281,8 @@ MOCK_ENTRY_POINT SE_TpuTopology* TpuPlatform_GetTopologyPtr(SE_Platform* platfor
   try {
     if (legacy::TpuPlatform_GetTopologyPtr == nullptr) throw Unimplemented("TpuPlatform_GetTopologyPtr");
     result = legacy::TpuPlatform_GetTopologyPtr(platform);
-  } catch (...) {
-    legacy::Report("TpuPlatform_GetTopologyPtr", status_of_call, CurrentError("TpuPlatform_GetTopologyPtr"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_GetTopologyPtr", status_of_call, ToError(exception, "TpuPlatform_GetTopologyPtr"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -307,8 +307,8 @@ MOCK_ENTRY_POINT SE_TpuTopology_Host* TpuPlatform_GetHostLocation(SE_Platform* p
   try {
     if (legacy::TpuPlatform_GetHostLocation == nullptr) throw Unimplemented("TpuPlatform_GetHostLocation");
     result = legacy::TpuPlatform_GetHostLocation(platform);
-  } catch (...) {
-    legacy::Report("TpuPlatform_GetHostLocation", status_of_call, CurrentError("TpuPlatform_GetHostLocation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_GetHostLocation", status_of_call, ToError(exception, "TpuPlatform_GetHostLocation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -333,8 +333,8 @@ MOCK_ENTRY_POINT TpuRuntimeVersion TpuPlatform_GetRuntimeVersion(SE_Platform* pl
   try {
     if (legacy::TpuPlatform_GetRuntimeVersion == nullptr) throw Unimplemented("TpuPlatform_GetRuntimeVersion");
     result = legacy::TpuPlatform_GetRuntimeVersion(platform);
-  } catch (...) {
-    legacy::Report("TpuPlatform_GetRuntimeVersion", status_of_call, CurrentError("TpuPlatform_GetRuntimeVersion"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuPlatform_GetRuntimeVersion", status_of_call, ToError(exception, "TpuPlatform_GetRuntimeVersion"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -361,8 +361,8 @@ MOCK_ENTRY_POINT void TpuExecutor_Init(SE_StreamExecutor* executor, int device_o
   try {
     if (legacy::TpuExecutor_Init == nullptr) throw Unimplemented("TpuExecutor_Init");
     legacy::TpuExecutor_Init(executor, device_ordinal, device_options, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_Init", status_of_call, CurrentError("TpuExecutor_Init"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_Init", status_of_call, ToError(exception, "TpuExecutor_Init"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -384,8 +384,8 @@ MOCK_ENTRY_POINT void TpuExecutor_Free(SE_StreamExecutor* executor) {
   try {
     if (legacy::TpuExecutor_Free == nullptr) throw Unimplemented("TpuExecutor_Free");
     legacy::TpuExecutor_Free(executor);
-  } catch (...) {
-    legacy::Report("TpuExecutor_Free", status_of_call, CurrentError("TpuExecutor_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_Free", status_of_call, ToError(exception, "TpuExecutor_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -408,8 +408,8 @@ MOCK_ENTRY_POINT int TpuExecutor_PlatformDeviceCount(SE_StreamExecutor* executor
   try {
     if (legacy::TpuExecutor_PlatformDeviceCount == nullptr) throw Unimplemented("TpuExecutor_PlatformDeviceCount");
     result = legacy::TpuExecutor_PlatformDeviceCount(executor);
-  } catch (...) {
-    legacy::Report("TpuExecutor_PlatformDeviceCount", status_of_call, CurrentError("TpuExecutor_PlatformDeviceCount"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_PlatformDeviceCount", status_of_call, ToError(exception, "TpuExecutor_PlatformDeviceCount"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -436,8 +436,8 @@ MOCK_ENTRY_POINT SE_DeviceMemoryBase TpuExecutor_Allocate(SE_StreamExecutor* exe
   try {
     if (legacy::TpuExecutor_Allocate == nullptr) throw Unimplemented("TpuExecutor_Allocate");
     result = legacy::TpuExecutor_Allocate(executor, size, memory_space);
-  } catch (...) {
-    legacy::Report("TpuExecutor_Allocate", status_of_call, CurrentError("TpuExecutor_Allocate"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_Allocate", status_of_call, ToError(exception, "TpuExecutor_Allocate"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -462,8 +462,8 @@ MOCK_ENTRY_POINT void TpuExecutor_Deallocate(SE_StreamExecutor* executor, SE_Dev
   try {
     if (legacy::TpuExecutor_Deallocate == nullptr) throw Unimplemented("TpuExecutor_Deallocate");
     legacy::TpuExecutor_Deallocate(executor, memory);
-  } catch (...) {
-    legacy::Report("TpuExecutor_Deallocate", status_of_call, CurrentError("TpuExecutor_Deallocate"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_Deallocate", status_of_call, ToError(exception, "TpuExecutor_Deallocate"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -486,8 +486,8 @@ MOCK_ENTRY_POINT bool TpuExecutor_GetAllocatorStats(SE_StreamExecutor* executor,
   try {
     if (legacy::TpuExecutor_GetAllocatorStats == nullptr) throw Unimplemented("TpuExecutor_GetAllocatorStats");
     result = legacy::TpuExecutor_GetAllocatorStats(executor, stats);
-  } catch (...) {
-    legacy::Report("TpuExecutor_GetAllocatorStats", status_of_call, CurrentError("TpuExecutor_GetAllocatorStats"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_GetAllocatorStats", status_of_call, ToError(exception, "TpuExecutor_GetAllocatorStats"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -513,8 +513,8 @@ MOCK_ENTRY_POINT bool TpuExecutor_DeviceMemoryUsage(SE_StreamExecutor* executor,
   try {
     if (legacy::TpuExecutor_DeviceMemoryUsage == nullptr) throw Unimplemented("TpuExecutor_DeviceMemoryUsage");
     result = legacy::TpuExecutor_DeviceMemoryUsage(executor, free, total);
-  } catch (...) {
-    legacy::Report("TpuExecutor_DeviceMemoryUsage", status_of_call, CurrentError("TpuExecutor_DeviceMemoryUsage"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_DeviceMemoryUsage", status_of_call, ToError(exception, "TpuExecutor_DeviceMemoryUsage"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
@@ -542,8 +542,8 @@ MOCK_ENTRY_POINT bool TpuExecutor_AllocateStream(SE_StreamExecutor* executor, SE
   try {
     if (legacy::TpuExecutor_AllocateStream == nullptr) throw Unimplemented("TpuExecutor_AllocateStream");
     result = legacy::TpuExecutor_AllocateStream(executor, stream);
-  } catch (...) {
-    legacy::Report("TpuExecutor_AllocateStream", status_of_call, CurrentError("TpuExecutor_AllocateStream"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_AllocateStream", status_of_call, ToError(exception, "TpuExecutor_AllocateStream"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -568,8 +568,8 @@ MOCK_ENTRY_POINT void TpuExecutor_DeallocateStream(SE_StreamExecutor* executor, 
   try {
     if (legacy::TpuExecutor_DeallocateStream == nullptr) throw Unimplemented("TpuExecutor_DeallocateStream");
     legacy::TpuExecutor_DeallocateStream(executor, stream);
-  } catch (...) {
-    legacy::Report("TpuExecutor_DeallocateStream", status_of_call, CurrentError("TpuExecutor_DeallocateStream"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_DeallocateStream", status_of_call, ToError(exception, "TpuExecutor_DeallocateStream"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -594,8 +594,8 @@ MOCK_ENTRY_POINT bool TpuExecutor_CreateStreamDependency(SE_StreamExecutor* exec
   try {
     if (legacy::TpuExecutor_CreateStreamDependency == nullptr) throw Unimplemented("TpuExecutor_CreateStreamDependency");
     result = legacy::TpuExecutor_CreateStreamDependency(executor, dependent, other);
-  } catch (...) {
-    legacy::Report("TpuExecutor_CreateStreamDependency", status_of_call, CurrentError("TpuExecutor_CreateStreamDependency"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_CreateStreamDependency", status_of_call, ToError(exception, "TpuExecutor_CreateStreamDependency"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -620,8 +620,8 @@ MOCK_ENTRY_POINT void TpuExecutor_GetStatus(SE_StreamExecutor* executor, SE_Stre
   try {
     if (legacy::TpuExecutor_GetStatus == nullptr) throw Unimplemented("TpuExecutor_GetStatus");
     legacy::TpuExecutor_GetStatus(executor, stream, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_GetStatus", status_of_call, CurrentError("TpuExecutor_GetStatus"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_GetStatus", status_of_call, ToError(exception, "TpuExecutor_GetStatus"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -644,8 +644,8 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuExecutor_GetCoreLocation(SE_StreamExecu
   try {
     if (legacy::TpuExecutor_GetCoreLocation == nullptr) throw Unimplemented("TpuExecutor_GetCoreLocation");
     result = legacy::TpuExecutor_GetCoreLocation(executor);
-  } catch (...) {
-    legacy::Report("TpuExecutor_GetCoreLocation", status_of_call, CurrentError("TpuExecutor_GetCoreLocation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_GetCoreLocation", status_of_call, ToError(exception, "TpuExecutor_GetCoreLocation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -670,8 +670,8 @@ MOCK_ENTRY_POINT void TpuExecutor_AllocateEvent(SE_StreamExecutor* executor, SE_
   try {
     if (legacy::TpuExecutor_AllocateEvent == nullptr) throw Unimplemented("TpuExecutor_AllocateEvent");
     legacy::TpuExecutor_AllocateEvent(executor, event, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_AllocateEvent", status_of_call, CurrentError("TpuExecutor_AllocateEvent"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_AllocateEvent", status_of_call, ToError(exception, "TpuExecutor_AllocateEvent"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -694,8 +694,8 @@ MOCK_ENTRY_POINT void TpuExecutor_DeallocateEvent(SE_StreamExecutor* executor, S
   try {
     if (legacy::TpuExecutor_DeallocateEvent == nullptr) throw Unimplemented("TpuExecutor_DeallocateEvent");
     legacy::TpuExecutor_DeallocateEvent(executor, event, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_DeallocateEvent", status_of_call, CurrentError("TpuExecutor_DeallocateEvent"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_DeallocateEvent", status_of_call, ToError(exception, "TpuExecutor_DeallocateEvent"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -719,8 +719,8 @@ MOCK_ENTRY_POINT int TpuExecutor_PollForEventStatus(SE_StreamExecutor* executor,
   try {
     if (legacy::TpuExecutor_PollForEventStatus == nullptr) throw Unimplemented("TpuExecutor_PollForEventStatus");
     result = legacy::TpuExecutor_PollForEventStatus(executor, event);
-  } catch (...) {
-    legacy::Report("TpuExecutor_PollForEventStatus", status_of_call, CurrentError("TpuExecutor_PollForEventStatus"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_PollForEventStatus", status_of_call, ToError(exception, "TpuExecutor_PollForEventStatus"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -746,8 +746,8 @@ MOCK_ENTRY_POINT void TpuExecutor_RecordEvent(SE_StreamExecutor* executor, SE_St
   try {
     if (legacy::TpuExecutor_RecordEvent == nullptr) throw Unimplemented("TpuExecutor_RecordEvent");
     legacy::TpuExecutor_RecordEvent(executor, stream, event, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_RecordEvent", status_of_call, CurrentError("TpuExecutor_RecordEvent"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_RecordEvent", status_of_call, ToError(exception, "TpuExecutor_RecordEvent"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -771,8 +771,8 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForEvent(SE_StreamExecutor* executor, SE_S
   try {
     if (legacy::TpuExecutor_WaitForEvent == nullptr) throw Unimplemented("TpuExecutor_WaitForEvent");
     legacy::TpuExecutor_WaitForEvent(executor, stream, event, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_WaitForEvent", status_of_call, CurrentError("TpuExecutor_WaitForEvent"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_WaitForEvent", status_of_call, ToError(exception, "TpuExecutor_WaitForEvent"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -797,8 +797,8 @@ MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyToHost(SE_StreamExecutor* exe
   try {
     if (legacy::TpuExecutor_SynchronousMemcpyToHost == nullptr) throw Unimplemented("TpuExecutor_SynchronousMemcpyToHost");
     legacy::TpuExecutor_SynchronousMemcpyToHost(executor, host_dst, device_src, size, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_SynchronousMemcpyToHost", status_of_call, CurrentError("TpuExecutor_SynchronousMemcpyToHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_SynchronousMemcpyToHost", status_of_call, ToError(exception, "TpuExecutor_SynchronousMemcpyToHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -823,8 +823,8 @@ MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyFromHost(SE_StreamExecutor* e
   try {
     if (legacy::TpuExecutor_SynchronousMemcpyFromHost == nullptr) throw Unimplemented("TpuExecutor_SynchronousMemcpyFromHost");
     legacy::TpuExecutor_SynchronousMemcpyFromHost(executor, device_dst, host_src, size, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_SynchronousMemcpyFromHost", status_of_call, CurrentError("TpuExecutor_SynchronousMemcpyFromHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_SynchronousMemcpyFromHost", status_of_call, ToError(exception, "TpuExecutor_SynchronousMemcpyFromHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -851,8 +851,8 @@ MOCK_ENTRY_POINT bool TpuExecutor_MemcpyToHost(SE_StreamExecutor* executor, SE_S
   try {
     if (legacy::TpuExecutor_MemcpyToHost == nullptr) throw Unimplemented("TpuExecutor_MemcpyToHost");
     result = legacy::TpuExecutor_MemcpyToHost(executor, stream, host_dst, device_src, size);
-  } catch (...) {
-    legacy::Report("TpuExecutor_MemcpyToHost", status_of_call, CurrentError("TpuExecutor_MemcpyToHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_MemcpyToHost", status_of_call, ToError(exception, "TpuExecutor_MemcpyToHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -881,8 +881,8 @@ MOCK_ENTRY_POINT bool TpuExecutor_MemcpyFromHost(SE_StreamExecutor* executor, SE
   try {
     if (legacy::TpuExecutor_MemcpyFromHost == nullptr) throw Unimplemented("TpuExecutor_MemcpyFromHost");
     result = legacy::TpuExecutor_MemcpyFromHost(executor, stream, device_dst, host_src, size);
-  } catch (...) {
-    legacy::Report("TpuExecutor_MemcpyFromHost", status_of_call, CurrentError("TpuExecutor_MemcpyFromHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_MemcpyFromHost", status_of_call, ToError(exception, "TpuExecutor_MemcpyFromHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -909,8 +909,8 @@ MOCK_ENTRY_POINT void TpuExecutor_EnqueueInfeed(SE_StreamExecutor* executor, int
   try {
     if (legacy::TpuExecutor_EnqueueInfeed == nullptr) throw Unimplemented("TpuExecutor_EnqueueInfeed");
     legacy::TpuExecutor_EnqueueInfeed(executor, infeed_queue_index, data, size, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_EnqueueInfeed", status_of_call, CurrentError("TpuExecutor_EnqueueInfeed"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_EnqueueInfeed", status_of_call, ToError(exception, "TpuExecutor_EnqueueInfeed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -934,8 +934,8 @@ MOCK_ENTRY_POINT void TpuExecutor_DequeueOutfeed(SE_StreamExecutor* executor, in
   try {
     if (legacy::TpuExecutor_DequeueOutfeed == nullptr) throw Unimplemented("TpuExecutor_DequeueOutfeed");
     legacy::TpuExecutor_DequeueOutfeed(executor, outfeed_queue_index, data, size, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_DequeueOutfeed", status_of_call, CurrentError("TpuExecutor_DequeueOutfeed"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_DequeueOutfeed", status_of_call, ToError(exception, "TpuExecutor_DequeueOutfeed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -959,8 +959,8 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForInfeedReady(SE_StreamExecutor* executor
   try {
     if (legacy::TpuExecutor_WaitForInfeedReady == nullptr) throw Unimplemented("TpuExecutor_WaitForInfeedReady");
     legacy::TpuExecutor_WaitForInfeedReady(executor, infeed_queue_index, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_WaitForInfeedReady", status_of_call, CurrentError("TpuExecutor_WaitForInfeedReady"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_WaitForInfeedReady", status_of_call, ToError(exception, "TpuExecutor_WaitForInfeedReady"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -983,8 +983,8 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForOutfeedReady(SE_StreamExecutor* executo
   try {
     if (legacy::TpuExecutor_WaitForOutfeedReady == nullptr) throw Unimplemented("TpuExecutor_WaitForOutfeedReady");
     legacy::TpuExecutor_WaitForOutfeedReady(executor, outfeed_queue_index, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_WaitForOutfeedReady", status_of_call, CurrentError("TpuExecutor_WaitForOutfeedReady"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_WaitForOutfeedReady", status_of_call, ToError(exception, "TpuExecutor_WaitForOutfeedReady"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1007,8 +1007,8 @@ MOCK_ENTRY_POINT void TpuExecutor_BlockHostUntilDone(SE_StreamExecutor* executor
   try {
     if (legacy::TpuExecutor_BlockHostUntilDone == nullptr) throw Unimplemented("TpuExecutor_BlockHostUntilDone");
     legacy::TpuExecutor_BlockHostUntilDone(executor, stream, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_BlockHostUntilDone", status_of_call, CurrentError("TpuExecutor_BlockHostUntilDone"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_BlockHostUntilDone", status_of_call, ToError(exception, "TpuExecutor_BlockHostUntilDone"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1030,8 +1030,8 @@ MOCK_ENTRY_POINT void TpuExecutor_BlockUntilDoneOrFailed(SE_StreamExecutor* exec
   try {
     if (legacy::TpuExecutor_BlockUntilDoneOrFailed == nullptr) throw Unimplemented("TpuExecutor_BlockUntilDoneOrFailed");
     legacy::TpuExecutor_BlockUntilDoneOrFailed(executor, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_BlockUntilDoneOrFailed", status_of_call, CurrentError("TpuExecutor_BlockUntilDoneOrFailed"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_BlockUntilDoneOrFailed", status_of_call, ToError(exception, "TpuExecutor_BlockUntilDoneOrFailed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1053,8 +1053,8 @@ MOCK_ENTRY_POINT void TpuExecutor_SyncAndForgetFailedStreams(SE_StreamExecutor* 
   try {
     if (legacy::TpuExecutor_SyncAndForgetFailedStreams == nullptr) throw Unimplemented("TpuExecutor_SyncAndForgetFailedStreams");
     legacy::TpuExecutor_SyncAndForgetFailedStreams(executor);
-  } catch (...) {
-    legacy::Report("TpuExecutor_SyncAndForgetFailedStreams", status_of_call, CurrentError("TpuExecutor_SyncAndForgetFailedStreams"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_SyncAndForgetFailedStreams", status_of_call, ToError(exception, "TpuExecutor_SyncAndForgetFailedStreams"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1077,8 +1077,8 @@ MOCK_ENTRY_POINT bool TpuExecutor_SynchronizeAllActivity(SE_StreamExecutor* exec
   try {
     if (legacy::TpuExecutor_SynchronizeAllActivity == nullptr) throw Unimplemented("TpuExecutor_SynchronizeAllActivity");
     result = legacy::TpuExecutor_SynchronizeAllActivity(executor);
-  } catch (...) {
-    legacy::Report("TpuExecutor_SynchronizeAllActivity", status_of_call, CurrentError("TpuExecutor_SynchronizeAllActivity"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_SynchronizeAllActivity", status_of_call, ToError(exception, "TpuExecutor_SynchronizeAllActivity"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1102,8 +1102,8 @@ MOCK_ENTRY_POINT void TpuExecutor_UnloadAllPrograms(SE_StreamExecutor* executor,
   try {
     if (legacy::TpuExecutor_UnloadAllPrograms == nullptr) throw Unimplemented("TpuExecutor_UnloadAllPrograms");
     legacy::TpuExecutor_UnloadAllPrograms(executor, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_UnloadAllPrograms", status_of_call, CurrentError("TpuExecutor_UnloadAllPrograms"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_UnloadAllPrograms", status_of_call, ToError(exception, "TpuExecutor_UnloadAllPrograms"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1126,8 +1126,8 @@ MOCK_ENTRY_POINT void TpuExecutor_EnqueueCompactionOnStreamForHbm(SE_StreamExecu
   try {
     if (legacy::TpuExecutor_EnqueueCompactionOnStreamForHbm == nullptr) throw Unimplemented("TpuExecutor_EnqueueCompactionOnStreamForHbm");
     legacy::TpuExecutor_EnqueueCompactionOnStreamForHbm(executor, compaction_stream, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_EnqueueCompactionOnStreamForHbm", status_of_call, CurrentError("TpuExecutor_EnqueueCompactionOnStreamForHbm"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_EnqueueCompactionOnStreamForHbm", status_of_call, ToError(exception, "TpuExecutor_EnqueueCompactionOnStreamForHbm"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1150,8 +1150,8 @@ MOCK_ENTRY_POINT SE_Stream* TpuStream_New(SE_StreamExecutor* parent) {
   try {
     if (legacy::TpuStream_New == nullptr) throw Unimplemented("TpuStream_New");
     result = legacy::TpuStream_New(parent);
-  } catch (...) {
-    legacy::Report("TpuStream_New", status_of_call, CurrentError("TpuStream_New"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStream_New", status_of_call, ToError(exception, "TpuStream_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1175,8 +1175,8 @@ MOCK_ENTRY_POINT void TpuStream_Free(SE_Stream* stream) {
   try {
     if (legacy::TpuStream_Free == nullptr) throw Unimplemented("TpuStream_Free");
     legacy::TpuStream_Free(stream);
-  } catch (...) {
-    legacy::Report("TpuStream_Free", status_of_call, CurrentError("TpuStream_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStream_Free", status_of_call, ToError(exception, "TpuStream_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1199,8 +1199,8 @@ MOCK_ENTRY_POINT void* TpuStream_Stream(SE_Stream* stream) {
   try {
     if (legacy::TpuStream_Stream == nullptr) throw Unimplemented("TpuStream_Stream");
     result = legacy::TpuStream_Stream(stream);
-  } catch (...) {
-    legacy::Report("TpuStream_Stream", status_of_call, CurrentError("TpuStream_Stream"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStream_Stream", status_of_call, ToError(exception, "TpuStream_Stream"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1225,8 +1225,8 @@ MOCK_ENTRY_POINT bool TpuStream_Status(SE_Stream* stream) {
   try {
     if (legacy::TpuStream_Status == nullptr) throw Unimplemented("TpuStream_Status");
     result = legacy::TpuStream_Status(stream);
-  } catch (...) {
-    legacy::Report("TpuStream_Status", status_of_call, CurrentError("TpuStream_Status"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStream_Status", status_of_call, ToError(exception, "TpuStream_Status"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1252,8 +1252,8 @@ MOCK_ENTRY_POINT bool TpuStream_IsSameSharedMemoryLocation(SE_Stream* stream, SE
   try {
     if (legacy::TpuStream_IsSameSharedMemoryLocation == nullptr) throw Unimplemented("TpuStream_IsSameSharedMemoryLocation");
     result = legacy::TpuStream_IsSameSharedMemoryLocation(stream, other);
-  } catch (...) {
-    legacy::Report("TpuStream_IsSameSharedMemoryLocation", status_of_call, CurrentError("TpuStream_IsSameSharedMemoryLocation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStream_IsSameSharedMemoryLocation", status_of_call, ToError(exception, "TpuStream_IsSameSharedMemoryLocation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1280,8 +1280,8 @@ MOCK_ENTRY_POINT void TpuStream_EnqueueTransferHostToDevice(SE_Stream* stream, S
   try {
     if (legacy::TpuStream_EnqueueTransferHostToDevice == nullptr) throw Unimplemented("TpuStream_EnqueueTransferHostToDevice");
     legacy::TpuStream_EnqueueTransferHostToDevice(stream, device_dst, host_src, size, status);
-  } catch (...) {
-    legacy::Report("TpuStream_EnqueueTransferHostToDevice", status_of_call, CurrentError("TpuStream_EnqueueTransferHostToDevice"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStream_EnqueueTransferHostToDevice", status_of_call, ToError(exception, "TpuStream_EnqueueTransferHostToDevice"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1306,8 +1306,8 @@ MOCK_ENTRY_POINT void TpuStream_EnqueueTransferDeviceToHost(SE_Stream* stream, S
   try {
     if (legacy::TpuStream_EnqueueTransferDeviceToHost == nullptr) throw Unimplemented("TpuStream_EnqueueTransferDeviceToHost");
     legacy::TpuStream_EnqueueTransferDeviceToHost(stream, device_src, host_dst, size, status);
-  } catch (...) {
-    legacy::Report("TpuStream_EnqueueTransferDeviceToHost", status_of_call, CurrentError("TpuStream_EnqueueTransferDeviceToHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStream_EnqueueTransferDeviceToHost", status_of_call, ToError(exception, "TpuStream_EnqueueTransferDeviceToHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1331,8 +1331,8 @@ MOCK_ENTRY_POINT void TpuStream_TpuEnqueueOnDeviceSendRecvLocal(SE_Stream* strea
   try {
     if (legacy::TpuStream_TpuEnqueueOnDeviceSendRecvLocal == nullptr) throw Unimplemented("TpuStream_TpuEnqueueOnDeviceSendRecvLocal");
     legacy::TpuStream_TpuEnqueueOnDeviceSendRecvLocal(stream, send_buffer, recv_buffer, status);
-  } catch (...) {
-    legacy::Report("TpuStream_TpuEnqueueOnDeviceSendRecvLocal", status_of_call, CurrentError("TpuStream_TpuEnqueueOnDeviceSendRecvLocal"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStream_TpuEnqueueOnDeviceSendRecvLocal", status_of_call, ToError(exception, "TpuStream_TpuEnqueueOnDeviceSendRecvLocal"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1355,8 +1355,8 @@ MOCK_ENTRY_POINT SE_Event* TpuEvent_New(SE_StreamExecutor* parent) {
   try {
     if (legacy::TpuEvent_New == nullptr) throw Unimplemented("TpuEvent_New");
     result = legacy::TpuEvent_New(parent);
-  } catch (...) {
-    legacy::Report("TpuEvent_New", status_of_call, CurrentError("TpuEvent_New"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEvent_New", status_of_call, ToError(exception, "TpuEvent_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1380,8 +1380,8 @@ MOCK_ENTRY_POINT void TpuEvent_Free(SE_Event* event) {
   try {
     if (legacy::TpuEvent_Free == nullptr) throw Unimplemented("TpuEvent_Free");
     legacy::TpuEvent_Free(event);
-  } catch (...) {
-    legacy::Report("TpuEvent_Free", status_of_call, CurrentError("TpuEvent_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEvent_Free", status_of_call, ToError(exception, "TpuEvent_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1403,8 +1403,8 @@ MOCK_ENTRY_POINT TF_Status* TpuStatus_New() {
   try {
     if (legacy::TpuStatus_New == nullptr) throw Unimplemented("TpuStatus_New");
     result = legacy::TpuStatus_New();
-  } catch (...) {
-    legacy::Report("TpuStatus_New", status_of_call, CurrentError("TpuStatus_New"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStatus_New", status_of_call, ToError(exception, "TpuStatus_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1430,8 +1430,8 @@ MOCK_ENTRY_POINT TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
   try {
     if (legacy::TpuStatus_Create == nullptr) throw Unimplemented("TpuStatus_Create");
     result = legacy::TpuStatus_Create(code, msg);
-  } catch (...) {
-    legacy::Report("TpuStatus_Create", status_of_call, CurrentError("TpuStatus_Create"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStatus_Create", status_of_call, ToError(exception, "TpuStatus_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1458,8 +1458,8 @@ MOCK_ENTRY_POINT void TpuStatus_Set(TF_Status* status, int32_t code, const char*
   try {
     if (legacy::TpuStatus_Set == nullptr) throw Unimplemented("TpuStatus_Set");
     legacy::TpuStatus_Set(status, code, msg, len);
-  } catch (...) {
-    legacy::Report("TpuStatus_Set", status_of_call, CurrentError("TpuStatus_Set"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStatus_Set", status_of_call, ToError(exception, "TpuStatus_Set"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1481,8 +1481,8 @@ MOCK_ENTRY_POINT void TpuStatus_Free(TF_Status* status) {
   try {
     if (legacy::TpuStatus_Free == nullptr) throw Unimplemented("TpuStatus_Free");
     legacy::TpuStatus_Free(status);
-  } catch (...) {
-    legacy::Report("TpuStatus_Free", status_of_call, CurrentError("TpuStatus_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStatus_Free", status_of_call, ToError(exception, "TpuStatus_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1505,8 +1505,8 @@ MOCK_ENTRY_POINT const char* TpuStatus_Message(TF_Status* status) {
   try {
     if (legacy::TpuStatus_Message == nullptr) throw Unimplemented("TpuStatus_Message");
     result = legacy::TpuStatus_Message(status);
-  } catch (...) {
-    legacy::Report("TpuStatus_Message", status_of_call, CurrentError("TpuStatus_Message"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStatus_Message", status_of_call, ToError(exception, "TpuStatus_Message"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1531,8 +1531,8 @@ MOCK_ENTRY_POINT int TpuStatus_Code(TF_Status* status) {
   try {
     if (legacy::TpuStatus_Code == nullptr) throw Unimplemented("TpuStatus_Code");
     result = legacy::TpuStatus_Code(status);
-  } catch (...) {
-    legacy::Report("TpuStatus_Code", status_of_call, CurrentError("TpuStatus_Code"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStatus_Code", status_of_call, ToError(exception, "TpuStatus_Code"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1557,8 +1557,8 @@ MOCK_ENTRY_POINT bool TpuStatus_Ok(TF_Status* status) {
   try {
     if (legacy::TpuStatus_Ok == nullptr) throw Unimplemented("TpuStatus_Ok");
     result = legacy::TpuStatus_Ok(status);
-  } catch (...) {
-    legacy::Report("TpuStatus_Ok", status_of_call, CurrentError("TpuStatus_Ok"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStatus_Ok", status_of_call, ToError(exception, "TpuStatus_Ok"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1582,8 +1582,8 @@ MOCK_ENTRY_POINT SE_StreamExecutorConfig* TpuStreamExecutorConfig_Default() {
   try {
     if (legacy::TpuStreamExecutorConfig_Default == nullptr) throw Unimplemented("TpuStreamExecutorConfig_Default");
     result = legacy::TpuStreamExecutorConfig_Default();
-  } catch (...) {
-    legacy::Report("TpuStreamExecutorConfig_Default", status_of_call, CurrentError("TpuStreamExecutorConfig_Default"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStreamExecutorConfig_Default", status_of_call, ToError(exception, "TpuStreamExecutorConfig_Default"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1608,8 +1608,8 @@ MOCK_ENTRY_POINT void TpuStreamExecutorConfig_SetOrdinal(SE_StreamExecutorConfig
   try {
     if (legacy::TpuStreamExecutorConfig_SetOrdinal == nullptr) throw Unimplemented("TpuStreamExecutorConfig_SetOrdinal");
     legacy::TpuStreamExecutorConfig_SetOrdinal(config, ordinal);
-  } catch (...) {
-    legacy::Report("TpuStreamExecutorConfig_SetOrdinal", status_of_call, CurrentError("TpuStreamExecutorConfig_SetOrdinal"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStreamExecutorConfig_SetOrdinal", status_of_call, ToError(exception, "TpuStreamExecutorConfig_SetOrdinal"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1631,8 +1631,8 @@ MOCK_ENTRY_POINT void TpuStreamExecutorConfig_Free(SE_StreamExecutorConfig* conf
   try {
     if (legacy::TpuStreamExecutorConfig_Free == nullptr) throw Unimplemented("TpuStreamExecutorConfig_Free");
     legacy::TpuStreamExecutorConfig_Free(config);
-  } catch (...) {
-    legacy::Report("TpuStreamExecutorConfig_Free", status_of_call, CurrentError("TpuStreamExecutorConfig_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuStreamExecutorConfig_Free", status_of_call, ToError(exception, "TpuStreamExecutorConfig_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1654,8 +1654,8 @@ MOCK_ENTRY_POINT SE_DeviceDescription* TpuDeviceDescription_New() {
   try {
     if (legacy::TpuDeviceDescription_New == nullptr) throw Unimplemented("TpuDeviceDescription_New");
     result = legacy::TpuDeviceDescription_New();
-  } catch (...) {
-    legacy::Report("TpuDeviceDescription_New", status_of_call, CurrentError("TpuDeviceDescription_New"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuDeviceDescription_New", status_of_call, ToError(exception, "TpuDeviceDescription_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1679,8 +1679,8 @@ MOCK_ENTRY_POINT void TpuDeviceDescription_Free(SE_DeviceDescription* descriptio
   try {
     if (legacy::TpuDeviceDescription_Free == nullptr) throw Unimplemented("TpuDeviceDescription_Free");
     legacy::TpuDeviceDescription_Free(description);
-  } catch (...) {
-    legacy::Report("TpuDeviceDescription_Free", status_of_call, CurrentError("TpuDeviceDescription_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuDeviceDescription_Free", status_of_call, ToError(exception, "TpuDeviceDescription_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1702,8 +1702,8 @@ MOCK_ENTRY_POINT void TpuExecutor_CreateDeviceDescription(SE_StreamExecutor* exe
   try {
     if (legacy::TpuExecutor_CreateDeviceDescription == nullptr) throw Unimplemented("TpuExecutor_CreateDeviceDescription");
     legacy::TpuExecutor_CreateDeviceDescription(executor, description, status);
-  } catch (...) {
-    legacy::Report("TpuExecutor_CreateDeviceDescription", status_of_call, CurrentError("TpuExecutor_CreateDeviceDescription"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_CreateDeviceDescription", status_of_call, ToError(exception, "TpuExecutor_CreateDeviceDescription"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1727,8 +1727,8 @@ MOCK_ENTRY_POINT SE_DeviceOptions* TpuExecutor_NewDeviceOptions(unsigned flags) 
   try {
     if (legacy::TpuExecutor_NewDeviceOptions == nullptr) throw Unimplemented("TpuExecutor_NewDeviceOptions");
     result = legacy::TpuExecutor_NewDeviceOptions(flags);
-  } catch (...) {
-    legacy::Report("TpuExecutor_NewDeviceOptions", status_of_call, CurrentError("TpuExecutor_NewDeviceOptions"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_NewDeviceOptions", status_of_call, ToError(exception, "TpuExecutor_NewDeviceOptions"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1752,8 +1752,8 @@ MOCK_ENTRY_POINT void TpuExecutor_FreeDeviceOptions(SE_DeviceOptions* options) {
   try {
     if (legacy::TpuExecutor_FreeDeviceOptions == nullptr) throw Unimplemented("TpuExecutor_FreeDeviceOptions");
     legacy::TpuExecutor_FreeDeviceOptions(options);
-  } catch (...) {
-    legacy::Report("TpuExecutor_FreeDeviceOptions", status_of_call, CurrentError("TpuExecutor_FreeDeviceOptions"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_FreeDeviceOptions", status_of_call, ToError(exception, "TpuExecutor_FreeDeviceOptions"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1779,8 +1779,8 @@ MOCK_ENTRY_POINT bool TpuExecutor_HostCallback(SE_StreamExecutor* executor, SE_S
   try {
     if (legacy::TpuExecutor_HostCallback == nullptr) throw Unimplemented("TpuExecutor_HostCallback");
     result = legacy::TpuExecutor_HostCallback(executor, stream, callback_fn, ctx);
-  } catch (...) {
-    legacy::Report("TpuExecutor_HostCallback", status_of_call, CurrentError("TpuExecutor_HostCallback"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutor_HostCallback", status_of_call, ToError(exception, "TpuExecutor_HostCallback"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1804,8 +1804,8 @@ MOCK_ENTRY_POINT XLA_TransferManager* TpuTransferManager_New() {
   try {
     if (legacy::TpuTransferManager_New == nullptr) throw Unimplemented("TpuTransferManager_New");
     result = legacy::TpuTransferManager_New();
-  } catch (...) {
-    legacy::Report("TpuTransferManager_New", status_of_call, CurrentError("TpuTransferManager_New"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_New", status_of_call, ToError(exception, "TpuTransferManager_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1829,8 +1829,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_Free(XLA_TransferManager* manager) {
   try {
     if (legacy::TpuTransferManager_Free == nullptr) throw Unimplemented("TpuTransferManager_Free");
     legacy::TpuTransferManager_Free(manager);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_Free", status_of_call, CurrentError("TpuTransferManager_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_Free", status_of_call, ToError(exception, "TpuTransferManager_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1853,8 +1853,8 @@ MOCK_ENTRY_POINT SE_PlatformId TpuTransferManager_PlatformId(XLA_TransferManager
   try {
     if (legacy::TpuTransferManager_PlatformId == nullptr) throw Unimplemented("TpuTransferManager_PlatformId");
     result = legacy::TpuTransferManager_PlatformId(manager);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_PlatformId", status_of_call, CurrentError("TpuTransferManager_PlatformId"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_PlatformId", status_of_call, ToError(exception, "TpuTransferManager_PlatformId"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1879,8 +1879,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferMana
   try {
     if (legacy::TpuTransferManager_HostShapeToDeviceShape == nullptr) throw Unimplemented("TpuTransferManager_HostShapeToDeviceShape");
     legacy::TpuTransferManager_HostShapeToDeviceShape(manager, host_shape, device_shape);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_HostShapeToDeviceShape", status_of_call, CurrentError("TpuTransferManager_HostShapeToDeviceShape"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_HostShapeToDeviceShape", status_of_call, ToError(exception, "TpuTransferManager_HostShapeToDeviceShape"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1906,8 +1906,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToDeviceAsync(XLA_Transf
   try {
     if (legacy::TpuTransferManager_TransferLiteralToDeviceAsync == nullptr) throw Unimplemented("TpuTransferManager_TransferLiteralToDeviceAsync");
     legacy::TpuTransferManager_TransferLiteralToDeviceAsync(manager, stream, literal, device_buffer, status);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_TransferLiteralToDeviceAsync", status_of_call, CurrentError("TpuTransferManager_TransferLiteralToDeviceAsync"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_TransferLiteralToDeviceAsync", status_of_call, ToError(exception, "TpuTransferManager_TransferLiteralToDeviceAsync"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1934,8 +1934,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferM
   try {
     if (legacy::TpuTransferManager_TransferLiteralFromDevice == nullptr) throw Unimplemented("TpuTransferManager_TransferLiteralFromDevice");
     legacy::TpuTransferManager_TransferLiteralFromDevice(manager, stream, device_buffer, literal, callback, ctx);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_TransferLiteralFromDevice", status_of_call, CurrentError("TpuTransferManager_TransferLiteralFromDevice"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_TransferLiteralFromDevice", status_of_call, ToError(exception, "TpuTransferManager_TransferLiteralFromDevice"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -1959,8 +1959,8 @@ MOCK_ENTRY_POINT int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferM
   try {
     if (legacy::TpuTransferManager_GetByteSizeRequirement == nullptr) throw Unimplemented("TpuTransferManager_GetByteSizeRequirement");
     result = legacy::TpuTransferManager_GetByteSizeRequirement(manager, shape);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_GetByteSizeRequirement", status_of_call, CurrentError("TpuTransferManager_GetByteSizeRequirement"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_GetByteSizeRequirement", status_of_call, ToError(exception, "TpuTransferManager_GetByteSizeRequirement"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -1985,8 +1985,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_ChooseCompactLayoutForShape(XLA_Transfe
   try {
     if (legacy::TpuTransferManager_ChooseCompactLayoutForShape == nullptr) throw Unimplemented("TpuTransferManager_ChooseCompactLayoutForShape");
     legacy::TpuTransferManager_ChooseCompactLayoutForShape(manager, host_shape, output, status);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_ChooseCompactLayoutForShape", status_of_call, CurrentError("TpuTransferManager_ChooseCompactLayoutForShape"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_ChooseCompactLayoutForShape", status_of_call, ToError(exception, "TpuTransferManager_ChooseCompactLayoutForShape"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2012,8 +2012,8 @@ MOCK_ENTRY_POINT bool TpuTransferManager_CanShapedBufferBeAccessedNow(XLA_Transf
   try {
     if (legacy::TpuTransferManager_CanShapedBufferBeAccessedNow == nullptr) throw Unimplemented("TpuTransferManager_CanShapedBufferBeAccessedNow");
     result = legacy::TpuTransferManager_CanShapedBufferBeAccessedNow(manager, executor, device_buffer);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_CanShapedBufferBeAccessedNow", status_of_call, CurrentError("TpuTransferManager_CanShapedBufferBeAccessedNow"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_CanShapedBufferBeAccessedNow", status_of_call, ToError(exception, "TpuTransferManager_CanShapedBufferBeAccessedNow"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2040,8 +2040,8 @@ MOCK_ENTRY_POINT bool TpuTransferManager_CanBufferBeAccessedNow(XLA_TransferMana
   try {
     if (legacy::TpuTransferManager_CanBufferBeAccessedNow == nullptr) throw Unimplemented("TpuTransferManager_CanBufferBeAccessedNow");
     result = legacy::TpuTransferManager_CanBufferBeAccessedNow(manager, executor, device_buffer);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_CanBufferBeAccessedNow", status_of_call, CurrentError("TpuTransferManager_CanBufferBeAccessedNow"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_CanBufferBeAccessedNow", status_of_call, ToError(exception, "TpuTransferManager_CanBufferBeAccessedNow"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2070,8 +2070,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_WriteSingleTupleIndexTable(XLA_Transfer
   try {
     if (legacy::TpuTransferManager_WriteSingleTupleIndexTable == nullptr) throw Unimplemented("TpuTransferManager_WriteSingleTupleIndexTable");
     legacy::TpuTransferManager_WriteSingleTupleIndexTable(manager, stream, elements, elements_len, shape, region, status);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_WriteSingleTupleIndexTable", status_of_call, CurrentError("TpuTransferManager_WriteSingleTupleIndexTable"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_WriteSingleTupleIndexTable", status_of_call, ToError(exception, "TpuTransferManager_WriteSingleTupleIndexTable"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2093,8 +2093,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_GetInfeedLayout(XLA_Shape* shape, XLA_S
   try {
     if (legacy::TpuTransferManager_GetInfeedLayout == nullptr) throw Unimplemented("TpuTransferManager_GetInfeedLayout");
     legacy::TpuTransferManager_GetInfeedLayout(shape, infeed_shape);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_GetInfeedLayout", status_of_call, CurrentError("TpuTransferManager_GetInfeedLayout"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_GetInfeedLayout", status_of_call, ToError(exception, "TpuTransferManager_GetInfeedLayout"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2119,8 +2119,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager*
   try {
     if (legacy::TpuTransferManager_LinearizeToBuffers == nullptr) throw Unimplemented("TpuTransferManager_LinearizeToBuffers");
     legacy::TpuTransferManager_LinearizeToBuffers(manager, c_literal, buffers_array, buffers_size, buffers_array_size, status);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_LinearizeToBuffers", status_of_call, CurrentError("TpuTransferManager_LinearizeToBuffers"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_LinearizeToBuffers", status_of_call, ToError(exception, "TpuTransferManager_LinearizeToBuffers"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
@@ -2147,8 +2147,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_FreeBuffers(char** buffers_array, int64
   try {
     if (legacy::TpuTransferManager_FreeBuffers == nullptr) throw Unimplemented("TpuTransferManager_FreeBuffers");
     legacy::TpuTransferManager_FreeBuffers(buffers_array, buffers_size, buffers_array_size);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_FreeBuffers", status_of_call, CurrentError("TpuTransferManager_FreeBuffers"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_FreeBuffers", status_of_call, ToError(exception, "TpuTransferManager_FreeBuffers"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2172,8 +2172,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToInfeed(XLA_TransferMan
   try {
     if (legacy::TpuTransferManager_TransferLiteralToInfeed == nullptr) throw Unimplemented("TpuTransferManager_TransferLiteralToInfeed");
     legacy::TpuTransferManager_TransferLiteralToInfeed(manager, executor, c_literal, status);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_TransferLiteralToInfeed", status_of_call, CurrentError("TpuTransferManager_TransferLiteralToInfeed"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_TransferLiteralToInfeed", status_of_call, ToError(exception, "TpuTransferManager_TransferLiteralToInfeed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2199,8 +2199,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferBuffersToInfeed(XLA_TransferMan
   try {
     if (legacy::TpuTransferManager_TransferBuffersToInfeed == nullptr) throw Unimplemented("TpuTransferManager_TransferBuffersToInfeed");
     legacy::TpuTransferManager_TransferBuffersToInfeed(manager, executor, buffers_array, buffers_size_in_uint32, buffers_array_size, status);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_TransferBuffersToInfeed", status_of_call, CurrentError("TpuTransferManager_TransferBuffersToInfeed"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_TransferBuffersToInfeed", status_of_call, ToError(exception, "TpuTransferManager_TransferBuffersToInfeed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2224,8 +2224,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromOutfeed(XLA_Transfer
   try {
     if (legacy::TpuTransferManager_TransferLiteralFromOutfeed == nullptr) throw Unimplemented("TpuTransferManager_TransferLiteralFromOutfeed");
     legacy::TpuTransferManager_TransferLiteralFromOutfeed(manager, executor, shape, c_literal, status);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_TransferLiteralFromOutfeed", status_of_call, CurrentError("TpuTransferManager_TransferLiteralFromOutfeed"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_TransferLiteralFromOutfeed", status_of_call, ToError(exception, "TpuTransferManager_TransferLiteralFromOutfeed"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2250,8 +2250,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_ResetDevices(XLA_TransferManager* manag
   try {
     if (legacy::TpuTransferManager_ResetDevices == nullptr) throw Unimplemented("TpuTransferManager_ResetDevices");
     legacy::TpuTransferManager_ResetDevices(manager, executors, num_executors, status);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_ResetDevices", status_of_call, CurrentError("TpuTransferManager_ResetDevices"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_ResetDevices", status_of_call, ToError(exception, "TpuTransferManager_ResetDevices"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2275,8 +2275,8 @@ MOCK_ENTRY_POINT void TpuTransferManager_ReadDynamicShapes(SE_Stream* stream, XL
   try {
     if (legacy::TpuTransferManager_ReadDynamicShapes == nullptr) throw Unimplemented("TpuTransferManager_ReadDynamicShapes");
     legacy::TpuTransferManager_ReadDynamicShapes(stream, buffer, original_shape, updated_shape, status);
-  } catch (...) {
-    legacy::Report("TpuTransferManager_ReadDynamicShapes", status_of_call, CurrentError("TpuTransferManager_ReadDynamicShapes"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTransferManager_ReadDynamicShapes", status_of_call, ToError(exception, "TpuTransferManager_ReadDynamicShapes"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2299,8 +2299,8 @@ MOCK_ENTRY_POINT XLA_ComputationPlacer* TpuComputationPlacer_New() {
   try {
     if (legacy::TpuComputationPlacer_New == nullptr) throw Unimplemented("TpuComputationPlacer_New");
     result = legacy::TpuComputationPlacer_New();
-  } catch (...) {
-    legacy::Report("TpuComputationPlacer_New", status_of_call, CurrentError("TpuComputationPlacer_New"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuComputationPlacer_New", status_of_call, ToError(exception, "TpuComputationPlacer_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2324,8 +2324,8 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_Free(XLA_ComputationPlacer* placer) {
   try {
     if (legacy::TpuComputationPlacer_Free == nullptr) throw Unimplemented("TpuComputationPlacer_Free");
     legacy::TpuComputationPlacer_Free(placer);
-  } catch (...) {
-    legacy::Report("TpuComputationPlacer_Free", status_of_call, CurrentError("TpuComputationPlacer_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuComputationPlacer_Free", status_of_call, ToError(exception, "TpuComputationPlacer_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2349,8 +2349,8 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_AssignDevices(XLA_ComputationPlacer* 
   try {
     if (legacy::TpuComputationPlacer_AssignDevices == nullptr) throw Unimplemented("TpuComputationPlacer_AssignDevices");
     legacy::TpuComputationPlacer_AssignDevices(placer, replica_count, computation_count, assignment, status);
-  } catch (...) {
-    legacy::Report("TpuComputationPlacer_AssignDevices", status_of_call, CurrentError("TpuComputationPlacer_AssignDevices"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuComputationPlacer_AssignDevices", status_of_call, ToError(exception, "TpuComputationPlacer_AssignDevices"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2375,8 +2375,8 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_AssignLocalDevices(SE_TpuTopology_Hos
   try {
     if (legacy::TpuComputationPlacer_AssignLocalDevices == nullptr) throw Unimplemented("TpuComputationPlacer_AssignLocalDevices");
     legacy::TpuComputationPlacer_AssignLocalDevices(host, replica_count, computation_count, assignment, status);
-  } catch (...) {
-    legacy::Report("TpuComputationPlacer_AssignLocalDevices", status_of_call, CurrentError("TpuComputationPlacer_AssignLocalDevices"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuComputationPlacer_AssignLocalDevices", status_of_call, ToError(exception, "TpuComputationPlacer_AssignLocalDevices"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2401,8 +2401,8 @@ MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerHost(SE_TpuTopology* tpu_topol
   try {
     if (legacy::TpuTopology_LogicalDevicesPerHost == nullptr) throw Unimplemented("TpuTopology_LogicalDevicesPerHost");
     result = legacy::TpuTopology_LogicalDevicesPerHost(tpu_topology, tpu_core_type);
-  } catch (...) {
-    legacy::Report("TpuTopology_LogicalDevicesPerHost", status_of_call, CurrentError("TpuTopology_LogicalDevicesPerHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_LogicalDevicesPerHost", status_of_call, ToError(exception, "TpuTopology_LogicalDevicesPerHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2428,8 +2428,8 @@ MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerChip(SE_TpuTopology* tpu_topol
   try {
     if (legacy::TpuTopology_LogicalDevicesPerChip == nullptr) throw Unimplemented("TpuTopology_LogicalDevicesPerChip");
     result = legacy::TpuTopology_LogicalDevicesPerChip(tpu_topology, tpu_core_type);
-  } catch (...) {
-    legacy::Report("TpuTopology_LogicalDevicesPerChip", status_of_call, CurrentError("TpuTopology_LogicalDevicesPerChip"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_LogicalDevicesPerChip", status_of_call, ToError(exception, "TpuTopology_LogicalDevicesPerChip"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2454,8 +2454,8 @@ MOCK_ENTRY_POINT int TpuTopology_HostCount(SE_TpuTopology* tpu_topology) {
   try {
     if (legacy::TpuTopology_HostCount == nullptr) throw Unimplemented("TpuTopology_HostCount");
     result = legacy::TpuTopology_HostCount(tpu_topology);
-  } catch (...) {
-    legacy::Report("TpuTopology_HostCount", status_of_call, CurrentError("TpuTopology_HostCount"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_HostCount", status_of_call, ToError(exception, "TpuTopology_HostCount"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2480,8 +2480,8 @@ MOCK_ENTRY_POINT int TpuTopology_ChipsPerHost(SE_TpuTopology* tpu_topology) {
   try {
     if (legacy::TpuTopology_ChipsPerHost == nullptr) throw Unimplemented("TpuTopology_ChipsPerHost");
     result = legacy::TpuTopology_ChipsPerHost(tpu_topology);
-  } catch (...) {
-    legacy::Report("TpuTopology_ChipsPerHost", status_of_call, CurrentError("TpuTopology_ChipsPerHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_ChipsPerHost", status_of_call, ToError(exception, "TpuTopology_ChipsPerHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2506,8 +2506,8 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_X(SE_TpuTopology* tpu_topology) {
   try {
     if (legacy::TpuTopology_ChipBounds_X == nullptr) throw Unimplemented("TpuTopology_ChipBounds_X");
     result = legacy::TpuTopology_ChipBounds_X(tpu_topology);
-  } catch (...) {
-    legacy::Report("TpuTopology_ChipBounds_X", status_of_call, CurrentError("TpuTopology_ChipBounds_X"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_ChipBounds_X", status_of_call, ToError(exception, "TpuTopology_ChipBounds_X"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2532,8 +2532,8 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Y(SE_TpuTopology* tpu_topology) {
   try {
     if (legacy::TpuTopology_ChipBounds_Y == nullptr) throw Unimplemented("TpuTopology_ChipBounds_Y");
     result = legacy::TpuTopology_ChipBounds_Y(tpu_topology);
-  } catch (...) {
-    legacy::Report("TpuTopology_ChipBounds_Y", status_of_call, CurrentError("TpuTopology_ChipBounds_Y"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_ChipBounds_Y", status_of_call, ToError(exception, "TpuTopology_ChipBounds_Y"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2558,8 +2558,8 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Z(SE_TpuTopology* tpu_topology) {
   try {
     if (legacy::TpuTopology_ChipBounds_Z == nullptr) throw Unimplemented("TpuTopology_ChipBounds_Z");
     result = legacy::TpuTopology_ChipBounds_Z(tpu_topology);
-  } catch (...) {
-    legacy::Report("TpuTopology_ChipBounds_Z", status_of_call, CurrentError("TpuTopology_ChipBounds_Z"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_ChipBounds_Z", status_of_call, ToError(exception, "TpuTopology_ChipBounds_Z"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2587,8 +2587,8 @@ MOCK_ENTRY_POINT bool TpuTopology_HasChip(SE_TpuTopology* tpu_topology, int x, i
   try {
     if (legacy::TpuTopology_HasChip == nullptr) throw Unimplemented("TpuTopology_HasChip");
     result = legacy::TpuTopology_HasChip(tpu_topology, x, y, z);
-  } catch (...) {
-    legacy::Report("TpuTopology_HasChip", status_of_call, CurrentError("TpuTopology_HasChip"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_HasChip", status_of_call, ToError(exception, "TpuTopology_HasChip"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2615,8 +2615,8 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_CoreForId(SE_TpuTopology* tpu_
   try {
     if (legacy::TpuTopology_CoreForId == nullptr) throw Unimplemented("TpuTopology_CoreForId");
     result = legacy::TpuTopology_CoreForId(tpu_topology, tpu_core_type, id);
-  } catch (...) {
-    legacy::Report("TpuTopology_CoreForId", status_of_call, CurrentError("TpuTopology_CoreForId"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_CoreForId", status_of_call, ToError(exception, "TpuTopology_CoreForId"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2646,8 +2646,8 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_Core(SE_TpuTopology* tpu_topol
   try {
     if (legacy::TpuTopology_Core == nullptr) throw Unimplemented("TpuTopology_Core");
     result = legacy::TpuTopology_Core(tpu_topology, tpu_core_type, x, y, z, index);
-  } catch (...) {
-    legacy::Report("TpuTopology_Core", status_of_call, CurrentError("TpuTopology_Core"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_Core", status_of_call, ToError(exception, "TpuTopology_Core"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2673,8 +2673,8 @@ MOCK_ENTRY_POINT int TpuTopology_NumCores(SE_TpuTopology* tpu_topology, TpuCoreT
   try {
     if (legacy::TpuTopology_NumCores == nullptr) throw Unimplemented("TpuTopology_NumCores");
     result = legacy::TpuTopology_NumCores(tpu_topology, tpu_core_type);
-  } catch (...) {
-    legacy::Report("TpuTopology_NumCores", status_of_call, CurrentError("TpuTopology_NumCores"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_NumCores", status_of_call, ToError(exception, "TpuTopology_NumCores"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2699,8 +2699,8 @@ MOCK_ENTRY_POINT void TpuTopology_Cores(SE_TpuTopology* tpu_topology, TpuCoreTyp
   try {
     if (legacy::TpuTopology_Cores == nullptr) throw Unimplemented("TpuTopology_Cores");
     legacy::TpuTopology_Cores(tpu_topology, tpu_core_type, cores);
-  } catch (...) {
-    legacy::Report("TpuTopology_Cores", status_of_call, CurrentError("TpuTopology_Cores"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_Cores", status_of_call, ToError(exception, "TpuTopology_Cores"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2727,8 +2727,8 @@ MOCK_ENTRY_POINT int TpuTopology_IdForHost(SE_TpuTopology* tpu_topology, int x, 
   try {
     if (legacy::TpuTopology_IdForHost == nullptr) throw Unimplemented("TpuTopology_IdForHost");
     result = legacy::TpuTopology_IdForHost(tpu_topology, x, y, z);
-  } catch (...) {
-    legacy::Report("TpuTopology_IdForHost", status_of_call, CurrentError("TpuTopology_IdForHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_IdForHost", status_of_call, ToError(exception, "TpuTopology_IdForHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2753,8 +2753,8 @@ MOCK_ENTRY_POINT TpuVersionEnum TpuTopology_Version(SE_TpuTopology* tpu_topology
   try {
     if (legacy::TpuTopology_Version == nullptr) throw Unimplemented("TpuTopology_Version");
     result = legacy::TpuTopology_Version(tpu_topology);
-  } catch (...) {
-    legacy::Report("TpuTopology_Version", status_of_call, CurrentError("TpuTopology_Version"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_Version", status_of_call, ToError(exception, "TpuTopology_Version"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2778,8 +2778,8 @@ MOCK_ENTRY_POINT void TpuCoreLocation_ChipCoordinates(SE_TpuTopology_Core* tpu_c
   try {
     if (legacy::TpuCoreLocation_ChipCoordinates == nullptr) throw Unimplemented("TpuCoreLocation_ChipCoordinates");
     legacy::TpuCoreLocation_ChipCoordinates(tpu_core_location, x, y, z);
-  } catch (...) {
-    legacy::Report("TpuCoreLocation_ChipCoordinates", status_of_call, CurrentError("TpuCoreLocation_ChipCoordinates"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCoreLocation_ChipCoordinates", status_of_call, ToError(exception, "TpuCoreLocation_ChipCoordinates"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
@@ -2804,8 +2804,8 @@ MOCK_ENTRY_POINT void TpuCoreLocation_HostCoordinates(SE_TpuTopology_Core* tpu_c
   try {
     if (legacy::TpuCoreLocation_HostCoordinates == nullptr) throw Unimplemented("TpuCoreLocation_HostCoordinates");
     legacy::TpuCoreLocation_HostCoordinates(tpu_core_location, x, y, z);
-  } catch (...) {
-    legacy::Report("TpuCoreLocation_HostCoordinates", status_of_call, CurrentError("TpuCoreLocation_HostCoordinates"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCoreLocation_HostCoordinates", status_of_call, ToError(exception, "TpuCoreLocation_HostCoordinates"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
@@ -2831,8 +2831,8 @@ MOCK_ENTRY_POINT int TpuCoreLocation_Index(SE_TpuTopology_Core* tpu_core_locatio
   try {
     if (legacy::TpuCoreLocation_Index == nullptr) throw Unimplemented("TpuCoreLocation_Index");
     result = legacy::TpuCoreLocation_Index(tpu_core_location);
-  } catch (...) {
-    legacy::Report("TpuCoreLocation_Index", status_of_call, CurrentError("TpuCoreLocation_Index"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCoreLocation_Index", status_of_call, ToError(exception, "TpuCoreLocation_Index"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2857,8 +2857,8 @@ MOCK_ENTRY_POINT int TpuCoreLocation_Id(SE_TpuTopology_Core* tpu_core_location) 
   try {
     if (legacy::TpuCoreLocation_Id == nullptr) throw Unimplemented("TpuCoreLocation_Id");
     result = legacy::TpuCoreLocation_Id(tpu_core_location);
-  } catch (...) {
-    legacy::Report("TpuCoreLocation_Id", status_of_call, CurrentError("TpuCoreLocation_Id"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCoreLocation_Id", status_of_call, ToError(exception, "TpuCoreLocation_Id"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2883,8 +2883,8 @@ MOCK_ENTRY_POINT int TpuHostLocation_Id(SE_TpuTopology_Host* tpu_host_location) 
   try {
     if (legacy::TpuHostLocation_Id == nullptr) throw Unimplemented("TpuHostLocation_Id");
     result = legacy::TpuHostLocation_Id(tpu_host_location);
-  } catch (...) {
-    legacy::Report("TpuHostLocation_Id", status_of_call, CurrentError("TpuHostLocation_Id"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuHostLocation_Id", status_of_call, ToError(exception, "TpuHostLocation_Id"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2910,8 +2910,8 @@ MOCK_ENTRY_POINT int TpuHostLocation_NumCores(SE_TpuTopology_Host* tpu_host_loca
   try {
     if (legacy::TpuHostLocation_NumCores == nullptr) throw Unimplemented("TpuHostLocation_NumCores");
     result = legacy::TpuHostLocation_NumCores(tpu_host_location, tpu_core_type);
-  } catch (...) {
-    legacy::Report("TpuHostLocation_NumCores", status_of_call, CurrentError("TpuHostLocation_NumCores"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuHostLocation_NumCores", status_of_call, ToError(exception, "TpuHostLocation_NumCores"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2936,8 +2936,8 @@ MOCK_ENTRY_POINT void TpuHostLocation_Cores(SE_TpuTopology_Host* tpu_host_locati
   try {
     if (legacy::TpuHostLocation_Cores == nullptr) throw Unimplemented("TpuHostLocation_Cores");
     legacy::TpuHostLocation_Cores(tpu_host_location, tpu_core_type, cores);
-  } catch (...) {
-    legacy::Report("TpuHostLocation_Cores", status_of_call, CurrentError("TpuHostLocation_Cores"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuHostLocation_Cores", status_of_call, ToError(exception, "TpuHostLocation_Cores"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -2959,8 +2959,8 @@ MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Init() {
   try {
     if (legacy::TpuAsyncCollectiveOffloadHelper_Init == nullptr) throw Unimplemented("TpuAsyncCollectiveOffloadHelper_Init");
     legacy::TpuAsyncCollectiveOffloadHelper_Init();
-  } catch (...) {
-    legacy::Report("TpuAsyncCollectiveOffloadHelper_Init", status_of_call, CurrentError("TpuAsyncCollectiveOffloadHelper_Init"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuAsyncCollectiveOffloadHelper_Init", status_of_call, ToError(exception, "TpuAsyncCollectiveOffloadHelper_Init"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -2981,8 +2981,8 @@ MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Shutdown() {
   try {
     if (legacy::TpuAsyncCollectiveOffloadHelper_Shutdown == nullptr) throw Unimplemented("TpuAsyncCollectiveOffloadHelper_Shutdown");
     legacy::TpuAsyncCollectiveOffloadHelper_Shutdown();
-  } catch (...) {
-    legacy::Report("TpuAsyncCollectiveOffloadHelper_Shutdown", status_of_call, CurrentError("TpuAsyncCollectiveOffloadHelper_Shutdown"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuAsyncCollectiveOffloadHelper_Shutdown", status_of_call, ToError(exception, "TpuAsyncCollectiveOffloadHelper_Shutdown"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3004,8 +3004,8 @@ MOCK_ENTRY_POINT Tpu_Compiler* TpuCompiler_New() {
   try {
     if (legacy::TpuCompiler_New == nullptr) throw Unimplemented("TpuCompiler_New");
     result = legacy::TpuCompiler_New();
-  } catch (...) {
-    legacy::Report("TpuCompiler_New", status_of_call, CurrentError("TpuCompiler_New"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompiler_New", status_of_call, ToError(exception, "TpuCompiler_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3029,8 +3029,8 @@ MOCK_ENTRY_POINT void TpuCompiler_Free(Tpu_Compiler* compiler) {
   try {
     if (legacy::TpuCompiler_Free == nullptr) throw Unimplemented("TpuCompiler_Free");
     legacy::TpuCompiler_Free(compiler);
-  } catch (...) {
-    legacy::Report("TpuCompiler_Free", status_of_call, CurrentError("TpuCompiler_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompiler_Free", status_of_call, ToError(exception, "TpuCompiler_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3055,8 +3055,8 @@ MOCK_ENTRY_POINT void TpuCompiler_RunHloPasses(Tpu_Compiler* compiler, XLA_HloMo
   try {
     if (legacy::TpuCompiler_RunHloPasses == nullptr) throw Unimplemented("TpuCompiler_RunHloPasses");
     legacy::TpuCompiler_RunHloPasses(compiler, se_hlo_module, stream_executor, allocator, result, status);
-  } catch (...) {
-    legacy::Report("TpuCompiler_RunHloPasses", status_of_call, CurrentError("TpuCompiler_RunHloPasses"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompiler_RunHloPasses", status_of_call, ToError(exception, "TpuCompiler_RunHloPasses"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3082,8 +3082,8 @@ MOCK_ENTRY_POINT void TpuCompiler_RunBackend(Tpu_Compiler* compiler, XLA_HloModu
   try {
     if (legacy::TpuCompiler_RunBackend == nullptr) throw Unimplemented("TpuCompiler_RunBackend");
     legacy::TpuCompiler_RunBackend(compiler, se_hlo_module, stream_executor, allocator, result, status);
-  } catch (...) {
-    legacy::Report("TpuCompiler_RunBackend", status_of_call, CurrentError("TpuCompiler_RunBackend"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompiler_RunBackend", status_of_call, ToError(exception, "TpuCompiler_RunBackend"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3110,8 +3110,8 @@ MOCK_ENTRY_POINT void TpuCompiler_Compile(Tpu_Compiler* compiler, XLA_HloModuleG
   try {
     if (legacy::TpuCompiler_Compile == nullptr) throw Unimplemented("TpuCompiler_Compile");
     legacy::TpuCompiler_Compile(compiler, se_hlo_module_group, stream_exec_lists, num_lists, allocator, executables, status);
-  } catch (...) {
-    legacy::Report("TpuCompiler_Compile", status_of_call, CurrentError("TpuCompiler_Compile"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompiler_Compile", status_of_call, ToError(exception, "TpuCompiler_Compile"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3136,8 +3136,8 @@ MOCK_ENTRY_POINT int64_t TpuCompiler_ShapeSize(Tpu_Compiler* compiler, XLA_Shape
   try {
     if (legacy::TpuCompiler_ShapeSize == nullptr) throw Unimplemented("TpuCompiler_ShapeSize");
     result = legacy::TpuCompiler_ShapeSize(compiler, c_shape);
-  } catch (...) {
-    legacy::Report("TpuCompiler_ShapeSize", status_of_call, CurrentError("TpuCompiler_ShapeSize"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompiler_ShapeSize", status_of_call, ToError(exception, "TpuCompiler_ShapeSize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3162,8 +3162,8 @@ MOCK_ENTRY_POINT void TpuCompiler_DefaultDeviceShapeRepresentation(Tpu_Compiler*
   try {
     if (legacy::TpuCompiler_DefaultDeviceShapeRepresentation == nullptr) throw Unimplemented("TpuCompiler_DefaultDeviceShapeRepresentation");
     legacy::TpuCompiler_DefaultDeviceShapeRepresentation(compiler, host_shape, device_shape);
-  } catch (...) {
-    legacy::Report("TpuCompiler_DefaultDeviceShapeRepresentation", status_of_call, CurrentError("TpuCompiler_DefaultDeviceShapeRepresentation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompiler_DefaultDeviceShapeRepresentation", status_of_call, ToError(exception, "TpuCompiler_DefaultDeviceShapeRepresentation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3191,8 +3191,8 @@ MOCK_ENTRY_POINT void TpuExecutable_ExecuteAsyncOnStream(SE_Executable* executab
   try {
     if (legacy::TpuExecutable_ExecuteAsyncOnStream == nullptr) throw Unimplemented("TpuExecutable_ExecuteAsyncOnStream");
     legacy::TpuExecutable_ExecuteAsyncOnStream(executable, se_options, se_arguments, se_arguments_size, hlo_execution_profile, se_output, status);
-  } catch (...) {
-    legacy::Report("TpuExecutable_ExecuteAsyncOnStream", status_of_call, CurrentError("TpuExecutable_ExecuteAsyncOnStream"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutable_ExecuteAsyncOnStream", status_of_call, ToError(exception, "TpuExecutable_ExecuteAsyncOnStream"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3215,8 +3215,8 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeXlaShapeIndexArray(XLA_ShapeIndex* array
   try {
     if (legacy::TpuExecutable_FreeXlaShapeIndexArray == nullptr) throw Unimplemented("TpuExecutable_FreeXlaShapeIndexArray");
     legacy::TpuExecutable_FreeXlaShapeIndexArray(array);
-  } catch (...) {
-    legacy::Report("TpuExecutable_FreeXlaShapeIndexArray", status_of_call, CurrentError("TpuExecutable_FreeXlaShapeIndexArray"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutable_FreeXlaShapeIndexArray", status_of_call, ToError(exception, "TpuExecutable_FreeXlaShapeIndexArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3238,8 +3238,8 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceMemoryArray(SE_MaybeOwn
   try {
     if (legacy::TpuExecutable_FreeMaybeOwningDeviceMemoryArray == nullptr) throw Unimplemented("TpuExecutable_FreeMaybeOwningDeviceMemoryArray");
     legacy::TpuExecutable_FreeMaybeOwningDeviceMemoryArray(array);
-  } catch (...) {
-    legacy::Report("TpuExecutable_FreeMaybeOwningDeviceMemoryArray", status_of_call, CurrentError("TpuExecutable_FreeMaybeOwningDeviceMemoryArray"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutable_FreeMaybeOwningDeviceMemoryArray", status_of_call, ToError(exception, "TpuExecutable_FreeMaybeOwningDeviceMemoryArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3261,8 +3261,8 @@ MOCK_ENTRY_POINT void TpuExecutable_Fingerprint(SE_Executable* executable, const
   try {
     if (legacy::TpuExecutable_Fingerprint == nullptr) throw Unimplemented("TpuExecutable_Fingerprint");
     legacy::TpuExecutable_Fingerprint(executable, fingerprint, size);
-  } catch (...) {
-    legacy::Report("TpuExecutable_Fingerprint", status_of_call, CurrentError("TpuExecutable_Fingerprint"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutable_Fingerprint", status_of_call, ToError(exception, "TpuExecutable_Fingerprint"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -3286,8 +3286,8 @@ MOCK_ENTRY_POINT void TpuExecutable_Serialize(SE_Executable* executable, SE_Exec
   try {
     if (legacy::TpuExecutable_Serialize == nullptr) throw Unimplemented("TpuExecutable_Serialize");
     legacy::TpuExecutable_Serialize(executable, handle, status);
-  } catch (...) {
-    legacy::Report("TpuExecutable_Serialize", status_of_call, CurrentError("TpuExecutable_Serialize"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutable_Serialize", status_of_call, ToError(exception, "TpuExecutable_Serialize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3311,8 +3311,8 @@ MOCK_ENTRY_POINT size_t TpuExecutableSerialize_GetByteSize(SE_ExecutableSerializ
   try {
     if (legacy::TpuExecutableSerialize_GetByteSize == nullptr) throw Unimplemented("TpuExecutableSerialize_GetByteSize");
     result = legacy::TpuExecutableSerialize_GetByteSize(handle);
-  } catch (...) {
-    legacy::Report("TpuExecutableSerialize_GetByteSize", status_of_call, CurrentError("TpuExecutableSerialize_GetByteSize"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutableSerialize_GetByteSize", status_of_call, ToError(exception, "TpuExecutableSerialize_GetByteSize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3337,8 +3337,8 @@ MOCK_ENTRY_POINT void TpuExecutableSerialize_WriteToArray(SE_ExecutableSerializa
   try {
     if (legacy::TpuExecutableSerialize_WriteToArray == nullptr) throw Unimplemented("TpuExecutableSerialize_WriteToArray");
     legacy::TpuExecutableSerialize_WriteToArray(handle, serialized_size, serialized, status);
-  } catch (...) {
-    legacy::Report("TpuExecutableSerialize_WriteToArray", status_of_call, CurrentError("TpuExecutableSerialize_WriteToArray"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutableSerialize_WriteToArray", status_of_call, ToError(exception, "TpuExecutableSerialize_WriteToArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3361,8 +3361,8 @@ MOCK_ENTRY_POINT void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializati
   try {
     if (legacy::TpuExecutableSerialize_FreeHandle == nullptr) throw Unimplemented("TpuExecutableSerialize_FreeHandle");
     legacy::TpuExecutableSerialize_FreeHandle(handle);
-  } catch (...) {
-    legacy::Report("TpuExecutableSerialize_FreeHandle", status_of_call, CurrentError("TpuExecutableSerialize_FreeHandle"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutableSerialize_FreeHandle", status_of_call, ToError(exception, "TpuExecutableSerialize_FreeHandle"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3385,8 +3385,8 @@ MOCK_ENTRY_POINT void TpuExecutable_Deserialize(int serialized_size, const uint8
   try {
     if (legacy::TpuExecutable_Deserialize == nullptr) throw Unimplemented("TpuExecutable_Deserialize");
     legacy::TpuExecutable_Deserialize(serialized_size, serialized, executable, status);
-  } catch (...) {
-    legacy::Report("TpuExecutable_Deserialize", status_of_call, CurrentError("TpuExecutable_Deserialize"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutable_Deserialize", status_of_call, ToError(exception, "TpuExecutable_Deserialize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3410,8 +3410,8 @@ MOCK_ENTRY_POINT XLA_HloModule TpuExecutable_HloModule(SE_Executable* executable
   try {
     if (legacy::TpuExecutable_HloModule == nullptr) throw Unimplemented("TpuExecutable_HloModule");
     result = legacy::TpuExecutable_HloModule(executable);
-  } catch (...) {
-    legacy::Report("TpuExecutable_HloModule", status_of_call, CurrentError("TpuExecutable_HloModule"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutable_HloModule", status_of_call, ToError(exception, "TpuExecutable_HloModule"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3435,8 +3435,8 @@ MOCK_ENTRY_POINT void TpuExecutable_Free(SE_Executable* executable) {
   try {
     if (legacy::TpuExecutable_Free == nullptr) throw Unimplemented("TpuExecutable_Free");
     legacy::TpuExecutable_Free(executable);
-  } catch (...) {
-    legacy::Report("TpuExecutable_Free", status_of_call, CurrentError("TpuExecutable_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutable_Free", status_of_call, ToError(exception, "TpuExecutable_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3460,8 +3460,8 @@ MOCK_ENTRY_POINT void XlaShapeToTpuShapeRepresentation(XLA_Shape* serialized_xla
   try {
     if (legacy::XlaShapeToTpuShapeRepresentation == nullptr) throw Unimplemented("XlaShapeToTpuShapeRepresentation");
     legacy::XlaShapeToTpuShapeRepresentation(serialized_xla_shape, data_type, use_fast_memory, serialized_tpu_shape, status);
-  } catch (...) {
-    legacy::Report("XlaShapeToTpuShapeRepresentation", status_of_call, CurrentError("XlaShapeToTpuShapeRepresentation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("XlaShapeToTpuShapeRepresentation", status_of_call, ToError(exception, "XlaShapeToTpuShapeRepresentation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3484,8 +3484,8 @@ MOCK_ENTRY_POINT void XlaShapeToTpuPaddedShape(XLA_Shape* serialized_xla_shape, 
   try {
     if (legacy::XlaShapeToTpuPaddedShape == nullptr) throw Unimplemented("XlaShapeToTpuPaddedShape");
     legacy::XlaShapeToTpuPaddedShape(serialized_xla_shape, padded_shape, status);
-  } catch (...) {
-    legacy::Report("XlaShapeToTpuPaddedShape", status_of_call, CurrentError("XlaShapeToTpuPaddedShape"));
+  } catch (const std::exception& exception) {
+    legacy::Report("XlaShapeToTpuPaddedShape", status_of_call, ToError(exception, "XlaShapeToTpuPaddedShape"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3509,8 +3509,8 @@ MOCK_ENTRY_POINT void TpuCompile_CompileAndBuild(TpuSerializedProto compilation_
   try {
     if (legacy::TpuCompile_CompileAndBuild == nullptr) throw Unimplemented("TpuCompile_CompileAndBuild");
     legacy::TpuCompile_CompileAndBuild(compilation_request, mesh_state, tpu_programs, count, status);
-  } catch (...) {
-    legacy::Report("TpuCompile_CompileAndBuild", status_of_call, CurrentError("TpuCompile_CompileAndBuild"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompile_CompileAndBuild", status_of_call, ToError(exception, "TpuCompile_CompileAndBuild"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -3535,8 +3535,8 @@ MOCK_ENTRY_POINT void TpuCompile_XrtCompileAndBuild(TpuSerializedProto xrt_compu
   try {
     if (legacy::TpuCompile_XrtCompileAndBuild == nullptr) throw Unimplemented("TpuCompile_XrtCompileAndBuild");
     legacy::TpuCompile_XrtCompileAndBuild(xrt_computation, mesh_state, tpu_programs, count, status);
-  } catch (...) {
-    legacy::Report("TpuCompile_XrtCompileAndBuild", status_of_call, CurrentError("TpuCompile_XrtCompileAndBuild"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompile_XrtCompileAndBuild", status_of_call, ToError(exception, "TpuCompile_XrtCompileAndBuild"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -3559,8 +3559,8 @@ MOCK_ENTRY_POINT void TpuProfiler_Create(TpuProfiler** tpu_profiler, TF_Status* 
   try {
     if (legacy::TpuProfiler_Create == nullptr) throw Unimplemented("TpuProfiler_Create");
     legacy::TpuProfiler_Create(tpu_profiler, status);
-  } catch (...) {
-    legacy::Report("TpuProfiler_Create", status_of_call, CurrentError("TpuProfiler_Create"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProfiler_Create", status_of_call, ToError(exception, "TpuProfiler_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3583,8 +3583,8 @@ MOCK_ENTRY_POINT void TpuProfiler_Destroy(TpuProfiler* tpu_profiler) {
   try {
     if (legacy::TpuProfiler_Destroy == nullptr) throw Unimplemented("TpuProfiler_Destroy");
     legacy::TpuProfiler_Destroy(tpu_profiler);
-  } catch (...) {
-    legacy::Report("TpuProfiler_Destroy", status_of_call, CurrentError("TpuProfiler_Destroy"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProfiler_Destroy", status_of_call, ToError(exception, "TpuProfiler_Destroy"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3606,8 +3606,8 @@ MOCK_ENTRY_POINT void TpuProfiler_Start(TpuProfiler* tpu_profiler, TF_Status* st
   try {
     if (legacy::TpuProfiler_Start == nullptr) throw Unimplemented("TpuProfiler_Start");
     legacy::TpuProfiler_Start(tpu_profiler, status);
-  } catch (...) {
-    legacy::Report("TpuProfiler_Start", status_of_call, CurrentError("TpuProfiler_Start"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProfiler_Start", status_of_call, ToError(exception, "TpuProfiler_Start"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3629,8 +3629,8 @@ MOCK_ENTRY_POINT void TpuProfiler_Stop(TpuProfiler* tpu_profiler, TF_Status* sta
   try {
     if (legacy::TpuProfiler_Stop == nullptr) throw Unimplemented("TpuProfiler_Stop");
     legacy::TpuProfiler_Stop(tpu_profiler, status);
-  } catch (...) {
-    legacy::Report("TpuProfiler_Stop", status_of_call, CurrentError("TpuProfiler_Stop"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProfiler_Stop", status_of_call, ToError(exception, "TpuProfiler_Stop"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3652,8 +3652,8 @@ MOCK_ENTRY_POINT void TpuProfiler_CollectData(TpuProfiler* tpu_profiler, TF_Stat
   try {
     if (legacy::TpuProfiler_CollectData == nullptr) throw Unimplemented("TpuProfiler_CollectData");
     legacy::TpuProfiler_CollectData(tpu_profiler, status, buffer, size_in_bytes);
-  } catch (...) {
-    legacy::Report("TpuProfiler_CollectData", status_of_call, CurrentError("TpuProfiler_CollectData"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProfiler_CollectData", status_of_call, ToError(exception, "TpuProfiler_CollectData"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -3677,8 +3677,8 @@ MOCK_ENTRY_POINT XLA_TpuMeshState* TpuMeshState_Create() {
   try {
     if (legacy::TpuMeshState_Create == nullptr) throw Unimplemented("TpuMeshState_Create");
     result = legacy::TpuMeshState_Create();
-  } catch (...) {
-    legacy::Report("TpuMeshState_Create", status_of_call, CurrentError("TpuMeshState_Create"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuMeshState_Create", status_of_call, ToError(exception, "TpuMeshState_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3702,8 +3702,8 @@ MOCK_ENTRY_POINT void TpuMeshState_Free(XLA_TpuMeshState* mesh_state) {
   try {
     if (legacy::TpuMeshState_Free == nullptr) throw Unimplemented("TpuMeshState_Free");
     legacy::TpuMeshState_Free(mesh_state);
-  } catch (...) {
-    legacy::Report("TpuMeshState_Free", status_of_call, CurrentError("TpuMeshState_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuMeshState_Free", status_of_call, ToError(exception, "TpuMeshState_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3726,8 +3726,8 @@ MOCK_ENTRY_POINT void* TpuMeshState_MeshCommonState(XLA_TpuMeshState* mesh_state
   try {
     if (legacy::TpuMeshState_MeshCommonState == nullptr) throw Unimplemented("TpuMeshState_MeshCommonState");
     result = legacy::TpuMeshState_MeshCommonState(mesh_state);
-  } catch (...) {
-    legacy::Report("TpuMeshState_MeshCommonState", status_of_call, CurrentError("TpuMeshState_MeshCommonState"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuMeshState_MeshCommonState", status_of_call, ToError(exception, "TpuMeshState_MeshCommonState"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3751,8 +3751,8 @@ MOCK_ENTRY_POINT XLA_TpuEmbeddingEngineState* TpuEmbeddingEngineState_Create() {
   try {
     if (legacy::TpuEmbeddingEngineState_Create == nullptr) throw Unimplemented("TpuEmbeddingEngineState_Create");
     result = legacy::TpuEmbeddingEngineState_Create();
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngineState_Create", status_of_call, CurrentError("TpuEmbeddingEngineState_Create"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngineState_Create", status_of_call, ToError(exception, "TpuEmbeddingEngineState_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3776,8 +3776,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngineState_Free(XLA_TpuEmbeddingEngineState* 
   try {
     if (legacy::TpuEmbeddingEngineState_Free == nullptr) throw Unimplemented("TpuEmbeddingEngineState_Free");
     legacy::TpuEmbeddingEngineState_Free(engine_state);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngineState_Free", status_of_call, CurrentError("TpuEmbeddingEngineState_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngineState_Free", status_of_call, ToError(exception, "TpuEmbeddingEngineState_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3800,8 +3800,8 @@ MOCK_ENTRY_POINT void* TpuEmbeddingEngineState_GetState(XLA_TpuEmbeddingEngineSt
   try {
     if (legacy::TpuEmbeddingEngineState_GetState == nullptr) throw Unimplemented("TpuEmbeddingEngineState_GetState");
     result = legacy::TpuEmbeddingEngineState_GetState(engine_state);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngineState_GetState", status_of_call, CurrentError("TpuEmbeddingEngineState_GetState"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngineState_GetState", status_of_call, ToError(exception, "TpuEmbeddingEngineState_GetState"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3825,8 +3825,8 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Create(TfTpuOrdinalSelector** ordinal
   try {
     if (legacy::TfTpuOrdinalSelector_Create == nullptr) throw Unimplemented("TfTpuOrdinalSelector_Create");
     legacy::TfTpuOrdinalSelector_Create(ordinal_selector, num_cores_per_replica);
-  } catch (...) {
-    legacy::Report("TfTpuOrdinalSelector_Create", status_of_call, CurrentError("TfTpuOrdinalSelector_Create"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TfTpuOrdinalSelector_Create", status_of_call, ToError(exception, "TfTpuOrdinalSelector_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3849,8 +3849,8 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Destroy(TfTpuOrdinalSelector* ordinal
   try {
     if (legacy::TfTpuOrdinalSelector_Destroy == nullptr) throw Unimplemented("TfTpuOrdinalSelector_Destroy");
     legacy::TfTpuOrdinalSelector_Destroy(ordinal_selector);
-  } catch (...) {
-    legacy::Report("TfTpuOrdinalSelector_Destroy", status_of_call, CurrentError("TfTpuOrdinalSelector_Destroy"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TfTpuOrdinalSelector_Destroy", status_of_call, ToError(exception, "TfTpuOrdinalSelector_Destroy"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3873,8 +3873,8 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_GetOrdinal(TfTpuOrdinalSelector* ordi
   try {
     if (legacy::TfTpuOrdinalSelector_GetOrdinal == nullptr) throw Unimplemented("TfTpuOrdinalSelector_GetOrdinal");
     legacy::TfTpuOrdinalSelector_GetOrdinal(ordinal_selector, key, req_id, ordinal);
-  } catch (...) {
-    legacy::Report("TfTpuOrdinalSelector_GetOrdinal", status_of_call, CurrentError("TfTpuOrdinalSelector_GetOrdinal"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TfTpuOrdinalSelector_GetOrdinal", status_of_call, ToError(exception, "TfTpuOrdinalSelector_GetOrdinal"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -3900,8 +3900,8 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_DequeueFromCoreSelector(TfTpuOrdinalS
   try {
     if (legacy::TfTpuOrdinalSelector_DequeueFromCoreSelector == nullptr) throw Unimplemented("TfTpuOrdinalSelector_DequeueFromCoreSelector");
     legacy::TfTpuOrdinalSelector_DequeueFromCoreSelector(ordinal_selector, device_ordinal, req_id);
-  } catch (...) {
-    legacy::Report("TfTpuOrdinalSelector_DequeueFromCoreSelector", status_of_call, CurrentError("TfTpuOrdinalSelector_DequeueFromCoreSelector"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TfTpuOrdinalSelector_DequeueFromCoreSelector", status_of_call, ToError(exception, "TfTpuOrdinalSelector_DequeueFromCoreSelector"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3922,8 +3922,8 @@ MOCK_ENTRY_POINT void TfTpu_GetTpuPartitionedCallParams(TpuPartitionedCall_Param
   try {
     if (legacy::TfTpu_GetTpuPartitionedCallParams == nullptr) throw Unimplemented("TfTpu_GetTpuPartitionedCallParams");
     legacy::TfTpu_GetTpuPartitionedCallParams(params);
-  } catch (...) {
-    legacy::Report("TfTpu_GetTpuPartitionedCallParams", status_of_call, CurrentError("TfTpu_GetTpuPartitionedCallParams"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TfTpu_GetTpuPartitionedCallParams", status_of_call, ToError(exception, "TfTpu_GetTpuPartitionedCallParams"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3946,8 +3946,8 @@ MOCK_ENTRY_POINT void TpuExecutable_LoadProgramAndEnqueueToStream(TpuExecutable_
   try {
     if (legacy::TpuExecutable_LoadProgramAndEnqueueToStream == nullptr) throw Unimplemented("TpuExecutable_LoadProgramAndEnqueueToStream");
     legacy::TpuExecutable_LoadProgramAndEnqueueToStream(params);
-  } catch (...) {
-    legacy::Report("TpuExecutable_LoadProgramAndEnqueueToStream", status_of_call, CurrentError("TpuExecutable_LoadProgramAndEnqueueToStream"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutable_LoadProgramAndEnqueueToStream", status_of_call, ToError(exception, "TpuExecutable_LoadProgramAndEnqueueToStream"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -3969,8 +3969,8 @@ MOCK_ENTRY_POINT void HardwareLayout_HostShapeToDeviceShape(XLA_Shape* host_shap
   try {
     if (legacy::HardwareLayout_HostShapeToDeviceShape == nullptr) throw Unimplemented("HardwareLayout_HostShapeToDeviceShape");
     legacy::HardwareLayout_HostShapeToDeviceShape(host_shape, device_shape);
-  } catch (...) {
-    legacy::Report("HardwareLayout_HostShapeToDeviceShape", status_of_call, CurrentError("HardwareLayout_HostShapeToDeviceShape"));
+  } catch (const std::exception& exception) {
+    legacy::Report("HardwareLayout_HostShapeToDeviceShape", status_of_call, ToError(exception, "HardwareLayout_HostShapeToDeviceShape"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -3994,8 +3994,8 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSize(XLA_Shape* shape) {
   try {
     if (legacy::HardwareLayout_ShapeSize == nullptr) throw Unimplemented("HardwareLayout_ShapeSize");
     result = legacy::HardwareLayout_ShapeSize(shape);
-  } catch (...) {
-    legacy::Report("HardwareLayout_ShapeSize", status_of_call, CurrentError("HardwareLayout_ShapeSize"));
+  } catch (const std::exception& exception) {
+    legacy::Report("HardwareLayout_ShapeSize", status_of_call, ToError(exception, "HardwareLayout_ShapeSize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4020,8 +4020,8 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompact(XLA_Shape* shape) {
   try {
     if (legacy::HardwareLayout_ShapeSizeCompact == nullptr) throw Unimplemented("HardwareLayout_ShapeSizeCompact");
     result = legacy::HardwareLayout_ShapeSizeCompact(shape);
-  } catch (...) {
-    legacy::Report("HardwareLayout_ShapeSizeCompact", status_of_call, CurrentError("HardwareLayout_ShapeSizeCompact"));
+  } catch (const std::exception& exception) {
+    legacy::Report("HardwareLayout_ShapeSizeCompact", status_of_call, ToError(exception, "HardwareLayout_ShapeSizeCompact"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4046,8 +4046,8 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompactRaw(XLA_Shape* shape) {
   try {
     if (legacy::HardwareLayout_ShapeSizeCompactRaw == nullptr) throw Unimplemented("HardwareLayout_ShapeSizeCompactRaw");
     result = legacy::HardwareLayout_ShapeSizeCompactRaw(shape);
-  } catch (...) {
-    legacy::Report("HardwareLayout_ShapeSizeCompactRaw", status_of_call, CurrentError("HardwareLayout_ShapeSizeCompactRaw"));
+  } catch (const std::exception& exception) {
+    legacy::Report("HardwareLayout_ShapeSizeCompactRaw", status_of_call, ToError(exception, "HardwareLayout_ShapeSizeCompactRaw"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4071,8 +4071,8 @@ MOCK_ENTRY_POINT void TpuExecute_RuntimeInputToPaddedData(TpuExecute_RuntimeInpu
   try {
     if (legacy::TpuExecute_RuntimeInputToPaddedData == nullptr) throw Unimplemented("TpuExecute_RuntimeInputToPaddedData");
     legacy::TpuExecute_RuntimeInputToPaddedData(params);
-  } catch (...) {
-    legacy::Report("TpuExecute_RuntimeInputToPaddedData", status_of_call, CurrentError("TpuExecute_RuntimeInputToPaddedData"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecute_RuntimeInputToPaddedData", status_of_call, ToError(exception, "TpuExecute_RuntimeInputToPaddedData"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4094,8 +4094,8 @@ MOCK_ENTRY_POINT void TpuExecute_GetTpuEmbeddingMemoryAllocations(int device_ord
   try {
     if (legacy::TpuExecute_GetTpuEmbeddingMemoryAllocations == nullptr) throw Unimplemented("TpuExecute_GetTpuEmbeddingMemoryAllocations");
     legacy::TpuExecute_GetTpuEmbeddingMemoryAllocations(device_ordinal, addrs, addrs_count, status);
-  } catch (...) {
-    legacy::Report("TpuExecute_GetTpuEmbeddingMemoryAllocations", status_of_call, CurrentError("TpuExecute_GetTpuEmbeddingMemoryAllocations"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecute_GetTpuEmbeddingMemoryAllocations", status_of_call, ToError(exception, "TpuExecute_GetTpuEmbeddingMemoryAllocations"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
@@ -4120,8 +4120,8 @@ MOCK_ENTRY_POINT void TpuExecute_FreeTpuEmbeddingMemoryAllocations(int device_or
   try {
     if (legacy::TpuExecute_FreeTpuEmbeddingMemoryAllocations == nullptr) throw Unimplemented("TpuExecute_FreeTpuEmbeddingMemoryAllocations");
     legacy::TpuExecute_FreeTpuEmbeddingMemoryAllocations(device_ordinal, addrs);
-  } catch (...) {
-    legacy::Report("TpuExecute_FreeTpuEmbeddingMemoryAllocations", status_of_call, CurrentError("TpuExecute_FreeTpuEmbeddingMemoryAllocations"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecute_FreeTpuEmbeddingMemoryAllocations", status_of_call, ToError(exception, "TpuExecute_FreeTpuEmbeddingMemoryAllocations"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4143,8 +4143,8 @@ MOCK_ENTRY_POINT void ConfigureDistributedTpuOp_DoWork(ConfigureDistributedTpuOp
   try {
     if (legacy::ConfigureDistributedTpuOp_DoWork == nullptr) throw Unimplemented("ConfigureDistributedTpuOp_DoWork");
     legacy::ConfigureDistributedTpuOp_DoWork(params);
-  } catch (...) {
-    legacy::Report("ConfigureDistributedTpuOp_DoWork", status_of_call, CurrentError("ConfigureDistributedTpuOp_DoWork"));
+  } catch (const std::exception& exception) {
+    legacy::Report("ConfigureDistributedTpuOp_DoWork", status_of_call, ToError(exception, "ConfigureDistributedTpuOp_DoWork"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4166,8 +4166,8 @@ MOCK_ENTRY_POINT void WaitForDistributedTpuOp_DoWork(WaitForDistributedTpuOp_DoW
   try {
     if (legacy::WaitForDistributedTpuOp_DoWork == nullptr) throw Unimplemented("WaitForDistributedTpuOp_DoWork");
     legacy::WaitForDistributedTpuOp_DoWork(params);
-  } catch (...) {
-    legacy::Report("WaitForDistributedTpuOp_DoWork", status_of_call, CurrentError("WaitForDistributedTpuOp_DoWork"));
+  } catch (const std::exception& exception) {
+    legacy::Report("WaitForDistributedTpuOp_DoWork", status_of_call, ToError(exception, "WaitForDistributedTpuOp_DoWork"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4189,8 +4189,8 @@ MOCK_ENTRY_POINT void InitializeHostForDistributedTpuOp_DoWork(InitializeHostFor
   try {
     if (legacy::InitializeHostForDistributedTpuOp_DoWork == nullptr) throw Unimplemented("InitializeHostForDistributedTpuOp_DoWork");
     legacy::InitializeHostForDistributedTpuOp_DoWork(params);
-  } catch (...) {
-    legacy::Report("InitializeHostForDistributedTpuOp_DoWork", status_of_call, CurrentError("InitializeHostForDistributedTpuOp_DoWork"));
+  } catch (const std::exception& exception) {
+    legacy::Report("InitializeHostForDistributedTpuOp_DoWork", status_of_call, ToError(exception, "InitializeHostForDistributedTpuOp_DoWork"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4213,8 +4213,8 @@ MOCK_ENTRY_POINT void SetGlobalTPUArrayOp_DoWork(size_t tpu_topology_size, const
   try {
     if (legacy::SetGlobalTPUArrayOp_DoWork == nullptr) throw Unimplemented("SetGlobalTPUArrayOp_DoWork");
     legacy::SetGlobalTPUArrayOp_DoWork(tpu_topology_size, tpu_topology, status);
-  } catch (...) {
-    legacy::Report("SetGlobalTPUArrayOp_DoWork", status_of_call, CurrentError("SetGlobalTPUArrayOp_DoWork"));
+  } catch (const std::exception& exception) {
+    legacy::Report("SetGlobalTPUArrayOp_DoWork", status_of_call, ToError(exception, "SetGlobalTPUArrayOp_DoWork"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4235,8 +4235,8 @@ MOCK_ENTRY_POINT void DisconnectDistributedTpuChipsOp_DoWork(int32_t* number_of_
   try {
     if (legacy::DisconnectDistributedTpuChipsOp_DoWork == nullptr) throw Unimplemented("DisconnectDistributedTpuChipsOp_DoWork");
     legacy::DisconnectDistributedTpuChipsOp_DoWork(number_of_chips_output, status);
-  } catch (...) {
-    legacy::Report("DisconnectDistributedTpuChipsOp_DoWork", status_of_call, CurrentError("DisconnectDistributedTpuChipsOp_DoWork"));
+  } catch (const std::exception& exception) {
+    legacy::Report("DisconnectDistributedTpuChipsOp_DoWork", status_of_call, ToError(exception, "DisconnectDistributedTpuChipsOp_DoWork"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4259,8 +4259,8 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_FreeCharArray(char* output) {
   try {
     if (legacy::TpuConfigurationApi_FreeCharArray == nullptr) throw Unimplemented("TpuConfigurationApi_FreeCharArray");
     legacy::TpuConfigurationApi_FreeCharArray(output);
-  } catch (...) {
-    legacy::Report("TpuConfigurationApi_FreeCharArray", status_of_call, CurrentError("TpuConfigurationApi_FreeCharArray"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuConfigurationApi_FreeCharArray", status_of_call, ToError(exception, "TpuConfigurationApi_FreeCharArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4282,8 +4282,8 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_FreeInt32Array(int32_t* output) {
   try {
     if (legacy::TpuConfigurationApi_FreeInt32Array == nullptr) throw Unimplemented("TpuConfigurationApi_FreeInt32Array");
     legacy::TpuConfigurationApi_FreeInt32Array(output);
-  } catch (...) {
-    legacy::Report("TpuConfigurationApi_FreeInt32Array", status_of_call, CurrentError("TpuConfigurationApi_FreeInt32Array"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuConfigurationApi_FreeInt32Array", status_of_call, ToError(exception, "TpuConfigurationApi_FreeInt32Array"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4305,8 +4305,8 @@ MOCK_ENTRY_POINT bool TpuConfigurationApi_HasTPUPodState() {
   try {
     if (legacy::TpuConfigurationApi_HasTPUPodState == nullptr) throw Unimplemented("TpuConfigurationApi_HasTPUPodState");
     result = legacy::TpuConfigurationApi_HasTPUPodState();
-  } catch (...) {
-    legacy::Report("TpuConfigurationApi_HasTPUPodState", status_of_call, CurrentError("TpuConfigurationApi_HasTPUPodState"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuConfigurationApi_HasTPUPodState", status_of_call, ToError(exception, "TpuConfigurationApi_HasTPUPodState"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4329,8 +4329,8 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_TpusPerHost(int32_t* tpus, TF_Status* 
   try {
     if (legacy::TpuConfigurationApi_TpusPerHost == nullptr) throw Unimplemented("TpuConfigurationApi_TpusPerHost");
     legacy::TpuConfigurationApi_TpusPerHost(tpus, status);
-  } catch (...) {
-    legacy::Report("TpuConfigurationApi_TpusPerHost", status_of_call, CurrentError("TpuConfigurationApi_TpusPerHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuConfigurationApi_TpusPerHost", status_of_call, ToError(exception, "TpuConfigurationApi_TpusPerHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4352,8 +4352,8 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_TpuMemoryLimit(int64_t* memory_limit, 
   try {
     if (legacy::TpuConfigurationApi_TpuMemoryLimit == nullptr) throw Unimplemented("TpuConfigurationApi_TpuMemoryLimit");
     legacy::TpuConfigurationApi_TpuMemoryLimit(memory_limit, status);
-  } catch (...) {
-    legacy::Report("TpuConfigurationApi_TpuMemoryLimit", status_of_call, CurrentError("TpuConfigurationApi_TpuMemoryLimit"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuConfigurationApi_TpuMemoryLimit", status_of_call, ToError(exception, "TpuConfigurationApi_TpuMemoryLimit"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4375,8 +4375,8 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_RemoteCompilationCacheSizeInBytes(int6
   try {
     if (legacy::TpuConfigurationApi_RemoteCompilationCacheSizeInBytes == nullptr) throw Unimplemented("TpuConfigurationApi_RemoteCompilationCacheSizeInBytes");
     legacy::TpuConfigurationApi_RemoteCompilationCacheSizeInBytes(cache_size_in_bytes);
-  } catch (...) {
-    legacy::Report("TpuConfigurationApi_RemoteCompilationCacheSizeInBytes", status_of_call, CurrentError("TpuConfigurationApi_RemoteCompilationCacheSizeInBytes"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuConfigurationApi_RemoteCompilationCacheSizeInBytes", status_of_call, ToError(exception, "TpuConfigurationApi_RemoteCompilationCacheSizeInBytes"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4399,8 +4399,8 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_CompilationCacheServerAddressFromConfi
   try {
     if (legacy::TpuConfigurationApi_CompilationCacheServerAddressFromConfig == nullptr) throw Unimplemented("TpuConfigurationApi_CompilationCacheServerAddressFromConfig");
     legacy::TpuConfigurationApi_CompilationCacheServerAddressFromConfig(params);
-  } catch (...) {
-    legacy::Report("TpuConfigurationApi_CompilationCacheServerAddressFromConfig", status_of_call, CurrentError("TpuConfigurationApi_CompilationCacheServerAddressFromConfig"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuConfigurationApi_CompilationCacheServerAddressFromConfig", status_of_call, ToError(exception, "TpuConfigurationApi_CompilationCacheServerAddressFromConfig"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4422,8 +4422,8 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_GetServerAddressAndPort(TpuConfigurati
   try {
     if (legacy::TpuConfigurationApi_GetServerAddressAndPort == nullptr) throw Unimplemented("TpuConfigurationApi_GetServerAddressAndPort");
     legacy::TpuConfigurationApi_GetServerAddressAndPort(params);
-  } catch (...) {
-    legacy::Report("TpuConfigurationApi_GetServerAddressAndPort", status_of_call, CurrentError("TpuConfigurationApi_GetServerAddressAndPort"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuConfigurationApi_GetServerAddressAndPort", status_of_call, ToError(exception, "TpuConfigurationApi_GetServerAddressAndPort"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4445,8 +4445,8 @@ MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_New() {
   try {
     if (legacy::TpuProgram_New == nullptr) throw Unimplemented("TpuProgram_New");
     result = legacy::TpuProgram_New();
-  } catch (...) {
-    legacy::Report("TpuProgram_New", status_of_call, CurrentError("TpuProgram_New"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_New", status_of_call, ToError(exception, "TpuProgram_New"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4470,8 +4470,8 @@ MOCK_ENTRY_POINT void TpuProgram_Free(XLA_TpuProgram* tpu_program) {
   try {
     if (legacy::TpuProgram_Free == nullptr) throw Unimplemented("TpuProgram_Free");
     legacy::TpuProgram_Free(tpu_program);
-  } catch (...) {
-    legacy::Report("TpuProgram_Free", status_of_call, CurrentError("TpuProgram_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_Free", status_of_call, ToError(exception, "TpuProgram_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4494,8 +4494,8 @@ MOCK_ENTRY_POINT XLA_TpuProgram** TpuProgram_NewArray(size_t count) {
   try {
     if (legacy::TpuProgram_NewArray == nullptr) throw Unimplemented("TpuProgram_NewArray");
     result = legacy::TpuProgram_NewArray(count);
-  } catch (...) {
-    legacy::Report("TpuProgram_NewArray", status_of_call, CurrentError("TpuProgram_NewArray"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_NewArray", status_of_call, ToError(exception, "TpuProgram_NewArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4519,8 +4519,8 @@ MOCK_ENTRY_POINT void TpuProgram_FreeArray(XLA_TpuProgram** tpu_program) {
   try {
     if (legacy::TpuProgram_FreeArray == nullptr) throw Unimplemented("TpuProgram_FreeArray");
     legacy::TpuProgram_FreeArray(tpu_program);
-  } catch (...) {
-    legacy::Report("TpuProgram_FreeArray", status_of_call, CurrentError("TpuProgram_FreeArray"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_FreeArray", status_of_call, ToError(exception, "TpuProgram_FreeArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4542,8 +4542,8 @@ MOCK_ENTRY_POINT void TpuProgram_UnloadAndDestroy(XLA_TpuProgram* tpu_program, T
   try {
     if (legacy::TpuProgram_UnloadAndDestroy == nullptr) throw Unimplemented("TpuProgram_UnloadAndDestroy");
     legacy::TpuProgram_UnloadAndDestroy(tpu_program, status);
-  } catch (...) {
-    legacy::Report("TpuProgram_UnloadAndDestroy", status_of_call, CurrentError("TpuProgram_UnloadAndDestroy"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_UnloadAndDestroy", status_of_call, ToError(exception, "TpuProgram_UnloadAndDestroy"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4566,8 +4566,8 @@ MOCK_ENTRY_POINT int64_t TpuProgram_GetProgramSize(const XLA_TpuProgram* tpu_pro
   try {
     if (legacy::TpuProgram_GetProgramSize == nullptr) throw Unimplemented("TpuProgram_GetProgramSize");
     result = legacy::TpuProgram_GetProgramSize(tpu_program);
-  } catch (...) {
-    legacy::Report("TpuProgram_GetProgramSize", status_of_call, CurrentError("TpuProgram_GetProgramSize"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_GetProgramSize", status_of_call, ToError(exception, "TpuProgram_GetProgramSize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4592,8 +4592,8 @@ MOCK_ENTRY_POINT bool TpuProgram_LogProgramMemorySummary(const XLA_TpuProgram* t
   try {
     if (legacy::TpuProgram_LogProgramMemorySummary == nullptr) throw Unimplemented("TpuProgram_LogProgramMemorySummary");
     result = legacy::TpuProgram_LogProgramMemorySummary(tpu_program);
-  } catch (...) {
-    legacy::Report("TpuProgram_LogProgramMemorySummary", status_of_call, CurrentError("TpuProgram_LogProgramMemorySummary"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_LogProgramMemorySummary", status_of_call, ToError(exception, "TpuProgram_LogProgramMemorySummary"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4617,8 +4617,8 @@ MOCK_ENTRY_POINT void TpuProgram_GetExecutableInfo(const XLA_TpuProgram* tpu_pro
   try {
     if (legacy::TpuProgram_GetExecutableInfo == nullptr) throw Unimplemented("TpuProgram_GetExecutableInfo");
     legacy::TpuProgram_GetExecutableInfo(tpu_program, executable_info, status);
-  } catch (...) {
-    legacy::Report("TpuProgram_GetExecutableInfo", status_of_call, CurrentError("TpuProgram_GetExecutableInfo"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_GetExecutableInfo", status_of_call, ToError(exception, "TpuProgram_GetExecutableInfo"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4641,8 +4641,8 @@ MOCK_ENTRY_POINT void TpuProgram_GetHostTransferInfo(const XLA_TpuProgram* tpu_p
   try {
     if (legacy::TpuProgram_GetHostTransferInfo == nullptr) throw Unimplemented("TpuProgram_GetHostTransferInfo");
     legacy::TpuProgram_GetHostTransferInfo(tpu_program, host_transfer_info, status);
-  } catch (...) {
-    legacy::Report("TpuProgram_GetHostTransferInfo", status_of_call, CurrentError("TpuProgram_GetHostTransferInfo"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_GetHostTransferInfo", status_of_call, ToError(exception, "TpuProgram_GetHostTransferInfo"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4665,8 +4665,8 @@ MOCK_ENTRY_POINT void TpuProgram_GetHloMetadata(const XLA_TpuProgram* tpu_progra
   try {
     if (legacy::TpuProgram_GetHloMetadata == nullptr) throw Unimplemented("TpuProgram_GetHloMetadata");
     legacy::TpuProgram_GetHloMetadata(tpu_program, hlo_metadata, status);
-  } catch (...) {
-    legacy::Report("TpuProgram_GetHloMetadata", status_of_call, CurrentError("TpuProgram_GetHloMetadata"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_GetHloMetadata", status_of_call, ToError(exception, "TpuProgram_GetHloMetadata"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4689,8 +4689,8 @@ MOCK_ENTRY_POINT void TpuProgram_GetMayModifyVariables(const XLA_TpuProgram* tpu
   try {
     if (legacy::TpuProgram_GetMayModifyVariables == nullptr) throw Unimplemented("TpuProgram_GetMayModifyVariables");
     legacy::TpuProgram_GetMayModifyVariables(tpu_program, may_modify_variables);
-  } catch (...) {
-    legacy::Report("TpuProgram_GetMayModifyVariables", status_of_call, CurrentError("TpuProgram_GetMayModifyVariables"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_GetMayModifyVariables", status_of_call, ToError(exception, "TpuProgram_GetMayModifyVariables"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4714,8 +4714,8 @@ MOCK_ENTRY_POINT bool TpuProgram_HasSharding(const XLA_TpuProgram* tpu_program) 
   try {
     if (legacy::TpuProgram_HasSharding == nullptr) throw Unimplemented("TpuProgram_HasSharding");
     result = legacy::TpuProgram_HasSharding(tpu_program);
-  } catch (...) {
-    legacy::Report("TpuProgram_HasSharding", status_of_call, CurrentError("TpuProgram_HasSharding"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_HasSharding", status_of_call, ToError(exception, "TpuProgram_HasSharding"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4741,8 +4741,8 @@ MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_GetTpuProgram(XLA_TpuProgram* tpu_pr
   try {
     if (legacy::TpuProgram_GetTpuProgram == nullptr) throw Unimplemented("TpuProgram_GetTpuProgram");
     result = legacy::TpuProgram_GetTpuProgram(tpu_program, type);
-  } catch (...) {
-    legacy::Report("TpuProgram_GetTpuProgram", status_of_call, CurrentError("TpuProgram_GetTpuProgram"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_GetTpuProgram", status_of_call, ToError(exception, "TpuProgram_GetTpuProgram"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4766,8 +4766,8 @@ MOCK_ENTRY_POINT void TpuProgram_SerializeTpuExecutable(const XLA_TpuProgram* tp
   try {
     if (legacy::TpuProgram_SerializeTpuExecutable == nullptr) throw Unimplemented("TpuProgram_SerializeTpuExecutable");
     legacy::TpuProgram_SerializeTpuExecutable(tpu_program, executable, status);
-  } catch (...) {
-    legacy::Report("TpuProgram_SerializeTpuExecutable", status_of_call, CurrentError("TpuProgram_SerializeTpuExecutable"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_SerializeTpuExecutable", status_of_call, ToError(exception, "TpuProgram_SerializeTpuExecutable"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4790,8 +4790,8 @@ MOCK_ENTRY_POINT void TpuProgram_SerializeCompilerMetadata(const XLA_TpuProgram*
   try {
     if (legacy::TpuProgram_SerializeCompilerMetadata == nullptr) throw Unimplemented("TpuProgram_SerializeCompilerMetadata");
     legacy::TpuProgram_SerializeCompilerMetadata(tpu_program, compiler_metadata, status);
-  } catch (...) {
-    legacy::Report("TpuProgram_SerializeCompilerMetadata", status_of_call, CurrentError("TpuProgram_SerializeCompilerMetadata"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_SerializeCompilerMetadata", status_of_call, ToError(exception, "TpuProgram_SerializeCompilerMetadata"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4815,8 +4815,8 @@ MOCK_ENTRY_POINT void TpuProgram_DeserializeFromGetTpuProgramResponseProto(TpuSe
   try {
     if (legacy::TpuProgram_DeserializeFromGetTpuProgramResponseProto == nullptr) throw Unimplemented("TpuProgram_DeserializeFromGetTpuProgramResponseProto");
     legacy::TpuProgram_DeserializeFromGetTpuProgramResponseProto(get_tpu_program_response, tpu_program, status);
-  } catch (...) {
-    legacy::Report("TpuProgram_DeserializeFromGetTpuProgramResponseProto", status_of_call, CurrentError("TpuProgram_DeserializeFromGetTpuProgramResponseProto"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_DeserializeFromGetTpuProgramResponseProto", status_of_call, ToError(exception, "TpuProgram_DeserializeFromGetTpuProgramResponseProto"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4839,8 +4839,8 @@ MOCK_ENTRY_POINT TpuProgramFingerprint TpuProgram_GetFingerprint(const XLA_TpuPr
   try {
     if (legacy::TpuProgram_GetFingerprint == nullptr) throw Unimplemented("TpuProgram_GetFingerprint");
     result = legacy::TpuProgram_GetFingerprint(tpu_program);
-  } catch (...) {
-    legacy::Report("TpuProgram_GetFingerprint", status_of_call, CurrentError("TpuProgram_GetFingerprint"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_GetFingerprint", status_of_call, ToError(exception, "TpuProgram_GetFingerprint"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4864,8 +4864,8 @@ MOCK_ENTRY_POINT void TpuProgram_DestroyFingerprint(TpuProgramFingerprint finger
   try {
     if (legacy::TpuProgram_DestroyFingerprint == nullptr) throw Unimplemented("TpuProgram_DestroyFingerprint");
     legacy::TpuProgram_DestroyFingerprint(fingerprint);
-  } catch (...) {
-    legacy::Report("TpuProgram_DestroyFingerprint", status_of_call, CurrentError("TpuProgram_DestroyFingerprint"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuProgram_DestroyFingerprint", status_of_call, ToError(exception, "TpuProgram_DestroyFingerprint"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4887,8 +4887,8 @@ MOCK_ENTRY_POINT bool TpuCompile_IsTpuCompilationEnabled() {
   try {
     if (legacy::TpuCompile_IsTpuCompilationEnabled == nullptr) throw Unimplemented("TpuCompile_IsTpuCompilationEnabled");
     result = legacy::TpuCompile_IsTpuCompilationEnabled();
-  } catch (...) {
-    legacy::Report("TpuCompile_IsTpuCompilationEnabled", status_of_call, CurrentError("TpuCompile_IsTpuCompilationEnabled"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompile_IsTpuCompilationEnabled", status_of_call, ToError(exception, "TpuCompile_IsTpuCompilationEnabled"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4912,8 +4912,8 @@ MOCK_ENTRY_POINT bool TpuCompile_ShouldTpuCompileOpIgnoreCancellation() {
   try {
     if (legacy::TpuCompile_ShouldTpuCompileOpIgnoreCancellation == nullptr) throw Unimplemented("TpuCompile_ShouldTpuCompileOpIgnoreCancellation");
     result = legacy::TpuCompile_ShouldTpuCompileOpIgnoreCancellation();
-  } catch (...) {
-    legacy::Report("TpuCompile_ShouldTpuCompileOpIgnoreCancellation", status_of_call, CurrentError("TpuCompile_ShouldTpuCompileOpIgnoreCancellation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompile_ShouldTpuCompileOpIgnoreCancellation", status_of_call, ToError(exception, "TpuCompile_ShouldTpuCompileOpIgnoreCancellation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4939,8 +4939,8 @@ MOCK_ENTRY_POINT int TpuTopology_AvailableCoreCount(const XLA_TpuMeshState* mesh
   try {
     if (legacy::TpuTopology_AvailableCoreCount == nullptr) throw Unimplemented("TpuTopology_AvailableCoreCount");
     result = legacy::TpuTopology_AvailableCoreCount(mesh_state, tpu_core_type);
-  } catch (...) {
-    legacy::Report("TpuTopology_AvailableCoreCount", status_of_call, CurrentError("TpuTopology_AvailableCoreCount"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_AvailableCoreCount", status_of_call, ToError(exception, "TpuTopology_AvailableCoreCount"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -4964,8 +4964,8 @@ MOCK_ENTRY_POINT void TpuNetUtil_RecycleUnusedPort(int port) {
   try {
     if (legacy::TpuNetUtil_RecycleUnusedPort == nullptr) throw Unimplemented("TpuNetUtil_RecycleUnusedPort");
     legacy::TpuNetUtil_RecycleUnusedPort(port);
-  } catch (...) {
-    legacy::Report("TpuNetUtil_RecycleUnusedPort", status_of_call, CurrentError("TpuNetUtil_RecycleUnusedPort"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuNetUtil_RecycleUnusedPort", status_of_call, ToError(exception, "TpuNetUtil_RecycleUnusedPort"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -4988,8 +4988,8 @@ MOCK_ENTRY_POINT CompilationCacheKeyResult TpuCompile_CreateCompilationCacheKey(
   try {
     if (legacy::TpuCompile_CreateCompilationCacheKey == nullptr) throw Unimplemented("TpuCompile_CreateCompilationCacheKey");
     result = legacy::TpuCompile_CreateCompilationCacheKey(property);
-  } catch (...) {
-    legacy::Report("TpuCompile_CreateCompilationCacheKey", status_of_call, CurrentError("TpuCompile_CreateCompilationCacheKey"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompile_CreateCompilationCacheKey", status_of_call, ToError(exception, "TpuCompile_CreateCompilationCacheKey"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5013,8 +5013,8 @@ MOCK_ENTRY_POINT void TpuCompile_DestroyCompilationCacheKey(CompilationCacheKeyR
   try {
     if (legacy::TpuCompile_DestroyCompilationCacheKey == nullptr) throw Unimplemented("TpuCompile_DestroyCompilationCacheKey");
     legacy::TpuCompile_DestroyCompilationCacheKey(result);
-  } catch (...) {
-    legacy::Report("TpuCompile_DestroyCompilationCacheKey", status_of_call, CurrentError("TpuCompile_DestroyCompilationCacheKey"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompile_DestroyCompilationCacheKey", status_of_call, ToError(exception, "TpuCompile_DestroyCompilationCacheKey"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5039,8 +5039,8 @@ MOCK_ENTRY_POINT uint64_t TpuCompile_CreateGuaranteedConstFingerprint(uint64_t f
   try {
     if (legacy::TpuCompile_CreateGuaranteedConstFingerprint == nullptr) throw Unimplemented("TpuCompile_CreateGuaranteedConstFingerprint");
     result = legacy::TpuCompile_CreateGuaranteedConstFingerprint(fingerprint, data, size);
-  } catch (...) {
-    legacy::Report("TpuCompile_CreateGuaranteedConstFingerprint", status_of_call, CurrentError("TpuCompile_CreateGuaranteedConstFingerprint"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuCompile_CreateGuaranteedConstFingerprint", status_of_call, ToError(exception, "TpuCompile_CreateGuaranteedConstFingerprint"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5064,8 +5064,8 @@ MOCK_ENTRY_POINT SE_TpuTopology* TpuUtil_GetTopologyPtr() {
   try {
     if (legacy::TpuUtil_GetTopologyPtr == nullptr) throw Unimplemented("TpuUtil_GetTopologyPtr");
     result = legacy::TpuUtil_GetTopologyPtr();
-  } catch (...) {
-    legacy::Report("TpuUtil_GetTopologyPtr", status_of_call, CurrentError("TpuUtil_GetTopologyPtr"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuUtil_GetTopologyPtr", status_of_call, ToError(exception, "TpuUtil_GetTopologyPtr"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5090,8 +5090,8 @@ MOCK_ENTRY_POINT XLA_TpuNodeContext* TpuNodeContext_Create(int device_ordinal, T
   try {
     if (legacy::TpuNodeContext_Create == nullptr) throw Unimplemented("TpuNodeContext_Create");
     result = legacy::TpuNodeContext_Create(device_ordinal, status);
-  } catch (...) {
-    legacy::Report("TpuNodeContext_Create", status_of_call, CurrentError("TpuNodeContext_Create"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuNodeContext_Create", status_of_call, ToError(exception, "TpuNodeContext_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5115,8 +5115,8 @@ MOCK_ENTRY_POINT void TpuNodeContext_Free(XLA_TpuNodeContext* node_context) {
   try {
     if (legacy::TpuNodeContext_Free == nullptr) throw Unimplemented("TpuNodeContext_Free");
     legacy::TpuNodeContext_Free(node_context);
-  } catch (...) {
-    legacy::Report("TpuNodeContext_Free", status_of_call, CurrentError("TpuNodeContext_Free"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuNodeContext_Free", status_of_call, ToError(exception, "TpuNodeContext_Free"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5137,8 +5137,8 @@ MOCK_ENTRY_POINT void TpuNodeContext_StopChipHeartbeats(TF_Status* status) {
   try {
     if (legacy::TpuNodeContext_StopChipHeartbeats == nullptr) throw Unimplemented("TpuNodeContext_StopChipHeartbeats");
     legacy::TpuNodeContext_StopChipHeartbeats(status);
-  } catch (...) {
-    legacy::Report("TpuNodeContext_StopChipHeartbeats", status_of_call, CurrentError("TpuNodeContext_StopChipHeartbeats"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuNodeContext_StopChipHeartbeats", status_of_call, ToError(exception, "TpuNodeContext_StopChipHeartbeats"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5159,8 +5159,8 @@ MOCK_ENTRY_POINT void TpuNodeContext_CloseTpuHost(TF_Status* status) {
   try {
     if (legacy::TpuNodeContext_CloseTpuHost == nullptr) throw Unimplemented("TpuNodeContext_CloseTpuHost");
     legacy::TpuNodeContext_CloseTpuHost(status);
-  } catch (...) {
-    legacy::Report("TpuNodeContext_CloseTpuHost", status_of_call, CurrentError("TpuNodeContext_CloseTpuHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuNodeContext_CloseTpuHost", status_of_call, ToError(exception, "TpuNodeContext_CloseTpuHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5182,8 +5182,8 @@ MOCK_ENTRY_POINT void TpuNodeContext_Initialize(int device_ordinal, TF_Status* s
   try {
     if (legacy::TpuNodeContext_Initialize == nullptr) throw Unimplemented("TpuNodeContext_Initialize");
     legacy::TpuNodeContext_Initialize(device_ordinal, status);
-  } catch (...) {
-    legacy::Report("TpuNodeContext_Initialize", status_of_call, CurrentError("TpuNodeContext_Initialize"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuNodeContext_Initialize", status_of_call, ToError(exception, "TpuNodeContext_Initialize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5206,8 +5206,8 @@ MOCK_ENTRY_POINT bool TpuNodeContext_CompactionSupported(int device_ordinal) {
   try {
     if (legacy::TpuNodeContext_CompactionSupported == nullptr) throw Unimplemented("TpuNodeContext_CompactionSupported");
     result = legacy::TpuNodeContext_CompactionSupported(device_ordinal);
-  } catch (...) {
-    legacy::Report("TpuNodeContext_CompactionSupported", status_of_call, CurrentError("TpuNodeContext_CompactionSupported"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuNodeContext_CompactionSupported", status_of_call, ToError(exception, "TpuNodeContext_CompactionSupported"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5230,8 +5230,8 @@ MOCK_ENTRY_POINT void TfTpu_InitializeTpuModelServer() {
   try {
     if (legacy::TfTpu_InitializeTpuModelServer == nullptr) throw Unimplemented("TfTpu_InitializeTpuModelServer");
     legacy::TfTpu_InitializeTpuModelServer();
-  } catch (...) {
-    legacy::Report("TfTpu_InitializeTpuModelServer", status_of_call, CurrentError("TfTpu_InitializeTpuModelServer"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TfTpu_InitializeTpuModelServer", status_of_call, ToError(exception, "TfTpu_InitializeTpuModelServer"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5253,8 +5253,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ExecutePartitioner(TpuEmbeddingEngine_E
   try {
     if (legacy::TpuEmbeddingEngine_ExecutePartitioner == nullptr) throw Unimplemented("TpuEmbeddingEngine_ExecutePartitioner");
     legacy::TpuEmbeddingEngine_ExecutePartitioner(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_ExecutePartitioner", status_of_call, CurrentError("TpuEmbeddingEngine_ExecutePartitioner"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_ExecutePartitioner", status_of_call, ToError(exception, "TpuEmbeddingEngine_ExecutePartitioner"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5276,8 +5276,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureMemory(TpuEmbeddingEngine_Conf
   try {
     if (legacy::TpuEmbeddingEngine_ConfigureMemory == nullptr) throw Unimplemented("TpuEmbeddingEngine_ConfigureMemory");
     legacy::TpuEmbeddingEngine_ConfigureMemory(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_ConfigureMemory", status_of_call, CurrentError("TpuEmbeddingEngine_ConfigureMemory"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_ConfigureMemory", status_of_call, ToError(exception, "TpuEmbeddingEngine_ConfigureMemory"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5299,8 +5299,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_CollateMemory(TpuEmbeddingEngine_Collat
   try {
     if (legacy::TpuEmbeddingEngine_CollateMemory == nullptr) throw Unimplemented("TpuEmbeddingEngine_CollateMemory");
     legacy::TpuEmbeddingEngine_CollateMemory(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_CollateMemory", status_of_call, CurrentError("TpuEmbeddingEngine_CollateMemory"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_CollateMemory", status_of_call, ToError(exception, "TpuEmbeddingEngine_CollateMemory"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5322,8 +5322,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureHost(TpuEmbeddingEngine_Config
   try {
     if (legacy::TpuEmbeddingEngine_ConfigureHost == nullptr) throw Unimplemented("TpuEmbeddingEngine_ConfigureHost");
     legacy::TpuEmbeddingEngine_ConfigureHost(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_ConfigureHost", status_of_call, CurrentError("TpuEmbeddingEngine_ConfigureHost"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_ConfigureHost", status_of_call, ToError(exception, "TpuEmbeddingEngine_ConfigureHost"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5345,8 +5345,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConnectHosts(TpuEmbeddingEngine_Connect
   try {
     if (legacy::TpuEmbeddingEngine_ConnectHosts == nullptr) throw Unimplemented("TpuEmbeddingEngine_ConnectHosts");
     legacy::TpuEmbeddingEngine_ConnectHosts(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_ConnectHosts", status_of_call, CurrentError("TpuEmbeddingEngine_ConnectHosts"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_ConnectHosts", status_of_call, ToError(exception, "TpuEmbeddingEngine_ConnectHosts"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5368,8 +5368,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_Finalize(TpuEmbeddingEngine_Finalize_Pa
   try {
     if (legacy::TpuEmbeddingEngine_Finalize == nullptr) throw Unimplemented("TpuEmbeddingEngine_Finalize");
     legacy::TpuEmbeddingEngine_Finalize(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_Finalize", status_of_call, CurrentError("TpuEmbeddingEngine_Finalize"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_Finalize", status_of_call, ToError(exception, "TpuEmbeddingEngine_Finalize"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5391,8 +5391,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_IsInitialized(TpuEmbeddingEngine_IsInit
   try {
     if (legacy::TpuEmbeddingEngine_IsInitialized == nullptr) throw Unimplemented("TpuEmbeddingEngine_IsInitialized");
     legacy::TpuEmbeddingEngine_IsInitialized(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_IsInitialized", status_of_call, CurrentError("TpuEmbeddingEngine_IsInitialized"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_IsInitialized", status_of_call, ToError(exception, "TpuEmbeddingEngine_IsInitialized"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5414,8 +5414,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_WriteParameters(TpuEmbeddingEngineParam
   try {
     if (legacy::TpuEmbeddingEngine_WriteParameters == nullptr) throw Unimplemented("TpuEmbeddingEngine_WriteParameters");
     legacy::TpuEmbeddingEngine_WriteParameters(params, status);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_WriteParameters", status_of_call, CurrentError("TpuEmbeddingEngine_WriteParameters"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_WriteParameters", status_of_call, ToError(exception, "TpuEmbeddingEngine_WriteParameters"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5437,8 +5437,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ReadParameters(TpuEmbeddingEngineParame
   try {
     if (legacy::TpuEmbeddingEngine_ReadParameters == nullptr) throw Unimplemented("TpuEmbeddingEngine_ReadParameters");
     legacy::TpuEmbeddingEngine_ReadParameters(params, status);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_ReadParameters", status_of_call, CurrentError("TpuEmbeddingEngine_ReadParameters"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_ReadParameters", status_of_call, ToError(exception, "TpuEmbeddingEngine_ReadParameters"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5460,8 +5460,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_EnqueueTensorBatch(TpuEmbeddingEngine_E
   try {
     if (legacy::TpuEmbeddingEngine_EnqueueTensorBatch == nullptr) throw Unimplemented("TpuEmbeddingEngine_EnqueueTensorBatch");
     legacy::TpuEmbeddingEngine_EnqueueTensorBatch(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_EnqueueTensorBatch", status_of_call, CurrentError("TpuEmbeddingEngine_EnqueueTensorBatch"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_EnqueueTensorBatch", status_of_call, ToError(exception, "TpuEmbeddingEngine_EnqueueTensorBatch"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5484,8 +5484,8 @@ MOCK_ENTRY_POINT TpuEmbedding_TensorBatchFixedState* TpuEmbeddingTensorBatchFixe
   try {
     if (legacy::TpuEmbeddingTensorBatchFixedState_Create == nullptr) throw Unimplemented("TpuEmbeddingTensorBatchFixedState_Create");
     result = legacy::TpuEmbeddingTensorBatchFixedState_Create(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingTensorBatchFixedState_Create", status_of_call, CurrentError("TpuEmbeddingTensorBatchFixedState_Create"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingTensorBatchFixedState_Create", status_of_call, ToError(exception, "TpuEmbeddingTensorBatchFixedState_Create"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5509,8 +5509,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingTensorBatchFixedState_Destroy(TpuEmbedding_Ten
   try {
     if (legacy::TpuEmbeddingTensorBatchFixedState_Destroy == nullptr) throw Unimplemented("TpuEmbeddingTensorBatchFixedState_Destroy");
     legacy::TpuEmbeddingTensorBatchFixedState_Destroy(fixed_state);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingTensorBatchFixedState_Destroy", status_of_call, CurrentError("TpuEmbeddingTensorBatchFixedState_Destroy"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingTensorBatchFixedState_Destroy", status_of_call, ToError(exception, "TpuEmbeddingTensorBatchFixedState_Destroy"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5532,8 +5532,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvActivationsComputation(TpuEmbedding
   try {
     if (legacy::TpuEmbeddingEngine_RecvActivationsComputation == nullptr) throw Unimplemented("TpuEmbeddingEngine_RecvActivationsComputation");
     legacy::TpuEmbeddingEngine_RecvActivationsComputation(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_RecvActivationsComputation", status_of_call, CurrentError("TpuEmbeddingEngine_RecvActivationsComputation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_RecvActivationsComputation", status_of_call, ToError(exception, "TpuEmbeddingEngine_RecvActivationsComputation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5555,8 +5555,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComput
   try {
     if (legacy::TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation == nullptr) throw Unimplemented("TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation");
     legacy::TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation", status_of_call, CurrentError("TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation", status_of_call, ToError(exception, "TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5578,8 +5578,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation(Tp
   try {
     if (legacy::TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation == nullptr) throw Unimplemented("TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation");
     legacy::TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation", status_of_call, CurrentError("TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation", status_of_call, ToError(exception, "TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5601,8 +5601,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataTupleMaskComputation(TpuEmbedd
   try {
     if (legacy::TpuEmbeddingEngine_DedupDataTupleMaskComputation == nullptr) throw Unimplemented("TpuEmbeddingEngine_DedupDataTupleMaskComputation");
     legacy::TpuEmbeddingEngine_DedupDataTupleMaskComputation(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_DedupDataTupleMaskComputation", status_of_call, CurrentError("TpuEmbeddingEngine_DedupDataTupleMaskComputation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_DedupDataTupleMaskComputation", status_of_call, ToError(exception, "TpuEmbeddingEngine_DedupDataTupleMaskComputation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5624,8 +5624,8 @@ MOCK_ENTRY_POINT void SparseCore_GetMaxIdsAndUniques(SparseCore_GetMaxIdsAndUniq
   try {
     if (legacy::SparseCore_GetMaxIdsAndUniques == nullptr) throw Unimplemented("SparseCore_GetMaxIdsAndUniques");
     legacy::SparseCore_GetMaxIdsAndUniques(params);
-  } catch (...) {
-    legacy::Report("SparseCore_GetMaxIdsAndUniques", status_of_call, CurrentError("SparseCore_GetMaxIdsAndUniques"));
+  } catch (const std::exception& exception) {
+    legacy::Report("SparseCore_GetMaxIdsAndUniques", status_of_call, ToError(exception, "SparseCore_GetMaxIdsAndUniques"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5647,8 +5647,8 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataSizeComputation(TpuEmbeddingEn
   try {
     if (legacy::TpuEmbeddingEngine_DedupDataSizeComputation == nullptr) throw Unimplemented("TpuEmbeddingEngine_DedupDataSizeComputation");
     legacy::TpuEmbeddingEngine_DedupDataSizeComputation(params);
-  } catch (...) {
-    legacy::Report("TpuEmbeddingEngine_DedupDataSizeComputation", status_of_call, CurrentError("TpuEmbeddingEngine_DedupDataSizeComputation"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuEmbeddingEngine_DedupDataSizeComputation", status_of_call, ToError(exception, "TpuEmbeddingEngine_DedupDataSizeComputation"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5670,8 +5670,8 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceAddressArray(SE_MaybeOw
   try {
     if (legacy::TpuExecutable_FreeMaybeOwningDeviceAddressArray == nullptr) throw Unimplemented("TpuExecutable_FreeMaybeOwningDeviceAddressArray");
     legacy::TpuExecutable_FreeMaybeOwningDeviceAddressArray(array);
-  } catch (...) {
-    legacy::Report("TpuExecutable_FreeMaybeOwningDeviceAddressArray", status_of_call, CurrentError("TpuExecutable_FreeMaybeOwningDeviceAddressArray"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuExecutable_FreeMaybeOwningDeviceAddressArray", status_of_call, ToError(exception, "TpuExecutable_FreeMaybeOwningDeviceAddressArray"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5694,8 +5694,8 @@ MOCK_ENTRY_POINT int TpuTopology_AvailableCoresPerChip(TpuCoreTypeEnum tpu_core_
   try {
     if (legacy::TpuTopology_AvailableCoresPerChip == nullptr) throw Unimplemented("TpuTopology_AvailableCoresPerChip");
     result = legacy::TpuTopology_AvailableCoresPerChip(tpu_core_type);
-  } catch (...) {
-    legacy::Report("TpuTopology_AvailableCoresPerChip", status_of_call, CurrentError("TpuTopology_AvailableCoresPerChip"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_AvailableCoresPerChip", status_of_call, ToError(exception, "TpuTopology_AvailableCoresPerChip"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
@@ -5719,8 +5719,8 @@ MOCK_ENTRY_POINT void TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice(TpuC
   try {
     if (legacy::TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice == nullptr) throw Unimplemented("TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice");
     legacy::TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice(tpu_core_type);
-  } catch (...) {
-    legacy::Report("TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice", status_of_call, CurrentError("TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice", status_of_call, ToError(exception, "TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
@@ -5742,8 +5742,8 @@ MOCK_ENTRY_POINT size_t TpuUtil_GetXlaPadSizeFromTpuTopology() {
   try {
     if (legacy::TpuUtil_GetXlaPadSizeFromTpuTopology == nullptr) throw Unimplemented("TpuUtil_GetXlaPadSizeFromTpuTopology");
     result = legacy::TpuUtil_GetXlaPadSizeFromTpuTopology();
-  } catch (...) {
-    legacy::Report("TpuUtil_GetXlaPadSizeFromTpuTopology", status_of_call, CurrentError("TpuUtil_GetXlaPadSizeFromTpuTopology"));
+  } catch (const std::exception& exception) {
+    legacy::Report("TpuUtil_GetXlaPadSizeFromTpuTopology", status_of_call, ToError(exception, "TpuUtil_GetXlaPadSizeFromTpuTopology"));
   }
   if (call.recording()) {
     legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {

@@ -68,8 +68,8 @@ bool Program::Come(int64_t number, Arrival arrival) {
   std::optional<Error> failure;
   try {
     Run(launch);
-  } catch (...) {
-    failure = CurrentError("a program's launch");
+  } catch (const std::exception& exception) {
+    failure = ToError(exception, "a program's launch");
   }
   for (const Arrival& other : launch) {
     if (failure.has_value() && other.device != nullptr) other.device->Fail(*failure);

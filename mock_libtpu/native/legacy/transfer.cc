@@ -133,8 +133,8 @@ void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager*, SE_Strea
                     const XLA_Shape& host_shape, char* bytes) {
                   copies.push_back(Relayouter(shape, memory.opaque, host_shape, bytes));
                 });
-  } catch (...) {
-    Report(kFunction, status, CurrentError(kFunction));
+  } catch (const std::exception& exception) {
+    Report(kFunction, status, ToError(exception, kFunction));
     return callback(ctx, status);
   }
   stream->device->Enqueue([=, copies = std::move(copies)] {

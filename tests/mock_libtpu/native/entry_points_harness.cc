@@ -139,7 +139,6 @@ void behaviour::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Arg
 
 void behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) { throw std::bad_alloc(); }
 void behaviour::Client_Destroy(PJRT_Client_Destroy_Args*) { throw std::runtime_error("no client"); }
-void behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args*) { throw 1; }
 void behaviour::Event_Await(PJRT_Event_Await_Args*) { pthread_exit(nullptr); }
 void behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) {
   if (args->dst == nullptr) args->dst_size = 40;

@@ -207,8 +207,8 @@ XLA_FFI_Error* Handle(XLA_FFI_CallFrame* frame) {
   if (frame->stage != XLA_FFI_ExecutionStage_EXECUTE) return nullptr;
   try {
     return RunCallback(frame);
-  } catch (...) {
-    return Fail(frame, CurrentError("a host callback"));
+  } catch (const std::exception& exception) {
+    return Fail(frame, ToError(exception, "a host callback"));
   }
 }
 

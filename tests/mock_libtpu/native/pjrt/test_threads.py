@@ -76,6 +76,23 @@ def test_many_threads(library_path: Path, tmp_path: Path) -> None:
     assert (ran.returncode, ran.stdout) == (0, "bytes in use: 0\n"), ran.stderr
 
 
+@pytest.mark.parametrize("recorded", [False, True])
+def test_a_callback_may_end_its_thread_or_throw(
+    library_path: Path, tmp_path: Path, recorded: bool
+) -> None:
+    program = native_program("unwound_calls", tmp_path, "-pthread")
+    settings = {"MOCK_LIBTPU_RECORDING": str(tmp_path / "recording")} if recorded else {}
+    ran = subprocess.run(
+        [program, library_path],
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+        check=False,
+        env=os.environ | settings,
+    )
+    assert (ran.returncode, ran.stdout) == (0, "both got through\n"), ran
+
+
 def test_no_lock_is_held_while_the_gil_is_waited_for(library_path: Path) -> None:
     run_python(_COMPILE, library_path)
 

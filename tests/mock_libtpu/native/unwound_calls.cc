@@ -1,0 +1,76 @@
+// Calls of the library that the first argument names which do not return: a callback in them ends
+// its thread, and another throws an exception that its caller catches. Exits with 1 if one of them
+// does not get through the library's frames.
+#include <dlfcn.h>
+#include <pthread.h>
+
+#include <cstdio>
+#include <cstring>
+
+#include "generated/pjrt_c_api.h"
+
+namespace {
+
+struct Thrown {};
+
+const PJRT_Api* api = nullptr;
+
+template <typename Args>
+Args Sized() {
+  Args args;
+  std::memset(&args, 0, sizeof args);
+  args.struct_size = sizeof args;
+  return args;
+}
+
+PJRT_Event* ReadyEvent() {
+  auto create = Sized<PJRT_Event_Create_Args>();
+  api->PJRT_Event_Create(&create);
+  auto set = Sized<PJRT_Event_Set_Args>();
+  set.event = create.event;
+  api->PJRT_Event_Set(&set);
+  return create.event;
+}
+
+// The library runs the callback in this call, as the event is ready.
+void Call(PJRT_Event_OnReadyCallback callback) {
+  auto on_ready = Sized<PJRT_Event_OnReady_Args>();
+  on_ready.event = ReadyEvent();
+  on_ready.callback = callback;
+  api->PJRT_Event_OnReady(&on_ready);
+}
+
+void* EndThread(void* given) {
+  Call([](PJRT_Error*, void*) { pthread_exit(nullptr); });
+  return given;
+}
+
+bool IsThreadEnded() {
+  pthread_t thread;
+  void* result = &thread;
+  return pthread_create(&thread, nullptr, EndThread, &thread) == 0 &&
+         pthread_join(thread, &result) == 0 && result == nullptr;
+}
+
+bool IsExceptionCaught() {
+  try {
+    Call([](PJRT_Error*, void*) { throw Thrown(); });
+  } catch (const Thrown&) {
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+int main(int, char** argv) {
+  void* const library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
+  if (library == nullptr) {
+    std::printf("%s\n", dlerror());
+    return 1;
+  }
+  api = reinterpret_cast<const PJRT_Api* (*)()>(dlsym(library, "GetPjrtApi"))();
+  if (!IsThreadEnded() || !IsExceptionCaught()) return 1;
+  std::puts("both got through");
+  return 0;
+}
