@@ -4,8 +4,9 @@
 #   make … PYTHON=python3.11    with this Python
 #   make … VENV=.venv-3.11      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env demo lint test test-fast test-jax test-portable test-compiler test-terminal check coverage format docs clean
+.PHONY: help env wheel demo lint test test-fast test-jax test-portable test-compiler test-terminal check coverage format docs clean
 VENV = .venv
+WHEELS = dist
 
 # Nothing of an environment that is active may leak in.
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
@@ -40,11 +41,16 @@ help:
 	@echo "make coverage   the tests, and which lines they run; takes twice as long"
 	@echo "make format     format the Python and C++ sources"
 	@echo "make docs       build the documentation as a site in site/, and check its links"
+	@echo "make wheel      build the wheels and the source distribution (WHEELS=folder, default dist)"
 	@echo "make env        only create the environment in .venv"
 	@echo "make clean      remove the environment, the demo's files and the caches"
 
 env:
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh scripts/environment.sh
+
+wheel: env
+	$(RUN) python -m pip install --quiet --constraint constraints.txt --requirement scripts/release.txt
+	$(RUN) python scripts/wheels.py "$(WHEELS)"
 
 demo: env
 	@$(RUN) python scripts/demo.py "$$TREE"

@@ -108,6 +108,6 @@ maker "$current" >"$marker"
 # pip's own setting "user" would contradict the environment.
 export PIP_USER=0
 # The build backend first, so that it is a pinned one that builds.
-install hatchling
+install scikit-build-core vcs-versioning
 install --no-build-isolation --editable '.[dev]'
 content >>"$marker"

@@ -64,7 +64,7 @@ def _build_with_library(machine: str, folder: Path, environment: Mapping[str, st
         work = Path(name)
         cross = {
             **environment,
-            "CMAKE_TOOLCHAIN_FILE": str(ROOT / "scripts/zig.cmake"),
+            "CMAKE_TOOLCHAIN_FILE": str(ROOT / "scripts/zig/toolchain.cmake"),
             "WHEEL_GLIBC": _GLIBC,
             "WHEEL_MACHINE": machine,
             "ZIG": _zig(),
@@ -74,7 +74,16 @@ def _build_with_library(machine: str, folder: Path, environment: Mapping[str, st
         _build("--wheel", work, cross, f"cmake.define.MOCK_LIBTPU_UNWINDER={unwinder}")
         (wheel,) = work.glob("*.whl")
         platform = f"manylinux_{_GLIBC.replace('.', '_')}_{machine}"
-        command = ["auditwheel", "repair", "--plat", platform, "--only-plat", "-w", str(folder), str(wheel)]
+        command = [
+            "auditwheel",
+            "repair",
+            "--plat",
+            platform,
+            "--only-plat",
+            "-w",
+            str(folder),
+            str(wheel),
+        ]
         _run([sys.executable, "-m", *command], environment)
 
 

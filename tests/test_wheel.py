@@ -1,75 +1,87 @@
-"""The wheel as a user installs it: alone, and with its extra, in an empty environment."""
+"""The wheel as a user installs it: in an empty environment, on a machine without a compiler."""
 
 from __future__ import annotations
 
+import functools
+import importlib.util
 import os
-import shutil
+import platform
 import subprocess
 import sys
-import venv
+import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
+
+from tests.mock_libtpu.recorder import interpreters
 
 REPOSITORY = Path(__file__).parent.parent
 PROGRAMS = ("cmake-gen-globs", "mock-libtpu", "trace-links", "trace-links-open")
+PACKAGES = ("tpu_walkthrough", "cmakegen", "trace_links", "mock_libtpu")
+LIBRARY = "mock_libtpu/libtpu.so"
 
-pytestmark = [pytest.mark.slow, pytest.mark.network]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.network,
+    pytest.mark.skipif(
+        importlib.util.find_spec("ziglang") is None, reason="`make wheel` has not been run"
+    ),
+]
+
+
+def build(folder: Path) -> Path:
+    script = REPOSITORY / "scripts" / "wheels.py"
+    command = [sys.executable, str(script), str(folder), "--machine", platform.machine()]
+    subprocess.run(command, check=True, capture_output=True)
+    return folder
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from the source distribution, as an installer does it."""
-    folder = tmp_path_factory.mktemp("dist")
-    build = [sys.executable, "-m", "hatchling", "build", "-d", str(folder), "-t"]
-    subprocess.run([*build, "sdist"], cwd=REPOSITORY, check=True, capture_output=True)
-    (archive,) = folder.glob("*.tar.gz")
-    subprocess.run(["tar", "-xf", archive.name], cwd=folder, check=True)
-    source = folder / archive.name.removesuffix(".tar.gz")
-    subprocess.run([*build, "wheel"], cwd=source, check=True, capture_output=True)
-    (found,) = folder.glob("*.whl")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with all that is released, of this machine."""
+    return build(tmp_path_factory.mktemp("packages"))
+
+
+@pytest.fixture(scope="module")
+def wheel(packages: Path) -> Path:
+    (found,) = packages.glob("*-manylinux*.whl")
     return found
 
 
 @pytest.fixture(scope="module")
-def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the wheel and what it depends on, without the extra."""
-    folder = tmp_path_factory.mktemp("environment")
-    venv.create(folder, symlinks=True)
-    install(folder, str(wheel))
-    return folder
+def library(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel's library, beside the delegate that it looks for there."""
+    folder = tmp_path_factory.mktemp("wheel")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    return folder / LIBRARY
 
 
-def install(environment: Path, requirement: str) -> None:
-    # Without bytecode of all that is installed, which takes longer than the tests.
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        str(environment),
-        "-q",
-        "install",
-        "--no-compile",
-    ]
-    constraints = str(REPOSITORY / "constraints.txt")
-    subprocess.run([*pip, "--constraint", constraints, requirement], check=True)
+def tracked(*folders: str) -> set[str]:
+    command = ["git", "ls-files", "-z", *folders]
+    listed = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    return {*filter(None, listed.stdout.split("\0"))}
+
+
+def names_in(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return {name for name in archive.namelist() if ".dist-info/" not in name}
+
+
+def output(*command: str) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 def run(
-    environment: Path,
-    program: str,
-    *arguments: str,
-    folder: Path,
-    text: str = "",
-    system: str = os.defpath,
+    environment: Path, program: str, *arguments: str, folder: Path, text: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    variables = {"HOME": str(folder), "PATH": f"{environment / 'bin'}:{system}"}
+    """Run a program of an environment, where no other program is found."""
     return subprocess.run(
         [environment / "bin" / program, *arguments],
         cwd=folder,
-        env=variables,
+        env={"HOME": str(folder), "PATH": str(environment / "bin")},
         input=text,
         capture_output=True,
         text=True,
@@ -77,21 +89,77 @@ def run(
     )
 
 
-def test_wheel_has_what_is_tracked_and_nothing_else(wheel: Path) -> None:
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "tpu_walkthrough", "cmakegen", "trace_links", "mock_libtpu"],
+def test_wheels_have_what_is_tracked_and_the_library(packages: Path, wheel: Path) -> None:
+    (pure,) = packages.glob("*-py3-none-any.whl")
+    assert names_in(pure) == tracked(*PACKAGES)
+    assert names_in(wheel) == {*tracked(*PACKAGES), LIBRARY}
+    assert wheel.name.endswith(f"-py3-none-manylinux_2_28_{platform.machine()}.whl")
+    assert wheel.stat().st_size < 20_000_000
+
+
+def test_the_sources_are_what_is_tracked(packages: Path) -> None:
+    (archive,) = packages.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()}
+    left_out = {name for name in tracked() if name.startswith((".ci/", ".gitignore"))}
+    assert names - {"PKG-INFO"} == tracked() - left_out
+
+
+def test_two_builds_are_equal(packages: Path, tmp_path: Path) -> None:
+    again = build(tmp_path)
+    assert {path.name: path.read_bytes() for path in again.iterdir()} == {
+        path.name: path.read_bytes() for path in packages.iterdir()
+    }
+
+
+def test_the_unwinder_is_the_process_s(library: Path) -> None:
+    """With one of its own, threads that the process ends in a call would abort it."""
+    needed = output("readelf", "-dW", str(library))
+    assert "[libgcc_s.so.1]" in needed
+    defined = output("nm", "--defined-only", "--format=just-symbols", str(library)).split("\n")
+    assert not [name for name in defined if name.startswith("_Unwind_")]
+    # Stacks show the names of its functions.
+    assert [name for name in defined if "PJRT_Client_Create" in name]
+
+
+def test_its_library_behaves_as_one_that_is_built_here(library: Path) -> None:
+    """Among others: a thread that ends in a call, and an exception through one."""
+    tests = "tests/mock_libtpu/native/pjrt"
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", tests],
         cwd=REPOSITORY,
+        env=os.environ | {"MOCK_LIBTPU_TEST_LIBRARY": str(library)},
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
     )
-    with zipfile.ZipFile(wheel) as archive:
-        packed = {name for name in archive.namelist() if ".dist-info/" not in name}
-    assert packed == {*filter(None, listed.stdout.split("\0"))}
-    assert wheel.name.endswith("-py3-none-any.whl")
+    assert ran.returncode == 0, ran.stdout[-5000:]
 
 
-def test_programs_work_without_the_extra(environment: Path, tmp_path: Path) -> None:
+@functools.cache
+def pips() -> tuple[ParameterSet, ...]:
+    """Each Python with its own pip, and the oldest one with an old pip."""
+    supported = [known for known in interpreters() if known.id != "3.15"]
+    rows = [(known, "", str(known.id)) for known in supported]
+    rows.append((supported[0], "23.0", f"{supported[0].id}, pip 23.0"))
+    return tuple(
+        pytest.param(str(known.values[0]), pip, id=name, marks=known.marks)
+        for known, pip, name in rows
+    )
+
+
+@pytest.mark.parametrize(("python", "pip"), pips())
+def test_nothing_is_compiled_by_the_user(
+    wheel: Path, tmp_path: Path, python: str, pip: str
+) -> None:
+    environment = tmp_path / "environment"
+    subprocess.run([python, "-m", "venv", str(environment)], check=True)
+    install = [environment / "bin" / "python", "-m", "pip", "-q", "install"]
+    if pip:
+        subprocess.run([*install, f"pip=={pip}"], check=True)
+    constraints = ("--constraint", str(REPOSITORY / "constraints.txt"))
+    subprocess.run([*install, *constraints, str(wheel), "jax"], check=True)
+
     for program in PROGRAMS:
         shown = run(environment, program, "--version", folder=tmp_path)
         assert (shown.returncode, shown.stdout.split()[:1]) == (0, [program]), shown
@@ -104,32 +172,27 @@ def test_programs_work_without_the_extra(environment: Path, tmp_path: Path) -> N
     written = run(environment, "cmake-gen-globs", folder=tmp_path)
     assert written.returncode == 0, written
     assert (tmp_path / "CMakeLists.txt").exists()
-    # The system's own folders may have a CMake, with which the library would be built.
-    compiler = shutil.which("c++")
-    assert compiler, "there is no C++ compiler"
-    (system := tmp_path / "system").mkdir()
-    (system / "c++").symlink_to(compiler)
-    missing = run(environment, "mock-libtpu", "build", folder=tmp_path, system=str(system))
-    assert missing.returncode == 4, missing
-    assert "tpu-walkthrough[mock]" in missing.stderr
-
-
-def test_the_extra_builds_the_library(wheel: Path, environment: Path, tmp_path: Path) -> None:
-    install(environment, f"{wheel}[mock]")
-    (tmp_path / "a.cc").write_text("namespace n { int f(int x) { return x; } }\n")
-    for program, *arguments in (
-        ("trace-links", "index", "."),
-        ("trace-links", "define", "n::f(int)"),
-        ("mock-libtpu", "build"),
-        ("mock-libtpu", "devices"),
-    ):
-        ran = run(environment, program, *arguments, folder=tmp_path)
-        assert ran.returncode == 0, ran
-    imported = run(
+    traced = run(
         environment,
-        "python",
-        "-c",
-        "import cmakegen.api, mock_libtpu.api, trace_links.api",
+        "mock-libtpu",
+        *("trace", "--", "python", "-c", "import jax; jax.device_put(1)"),
         folder=tmp_path,
     )
-    assert imported.returncode == 0, imported
+    assert traced.returncode == 0, traced
+    assert "jax::PyArray::BatchedDevicePut" in traced.stdout
+    assert "PJRT_Client_BufferFromHostBuffer  [libtpu.so]" in traced.stdout
+
+
+def test_without_a_compiler_the_sources_name_the_wheel(packages: Path, tmp_path: Path) -> None:
+    (archive,) = packages.glob("*.tar.gz")
+    tools = Path(sys.executable).parent
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
+    ran = subprocess.run(
+        [*command, "-w", str(tmp_path), str(archive)],
+        env={"HOME": str(tmp_path), "PATH": str(tools)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode != 0
+    assert "--only-binary" in ran.stdout + ran.stderr, ran
