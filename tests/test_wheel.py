@@ -154,7 +154,7 @@ def test_nothing_is_compiled_by_the_user(
 ) -> None:
     environment = tmp_path / "environment"
     subprocess.run([python, "-m", "venv", str(environment)], check=True)
-    install = [environment / "bin" / "python", "-m", "pip", "-q", "install"]
+    install = [str(environment / "bin" / "python"), "-m", "pip", "-q", "install"]
     if pip:
         subprocess.run([*install, f"pip=={pip}"], check=True)
     constraints = ("--constraint", str(REPOSITORY / "constraints.txt"))
