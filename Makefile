@@ -4,7 +4,7 @@
 #   make … PYTHON=python3.11    with this Python
 #   make … VENV=.venv-3.11      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env wheel demo lint test test-fast test-jax test-portable test-compiler test-terminal check coverage format docs clean
+.PHONY: help env wheel demo lint test test-fast test-jax test-portable test-compiler test-terminal test-wheel check coverage format docs clean
 VENV = .venv
 WHEELS = dist
 
@@ -36,6 +36,7 @@ help:
 	@echo "make test-jax   run the tests that depend on the release of jax, or on the interpreter"
 	@echo "make test-compiler   with the real TPU compiler, whose package is downloaded"
 	@echo "make test-terminal   in real terminals, and pages in a browser"
+	@echo "make test-wheel      install the wheels of make wheel in new environments, and try them"
 	@echo "make lint       lint, format, types and import contracts"
 	@echo "make check      make lint, then make test"
 	@echo "make coverage   the tests, and which lines they run; takes twice as long"
@@ -71,6 +72,10 @@ test-portable: env
 # With the real TPU compiler, whose package is downloaded.
 test-compiler: env
 	$(RUN) python scripts/real_compiler.py make test ARGS="-m libtpu -rs -n 0"
+
+# The wheels of `make wheel` in new environments.
+test-wheel: env
+	$(RUN) TPU_WALKTHROUGH_WHEELS="$(abspath $(WHEELS))" python -m pytest -m slow -n 0 tests/test_wheel.py $(ARGS)
 
 # Clicks in real terminals, and pages in a browser; those that are not installed are installed first
 # where that is possible, else their tests are skipped. They share a display.

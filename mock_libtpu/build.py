@@ -23,9 +23,9 @@ from typing import NamedTuple
 
 from mock_libtpu.cache import cache_folder, check_own
 from mock_libtpu.errors import BuildError
+from tpu_walkthrough import version
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.programs import children, find_program
-from tpu_walkthrough.release import version
 
 PACKAGE = Path(__file__).parent
 LIBRARY = "libtpu.so"
@@ -144,7 +144,7 @@ def _tool(name: str) -> str:
     beside = shutil.which(name, path=str(Path(sys.executable).parent))
     found = beside or find_program(name)
     if found is None:
-        raise MissingToolError(f"{name}, which building libtpu.so needs, is not installed", _NO_TOOL)
+        raise MissingToolError(f"{name} is not installed, which building needs", _NO_TOOL)
     return found
 
 

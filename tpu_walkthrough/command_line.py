@@ -25,12 +25,12 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
+from tpu_walkthrough import version
 from tpu_walkthrough.caches import Cache, clear, contents
 from tpu_walkthrough.console import discard_output, report_error, show_lines, unwritable
 from tpu_walkthrough.documents import show_failure
 from tpu_walkthrough.errors import OutputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable
-from tpu_walkthrough.release import version
 
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
 _WHOLE = 1000  # characters of a summary

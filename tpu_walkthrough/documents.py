@@ -16,9 +16,9 @@ import sys
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tpu_walkthrough import version
 from tpu_walkthrough.console import show_data
 from tpu_walkthrough.errors import WalkthroughError
-from tpu_walkthrough.release import version
 
 
 @dataclass(frozen=True)

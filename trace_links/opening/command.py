@@ -12,9 +12,9 @@ import os
 import sys
 from collections.abc import Iterator
 
+from tpu_walkthrough import version
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import UsageError, WalkthroughError
-from tpu_walkthrough.release import version
 from trace_links.config import Config, load
 from trace_links.errors import RefusedError, message_of
 from trace_links.links.uri import Target, number, parse_location, parse_uri, shown
