@@ -1,6 +1,7 @@
-"""Draw the pictures of the README: terminals with a trace whose frames are links, and with a pod.
+"""Draw the pictures of the README: terminals in which the three programs run.
 
-    python scripts/trace_picture.py [trace|pod]
+    python scripts/trace_picture.py [trace|pod|links]
+    TREE=~/src/xla python scripts/trace_picture.py project    # a git clone of XLA
 
 Runs the command in a pseudo-terminal, reads its output, links (OSC 8) included, and draws it with
 Rich as docs/pictures/NAME-light.svg and NAME-dark.svg, below the command itself. Links are coloured
@@ -29,10 +30,12 @@ from rich.text import Text
 CHECKOUT = Path(__file__).parent.parent
 PICTURES = CHECKOUT / "docs" / "pictures"
 COLUMNS = 124
-# The environment has this name, so that the picture shows no paths of a particular machine.
+# Everything is in this folder, so that the picture shows no paths of a particular machine.
 PLACE = Path(tempfile.gettempdir()) / "jax"
 COMMANDS = {
     "trace": "mock-libtpu report --collapse --function PJRT_Client_BufferFromHostBuffer",
+    "links": "g++ -c sum.cc 2>&1 | trace-links",
+    "project": "cmake-gen-globs --fetch-externals --protos --report | head -n 12",
     "pod": (
         'mock-libtpu pod --topology v5e:4x4 --hosts 4 -- python -c "\n'
         "import jax\n"
@@ -45,6 +48,15 @@ COMMANDS = {
 EARLIER = {
     "trace": 'mock-libtpu trace -- python -c "import jax; jax.device_put(1)" > /dev/null 2>&1',
 }
+SUM = """\
+#include <vector>
+
+int Sum(const std::vector<int>& values) {
+  int sum = 0;
+  for (const auto& value : values) sum += value.size();
+  return summ;
+}
+"""
 FONTS = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 # Background, foreground, and the colour of links.
 LOOKS = {
@@ -68,15 +80,20 @@ def output(command: str, earlier: str) -> str:
     """The output of a command, after an earlier one, on a terminal that supports links."""
     PLACE.mkdir()
     try:
-        environment = PLACE / "venv"
+        environment, tree = PLACE / "venv", PLACE / "xla"
         environment.symlink_to(Path(sys.prefix))
-        return in_terminal(f"{earlier}\n{command}", environment)
+        (PLACE / "sum.cc").write_text(SUM)
+        if "cmake-gen-globs" in command:
+            tree.symlink_to(Path(os.environ["TREE"]).expanduser().absolute())
+        folder = tree if tree.is_symlink() else PLACE
+        return in_terminal(f"{earlier}\n{command}", environment, folder)
     finally:
-        (PLACE / "venv").unlink(missing_ok=True)
+        for path in PLACE.iterdir():
+            path.unlink()
         PLACE.rmdir()
 
 
-def in_terminal(command: str, environment: Path) -> str:
+def in_terminal(command: str, environment: Path, folder: Path) -> str:
     """Run a shell command in a pseudo-terminal, and read its output."""
     leader, follower = pty.openpty()
     fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 60, COLUMNS, 0, 0))
@@ -91,7 +108,7 @@ def in_terminal(command: str, environment: Path) -> str:
         stdin=follower,
         stdout=follower,
         stderr=subprocess.DEVNULL,
-        cwd=environment,
+        cwd=folder,
         env=variables,
         start_new_session=True,
     ) as process:
@@ -138,7 +155,8 @@ def draw(command: str, written: str, look: str) -> str:
 
 
 def main() -> None:
-    for name in sys.argv[1:] or COMMANDS:
+    names = [name for name in COMMANDS if name != "project" or "TREE" in os.environ]
+    for name in sys.argv[1:] or names:
         command = COMMANDS[name]
         written = output(command, EARLIER.get(name, "")).rstrip() + "\n"
         PICTURES.mkdir(exist_ok=True)

@@ -121,14 +121,18 @@ def test_links_lead_somewhere(name: str) -> None:
 def test_pictures_load_nothing() -> None:
     pictures = sorted((CHECKOUT / "docs" / "pictures").glob("*.svg"))
     assert [picture.name for picture in pictures] == [
+        "links-dark.svg",
+        "links-light.svg",
         "pod-dark.svg",
         "pod-light.svg",
+        "project-dark.svg",
+        "project-light.svg",
         "trace-dark.svg",
         "trace-light.svg",
     ]
     for picture in pictures:
         text = picture.read_text(encoding="utf-8")
-        assert ("underline" in text) == picture.name.startswith("trace")  # links
+        assert ("underline" in text) == picture.name.startswith(("links", "trace"))
         assert not re.search(r"url\((?!#)|href=|@import", text.replace('"', ""))
 
 

@@ -19,21 +19,28 @@ from tpu_walkthrough.printable import printable, shown_path
 _MOST_DROPPED = 20
 
 
+def _origins(result: Result) -> Iterator[str]:
+    """What has headers, with the reason for its place where that is another than before."""
+    reasons = {source.origin: source.why for source in reversed(result.search.sources)}
+    before = None
+    for origin, count in result.coverage.by_origin.items():
+        if count:
+            reason = reasons.get(origin)
+            is_new = reason is not None and reason != before
+            yield f"  {count:10,}  {origin}" + f": {reason}" * is_new
+            before = reason
+
+
 def as_text(result: Result) -> str:
     """The complete report; missing headers are listed by the number of sources they affect."""
     closures = _closures(result)
-    reasons = {source.origin: source.why for source in reversed(result.search.sources)}
     lines = [
         f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}",
         one_line(result.coverage, hint=False),
         *_section(
             "Resolved include directives",
             "  Directives  Origin, in search order",
-            (
-                f"  {count:10,}  {origin}" + f": {reasons.get(origin)}" * (origin in reasons)
-                for origin, count in result.coverage.by_origin.items()
-                if count
-            ),
+            _origins(result),
         ),
         *_section(
             "Include directories, in search order",

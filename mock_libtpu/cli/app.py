@@ -12,8 +12,7 @@ from tpu_walkthrough.console import prepare_streams
 
 _HELP = """Run JAX programs on a mock TPU and record every call of the TPU's C API.
 
-It works with the JAX of `pip install jax`. The first run builds the library, which needs a C++ \
-compiler.
+It works with the JAX of `pip install jax`.
 
 Exit codes: 0 done, 1 recordings differ (`diff`) or a program does not fit (`fit`, \
 `explore`), 2 wrong usage, \
