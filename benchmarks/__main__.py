@@ -20,6 +20,7 @@ from tpu_walkthrough.errors import WalkthroughError
 # Modules with a description, `add_options` and `measures`.
 NAMES = (
     "start",
+    "install",
     "first_run",
     "large_tree",
     "watch",
