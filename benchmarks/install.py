@@ -68,6 +68,6 @@ def _of_environment(wheel: Path, python: str, pip: str) -> Iterator[Measure]:
         yield Measure(f"{title}: install", timed([*local, str(wheel)]).elapsed, "s", limit=20)
         subprocess.run([*local, "jax"], check=True)
         variables = environment(HOME=folder, PATH=place / "bin")
-        trace = [place / "bin" / "mock-libtpu", "trace", "--", "python", "-c", _PROGRAM]
+        trace = [str(place / "bin" / "mock-libtpu"), "trace", "--", "python", "-c", _PROGRAM]
         taken = timed(trace, env=variables, cwd=folder, stderr=subprocess.DEVNULL).elapsed
         yield Measure(f"{title}: first trace", taken, "s", limit=6)
