@@ -82,7 +82,7 @@ void behaviour::Buffer_CopyToRemoteDevice(
   if (args->on_done.on_done == nullptr) return;
   PJRT_Error* const error = ToApi(Unimplemented("PJRT_Buffer_CopyToRemoteDevice"));
   args->on_done.on_done(error, false, args->on_done.user_arg);
-  TakeBack(error);
+  FreeError(error);
 }
 
 }  // namespace mock

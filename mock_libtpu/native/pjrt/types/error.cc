@@ -14,8 +14,6 @@ struct ApiError : PJRT_Error {
   const Error error;
 };
 
-void Destroy(PJRT_Error* error) { TakeBack(static_cast<ApiError*>(error)); }
-
 void Message(const PJRT_Error* error, const char** message, size_t* size) {
   Show(ErrorOf(error).message, message, size);
 }
@@ -29,7 +27,7 @@ void ForEachPayload(const PJRT_Error*, PJRT_Error_PayloadVisitor, void*) {}
 const PJRT_Error_FunctionTable kFunctions = {sizeof(PJRT_Error_FunctionTable),
                                              sizeof(PJRT_Error),
                                              nullptr,
-                                             Destroy,
+                                             FreeError,
                                              Message,
                                              GetCode,
                                              ForEachPayload};
@@ -42,6 +40,8 @@ PJRT_Error* ToApi(Error error) { return GiveToCaller<ApiError>(std::move(error))
 
 const Error& ErrorOf(const PJRT_Error* error) { return static_cast<const ApiError*>(error)->error; }
 
+void FreeError(PJRT_Error* error) { TakeBack(static_cast<ApiError*>(error)); }
+
 void ThrowFromApi(PJRT_Error* error) {
   if (error != nullptr) throw Error(TakeBack(static_cast<ApiError*>(error))->error);
 }
@@ -51,7 +51,7 @@ PJRT_Error* MakeError(PJRT_Error_Code code, const char* message, size_t size) {
 }
 
 void behaviour::Error_Destroy(PJRT_Error_Destroy_Args* args) {
-  if (args->error != nullptr) Destroy(args->error);
+  if (args->error != nullptr) FreeError(args->error);
 }
 
 void behaviour::Error_Message(PJRT_Error_Message_Args* args) {

@@ -13,6 +13,7 @@ PJRT_Error* ToApi(Error error);
 
 // The error in an object that ToApi made.
 const Error& ErrorOf(const PJRT_Error* error);
+void FreeError(PJRT_Error* error);
 // Throws the error of an object, which is freed, unless it is null.
 void ThrowFromApi(PJRT_Error* error);
 // What callbacks of the framework make their errors by; the framework gives them back.
