@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mock_libtpu.catalogue.checks.library import NEXT, LibraryTable, read_library
 from mock_libtpu.environment import PluginSettings
-from mock_libtpu.plugin.installed import search
+from mock_libtpu.plugin.interpreters import search
 from tpu_walkthrough.errors import InputError
 
 _PACKAGE = "libtpu"
