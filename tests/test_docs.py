@@ -29,6 +29,7 @@ OTHERS = {
     "--options",
     "--tf_mlir_enable_mlir_bridge",
     "--url",
+    "--with",
 }
 # A path in this repository: folders of ours, and what follows.
 PATH = re.compile(
