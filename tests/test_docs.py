@@ -26,6 +26,7 @@ OTHERS = {
     "--enable-shared",
     "--eval",
     "--file",
+    "--from",
     "--options",
     "--tf_mlir_enable_mlir_bridge",
     "--url",

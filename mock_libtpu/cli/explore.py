@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from mock_libtpu.cli.compiler import Choice, TpuCompiler, opened
-from mock_libtpu.cli.interpreter import Python, check, with_interpreter
+from mock_libtpu.cli.interpreter import Python, with_interpreter
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import DryRun, Program
 from mock_libtpu.compiler.service import CompilerService
@@ -63,7 +63,6 @@ def explore(
     dry_run.check()
     check_target(output)
     command = with_interpreter(command, python)
-    check(command)
     other = _other(against, command, name, choice, python)
     ends = Ends(dry_run.timeout, dry_run.programs)
     library, changes = built_library(), None

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from mock_libtpu.cli.compiler import TpuCompiler, opened
-from mock_libtpu.cli.interpreter import Python, check, with_interpreter
+from mock_libtpu.cli.interpreter import Python, with_interpreter
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import DryRun, Program
 from mock_libtpu.compiler.model import CompilerError
@@ -54,7 +54,6 @@ def fit(
     names = _topologies(topology)
     dry_run.check()
     command = with_interpreter(command, python)
-    check(command)
     ends = Ends(dry_run.timeout, dry_run.programs)
     with opened(choice, command) as service:
         library = built_library()

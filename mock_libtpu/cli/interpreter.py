@@ -27,7 +27,8 @@ Python = Annotated[
 def with_interpreter(command: Sequence[str], python: str | None = None) -> list[str]:
     """A Python file alone is run by the interpreter that is chosen, which a note names.
 
-    Raises InputError, UsageError, and MissingToolError where none has jax.
+    Another command stays as it is, and is checked. Raises InputError, UsageError, and
+    MissingToolError where none has jax.
     """
     program = command[0]
     if not program.endswith(".py") or (python is None and find_program(program) is not None):
@@ -36,6 +37,7 @@ def with_interpreter(command: Sequence[str], python: str | None = None) -> list[
                 "--python is for a program that is a Python file",
                 f"Start the command with it: -- {python} ...",
             )
+        check(command)
         return list(command)
     if not os.path.exists(program):
         raise InputError(f"{program}: there is no such file", "Check its path.")

@@ -30,6 +30,7 @@ _NEXT = (
     "Activate the environment that has your jax, or name its Python with --python; "
     "to install jax: python -m pip install jax"
 )
+_NEXT_OF_COMMAND = "Activate the environment that has yours, or give the path of its Python."
 
 
 class Candidate(NamedTuple):
@@ -168,7 +169,7 @@ def remark(command: Sequence[str]) -> str:
     for candidate in candidates():
         if candidate.python != program and _installed(candidate.python).clients:
             return f"{program} has no jax. Start your program with {candidate}."
-    return f"{program} has no jax. Install it: {program} -m pip install jax"
+    return f"{program} has no jax. {_NEXT_OF_COMMAND}"
 
 
 def _reason(program: str) -> str:

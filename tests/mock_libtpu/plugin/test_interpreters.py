@@ -84,7 +84,9 @@ def test_of_two_active_ones_the_virtual_one_is_in_that_of_conda(
     own: Made, own_with_jax: Made, project: Made, folder: Path
 ) -> None:
     active = {"CONDA_PREFIX": str(own_with_jax.folder), "VIRTUAL_ENV": str(project.folder)}
-    assert f"of {project.python} (the active" in fit(own, folder, **active)
+    said = fit(own, folder, **active)
+    assert f"of {project.python} (the active" in said
+    assert said.count("note: ") == 1
 
 
 def test_an_active_one_without_jax_is_passed_over(
@@ -182,6 +184,15 @@ def test_a_command_without_jax_is_told_who_has_it(
         f"note: {empty.python} has no jax. Start your program with {own_with_jax.bin}/python "
         "(the environment of mock-libtpu).\n"
     )
+
+
+@pytest.mark.usefixtures("library_path")
+def test_a_command_without_any_jax(own: Made, empty: Made, folder: Path) -> None:
+    """It is run all the same: it may need none."""
+    command = (f"{own.bin}/mock-libtpu", "run", "--", "python", "-c", WHERE)
+    ran = run(*command, path=empty.bin, folder=folder)
+    assert (ran.returncode, ran.stdout) == (0, f"{empty.folder}\n")
+    assert ran.stderr.startswith(f"note: {empty.python} has no jax. Activate the environment")
 
 
 @pytest.mark.usefixtures("library_path")
