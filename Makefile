@@ -4,7 +4,7 @@
 #   make … PYTHON=python3.11    with this Python
 #   make … VENV=.venv-3.11      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env demo lint test test-fast test-jax test-portable test-compiler test-terminal check coverage format docs clean
+.PHONY: help env demo lint test test-fast test-jax test-portable test-compiler test-terminal test-image check coverage format docs image clean
 VENV = .venv
 
 # Nothing of an environment that is active may leak in.
@@ -35,11 +35,13 @@ help:
 	@echo "make test-jax   run the tests that depend on the release of jax, or on the interpreter"
 	@echo "make test-compiler   with the real TPU compiler, whose package is downloaded"
 	@echo "make test-terminal   in real terminals, and pages in a browser"
+	@echo "make test-image      the image's steps without docker, where it is run as root on Debian"
 	@echo "make lint       lint, format, types and import contracts"
 	@echo "make check      make lint, then make test"
 	@echo "make coverage   the tests, and which lines they run; takes twice as long"
 	@echo "make format     format the Python and C++ sources"
 	@echo "make docs       build the documentation as a site in site/, and check its links"
+	@echo "make image      build the container image by docker (ENGINE=podman), with a wheel built first"
 	@echo "make env        only create the environment in .venv"
 	@echo "make clean      remove the environment, the demo's files and the caches"
 
@@ -97,6 +99,15 @@ format: env
 # Fails where a link or an anchor leads nowhere; loads nothing from the network.
 docs: env
 	$(RUN) zensical build --strict --clean
+
+# WHEEL=path: with this wheel.
+image:
+	@sh scripts/image.sh
+
+# In a root of Debian's packages, where there is no docker or no registry of images.
+test-image: env
+	@sh scripts/image.sh wheel
+	@$(RUN) python scripts/image_root.py
 
 clean:
 	rm -rf .venv .venv-* .demo site .cache .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage dist

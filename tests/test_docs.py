@@ -28,7 +28,10 @@ OTHERS = {
     "--file",
     "--from",
     "--options",
+    "--read-only",
+    "--rm",
     "--tf_mlir_enable_mlir_bridge",
+    "--tmpfs",
     "--url",
     "--with",
 }

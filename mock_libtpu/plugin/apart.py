@@ -15,8 +15,9 @@ CLIENTS = ("jax", "torch_xla", "tensorflow")
 
 def is_apart() -> bool:
     """Whether this environment is neither the active one, nor has what uses a TPU."""
-    active = (os.environ.get("VIRTUAL_ENV"), os.environ.get("CONDA_PREFIX"))
-    if sys.prefix in (sys.base_prefix, *active):
+    active = (os.environ.get("VIRTUAL_ENV", ""), os.environ.get("CONDA_PREFIX", ""))
+    own = os.path.realpath(sys.prefix)
+    if any(folder and os.path.realpath(folder) == own for folder in (sys.base_prefix, *active)):
         return False
     return all(importlib.util.find_spec(name) is None for name in CLIENTS)
 
