@@ -51,6 +51,14 @@ def chosen(python: str | None = None) -> interpreters.Interpreter:
     return found
 
 
+def note_libtpu(command: Sequence[str]) -> None:
+    """Report whose libtpu is used, where the command starts no Python. Raises UsageError."""
+    if interpreters.of_command(command) is None:
+        _, found = interpreters.search(command)
+        if found is not None:
+            report_line(f"note: libtpu {found.has.version} of {found.candidate}")
+
+
 def check(command: Sequence[str]) -> None:
     """Report what a command lacks, and whose jax it has, before anything is built for it.
 

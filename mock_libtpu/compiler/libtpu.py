@@ -25,9 +25,10 @@ def find(command: Sequence[str] = (), library: str | None = None) -> Libtpu:
         if not Path(library).is_file():
             raise InputError(f"{library}: there is no such file", "Give the path of a libtpu.so.")
         return _named(Path(library), of_command(command) or next(candidates()).python)
-    tried, having = search(command)
-    if having is not None and having.library is not None:
-        return Libtpu(having.library, having.version, _identity(having.library), having.goes_with)
+    tried, found = search(command)
+    if found is not None and found.has.library is not None:
+        has, file = found.has, found.has.library
+        return Libtpu(file, has.version, _identity(file), has.goes_with)
     first = next(iter(tried))
     hints = (_install(python, each) for python, each in tried.items() if each.jaxlib)
     raise MissingToolError(

@@ -137,7 +137,7 @@ def of_command(command: Sequence[str]) -> str | None:
     return program
 
 
-def search(command: Sequence[str]) -> tuple[dict[str, Installed], Installed | None]:
+def search(command: Sequence[str]) -> tuple[dict[str, Installed], Interpreter | None]:
     """What the command's Python has, or else the candidates; and the first of these with libtpu.
 
     Raises UsageError, and InputError where the command's Python does not reply.
@@ -145,12 +145,13 @@ def search(command: Sequence[str]) -> tuple[dict[str, Installed], Installed | No
     program = of_command(command)
     if program is not None:
         has = installed(program)
-        return {program: has}, has if has.library is not None else None
+        named = Interpreter(Candidate(program, _reason(program)), has)
+        return {program: has}, named if has.library is not None else None
     tried: dict[str, Installed] = {}
     for candidate in candidates():
         tried[candidate.python] = has = _installed(candidate.python)
         if has.library is not None:
-            return tried, has
+            return tried, Interpreter(candidate, has)
     return tried, None
 
 

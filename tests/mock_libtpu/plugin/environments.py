@@ -50,6 +50,15 @@ class Made(NamedTuple):
             information.mkdir()
             information.joinpath("METADATA").write_text(f"Name: {name}\nVersion: {VERSION}\n")
 
+    def add_libtpu(self, library: Path) -> None:
+        """A plugin as the package has it."""
+        (self.packages / "libtpu").mkdir()
+        (self.packages / "libtpu" / "__init__.py").touch()
+        (self.packages / "libtpu" / "libtpu.so").symlink_to(library)
+        information = self.packages / "libtpu-0.0.50.dist-info"
+        information.mkdir()
+        information.joinpath("METADATA").write_text("Name: libtpu\nVersion: 0.0.50\n")
+
     def add_program(self) -> None:
         """This project's program with what it needs, and without jax: as pipx and uv install it."""
         for path in next(Path(sys.prefix, "lib").glob("python*/site-packages")).iterdir():

@@ -202,6 +202,22 @@ def test_a_command_with_jax_has_no_note(own_with_jax: Made, project: Made, folde
     assert (ran.stdout, ran.stderr) == (f"{project.folder}\n", "")
 
 
+def test_whose_libtpu_is_used_where_no_python_is_named(
+    own: Made, empty: Made, library_path: Path, folder: Path
+) -> None:
+    made = make(folder.with_name("made"))
+    made.add_libtpu(library_path)
+    ran = run(
+        *(f"{own.bin}/mock-libtpu", "env", "--plugin", "libtpu", "-o", "recording"),
+        path=f"{empty.bin}:{made.bin}",
+        folder=folder,
+        VIRTUAL_ENV=str(made.folder),
+    )
+    assert ran.returncode == 0
+    assert ran.stderr == f"note: libtpu 0.0.50 of {made.python} (the active environment)\n"
+    assert f"{made.packages}/libtpu/libtpu.so" in ran.stdout
+
+
 @pytest.mark.usefixtures("library_path")
 @pytest.mark.parametrize(
     "command",
@@ -226,6 +242,7 @@ def test_what_lies_in_the_current_folder_is_not_run(
             trap.write_text(f"#!/bin/sh\necho $0 >> '{trace}'\n")
             trap.chmod(0o755)
     (folder / ".venv" / "pyvenv.cfg").write_text("home = /usr/bin\n")
+    (folder / "libtpu").touch()
     (folder / "program").write_text("#!/bin/sh\n")
     (folder / "program").chmod(0o755)
     ran = run(
