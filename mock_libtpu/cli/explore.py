@@ -65,9 +65,10 @@ def explore(
     command = with_interpreter(command, python)
     other = _other(against, command, name, choice, python)
     ends = Ends(dry_run.timeout, dry_run.programs)
-    library, changes = built_library(), None
+    changes = None
     refused: list[Explored] = []  # of those that it is compared with
     with opened(choice, command, llo=True) as service:
+        library = built_library()
         found = _run(command, library, service, name, ends)
         libtpu = str(service.libtpu)
     if other is not None:

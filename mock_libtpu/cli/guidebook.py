@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from mock_libtpu import build
 from mock_libtpu.cli.interpreter import Python
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import Source
@@ -70,6 +71,7 @@ def guidebook(
     if source:
         Locator(source)  # one that does not exist is an error before programs run
     programs, given = _contents(program or (), recording or ())
+    build.check()
     interpreters = _interpreters(python)
     library = built_library()
     with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Annotated
 
-from mock_libtpu import process
+from mock_libtpu import build, process
 from mock_libtpu.cli.interpreter import Python
 from mock_libtpu.cli.library import built_library, legacy_environment
 from mock_libtpu.cli.options import Command, Memory, Source
@@ -52,7 +52,9 @@ def legacy(
             f"--topology {topology}: jax 0.4.13 does not support this TPU",
             f"Supported: {', '.join(_GENERATIONS)}, such as v4:2x2x1.",
         )
-    variables(Path(), machine)  # a wrong option is an error before anything is made
+    # A wrong option, or a missing compiler, is an error before anything is made.
+    variables(Path(), machine)
+    build.check()
     environment = legacy_environment()
     os.environ["PATH"] = virtual_env.search_path(environment)
     os.environ["VIRTUAL_ENV"] = str(environment.folder)
@@ -86,6 +88,7 @@ def walkthrough(
     locate = Locator(source or ())
     todays = replay.todays(python)
     report_line(f"note: {todays}")
+    build.check()
     environment = legacy_environment()
     result = replay.replay(built_library(), environment, todays, locate)
     if json:
