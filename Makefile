@@ -4,7 +4,8 @@
 #   make … PYTHON=python3.11    with this Python
 #   make … VENV=.venv-3.11      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env wheel demo lint test test-fast test-jax test-portable test-compiler test-terminal test-wheel check coverage format docs clean
+.PHONY: help env wheel demo lint test test-fast test-jax test-portable test-compiler test-terminal \
+	test-wheel test-image check coverage format docs image clean
 VENV = .venv
 WHEELS = dist
 
@@ -37,12 +38,14 @@ help:
 	@echo "make test-compiler   with the real TPU compiler, whose package is downloaded"
 	@echo "make test-terminal   in real terminals, and pages in a browser"
 	@echo "make test-wheel      install the wheels of make wheel in new environments, and try them"
+	@echo "make test-image      the image's steps without docker, where it is run as root on Debian"
 	@echo "make lint       lint, format, types and import contracts"
 	@echo "make check      make lint, then make test"
 	@echo "make coverage   the tests, and which lines they run; takes twice as long"
 	@echo "make format     format the Python and C++ sources"
 	@echo "make docs       build the documentation as a site in site/, and check its links"
 	@echo "make wheel      build the wheels and the source distribution (WHEELS=folder, default dist)"
+	@echo "make image      build the container image by docker (ENGINE=podman), with a wheel built first"
 	@echo "make env        only create the environment in .venv"
 	@echo "make clean      remove the environment, the demo's files and the caches"
 
@@ -51,7 +54,7 @@ env:
 
 wheel: env
 	$(RUN) python -m pip install --quiet --constraint constraints.txt --requirement scripts/release.txt
-	$(RUN) python scripts/wheels.py "$(WHEELS)"
+	$(RUN) python scripts/wheels.py "$(WHEELS)" $(ARGS)
 
 demo: env
 	@$(RUN) python scripts/demo.py "$$TREE"
@@ -108,6 +111,15 @@ format: env
 # Fails where a link or an anchor leads nowhere; loads nothing from the network.
 docs: env
 	$(RUN) zensical build --strict --clean
+
+# WHEEL=path: with this wheel.
+image:
+	@sh scripts/image.sh
+
+# In a root of Debian's packages, where there is no docker or no registry of images.
+test-image: env
+	@sh scripts/image.sh wheel
+	@$(RUN) python scripts/image_root.py
 
 clean:
 	rm -rf .venv .venv-* .demo site .cache .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage dist

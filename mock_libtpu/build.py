@@ -30,6 +30,7 @@ from tpu_walkthrough.programs import children, find_program
 PACKAGE = Path(__file__).parent
 LIBRARY = "libtpu.so"
 DELEGATE = "delegate"
+_SHIPPED = PACKAGE / LIBRARY
 _NATIVE = PACKAGE / "native"
 _STEP = re.compile(r"\[\s*(\d+)/(\d+)\]")
 _COMPILERS = ("c++", "g++", "clang++")
@@ -62,9 +63,8 @@ def library(report_step: Callable[[int, int], None] | None = None) -> Library:
     where there is no C++ compiler, BuildError where it fails, OutputError where the cache cannot
     be written, InputError where another user could have written it.
     """
-    shipped = PACKAGE / LIBRARY
-    if shipped.exists():
-        return Library(shipped, False)
+    if _SHIPPED.exists():
+        return Library(_SHIPPED, False)
     folder = cache_folder() / key()
     target = folder / LIBRARY
     is_new = not target.exists()
@@ -74,6 +74,17 @@ def library(report_step: Callable[[int, int], None] | None = None) -> Library:
             _build(work, report_step)
     check_own(target)
     return Library(target, is_new)
+
+
+def check() -> None:
+    """Raise MissingToolError where the library is still to be built, and what builds it is missing.
+
+    It is for commands that download something before they need the library.
+    """
+    if not _SHIPPED.exists() and not (cache_folder() / key() / LIBRARY).exists():
+        check_compiler()
+        _tool("cmake")
+        _tool("ninja")
 
 
 def check_compiler() -> None:

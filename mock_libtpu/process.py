@@ -114,18 +114,6 @@ def find(command: Sequence[str]) -> str:
     raise MissingToolError(f"{command[0]}: there is no such program", "Check its name and PATH.")
 
 
-def with_interpreter(command: Sequence[str]) -> list[str]:
-    """A Python file alone is run by the python that a shell would start, or by this one.
-
-    Raises InputError.
-    """
-    if command[0].endswith(".py") and find_program(command[0]) is None:
-        if not os.path.exists(command[0]):
-            raise InputError(f"{command[0]}: there is no such file", "Check its path.")
-        return [find_program("python") or sys.executable, *command]
-    return list(command)
-
-
 def _cannot_run(program: str, error: OSError) -> MissingToolError:
     return MissingToolError(f"cannot run {program}: {error.strerror}")
 

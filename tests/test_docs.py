@@ -26,9 +26,14 @@ OTHERS = {
     "--enable-shared",
     "--eval",
     "--file",
+    "--from",
     "--options",
+    "--read-only",
+    "--rm",
     "--tf_mlir_enable_mlir_bridge",
+    "--tmpfs",
     "--url",
+    "--with",
 }
 # A path in this repository: folders of ours, and what follows.
 PATH = re.compile(

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from mock_libtpu.cache import compiled_folder
+from mock_libtpu.cli.interpreter import note_libtpu
 from mock_libtpu.compiler import libtpu
 from mock_libtpu.compiler.model import Layer, Limits
 from mock_libtpu.compiler.server import serving
@@ -131,6 +132,8 @@ def opened(
     If its calls are recorded, nothing is taken from the cache. Raises InputError, MissingToolError.
     """
     found = libtpu.find(command, None if choice.compiler == _PACKAGE else choice.compiler)
+    if choice.compiler == _PACKAGE:
+        note_libtpu(command)
     store = Store(compiled_folder()) if recorded is None else None
     layer = None
     if recorded is not None:

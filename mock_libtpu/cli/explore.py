@@ -8,8 +8,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from mock_libtpu import process
 from mock_libtpu.cli.compiler import Choice, TpuCompiler, opened
+from mock_libtpu.cli.interpreter import Python, with_interpreter
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import DryRun, Program
 from mock_libtpu.compiler.service import CompilerService
@@ -48,6 +48,7 @@ def explore(
     local: Annotated[
         bool, switch("--local", text="Add links that open your editor on this machine.")
     ] = False,
+    python: Python = None,
     dry_run: DryRun,
     compiler: TpuCompiler,
 ) -> None:
@@ -61,13 +62,13 @@ def explore(
     name = _topology(topology)
     dry_run.check()
     check_target(output)
-    command = process.with_interpreter(command)
-    process.find(command)
-    other = _other(against, command, name, choice)
+    command = with_interpreter(command, python)
+    other = _other(against, command, name, choice, python)
     ends = Ends(dry_run.timeout, dry_run.programs)
-    library, changes = built_library(), None
+    changes = None
     refused: list[Explored] = []  # of those that it is compared with
     with opened(choice, command, llo=True) as service:
+        library = built_library()
         found = _run(command, library, service, name, ends)
         libtpu = str(service.libtpu)
     if other is not None:
@@ -97,7 +98,11 @@ class _Other(NamedTuple):
 
 
 def _other(
-    against: str | None, command: Sequence[str], topology: str, compiler: Choice
+    against: str | None,
+    command: Sequence[str],
+    topology: str,
+    compiler: Choice,
+    python: str | None,
 ) -> _Other | None:
     """Another program, or the same for another TPU or by another compiler. Raises UsageError."""
     if against is None:
@@ -118,7 +123,7 @@ def _other(
     at = next((n for n, part in enumerate(command) if part.endswith(".py")), None)
     if at is None:
         names = "the program", against
-        return _Other(process.with_interpreter([against]), topology, compiler, names)
+        return _Other(with_interpreter([against], python), topology, compiler, names)
     # With the same interpreter
     return _Other([*command[:at], against], topology, compiler, (command[at], against))
 

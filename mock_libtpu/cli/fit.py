@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from mock_libtpu import process
 from mock_libtpu.cli.compiler import TpuCompiler, opened
+from mock_libtpu.cli.interpreter import Python, with_interpreter
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import DryRun, Program
 from mock_libtpu.compiler.model import CompilerError
@@ -40,6 +40,7 @@ def fit(
         switch("--fast", text="Compile with the least effort, sooner; peaks differ a little."),
     ] = False,
     json: Annotated[bool, switch("--json", text="Write the result as JSON.")] = False,
+    python: Python = None,
     dry_run: DryRun,
     compiler: TpuCompiler,
 ) -> None:
@@ -52,8 +53,7 @@ def fit(
     choice = compiler.choice()
     names = _topologies(topology)
     dry_run.check()
-    command = process.with_interpreter(command)
-    process.find(command)
+    command = with_interpreter(command, python)
     ends = Ends(dry_run.timeout, dry_run.programs)
     with opened(choice, command) as service:
         library = built_library()

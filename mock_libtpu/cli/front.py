@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from mock_libtpu.cli.interpreter import note_libtpu
 from mock_libtpu.environment import (
     MachineSettings,
     PluginSettings,
@@ -30,6 +31,8 @@ def plugin_settings(
     settings = find.settings(plugin, command)
     plugin_variables(Path(), settings)
     find.check(settings.path)
+    if plugin.rpartition("=")[2] == find.PACKAGE:
+        note_libtpu(command)
     return settings
 
 

@@ -13,11 +13,13 @@ from typing import Annotated
 
 import typer
 
+from mock_libtpu import build
+from mock_libtpu.cli.interpreter import Python
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import Source
 from mock_libtpu.guidebook.book.book import write_book
 from mock_libtpu.guidebook.book.contents import Chapter
-from mock_libtpu.guidebook.recorded.interpreters import Interpreters, find_interpreters
+from mock_libtpu.guidebook.recorded.interpreters import Interpreters, find_interpreters, readers
 from mock_libtpu.guidebook.recorded.manifest import (
     Program,
     free_name,
@@ -30,6 +32,8 @@ from mock_libtpu.stacks.locate import Locator
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.progress import items_bar, progress_line
+
+_NO_JAX = "no Python here has a jax that the mock supports: this takes one in the cache"
 
 
 def guidebook(
@@ -57,6 +61,7 @@ def guidebook(
         bool, switch("--local", text="Add links that open your editor on this machine.")
     ] = False,
     source: Source = None,
+    python: Python = None,
 ) -> None:
     """Write a book of the TPU API: each function, and the code that leads to it.
 
@@ -66,7 +71,8 @@ def guidebook(
     if source:
         Locator(source)  # one that does not exist is an error before programs run
     programs, given = _contents(program or (), recording or ())
-    interpreters = _interpreters()
+    build.check()
+    interpreters = _interpreters(python)
     library = built_library()
     with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
         recorder = Recorder(Path(folder), library, interpreters)
@@ -92,10 +98,12 @@ def _contents(
     return run, given
 
 
-def _interpreters() -> Interpreters:
+def _interpreters(python: str | None) -> Interpreters:
     """The interpreters; while an environment is made, a progress line shows the steps."""
+    reader = readers(python)
+    report_line(f"note: {reader or _NO_JAX}")
     with progress_line("Creating environments with jax", "a minute each") as show_step:
-        return find_interpreters(show_step)
+        return find_interpreters(reader, show_step)
 
 
 def _report_problems(chapters: Sequence[Recorded]) -> None:

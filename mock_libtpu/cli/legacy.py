@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 from typing import Annotated
 
-from mock_libtpu import process
+from mock_libtpu import build, process
+from mock_libtpu.cli.interpreter import Python
 from mock_libtpu.cli.library import built_library, legacy_environment
 from mock_libtpu.cli.options import Command, Memory, Source
 from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
@@ -51,7 +52,9 @@ def legacy(
             f"--topology {topology}: jax 0.4.13 does not support this TPU",
             f"Supported: {', '.join(_GENERATIONS)}, such as v4:2x2x1.",
         )
-    variables(Path(), machine)  # a wrong option is an error before anything is made
+    # A wrong option, or a missing compiler, is an error before anything is made.
+    variables(Path(), machine)
+    build.check()
     environment = legacy_environment()
     os.environ["PATH"] = virtual_env.search_path(environment)
     os.environ["VIRTUAL_ENV"] = str(environment.folder)
@@ -74,15 +77,7 @@ def _recording() -> dict[str, str]:
 
 
 def walkthrough(
-    python: Annotated[
-        str | None,
-        optional(
-            "--python",
-            metavar="PYTHON",
-            text="Use the jax of this interpreter; by default the first on PATH with a current"
-            " one.",
-        ),
-    ] = None,
+    python: Python = None,
     source: Source = None,
     json: Annotated[bool, switch("--json", text="Write the stacks as JSON.")] = False,
 ) -> None:
@@ -91,10 +86,11 @@ def walkthrough(
     It runs with jax 0.4.13 on the legacy C API, then with the current jax on PJRT.
     """
     locate = Locator(source or ())
-    if python is not None:
-        replay.check_python(python)
+    todays = replay.todays(python)
+    report_line(f"note: {todays}")
+    build.check()
     environment = legacy_environment()
-    result = replay.replay(built_library(), environment, python, locate)
+    result = replay.replay(built_library(), environment, todays, locate)
     if json:
         show_document("mock-libtpu/walkthrough/1", document(result))
     else:

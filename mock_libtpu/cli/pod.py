@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from mock_libtpu import process
+from mock_libtpu.cli.interpreter import check
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import (
     Command,
@@ -125,7 +125,7 @@ def pod(
             "no program to run",
             "Give it after --, such as: mock-libtpu pod --topology v5e:4x4 -- python train.py",
         )
-    process.find(command)
+    check(command)
     if output is None:
         if recorder != Recorder():
             raise UsageError("--only, --no-stacks, --sample and --size-limit need --output")

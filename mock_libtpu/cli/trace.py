@@ -15,6 +15,7 @@ from mock_libtpu import process
 from mock_libtpu.cache import last_recording
 from mock_libtpu.cli.compiler import Compiler, Recorded, served
 from mock_libtpu.cli.front import front_variables, plugin_settings
+from mock_libtpu.cli.interpreter import check
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import Command, Machine, Plugin, Recorder
 from mock_libtpu.recording.ending import record_signal
@@ -64,7 +65,7 @@ def trace(
     with _recording_file(output) as file:
         recording = recorder.settings(file)._replace(programs=programs)
         front_variables(Path(), machine.settings, front, recording)
-        process.find(command)
+        check(command)
         with process.new_recordings([file]):
             library = built_library()
             recorded = Recorded(

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mock_libtpu.compiler.model import Libtpu
-from mock_libtpu.plugin.installed import Installed, installed, interpreters, search
+from mock_libtpu.plugin.installed import Installed, installed
+from mock_libtpu.plugin.interpreters import candidates, of_command, search
 from tpu_walkthrough.errors import InputError, MissingToolError
 
 _PACKAGE = re.compile(r"libtpu-(\d[\w.]*)\.dist-info")
@@ -23,10 +24,11 @@ def find(command: Sequence[str] = (), library: str | None = None) -> Libtpu:
     if library is not None:
         if not Path(library).is_file():
             raise InputError(f"{library}: there is no such file", "Give the path of a libtpu.so.")
-        return _named(Path(library), next(interpreters(command)))
-    tried, having = search(command)
-    if having is not None and having.library is not None:
-        return Libtpu(having.library, having.version, _identity(having.library), having.goes_with)
+        return _named(Path(library), of_command(command) or next(candidates()).python)
+    tried, found = search(command)
+    if found is not None and found.has.library is not None:
+        has, file = found.has, found.has.library
+        return Libtpu(file, has.version, _identity(file), has.goes_with)
     first = next(iter(tried))
     hints = (_install(python, each) for python, each in tried.items() if each.jaxlib)
     raise MissingToolError(

@@ -8,10 +8,8 @@ walkthrough_report.py writes the result.
 from __future__ import annotations
 
 import dataclasses
-import os
 import re
 import subprocess
-import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,12 +18,13 @@ from typing import NamedTuple
 from mock_libtpu import environment, process
 from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.legacy import virtual_env
+from mock_libtpu.plugin.interpreters import Interpreter, choose
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame, Locate, Merger
 from mock_libtpu.stacks.symbols import Symbols
-from tpu_walkthrough.errors import InputError, MissingToolError
-from tpu_walkthrough.programs import bounded, children, find_program
+from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.programs import children
 
 _PROGRAMS = Path(__file__).parent / "programs"
 _ENTRY_POINTS = Path(__file__).parents[1] / "native" / "generated"
@@ -33,7 +32,6 @@ _LEGACY_FUNCTION = "TpuExecutor_Allocate"
 _TODAYS_FUNCTION = "PJRT_Client_BufferFromHostBuffer"
 _ORIGINAL_CALL = "tree_map(lambda v: client.buffer_from_pyval(np.asarray(v)), 1)"
 _STOCK_CALL = "jax.device_put(1)"
-_SECONDS = 60  # to find out about an interpreter
 
 # gist.github.com/shawwn/0e524d4a7a5d8fb152a86616559cc02a: outermost first, as it is shown there.
 ORIGINAL_PYTHON = (
@@ -101,31 +99,24 @@ class Replay(NamedTuple):
     """Why there is no `today`."""
 
 
-_NO_JAX = (
-    "no interpreter with a current jax was found: run pip install jax, or give one with --python"
-)
-
-
 def replay(
     library: Path,
     old: virtual_env.Environment,
-    python: str | None = None,
+    todays: Interpreter,
     locate: Locate | None = None,
 ) -> Replay:
-    """Run the three programs. `python` is an interpreter with today's jax; found if None.
+    """Run the three programs; `todays` has today's jax.
 
     Raises InputError where a program fails on jax 0.4.13 or makes no such call.
     """
     interpreter = str(old.python)
     original = _walk("original.py", interpreter, library, _LEGACY_FUNCTION, locate)
     stock = _walk("device_put.py", interpreter, library, _LEGACY_FUNCTION, locate)
-    today, note = None, _NO_JAX
-    chosen = python or todays_python()
-    if chosen is not None:
-        try:
-            today, note = _todays_walk(library, chosen, locate), ""
-        except InputError as error:  # such as a release of jax that the mock does not support
-            note = str(error)
+    today, note = None, ""
+    try:
+        today = _todays_walk(library, todays, locate)
+    except InputError as error:  # such as a release of jax that the mock does not support
+        note = str(error)
     return Replay(
         Walk(_ORIGINAL_CALL, virtual_env.JAX, numbered(original)),
         Walk(_STOCK_CALL, virtual_env.JAX, numbered(stock)),
@@ -134,21 +125,18 @@ def replay(
     )
 
 
-def check_python(python: str) -> None:
-    """Raises MissingToolError for what cannot be run, InputError for an interpreter without jax."""
-    if find_program(python) is None:
-        raise MissingToolError(
-            f"--python {python}: there is no such program", "Check the name and PATH."
-        )
-    if not jax_of(python):
-        raise InputError(
-            f"--python {python}: jax is not installed there", f"Run {python} -m pip install jax"
-        )
+def todays(python: str | None = None) -> Interpreter:
+    """The interpreter with today's jax: the one that is named, or else found.
+
+    Raises MissingToolError.
+    """
+    others = "" if python is not None else virtual_env.JAX
+    return choose(python, lambda has: has.jax not in ("", others))
 
 
-def _todays_walk(library: Path, python: str, locate: Locate | None) -> Walk:
-    frames = _walk("device_put.py", python, library, _TODAYS_FUNCTION, locate)
-    return Walk(_STOCK_CALL, jax_of(python), tuple(Step(frame, None) for frame in frames))
+def _todays_walk(library: Path, chosen: Interpreter, locate: Locate | None) -> Walk:
+    frames = _walk("device_put.py", chosen.python, library, _TODAYS_FUNCTION, locate)
+    return Walk(_STOCK_CALL, chosen.has.jax, tuple(Step(frame, None) for frame in frames))
 
 
 def _walk(
@@ -248,23 +236,3 @@ _PASSES_ON = ("std::", "xla::ifrt::", "xla::PjRtStreamExecutorClient::")
 
 def _is(name: str, wanted: str) -> bool:
     return name == wanted or name.endswith(f"::{wanted}")
-
-
-def todays_python() -> str | None:
-    """An interpreter that has jax: the one on PATH, else this one."""
-    for candidate in (find_program("python"), find_program("python3"), sys.executable):
-        if candidate is not None and jax_of(candidate) not in ("", virtual_env.JAX):
-            return candidate
-    return None
-
-
-def jax_of(python: str) -> str:
-    """The version of jax that an interpreter has; "" if none, and for what cannot be run."""
-    code = "import importlib.metadata as m; print(m.version('jax')); m.version('jaxlib')"
-    program = os.path.abspath(python) if os.sep in python else python
-    try:
-        # As the walk itself: PYTHONPATH may lead to its jax, and the current folder does not.
-        ran = bounded.run(children.SESSION, [program, "-c", code], seconds=_SECONDS, folder=os.sep)
-    except OSError:
-        return ""
-    return ran.output_text.strip() if ran.returncode == 0 else ""

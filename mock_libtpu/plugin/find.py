@@ -10,10 +10,11 @@ from pathlib import Path
 
 from mock_libtpu.catalogue.checks.library import NEXT, LibraryTable, read_library
 from mock_libtpu.environment import PluginSettings
-from mock_libtpu.plugin.installed import search
+from mock_libtpu.plugin.interpreters import search
 from tpu_walkthrough.errors import InputError
 
-_PACKAGE = "libtpu"
+PACKAGE = "libtpu"
+"""The word for the libtpu of the program's Python."""
 _LIBRARY = "libtpu.so"
 
 
@@ -32,7 +33,7 @@ def find(plugin: str, command: Sequence[str] = ()) -> Path:
     Raises InputError.
     """
     path = Path(plugin)
-    if plugin == _PACKAGE and not path.is_file():
+    if plugin == PACKAGE:  # of a file of this name the path is ./libtpu
         return _package(command)
     if not path.exists():
         raise InputError(f"{plugin}: there is no such file", NEXT)
@@ -47,9 +48,9 @@ def check(plugin: Path) -> LibraryTable:
 
 
 def _package(command: Sequence[str]) -> Path:
-    tried, having = search(command)
-    if having is not None and having.library is not None:
-        return having.library
+    tried, found = search(command)
+    if found is not None and found.has.library is not None:
+        return found.has.library
     raise InputError(
         f"libtpu is not installed in the environment of {' or '.join(tried)}",
         "Install it there with pip install libtpu, or give the path of a libtpu.so.",

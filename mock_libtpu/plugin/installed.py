@@ -1,4 +1,4 @@
-"""Look for libtpu in the environment of a Python interpreter, without running any package of it.
+"""Ask a Python interpreter for its jax and its libtpu, without running any package of them.
 
     python -m mock_libtpu.plugin.installed
 
@@ -11,16 +11,15 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tpu_walkthrough.errors import InputError, UsageError
-from tpu_walkthrough.programs import bounded, children, find_program
+from mock_libtpu.plugin.apart import CLIENTS
+from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.programs import bounded, children
 
 _LIBRARY = "libtpu.so"
 _REQUIREMENT = re.compile(r"(libtpu)\s*\(?([=<>~!][=<>~!\w.*,\s]*)")
-_PYTHON = re.compile(r"(python|pypy)[\d.]*")
 _TIMEOUT_S = 60
 # What JAX's extra "tpu" asks for is the libtpu that its release was made for.
 _FACTS = """
@@ -34,7 +33,8 @@ spec = importlib.util.find_spec("libtpu")
 folders = list(spec.submodule_search_locations or ()) if spec else []
 wanted = importlib.metadata.requires("jax") or [] if version("jax") else []
 wanted = [each for each in wanted if each.startswith("libtpu") and "tpu" in each.partition(";")[2]]
-print(json.dumps([folders, version("libtpu"), version("jaxlib"), wanted]))
+clients = {name: version(name) for name in %r}
+print(json.dumps([folders, version("libtpu"), version("jaxlib"), wanted, clients]))
 """
 
 
@@ -50,6 +50,13 @@ class Installed:
     """The version of jaxlib; empty without one."""
     wanted: tuple[str, ...] = ()
     """The requirements on libtpu of its jax."""
+    clients: tuple[tuple[str, str], ...] = ()
+    """The packages of CLIENTS that it has, with their versions."""
+
+    @property
+    def jax(self) -> str:
+        """The version of jax; empty without it, or without jaxlib."""
+        return dict(self.clients).get("jax", "") if self.jaxlib else ""
 
     @property
     def goes_with(self) -> str:
@@ -63,9 +70,13 @@ class Installed:
 
 
 def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
-    """What the interpreter's environment has. Raises InputError where it does not reply."""
+    """What a program finds that this interpreter runs, other than in the current folder.
+
+    Raises InputError where it does not reply.
+    """
     try:
-        command = [python, "-I", "-c", _FACTS]
+        # In the current folder, by which pyenv chooses, but importing nothing from it.
+        command = [python, "-P", "-c", _FACTS % (CLIENTS,)]
         finished = bounded.run(children.INTERPRETER, command, seconds=timeout)
     except OSError as error:
         raise InputError(
@@ -77,38 +88,14 @@ def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
             "Give the path of a libtpu.so.",
         )
     try:
-        folders, version, jaxlib, wanted = json.loads(os.fsdecode(finished.output))
-    except ValueError:
+        folders, version, jaxlib, wanted, clients = json.loads(
+            os.fsdecode(finished.output.splitlines()[-1])
+        )
+    except (IndexError, ValueError):
         return Installed()
     found = (path for folder in folders if (path := Path(folder, _LIBRARY)).is_file())
-    return Installed(next(found, None), version, jaxlib, tuple(wanted))
-
-
-def interpreters(command: Sequence[str]) -> Iterator[str]:
-    """The command's own Python, or else those that a shell would start, and this one.
-
-    Raises UsageError.
-    """
-    if command and _PYTHON.fullmatch(os.path.basename(command[0])):
-        program = find_program(command[0])  # as the command itself will be found
-        if program is None:
-            raise UsageError(f"{command[0]}: there is no such program", "Check its name and PATH.")
-        yield program
-        return
-    program = find_program("python")
-    if program is not None:
-        yield program
-    yield sys.executable
-
-
-def search(command: Sequence[str]) -> tuple[dict[str, Installed], Installed | None]:
-    """What the command's interpreters have, and the first of these that has libtpu."""
-    tried: dict[str, Installed] = {}
-    for python in interpreters(command):
-        tried[python] = installed(python)
-        if tried[python].library is not None:
-            return tried, tried[python]
-    return tried, None
+    having = tuple((name, number) for name, number in clients.items() if number)
+    return Installed(next(found, None), version, jaxlib, tuple(wanted), having)
 
 
 if __name__ == "__main__":

@@ -67,8 +67,10 @@ GIT = Child(
 OWN_PYTHON = Child(("PYTHONPATH", "TMPDIR"), {"LC_ALL": "C.UTF-8"})
 """This program's own Python, with our code on foreign data."""
 
-INTERPRETER = Child(_PYTHONS, {})
-"""A Python of the user, isolated (-I), that is asked which packages it has."""
+INTERPRETER = Child(
+    (*_PYTHONS, "PYTHONHOME", "PYTHONNOUSERSITE", "PYTHONPATH", "PYTHONUSERBASE"), {}
+)
+"""A Python of the user that is asked which packages it has, wherever it finds them."""
 
 PACKAGES = Child((*_PYTHONS, *_NETWORK, "PIP_*", "UV_*", "XDG_*"), {"LC_ALL": "C.UTF-8"})
 """pip, venv and uv, which install packages that this project pins."""

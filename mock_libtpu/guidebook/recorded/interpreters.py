@@ -11,8 +11,9 @@ from typing import NamedTuple
 from mock_libtpu.delegate.releases import is_older
 from mock_libtpu.guidebook.recorded.manifest import TODAY, Jax
 from mock_libtpu.legacy import virtual_env
-from mock_libtpu.legacy.walkthrough import jax_of, todays_python
-from tpu_walkthrough.errors import WalkthroughError
+from mock_libtpu.legacy.walkthrough import todays
+from mock_libtpu.plugin.interpreters import Interpreter
+from tpu_walkthrough.errors import MissingToolError, WalkthroughError
 
 
 class Interpreters(NamedTuple):
@@ -27,13 +28,30 @@ class Interpreters(NamedTuple):
         return self.today if jax == TODAY else self.legacy
 
 
-def find_interpreters(report_step: Callable[[str], None]) -> Interpreters:
+def readers(python: str | None = None) -> Interpreter | None:
+    """The interpreter that is named, or the reader's; None without a jax that the mock supports.
+
+    Raises MissingToolError where the named one has none.
+    """
+    try:
+        found = todays(python)
+    except MissingToolError:
+        if python is not None:
+            raise
+        return None
+    return None if is_older(found.has.jax) else found  # what came later is tried
+
+
+def find_interpreters(
+    reader: Interpreter | None, report_step: Callable[[str], None]
+) -> Interpreters:
     """The interpreters; environments are made as needed, `report_step` is called with each step.
 
     Raises WalkthroughError where there is no jax of today, and none can be installed.
     """
-    found = todays_python()
-    if found is None or is_older(jax_of(found)):  # what came later is tried
+    if reader is not None:
+        found = reader.python
+    else:
         found = str(virtual_env.environment(report_step, virtual_env.TODAY).python)
     try:
         legacy = virtual_env.environment(report_step, virtual_env.LEGACY)

@@ -72,3 +72,21 @@ def test_an_environment_of_another_user(tmp_path: Path) -> None:
     os.chown(folder, 65534, 65534)
     with pytest.raises(InputError, match=r"is not used, since .* belongs to the user"):
         check_own(folder)
+
+
+@pytest.mark.parametrize("command", [["guidebook"], ["walkthrough"], ["legacy", "--", "true"]])
+def test_a_missing_compiler_is_reported_before_anything_is_downloaded(
+    command: list[str], tmp_path: Path
+) -> None:
+    cache = tmp_path / "cache"
+    ran = subprocess.run(
+        [sys.executable, "-c", _PROGRAM, *command],
+        env=os.environ | {"CXX": "/nowhere/c++", "MOCK_LIBTPU_CACHE": str(cache)},
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert ran.returncode == 4
+    assert "CXX: there is no program /nowhere/c++" in ran.stderr
+    assert not cache.exists()

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from mock_libtpu import build
-from mock_libtpu.legacy import virtual_env, walkthrough
+from mock_libtpu.legacy import virtual_env
+from mock_libtpu.plugin.installed import installed
+from mock_libtpu.plugin.interpreters import candidates
 from tpu_walkthrough import git
 from tpu_walkthrough.mounts import Mounts
 from trace_links.binaries import debug_info
@@ -32,7 +34,7 @@ def sprung(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_an_interpreter_is_asked_for_its_jax(sprung: Path) -> None:
-    walkthrough.jax_of(sys.executable)
+    installed(sys.executable)
     assert not sprung.exists()
 
 
@@ -65,7 +67,8 @@ def test_programs_of_the_current_folder_are_not_found(
     monkeypatch.setenv("PATH", f".:{os.environ['PATH']}")
     terminal_support._ask_tmux("display-message")
     debug_info.DebugInfo(Mounts()).at("/bin/true", 1)
-    walkthrough.todays_python()
+    for candidate in candidates():
+        installed(candidate.python)
     git.checked_out_commit(str(trap))
     build._run([build._tool("cmake"), "-E", "environment"], None)
     build.check_compiler()

@@ -10,8 +10,10 @@ import pytest
 from mock_libtpu.delegate.releases import NEWEST, OLDEST, newest
 from mock_libtpu.errors import BuildError
 from mock_libtpu.guidebook.recorded import interpreters
-from mock_libtpu.guidebook.recorded.interpreters import find_interpreters
+from mock_libtpu.guidebook.recorded.interpreters import find_interpreters, readers
 from mock_libtpu.legacy import virtual_env
+from mock_libtpu.plugin.installed import Installed
+from mock_libtpu.plugin.interpreters import Candidate, Interpreter
 from tpu_walkthrough.errors import MissingToolError
 
 
@@ -33,6 +35,10 @@ def environments(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
+def has_none(_: str | None) -> Interpreter:
+    raise MissingToolError("jax is not installed")
+
+
 @pytest.mark.parametrize(
     ("version", "is_taken"),
     [(OLDEST, True), (NEWEST, True), ("1.0.dev1", True), ("0.6.2", False), ("", False)],
@@ -40,10 +46,11 @@ def environments(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_the_readers_jax_is_taken_if_the_mock_runs_it(
     version: str, is_taken: bool, environments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(interpreters, "todays_python", lambda: "/reader/python")
-    monkeypatch.setattr(interpreters, "jax_of", lambda _: version)
+    has = Installed(jaxlib=version, clients=(("jax", version),))
+    reader = Interpreter(Candidate("/reader/python", "the active environment"), has)
+    monkeypatch.setattr(interpreters, "todays", lambda _: reader)
     steps: list[str] = []
-    found = find_interpreters(steps.append)
+    found = find_interpreters(readers(), steps.append)
     assert found.today == ("/reader/python" if is_taken else "/made/bin/python")
     assert steps == ([] if is_taken else ["a step"])
     assert (found.legacy, found.why_no_legacy) == (None, "CPython 3.11 was not found")
@@ -54,8 +61,11 @@ def test_the_readers_jax_is_taken_if_the_mock_runs_it(
 def test_without_any_jax_an_environment_is_made(
     environments: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(interpreters, "todays_python", lambda: None)
-    assert find_interpreters(lambda _: None).today == "/made/bin/python"
+    monkeypatch.setattr(interpreters, "todays", has_none)
+    assert readers() is None
+    assert find_interpreters(None, lambda _: None).today == "/made/bin/python"
+    with pytest.raises(MissingToolError):
+        readers("/usr/bin/python3")
 
 
 @pytest.mark.network
@@ -74,6 +84,5 @@ def test_an_environment_that_cannot_be_made_is_an_error(monkeypatch: pytest.Monk
         raise BuildError("installing jax failed")
 
     monkeypatch.setattr(virtual_env, "environment", fails)
-    monkeypatch.setattr(interpreters, "todays_python", lambda: None)
     with pytest.raises(BuildError):
-        find_interpreters(lambda _: None)
+        find_interpreters(None, lambda _: None)

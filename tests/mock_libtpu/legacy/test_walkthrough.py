@@ -142,9 +142,9 @@ def test_an_interpreter_that_will_not_do(tmp_path: Path) -> None:
     empty = tmp_path / "python"
     empty.write_text(f'#!/bin/sh\nexec "{sys.executable}" -I -S "$@"\n', "utf-8")
     empty.chmod(0o755)
-    for python, code, message in (
-        ("/no/such", 4, "there is no"),
-        (empty, 3, "jax is not installed there"),
+    for python, message in (
+        ("/no/such", "there is no"),
+        (empty, "jax is not installed there"),
     ):
         done = subprocess.run(
             [COMMAND, "walkthrough", "--python", python],
@@ -152,7 +152,7 @@ def test_an_interpreter_that_will_not_do(tmp_path: Path) -> None:
             text=True,
             check=False,
         )
-        assert done.returncode == code
+        assert done.returncode == 4
         assert done.stderr.startswith(f"mock-libtpu: --python {python}: {message}")
         assert done.stdout == ""
 

@@ -1,0 +1,71 @@
+"""The Python of a command that the user gives, and the notes about it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Annotated
+
+from mock_libtpu import process
+from mock_libtpu.plugin import interpreters
+from tpu_walkthrough.command_line import optional
+from tpu_walkthrough.console import report_line
+from tpu_walkthrough.errors import InputError, UsageError
+from tpu_walkthrough.programs import find_program
+
+Python = Annotated[
+    str | None,
+    optional(
+        "--python",
+        metavar="PYTHON",
+        text="Use this Python and its jax; by default that of the active environment, of"
+        " mock-libtpu's own, or of PATH: the first that has jax.",
+    ),
+]
+
+
+def with_interpreter(command: Sequence[str], python: str | None = None) -> list[str]:
+    """A Python file alone is run by the interpreter that is chosen, which a note names.
+
+    Another command stays as it is, and is checked. Raises InputError, UsageError, and
+    MissingToolError where none has jax.
+    """
+    program = command[0]
+    if not program.endswith(".py") or (python is None and find_program(program) is not None):
+        if python is not None:
+            raise UsageError(
+                "--python is for a program that is a Python file",
+                f"Start the command with it: -- {python} ...",
+            )
+        check(command)
+        return list(command)
+    if not os.path.exists(program):
+        raise InputError(f"{program}: there is no such file", "Check its path.")
+    return [chosen(python).python, *command]
+
+
+def chosen(python: str | None = None) -> interpreters.Interpreter:
+    """The interpreter that is chosen, which a note names. Raises MissingToolError."""
+    found = interpreters.choose(python)
+    report_line(f"note: {found}")
+    return found
+
+
+def note_libtpu(command: Sequence[str]) -> None:
+    """Report whose libtpu is used, where the command starts no Python. Raises UsageError."""
+    if interpreters.of_command(command) is None:
+        _, found = interpreters.search(command)
+        if found is not None:
+            report_line(f"note: libtpu {found.has.version} of {found.candidate}")
+
+
+def check(command: Sequence[str]) -> None:
+    """Report what a command lacks, and whose jax it has, before anything is built for it.
+
+    A Python without jax is a note: not every program that it runs needs jax itself. Raises
+    MissingToolError, UsageError where there is no such program.
+    """
+    process.find(command)
+    remark = interpreters.remark(command)
+    if remark:
+        report_line(f"note: {remark}")

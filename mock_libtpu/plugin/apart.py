@@ -1,0 +1,35 @@
+"""Whether this program is installed apart from jax: by pipx or uv, in an environment of its own.
+
+Every command asks this when it starts, so it imports little.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+
+CLIENTS = ("jax", "torch_xla", "tensorflow")
+"""The packages that use a TPU."""
+
+
+def is_apart() -> bool:
+    """Whether this environment is neither the active one, nor has what uses a TPU."""
+    active = (os.environ.get("VIRTUAL_ENV", ""), os.environ.get("CONDA_PREFIX", ""))
+    own = os.path.realpath(sys.prefix)
+    if any(folder and os.path.realpath(folder) == own for folder in (sys.base_prefix, *active)):
+        return False
+    return all(importlib.util.find_spec(name) is None for name in CLIENTS)
+
+
+def step_back() -> None:
+    """Have the user's `python` come before that of this environment, if it is apart.
+
+    `uvx` starts this program with the environment's folder first on PATH, even before the folder of
+    an active one. It stays the last one: a command may start this program again.
+    """
+    folder = os.path.dirname(sys.executable)
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    if folder in folders[:-1] and is_apart():
+        others = [each for each in folders if each != folder]
+        os.environ["PATH"] = os.pathsep.join([*others, folder])

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Build the image of the Dockerfile, with the wheel of this machine, which is built first.
+#   scripts/image.sh                    by docker
+#   ENGINE=podman scripts/image.sh      by another program with docker's options
+#   WHEEL=path scripts/image.sh         with this wheel
+#   scripts/image.sh wheel              only put the wheel into dist/image
+set -eu
+cd "$(dirname "$0")/.."
+engine=${ENGINE:-docker}
+machine=$(uname -m)
+if [ "${1-}" != wheel ] && ! command -v "$engine" >/dev/null 2>&1; then
+    echo "$engine is not installed. Install it, or name another: ENGINE=podman" >&2
+    exit 4
+fi
+wheel=${WHEEL-}
+if [ -z "$wheel" ]; then
+    rm -rf dist/wheels
+    make wheel WHEELS=dist/wheels ARGS="--machine $machine"
+    wheel=$(ls dist/wheels/*-manylinux*_"$machine".whl)
+fi
+mkdir -p dist/image
+cp "$wheel" dist/image/.new
+rm -f dist/image/*.whl
+mv dist/image/.new "dist/image/$(basename "$wheel")"
+[ "${1-}" = wheel ] || exec "$engine" build --tag tpu-walkthrough .
