@@ -11,5 +11,5 @@ RUN --mount=type=bind,target=/context \
         /context/dist/image/*.whl jax
 RUN useradd --uid 1000 --create-home walkthrough
 USER 1000
-WORKDIR /home/walkthrough
+WORKDIR /opt/walkthrough
 CMD ["mock-libtpu", "--help"]

@@ -46,7 +46,7 @@ grep -q 'src/' tree/CMakeLists.txt
 mock-libtpu trace -- python -c 'import jax; jax.device_put(1)' | tee trace.log
 grep -q PJRT_Client_BufferFromHostBuffer trace.log
 echo 'tree/src/a.cc:1:10: error: no such file' | trace-links --links always | tee links.log
-grep -q 'path=/home/walkthrough/tree/src/a.cc&line=1&column=10' links.log
+grep -q 'path=/opt/walkthrough/tree/src/a.cc&line=1&column=10' links.log
 """
 
 
