@@ -9,7 +9,7 @@ RUN --mount=type=bind,target=/context \
     python3 -m venv "$VIRTUAL_ENV" && \
     pip install --no-cache-dir --only-binary=:all: --constraint /context/constraints.txt \
         /context/dist/image/*.whl jax
-RUN useradd --uid 1000 --create-home walkthrough
+RUN useradd --uid 1000 --create-home --home-dir /opt/walkthrough walkthrough
 USER 1000
 WORKDIR /opt/walkthrough
 CMD ["mock-libtpu", "--help"]
