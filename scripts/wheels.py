@@ -3,9 +3,9 @@
 python scripts/wheels.py FOLDER              # of all machines
 python scripts/wheels.py FOLDER --machine x86_64
 
-The library is compiled by zig, for the oldest glibc that manylinux_2_28 allows, and linked to the
-process's unwinder instead of zig's: threads that end inside a call are unwound by that one. Two
-builds of a commit are equal. Wheels without a library serve systems that none was compiled for;
+The library is compiled by zig, for glibc 2.28, and linked to the process's unwinder instead of
+zig's: threads that end inside a call are unwound by that one. The tag of a wheel has the glibc that
+its library needs, which may be an older one. Two builds of a commit are equal. Wheels without a library serve systems that none was compiled for;
 there, and in a clone, mock-libtpu compiles it.
 """
 
@@ -73,8 +73,8 @@ def _build_with_library(machine: str, folder: Path, environment: Mapping[str, st
         unwinder = _unwinder(machine, work, cross)
         _build("--wheel", work, cross, f"cmake.define.MOCK_LIBTPU_UNWINDER={unwinder}")
         (wheel,) = work.glob("*.whl")
-        platform = f"manylinux_{_GLIBC.replace('.', '_')}_{machine}"
-        command = ["auditwheel", "repair", "--plat", platform, "--only-plat", "-w", str(folder), str(wheel)]
+        # It accepts the platforms of this machine only, and finds that of another one itself.
+        command = ["auditwheel", "repair", "--only-plat", "-w", str(folder), str(wheel)]
         _run([sys.executable, "-m", *command], environment)
 
 
