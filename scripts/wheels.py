@@ -5,8 +5,8 @@ python scripts/wheels.py FOLDER --machine x86_64
 
 The library is compiled by zig, for glibc 2.28, and linked to the process's unwinder instead of
 zig's: threads that end inside a call are unwound by that one. The tag of a wheel has the glibc that
-its library needs, which may be an older one. Two builds of a commit are equal. Wheels without a library serve systems that none was compiled for;
-there, and in a clone, mock-libtpu compiles it.
+its library needs, which may be an older one. Two builds of a commit are equal. Wheels without a
+library serve systems that none was compiled for; there, and in a clone, mock-libtpu compiles it.
 """
 
 from __future__ import annotations
