@@ -49,12 +49,6 @@ _Unwind_Reason_Code TakeFrame(_Unwind_Context* context, void* to) {
 
 }  // namespace
 
-const NativeFrames& Unwinder::CaptureSlowly(const FrameStart& from) {
-  FollowModules();
-  Backtrace(Caller(from));
-  return next_.frames;
-}
-
 void Unwinder::Backtrace(const FrameStart& start) {
   NativeFrames& frames = next_.frames;
   frames.id = 0;
@@ -219,8 +213,19 @@ bool Unwinder::Follow(Walk*) { return false; }
 
 #endif
 
+// A walk is a function of its start and of the words that it reads: where each of them is found
+// again, so is each frame. The bounds of the stack and the rows of addresses stay as they were.
+bool Unwinder::Walk::Holds(const FrameStart& now) const {
+  if (frames.id == 0 || frames.slow) return false;
+  if (start.pc != now.pc || start.sp != now.sp || (used_fp && start.fp != now.fp)) return false;
+  for (const StackWord& word : words) {
+    if (*reinterpret_cast<const uint64_t*>(word.address) != word.value) return false;
+  }
+  return true;
+}
+
 // See MOCK_CALLER_FRAME.
-FrameStart Unwinder::Caller(const FrameStart& from) {
+inline FrameStart Unwinder::Caller(const FrameStart& from) {
 #if defined(MOCK_LIBTPU_OWN_UNWINDER) && defined(__aarch64__)
   const auto* const record = reinterpret_cast<const uint64_t*>(from.fp);
   FrameStart caller{WithoutCode(record[1]), 0, record[0]};
@@ -235,15 +240,10 @@ FrameStart Unwinder::Caller(const FrameStart& from) {
 #endif
 }
 
-// A walk is a function of its start and of the words that it reads: where each of them is found
-// again, so is each frame. The bounds of the stack and the rows of addresses stay as they were.
-bool Unwinder::Walk::Holds(const FrameStart& now) const {
-  if (frames.id == 0 || frames.slow) return false;
-  if (start.pc != now.pc || start.sp != now.sp || (used_fp && start.fp != now.fp)) return false;
-  for (const StackWord& word : words) {
-    if (*reinterpret_cast<const uint64_t*>(word.address) != word.value) return false;
-  }
-  return true;
+const NativeFrames& Unwinder::CaptureSlowly(const FrameStart& from) {
+  FollowModules();
+  Backtrace(Caller(from));
+  return next_.frames;
 }
 
 const NativeFrames& Unwinder::Capture(const FrameStart& from) {
