@@ -2,15 +2,14 @@
 
 python scripts/arm64_root.py FOLDER
 
-It is Debian 13 with its Python, and the packages that the tests need. The compiler in it is a cross
-compiler, which runs at full speed; all else runs under qemu-user-static, which Linux has to start
-for programs of ARM64 (binfmt_misc). Needs mmdebstrap, which works without being root.
+It is Debian 13 with its Python and compiler, and the packages that the tests need. Programs in it
+run under qemu-user-static, which Linux has to start for those of ARM64 (binfmt_misc). Needs
+mmdebstrap, which works without being root.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import subprocess
 import sys
@@ -20,13 +19,10 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parent.parent
-SITE = "opt/site"
 _SUITE, _PYTHON = "trixie", "3.13"
+_SITE = f"usr/local/lib/python{_PYTHON}/dist-packages"
 _GLIBC = ("2_28", "2_27", "2_26", "2_24", "2_17")
-_CROSS = "aarch64-linux-gnu"
-_INCLUDED = ("python3", f"python{_PYTHON}-venv", "libstdc++6", "procps", f"g++-{_CROSS}:amd64")
-# Names of the tests' programs, and of those of the cross compiler's packages.
-_TOOLS = {"c++": "g++", "g++": "g++", "nm": "nm", "strip": "strip", "readelf": "readelf"}
+_INCLUDED = ("python3", f"python{_PYTHON}-venv", "g++", "procps")
 _FOR_TESTS = ("cmake", "hypothesis", "jax", "ninja", "pytest", "pytest-timeout", "pytest-xdist")
 
 
@@ -38,29 +34,30 @@ def main() -> None:
         sys.exit(f"Run this with Python {_PYTHON}: it selects the packages for itself.")
     if shutil.which("mmdebstrap") is None:
         sys.exit("mmdebstrap is not installed: apt install mmdebstrap qemu-user-static")
-    _run(
-        "mmdebstrap",
-        *("--architectures=arm64,amd64", "--variant=minbase", f"--include={','.join(_INCLUDED)}"),
-        *(_SUITE, str(folder)),
-    )
-    for name, tool in _TOOLS.items():
-        (folder / "usr/local/bin" / name).symlink_to(f"/usr/bin/{_CROSS}-{tool}")
+    included = f"--include={','.join(_INCLUDED)}"
+    _run("mmdebstrap", "--architectures=arm64", "--variant=minbase", included, _SUITE, str(folder))
     for mount_point in ("dev", "proc", "src", "sys"):
         (folder / mount_point).mkdir(exist_ok=True)
     _describe_checkout(folder)
     platforms = [f"--platform=manylinux_{version}_aarch64" for version in _GLIBC]
     _run(
         *(sys.executable, "-m", "pip", "install", "--quiet", "--only-binary=:all:", *platforms),
-        *("--platform=manylinux2014_aarch64", f"--target={folder / SITE}"),
+        *("--platform=manylinux2014_aarch64", f"--target={folder / _SITE}"),
         *("--constraint", str(ROOT / "constraints.txt"), *_requirements()),
     )
+    for script in (folder / _SITE / "bin").iterdir():
+        first, rest = script.read_bytes().split(b"\n", 1)
+        if first.startswith(b"#!"):  # this Python
+            script.write_bytes(b"#!/usr/bin/python3\n" + rest)
+        script.rename(folder / "usr/local/bin" / script.name)
 
 
 def _describe_checkout(folder: Path) -> None:
     """What installing the project would add; its code is the checkout's, at /src."""
-    description = folder / SITE / "tpu_walkthrough-0.dist-info" / "METADATA"
+    description = folder / _SITE / "tpu_walkthrough-0.dist-info" / "METADATA"
     description.parent.mkdir(parents=True)
     description.write_text("Metadata-Version: 2.1\nName: tpu-walkthrough\nVersion: 0\n", "utf-8")
+    (folder / _SITE / "checkout.pth").write_text("/src\n", "utf-8")
     program = folder / "usr/local/bin/mock-libtpu"
     program.write_text(
         "#!/usr/bin/python3\nfrom mock_libtpu.cli import run_command_line\nrun_command_line()\n",
@@ -80,7 +77,7 @@ def _requirements() -> list[str]:
 
 
 def _run(*command: str) -> None:
-    subprocess.run(command, env=dict(os.environ), check=True)
+    subprocess.run(command, check=True)
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ OTHERS = {
     "--eval",
     "--file",
     "--options",
+    "--platform",
     "--tf_mlir_enable_mlir_bridge",
     "--url",
 }

@@ -29,9 +29,8 @@ _ENVIRONMENT = {
     "HOME": "/root",
     "HYPOTHESIS_STORAGE_DIRECTORY": "/tmp/hypothesis",
     "LANG": "C.UTF-8",
-    "PATH": "/usr/local/bin:/usr/bin:/bin:/opt/site/bin",
+    "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin",
     "PYTHONDONTWRITEBYTECODE": "1",
-    "PYTHONPATH": "/opt/site:/src",
 }
 # Names of tests that cannot pass here, with the reason.
 _NOT_EMULATED = {
