@@ -4,8 +4,8 @@
 #   make … PYTHON=python3.11    with this Python
 #   make … VENV=.venv-3.11      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env wheel demo lint test test-fast test-jax test-portable test-compiler test-terminal \
-	test-wheel test-image check coverage format docs image clean
+.PHONY: help env wheel demo lint test test-fast test-jax test-portable test-arm64 test-compiler \
+	test-terminal test-wheel test-image check coverage format docs image clean
 VENV = .venv
 WHEELS = dist
 
@@ -35,6 +35,7 @@ help:
 	@echo "make test       run the tests (ARGS=…: options for pytest)"
 	@echo "make test-fast  run the tests that take less than a minute together"
 	@echo "make test-jax   run the tests that depend on the release of jax, or on the interpreter"
+	@echo "make test-arm64     the library's tests on ARM64, emulated"
 	@echo "make test-compiler   with the real TPU compiler, whose package is downloaded"
 	@echo "make test-terminal   in real terminals, and pages in a browser"
 	@echo "make test-wheel      install the wheels of make wheel in new environments, and try them"
@@ -71,6 +72,10 @@ test-jax: env
 # What runs on other systems than Linux, too.
 test-portable: env
 	$(RUN) python -m pytest $(PARALLEL) tests/cmakegen tests/trace_links tests/tpu_walkthrough $(ARGS)
+
+# Under an emulator; see scripts/arm64_root.py for the system that it needs.
+test-arm64: env
+	$(RUN) python -m pytest -m arm64 -rs -n 0 $(ARGS)
 
 # With the real TPU compiler, whose package is downloaded.
 test-compiler: env

@@ -155,7 +155,9 @@ def _tool(name: str) -> str:
     beside = shutil.which(name, path=str(Path(sys.executable).parent))
     found = beside or find_program(name)
     if found is None:
-        raise MissingToolError(f"{name} is not installed, which building needs", _NO_TOOL)
+        raise MissingToolError(
+            f"{name}, which building libtpu.so needs, is not installed", _NO_TOOL
+        )
     return found
 
 

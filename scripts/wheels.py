@@ -3,16 +3,18 @@
 python scripts/wheels.py FOLDER              # of all machines
 python scripts/wheels.py FOLDER --machine x86_64
 
-The library is compiled by zig, for the oldest glibc that manylinux_2_28 allows, and linked to the
-process's unwinder instead of zig's: threads that end inside a call are unwound by that one. Two
-builds of a commit are equal. Wheels without a library serve systems that none was compiled for;
-there, and in a clone, mock-libtpu compiles it.
+The library is compiled by zig, for glibc 2.28, and linked to the process's unwinder instead of
+zig's: threads that end inside a call are unwound by that one. The tag of a wheel has the glibc that
+its library needs, which may be an older one. Two builds of a commit are equal. Wheels without a
+library serve systems that none was compiled for; there, and in a clone, mock-libtpu compiles it.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -73,18 +75,19 @@ def _build_with_library(machine: str, folder: Path, environment: Mapping[str, st
         unwinder = _unwinder(machine, work, cross)
         _build("--wheel", work, cross, f"cmake.define.MOCK_LIBTPU_UNWINDER={unwinder}")
         (wheel,) = work.glob("*.whl")
+        # It accepts the platforms of this machine only, and finds the oldest of another one itself.
+        checked = work / "checked"
+        repair = ["auditwheel", "repair", "--only-plat", "-w", str(checked), str(wheel)]
+        _run([sys.executable, "-m", *repair], environment)
+        (wheel,) = checked.iterdir()
+        oldest = re.search(r"-manylinux_2_(\d+)_", wheel.name)
+        if oldest is None or int(oldest[1]) > int(_GLIBC.partition(".")[2]):
+            sys.exit(f"{wheel.name} needs a later glibc than {_GLIBC}")
         platform = f"manylinux_{_GLIBC.replace('.', '_')}_{machine}"
-        command = [
-            "auditwheel",
-            "repair",
-            "--plat",
-            platform,
-            "--only-plat",
-            "-w",
-            str(folder),
-            str(wheel),
-        ]
-        _run([sys.executable, "-m", *command], environment)
+        tags = ["wheel", "tags", "--remove", "--platform-tag", platform, str(wheel)]
+        _run([sys.executable, "-m", *tags], environment)
+        (wheel,) = checked.iterdir()
+        shutil.copy2(wheel, folder)
 
 
 def _build(what: str, folder: Path, environment: Mapping[str, str], *settings: str) -> None:

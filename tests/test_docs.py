@@ -28,6 +28,7 @@ OTHERS = {
     "--file",
     "--from",
     "--options",
+    "--platform",
     "--read-only",
     "--rm",
     "--tf_mlir_enable_mlir_bridge",

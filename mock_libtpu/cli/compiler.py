@@ -70,7 +70,7 @@ class Compiler(NamedTuple):
     compiler_option: _Options = None
 
     def choice(self) -> Choice | None:
-        """What they mean; None without --compiler. Raises UsageError."""
+        """What they mean; None without --compiler. Raises UsageError, MissingToolError."""
         if self.compiler is not None:
             return _choice(self.compiler, self.compiler_option, executed=True)
         if self.compiler_option:
@@ -85,7 +85,7 @@ class TpuCompiler(NamedTuple):
     compiler_option: _Options = None
 
     def choice(self) -> Choice:
-        """What they mean. Raises UsageError."""
+        """What they mean. Raises UsageError, MissingToolError."""
         return _choice(self.compiler or _PACKAGE, self.compiler_option, executed=False)
 
 
@@ -109,6 +109,7 @@ def _choice(compiler: str, options: Sequence[str] | None, *, executed: bool) -> 
             choice = choice._replace(errors=value)
         else:
             raise UsageError(f"{given}: give raise or warn")
+    libtpu.check_machine()  # before anything is built for the compiler
     return choice
 
 

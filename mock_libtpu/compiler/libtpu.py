@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +14,19 @@ from mock_libtpu.plugin.installed import Installed, installed
 from mock_libtpu.plugin.interpreters import candidates, of_command, search
 from tpu_walkthrough.errors import InputError, MissingToolError
 
+_MACHINE = "x86_64"
 _PACKAGE = re.compile(r"libtpu-(\d[\w.]*)\.dist-info")
+
+
+def check_machine() -> None:
+    """Raise MissingToolError on a machine that no libtpu is made for."""
+    machine = os.uname().machine
+    if machine != _MACHINE:
+        raise MissingToolError(
+            f"the TPU compiler exists for x86-64 only, and this machine is {machine}",
+            "Run the command on an x86-64 machine, or in an x86-64 container: "
+            "docker run --platform linux/amd64 ...",
+        )
 
 
 def find(command: Sequence[str] = (), library: str | None = None) -> Libtpu:

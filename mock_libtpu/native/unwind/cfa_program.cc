@@ -29,12 +29,14 @@ enum DW_CFA : uint8_t {
   DW_CFA_val_offset = 0x14,
   DW_CFA_val_offset_sf = 0x15,
   DW_CFA_val_expression = 0x16,
+  DW_CFA_AARCH64_negate_ra_state = 0x2d,
   DW_CFA_GNU_args_size = 0x2e,
 };
 
 // Operations of DWARF expressions.
 constexpr uint8_t DW_OP_deref = 0x06;
-constexpr uint8_t DW_OP_breg6 = 0x76;
+constexpr uint8_t DW_OP_breg0 = 0x70;
+constexpr uint8_t kFrameRegisterPlus = DW_OP_breg0 + kFrameRegister;
 
 }  // namespace
 
@@ -121,6 +123,8 @@ bool CfaProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes) {
       bytes->Skip(bytes->Uleb());
       break;
     }
+    // From here on the return address has a code, or none: it is removed wherever it may be.
+    case DW_CFA_AARCH64_negate_ra_state: return kSignsReturnAddresses;
     case DW_CFA_GNU_args_size: bytes->Uleb(); break;  // of no use here
     default: return false;
   }
@@ -129,74 +133,76 @@ bool CfaProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes) {
 }
 
 void CfaProgram::DefineCfa(uint64_t reg, int64_t offset) {
-  state_.cfa = reg == kRspRegister   ? UnwindRow::Cfa::kRsp
-               : reg == kRbpRegister ? UnwindRow::Cfa::kRbp
-                                     : UnwindRow::Cfa::kUnsupported;
+  state_.cfa = reg == kStackRegister   ? UnwindRow::Cfa::kSp
+               : reg == kFrameRegister ? UnwindRow::Cfa::kFp
+                                       : UnwindRow::Cfa::kUnsupported;
   state_.cfa_offset = offset;
 }
 
 void CfaProgram::Offset(uint64_t reg, int64_t offset) {
-  if (reg == kRbpRegister) {
-    state_.rbp_supported = true;
-    state_.rbp = UnwindRow::Rbp::kAtCfa;
-    state_.rbp_offset = offset;
-  } else if (reg == kReturnAddress) {
-    state_.return_address = offset == -8 ? State::Return::kAtCfa : State::Return::kUnsupported;
-  } else if (reg == kRspRegister) {
-    state_.rsp_is_cfa = false;
+  if (reg == kFrameRegister) {
+    state_.fp_supported = true;
+    state_.fp = UnwindRow::Fp::kAtCfa;
+    state_.fp_offset = offset;
+  } else if (reg == kReturnAddressRegister) {
+    state_.return_address = State::Return::kAtCfa;
+    state_.return_offset = offset;
+  } else if (reg == kStackRegister) {
+    state_.sp_is_cfa = false;
   }
 }
 
 void CfaProgram::Restore(uint64_t reg) {
-  if (reg == kRbpRegister) {
-    state_.rbp_supported = initial_.rbp_supported;
-    state_.rbp = initial_.rbp;
-    state_.rbp_offset = initial_.rbp_offset;
-  } else if (reg == kReturnAddress) {
+  if (reg == kFrameRegister) {
+    state_.fp_supported = initial_.fp_supported;
+    state_.fp = initial_.fp;
+    state_.fp_offset = initial_.fp_offset;
+  } else if (reg == kReturnAddressRegister) {
     state_.return_address = initial_.return_address;
-  } else if (reg == kRspRegister) {
-    state_.rsp_is_cfa = initial_.rsp_is_cfa;
+    state_.return_offset = initial_.return_offset;
+  } else if (reg == kStackRegister) {
+    state_.sp_is_cfa = initial_.sp_is_cfa;
   }
 }
 
 void CfaProgram::Undefined(uint64_t reg) {
-  if (reg == kReturnAddress) state_.return_address = State::Return::kUndefined;
-  if (reg == kRbpRegister) SameValue(reg);  // nobody needs it any more
+  if (reg == kReturnAddressRegister) state_.return_address = State::Return::kUndefined;
+  if (reg == kFrameRegister) SameValue(reg);  // nobody needs it any more
 }
 
 void CfaProgram::SameValue(uint64_t reg) {
-  if (reg == kRbpRegister) {
-    state_.rbp_supported = true;
-    state_.rbp = UnwindRow::Rbp::kSame;
-  } else if (reg == kReturnAddress) {
+  if (reg == kFrameRegister) {
+    state_.fp_supported = true;
+    state_.fp = UnwindRow::Fp::kSame;
+  } else if (reg == kReturnAddressRegister) {
     state_.return_address = State::Return::kUnsupported;
   }
 }
 
 void CfaProgram::Unsupported(uint64_t reg) {
-  if (reg == kRbpRegister) state_.rbp_supported = false;
-  if (reg == kReturnAddress) state_.return_address = State::Return::kUnsupported;
-  if (reg == kRspRegister) state_.rsp_is_cfa = false;
+  if (reg == kFrameRegister) state_.fp_supported = false;
+  if (reg == kReturnAddressRegister) state_.return_address = State::Return::kUnsupported;
+  if (reg == kStackRegister) state_.sp_is_cfa = false;
 }
 
-// `breg6 N, deref`: in functions that realign their stacks.
+// `bregFP N, deref`: in functions that realign their stacks.
 void CfaProgram::CfaExpression(UnwindBytes* bytes) {
   UnwindBytes expression = *bytes;
   const uint64_t size = bytes->Uleb();
   expression.Uleb();
   const uint8_t* end = expression.at() + size;
   state_.cfa = UnwindRow::Cfa::kUnsupported;
-  if (expression.Take<uint8_t>() == DW_OP_breg6) {
+  if (expression.Take<uint8_t>() == kFrameRegisterPlus) {
     const int64_t offset = expression.Sleb();
     if (expression.Take<uint8_t>() == DW_OP_deref && expression.at() == end && expression.ok()) {
-      state_.cfa = UnwindRow::Cfa::kRbpMemory;
+      state_.cfa = UnwindRow::Cfa::kFpMemory;
       state_.cfa_offset = offset;
     }
   }
   bytes->Skip(size);
 }
 
-// `breg6 N`: where such a function saved the caller's rbp.
+// `bregFP N`: where such a function saved the caller's fp.
 void CfaProgram::RegisterExpression(UnwindBytes* bytes) {
   const uint64_t reg = bytes->Uleb();
   UnwindBytes expression = *bytes;
@@ -204,12 +210,12 @@ void CfaProgram::RegisterExpression(UnwindBytes* bytes) {
   expression.Uleb();
   const uint8_t* end = expression.at() + size;
   Unsupported(reg);
-  if (reg == kRbpRegister && expression.Take<uint8_t>() == DW_OP_breg6) {
+  if (reg == kFrameRegister && expression.Take<uint8_t>() == kFrameRegisterPlus) {
     const int64_t offset = expression.Sleb();
     if (expression.at() == end && expression.ok()) {
-      state_.rbp_supported = true;
-      state_.rbp = UnwindRow::Rbp::kAtRbp;
-      state_.rbp_offset = offset;
+      state_.fp_supported = true;
+      state_.fp = UnwindRow::Fp::kAtFp;
+      state_.fp_offset = offset;
     }
   }
   bytes->Skip(size);
@@ -222,15 +228,17 @@ UnwindRow CfaProgram::Row() const {
     row.cfa = UnwindRow::Cfa::kOutermost;
     return row;
   }
-  if (state.return_address != State::Return::kAtCfa || !state.rbp_supported || !state.rsp_is_cfa ||
+  if (state.return_address != State::Return::kAtCfa || !state.fp_supported || !state.sp_is_cfa ||
       state.cfa_offset != static_cast<int32_t>(state.cfa_offset) ||
-      state.rbp_offset != static_cast<int32_t>(state.rbp_offset)) {
+      state.fp_offset != static_cast<int32_t>(state.fp_offset) ||
+      state.return_offset != static_cast<int32_t>(state.return_offset)) {
     return row;
   }
   row.cfa = state.cfa;
-  row.rbp = state.rbp;
+  row.fp = state.fp;
   row.cfa_offset = static_cast<int32_t>(state.cfa_offset);
-  row.rbp_offset = static_cast<int32_t>(state.rbp_offset);
+  row.fp_offset = static_cast<int32_t>(state.fp_offset);
+  row.return_offset = static_cast<int32_t>(state.return_offset);
   return row;
 }
 

@@ -1,5 +1,5 @@
-// Runs the instructions of call frame information (DWARF's CFA program, x86-64) up to an address,
-// with what holds there for the CFA, the caller's rbp and the return address.
+// Runs the instructions of call frame information (DWARF's CFA program) up to an address, with what
+// holds there for the CFA, the caller's frame pointer and the return address.
 #ifndef MOCK_LIBTPU_UNWIND_CFA_PROGRAM_H_
 #define MOCK_LIBTPU_UNWIND_CFA_PROGRAM_H_
 
@@ -10,10 +10,18 @@
 
 namespace mock {
 
-// The DWARF numbers of registers.
-constexpr int kRbpRegister = 6;
-constexpr int kRspRegister = 7;
-constexpr int kReturnAddress = 16;
+// The DWARF numbers of registers, and whether return addresses may have an authentication code.
+#if defined(__aarch64__)
+constexpr int kFrameRegister = 29;
+constexpr int kStackRegister = 31;
+constexpr int kReturnAddressRegister = 30;
+constexpr bool kSignsReturnAddresses = true;
+#else
+constexpr int kFrameRegister = 6;
+constexpr int kStackRegister = 7;
+constexpr int kReturnAddressRegister = 16;
+constexpr bool kSignsReturnAddresses = false;
+#endif
 
 class CfaProgram {
  public:
@@ -36,12 +44,14 @@ class CfaProgram {
   struct State {
     UnwindRow::Cfa cfa = UnwindRow::Cfa::kUnsupported;
     int64_t cfa_offset = 0;
-    bool rsp_is_cfa = true;  // the caller's rsp, which is so unless a rule changes it
-    bool rbp_supported = true;
-    UnwindRow::Rbp rbp = UnwindRow::Rbp::kSame;
-    int64_t rbp_offset = 0;
+    bool sp_is_cfa = true;  // the caller's sp, which is so unless a rule changes it
+    bool fp_supported = true;
+    UnwindRow::Fp fp = UnwindRow::Fp::kSame;
+    int64_t fp_offset = 0;
+    // Unsupported while it is in its register, too: a frame that called another has saved it.
     enum class Return : uint8_t { kUnsupported, kAtCfa, kUndefined };
     Return return_address = Return::kUnsupported;
+    int64_t return_offset = 0;
   };
   static constexpr int kRemembered = 8;
 

@@ -45,7 +45,7 @@ std::optional<Cie> ReadCie(const uint8_t* at) {
   cie.code_alignment = bytes.Uleb();
   cie.data_alignment = bytes.Sleb();
   const uint64_t return_register = version == 1 ? bytes.Take<uint8_t>() : bytes.Uleb();
-  if (return_register != kReturnAddress) return std::nullopt;
+  if (return_register != kReturnAddressRegister) return std::nullopt;
   if (augmentation[0] == 'z') {
     cie.has_augmentation = true;
     const uint64_t augmentation_size = bytes.Uleb();
@@ -60,6 +60,8 @@ std::optional<Cie> ReadCie(const uint8_t* at) {
         data.Pointer(static_cast<uint8_t>(encoding & 0x0f));
       } else if (*letter == 'L') {
         data.Take<uint8_t>();
+      } else if (*letter == 'B' && kSignsReturnAddresses) {
+        // The key of the return addresses' codes, which are removed without it.
       } else {
         return std::nullopt;  // 'S': a signal frame, whose registers lie elsewhere
       }

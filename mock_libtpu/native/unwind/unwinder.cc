@@ -49,7 +49,7 @@ _Unwind_Reason_Code TakeFrame(_Unwind_Context* context, void* to) {
 
 }  // namespace
 
-const NativeFrames& Unwinder::CaptureSlowly(const FrameStart& start) {
+void Unwinder::Backtrace(const FrameStart& start) {
   NativeFrames& frames = next_.frames;
   frames.id = 0;
   frames.truncated = false;
@@ -58,7 +58,6 @@ const NativeFrames& Unwinder::CaptureSlowly(const FrameStart& start) {
   frames.all.reserve(kMaxNativeFrames);  // nothing may be thrown through the unwinder
   SlowCapture capture{start, frames, false};
   _Unwind_Backtrace(TakeFrame, &capture);
-  return frames;
 }
 
 void Unwinder::FollowModules() {
@@ -102,7 +101,20 @@ class StackReader {
   std::vector<StackWord>& words_;
 };
 
-uint64_t OffsetOf(int32_t rule) { return static_cast<uint64_t>(int64_t{rule & ~kKindMask}); }
+uint64_t Signed(int32_t offset) { return static_cast<uint64_t>(int64_t{offset}); }
+// A return address without the code that authenticates it, which `xpaclri` removes where processors
+// add one, and is nothing elsewhere.
+uint64_t WithoutCode(uint64_t return_address) {
+#if defined(__aarch64__)
+  register uint64_t x30 asm("x30") = return_address;
+  asm("hint #7" : "+r"(x30));
+  return x30;
+#else
+  return return_address;
+#endif
+}
+
+uint64_t OffsetOf(int32_t rule) { return Signed(rule & ~kKindMask); }
 
 }  // namespace
 
@@ -124,9 +136,9 @@ std::optional<Unwinder::CachedRow> Unwinder::Learn(uint64_t pc) const {
   if (module == nullptr) return std::nullopt;
   const UnwindRow found = FindUnwindRow(*module, pc - 1);
   if (found.cfa == UnwindRow::Cfa::kUnsupported) return std::nullopt;
-  if (((found.cfa_offset | found.rbp_offset) & kKindMask) != 0) return std::nullopt;
+  if (((found.cfa_offset | found.fp_offset) & kKindMask) != 0) return std::nullopt;
   return CachedRow{pc, found.cfa_offset | static_cast<int32_t>(found.cfa),
-                   found.rbp_offset | static_cast<int32_t>(found.rbp)};
+                   found.fp_offset | static_cast<int32_t>(found.fp), found.return_offset};
 }
 
 // The row for an address; null where there is none. Addresses that share a place of the table have
@@ -160,7 +172,7 @@ bool Unwinder::Follow(Walk* walk) {
   if (start.sp < stack_low_ || start.sp >= stack_high_) return false;
   StackReader stack(start.sp, stack_high_ - 8, &walk->words);
   NativeFrame frame{start.pc, start.sp};
-  uint64_t fp_at = 0;  // where the frame's rbp is saved; 0: it is the start's
+  uint64_t fp_at = 0;  // where the frame's fp is saved; 0: it is the start's
   do {
     if (frames.size() == kMaxNativeFrames) {
       walk->frames.truncated = true;
@@ -170,25 +182,25 @@ bool Unwinder::Follow(Walk* walk) {
     const CachedRow* const row = RowOf(frame.pc);
     if (row == nullptr) return false;
     const auto cfa_kind = static_cast<UnwindRow::Cfa>(row->cfa & kKindMask);
-    const auto rbp_kind = static_cast<UnwindRow::Rbp>(row->rbp & kKindMask);
+    const auto fp_kind = static_cast<UnwindRow::Fp>(row->fp & kKindMask);
     if (cfa_kind == UnwindRow::Cfa::kOutermost) break;
-    // Read only where it leads on: in most functions rbp has any value, which does not matter.
+    // Read only where it leads on: in most functions fp has any value, which does not matter.
     uint64_t fp = 0;
-    if (cfa_kind != UnwindRow::Cfa::kRsp || rbp_kind == UnwindRow::Rbp::kAtRbp) {
+    if (cfa_kind != UnwindRow::Cfa::kSp || fp_kind == UnwindRow::Fp::kAtFp) {
       const std::optional<uint64_t> found = fp_at != 0 ? stack.Read(fp_at) : start.fp;
       if (!found.has_value()) return false;
       walk->used_fp |= fp_at == 0;
       fp = *found;
     }
     std::optional<uint64_t> cfa =
-        (cfa_kind == UnwindRow::Cfa::kRsp ? frame.sp : fp) + OffsetOf(row->cfa);
-    if (cfa_kind == UnwindRow::Cfa::kRbpMemory) cfa = stack.Read(*cfa);
+        (cfa_kind == UnwindRow::Cfa::kSp ? frame.sp : fp) + OffsetOf(row->cfa);
+    if (cfa_kind == UnwindRow::Cfa::kFpMemory) cfa = stack.Read(*cfa);
     if (!cfa.has_value() || *cfa <= frame.sp) return false;
-    if (rbp_kind == UnwindRow::Rbp::kAtCfa) fp_at = *cfa + OffsetOf(row->rbp);
-    if (rbp_kind == UnwindRow::Rbp::kAtRbp) fp_at = fp + OffsetOf(row->rbp);
-    const std::optional<uint64_t> return_address = stack.Read(*cfa - 8);
+    if (fp_kind == UnwindRow::Fp::kAtCfa) fp_at = *cfa + OffsetOf(row->fp);
+    if (fp_kind == UnwindRow::Fp::kAtFp) fp_at = fp + OffsetOf(row->fp);
+    const std::optional<uint64_t> return_address = stack.Read(*cfa + Signed(row->return_offset));
     if (!return_address.has_value()) return false;
-    frame = {*return_address, *cfa};
+    frame = {WithoutCode(*return_address), *cfa};
   } while (frame.pc != 0);
   return true;
 }
@@ -212,8 +224,31 @@ bool Unwinder::Walk::Holds(const FrameStart& now) const {
   return true;
 }
 
-const NativeFrames& Unwinder::Capture(const FrameStart& start) {
+// See MOCK_CALLER_FRAME.
+inline FrameStart Unwinder::Caller(const FrameStart& from) {
+#if defined(MOCK_LIBTPU_OWN_UNWINDER) && defined(__aarch64__)
+  const auto* const record = reinterpret_cast<const uint64_t*>(from.fp);
+  FrameStart caller{WithoutCode(record[1]), 0, record[0]};
+  const CachedRow* const row = RowOf(from.pc);
+  if (row == nullptr) return caller;
+  const auto kind = static_cast<UnwindRow::Cfa>(row->cfa & kKindMask);
+  if (kind == UnwindRow::Cfa::kSp) caller.sp = from.sp + OffsetOf(row->cfa);
+  if (kind == UnwindRow::Cfa::kFp) caller.sp = from.fp + OffsetOf(row->cfa);
+  return caller;
+#else
+  return from;
+#endif
+}
+
+const NativeFrames& Unwinder::CaptureSlowly(const FrameStart& from) {
   FollowModules();
+  Backtrace(Caller(from));
+  return next_.frames;
+}
+
+const NativeFrames& Unwinder::Capture(const FrameStart& from) {
+  FollowModules();
+  const FrameStart start = Caller(from);
   // A function has several walks where it is called at one depth from several places.
   const size_t first = HashMix(start.pc ^ start.sp, kMix) % (kWalks / kSameHash) * kSameHash;
   Walk* oldest = &walks_[first];
@@ -222,7 +257,7 @@ const NativeFrames& Unwinder::Capture(const FrameStart& start) {
     if (walks_[i].frames.id < oldest->frames.id) oldest = &walks_[i];
   }
   next_.start = start;
-  if (!Follow(&next_)) CaptureSlowly(start);
+  if (!Follow(&next_)) Backtrace(start);
   next_.frames.id = ++last_id_;
   std::swap(*oldest, next_);
   return oldest->frames;

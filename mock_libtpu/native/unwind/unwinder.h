@@ -1,8 +1,8 @@
-// The return addresses and stack pointers of the calling thread's frames. On x86-64 an unwinder of
-// our own that remembers what it found for an address, and whole walks: one that starts where an
-// earlier one did and would read the same words finds the same frames, so that it is not repeated.
-// Whatever it cannot follow, and every other machine, goes through _Unwind_Backtrace, which is 10
-// times slower.
+// The return addresses and stack pointers of the calling thread's frames. On x86-64 and AArch64 an
+// unwinder of our own that remembers what it found for an address, and whole walks: one that starts
+// where an earlier one did and would read the same words finds the same frames, so that it is not
+// repeated. Whatever it cannot follow, and every other machine, goes through _Unwind_Backtrace,
+// which is 10 times slower.
 #ifndef MOCK_LIBTPU_UNWIND_UNWINDER_H_
 #define MOCK_LIBTPU_UNWIND_UNWINDER_H_
 
@@ -14,7 +14,7 @@
 
 #include "unwind/modules.h"
 
-#if defined(__x86_64__) && !defined(MOCK_LIBTPU_NO_OWN_UNWINDER)
+#if (defined(__x86_64__) || defined(__aarch64__)) && !defined(MOCK_LIBTPU_NO_OWN_UNWINDER)
 #define MOCK_LIBTPU_OWN_UNWINDER 1
 #endif
 
@@ -39,7 +39,7 @@ struct NativeFrames {
 // Where a walk starts: the registers of a frame as they are once its callee has returned to it.
 struct FrameStart {
   uint64_t pc;
-  uint64_t sp;
+  uint64_t sp;  // 0: not known
   uint64_t fp;
 };
 
@@ -48,15 +48,24 @@ struct StackWord {
   uint64_t value;
 };
 
-#if defined(MOCK_LIBTPU_OWN_UNWINDER)
-// The caller of the function that uses this, which keeps a frame pointer thereby.
+// The frame of the function that uses this, which keeps a frame pointer thereby, or of its caller:
+// what a capture is given in order to start at the caller.
+#if !defined(MOCK_LIBTPU_OWN_UNWINDER)
+#define MOCK_CALLER_FRAME() \
+  (::mock::FrameStart{reinterpret_cast<uint64_t>(__builtin_return_address(0)), 0, 0})
+#elif defined(__x86_64__)
 #define MOCK_CALLER_FRAME()                                                        \
   (::mock::FrameStart{static_cast<const uint64_t*>(__builtin_frame_address(0))[1], \
                       reinterpret_cast<uint64_t>(__builtin_frame_address(0)) + 16, \
                       static_cast<const uint64_t*>(__builtin_frame_address(0))[0]})
 #else
-#define MOCK_CALLER_FRAME() \
-  (::mock::FrameStart{reinterpret_cast<uint64_t>(__builtin_return_address(0)), 0, 0})
+// Only the tables know where on the stack the caller's frame starts.
+#define MOCK_CALLER_FRAME() (::mock::ThisFrame(__builtin_frame_address(0)))
+__attribute__((always_inline)) inline FrameStart ThisFrame(const void* fp) {
+  FrameStart start{0, 0, reinterpret_cast<uint64_t>(fp)};
+  asm volatile("mov %1, sp\n\tadr %0, 0f\n0:" : "=r"(start.pc), "=&r"(start.sp) : "r"(fp));
+  return start;
+}
 #endif
 
 // One per thread.
@@ -64,10 +73,10 @@ class Unwinder {
  public:
   Unwinder();
 
-  // What is given stays as it is until the next capture.
-  const NativeFrames& Capture(const FrameStart& start);
+  // From a MOCK_CALLER_FRAME(). What is given stays as it is until the next capture.
+  const NativeFrames& Capture(const FrameStart& from);
   // The same frames, without an id, through _Unwind_Backtrace alone.
-  const NativeFrames& CaptureSlowly(const FrameStart& start);
+  const NativeFrames& CaptureSlowly(const FrameStart& from);
 
   // The libraries loaded at the last capture, or null.
   const std::shared_ptr<const Modules>& modules() const { return modules_; }
@@ -76,7 +85,8 @@ class Unwinder {
   struct CachedRow {
     uint64_t pc;
     int32_t cfa;  // offset, a multiple of 8, and UnwindRow::Cfa in its low bits
-    int32_t rbp;  // likewise
+    int32_t fp;   // likewise
+    int32_t return_offset;
   };
 
   // A walk, and what it depended on besides the modules.
@@ -91,6 +101,8 @@ class Unwinder {
   };
 
   void FollowModules();
+  FrameStart Caller(const FrameStart& from);
+  void Backtrace(const FrameStart& start);
   bool Follow(Walk* walk);
   const CachedRow* RowOf(uint64_t pc);
   const CachedRow* FindRow(uint64_t pc, size_t index);

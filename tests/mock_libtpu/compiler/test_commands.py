@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,21 @@ def test_wrong_options(arguments: list[str], message: str) -> None:
     ran = mock(*arguments, "--", sys.executable, "-c", "pass")
     assert ran.returncode == 2
     assert message in ran.stderr
+
+
+@pytest.mark.parametrize("arguments", [["fit"], ["explore"], ["run", *COMPILER]])
+def test_a_machine_that_no_libtpu_is_made_for(arguments: list[str], tmp_path: Path) -> None:
+    """Nothing is built before."""
+    other = ["setarch", "i686"]
+    if shutil.which("setarch") is None or run([*other, "true"]).returncode:
+        pytest.skip("no other machine can be had by setarch")
+    ran = run(
+        [*other, "env", f"MOCK_LIBTPU_CACHE={tmp_path}", PROGRAM, *arguments, "--", sys.executable]
+    )
+    assert ran.returncode == 4
+    assert "the TPU compiler exists for x86-64 only, and this machine is i686\n" in ran.stderr
+    assert "docker run --platform linux/amd64" in ran.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_libtpu_that_is_not_installed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import platform
 import re
 import shutil
 import subprocess
@@ -180,6 +181,35 @@ print(json.dumps(found))
     assert not different[0]
     assert sum(different) == 1
     assert others == [first, second, first]
+
+
+_SIGNED = """
+extern "C" int relay(int (*function)(int), int* is_signed) {
+  const int result = function(0);
+  const auto* const record = static_cast<const unsigned long*>(__builtin_frame_address(0));
+  *is_signed = record[1] != reinterpret_cast<unsigned long>(__builtin_return_address(0));
+  return result + 1;
+}
+"""
+
+
+@pytest.mark.skipif(platform.machine() != "aarch64", reason="a feature of AArch64")
+@pytest.mark.parametrize("key", ["pac-ret", "pac-ret+b-key"])
+def test_return_addresses_with_a_code_are_followed(key: str, tmp_path: Path) -> None:
+    source = tmp_path / "relay.cc"
+    source.write_text(_SIGNED)
+    relay = str(compiled(tmp_path / "relay.so", source, f"-mbranch-protection={key}"))
+    program = """
+is_signed = ctypes.c_int()
+ctypes.CDLL(sys.argv[1]).relay(CALLBACK(compare), ctypes.byref(is_signed))
+print(json.dumps([is_signed.value, found]))
+"""
+    is_signed, found = json.loads(run_python(_COMPARE + program, None, relay).stdout)
+    if not is_signed:
+        pytest.skip("this processor has no return addresses with a code")
+    [[frames, differences]] = found
+    assert frames > 10
+    assert differences == ""
 
 
 def test_nothing_of_an_unwinder_is_exported() -> None:
