@@ -54,8 +54,8 @@ env:
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh scripts/environment.sh
 
 wheel: env
-	$(RUN) python -m pip install --quiet --constraint constraints.txt --requirement scripts/release.txt
-	$(RUN) python scripts/wheels.py "$(WHEELS)" $(ARGS)
+	$(RUN) python -m pip install --quiet --constraint constraints.txt --requirement scripts/release/requirements.txt
+	$(RUN) python scripts/release/wheels.py "$(WHEELS)" $(ARGS)
 
 demo: env
 	@$(RUN) python scripts/demo.py "$$TREE"
@@ -119,12 +119,12 @@ docs: env
 
 # WHEEL=path: with this wheel.
 image:
-	@sh scripts/image.sh
+	@sh scripts/release/image.sh
 
 # In a root of Debian's packages, where there is no docker or no registry of images.
 test-image: env
-	@sh scripts/image.sh wheel
-	@$(RUN) python scripts/image_root.py
+	@sh scripts/release/image.sh wheel
+	@$(RUN) python scripts/release/image_root.py
 
 clean:
 	rm -rf .venv .venv-* .demo site .cache .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage dist

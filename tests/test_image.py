@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.image_root import read
+from scripts.release.image_root import read
 
 CHECKOUT = Path(__file__).parent.parent
 

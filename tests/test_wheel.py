@@ -38,7 +38,7 @@ pytestmark = [
 
 
 def build(folder: Path) -> Path:
-    script = REPOSITORY / "scripts" / "wheels.py"
+    script = REPOSITORY / "scripts" / "release" / "wheels.py"
     command = [sys.executable, str(script), str(folder), "--machine", platform.machine()]
     subprocess.run(command, check=True, capture_output=True)
     return folder

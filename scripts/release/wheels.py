@@ -1,7 +1,7 @@
 """Build what is released: a wheel with libtpu.so for each machine, one without it, the sources.
 
-python scripts/wheels.py FOLDER              # of all machines
-python scripts/wheels.py FOLDER --machine x86_64
+python scripts/release/wheels.py FOLDER              # of all machines
+python scripts/release/wheels.py FOLDER --machine x86_64
 
 The library is compiled by zig, for glibc 2.28, and linked to the process's unwinder instead of
 zig's: threads that end inside a call are unwound by that one. The tag of a wheel has the glibc that
@@ -22,7 +22,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 MACHINES = ("x86_64", "aarch64")
 _GLIBC = "2.28"
 # The functions of libgcc_s.so.1 by the version in which it has them.
@@ -66,7 +66,7 @@ def _build_with_library(machine: str, folder: Path, environment: Mapping[str, st
         work = Path(name)
         cross = {
             **environment,
-            "CMAKE_TOOLCHAIN_FILE": str(ROOT / "scripts/zig/toolchain.cmake"),
+            "CMAKE_TOOLCHAIN_FILE": str(ROOT / "scripts/release/zig/toolchain.cmake"),
             "WHEEL_GLIBC": _GLIBC,
             "WHEEL_MACHINE": machine,
             "ZIG": _zig(),

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Build the image of the Dockerfile, with the wheel of this machine, which is built first.
-#   scripts/image.sh                    by docker
-#   ENGINE=podman scripts/image.sh      by another program with docker's options
-#   WHEEL=path scripts/image.sh         with this wheel
-#   scripts/image.sh wheel              only put the wheel into dist/image
+#   scripts/release/image.sh                    by docker
+#   ENGINE=podman scripts/release/image.sh      by another program with docker's options
+#   WHEEL=path scripts/release/image.sh         with this wheel
+#   scripts/release/image.sh wheel              only put the wheel into dist/image
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 engine=${ENGINE:-docker}
 machine=$(uname -m)
 if [ "${1-}" != wheel ] && ! command -v "$engine" >/dev/null 2>&1; then

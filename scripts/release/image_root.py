@@ -1,6 +1,6 @@
 """Try the steps of the Dockerfile without an image: in a root of Debian's packages.
 
-python scripts/image_root.py
+python scripts/release/image_root.py
 
 mmdebstrap makes the root, which has what the steps need of the image that the Dockerfile starts
 from, and is kept in .cache. The commands of the README run in it as they would in a container: by
@@ -23,7 +23,7 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SUITE = "trixie"
 PACKAGES = "ca-certificates,python3,python3-venv"
 MOST_BYTES = 350_000_000
@@ -72,7 +72,7 @@ def main() -> None:
     _check_tools()
     wheels = sorted((ROOT / "dist" / "image").glob("*.whl"))
     if len(wheels) != 1:
-        sys.exit("dist/image needs one wheel. Put it there: scripts/image.sh wheel")
+        sys.exit("dist/image needs one wheel. Put it there: scripts/release/image.sh wheel")
     image = read(ROOT / "Dockerfile")
     base = _base()
     with tempfile.TemporaryDirectory(prefix="image-") as name:
