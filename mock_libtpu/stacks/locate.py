@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from mock_libtpu.recording.model import Module
 from mock_libtpu.stacks.demangle import is_mangled
 from mock_libtpu.stacks.symbols import Symbol
-from trace_links.definitions.model import BinaryFacts, SourceLocation
+from trace_links.definitions.model import BinaryFacts
 from trace_links.definitions.releases import release_of
 from trace_links.definitions.sources import known_sources
+from trace_links.location import SourceLocation
 
 
 class Locator:

@@ -15,7 +15,7 @@ from mock_libtpu.recording.model import Module, PythonFrame, PythonState, StackS
 from mock_libtpu.stacks.demangle import is_mangled
 from mock_libtpu.stacks.line_table import line_at
 from mock_libtpu.stacks.symbols import Symbol, Symbols
-from trace_links.definitions.model import SourceLocation
+from trace_links.location import SourceLocation
 
 Language = Literal["python", "c++", "c"]
 

@@ -155,17 +155,3 @@ class Definitions:
     """The results of several lookups."""
 
     definitions: Sequence[LookupResult]
-
-
-class SourceLocation(NamedTuple):
-    """The location of a function's definition."""
-
-    path: str
-    """Absolute if the file is on this disk, else relative to the repository."""
-    line: int | None
-    confidence: str
-    """As that of LookupResult, or IN_RELEASE with the version."""
-    url: str
-    """A permalink; "" if the file is on this disk."""
-    calls: tuple[int, ...] = ()
-    """The lines of a definition of which one calls the callee."""

@@ -26,7 +26,7 @@ from trace_links.definitions.commands import index, indexed_roots, table_path
 from trace_links.definitions.index import current
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.matching.same_parameters import ReleaseTypes
-from trace_links.definitions.model import IN_RELEASE, BinaryFacts, LookupResult, SourceLocation
+from trace_links.definitions.model import IN_RELEASE, BinaryFacts, LookupResult
 from trace_links.definitions.names import parse_name
 from trace_links.definitions.projects import in_order, note_of, same_project
 from trace_links.definitions.releases import (
@@ -39,6 +39,7 @@ from trace_links.definitions.releases import (
     version_without_table,
 )
 from trace_links.definitions.table import Listing, Table, read_listing
+from trace_links.location import SourceLocation
 
 _UNKNOWN = BinaryFacts()
 _CPYTHON = "Include/patchlevel.h"  # a file that identifies its sources

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trace_links.definitions.model import SourceLocation
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
-from trace_links.location import Location
+from trace_links.location import Location, SourceLocation
 from trace_links.recognise.plain_files import from_root
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.file_ends import FileEnds

@@ -12,7 +12,7 @@ import os
 
 from tpu_walkthrough.errors import WalkthroughError
 from trace_links.config import load
-from trace_links.definitions.model import BinaryFacts, SourceLocation
+from trace_links.definitions.model import BinaryFacts
 from trace_links.definitions.releases import (
     Release,
     release_of,
@@ -21,6 +21,7 @@ from trace_links.definitions.releases import (
 )
 from trace_links.definitions.sources import Sources, demangled, indexed_sources
 from trace_links.links.address_lookup import AddressLookup
+from trace_links.location import SourceLocation
 from trace_links.recognise.formats.tables.symbols import COMPLETE, LOOKED_UP, OFFSETS
 from trace_links.recognise.single_line import Frame
 from trace_links.recognise.symbol_patterns import RUST

@@ -18,12 +18,12 @@ from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.mounts import Mounts
 from trace_links.config import Config, load
-from trace_links.definitions.model import SourceLocation
 from trace_links.links.folder_links import FolderLinks
 from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
 from trace_links.links.terminal_support import is_set_up, support, uri_format
+from trace_links.location import SourceLocation
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream import command as commands

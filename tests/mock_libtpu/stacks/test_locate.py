@@ -10,8 +10,8 @@ from mock_libtpu.recording.model import Module
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.symbols import Symbol
 from tpu_walkthrough.errors import InputError
-from trace_links.definitions.model import SourceLocation
 from trace_links.definitions.releases import release_of
+from trace_links.location import SourceLocation
 
 JAX = "https://github.com/jax-ml/jax/blob/990e6a0b84138346e6a38785412f36356e0e5dc3"
 NEAREST = {

@@ -21,7 +21,7 @@ from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Frame, Merger, Trace
 from mock_libtpu.stacks.symbols import Symbol, Symbols
 from tests.mock_libtpu.recorder import interpreters, run_python
-from trace_links.definitions.model import SourceLocation
+from trace_links.location import SourceLocation
 
 _PROGRAM = """
 import functools
