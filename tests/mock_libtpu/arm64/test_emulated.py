@@ -87,8 +87,12 @@ import jax
 product = jax.jit(lambda a, b: a @ b)(jax.numpy.ones((8, 8)), jax.numpy.ones((8, 8)))
 print(product[0, 0], product.device.platform)
 """
-    command = ("mock-libtpu", "trace", "--function", "PJRT_LoadedExecutable_Execute", "--")
-    ran = run(*command, "python3", "-c", program)
+    script = """
+recording=$(mktemp --dry-run)
+mock-libtpu trace --output "$recording" -- python3 -c "$1"
+mock-libtpu report "$recording" --function PJRT_LoadedExecutable_Execute
+"""
+    ran = run("sh", "-ec", script, "-", program)
     assert ran.returncode == 0, ran.stdout
     assert "\n8.0 tpu\n" in "\n" + ran.stdout
     assert "xla::PjRtCApiLoadedExecutable::Execute" in ran.stdout
