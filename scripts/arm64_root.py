@@ -23,6 +23,8 @@ _SUITE, _PYTHON = "trixie", "3.13"
 _SITE = f"usr/local/lib/python{_PYTHON}/dist-packages"
 _GLIBC = ("2_28", "2_27", "2_26", "2_24", "2_17")
 _INCLUDED = ("python3", f"python{_PYTHON}-venv", "g++", "procps")
+# Under qemu 7.2 programs that jaxlib 0.12 compiles end by SIGSEGV, on JAX's CPU backend, too.
+_JAX = ("jax==0.10.2", "jaxlib==0.10.2")
 _FOR_TESTS = ("cmake", "hypothesis", "jax", "ninja", "pytest", "pytest-timeout", "pytest-xdist")
 
 
@@ -39,17 +41,22 @@ def main() -> None:
     for mount_point in ("dev", "proc", "src", "sys"):
         (folder / mount_point).mkdir(exist_ok=True)
     _describe_checkout(folder)
-    platforms = [f"--platform=manylinux_{version}_aarch64" for version in _GLIBC]
-    _run(
-        *(sys.executable, "-m", "pip", "install", "--quiet", "--only-binary=:all:", *platforms),
-        *("--platform=manylinux2014_aarch64", f"--target={folder / _SITE}"),
-        *("--constraint", str(ROOT / "constraints.txt"), *_requirements()),
-    )
+    constraints = ("--constraint", str(ROOT / "constraints.txt"))
+    _install(folder, *constraints, *_requirements())
+    _install(folder, "--no-deps", "--upgrade", *_JAX)
     for script in (folder / _SITE / "bin").iterdir():
         first, rest = script.read_bytes().split(b"\n", 1)
         if first.startswith(b"#!"):  # this Python
             script.write_bytes(b"#!/usr/bin/python3\n" + rest)
         script.rename(folder / "usr/local/bin" / script.name)
+
+
+def _install(folder: Path, *options: str) -> None:
+    platforms = [f"--platform=manylinux_{version}_aarch64" for version in _GLIBC]
+    _run(
+        *(sys.executable, "-m", "pip", "install", "--quiet", "--only-binary=:all:", *platforms),
+        *("--platform=manylinux2014_aarch64", f"--target={folder / _SITE}", *options),
+    )
 
 
 def _describe_checkout(folder: Path) -> None:
