@@ -65,7 +65,7 @@ def _describe_checkout(folder: Path) -> None:
     description.parent.mkdir(parents=True)
     description.write_text("Metadata-Version: 2.1\nName: tpu-walkthrough\nVersion: 0\n", "utf-8")
     (folder / _SITE / "checkout.pth").write_text("/src\n", "utf-8")
-    program = folder / "usr/local/bin/mock-libtpu"
+    program = folder / "usr/bin/mock-libtpu"  # beside Python, as in an environment
     program.write_text(
         "#!/usr/bin/python3\nfrom mock_libtpu.cli import run_command_line\nrun_command_line()\n",
         "utf-8",
