@@ -40,15 +40,16 @@ void Call(PJRT_Event_OnReadyCallback callback) {
   api->PJRT_Event_OnReady(&on_ready);
 }
 
-void* EndThread(void* given) {
+void* EndThread(void* returned) {
   Call([](PJRT_Error*, void*) { pthread_exit(nullptr); });
-  return given;
+  return returned;
 }
 
 bool IsThreadEnded() {
+  static int returned = 0;
   pthread_t thread;
-  void* result = &thread;
-  return pthread_create(&thread, nullptr, EndThread, &thread) == 0 &&
+  void* result = &returned;
+  return pthread_create(&thread, nullptr, EndThread, &returned) == 0 &&
          pthread_join(thread, &result) == 0 && result == nullptr;
 }
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -30,12 +32,15 @@ def linked(package: Path, text: str) -> str:
 
 
 def run(package: Path, *arguments: str, text: str = "") -> str:
+    # Without the modules that site runs: an editable installation finds its own folder first.
+    checkout = Path(trace_links.__file__).parents[1]
+    path = os.pathsep.join([str(package), str(checkout), sysconfig.get_path("purelib")])
     done = subprocess.run(
-        [sys.executable, *arguments],
+        [sys.executable, "-S", *arguments],
         input=text.encode(),
         capture_output=True,
         check=True,
-        env={"PYTHONPATH": str(package)},
+        env={"PYTHONPATH": path},
         cwd=package,
     )
     return done.stdout.decode()
