@@ -6,12 +6,12 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <functional>
 #include <thread>
 #include <vector>
 
 #include "generated/pjrt_c_api.h"
+#include "sized.h"
 
 namespace {
 
@@ -28,14 +28,6 @@ PJRT_Memory* memory = nullptr;
   std::printf("wrong: %s\n", what);
   std::fflush(stdout);
   std::_Exit(1);
-}
-
-template <typename Args>
-Args Sized() {
-  Args args;
-  std::memset(&args, 0, sizeof args);
-  args.struct_size = sizeof args;
-  return args;
 }
 
 void Free(PJRT_Error* error) {

@@ -5,23 +5,15 @@
 #include <pthread.h>
 
 #include <cstdio>
-#include <cstring>
 
 #include "generated/pjrt_c_api.h"
+#include "sized.h"
 
 namespace {
 
 struct Thrown {};
 
 const PJRT_Api* api = nullptr;
-
-template <typename Args>
-Args Sized() {
-  Args args;
-  std::memset(&args, 0, sizeof args);
-  args.struct_size = sizeof args;
-  return args;
-}
 
 PJRT_Event* ReadyEvent() {
   auto create = Sized<PJRT_Event_Create_Args>();

@@ -3,21 +3,13 @@
 #include <dlfcn.h>
 
 #include <cstdio>
-#include <cstring>
 
 #include "generated/pjrt_c_api.h"
+#include "sized.h"
 
 namespace {
 
 const PJRT_Api* api = nullptr;
-
-template <typename Args>
-Args Sized() {
-  Args args;
-  std::memset(&args, 0, sizeof args);
-  args.struct_size = sizeof args;
-  return args;
-}
 
 // Prints the error, if there is one, and frees it.
 void Report(const char* what, PJRT_Error* error) {
