@@ -21,7 +21,7 @@ PLATFORMS = ("linux", "macos", "windows")
 # Limits for the bytes of all files and the options of all sections: with files that import others
 # twice they could grow exponentially.
 _MOST_TEXT = 1 << 22
-_FILE = 1 << 12  # what reading a file counts as, even an empty one
+_FILE_COST = 1 << 12  # what reading a file counts as, even an empty one
 _MOST_OPTIONS = 100_000
 _QUOTES = frozenset("\"'\\")
 _RELEVANT = ("-D", "-U", "/D", "/U", "std", "config", "import")
@@ -151,7 +151,7 @@ def _read(
         where = importers[-1] if importers else path
         warnings.append(f"{where}: cannot read {path}: {error.strerror}")
         return []
-    budget.text -= len(content) + _FILE
+    budget.text -= len(content) + _FILE_COST
     text = content.decode("utf-8", "surrogateescape")
     lines: list[_Line] = []
     for number, words in _logical_lines(path, text, warnings):

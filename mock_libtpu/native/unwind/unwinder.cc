@@ -102,6 +102,7 @@ class StackReader {
 };
 
 uint64_t Signed(int32_t offset) { return static_cast<uint64_t>(int64_t{offset}); }
+
 // A return address without the code that authenticates it, which `xpaclri` removes where processors
 // add one, and is nothing elsewhere.
 uint64_t WithoutCode(uint64_t return_address) {
