@@ -1,12 +1,13 @@
 """One folder of a tree: its listing, and the directives and declarations in its files.
 
-A file is read again once its inode or its time of change is another one than before.
+A file is read again once its inode or its time of change is another one than before. As the
+directives of a folder's files are summed up, all of these files are read when one of them changes.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -29,7 +30,7 @@ Stamp = tuple[int, int]
 class Folder:
     """A listed folder, and what was read of its files."""
 
-    __slots__ = ("directory", "facts", "found", "inside", "links", "stamp", "stamps", "sum")
+    __slots__ = ("directory", "facts", "inside", "links", "stamp", "stamps", "sum")
 
     def __init__(self, listing: Listing, stamp: Stamp | None, before: Folder | None = None) -> None:
         """`stamp` is of the time before the listing; `before` has what is known of the files."""
@@ -38,18 +39,15 @@ class Folder:
         self.inside: Mapping[str, IgnoreChain] = listing.inside
         """The rules inside its subfolders; empty if an earlier run listed it."""
         self.stamp = stamp
-        self.found: dict[str, bytes] = {}
-        """The spellings of the directives of each C-family file, one per line."""
         self.facts: dict[str, BuildFacts] = {}
         """The declarations of each BUILD file."""
         self.stamps: dict[str, Stamp] = {}
         """Of each file, except those that have to be read again."""
         self.sum: DirectiveSum | None = None
-        """The sum of the directives; None until it is needed."""
+        """The sum of the directives; None until the files are read."""
         if before is not None:
             self.sum = before.sum if before.directory == self.directory else None
             names = set(self.names())
-            self.found = {name: text for name, text in before.found.items() if name in names}
             self.facts = {name: fact for name, fact in before.facts.items() if name in names}
             self.stamps = {name: stamp for name, stamp in before.stamps.items() if name in names}
 
@@ -80,53 +78,59 @@ class Folder:
             if name not in known or stamp_of(path + name, top) != known[name]
         ]
 
-    def read(self, root: str, names: Collection[str], moment: int) -> None:
-        """Read these files.
+    def read(self, root: str, names: Iterable[str], moment: int, known: dict[bytes, bytes]) -> int:
+        """Read these files, and all C-family files unless their sum stays current.
 
         A time of change after `moment` is not relied on: the file could change again with it.
+        `known` is as in sum_directives. Returns how many files need not be read again.
         """
-        directory = self.directory
-        for name in names:
-            path = f"{root}/{self.path}{name}"
-            self.stamps.pop(name, None)
-            if self.path + name in directory.build_files:
-                stamp = stamp_of(path)
-                self.facts[name] = facts = read_build_file(root, self.path + name)
-                is_lasting = facts.are_lasting
-            elif name == IGNORE_FILE:
-                stamp, is_lasting = stamp_of(path), True
-            else:
-                text, stamp = read_stamped(path)
-                self.found[name] = b"\n".join(directives(text))
-                is_lasting = bool(text)  # an empty one may be unreadable
-            if stamp is not None and is_lasting and stamp[1] < moment:
-                self.stamps[name] = stamp
+        chosen = set(names)
+        sources = [*self.directory.sources, *self.directory.headers]
+        if (
+            self.sum is None
+            or not chosen.isdisjoint(sources)
+            or not is_current(self.sum, root, self.path)
+        ):
+            spellings: list[bytes] = []
+            for name in sources:
+                text, stamp = read_stamped(f"{root}/{self.path}{name}")
+                spellings += directives(text)
+                self._set_stamp(name, stamp, moment)
+            self.sum = sum_directives(root, self.directory, spellings, known)
+            chosen.update(sources)
+        for name in chosen.difference(sources):
+            self._read_rules(root, name, moment)
+        return sum(name in self.stamps for name in chosen)
 
-    def sum_up(self, root: str) -> bool:
-        """Sum the directives up, unless the sum is current; returns whether it was not."""
-        if self.sum is not None and is_current(self.sum, root, self.path):
-            return False
-        texts = [text for text in self.found.values() if text]
-        spellings = b"\n".join(texts).split(b"\n") if texts else []
-        self.sum = sum_directives(root, self.directory, spellings)
-        return True
+    def _read_rules(self, root: str, name: str, moment: int) -> None:
+        """Read a BUILD file, or note the time of an ignore file."""
+        stamp = stamp_of(f"{root}/{self.path}{name}")
+        if name != IGNORE_FILE:
+            self.facts[name] = facts = read_build_file(root, self.path + name)
+            stamp = stamp if facts.are_lasting else None
+        self._set_stamp(name, stamp, moment)
+
+    def _set_stamp(self, name: str, stamp: Stamp | None, moment: int) -> None:
+        self.stamps.pop(name, None)
+        if stamp is not None and stamp[1] < moment:
+            self.stamps[name] = stamp
 
     def contents(self) -> tuple[object, ...]:
         """What was read of it, as it is now."""
-        return self.directory, self.found.copy(), self.facts.copy()
+        return self.directory, self.sum, self.facts.copy()
 
     def as_plain(self) -> tuple[Any, ...]:
         """The folder in marshal's types, without rules."""
         facts = {name: tuple(fact) for name, fact in self.facts.items()}
         directory, sums = tuple(self.directory), tuple(self.sum or ())
-        return directory, self.links, self.stamp, self.found, facts, self.stamps, sums
+        return directory, self.links, self.stamp, facts, self.stamps, sums
 
 
 def from_plain(value: tuple[Any, ...]) -> Folder:
     """What `as_plain` returned."""
-    directory, links, stamp, found, facts, stamps, sums = value
+    directory, links, stamp, facts, stamps, sums = value
     folder = Folder(Listing(Directory(*directory), links, {}), stamp)
-    folder.found, folder.stamps, folder.sum = found, stamps, DirectiveSum(*sums)
+    folder.stamps, folder.sum = stamps, DirectiveSum(*sums)
     folder.facts = {name: BuildFacts(*fact) for name, fact in facts.items()}
     return folder
 

@@ -147,17 +147,23 @@ class DirectiveSum(NamedTuple):
 
     total: int
     beside: int
-    counts: dict[bytes, int]
-    """Spelling -> number of directives, without those that name a file beside their own."""
+    wanted: list[bytes]
+    """The spellings, with duplicates, without those that name a file beside their own."""
     bare: list[str]
     """The quoted names without a folder among them."""
     asked: dict[str, bool]
     """Names below the directory whose existence was checked, and whether they exist."""
 
 
-def sum_directives(root: str, directory: Directory, spellings: list[bytes]) -> DirectiveSum:
-    """Sum the spellings in the files of `directory` up."""
-    counts = Counter(spellings)
+def sum_directives(
+    root: str, directory: Directory, spellings: list[bytes], known: dict[bytes, bytes]
+) -> DirectiveSum:
+    """Sum the spellings in the files of `directory` up.
+
+    Equal spellings become the object in `known`, to which new ones are added: sums over many
+    directories are then counted, saved and loaded in half the time.
+    """
+    counts = Counter(map(known.setdefault, spellings, spellings))
     beside = 0
     bare: list[str] = []
     asked: dict[str, bool] = {}
@@ -174,7 +180,7 @@ def sum_directives(root: str, directory: Directory, spellings: list[bytes]) -> D
             beside += counts.pop(raw)
         elif not slash:
             bare.append(name)
-    return DirectiveSum(len(spellings), beside, dict(counts), bare, asked)
+    return DirectiveSum(len(spellings), beside, list(counts.elements()), bare, asked)
 
 
 def is_current(summed: DirectiveSum, root: str, directory: str) -> bool:
@@ -186,19 +192,19 @@ def _is_file(root: str, directory: str, name: str) -> bool:
     return os.path.isfile(f"{root}/{directory}{name}")
 
 
-def combine(root: str, sums: Mapping[str, DirectiveSum]) -> IncludeScan:
-    """The sum over all directories."""
-    counts: Counter[bytes] = Counter()
+def combine(
+    root: str, sums: Mapping[str, DirectiveSum], counts: Mapping[bytes, int]
+) -> IncludeScan:
+    """The sum over all directories; `counts` is how often their `wanted` have each spelling."""
     bare: dict[str, list[str]] = {}
     asked: dict[str, bool] = {}
     for directory, summed in sums.items():
-        counts.update(summed.counts)
         for name in summed.bare:
             bare.setdefault(name, []).append(directory)
         asked |= {f"{root}/{directory}{name}": exists for name, exists in summed.asked.items()}
     total = sum(summed.total for summed in sums.values())
     beside = sum(summed.beside for summed in sums.values())
-    wanted = Counter({decode(raw): count for raw, count in counts.items()})
+    wanted = Counter({decode(raw): count for raw, count in counts.items() if count})
     return IncludeScan(total, beside, wanted, bare, asked)
 
 

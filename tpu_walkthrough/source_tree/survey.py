@@ -8,6 +8,7 @@ keeps the survey in a file.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import chain
 
@@ -15,7 +16,7 @@ from tpu_walkthrough import file_times, kept_data
 from tpu_walkthrough.source_tree.build_files import BuildFacts, merge
 from tpu_walkthrough.source_tree.folder import Folder, Stamp, from_plain, stamp_of
 from tpu_walkthrough.source_tree.ignore import IgnoreChain, tree_rules
-from tpu_walkthrough.source_tree.includes import IncludeScan, combine
+from tpu_walkthrough.source_tree.includes import DirectiveSum, IncludeScan, combine
 from tpu_walkthrough.source_tree.listing import (
     check_readable,
     list_folder,
@@ -26,7 +27,7 @@ from tpu_walkthrough.source_tree.names import IGNORE_FILE, KNOWN_EXTENSIONS
 from tpu_walkthrough.source_tree.tree import SourceTree, collect
 
 # Fewer files and folders are rather read again in each run than the survey is written anew.
-_FEW_CHANGES = 50
+_FEW_CHANGES = 200
 _UNKNOWN = (0, 0)
 """The stamp of no file."""
 _KNOWN_ENDINGS = tuple(f".{extension}" for extension in KNOWN_EXTENSIONS)
@@ -54,6 +55,8 @@ class Survey:
         self._entering = entering
         self._leaving = leaving
         self._folders: dict[str, Folder] = {}
+        self._counts: Counter[bytes] = Counter()
+        """How often the directives of all folders have each spelling; 0 for former ones."""
         self._rules: IgnoreChain | None = None
         """Those in the root; None until they are needed."""
         self._ignore_files: list[str] = []
@@ -87,7 +90,7 @@ class Survey:
         """The directives of all files."""
         if self._scan is None:
             sums = {path: folder.sum for path, folder in self._folders.items() if folder.sum}
-            self._scan = combine(self.root, sums)
+            self._scan = combine(self.root, sums, self._counts)
         return self._scan
 
     @property
@@ -147,7 +150,8 @@ class Survey:
         kept = kept_data.load(path, self._key())
         if kept is None:
             return
-        self._ignore_files, self._indexes, self._outside, folders = kept
+        self._ignore_files, self._indexes, self._outside, counts, folders = kept
+        self._counts = Counter(counts)
         for folder, plain in folders.items():
             self._entering(folder)
             self._folders[folder] = from_plain(plain)
@@ -157,7 +161,7 @@ class Survey:
         """Keep the survey in the file at `path`; a failure is ignored: the next run is slower."""
         folders = {path: folder.as_plain() for path, folder in self._folders.items()}
         outside = self._ignore_files, self._indexes, self._outside
-        kept_data.save(path, self._key(), (*outside, folders))
+        kept_data.save(path, self._key(), (*outside, dict(self._counts), folders))
         self.is_worth_keeping = False
 
     def _key(self) -> tuple[object, ...]:
@@ -192,8 +196,6 @@ class Survey:
             self._indexes = list(dict.fromkeys([*self._indexes, *used_indexes(self._rules)]))
             self._outside = stamps_of([*self._ignore_files, *self._indexes, *absent], moment)
         changed = self._read(before, outdated, moment)
-        for folder in self._folders.values():
-            changed |= folder.sum_up(self.root)
         if changed or inputs != [*self._ignore_files, *self._indexes]:
             self._forget()
         return changed
@@ -261,21 +263,36 @@ class Survey:
     ) -> bool:
         """Read outdated and unknown files; returns whether anything is different than before."""
         changed = before.keys() != self._folders.keys()
+        spellings: dict[bytes, bytes] = {}
         renewed = 0
         for path, folder in self._folders.items():
             old = before.get(path)
-            again = outdated.get(path, ())
-            if folder is old and not again:
-                continue
             known = old.contents() if old else None
-            names = [name for name in folder.names() if name in again or name not in folder.stamps]
-            folder.read(self.root, names, moment)
-            renewed += (folder is not old) + sum(name in folder.stamps for name in names)
+            summed = old.sum if old else None
+            names = outdated.get(path, [])
+            if folder is not old:
+                names = [
+                    name for name in folder.names() if name in names or name not in folder.stamps
+                ]
+                renewed += 1
+            renewed += folder.read(self.root, names, moment, spellings)
             if folder.contents() != known:
-                folder.sum = None
                 changed = True
+                self._count(summed, folder.sum)
+        for path in before.keys() - self._folders.keys():
+            self._count(before[path].sum, None)
         self.is_worth_keeping |= renewed > _FEW_CHANGES
         return changed
+
+    def _count(self, before: DirectiveSum | None, summed: DirectiveSum | None) -> None:
+        """Count the directives of a folder in the place of those it had before.
+
+        Not all are counted anew: trees have millions.
+        """
+        if before is not None:
+            self._counts.subtract(before.wanted)
+        if summed is not None:
+            self._counts.update(summed.wanted)
 
     def _outer_rules(self) -> IgnoreChain:
         self._rules, self._ignore_files = tree_rules(self.root)

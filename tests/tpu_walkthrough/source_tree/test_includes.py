@@ -165,13 +165,12 @@ ASKED = {"d/b.h": True, "d/missing.h": False, "a.h": True, "d/c.h": False, "e/c.
 
 def scan(root: str, directories: Iterable[Directory]) -> IncludeScan:
     """The sum over the files of these directories."""
-    return combine(
-        root,
-        {
-            directory.path: sum_directives(root, directory, spellings(root, directory))
-            for directory in directories
-        },
-    )
+    sums = {
+        directory.path: sum_directives(root, directory, spellings(root, directory), {})
+        for directory in directories
+    }
+    counts = Counter(raw for summed in sums.values() for raw in summed.wanted)
+    return combine(root, sums, counts)
 
 
 def spellings(root: str, directory: Directory) -> list[bytes]:

@@ -27,6 +27,7 @@ TREE = {
     "d/BUILD": 'cc_library(\n    includes = ["inc"],\n)\n',
     "d/e/BUILD": 'cc_library(\n    strip_include_prefix = "/top",\n)\n',
     "d/e/empty.cc": "",
+    "f/b.cc": "",
 }
 
 
@@ -44,10 +45,12 @@ def tamper(root: Path, memory: str) -> None:
     survey = Survey(str(root))
     survey.load(memory)
     for folder in survey._folders.values():
-        for name in folder.found:
-            folder.found[name] = os.fsencode(f"<kept/{folder.path}{name}")
-        folder.sum = None
-        folder.sum_up(str(root))
+        assert folder.sum is not None
+        names = folder.directory.sources + folder.directory.headers
+        wanted = [os.fsencode(f"<kept/{folder.path}{name}") for name in names]
+        survey._counts.subtract(folder.sum.wanted)
+        survey._counts.update(wanted)
+        folder.sum = folder.sum._replace(wanted=wanted)
     survey.save(memory)
 
 
@@ -68,12 +71,11 @@ def root(plant: Plant, memory: str, tmp_path: Path) -> Path:
 
 
 def test_unchanged_files_are_not_read(root: Path, memory: str) -> None:
-    # An empty file may have been unreadable.
-    assert kept_files(surveyed(root, memory)) == {"a.cc", "d/a.h"}
+    assert kept_files(surveyed(root, memory)) == {"a.cc", "d/a.h", "d/e/empty.cc", "f/b.cc"}
 
 
 def test_no_file_is_opened_again(plant: Plant, memory: str, tmp_path: Path) -> None:
-    root = plant(TREE)
+    root = plant(TREE | {"b.cc": ""})
     settle(tmp_path)
     surveyed(root, memory)
     (root / "a.cc").write_text("#include <new.h>\n")
@@ -88,8 +90,8 @@ def test_no_file_is_opened_again(plant: Plant, memory: str, tmp_path: Path) -> N
     ran = subprocess.run(
         [sys.executable, "-c", program, root, memory], capture_output=True, text=True, check=True
     )
-    # The changed file, the empty one, and the BUILD file that depends on its workspace.
-    paths = ("a.cc", "d/e/BUILD", "d/e/empty.cc")
+    # The changed file, another one in its folder, and the BUILD file that depends on its workspace.
+    paths = ("a.cc", "b.cc", "d/e/BUILD")
     assert ran.stdout.split() == [f"{root}/{path}" for path in paths]
 
 
@@ -100,7 +102,7 @@ def replace(root: Path) -> None:
 
 
 def swap(root: Path) -> None:
-    (root / "d").rename(root / "f")
+    (root / "d").rename(root / "g")
     (root / "d").mkdir()
     (root / "d/a.h").write_text("#include <swapped.h>\n")
 
@@ -134,7 +136,7 @@ CHANGES: dict[str, Callable[[Path], object]] = {
 def test_changed_files_are_read(root: Path, memory: str, name: str) -> None:
     CHANGES[name](root)
     assert "d/a.h" not in kept_files(surveyed(root, memory))
-    assert "a.cc" in kept_files(surveyed(root, memory))
+    assert "f/b.cc" in kept_files(surveyed(root, memory))
 
 
 @pytest.mark.parametrize(
@@ -172,7 +174,8 @@ def test_recent_files_are_read_again(plant: Plant, memory: str, tmp_path: Path) 
     plant({"young.cc": "#include <y.h>\n"})
     surveyed(root, memory)
     tamper(root, memory)
-    assert kept_files(surveyed(root, memory)) == {"a.cc", "d/a.h"}
+    # a.cc lies beside it.
+    assert kept_files(surveyed(root, memory)) == {"d/a.h", "d/e/empty.cc", "f/b.cc"}
 
 
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {
