@@ -86,7 +86,7 @@ def row(known: Format) -> Row:
     return Row(
         known,
         pattern.match if is_anchored else pattern.search,
-        re.compile(end.replace(r"\xff", r"\U0010ffff")).search if end else None,
+        re.compile(end.replace(r"[\x80-\xff]", r"[^\x00-\x7f]")).search if end else None,
         is_anchored,
         "marked" if "marked" in pattern.groupindex else "path",
         tuple(name for name in pattern.groupindex if name.startswith("column")),

@@ -6,7 +6,6 @@ them.
 
 from __future__ import annotations
 
-import gc
 import os
 import pwd
 import sys
@@ -42,8 +41,6 @@ _STDOUT = 1
 _NOT_SET_UP = "run `trace-links install` for links that open your editor, at the line"
 _OWN_FORMATS = ("", "tracelinks", "default")
 _ANY_SHELL = "/bin/sh"
-# The caches have many small tuples, in which a collection finds no cycles.
-_COLLECTED_AFTER = 100_000  # allocations
 
 
 class Settings(NamedTuple):
@@ -87,7 +84,6 @@ class _Links:
     def stream(self) -> LinkStream | PlainStream:
         if self._format is None:
             return PlainStream()
-        gc.set_threshold(_COLLECTED_AFTER)
         linker = Linker(self._resolver, self._format, self._symbols.of)
         return LinkStream(linker.uri, self._resolver.directories.line, linker.sure_uri)
 
