@@ -36,12 +36,13 @@ _STEP = re.compile(r"\[\s*(\d+)/(\d+)\]")
 _COMPILERS = ("c++", "g++", "clang++")
 _LOG_LINES = 30
 
+_COMPILER = "a C++ compiler"
 _WHEEL = "or install tpu-walkthrough from a wheel for this machine, which has the library in it."
 _NO_COMPILER = (
-    "Install one: apt install g++, dnf install gcc-c++ or apk add g++; "
+    "Install a compiler: apt install g++, dnf install gcc-c++ or apk add g++; "
     f"set CXX to yours: CXX=/path/to/clang++; {_WHEEL}"
 )
-_NO_TOOL = f"Install it: pip install cmake ninja; {_WHEEL}"
+_NO_TOOLS = f"Install them: pip install cmake ninja; {_WHEEL}"
 _OLD_COMPILER = "The compiler must support C++17, as GCC 9 and Clang 10 do. CXX= selects another."
 _NO_ROOM = (
     "Check the folder's permissions and the free disk space, or set MOCK_LIBTPU_CACHE to another."
@@ -60,20 +61,18 @@ def library(report_step: Callable[[int, int], None] | None = None) -> Library:
     """The package's own library, else that of its sources; built if it is not in the cache yet.
 
     `report_step` is called with the steps done and the number of steps. Raises MissingToolError
-    where there is no C++ compiler, BuildError where it fails, OutputError where the cache cannot
-    be written, InputError where another user could have written it.
+    as check() does, BuildError where a program fails, OutputError where the cache cannot be
+    written, InputError where another user could have written it.
     """
-    if _SHIPPED.exists():
-        return Library(_SHIPPED, False)
-    folder = cache_folder() / key()
-    target = folder / LIBRARY
-    is_new = not target.exists()
-    if is_new:
-        check_compiler()
-        with _building(folder) as work:
-            _build(work, report_step)
-    check_own(target)
-    return Library(target, is_new)
+    kept = _kept()
+    if kept is not None:
+        return Library(kept, False)
+    check()
+    folder = _folder()
+    with _building(folder) as work:
+        _build(work, report_step)
+    check_own(folder / LIBRARY)
+    return Library(folder / LIBRARY, True)
 
 
 def check() -> None:
@@ -81,20 +80,36 @@ def check() -> None:
 
     It is for commands that download something before they need the library.
     """
-    if not _SHIPPED.exists() and not (cache_folder() / key() / LIBRARY).exists():
-        check_compiler()
-        _tool("cmake")
-        _tool("ninja")
-
-
-def check_compiler() -> None:
-    """Raise MissingToolError unless there is the compiler that CMake will ask for: $CXX or c++."""
-    named = shlex.split(os.environ.get("CXX", ""))  # it may bring options or a launcher
-    if any(find_program(name) for name in named[:1] or _COMPILERS):
+    if _kept() is not None:
         return
-    if named:
-        raise MissingToolError(f"CXX: there is no program {named[0]}", _NO_COMPILER)
-    raise MissingToolError("there is no C++ compiler, which building libtpu.so needs", _NO_COMPILER)
+    compilers = shlex.split(os.environ.get("CXX", ""))[:1]  # it may bring options or a launcher
+    has_compiler = any(map(find_program, compilers or _COMPILERS))
+    if compilers and not has_compiler:
+        raise MissingToolError(f"CXX: there is no program {compilers[0]}", _NO_COMPILER)
+    missing = [name for name in ("CMake", "Ninja") if _tool(name.lower()) is None]
+    if not has_compiler:
+        missing.insert(0, _COMPILER)
+    if missing:
+        hint = _NO_TOOLS if has_compiler else _NO_COMPILER
+        raise MissingToolError(
+            f"building libtpu.so needs {', '.join(missing)}, which this machine lacks", hint
+        )
+
+
+def _kept() -> Path | None:
+    """The library, if it need not be built. Raises InputError where it may be another user's."""
+    if _SHIPPED.exists():
+        return _SHIPPED
+    built = _folder() / LIBRARY
+    if not built.exists():
+        return None
+    check_own(built)
+    return built
+
+
+def _folder() -> Path:
+    """Where the library of these sources is in the cache."""
+    return cache_folder() / key()
 
 
 def key() -> str:
@@ -136,13 +151,14 @@ def _building(folder: Path) -> Iterator[Path]:
 def _build(work: Path, report_step: Callable[[int, int], None] | None) -> None:
     """Compile into `work`; leaves the library and the delegate there, and nothing else."""
     objects = work / "build"
-    ninja = f"-DCMAKE_MAKE_PROGRAM={_tool('ninja')}"
+    cmake = _tool("cmake") or "cmake"
     configure = [
-        *(_tool("cmake"), "-S", str(_NATIVE), "-B", str(objects), "-G", "Ninja", ninja),
+        *(cmake, "-S", str(_NATIVE), "-B", str(objects), "-G", "Ninja"),
+        f"-DCMAKE_MAKE_PROGRAM={_tool('ninja')}",
         f"-DMOCK_LIBTPU_VERSION={version()}",
     ]
     _run(configure, None)
-    _run([_tool("cmake"), "--build", str(objects)], report_step)
+    _run([cmake, "--build", str(objects)], report_step)
     # The delegate is part of what is built: the library looks for it next to itself.
     ignore = shutil.ignore_patterns("__pycache__")
     shutil.copytree(PACKAGE / DELEGATE, work / DELEGATE, ignore=ignore)
@@ -150,15 +166,9 @@ def _build(work: Path, report_step: Callable[[int, int], None] | None) -> None:
     shutil.rmtree(objects)
 
 
-def _tool(name: str) -> str:
+def _tool(name: str) -> str | None:
     """A program that this package's environment brings, or else the machine's."""
-    beside = shutil.which(name, path=str(Path(sys.executable).parent))
-    found = beside or find_program(name)
-    if found is None:
-        raise MissingToolError(
-            f"{name}, which building libtpu.so needs, is not installed", _NO_TOOL
-        )
-    return found
+    return shutil.which(name, path=str(Path(sys.executable).parent)) or find_program(name)
 
 
 def _run(command: list[str], report_step: Callable[[int, int], None] | None) -> None:

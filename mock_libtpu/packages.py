@@ -17,8 +17,8 @@ from pathlib import Path
 
 from mock_libtpu.delegate.releases import is_supported
 from mock_libtpu.legacy import virtual_env
-from mock_libtpu.plugin.installed import installed
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
+from tpu_walkthrough.interpreters.installed import installed
 from tpu_walkthrough.progress import progress_line
 
 _PURPOSE = "Creating an environment with jax in the cache"

@@ -17,7 +17,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from mock_libtpu.plugin.installed import installed
+from tpu_walkthrough.interpreters.installed import installed
 
 
 def main() -> int:

@@ -112,7 +112,7 @@ def test_beside_jax(shell: Shell, wheel: Path, tmp_path: Path) -> None:
     assert "PJRT_Client_BufferFromHostBuffer" in written
     assert "note: JAX" not in written
     started_by_its_path = shell(f"{made}/bin/mock-libtpu fit script.py")
-    assert f"of {made}/bin/python (the environment of mock-libtpu)" in started_by_its_path
+    assert f"of {made}/bin/python (the environment of this program)" in started_by_its_path
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import sys
 from typing import Annotated
 
 from mock_libtpu.cache import cache
-from mock_libtpu.plugin.apart import step_back
 from tpu_walkthrough.command_line import App, add_cache_commands, run_app, version_option
 from tpu_walkthrough.console import prepare_streams
+from tpu_walkthrough.interpreters.own_environment import put_own_python_last
 
 _HELP = """Run JAX programs on a mock TPU and record every call of the TPU's C API.
 
@@ -54,7 +54,7 @@ add_cache_commands(app, cache)
 def run_command_line() -> None:
     """Run the command with sys.argv and exit with its code."""
     prepare_streams()
-    step_back()
+    put_own_python_last()
     # Unfinished files are removed on every way out.
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup

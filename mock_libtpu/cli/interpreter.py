@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from mock_libtpu import process
-from mock_libtpu.plugin import interpreters
 from tpu_walkthrough.command_line import optional
 from tpu_walkthrough.console import report_line
-from tpu_walkthrough.errors import InputError, UsageError
+from tpu_walkthrough.errors import InputError, MissingToolError, UsageError
+from tpu_walkthrough.interpreters import choice
 from tpu_walkthrough.programs import find_program
 
 Python = Annotated[
@@ -44,19 +44,19 @@ def with_interpreter(command: Sequence[str], python: str | None = None) -> list[
     return [chosen(python).python, *command]
 
 
-def chosen(python: str | None = None) -> interpreters.Interpreter:
+def chosen(python: str | None = None) -> choice.Interpreter:
     """The interpreter that is chosen, which a note names. Raises MissingToolError."""
-    found = interpreters.choose(python)
-    report_line(f"note: {found}")
-    return found
+    interpreter = choice.choose(python)
+    report_line(f"note: {interpreter}")
+    return interpreter
 
 
 def note_libtpu(command: Sequence[str]) -> None:
     """Report whose libtpu is used, where the command starts no Python. Raises UsageError."""
-    if interpreters.of_command(command) is None:
-        _, found = interpreters.search(command)
-        if found is not None:
-            report_line(f"note: libtpu {found.has.version} of {found.candidate}")
+    if choice.of_command(command) is None:
+        _, interpreter = choice.search(command)
+        if interpreter is not None:
+            report_line(f"note: libtpu {interpreter.has.version} of {interpreter.candidate}")
 
 
 def check(command: Sequence[str]) -> None:
@@ -65,7 +65,11 @@ def check(command: Sequence[str]) -> None:
     A Python without jax is a note: not every program that it runs needs jax itself. Raises
     MissingToolError, UsageError where there is no such program.
     """
-    process.find(command)
-    remark = interpreters.remark(command)
+    try:
+        process.find(command)
+    except MissingToolError as error:
+        advice = choice.other_than("") if choice.is_python(command) else ""
+        raise MissingToolError(str(error), advice or error.hint) from None
+    remark = choice.remark(command)
     if remark:
         report_line(f"note: {remark}")

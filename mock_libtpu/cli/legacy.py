@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -22,6 +23,7 @@ from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import UsageError
 
 _GENERATIONS = ("v2", "v3", "v4")
+_OF_ENVIRONMENT = re.compile("python|pip")  # programs that the environment brings
 
 
 @runs_program
@@ -54,6 +56,8 @@ def legacy(
         )
     # A wrong option, or a missing compiler, is an error before anything is made.
     variables(Path(), machine)
+    if not _OF_ENVIRONMENT.match(os.path.basename(command[0])):
+        process.find(command)
     build.check()
     environment = legacy_environment()
     os.environ["PATH"] = virtual_env.search_path(environment)

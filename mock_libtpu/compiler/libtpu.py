@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mock_libtpu.compiler.model import Libtpu
-from mock_libtpu.plugin.installed import Installed, installed
-from mock_libtpu.plugin.interpreters import candidates, of_command, search
 from tpu_walkthrough.errors import InputError, MissingToolError
+from tpu_walkthrough.interpreters.choice import candidates, of_command, remark, search
+from tpu_walkthrough.interpreters.installed import Installed, installed
 
 _MACHINE = "x86_64"
 _PACKAGE = re.compile(r"libtpu-(\d[\w.]*)\.dist-info")
@@ -38,15 +38,15 @@ def find(command: Sequence[str] = (), library: str | None = None) -> Libtpu:
         if not Path(library).is_file():
             raise InputError(f"{library}: there is no such file", "Give the path of a libtpu.so.")
         return _named(Path(library), of_command(command) or next(candidates()).python)
-    tried, found = search(command)
-    if found is not None and found.has.library is not None:
-        has, file = found.has, found.has.library
+    tried, interpreter = search(command)
+    if interpreter is not None and interpreter.has.library is not None:
+        has, file = interpreter.has, interpreter.has.library
         return Libtpu(file, has.version, _identity(file), has.goes_with)
     first = next(iter(tried))
-    hints = (_install(python, each) for python, each in tried.items() if each.jaxlib)
+    hints = (_install(python, has) for python, has in tried.items() if has.jaxlib)
     raise MissingToolError(
         f"--compiler libtpu: libtpu is not installed in the environment of {' or '.join(tried)}",
-        next(hints, f"Install it: {first} -m pip install libtpu"),
+        next(hints, "") or remark(command) or f"Install it: {first} -m pip install 'jax[tpu]'",
     )
 
 
@@ -56,18 +56,18 @@ def _named(path: Path, python: str) -> Libtpu:
     with contextlib.suppress(InputError):
         goes_with = installed(python).goes_with
     beside = path.absolute().parent.parent
-    packages = (_PACKAGE.fullmatch(each.name) for each in beside.glob("libtpu-*.dist-info"))
-    matched = next(filter(None, packages), None)
+    names = (_PACKAGE.fullmatch(path.name) for path in beside.glob("libtpu-*.dist-info"))
+    matched = next(filter(None, names), None)
     version = matched[1] if matched else ""
     return Libtpu(path.absolute(), version, _identity(path), goes_with)
 
 
-def _install(python: str, found: Installed) -> str:
+def _install(python: str, has: Installed) -> str:
     """The command that installs the libtpu that goes with a jaxlib."""
-    package = found.goes_with or "libtpu"
+    package = has.goes_with or "libtpu"
     return (
         "It is Google's, under terms of its own. "
-        f"Install the one for jaxlib {found.jaxlib}: {python} -m pip install '{package}'"
+        f"Install the one for jaxlib {has.jaxlib}: {python} -m pip install '{package}'"
     )
 
 

@@ -18,12 +18,12 @@ from typing import NamedTuple
 from mock_libtpu import environment, process
 from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.legacy import virtual_env
-from mock_libtpu.plugin.interpreters import Interpreter, choose
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame, Locate, Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.interpreters.choice import Interpreter, choose
 from tpu_walkthrough.programs import children
 
 _PROGRAMS = Path(__file__).parent / "programs"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from mock_libtpu.catalogue.checks.library import NEXT, LibraryTable, read_library
 from mock_libtpu.environment import PluginSettings
-from mock_libtpu.plugin.interpreters import search
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.interpreters.choice import search
 
 PACKAGE = "libtpu"
 """The word for the libtpu of the program's Python."""

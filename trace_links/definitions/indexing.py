@@ -8,8 +8,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 
-from tpu_walkthrough.console import show
+from tpu_walkthrough.console import report_line, show
 from tpu_walkthrough.errors import counted
+from tpu_walkthrough.interpreters.choice import choose
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.watching.bursts import Dirty
 from tpu_walkthrough.watching.loop import Status, keep_current
@@ -17,19 +18,25 @@ from tpu_walkthrough.watching.source_target import SourceTarget
 from tpu_walkthrough.watching.watched_tree import Update
 from trace_links.definitions.commands import index, table_path
 from trace_links.definitions.downloading.download import download_release
-from trace_links.definitions.downloading.installed import installed_version
 from trace_links.definitions.index import refresh
 from trace_links.definitions.sources import Checkout
 from trace_links.definitions.table import Table
 
 
 def download(release: str, python: str) -> None:
-    """Index the sources of a release of jaxlib; `auto` is that of an interpreter, or of `python`.
+    """Index the sources of a release of jaxlib; `auto` is that of `python`, or of your jax.
 
-    Raises MissingToolError without an interpreter, InputError, FetchError.
+    Raises MissingToolError where no interpreter has one, InputError, FetchError.
     """
-    version = installed_version(python) if release == "auto" else release
+    version = _installed(python) if release == "auto" else release
     download_release(version, lambda line: show(printable(line) + "\n"))
+
+
+def _installed(python: str) -> str:
+    interpreter = choose(python or None, lambda has: bool(has.jaxlib))
+    if not python:
+        report_line(f"note: {interpreter}")
+    return interpreter.has.jaxlib
 
 
 def index_trees(trees: Iterable[str]) -> list[str]:

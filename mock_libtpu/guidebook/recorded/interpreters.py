@@ -12,8 +12,8 @@ from mock_libtpu.delegate.releases import is_older
 from mock_libtpu.guidebook.recorded.manifest import TODAY, Jax
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.walkthrough import todays
-from mock_libtpu.plugin.interpreters import Interpreter
 from tpu_walkthrough.errors import MissingToolError, WalkthroughError
+from tpu_walkthrough.interpreters.choice import Interpreter
 
 
 class Interpreters(NamedTuple):

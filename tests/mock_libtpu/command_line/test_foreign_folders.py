@@ -10,9 +10,9 @@ import pytest
 
 from mock_libtpu import build
 from mock_libtpu.legacy import virtual_env
-from mock_libtpu.plugin.installed import installed
-from mock_libtpu.plugin.interpreters import candidates
 from tpu_walkthrough import git
+from tpu_walkthrough.interpreters.choice import candidates
+from tpu_walkthrough.interpreters.installed import installed
 from tpu_walkthrough.mounts import Mounts
 from trace_links.binaries import debug_info
 from trace_links.links import terminal_support
@@ -65,13 +65,16 @@ def test_programs_of_the_current_folder_are_not_found(
         program.write_text(f"#!/bin/sh\necho {name} >> '{sprung}'\nexit 1\n")
         program.chmod(0o755)
     monkeypatch.setenv("PATH", f".:{os.environ['PATH']}")
+    monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(trap.with_name("empty")))
     terminal_support._ask_tmux("display-message")
     debug_info.DebugInfo(Mounts()).at("/bin/true", 1)
     for candidate in candidates():
         installed(candidate.python)
     git.checked_out_commit(str(trap))
-    build._run([build._tool("cmake"), "-E", "environment"], None)
-    build.check_compiler()
+    cmake = build._tool("cmake")
+    assert cmake is not None
+    build._run([cmake, "-E", "environment"], None)
+    build.check()
     assert not sprung.exists()
 
 

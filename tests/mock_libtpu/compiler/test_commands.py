@@ -13,9 +13,9 @@ import pytest
 from mock_libtpu.compiler import libtpu
 from mock_libtpu.compiler.model import Libtpu
 from mock_libtpu.environment import MachineSettings, topology_name
-from mock_libtpu.plugin.installed import Installed, installed
 from tests.mock_libtpu.compiler.real import run
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.interpreters.installed import Installed, installed
 
 PROGRAM = str(Path(sys.executable).with_name("mock-libtpu"))
 
@@ -146,7 +146,8 @@ def test_an_interpreter_that_does_not_reply(tmp_path: Path) -> None:
     python.write_text("#!/bin/sh\nexec sleep 600\n")
     python.chmod(0o755)
     with pytest.raises(
-        InputError, match=r"did not find out whether libtpu is installed: it took more than 0\.2 s"
+        InputError,
+        match=r"did not reply whether jax and libtpu are installed: it took more than 0\.2 s",
     ):
         installed(str(python), 0.2)
 

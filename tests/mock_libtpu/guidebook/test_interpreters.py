@@ -12,9 +12,9 @@ from mock_libtpu.errors import BuildError
 from mock_libtpu.guidebook.recorded import interpreters
 from mock_libtpu.guidebook.recorded.interpreters import find_interpreters, readers
 from mock_libtpu.legacy import virtual_env
-from mock_libtpu.plugin.installed import Installed
-from mock_libtpu.plugin.interpreters import Candidate, Interpreter
 from tpu_walkthrough.errors import MissingToolError
+from tpu_walkthrough.interpreters.choice import Candidate, Interpreter
+from tpu_walkthrough.interpreters.installed import Installed
 
 
 @pytest.fixture

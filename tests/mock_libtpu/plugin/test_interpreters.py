@@ -93,14 +93,14 @@ def test_an_active_one_without_jax_is_passed_over(
     own_with_jax: Made, empty: Made, folder: Path
 ) -> None:
     said = fit(own_with_jax, folder, path=empty.bin, VIRTUAL_ENV=str(empty.folder))
-    assert f"of {own_with_jax.bin}/python (the environment of mock-libtpu)" in said
+    assert f"of {own_with_jax.bin}/python (the environment of this program)" in said
 
 
 def test_started_by_its_path_it_takes_its_own_jax(
     own_with_jax: Made, project: Made, folder: Path
 ) -> None:
     said = fit(own_with_jax, folder, path=project.bin)
-    assert f"of {own_with_jax.bin}/python (the environment of mock-libtpu)" in said
+    assert f"of {own_with_jax.bin}/python (the environment of this program)" in said
 
 
 def test_then_the_python_of_path(own: Made, project: Made, folder: Path) -> None:
@@ -128,7 +128,7 @@ def test_without_any_jax_all_are_listed(
     assert ran.returncode == 4
     assert ran.stderr.startswith(
         f"mock-libtpu: jax is not installed for {empty.python} (the active environment) or "
-        f"{own.python} (the environment of mock-libtpu)\nActivate the environment that has"
+        f"{own.python} (the environment of this program)\nActivate the environment that has"
     )
     assert not cache.exists()
 
@@ -182,7 +182,7 @@ def test_a_command_without_jax_is_told_who_has_it(
     assert ran.stdout == f"{empty.folder}\n"
     assert ran.stderr == (
         f"note: {empty.python} has no jax. Start your program with {own_with_jax.bin}/python "
-        "(the environment of mock-libtpu).\n"
+        "(the environment of this program).\n"
     )
 
 
@@ -193,6 +193,37 @@ def test_a_command_without_any_jax(own: Made, empty: Made, folder: Path) -> None
     ran = run(*command, path=empty.bin, folder=folder)
     assert (ran.returncode, ran.stdout) == (0, f"{empty.folder}\n")
     assert ran.stderr.startswith(f"note: {empty.python} has no jax. Activate the environment")
+
+
+def test_a_python_that_is_missing(own: Made, own_with_jax: Made, folder: Path) -> None:
+    command = ("run", "--", "python", "-c", WHERE)
+    ran = run(f"{own_with_jax.bin}/mock-libtpu", *command, path="/nowhere", folder=folder)
+    assert ran.returncode == 4
+    assert ran.stderr == (
+        "mock-libtpu: python: there is no such program\nStart your program with "
+        f"{own_with_jax.bin}/python (the environment of this program).\n"
+    )
+    ran = run(f"{own.bin}/mock-libtpu", *command, path="/nowhere", folder=folder)
+    assert ran.stderr.endswith("\nCheck its name and PATH.\n")
+
+
+def test_a_compiler_of_a_python_without_jax(own_with_jax: Made, empty: Made, folder: Path) -> None:
+    command = ("run", "--compiler", "libtpu", "--", "python", "-c", WHERE)
+    ran = run(f"{own_with_jax.bin}/mock-libtpu", *command, path=empty.bin, folder=folder)
+    assert f"Start your program with {own_with_jax.bin}/python" in ran.stderr.splitlines()[-1]
+
+
+def test_all_that_is_missing_is_named_at_once(own: Made, folder: Path, tmp_path: Path) -> None:
+    variables = {"MOCK_LIBTPU_CACHE": str(tmp_path / "cache")}
+    program = f"{own.bin}/mock-libtpu"
+    ran = run(program, "build", path="/nowhere", folder=folder, **variables)
+    assert ran.returncode == 4
+    assert ran.stderr.startswith(
+        "mock-libtpu: building libtpu.so needs a C++ compiler, CMake, Ninja, which this machine "
+    )
+    ran = run(program, "legacy", "--", "nosuch", path="/nowhere", folder=folder, **variables)
+    assert "nosuch: there is no such program" in ran.stderr
+    assert not (tmp_path / "cache").exists()
 
 
 @pytest.mark.usefixtures("library_path")

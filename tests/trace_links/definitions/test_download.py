@@ -26,7 +26,6 @@ from tpu_walkthrough.errors import FetchError, InputError, UsageError, Walkthrou
 from trace_links.definitions import releases
 from trace_links.definitions.assemble import rows_of
 from trace_links.definitions.downloading.download import MIRROR, download_release
-from trace_links.definitions.downloading.installed import installed_version
 from trace_links.definitions.downloading.pins import constants, pins
 from trace_links.definitions.model import HEADERS, UNITS
 from trace_links.definitions.releases import known_releases, release_of, version_without_table
@@ -267,22 +266,6 @@ def test_a_damaged_table_is_not_a_release(server: WebServer, tmp_path: Path) -> 
     assert "jaxlib-0.99.1" not in [release.slug for release in known_releases()]
 
 
-def test_the_installed_release(tmp_path: Path) -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", "from importlib.metadata import version; print(version('jaxlib'))"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert installed_version(sys.executable) == run.stdout.strip()
-    without = tmp_path / "python"
-    without.write_text("#!/bin/sh\nexit 1\n")
-    without.chmod(0o755)
-    with pytest.raises(InputError, match="has no jaxlib") as error:
-        installed_version(str(without))
-    assert "--python PATH" in error.value.hint
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -295,6 +278,16 @@ def test_usage(arguments: list[str], message: str) -> None:
     run = subprocess.run(trace_links(*arguments), capture_output=True, text=True, check=False)
     assert run.returncode == 2
     assert message in run.stderr
+
+
+def test_a_python_without_jaxlib(tmp_path: Path) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\nexit 1\n")
+    python.chmod(0o755)
+    command = trace_links("index", "--release", "auto", "--python", str(python))
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 4
+    assert f"--python {python}: jax is not installed there" in run.stderr
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mock_libtpu.plugin.apart import CLIENTS, is_apart
-from mock_libtpu.plugin.installed import Installed, installed
 from tpu_walkthrough.errors import InputError, MissingToolError, UsageError
+from tpu_walkthrough.interpreters.installed import Installed, installed
+from tpu_walkthrough.interpreters.own_environment import CLIENTS, is_apart
 from tpu_walkthrough.programs import find_program
 
 _PYTHON = re.compile(r"(python|pypy)[\d.]*")
@@ -65,9 +65,9 @@ def candidates() -> Iterator[Candidate]:
     seen = set()
     for candidate in _candidates():
         # Of python and python3 of an environment one is enough.
-        folder, name = os.path.split(candidate.python)
+        folder = os.path.dirname(candidate.python)
         key = os.path.realpath(folder), os.path.realpath(candidate.python)
-        if name and key not in seen and os.access(candidate.python, os.X_OK):
+        if key not in seen and os.access(candidate.python, os.X_OK):
             seen.add(key)
             yield candidate
 
@@ -77,9 +77,24 @@ def _candidates() -> Iterator[Candidate]:
         folder = os.environ.get(variable, "")
         if os.path.isabs(folder):
             yield Candidate(os.path.join(folder, "bin", "python"), "the active environment")
-    yield Candidate(sys.executable, "the environment of mock-libtpu")
+    yield Candidate(sys.executable, "the environment of this program")
     for name in ("python3", "python"):
-        yield Candidate(find_program(name) or "", f"{name} of PATH")
+        program = find_program(name)
+        if program is not None:
+            yield Candidate(program, f"{name} of PATH")
+
+
+def _interpreters() -> Iterator[Interpreter]:
+    """The candidates with what they have: nothing, where they do not work."""
+    for candidate in candidates():
+        yield Interpreter(candidate, _of(candidate.python))
+
+
+def _of(python: str) -> Installed:
+    try:
+        return installed(python)
+    except InputError:
+        return Installed()
 
 
 def has_client(has: Installed) -> bool:
@@ -97,44 +112,40 @@ def choose(
     if named is not None:
         return _named(named, accepts)
     tried = []
-    for candidate in candidates():
-        has = _installed(candidate.python)
-        if accepts(has):
-            return Interpreter(candidate, has)
-        tried.append(str(candidate))
+    for interpreter in _interpreters():
+        if accepts(interpreter.has):
+            return interpreter
+        tried.append(str(interpreter.candidate))
     raise MissingToolError(f"jax is not installed for {' or '.join(tried)}", _NEXT)
 
 
 def _named(named: str, accepts: Callable[[Installed], bool]) -> Interpreter:
-    found = find_program(named)
-    if found is None:
+    program = find_program(named)
+    if program is None:
         raise MissingToolError(
             f"--python {named}: there is no such program", "Check the name and PATH."
         )
-    has = _installed(found)
+    has = _of(program)
     if not accepts(has):
         raise MissingToolError(
             f"--python {named}: jax is not installed there", f"Run {named} -m pip install jax"
         )
-    return Interpreter(Candidate(os.path.abspath(found), "as --python names it"), has)
-
-
-def _installed(python: str) -> Installed:
-    """What an interpreter has: nothing, where it does not work."""
-    try:
-        return installed(python)
-    except InputError:
-        return Installed()
+    return Interpreter(Candidate(os.path.abspath(program), "as --python names it"), has)
 
 
 def of_command(command: Sequence[str]) -> str | None:
     """The path of the Python that a command starts; None for another. Raises UsageError."""
-    if not command or not _PYTHON.fullmatch(os.path.basename(command[0])):
+    if not is_python(command):
         return None
     program = find_program(command[0])  # as the command itself will be found
     if program is None:
         raise UsageError(f"{command[0]}: there is no such program", "Check its name and PATH.")
     return program
+
+
+def is_python(command: Sequence[str]) -> bool:
+    """Whether the command starts a Python, by its name."""
+    return bool(command) and bool(_PYTHON.fullmatch(os.path.basename(command[0])))
 
 
 def search(command: Sequence[str]) -> tuple[dict[str, Installed], Interpreter | None]:
@@ -148,10 +159,10 @@ def search(command: Sequence[str]) -> tuple[dict[str, Installed], Interpreter | 
         named = Interpreter(Candidate(program, _reason(program)), has)
         return {program: has}, named if has.library is not None else None
     tried: dict[str, Installed] = {}
-    for candidate in candidates():
-        tried[candidate.python] = has = _installed(candidate.python)
-        if has.library is not None:
-            return tried, Interpreter(candidate, has)
+    for interpreter in _interpreters():
+        tried[interpreter.python] = interpreter.has
+        if interpreter.has.library is not None:
+            return tried, interpreter
     return tried, None
 
 
@@ -164,25 +175,30 @@ def remark(command: Sequence[str]) -> str:
     program = of_command(command)
     if program is None or (_is_beside(program) and not is_apart()):
         return ""
-    has = _installed(program)
+    has = _of(program)
     if has.clients:
         return str(Interpreter(Candidate(program, _reason(program)), has)) if is_apart() else ""
-    for candidate in candidates():
-        if candidate.python != program and _installed(candidate.python).clients:
-            return f"{program} has no jax. Start your program with {candidate}."
-    return f"{program} has no jax. {_NEXT_OF_COMMAND}"
+    return f"{program} has no jax. {other_than(program) or _NEXT_OF_COMMAND}"
+
+
+def other_than(python: str) -> str:
+    """The advice to start a program with another interpreter, which has jax; empty without one."""
+    for interpreter in _interpreters():
+        if interpreter.python != python and interpreter.has.clients:
+            return f"Start your program with {interpreter.candidate}."
+    return ""
 
 
 def _reason(program: str) -> str:
     """Why a command's name is this program."""
     folder = os.path.realpath(os.path.dirname(program))
     active = filter(None, map(os.environ.get, _ACTIVE))
-    if any(folder == os.path.realpath(os.path.join(each, "bin")) for each in active):
+    if any(folder == os.path.realpath(os.path.join(path, "bin")) for path in active):
         return "the active environment"
     return "as the command names it"
 
 
 def _is_beside(python: str) -> bool:
     """Whether a package of CLIENTS is seen without starting the interpreter, which takes longer."""
-    packages = Path(python).absolute().parents[1].glob("lib/python3*/site-packages")
-    return any((folder / name).is_dir() for folder in packages for name in CLIENTS)
+    folders = Path(python).absolute().parents[1].glob("lib/python3*/site-packages")
+    return any((folder / name).is_dir() for folder in folders for name in CLIENTS)

@@ -1,12 +1,13 @@
 """Ask a Python interpreter for its jax and its libtpu, without running any package of them.
 
-    python -m mock_libtpu.plugin.installed
+    python -m tpu_walkthrough.interpreters.installed
 
 prints the libtpu that the jax of this environment was made for, for scripts.
 """
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import re
@@ -14,13 +15,14 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from mock_libtpu.plugin.apart import CLIENTS
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.interpreters.own_environment import CLIENTS
 from tpu_walkthrough.programs import bounded, children
 
 _LIBRARY = "libtpu.so"
 _REQUIREMENT = re.compile(r"(libtpu)\s*\(?([=<>~!][=<>~!\w.*,\s]*)")
 _TIMEOUT_S = 60
+_NEXT = "Check that it starts, or name another Python."
 # What JAX's extra "tpu" asks for is the libtpu that its release was made for.
 _FACTS = """
 import importlib.metadata, importlib.util, json
@@ -32,7 +34,7 @@ def version(name):
 spec = importlib.util.find_spec("libtpu")
 folders = list(spec.submodule_search_locations or ()) if spec else []
 wanted = importlib.metadata.requires("jax") or [] if version("jax") else []
-wanted = [each for each in wanted if each.startswith("libtpu") and "tpu" in each.partition(";")[2]]
+wanted = [text for text in wanted if text.startswith("libtpu") and "tpu" in text.partition(";")[2]]
 clients = {name: version(name) for name in %r}
 print(json.dumps([folders, version("libtpu"), version("jaxlib"), wanted, clients]))
 """
@@ -69,6 +71,7 @@ class Installed:
         return "".join(matched.groups()).replace(" ", "") if matched else ""
 
 
+@functools.cache
 def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
     """What a program finds that this interpreter runs, other than in the current folder.
 
@@ -79,13 +82,11 @@ def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
         command = [python, "-P", "-c", _FACTS % (CLIENTS,)]
         finished = bounded.run(children.INTERPRETER, command, seconds=timeout)
     except OSError as error:
-        raise InputError(
-            f"{python} cannot be started: {error.strerror}", "Give the path of a libtpu.so."
-        ) from None
+        raise InputError(f"{python} cannot be started: {error.strerror}", _NEXT) from None
     if finished.exceeded:
         raise InputError(
-            f"{python} did not find out whether libtpu is installed: {finished.exceeded}",
-            "Give the path of a libtpu.so.",
+            f"{python} did not reply whether jax and libtpu are installed: {finished.exceeded}",
+            _NEXT,
         )
     try:
         folders, version, jaxlib, wanted, clients = json.loads(
@@ -93,9 +94,9 @@ def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
         )
     except (IndexError, ValueError):
         return Installed()
-    found = (path for folder in folders if (path := Path(folder, _LIBRARY)).is_file())
-    having = tuple((name, number) for name, number in clients.items() if number)
-    return Installed(next(found, None), version, jaxlib, tuple(wanted), having)
+    libraries = (path for folder in folders if (path := Path(folder, _LIBRARY)).is_file())
+    versions = tuple((name, number) for name, number in clients.items() if number)
+    return Installed(next(libraries, None), version, jaxlib, tuple(wanted), versions)
 
 
 if __name__ == "__main__":

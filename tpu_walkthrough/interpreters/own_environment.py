@@ -22,7 +22,7 @@ def is_apart() -> bool:
     return all(importlib.util.find_spec(name) is None for name in CLIENTS)
 
 
-def step_back() -> None:
+def put_own_python_last() -> None:
     """Have the user's `python` come before that of this environment, if it is apart.
 
     `uvx` starts this program with the environment's folder first on PATH, even before the folder of
@@ -31,5 +31,5 @@ def step_back() -> None:
     folder = os.path.dirname(sys.executable)
     folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
     if folder in folders[:-1] and is_apart():
-        others = [each for each in folders if each != folder]
+        others = [path for path in folders if path != folder]
         os.environ["PATH"] = os.pathsep.join([*others, folder])

@@ -1,0 +1,1 @@
+"""Python interpreters: which one is used, and what it has of JAX."""
