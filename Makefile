@@ -4,7 +4,7 @@
 #   make … PYTHON=python3.11    with this Python
 #   make … VENV=.venv-3.11      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env wheel demo lint test test-fast test-jax test-portable test-arm64 test-compiler \
+.PHONY: help env wheel demo lint test test-fast test-jax test-machine test-portable test-arm64 test-compiler \
 	test-terminal test-wheel test-image check coverage format docs image clean
 VENV = .venv
 WHEELS = dist
@@ -69,6 +69,11 @@ test-fast: env
 test-jax: env
 	$(RUN) python -m pytest $(PARALLEL) $(JAX) $(ARGS)
 
+# What depends on the machine: the library, its recordings and stacks.
+test-machine: env
+	$(RUN) python -m pytest $(PARALLEL) $(JAX) \
+		$(addprefix tests/mock_libtpu/,native/pjrt recording stacks) $(ARGS)
+
 # What runs on other systems than Linux, too.
 test-portable: env
 	$(RUN) python -m pytest $(PARALLEL) tests/cmakegen tests/trace_links tests/tpu_walkthrough $(ARGS)
@@ -83,7 +88,8 @@ test-compiler: env
 
 # The wheels of `make wheel` in new environments.
 test-wheel: env
-	$(RUN) TPU_WALKTHROUGH_WHEELS="$(abspath $(WHEELS))" python -m pytest -m slow -n 0 tests/test_wheel.py $(ARGS)
+	$(RUN) TPU_WALKTHROUGH_WHEELS="$(abspath $(WHEELS))" python -m pytest -m slow -rs -n 0 \
+		tests/test_wheel.py tests/test_installations.py $(ARGS)
 
 # Clicks in real terminals, and pages in a browser; those that are not installed are installed first
 # where that is possible, else their tests are skipped. They share a display.

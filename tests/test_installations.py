@@ -1,13 +1,14 @@
 """The program as pip, pipx and uv install it, and the jax of the project that it is started in.
 
-Each has a home of its own. TPU_WALKTHROUGH_WHEEL names a wheel, such as one with libtpu.so; without
-it one is built that compiles the library once. An environment that CONDA_PREFIX names stands in for
+Each has a home of its own. TPU_WALKTHROUGH_WHEELS names the folder of `make wheel`; without it a
+wheel is built that compiles the library once. An environment that CONDA_PREFIX names stands in for
 one of conda.
 """
 
 from __future__ import annotations
 
 import os
+import platform
 import subprocess
 import sys
 import venv
@@ -40,23 +41,22 @@ def environment(folder: Path, *packages: str) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    named = os.environ.get("TPU_WALKTHROUGH_WHEEL")
-    if named:
-        return Path(named).absolute()
+    packages = os.environ.get("TPU_WALKTHROUGH_WHEELS")
+    if packages:
+        return next(Path(packages).absolute().glob(f"*-manylinux*_{platform.machine()}.whl"))
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "pip", "-q", "wheel", "--no-deps", "-Cwheel.cmake=false"]
     subprocess.run([*command, "-w", str(folder), str(CHECKOUT)], check=True)
-    (found,) = folder.glob("*.whl")
-    return found
+    return next(folder.glob("*.whl"))
 
 
 @pytest.fixture(scope="module")
 def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with uv, uvx and pipx alone."""
-    made = environment(tmp_path_factory.mktemp("tools") / "made", "pipx", "uv")
+    installed = environment(tmp_path_factory.mktemp("tools") / "environment", "pipx", "uv")
     folder = tmp_path_factory.mktemp("bin")
     for name in ("pipx", "uv", "uvx"):
-        (folder / name).symlink_to(made / "bin" / name)
+        (folder / name).symlink_to(installed / "bin" / name)
     return folder
 
 
@@ -107,12 +107,12 @@ def shell(tmp_path: Path, tools: Path, wheel: Path, project: Path, caches: Path)
 
 
 def test_beside_jax(shell: Shell, wheel: Path, tmp_path: Path) -> None:
-    made = environment(tmp_path / "environment", JAX, str(wheel))
-    written = shell(f". {made}/bin/activate; {TRACE}")
+    beside = environment(tmp_path / "environment", JAX, str(wheel))
+    written = shell(f". {beside}/bin/activate; {TRACE}")
     assert "PJRT_Client_BufferFromHostBuffer" in written
     assert "note: JAX" not in written
-    started_by_its_path = shell(f"{made}/bin/mock-libtpu fit script.py")
-    assert f"of {made}/bin/python (the environment of this program)" in started_by_its_path
+    started_by_its_path = shell(f"{beside}/bin/mock-libtpu fit script.py")
+    assert f"of {beside}/bin/python (the environment of this program)" in started_by_its_path
 
 
 @pytest.mark.parametrize(

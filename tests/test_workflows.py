@@ -14,6 +14,7 @@ WORKFLOWS = sorted((CHECKOUT / ".github" / "workflows").glob("*.yml"))
 # Jobs that .ci/run leaves out, with the reason.
 ELSEWHERE = {
     "test-portable": "its tests are part of `make test`; the job is for another system",
+    "test-machine": "its tests are part of `make test`; the job is for another machine",
     "image": "it fetches an image from a registry; `make test-image` tries its steps without",
     "coverage": "it takes twice as long as the tests, and runs at night",
     "test-wheel": "it installs jax in an environment for each Python",

@@ -32,22 +32,7 @@ _MOUNT = re.compile(r"--mount=type=bind,target=(\S+)\s+")
 # What of this machine pip needs to reach an index.
 _OF_PIP = ("PIP_CERT", "PIP_INDEX_URL", "SSL_CERT_FILE", "https_proxy", "HTTPS_PROXY")
 _JAX = ("jax", "jaxlib", "ml_dtypes", "opt_einsum", "scipy", "scipy.libs")
-
-# The first commands of the README, with what shows that they worked.
-COMMANDS = r"""
-set -eu
-test "$(id -u)" = 1000
-if touch /opt/written 2>/dev/null; then echo "the root can be written" >&2; exit 1; fi
-mkdir -p tree/src
-echo '#include "src/a.h"' >tree/src/a.cc
-touch tree/src/a.h
-(cd tree && cmake-gen-globs && cat CMakeLists.txt) | tee project.log
-grep -q 'src/' tree/CMakeLists.txt
-mock-libtpu trace -- python -c 'import jax; jax.device_put(1)' | tee trace.log
-grep -q PJRT_Client_BufferFromHostBuffer trace.log
-echo 'tree/src/a.cc:1:10: error: no such file' | trace-links --links always | tee links.log
-grep -q 'path=/opt/walkthrough/tree/src/a.cc&line=1&column=10' links.log
-"""
+COMMANDS = (Path(__file__).parent / "image_commands.sh").read_text("utf-8")
 
 
 class Step(NamedTuple):

