@@ -1,4 +1,4 @@
-"""Show the main features on real input: a CMake project, a trace of JAX, the guidebook.
+"""Show the main features on real input: a CMake project, a trace of JAX, links, the guidebook.
 
     python scripts/demo.py [TREE]
 
@@ -53,6 +53,7 @@ def main() -> None:
         project = os.path.join(WORK, key)
         os.makedirs(project, exist_ok=True)
     report = os.path.join(WORK, f"{key}-report.txt")
+    say("1 of 4: a CMake project of a C++ tree, without Bazel, and what its directives resolve to")
     generate(tree, project, report)
     build = os.path.join(WORK, f"{key}-build")
     configure(project, build)
@@ -61,8 +62,17 @@ Open it in CLion:
   clion {shown(project)}
 or in an editor with clangd, for instance VS Code with clangd's extension, by this setting:
   "clangd.arguments": [{printable(json.dumps(f"--compile-commands-dir={build}"))}]""")
+    say("2 of 4: a line of JAX on a mock TPU, and the stack of each call of the TPU's C API")
     trace()
+    say("3 of 4: each location in an output as a link, which opens an editor at a click")
+    links()
+    say("4 of 4: a book of the whole API, from some forty programs that run now")
     guidebook()
+
+
+def say(text: str) -> None:
+    """What the next step shows."""
+    print(f"\n{text}", flush=True)
 
 
 def grpcio_sources() -> str:
@@ -136,17 +146,29 @@ def trace() -> None:
     print(run("mock-libtpu", "report", recording, *function, "--collapse"), end="")
 
 
+def links() -> None:
+    """Show a traceback with links, where the output is a terminal."""
+    program = [os.path.join(BIN, "python"), "-c", "import json; json.loads('{')"]
+    failed = subprocess.run(program, stderr=subprocess.PIPE, check=False)
+    wanted = "always" if sys.stdout.isatty() else "never"
+    print(run("trace-links", "--links", wanted, text=failed.stderr.decode()), end="")
+
+
 def guidebook() -> None:
     """Write the guidebook; mock-libtpu itself reports progress, and where the book is."""
     run("mock-libtpu", "guidebook", "--output", os.path.relpath(os.path.join(WORK, "guidebook")))
 
 
-def run(program: str, *arguments: str) -> str:
-    """Show and run a program of this environment; exits with its code if it fails."""
+def run(program: str, *arguments: str, text: str = "") -> str:
+    """Show and run a program of this environment, with this input; exits with its code if it fails.
+
+    Returns its output.
+    """
     print("\n$", program, *map(shown, arguments), flush=True)
     start = time.monotonic()
     result = subprocess.run(
         [os.path.join(BIN, program), *arguments],
+        input=text,
         stdout=subprocess.PIPE,
         encoding="utf-8",
         errors="surrogateescape",

@@ -108,6 +108,10 @@ void EnsureInterpreter() {
   const std::lock_guard<std::mutex> lock(mutex);
   if (Available()) return;
   if (GetApi() != nullptr) throw NoPython("the process's own is shutting down");
+  // Two interpreters in one process would share their state, and crash.
+  if (::dlsym(RTLD_DEFAULT, "Py_IsInitialized") != nullptr) {
+    throw NoPython("the process's own is older than CPython 3.11, which the mock needs");
+  }
   const char* const helper = Environment(kHelper);
   if (helper == nullptr) {
     throw NoPython(
