@@ -56,7 +56,7 @@ def compiled_folder() -> Path:
 
 
 def last_recording() -> Path:
-    """Where the last recording is that `trace` made without --output.
+    """Where the last recording of `trace` is, or a link to the one that --output names.
 
     It cannot be made again, so it is with the user's state.
     """

@@ -106,6 +106,10 @@ def find(command: Sequence[str]) -> str:
         return found
     if command[0].startswith("-"):
         raise UsageError(f"No such option: {command[0]}", "--help lists the options.")
+    if os.path.isfile(command[0]) and command[0].endswith(".py"):
+        raise MissingToolError(
+            f"{command[0]}: is a file for Python, not a program", f"Write: -- python {command[0]}"
+        )
     if os.path.isfile(command[0]):
         raise MissingToolError(
             f"{command[0]}: is not executable",

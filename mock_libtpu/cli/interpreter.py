@@ -31,7 +31,8 @@ def with_interpreter(command: Sequence[str], python: str | None = None) -> list[
     MissingToolError where none has jax.
     """
     program = command[0]
-    if not program.endswith(".py") or (python is None and find_program(program) is not None):
+    is_file = program.endswith(".py") and (python is not None or os.path.isfile(program))
+    if not is_file and (not program.endswith(".py") or find_program(program) is not None):
         if python is not None:
             raise UsageError(
                 "--python is for a program that is a Python file",

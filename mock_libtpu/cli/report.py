@@ -68,7 +68,7 @@ def report(
 
 def _last() -> list[Path]:
     """The last recording of `trace`, and those of further processes in it."""
-    files = list(process.recordings(last_recording()))
+    files = list(process.recordings(last_recording().resolve()))
     if not files:
         raise InputError(
             "there is no last recording", "Make one: mock-libtpu trace -- python program.py"

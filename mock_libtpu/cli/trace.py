@@ -22,7 +22,7 @@ from mock_libtpu.recording.ending import record_signal
 from mock_libtpu.reports.view import View
 from tpu_walkthrough.command_line import optional, runs_program, switch
 from tpu_walkthrough.console import report_error, report_line, report_lines
-from tpu_walkthrough.errors import UsageError, WalkthroughError
+from tpu_walkthrough.errors import OutputError, UsageError, WalkthroughError
 
 _NOTHING_RECORDED = """\
 mock-libtpu: nothing was recorded: the program did not load the TPU library.
@@ -91,27 +91,52 @@ def trace(
 def _recording_file(output: Path | None) -> Iterator[Path]:
     """Where to record: the file that was asked for, or one that becomes the last recording."""
     if output is not None:
-        yield output.absolute()
+        try:
+            yield output.absolute()
+        finally:
+            _link_last(output.absolute())
         return
     last = last_recording()
     with _new_folder(last.parent.parent) as folder:
         try:
             yield folder / last.name
         finally:
-            if folder.parent == last.parent.parent and any(folder.iterdir()):
-                shutil.rmtree(last.parent, ignore_errors=True)
-                with contextlib.suppress(OSError):  # another one was faster
-                    folder.rename(last.parent)
+            _replace_last(folder)
+
+
+def _link_last(file: Path) -> None:
+    """Have `report` show this recording, which is kept elsewhere, as the last one."""
+    last = last_recording()
+    if file.is_file():
+        with contextlib.suppress(OSError, OutputError), _new_folder(last.parent.parent) as folder:
+            (folder / last.name).symlink_to(file)
+            _replace_last(folder)
+
+
+def _replace_last(folder: Path) -> None:
+    last = last_recording()
+    if folder.parent == last.parent.parent and any(folder.iterdir()):
+        shutil.rmtree(last.parent, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another one was faster
+            folder.rename(last.parent)
 
 
 @contextlib.contextmanager
 def _new_folder(parent: Path) -> Iterator[Path]:
-    """A folder in this one, or elsewhere if that cannot be written; removed if it is left."""
+    """A folder in this one, or elsewhere if that cannot be written; removed if it is left.
+
+    Raises OutputError where none can be made.
+    """
     try:
         parent.mkdir(parents=True, exist_ok=True)
         folder = Path(tempfile.mkdtemp(prefix="recording-", dir=parent))
     except OSError:
-        folder = Path(tempfile.mkdtemp(prefix="mock-libtpu-"))
+        try:
+            folder = Path(tempfile.mkdtemp(prefix="mock-libtpu-"))
+        except OSError:
+            raise OutputError(
+                "there is no folder to record in", "Set TMPDIR to one, or give --output FILE."
+            ) from None
     try:
         yield folder
     finally:

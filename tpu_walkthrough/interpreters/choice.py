@@ -1,11 +1,12 @@
 """Decide which Python is used, and so whose jax and libtpu: in one order for all commands.
 
 1. the one that --python names, or the command
-2. that of the active environment, which VIRTUAL_ENV or CONDA_PREFIX names
-3. that of the environment that this program is installed in
-4. `python3` and `python` of PATH
+2. that of the environment that this program is installed in, if it was started by its path
+3. that of the active environment, which VIRTUAL_ENV or CONDA_PREFIX names
+4. that of the environment that this program is installed in
+5. `python3` and `python` of PATH
 
-pipx and uv install this program into an environment of its own, without jax: there the second is
+pipx and uv install this program into an environment of its own, without jax: there the third is
 the project's. An environment that only lies in the current folder is not used, as the folder may be
 a foreign tree, whose interpreter would be run.
 """
@@ -24,7 +25,7 @@ from tpu_walkthrough.interpreters.installed import Installed, installed
 from tpu_walkthrough.interpreters.own_environment import CLIENTS, is_apart
 from tpu_walkthrough.programs import find_program
 
-_PYTHON = re.compile(r"(python|pypy)[\d.]*")
+_PYTHON = re.compile(r"(python|pypy)[\d.]*t?")
 _ACTIVE = ("VIRTUAL_ENV", "CONDA_PREFIX")
 _NEXT = (
     "Activate the environment that has your jax, or name its Python with --python; "
@@ -57,7 +58,8 @@ class Interpreter(NamedTuple):
     def __str__(self) -> str:
         """For people: "JAX 0.12.0 of /home/ada/.venv/bin/python (the active environment)"."""
         name, version = next(iter(self.has.clients), ("Python", ""))
-        return f"{'JAX' if name == 'jax' else name} {version} of {self.candidate}"
+        client = f"{'JAX' if name == 'jax' else name} {version}".rstrip()
+        return f"{client} of {self.candidate}"
 
 
 def candidates() -> Iterator[Candidate]:
@@ -73,15 +75,24 @@ def candidates() -> Iterator[Candidate]:
 
 
 def _candidates() -> Iterator[Candidate]:
+    own = Candidate(sys.executable, "the environment of this program")
+    if _is_started_by_path():
+        yield own
     for variable in _ACTIVE:
         folder = os.environ.get(variable, "")
         if os.path.isabs(folder):
             yield Candidate(os.path.join(folder, "bin", "python"), "the active environment")
-    yield Candidate(sys.executable, "the environment of this program")
+    yield own
     for name in ("python3", "python"):
         program = find_program(name)
         if program is not None:
             yield Candidate(program, f"{name} of PATH")
+
+
+def _is_started_by_path() -> bool:
+    """Whether the user gave this program's path, rather than its name, which PATH resolves."""
+    program = find_program(os.path.basename(sys.argv[0]))
+    return program is None or os.path.realpath(program) != os.path.realpath(sys.argv[0])
 
 
 def _interpreters() -> Iterator[Interpreter]:
@@ -125,7 +136,7 @@ def _named(named: str, accepts: Callable[[Installed], bool]) -> Interpreter:
         raise MissingToolError(
             f"--python {named}: there is no such program", "Check the name and PATH."
         )
-    has = _of(program)
+    has = installed(program)
     if not accepts(has):
         raise MissingToolError(
             f"--python {named}: jax is not installed there", f"Run {named} -m pip install jax"
@@ -175,7 +186,10 @@ def remark(command: Sequence[str]) -> str:
     program = of_command(command)
     if program is None or (_is_beside(program) and not is_apart()):
         return ""
-    has = _of(program)
+    try:
+        has = installed(program)
+    except InputError as error:
+        return f"{error}."
     if has.clients:
         return str(Interpreter(Candidate(program, _reason(program)), has)) if is_apart() else ""
     return f"{program} has no jax. {other_than(program) or _NEXT_OF_COMMAND}"
@@ -200,5 +214,5 @@ def _reason(program: str) -> str:
 
 def _is_beside(python: str) -> bool:
     """Whether a package of CLIENTS is seen without starting the interpreter, which takes longer."""
-    folders = Path(python).absolute().parents[1].glob("lib/python3*/site-packages")
+    folders = Path(python).absolute().parent.parent.glob("lib/python3*/site-packages")
     return any((folder / name).is_dir() for folder in folders for name in CLIENTS)

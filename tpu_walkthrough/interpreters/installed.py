@@ -8,23 +8,28 @@ prints the libtpu that the jax of this environment was made for, for scripts.
 from __future__ import annotations
 
 import functools
-import json
-import os
 import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.interpreters.own_environment import CLIENTS
+from tpu_walkthrough.printable import printable
 from tpu_walkthrough.programs import bounded, children
 
 _LIBRARY = "libtpu.so"
 _REQUIREMENT = re.compile(r"(libtpu)\s*\(?([=<>~!][=<>~!\w.*,\s]*)")
 _TIMEOUT_S = 60
 _NEXT = "Check that it starts, or name another Python."
-# What JAX's extra "tpu" asks for is the libtpu that its release was made for.
+_MARK = "\x1eINSTALLED "
+# Nothing of the current folder is imported, for which Python before 3.11 has no option. What JAX's
+# extra "tpu" asks for is the libtpu that its release was made for. A checkout has no version.
 _FACTS = """
+import sys
+sys.path[:] = [folder for folder in sys.path if folder.startswith("/")]
 import importlib.metadata, importlib.util, json
 def version(name):
     try:
@@ -35,9 +40,22 @@ spec = importlib.util.find_spec("libtpu")
 folders = list(spec.submodule_search_locations or ()) if spec else []
 wanted = importlib.metadata.requires("jax") or [] if version("jax") else []
 wanted = [text for text in wanted if text.startswith("libtpu") and "tpu" in text.partition(";")[2]]
-clients = {name: version(name) for name in %r}
-print(json.dumps([folders, version("libtpu"), version("jaxlib"), wanted, clients]))
+def is_module(name):
+    found = importlib.util.find_spec(name)
+    return found is not None and found.origin is not None
+clients = {name: version(name) for name in %r if version(name) or is_module(name)}
+print(%r + json.dumps([folders, version("libtpu"), version("jaxlib"), wanted, clients]))
 """
+
+
+class _Reply(msgspec.Struct, array_like=True):
+    """What the interpreter prints after the mark."""
+
+    folders: list[str]
+    version: str
+    jaxlib: str
+    wanted: list[str]
+    clients: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -53,7 +71,7 @@ class Installed:
     wanted: tuple[str, ...] = ()
     """The requirements on libtpu of its jax."""
     clients: tuple[tuple[str, str], ...] = ()
-    """The packages of CLIENTS that it has, with their versions."""
+    """The packages of CLIENTS that it has, with their versions; empty where it is unknown."""
 
     @property
     def jax(self) -> str:
@@ -78,8 +96,8 @@ def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
     Raises InputError where it does not reply.
     """
     try:
-        # In the current folder, by which pyenv chooses, but importing nothing from it.
-        command = [python, "-P", "-c", _FACTS % (CLIENTS,)]
+        # In the current folder, by which pyenv chooses.
+        command = [python, "-c", _FACTS % (CLIENTS, _MARK)]
         finished = bounded.run(children.INTERPRETER, command, seconds=timeout)
     except OSError as error:
         raise InputError(f"{python} cannot be started: {error.strerror}", _NEXT) from None
@@ -88,15 +106,17 @@ def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
             f"{python} did not reply whether jax and libtpu are installed: {finished.exceeded}",
             _NEXT,
         )
+    # A package may print something, too, when Python starts or ends.
+    text = finished.output_text.rpartition(_MARK)[2].partition("\n")[0]
     try:
-        folders, version, jaxlib, wanted, clients = json.loads(
-            os.fsdecode(finished.output.splitlines()[-1])
-        )
-    except (IndexError, ValueError):
-        return Installed()
-    libraries = (path for folder in folders if (path := Path(folder, _LIBRARY)).is_file())
-    versions = tuple((name, number) for name, number in clients.items() if number)
-    return Installed(next(libraries, None), version, jaxlib, tuple(wanted), versions)
+        reply = msgspec.json.decode(text, type=_Reply)
+    except msgspec.DecodeError:
+        last = (finished.errors_text.strip().splitlines() or ["no reply"])[-1]
+        raise InputError(printable(f"{python} does not tell its packages: {last}"), _NEXT) from None
+    libraries = (Path(folder, _LIBRARY) for folder in reply.folders)
+    library = next((path for path in libraries if path.is_file()), None)
+    clients = tuple(reply.clients.items())
+    return Installed(library, reply.version, reply.jaxlib, tuple(reply.wanted), clients)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,13 @@ def is_apart() -> bool:
     own = os.path.realpath(sys.prefix)
     if any(folder and os.path.realpath(folder) == own for folder in (sys.base_prefix, *active)):
         return False
-    return all(importlib.util.find_spec(name) is None for name in CLIENTS)
+    return not any(map(_is_installed, CLIENTS))
+
+
+def _is_installed(name: str) -> bool:
+    """Whether there is a package of this name; a folder without modules is none."""
+    found = importlib.util.find_spec(name)
+    return found is not None and found.origin is not None
 
 
 def put_own_python_last() -> None:
@@ -30,6 +36,6 @@ def put_own_python_last() -> None:
     """
     folder = os.path.dirname(sys.executable)
     folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
-    if folder in folders[:-1] and is_apart():
-        others = [path for path in folders if path != folder]
+    others = [path for path in folders if os.path.normpath(path) != folder]
+    if folders[: len(others)] != others and is_apart():
         os.environ["PATH"] = os.pathsep.join([*others, folder])

@@ -377,7 +377,12 @@ def test_a_report_without_a_file_is_of_the_last_recording(program: Any, tmp_path
     assert run("report").stdout == first.stdout, "nothing was recorded since"
     state = Path(os.environ["XDG_STATE_HOME"], "mock-libtpu")
     assert [path.name for path in state.iterdir()] == ["last"]
+    kept = run("trace", "--output", tmp_path / "kept", "--", sys.executable, program(DEVICE_PUT))
+    assert run("report").stdout == kept.stdout
+    (tmp_path / "kept").unlink()
+    assert "there is no last recording" in run("report", check=False).stderr
     run("cache", "clear", "recordings")
+    assert not list(state.iterdir())
     assert run("report", check=False).returncode == 3
 
 

@@ -50,6 +50,11 @@ class Made(NamedTuple):
             information.mkdir()
             information.joinpath("METADATA").write_text(f"Name: {name}\nVersion: {VERSION}\n")
 
+    def say(self, text: str) -> None:
+        """Have its Python print this when it ends, as packages may do."""
+        code = f"import atexit; atexit.register(print, {text!r})\n"
+        (self.packages / "says.pth").write_text(code)
+
     def add_libtpu(self, library: Path) -> None:
         """A plugin as the package has it."""
         (self.packages / "libtpu").mkdir()

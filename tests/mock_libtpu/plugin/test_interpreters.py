@@ -103,6 +103,51 @@ def test_started_by_its_path_it_takes_its_own_jax(
     assert f"of {own_with_jax.bin}/python (the environment of this program)" in said
 
 
+def test_started_by_its_path_it_comes_before_the_active_one(
+    own_with_jax: Made, project: Made, folder: Path
+) -> None:
+    said = fit(own_with_jax, folder, path=project.bin, VIRTUAL_ENV=str(project.folder))
+    assert f"of {own_with_jax.bin}/python (the environment of this program)" in said
+
+
+def test_a_python_that_prints_when_it_ends(own: Made, folder: Path) -> None:
+    talking = make(folder.with_name("talking"))
+    talking.add_jax()
+    talking.say("7")
+    assert f"of {talking.python} (the active" in fit(own, folder, VIRTUAL_ENV=str(talking.folder))
+
+
+@pytest.mark.parametrize("text", ["exit 3", "echo 7", "echo 'INSTALLED [1]'", "exec sleep x"])
+def test_a_python_that_does_not_tell(text: str, own: Made, folder: Path) -> None:
+    python = folder / "python9"
+    python.write_text(f"#!/bin/sh\n{text}\n")
+    python.chmod(0o755)
+    arguments = ("fit", "--python", str(python), "program.py")
+    ran = run(f"{own.bin}/mock-libtpu", *arguments, path="/usr/bin:/bin", folder=folder)
+    assert ran.returncode == 3
+    assert ran.stderr.startswith(f"mock-libtpu: {python} does not tell its packages: ")
+
+
+def test_jax_of_a_checkout(own: Made, folder: Path) -> None:
+    (folder.with_name("checkout") / "jax").mkdir(parents=True)
+    (folder.with_name("checkout") / "jax" / "__init__.py").touch()
+    plain = make(folder.with_name("plain"))
+    paths = {"PYTHONPATH": str(folder.with_name("checkout")), "VIRTUAL_ENV": str(plain.folder)}
+    assert f"note: JAX of {plain.python} (the active" in fit(own, folder, path=own.bin, **paths)
+
+
+def test_a_python_file_that_is_executable(own: Made, project: Made, folder: Path) -> None:
+    """As all files are on some file systems."""
+    (folder / "program.py").chmod(0o755)
+    ran = run(
+        *(f"{own.bin}/mock-libtpu", "fit", "./program.py"),
+        path="/nowhere",
+        folder=folder,
+        VIRTUAL_ENV=str(project.folder),
+    )
+    assert f"of {project.python} (the active environment)" in ran.stderr
+
+
 def test_then_the_python_of_path(own: Made, project: Made, folder: Path) -> None:
     said = fit(own, folder, path=project.bin)
     assert said.startswith(f"note: JAX {VERSION} of {project.python}3 (python3 of PATH)\n")
@@ -127,8 +172,8 @@ def test_without_any_jax_all_are_listed(
     ran = run(f"{own.bin}/mock-libtpu", *command, path="/nowhere", folder=folder, **active)
     assert ran.returncode == 4
     assert ran.stderr.startswith(
-        f"mock-libtpu: jax is not installed for {empty.python} (the active environment) or "
-        f"{own.python} (the environment of this program)\nActivate the environment that has"
+        f"mock-libtpu: jax is not installed for {own.python} (the environment of this program) or "
+        f"{empty.python} (the active environment)\nActivate the environment that has"
     )
     assert not cache.exists()
 

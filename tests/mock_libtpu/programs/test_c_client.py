@@ -99,3 +99,16 @@ def test_without_an_interpreter_it_is_an_error(
     done = run([add], **machine | {"MOCK_LIBTPU_PYTHON": python})
     assert done.returncode == 1
     assert done.stderr.endswith(f"the process has no running Python interpreter: {reason}\n")
+
+
+def test_it_starts_no_interpreter_beside_one_that_is_too_old(
+    library_path: Path, add: Path, tmp_path: Path
+) -> None:
+    """CPython 3.10 has no function by which the mock calls Python."""
+    source, old = tmp_path / "old.c", tmp_path / "old.so"
+    source.write_text("int Py_IsInitialized(void) { return 1; }\n")
+    command = [compiler(), "-xc", "-shared", "-fPIC", str(source), "-o", str(old)]
+    subprocess.run(command, check=True, timeout=TIMEOUT_S)
+    done = run([add], **variables(library_path, MachineSettings()), LD_PRELOAD=str(old))
+    assert done.returncode == 1
+    assert "the process's own is older than CPython 3.11" in done.stderr
