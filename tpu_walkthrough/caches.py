@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tpu_walkthrough.errors import OutputError, UsageError
+from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.replacing import remove
 
 _BLOCK = 512  # bytes, for every file system
@@ -65,14 +66,15 @@ def clear(cache: Cache, names: Sequence[str] = ()) -> str:
         path for entry in cache.entries if not names or entry.name in names for path in entry.paths
     ]
     size = sum(map(_size, paths))
-    for path in paths:
-        try:
-            remove(path)
-        except OSError as error:
-            raise OutputError(
-                f"{error.filename or path}: cannot be removed: {error.strerror}",
-                "Entries that were already removed are created again when they are needed.",
-            ) from None
+    try:
+        with Progress(enabled=True).step(f"Removing {_text(size)}"):
+            for path in paths:
+                remove(path)
+    except OSError as error:
+        raise OutputError(
+            f"{error.filename}: cannot be removed: {error.strerror}",
+            "Entries that were already removed are created again when they are needed.",
+        ) from None
     return f"removed {_text(size)} from {cache.folder}"
 
 

@@ -31,7 +31,7 @@ from mock_libtpu.guidebook.writing import check_folder
 from mock_libtpu.stacks.locate import Locator
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line
-from tpu_walkthrough.progress import items_bar, progress_line
+from tpu_walkthrough.progress import Progress, items_bar, progress_line
 
 _NO_JAX = "no Python here has a jax that the mock supports: this takes one in the cache"
 
@@ -120,7 +120,7 @@ def _write(
     chapters: Sequence[Recorded], output: Path, local: bool, checkouts: Sequence[str]
 ) -> None:
     """Write the book, and note what is missing in it."""
-    with progress_line("Writing pages", "half a minute"):
+    with Progress(enabled=True).step("Writing pages"):
         made = [Chapter.of(each) for each in chapters]
         notes = write_book(made, output, local=local, checkouts=checkouts)
     for note in dict.fromkeys(notes):

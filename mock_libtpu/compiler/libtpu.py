@@ -45,7 +45,7 @@ def find(command: Sequence[str] = (), library: str | None = None) -> Libtpu:
     first = next(iter(tried))
     hints = (_install(python, has) for python, has in tried.items() if has.jaxlib)
     raise MissingToolError(
-        f"--compiler libtpu: libtpu is not installed in the environment of {' or '.join(tried)}",
+        f"libtpu, the TPU's compiler, is not installed in the environment of {' or '.join(tried)}",
         next(hints, "") or remark(command) or f"Install it: {first} -m pip install 'jax[tpu]'",
     )
 

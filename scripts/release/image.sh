@@ -9,6 +9,7 @@ set -eu
 cd "$(dirname "$0")/../.."
 engine=${ENGINE:-docker}
 machine=$(uname -m)
+[ "$machine" != arm64 ] || machine=aarch64  # as macOS has it
 if [ "${1-}" != wheel ] && ! command -v "$engine" >/dev/null 2>&1; then
     echo "$engine is not installed. Install it, or name another: ENGINE=podman" >&2
     exit 4

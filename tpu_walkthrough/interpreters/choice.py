@@ -127,7 +127,14 @@ def choose(
         if accepts(interpreter.has):
             return interpreter
         tried.append(str(interpreter.candidate))
-    raise MissingToolError(f"jax is not installed for {' or '.join(tried)}", _NEXT)
+    raise MissingToolError(f"jax is not installed for {' or '.join(tried)}", _next())
+
+
+def _next() -> str:
+    """What to do; an environment that is not active is named, but not looked into."""
+    if os.path.isfile(".venv/bin/activate"):
+        return f"There is an environment here: source .venv/bin/activate. {_NEXT}"
+    return _NEXT
 
 
 def _named(named: str, accepts: Callable[[Installed], bool]) -> Interpreter:

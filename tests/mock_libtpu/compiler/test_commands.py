@@ -80,7 +80,7 @@ def test_a_libtpu_that_is_not_installed() -> None:
         pytest.skip("libtpu is installed")
     ran = mock("fit", "--", sys.executable, "-c", "pass")
     assert ran.returncode == 4
-    assert f"libtpu is not installed in the environment of {sys.executable}\n" in ran.stderr
+    assert f"is not installed in the environment of {sys.executable}\n" in ran.stderr
     hint = ran.stderr.splitlines()[-1]
     assert "Install the one for jaxlib " in hint
     assert f"{sys.executable} -m pip install 'libtpu==" in hint

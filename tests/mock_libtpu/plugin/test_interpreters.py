@@ -77,7 +77,7 @@ def test_the_active_environment_comes_first(
 ) -> None:
     said = fit(own_with_jax, folder, path=own_with_jax.bin, **{variable: str(project.folder)})
     assert said.startswith(f"note: JAX {VERSION} of {project.python} (the active environment)\n")
-    assert f"libtpu is not installed in the environment of {project.python}\n" in said
+    assert f"is not installed in the environment of {project.python}\n" in said
 
 
 def test_of_two_active_ones_the_virtual_one_is_in_that_of_conda(
