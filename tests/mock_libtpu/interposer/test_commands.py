@@ -191,7 +191,7 @@ def installed(folder: Path, prefix: str) -> Path:
     (package / "libtpu.so").touch()
     python = folder / prefix
     lines = f'import sys; sys.path.insert(0, "{folder / "site"}"); exec(sys.argv.pop(1))'
-    python.write_text(f"#!/bin/sh\nshift\nshift\nexec {sys.executable} -I -c '{lines}' \"$@\"\n")
+    python.write_text(f"#!/bin/sh\nshift\nexec {sys.executable} -I -c '{lines}' \"$@\"\n")
     python.chmod(0o755)
     return python
 
