@@ -1,8 +1,9 @@
-"""The wheels of `make wheel`: their sizes, and how soon a user sees the first trace.
+"""The wheels of `make wheel`, their sizes and the image's, and how soon a user sees a trace.
 
 For each Python of 3.11 to 3.14 that is installed, the wheel and its dependencies are installed from
 a local folder into a new environment, by pip as Python brings it and by pip 23.0 with the oldest
-one; then a program that puts one value on the device is traced, the first time there.
+one; then a program that puts one value on the device is traced, the first time there. The image is
+that of `make test-image`, compressed.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from benchmarks.measures import Measure
 from benchmarks.processes import environment, timed
+from scripts.release import image_root
 
 _OLD_PIP = "23.0"
 _PROGRAM = "import jax; jax.device_put(1)"
@@ -26,6 +28,7 @@ _PROGRAM = "import jax; jax.device_put(1)"
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("wheels", type=Path, help="the folder that `make wheel` wrote")
+    parser.add_argument("--image", action="store_true", help="also of the image; as root on Debian")
 
 
 def measures(options: argparse.Namespace) -> Iterator[Measure]:
@@ -34,6 +37,10 @@ def measures(options: argparse.Namespace) -> Iterator[Measure]:
         yield Measure(f"wheel, {machine}", wheel.stat().st_size / 1e6, "MB", limit=20)
     (wheel,) = options.wheels.glob(f"*-manylinux*_{platform.machine()}.whl")
     found = [known for known in map(_python, range(11, 15)) if known]
+    if options.image:
+        for name, size in image_root.sizes_of_image().items():
+            limit = image_root.MOST_BYTES / 1e6 if name == "image" else None
+            yield Measure(name, size / 1e6, "MB", limit=limit)
     for python, pip in [*((known, "") for known in found), (found[0], _OLD_PIP)]:
         yield from _of_environment(wheel, python, pip)
 
