@@ -67,7 +67,7 @@ def _install(python: str, has: Installed) -> str:
     package = has.goes_with or "libtpu"
     return (
         "It is Google's, under terms of its own. "
-        f"Install the one for jaxlib {has.jaxlib}: {python} -m pip install '{package}'"
+        f"Install the one for jaxlib {has.jaxlib}: {has.installation(python, package)}"
     )
 
 

@@ -146,7 +146,7 @@ def _named(named: str, accepts: Callable[[Installed], bool]) -> Interpreter:
     has = installed(program)
     if not accepts(has):
         raise MissingToolError(
-            f"--python {named}: jax is not installed there", f"Run {named} -m pip install jax"
+            f"--python {named}: jax is not installed there", f"Run {has.installation(named, 'jax')}"
         )
     return Interpreter(Candidate(os.path.abspath(program), "as --python names it"), has)
 

@@ -44,7 +44,8 @@ def is_module(name):
     found = importlib.util.find_spec(name)
     return found is not None and found.origin is not None
 clients = {name: version(name) for name in %r if version(name) or is_module(name)}
-print(%r + json.dumps([folders, version("libtpu"), version("jaxlib"), wanted, clients]))
+facts = [folders, version("libtpu"), version("jaxlib"), wanted, clients, is_module("pip")]
+print(%r + json.dumps(facts))
 """
 
 
@@ -56,6 +57,7 @@ class _Reply(msgspec.Struct, array_like=True):
     jaxlib: str
     wanted: list[str]
     clients: dict[str, str]
+    has_pip: bool
 
 
 @dataclass(frozen=True)
@@ -72,11 +74,18 @@ class Installed:
     """The requirements on libtpu of its jax."""
     clients: tuple[tuple[str, str], ...] = ()
     """The packages of CLIENTS that it has, with their versions; empty where it is unknown."""
+    has_pip: bool = True
 
     @property
     def jax(self) -> str:
         """The version of jax; empty without it, or without jaxlib."""
         return dict(self.clients).get("jax", "") if self.jaxlib else ""
+
+    def installation(self, python: str, package: str) -> str:
+        """The command that installs a package for this interpreter; uv makes it without pip."""
+        if self.has_pip:
+            return f"{python} -m pip install '{package}'"
+        return f"uv pip install --python {python} '{package}'"
 
     @property
     def goes_with(self) -> str:
@@ -116,7 +125,8 @@ def installed(python: str, timeout: float = _TIMEOUT_S) -> Installed:
     libraries = (Path(folder, _LIBRARY) for folder in reply.folders)
     library = next((path for path in libraries if path.is_file()), None)
     clients = tuple(reply.clients.items())
-    return Installed(library, reply.version, reply.jaxlib, tuple(reply.wanted), clients)
+    wanted = tuple(reply.wanted)
+    return Installed(library, reply.version, reply.jaxlib, wanted, clients, reply.has_pip)
 
 
 if __name__ == "__main__":
