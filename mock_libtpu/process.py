@@ -106,15 +106,10 @@ def find(command: Sequence[str]) -> str:
         return found
     if command[0].startswith("-"):
         raise UsageError(f"No such option: {command[0]}", "--help lists the options.")
-    if os.path.isfile(command[0]) and command[0].endswith(".py"):
-        raise MissingToolError(
-            f"{command[0]}: is a file for Python, not a program", f"Write: -- python {command[0]}"
-        )
     if os.path.isfile(command[0]):
-        raise MissingToolError(
-            f"{command[0]}: is not executable",
-            f"Run chmod +x {command[0]}, or: python {command[0]}",
-        )
+        is_python = command[0].endswith(".py")
+        hint = f"Write: -- python {command[0]}" if is_python else f"Run chmod +x {command[0]}"
+        raise MissingToolError(f"{command[0]}: is not executable", hint)
     raise MissingToolError(f"{command[0]}: there is no such program", "Check its name and PATH.")
 
 

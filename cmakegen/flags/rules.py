@@ -100,14 +100,15 @@ def declared(
     """
     unknown = is_literal
 
+    def values(name: str) -> list[Any]:
+        nonlocal unknown
+        value = attributes.get(name) or []
+        unknown |= not isinstance(value, list)
+        return value if isinstance(value, list) else []
+
     def texts(name: str) -> tuple[str, ...]:
         nonlocal unknown
-        value = attributes.get(name)
-        if not value:
-            return ()
-        if not isinstance(value, list):
-            unknown = True
-            return ()
+        value = values(name)
         if sum(len(one) + 1 for one in value if isinstance(one, str)) > _MOST_TEXT:
             unknown = True
             return ()
@@ -118,14 +119,8 @@ def declared(
 
     def labels(name: str) -> tuple[str, ...]:
         nonlocal unknown
-        value = attributes.get(name)
-        if not value:
-            return ()
-        if not isinstance(value, list):
-            unknown = True
-            return ()
         found = []
-        for element in value:
+        for element in values(name):
             text = element["label"] if _is_label(element) else element
             if not isinstance(text, str) or UNKNOWN in text:
                 unknown = True

@@ -31,18 +31,18 @@ def with_interpreter(command: Sequence[str], python: str | None = None) -> list[
     MissingToolError where none has jax.
     """
     program = command[0]
-    is_file = program.endswith(".py") and (python is not None or os.path.isfile(program))
-    if not is_file and (not program.endswith(".py") or find_program(program) is not None):
-        if python is not None:
-            raise UsageError(
-                "--python is for a program that is a Python file",
-                f"Start the command with it: -- {python} ...",
-            )
-        check(command)
-        return list(command)
-    if not os.path.exists(program):
-        raise InputError(f"{program}: there is no such file", "Check its path.")
-    return [chosen(python).python, *command]
+    is_file = os.path.isfile(program)
+    if program.endswith(".py") and (is_file or python or find_program(program) is None):
+        if not is_file:
+            raise InputError(f"{program}: there is no such file", "Check its path.")
+        return [chosen(python).python, *command]
+    if python is not None:
+        raise UsageError(
+            "--python is for a program that is a Python file",
+            f"Start the command with it: -- {python} ...",
+        )
+    check(command)
+    return list(command)
 
 
 def chosen(python: str | None = None) -> choice.Interpreter:

@@ -289,10 +289,8 @@ class Survey:
 
         Not all are counted anew: trees have millions.
         """
-        if before is not None:
-            self._counts.subtract(before.wanted)
-        if summed is not None:
-            self._counts.update(summed.wanted)
+        self._counts.subtract(before.wanted if before else ())
+        self._counts.update(summed.wanted if summed else ())
 
     def _outer_rules(self) -> IgnoreChain:
         self._rules, self._ignore_files = tree_rules(self.root)

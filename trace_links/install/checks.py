@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import itertools
 import os
-import subprocess
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.printable import printable
-from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs import bounded, children
 from trace_links.config import Config, load
 from trace_links.errors import RefusedError
 from trace_links.install.macos import Application
@@ -112,20 +111,12 @@ def _opener(setup: Setup) -> Check:
     """Start the opener as a click does, for a file that exists."""
     argv = [*setup.command()[:-1], "--dry-run", "--file", example(setup), "--line", "1"]
     try:
-        result = subprocess.run(
-            argv,
-            env=children.environment(children.SESSION),
-            capture_output=True,
-            text=True,
-            errors="replace",
-            check=False,
-            timeout=60,
-        )
+        result = bounded.run(children.SESSION, argv, seconds=60)
     except OSError as error:
         return Check(False, "opener", f"{setup.python} could not be started: {error.strerror}")
     if result.returncode:
-        return Check(False, "opener", *result.stderr.strip().splitlines()[:1])
-    return Check(True, "opener", " ".join(result.stdout.split("\n")).strip())
+        return Check(False, "opener", *result.errors_text.strip().splitlines()[:1])
+    return Check(True, "opener", " ".join(result.output_text.split("\n")).strip())
 
 
 def _terminal(terminal: Terminal, setup: Setup, here: bool) -> Iterator[Check]:

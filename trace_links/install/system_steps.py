@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import os
-import subprocess
 from dataclasses import dataclass
 
 from tpu_walkthrough.errors import InputError, MissingToolError
-from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs import bounded, children
 from trace_links.install.files import read, write
 from trace_links.install.steps import FileEdit, refuse_foreign
 from trace_links.opening import discovery
@@ -188,16 +187,8 @@ def run(argv: list[str]) -> str:
         path = program_path(argv[0])
     except MissingToolError as error:
         raise MissingToolError(str(error), f"It is needed to run: {' '.join(argv)}") from None
-    result = subprocess.run(
-        [path, *argv[1:]],
-        env=children.environment(children.SESSION),
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-        timeout=60,
-    )
+    result = bounded.run(children.SESSION, [path, *argv[1:]], seconds=60)
     if result.returncode:
-        reason = (result.stderr or result.stdout).strip().splitlines()
+        reason = (result.errors_text or result.output_text).strip().splitlines()
         raise InputError(f"{' '.join(argv)} failed" + (f": {reason[-1]}" if reason else ""))
-    return result.stdout
+    return result.output_text

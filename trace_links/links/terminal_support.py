@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tpu_walkthrough.programs import children, find_program
+from tpu_walkthrough.programs import bounded, children, find_program
 from tpu_walkthrough.user_folders import config_home, data_home, home
 from trace_links.links.hosts import VARIABLES, reached
 from trace_links.links.hyperlinks import FILE, WSL_FILE
@@ -136,19 +135,9 @@ def _ask_tmux(*arguments: str) -> str:
     if tmux is None:
         return ""
     try:
-        response = subprocess.run(
-            [tmux, *arguments],
-            env=children.environment(children.SESSION),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            check=False,
-            timeout=2,
-        )
-    except (OSError, subprocess.TimeoutExpired):
+        return bounded.run(children.SESSION, [tmux, *arguments], seconds=2).output_text.strip()
+    except OSError:
         return ""
-    return response.stdout.strip()
 
 
 def _version(text: str) -> tuple[int, ...]:

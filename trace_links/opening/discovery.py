@@ -8,11 +8,10 @@ import itertools
 import os
 import re
 import stat
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 
-from tpu_walkthrough.programs import children
+from tpu_walkthrough.programs import bounded, children
 from tpu_walkthrough.programs.ownership import is_windows_drive, name_of_user, why_unsafe
 from trace_links.opening.editors import EDITORS, Editor
 
@@ -309,14 +308,9 @@ def _first_other(users: list[str]) -> str:
 
 
 def _ps(others: bool) -> list[tuple[str, str]]:
-    result = subprocess.run(
-        ["/bin/ps", "-axo" if others else "-xo", "uid=,ruid=,comm="],
-        env=children.environment(children.SESSION),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    rows = [line.split(None, 2) for line in result.stdout.splitlines()]
+    command = ["/bin/ps", "-axo" if others else "-xo", "uid=,ruid=,comm="]
+    listed = bounded.run(children.SESSION, command, seconds=60).output_text
+    rows = [line.split(None, 2) for line in listed.splitlines()]
     found = [(row[2], _first_other(row[:2])) for row in rows if len(row) == 3]
     return [(path, user) for path, user in found if others or not user]
 
