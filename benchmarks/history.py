@@ -49,7 +49,7 @@ def append(benchmark: str, trees: Sequence[Path], measures: Iterable[Measure]) -
         "cores": os.cpu_count(),
         "trees": {tree.resolve().name: _commit(tree) for tree in trees},
         "measures": [
-            {key: value for key, value in asdict(measure).items() if value not in (None, False)}
+            {name: value for name, value in asdict(measure).items() if value or name == "value"}
             for measure in measures
         ],
     }
