@@ -20,7 +20,6 @@ from cmakegen.settings.options import Options, output_path
 from cmakegen.settings.tree_settings import SETTINGS_NAME
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.source_tree.build_files import tree_name
-from tpu_walkthrough.source_tree.includes import header_names
 from tpu_walkthrough.source_tree.survey import Survey
 from tpu_walkthrough.source_tree.tree import SourceTree
 
@@ -99,8 +98,7 @@ def generate(
         flags = read_bazelrc(tree.root, options.bazel_config)
     search = find_sources(options, survey, progress)
     system = SystemHeaders()
-    names = header_names(scan.wanted)
-    measured = coverage.resolve(scan.total, scan.beside, names, search.sources, system)
+    measured = coverage.resolve(scan.total, scan.beside, search.wanted, search.sources, system)
     output = output_path(options)
     merged, cuda_path = _merged_root(search)
     include_roots = _include_roots(search.sources, merged)

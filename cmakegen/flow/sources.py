@@ -7,7 +7,7 @@ adds sources with headers that all earlier ones lack.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cmakegen.generators.made_headers import make_headers
@@ -46,8 +46,10 @@ class Search:
     progress: Progress
     files: frozenset[str]
     """All C-family files of the tree, relative to it."""
+    wanted: Mapping[str, int]
+    """The names that need an include directory -> the number of their directives."""
     names: dict[str, int]
-    """The names that no source resolves so far -> the number of their directives."""
+    """Those of them that no source resolves so far."""
     sources: list[HeaderSource] = field(default_factory=list)
     """In search order."""
     stray_folders: Sequence[str] = ()
@@ -84,8 +86,8 @@ class Search:
 
 def find_sources(options: Options, survey: Survey, progress: Progress) -> Search:
     """Search for the headers that the directives of a tree name. Raises WalkthroughError."""
-    names = header_names(survey.scan.wanted)
-    search = Search(options, survey, progress, survey.tree.paths(), names)
+    wanted = header_names(survey.scan.wanted)
+    search = Search(options, survey, progress, survey.tree.paths(), wanted, wanted)
     for why, step in STEPS:
         step(search, why)
     return search
