@@ -36,7 +36,8 @@ def index(
         optional(
             "--python",
             metavar="PATH",
-            text="With --release auto: the Python that has jaxlib; by default `python`.",
+            text="With --release auto: the Python that has jaxlib; by default that of the active"
+            " environment, of trace-links itself, or of PATH.",
         ),
     ] = "",
 ) -> None:
