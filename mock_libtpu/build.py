@@ -86,7 +86,7 @@ def check() -> None:
     has_compiler = any(map(find_program, compilers or _COMPILERS))
     if compilers and not has_compiler:
         raise MissingToolError(f"CXX: there is no program {compilers[0]}", _NO_COMPILER)
-    missing = [name for name in ("CMake", "Ninja") if _tool(name.lower()) is None]
+    missing = [name for name in ("CMake", "Ninja") if not _tool(name.lower())]
     if not has_compiler:
         missing.insert(0, _COMPILER)
     if missing:
@@ -151,7 +151,7 @@ def _building(folder: Path) -> Iterator[Path]:
 def _build(work: Path, report_step: Callable[[int, int], None] | None) -> None:
     """Compile into `work`; leaves the library and the delegate there, and nothing else."""
     objects = work / "build"
-    cmake = _tool("cmake") or "cmake"
+    cmake = _tool("cmake")
     configure = [
         *(cmake, "-S", str(_NATIVE), "-B", str(objects), "-G", "Ninja"),
         f"-DCMAKE_MAKE_PROGRAM={_tool('ninja')}",
@@ -166,9 +166,9 @@ def _build(work: Path, report_step: Callable[[int, int], None] | None) -> None:
     shutil.rmtree(objects)
 
 
-def _tool(name: str) -> str | None:
-    """A program that this package's environment brings, or else the machine's."""
-    return shutil.which(name, path=str(Path(sys.executable).parent)) or find_program(name)
+def _tool(name: str) -> str:
+    """A program that this package's environment brings, or else the machine's; empty if none is."""
+    return shutil.which(name, path=str(Path(sys.executable).parent)) or find_program(name) or ""
 
 
 def _run(command: list[str], report_step: Callable[[int, int], None] | None) -> None:

@@ -72,7 +72,7 @@ def clear(cache: Cache, names: Sequence[str] = ()) -> str:
                 remove(path)
     except OSError as error:
         raise OutputError(
-            f"{error.filename}: cannot be removed: {error.strerror}",
+            f"{error.filename or cache.folder}: cannot be removed: {error.strerror}",
             "Entries that were already removed are created again when they are needed.",
         ) from None
     return f"removed {_text(size)} from {cache.folder}"

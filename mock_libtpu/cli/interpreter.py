@@ -69,7 +69,7 @@ def check(command: Sequence[str]) -> None:
     try:
         process.find(command)
     except MissingToolError as error:
-        advice = choice.other_than("") if choice.is_python(command) else ""
+        advice = choice.other_than() if choice.is_python(command) else ""
         raise MissingToolError(str(error), advice or error.hint) from None
     remark = choice.remark(command)
     if remark:

@@ -202,7 +202,7 @@ def remark(command: Sequence[str]) -> str:
     return f"{program} has no jax. {other_than(program) or _NEXT_OF_COMMAND}"
 
 
-def other_than(python: str) -> str:
+def other_than(python: str = "") -> str:
     """The advice to start a program with another interpreter, which has jax; empty without one."""
     for interpreter in _interpreters():
         if interpreter.python != python and interpreter.has.clients:

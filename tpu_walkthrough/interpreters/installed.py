@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import re
+import shlex
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -83,9 +84,9 @@ class Installed:
 
     def installation(self, python: str, package: str) -> str:
         """The command that installs a package for this interpreter; uv makes it without pip."""
-        if self.has_pip:
-            return f"{python} -m pip install '{package}'"
-        return f"uv pip install --python {python} '{package}'"
+        program = shlex.quote(python)
+        pip = f"{program} -m pip install" if self.has_pip else f"uv pip install --python {program}"
+        return f"{pip} '{package}'"
 
     @property
     def goes_with(self) -> str:

@@ -28,11 +28,12 @@ def download(release: str, python: str) -> None:
 
     Raises MissingToolError where no interpreter has one, InputError, FetchError.
     """
-    version = _installed(python) if release == "auto" else release
+    version = _installed_release(python) if release == "auto" else release
     download_release(version, lambda line: show(printable(line) + "\n"))
 
 
-def _installed(python: str) -> str:
+def _installed_release(python: str) -> str:
+    """The release of jaxlib that an interpreter has, which a note names if the user did not."""
     interpreter = choose(python or None, lambda has: bool(has.jaxlib))
     if not python:
         report_line(f"note: {interpreter}")

@@ -115,7 +115,8 @@ def _opener(setup: Setup) -> Check:
     except OSError as error:
         return Check(False, "opener", f"{setup.python} could not be started: {error.strerror}")
     if result.returncode:
-        return Check(False, "opener", *result.errors_text.strip().splitlines()[:1])
+        reason = (result.exceeded or result.errors_text).strip()
+        return Check(False, "opener", *reason.splitlines()[:1])
     return Check(True, "opener", " ".join(result.output_text.split("\n")).strip())
 
 

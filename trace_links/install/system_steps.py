@@ -189,6 +189,6 @@ def run(argv: list[str]) -> str:
         raise MissingToolError(str(error), f"It is needed to run: {' '.join(argv)}") from None
     result = bounded.run(children.SESSION, [path, *argv[1:]], seconds=60)
     if result.returncode:
-        reason = (result.errors_text or result.output_text).strip().splitlines()
+        reason = (result.exceeded or result.errors_text or result.output_text).strip().splitlines()
         raise InputError(f"{' '.join(argv)} failed" + (f": {reason[-1]}" if reason else ""))
     return result.output_text

@@ -23,7 +23,7 @@ constexpr char kHelper[] = "MOCK_LIBTPU_PYTHON";
 Error NoPython(const std::string& reason) {
   return {PJRT_Error_Code_UNIMPLEMENTED,
           "this mock of libtpu compiles and runs programs through the jaxlib of the process, "
-          "and the process has no running Python interpreter: " +
+          "and the process has no Python interpreter that it could use: " +
               reason};
 }
 
@@ -107,11 +107,10 @@ void EnsureInterpreter() {
   static std::mutex mutex;
   const std::lock_guard<std::mutex> lock(mutex);
   if (Available()) return;
-  if (GetApi() != nullptr) throw NoPython("the process's own is shutting down");
+  if (GetApi() != nullptr) throw NoPython("its own is shutting down");
   // Two interpreters in one process would share their state, and crash.
-  if (::dlsym(RTLD_DEFAULT, "Py_IsInitialized") != nullptr) {
-    throw NoPython("the process's own is older than CPython 3.11, which the mock needs");
-  }
+  const void* const older = ::dlsym(RTLD_DEFAULT, "Py_IsInitialized");
+  if (older != nullptr) throw NoPython("its own is older than CPython 3.11");
   const char* const helper = Environment(kHelper);
   if (helper == nullptr) {
     throw NoPython(

@@ -80,7 +80,8 @@ def test_a_libtpu_that_is_not_installed() -> None:
         pytest.skip("libtpu is installed")
     ran = mock("fit", "--", sys.executable, "-c", "pass")
     assert ran.returncode == 4
-    assert f"is not installed in the environment of {sys.executable}\n" in ran.stderr
+    missing = "libtpu, the TPU's compiler, is not installed in the environment of"
+    assert f"{missing} {sys.executable}\n" in ran.stderr
     hint = ran.stderr.splitlines()[-1]
     assert "Install the one for jaxlib " in hint
     assert f"{sys.executable} -m pip install 'libtpu==" in hint

@@ -77,7 +77,10 @@ def test_the_active_environment_comes_first(
 ) -> None:
     said = fit(own_with_jax, folder, path=own_with_jax.bin, **{variable: str(project.folder)})
     assert said.startswith(f"note: JAX {VERSION} of {project.python} (the active environment)\n")
-    assert f"is not installed in the environment of {project.python}\n" in said
+    assert (
+        f"libtpu, the TPU's compiler, is not installed in the environment of {project.python}\n"
+        in said
+    )
     assert said.endswith(f": uv pip install --python {project.python} 'libtpu'\n"), "it has no pip"
 
 

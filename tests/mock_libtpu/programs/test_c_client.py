@@ -98,7 +98,9 @@ def test_without_an_interpreter_it_is_an_error(
     machine = variables(library_path, MachineSettings())
     done = run([add], **machine | {"MOCK_LIBTPU_PYTHON": python})
     assert done.returncode == 1
-    assert done.stderr.endswith(f"the process has no running Python interpreter: {reason}\n")
+    assert done.stderr.endswith(
+        f"the process has no Python interpreter that it could use: {reason}\n"
+    )
 
 
 def test_it_starts_no_interpreter_beside_one_that_is_too_old(
@@ -111,4 +113,4 @@ def test_it_starts_no_interpreter_beside_one_that_is_too_old(
     subprocess.run(command, check=True, timeout=TIMEOUT_S)
     done = run([add], **variables(library_path, MachineSettings()), LD_PRELOAD=str(old))
     assert done.returncode == 1
-    assert "the process's own is older than CPython 3.11" in done.stderr
+    assert "that it could use: its own is older than CPython 3.11" in done.stderr

@@ -189,4 +189,4 @@ def test_a_process_without_python(library_path: Path, tmp_path: Path) -> None:
     for line in refused:
         assert ": 12 " in line
         assert "through the jaxlib of the process" in line
-        assert "no running Python interpreter" in line
+        assert "no Python interpreter that it could use" in line
