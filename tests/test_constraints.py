@@ -23,7 +23,7 @@ def pins_of_the_oldest() -> Iterator[Requirement]:
                 yield pin
 
 
-@pytest.mark.parametrize("pin", pins_of_the_oldest(), ids=str)
+@pytest.mark.parametrize("pin", list(pins_of_the_oldest()), ids=str)
 def test_the_oldest_python_can_install_it(pin: Requirement) -> None:
     """As far as it is installed here, where its Requires-Python is known."""
     try:
