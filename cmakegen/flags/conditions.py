@@ -14,8 +14,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cmakegen.flags.labels import Label, Workspaces
-from cmakegen.flags.literals import parse
+from cmakegen.starlark.files import parse
+from cmakegen.starlark.labels import Label, Workspaces
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.source_tree.build_files import LARGEST
 

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cmakegen.flags.kept import code_key
-from cmakegen.flags.labels import Workspaces
 from cmakegen.settings.cache import read_json, write_json
+from cmakegen.starlark.labels import Workspaces
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.source_tree.build_files import LARGEST

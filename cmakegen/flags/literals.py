@@ -6,26 +6,10 @@ import ast
 from collections.abc import Iterator
 from typing import Any
 
-from tpu_walkthrough.source_tree.build_files import literal_strings, parse_build_file
+from tpu_walkthrough.source_tree.build_files import literal_strings
 
 _LISTS = ("srcs", "hdrs", "deps", "defines", "local_defines", "copts", "includes")
 _TEXTS = ("name", "strip_include_prefix", "include_prefix")
-
-
-def parse(text: str) -> list[ast.stmt]:
-    """The statements of a BUILD file; none if Python's parser refuses it."""
-    try:
-        return parse_build_file(text.encode()).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-
-
-def statement_at(statements: list[ast.stmt], line: int) -> ast.stmt | None:
-    """The statement that contains `line`."""
-    for statement in statements:
-        if statement.lineno <= line <= (statement.end_lineno or statement.lineno):
-            return statement
-    return None
 
 
 def literal_rules(statement: ast.AST) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -21,8 +21,8 @@ from typing import Any
 from cmakegen.flags.evaluate import Evaluator
 from cmakegen.flags.file_flags import FileFlags, Flags
 from cmakegen.flags.graph import Graph
-from cmakegen.flags.labels import Workspaces
 from cmakegen.flags.rules import Evaluated, load
+from cmakegen.starlark.labels import Workspaces
 
 _MEMORY = 4 << 30  # bytes of address space
 _PROCESSOR_TIME = 120  # seconds for all files

@@ -12,9 +12,9 @@ from cmakegen.flags.evaluation import TOO_MUCH, decoded, evaluate, refused
 from cmakegen.flags.exceeded import Exceeded
 from cmakegen.flags.file_flags import Directory, FileFlags, Flags
 from cmakegen.flags.kept import KeptFlags, code_key, load, save
-from cmakegen.flags.labels import Workspaces
 from cmakegen.flags.rules import Evaluated
 from cmakegen.flags.rules import load as load_evaluated
+from cmakegen.starlark.labels import Workspaces
 from tpu_walkthrough import file_times
 from tpu_walkthrough.source_tree.build_files import tree_name
 from tpu_walkthrough.source_tree.tree import SourceTree

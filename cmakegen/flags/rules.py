@@ -6,7 +6,7 @@ import marshal
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cmakegen.flags.labels import Workspaces
+from cmakegen.starlark.labels import Workspaces
 
 UNKNOWN = "\x01unknown"
 """Part of a text that is unknown, or an element for values that are; see builtins.star."""

@@ -10,10 +10,10 @@ import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
 
-from cmakegen.flags.labels import Workspaces
 from cmakegen.flags.read import read_rules as read_bazel_rules
 from cmakegen.flags.read import workspaces as workspaces_of
 from cmakegen.flags.rules import UNKNOWN
+from cmakegen.starlark.labels import Workspaces
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.source_tree.build_files import LARGEST, inside
 from tpu_walkthrough.source_tree.names import HEADER_EXTENSIONS, extension_of

@@ -1,0 +1,1 @@
+"""Evaluate files of a tree that are written in Starlark, within limits."""
