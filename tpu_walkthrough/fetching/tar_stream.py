@@ -8,12 +8,14 @@ extended headers may have any size.
 
 from __future__ import annotations
 
+import bz2
+import lzma
 import re
 import tarfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.fetching.member_names import is_plain
@@ -22,6 +24,9 @@ from tpu_walkthrough.printable import printable
 _BLOCK = tarfile.BLOCKSIZE
 _EXTENDED = 1 << 16  # bytes of an extended header, which has a name or a comment
 _STEP = 1 << 18
+_XZ_START = b"\xfd7zXZ\0"
+_LONGEST_START = len(_XZ_START)
+_XZ_MEMORY = 1 << 28  # bytes: its highest level needs a quarter of it
 _RECORD = re.compile(rb"(\d{1,6}) ([^=\n]{1,100})=")
 
 
@@ -52,23 +57,68 @@ def members(
 ) -> Iterator[Member]:
     """The wanted files of the archive that `read` returns the bytes of, in their order.
 
-    `name` is for errors. Raises InputError for an archive that is damaged or beyond the limits.
+    It is compressed by gzip, xz or bzip2. `name` is for errors. Raises InputError for an archive
+    that is damaged or beyond the limits.
     """
     try:
-        yield from _members(_Inflated(read, limits.bytes), limits, wanted)
-    except (ValueError, zlib.error, tarfile.TarError) as error:
+        yield from _members(_Decompressed(read, limits.bytes), limits, wanted)
+    except (ValueError, EOFError, OSError, zlib.error, lzma.LZMAError, tarfile.TarError) as error:
         raise InputError(
             printable(f"{name}: cannot be used: {error}"), "Nothing of it was kept."
         ) from None
 
 
-class _Inflated:
+class _Decompressor(Protocol):
+    """What the decompressors of bz2 and lzma have in common."""
+
+    @property
+    def needs_input(self) -> bool: ...
+    @property
+    def eof(self) -> bool: ...
+    def decompress(self, data: bytes, max_length: int = -1) -> bytes: ...
+
+
+class _Gzip:
+    """The decompressor of zlib with the interface of the others."""
+
+    def __init__(self) -> None:
+        self._inflater = zlib.decompressobj(wbits=31)  # with the header of gzip
+
+    @property
+    def needs_input(self) -> bool:
+        return not self._inflater.unconsumed_tail
+
+    @property
+    def eof(self) -> bool:
+        return self._inflater.eof
+
+    def decompress(self, data: bytes, max_length: int = -1) -> bytes:
+        return self._inflater.decompress(self._inflater.unconsumed_tail + data, max_length)
+
+
+def _decompressor(start: bytes) -> _Decompressor:
+    """That of an archive which starts so. Raises ValueError."""
+    if not start:
+        raise ValueError("it is cut short")
+    if start.startswith(b"\x1f\x8b"):
+        return _Gzip()
+    if start.startswith(_XZ_START):
+        return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_XZ_MEMORY)
+    if start.startswith(b"BZh"):
+        return bz2.BZ2Decompressor()
+    raise ValueError("it is not a tar archive that is compressed by gzip, xz or bzip2")
+
+
+class _Decompressed:
     """What an archive decompresses to, up to a limit."""
 
     def __init__(self, read: Callable[[int], bytes], most: int) -> None:
         self._read = read
         self._left = most
-        self._inflater = zlib.decompressobj(wbits=31)  # with the header of gzip
+        self._packed = b""
+        while len(self._packed) < _LONGEST_START and (data := read(_STEP)):
+            self._packed += data
+        self._decompressor = _decompressor(self._packed)
         self._buffer = bytearray()
 
     def take(self, size: int) -> bytes:
@@ -88,12 +138,12 @@ class _Inflated:
             size -= part
 
     def _fill(self) -> None:
-        packed = self._inflater.unconsumed_tail
-        if not packed and not self._inflater.eof:
+        packed, self._packed = self._packed, b""
+        if not packed and self._decompressor.needs_input and not self._decompressor.eof:
             packed = self._read(_STEP)
-        if not packed:
+        if self._decompressor.eof or (self._decompressor.needs_input and not packed):
             raise ValueError("it is cut short")
-        data = self._inflater.decompress(packed, _STEP)
+        data = self._decompressor.decompress(packed, _STEP)
         self._left -= len(data)
         if self._left < 0:
             raise ValueError("it decompresses to more than an archive of sources has")
@@ -101,7 +151,7 @@ class _Inflated:
 
 
 def _members(
-    stream: _Inflated, limits: TarLimits, wanted: Callable[[str], bool]
+    stream: _Decompressed, limits: TarLimits, wanted: Callable[[str], bool]
 ) -> Iterator[Member]:
     count = total = 0
     comment, path = "", None

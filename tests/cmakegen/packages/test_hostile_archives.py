@@ -175,7 +175,7 @@ def extended(text: bytes) -> bytes:
 
 GOOD = entry("x-1.0/x/a.h", b"int a;\n")
 SDISTS = {
-    "not gzip": (b"x" * 100, "incorrect header check"),
+    "not gzip": (b"x" * 100, "not a tar archive"),
     "not tar": (gzip.compress(b"x" * 1000), "cannot be used"),
     "cut": (gzip.compress(GOOD * 3, mtime=0)[:-40], "cut short"),
     "a size in an extended header": (

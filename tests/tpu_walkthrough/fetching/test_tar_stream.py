@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import io
 import itertools
+import lzma
 import tarfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 
@@ -60,6 +62,18 @@ def test_an_archive_of_python(step: int) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("compress", [bz2.compress, lzma.compress], ids=["bz2", "xz"])
+@pytest.mark.parametrize("step", [1, 1 << 20])
+def test_other_compressions(compress: Callable[[bytes], bytes], step: int) -> None:
+    data = compress(gzip.decompress(archive(entry("x/a.cc"), entry("x/b.cc"))))
+    assert [one.name for one in read(data, step=step)] == ["x/a.cc", "x/b.cc"]
+    with pytest.raises(InputError, match="cut short|cannot be used"):
+        read(data[:-10], step=step)
+    bomb = compress(gzip.decompress(archive(entry("x/skipped", b"\0" * 11_000_000))))
+    with pytest.raises(InputError, match="decompresses to more"):
+        read(bomb)
+
+
 def test_the_comment_of_git() -> None:
     data = archive(pax(tarfile.XGLTYPE, record("comment", "c" * 40)), entry("x-1/a.cc"))
     assert read(data) == [Member("x-1/a.cc", b"int a;\n", "c" * 40)]
@@ -93,7 +107,7 @@ def zeros(count: int) -> Iterable[bytes]:
     ("data", "message"),
     [
         (b"", "cut short"),
-        (b"no archive", "incorrect header check"),
+        (b"no archive", "not a tar archive"),
         (archive(entry("x/a.cc"))[:-20], "cut short"),
         (gzip.compress(entry("x/a.cc")), "cut short"),
         (gzip.compress(b"a" * 2048), "bad checksum|invalid header"),
