@@ -1,16 +1,23 @@
-"""Addresses of files on web servers: which may be asked, and for whom a password is."""
+"""Addresses of files on web servers: which may be asked, and for whom a password is.
+
+A file of a tree that anyone may have written must not make this machine ask servers that only it
+can reach: for such addresses the server has to be at a public one.
+"""
 
 from __future__ import annotations
 
 import ipaddress
+import socket
 from collections.abc import Collection
 from typing import NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from tpu_walkthrough.errors import FetchError
+from tpu_walkthrough.errors import FetchError, UnreachableError
 from tpu_walkthrough.printable import printable
 
 _PORTS = {"http": 80, "https": 443}
+# Of addresses of version 4, by translators: https://www.rfc-editor.org/rfc/rfc6052
+_TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 
 
 class Address(NamedTuple):
@@ -78,3 +85,44 @@ def is_here(parts: SplitResult) -> bool:
         return ipaddress.ip_address(parts.hostname or "").is_loopback
     except ValueError:
         return parts.hostname == "localhost"
+
+
+def public_places(address: Address) -> list[str]:
+    """The server's IP addresses, all of which are public; those of version 4 come first.
+
+    Raises FetchError where one of them is not, or where there is none.
+    """
+    _, host, port = address.origin
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG)
+    except (OSError, UnicodeError):
+        raise UnreachableError(printable(f"{address.url}: {host} has no address")) from None
+    found.sort(key=lambda one: one[0] != socket.AF_INET)
+    places = list(dict.fromkeys(str(place[0]) for *_, place in found))
+    private = [place for place in places if not _is_public(place)]
+    if private:
+        raise FetchError(
+            printable(f"{address.url}: {host} is at {private[0]}, which is not a public address"),
+            "A file of the tree names this server; it was not asked.",
+        )
+    return places
+
+
+def at_place(url: str, place: str) -> str:
+    """The address with the server's IP address instead of its name."""
+    parts = urlsplit(url)
+    host = f"[{place}]" if ":" in place else place
+    return parts._replace(netloc=f"{host}:{parts.port}" if parts.port else host).geturl()
+
+
+def _is_public(place: str) -> bool:
+    """Whether everyone reaches the same server there, also if it stands for another address."""
+    try:
+        found = ipaddress.ip_address(place)
+    except ValueError:  # with a zone, of this machine's links
+        return False
+    if isinstance(found, ipaddress.IPv6Address) and (
+        found.ipv4_mapped or found.sixtofour or found.teredo or found in _TRANSLATED
+    ):
+        return False
+    return found.is_global and not found.is_multicast

@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import threading
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import urllib3
 
 from tpu_walkthrough.errors import FetchError
-from tpu_walkthrough.fetching.addresses import Address, without_user
+from tpu_walkthrough.fetching.addresses import Address, at_place, public_places, without_user
 from tpu_walkthrough.printable import printable
 
 SETTINGS_HINT = "Check the connection, and the proxies in HTTPS_PROXY and NO_PROXY."
@@ -22,6 +22,18 @@ _SIDE_BY_SIDE = 8
 
 def _no_password(_url: str, _is_wanted: bool) -> str:
     return ""
+
+
+def _no_check(_address: Address) -> None:
+    pass
+
+
+class Way(NamedTuple):
+    """How a server is asked."""
+
+    pool: urllib3.PoolManager
+    url: str
+    headers: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -42,6 +54,12 @@ class Connection:
     password: Callable[[str, bool], str] = _no_password
     """Returns `user:password` for an address, or ""; asked again, with True, once a server wants
     one."""
+    check: Callable[[Address], None] = _no_check
+    """Called for each address before its server is asked, also for those of redirects. Raises
+    FetchError for one that may not be."""
+    is_public: bool = False
+    """Whether only servers at public addresses are asked. A proxy finds servers by itself: through
+    one, `check` alone decides."""
 
 
 class Connections:
@@ -49,11 +67,15 @@ class Connections:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._pools: dict[tuple[str, bool], urllib3.PoolManager] = {}
+        self._pools: dict[tuple[str, bool, str], urllib3.PoolManager] = {}
         self._lock = threading.Lock()
 
-    def to(self, address: Address) -> urllib3.PoolManager:
-        """The connections to this server, through a proxy if there is one for it."""
+    def to(self, address: Address) -> list[Way]:
+        """The ways to this server, to be tried in turn: through a proxy if there is one for it.
+
+        The address that was checked is the one that is connected to. Raises FetchError.
+        """
+        self._connection.check(address)
         scheme, host, _ = address.origin
         proxy = ""
         if not address.is_here:
@@ -61,14 +83,23 @@ class Connections:
             if not proxy and not urllib.request.proxy_bypass(host):
                 proxies = urllib.request.getproxies()
                 proxy = proxies.get(scheme) or proxies.get("all") or ""
-        key = proxy, address.is_trusted
+        if proxy or not self._connection.is_public:
+            return [Way(self._pool_for(proxy, address.is_trusted, ""), address.url, {})]
+        pool = self._pool_for("", address.is_trusted, host)
+        named = {"Host": urlsplit(address.url).netloc}
+        return [Way(pool, at_place(address.url, ip), named) for ip in public_places(address)]
+
+    def _pool_for(self, proxy: str, is_trusted: bool, host: str) -> urllib3.PoolManager:
+        key = proxy, is_trusted, host
         with self._lock:
             if key not in self._pools:
-                self._pools[key] = self._pool(proxy, address.is_trusted)
+                self._pools[key] = self._pool(*key)
             return self._pools[key]
 
-    def _pool(self, proxy: str, is_trusted: bool) -> urllib3.PoolManager:
+    def _pool(self, proxy: str, is_trusted: bool, host: str) -> urllib3.PoolManager:
         options: dict[str, Any] = {"maxsize": _SIDE_BY_SIDE}
+        if host:  # which the address has no more
+            options |= {"server_hostname": host, "assert_hostname": host}
         given = self._connection.certificates
         for path in filter(None, (given, self._connection.client_certificate)):
             if not os.access(path, os.R_OK):

@@ -20,7 +20,7 @@ import urllib3
 
 from tpu_walkthrough.errors import FetchError, UnreachableError
 from tpu_walkthrough.fetching.addresses import Address, checked_address
-from tpu_walkthrough.fetching.connections import SETTINGS_HINT, Connection, Connections
+from tpu_walkthrough.fetching.connections import SETTINGS_HINT, Connection, Connections, Way
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import Progress
 
@@ -171,28 +171,35 @@ class Fetcher:
         given = {"Accept-Encoding": "identity", "User-Agent": "tpu-walkthrough", **headers}
         if user:
             given |= urllib3.make_headers(basic_auth=user)
-        seconds = self._connection.timeout_s
+        *others, last = self._connections.to(address)
+        for way in others:
+            with contextlib.suppress(urllib3.exceptions.HTTPError):
+                return self._sent(way, given, retries=0)
         with _reported(address.url):
-            return self._connections.to(address).request(
-                "GET",
-                address.url,
-                headers=given,
-                redirect=False,
-                retries=urllib3.Retry(
-                    connect=self._connection.retries,
-                    read=0,
-                    redirect=0,
-                    other=0,
-                    status=self._connection.retries,
-                    status_forcelist=_UNAVAILABLE,
-                    backoff_factor=0.2,
-                    raise_on_status=False,
-                    respect_retry_after_header=False,  # it may be an hour
-                ),
-                timeout=urllib3.Timeout(connect=seconds, read=seconds),
-                preload_content=False,
-                decode_content=False,
-            )
+            return self._sent(last, given, self._connection.retries)
+
+    def _sent(self, way: Way, headers: Mapping[str, str], retries: int) -> urllib3.BaseHTTPResponse:
+        seconds = self._connection.timeout_s
+        return way.pool.request(
+            "GET",
+            way.url,
+            headers={**headers, **way.headers},
+            redirect=False,
+            retries=urllib3.Retry(
+                connect=retries,
+                read=0,
+                redirect=0,
+                other=0,
+                status=retries,
+                status_forcelist=_UNAVAILABLE,
+                backoff_factor=0.2,
+                raise_on_status=False,
+                respect_retry_after_header=False,  # it may be an hour
+            ),
+            timeout=urllib3.Timeout(connect=seconds, read=seconds),
+            preload_content=False,
+            decode_content=False,
+        )
 
 
 def _beyond(url: str, what: str) -> FetchError:
