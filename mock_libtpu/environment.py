@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from tpu_walkthrough.byte_sizes import byte_size
 from tpu_walkthrough.errors import UsageError
 
 # As native/machine/topology.cc has them.
@@ -25,7 +26,6 @@ _CLOUD_NAMES = {"v5e": "v5litepod"}
 _ONE_CORE = ("v5e", "v6e")
 _EXTENTS = re.compile(r"[1-9]\d{0,8}(x[1-9]\d{0,8}){0,2}")
 _MOST_DEVICES = 4096
-_MOST_BYTES = 1 << 60
 _OF_MACHINE = frozenset(("MOCK_LIBTPU_DEVICES", "MOCK_LIBTPU_TOPOLOGY"))
 _MACHINE = "MOCK_LIBTPU_MACHINE"
 # By which libtpu lets several processes share chips. Where the user has not set it, it is ours.
@@ -54,7 +54,6 @@ _PLUGIN = "MOCK_LIBTPU_PLUGIN"
 # Set for one run, by the process that serves it.
 _OF_COMPILER = ("MOCK_LIBTPU_COMPILER", "MOCK_LIBTPU_COMPILER_ERRORS", "MOCK_LIBTPU_DRY_RUN")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
 
 
 class MachineSettings(NamedTuple):
@@ -288,12 +287,3 @@ def _recording_variables(recording: RecorderSettings) -> dict[str, str]:
         "MOCK_LIBTPU_PROGRAMS": "1" if recording.programs else "",
     }
     return {name: value for name, value in values.items() if value}
-
-
-def byte_size(option: str, text: str) -> int:
-    """Bytes out of "512M", "16GiB" or "1000000"; units are powers of 1024. Raises UsageError."""
-    match = _SIZE.fullmatch(text.strip())
-    size = int(float(match[1]) * 1024 ** " KMGT".index(match[2].upper() or " ")) if match else 0
-    if not 1 <= size < _MOST_BYTES:
-        raise UsageError(f"{option} {text}: give a size such as 512M or 16G")
-    return size

@@ -21,11 +21,11 @@ from mock_libtpu.environment import (
     MachineSettings,
     PluginSettings,
     RecorderSettings,
-    byte_size,
     compiler_variables,
     plugin_variables,
     topology_name,
 )
+from tpu_walkthrough.byte_sizes import byte_size
 from tpu_walkthrough.command_line import optional
 from tpu_walkthrough.errors import UsageError
 

@@ -7,7 +7,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from mock_libtpu.environment import MachineSettings, RecorderSettings, byte_size
+from mock_libtpu.environment import MachineSettings, RecorderSettings
+from tpu_walkthrough.byte_sizes import byte_size
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.errors import UsageError
 
