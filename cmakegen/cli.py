@@ -58,8 +58,21 @@ _OPTIONS: dict[str, dict[str, str]] = {
     },
     "Third-party and generated headers": {
         "--fetch-externals/--no-fetch-externals": (
-            "Fetch third-party headers from the package index, for this and later runs."
+            "Fetch third-party headers, for this and later runs: those that the tree pins in "
+            "WORKSPACE or MODULE.bazel, then others from the package index."
         ),
+        "--externals KIND": (
+            "Take third-party headers from what the tree pins first (pinned, the default), or only "
+            "from the package index (index)."
+        ),
+        "--distdir DIR": "Use archives in DIR instead of fetching them, as Bazel does. Repeatable.",
+        "--override-repository NAME=DIR": (
+            "Use DIR instead of the external repository NAME, as Bazel does. Repeatable."
+        ),
+        "--mirror URL": "Fetch what the tree pins from URL/HOST/PATH, and from no other server.",
+        "--allow-unpinned": "Fetch archives without a hash, branches and tags, too.",
+        "--fetch-limit SIZE": "Fetch and unpack at most SIZE bytes of what the tree pins: 4G.",
+        "--dry-run": "Show what the tree pins and uses, and from where, and contact no server.",
         "--protos/--no-protos": (
             "Generate *.pb.h from .proto files, *.inc from .td files and headers from CMake's "
             "templates, in this and later runs."
@@ -151,6 +164,13 @@ def main(
     flags: Annotated[_Switch, _option("--flags/--no-flags")] = None,
     cuda: Annotated[_Switch, _option("--cuda/--no-cuda")] = None,
     fetch_externals: Annotated[_Switch, _option("--fetch-externals/--no-fetch-externals")] = None,
+    externals: Annotated[str | None, _option("--externals")] = None,
+    distdir: Annotated[_Texts, _option("--distdir")] = None,
+    override_repository: Annotated[_Texts, _option("--override-repository")] = None,
+    mirror: Annotated[str | None, _option("--mirror")] = None,
+    allow_unpinned: Annotated[bool | None, _option("--allow-unpinned")] = None,
+    fetch_limit: Annotated[str | None, _option("--fetch-limit")] = None,
+    dry_run: Annotated[bool, _option("--dry-run")] = False,
     protos: Annotated[_Switch, _option("--protos/--no-protos")] = None,
     output: Annotated[str | None, _option("--output")] = None,
     compile_commands: Annotated[
@@ -183,6 +203,13 @@ def main(
         "std": std,
         "bazel_config": bazel_config,
         "fetch_externals": fetch_externals,
+        "externals": externals,
+        "distdir": distdir,
+        "override_repository": override_repository,
+        "mirror": mirror,
+        "allow_unpinned": allow_unpinned,
+        "fetch_limit": fetch_limit,
+        "trusts_servers": trust or None,
         "protos": protos,
         "flags": flags,
         "cuda": cuda,
@@ -212,6 +239,7 @@ def main(
         quiet=quiet,
         verbose=verbose,
         watch=watch,
+        dry_run=dry_run,
         trust=True if trust else False if distrust else None,
     )
     # Ends without freeing what was read, object by object, which takes as long as to read it.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tpu_walkthrough.files import read_file
@@ -121,7 +121,7 @@ def _evaluate(
             warnings.append(f".bazelrc: no section build:{name} for --bazel-config {name}")
         options += _expand(sections, f"build:{name}", (), warnings, budget)
     platforms: list[tuple[str, tuple[str, ...]]] = []
-    if _last_switch(options, "enable_platform_specific_config"):
+    if switch(options, "enable_platform_specific_config"):
         for platform in PLATFORMS:
             added = _expand(sections, f"build:{platform}", (), warnings, budget)
             platforms.append((platform, tuple(added)))
@@ -274,11 +274,11 @@ def _flags(options: Iterable[str]) -> tuple[Flag, ...]:
     return tuple(flags)
 
 
-def _last_switch(options: list[str], name: str) -> bool:
-    """The value of a boolean Bazel option, which the last one determines."""
+def switch(options: Sequence[str], name: str, default: bool = False) -> bool:
+    """The value of a boolean option of Bazel, which its last occurrence determines."""
     for option in reversed(options):
         if option in (f"--{name}", f"--{name}=true", f"--{name}=1", f"--{name}=yes"):
             return True
         if option in (f"--no{name}", f"--{name}=false", f"--{name}=0", f"--{name}=no"):
             return False
-    return False
+    return default

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +18,7 @@ from tpu_walkthrough.source_tree.build_files import LARGEST
 
 _FILE_TIME = 5.0  # seconds of the processor for one BUILD file with what it loads
 _TABLEGEN_RULES = "/tblgen.bzl"  # its rules are known; what they are made of is not followed
-_BUILTINS = os.path.join(os.path.dirname(__file__), "builtins.star")
+
 _IF = re.compile(r"if_(\w+)")
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*")
 # Attributes that a macro may expect of existing_rules().
@@ -54,9 +53,12 @@ class Evaluator:
             "package_name": lambda: self._package.rstrip("/"),
             "choose": self._choose,
             "existing_rules": self._existing_rules,
+            "record_repository": lambda _: None,
+            "record_module": lambda _: None,
+            "method_names": list,
         }
         self._files = StarlarkFiles(
-            self._root, self._workspaces, _BUILTINS, functions, self._stub, _TABLEGEN_RULES
+            self._root, self._workspaces, functions, self._stub, _TABLEGEN_RULES
         )
 
     def rules_of(self, path: str) -> Evaluated:

@@ -96,7 +96,7 @@ def generate(
     tree, scan = survey.tree, survey.scan
     if flags is None:
         flags = read_bazelrc(tree.root, options.bazel_config)
-    search = find_sources(options, survey, progress)
+    search = find_sources(options, flags.options, survey, progress)
     system = SystemHeaders()
     measured = coverage.resolve(scan.total, scan.beside, search.wanted, search.sources, system)
     output = output_path(options)

@@ -23,6 +23,8 @@ class Request(NamedTuple):
     json: bool = False
     verify: Sequence[str] = ()
     """What clangd parses: paths of files, or numbers of files of the sample."""
+    dry_run: bool = False
+    """Show what would be fetched, and do nothing else."""
     force: bool = False
     quiet: bool = False
     verbose: bool = False

@@ -6,6 +6,9 @@ import os
 from collections.abc import Sequence
 from tempfile import TemporaryDirectory
 
+from cmakegen.externals.hosts import distrust_servers
+from cmakegen.externals.plan import plan
+from cmakegen.flags.bazelrc import read_bazelrc
 from cmakegen.flow import report
 from cmakegen.flow.generate import Result, generate
 from cmakegen.flow.headline import coverage_line, keep_verified, summary
@@ -18,6 +21,7 @@ from cmakegen.flow.outputs import (
     write_commands,
 )
 from cmakegen.flow.request import Request, check_combination
+from cmakegen.headers.pinned import choices_of
 from cmakegen.project import user_region, verify
 from cmakegen.project.compile_commands import check_ours
 from cmakegen.project.output import Outcome, make_folder
@@ -30,7 +34,7 @@ from cmakegen.settings.tree_settings import (
     resolve_options,
     trust_settings,
 )
-from tpu_walkthrough.console import report_line, report_lines, show, show_data
+from tpu_walkthrough.console import report_line, report_lines, show, show_data, show_lines
 from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable, shown_path
@@ -64,6 +68,10 @@ def run(request: Request) -> int:
     progress = Progress(enabled=not request.quiet)
     with progress.step(f"Reading {options.root}"):
         survey = surveyed(os.path.abspath(options.root), options.exclude, options.include)
+    if request.dry_run:
+        bazelrc = read_bazelrc(survey.tree.root, options.bazel_config).options
+        show_lines(plan(survey.tree, bazelrc, choices_of(options)))
+        return 0
     result = generate(options, survey, progress)
     report_lines(warnings_of(result, request))
     rendered = render(result.decision.project)
@@ -100,12 +108,14 @@ def change_trust(request: Request) -> None:
     output = output_path(resolve_options(root, request.given))
     name = shown_path(output)
     if not request.trust:
+        for host in distrust_servers(root):
+            report_line(printable(f"not trusted: the server {host}, which the tree names"))
         if user_region.distrust_lines(output):
             report_line(f"not trusted: the lines between the user marks of {name}")
     elif lines := user_region.trust_lines(output, existing_text(output, request)):
         report_line(f"trusted: the lines between the user marks of {name}; until they change:")
         report_lines("".join(f"    {printable(line)}\n" for line in lines.splitlines()))
-    elif not has_settings:
+    elif not (has_settings or request.given.get("fetch_externals")):
         raise InputError(
             f"{shown_path(root)}: nothing to trust",
             f"The tree has no {SETTINGS_NAME}, and no lines between the user marks of {name}.",

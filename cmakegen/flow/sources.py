@@ -21,12 +21,13 @@ from cmakegen.headers.header_set import (
     header_source,
 )
 from cmakegen.headers.package_search import find_externals
+from cmakegen.headers.pinned import Pinned, fetched_pins, recorded_pins
 from cmakegen.headers.roots import Root
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
-from cmakegen.headers.third_party import used_roots
+from cmakegen.headers.third_party import missing_names, used_roots
 from cmakegen.project.model import CUDA_HEADERS, CUDA_SOURCE
 from cmakegen.settings.cache import has_generated_headers
-from cmakegen.settings.options import Options
+from cmakegen.settings.options import INDEX, Options
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.source_tree.build_files import built_directories
 from tpu_walkthrough.source_tree.includes import header_names, includes_next, is_in_conflict
@@ -42,6 +43,8 @@ class Search:
     """The header sources of a tree, and what was learnt on the way."""
 
     options: Options
+    bazelrc: Sequence[str]
+    """The options of the tree's .bazelrc."""
     survey: Survey
     progress: Progress
     files: frozenset[str]
@@ -84,10 +87,15 @@ class Search:
         return any(source.has(name) for source in self.sources if source.is_complete)
 
 
-def find_sources(options: Options, survey: Survey, progress: Progress) -> Search:
-    """Search for the headers that the directives of a tree name. Raises WalkthroughError."""
+def find_sources(
+    options: Options, bazelrc: Sequence[str], survey: Survey, progress: Progress
+) -> Search:
+    """Search for the headers that the directives of a tree name. Raises WalkthroughError.
+
+    `bazelrc` are the options of the tree's .bazelrc.
+    """
     wanted = header_names(survey.scan.wanted)
-    search = Search(options, survey, progress, survey.tree.paths(), wanted, wanted)
+    search = Search(options, bazelrc, survey, progress, survey.tree.paths(), wanted, wanted)
     for why, step in STEPS:
         step(search, why)
     return search
@@ -190,6 +198,7 @@ def _packages(search: Search, why: str) -> None:
         options.fetch_externals,
         search.progress,
         [*files, *(f"{given.tree.root}/{path}" for given in search.trees for path in given.files)],
+        _pinned(search, wanted),
     )
 
     def generated(tree: SourceTree, paths: Sequence[str], elsewhere: Sequence[str]) -> MadeHeaders:
@@ -216,6 +225,22 @@ def _packages(search: Search, why: str) -> None:
         *externals.inputs,
         *(headers.folder for headers in sets),
     ]
+
+
+def _pinned(search: Search, wanted: Mapping[str, int]) -> Pinned:
+    """The headers of the repositories that the tree pins."""
+    options = search.options
+    if options.externals == INDEX:
+        return Pinned()
+    if not options.fetch_externals:
+        return recorded_pins(search.tree.root)
+    return fetched_pins(
+        search.tree,
+        search.bazelrc,
+        options,
+        lambda sets: missing_names(sets, wanted, search.has),
+        search.progress,
+    )
 
 
 def _of_tree(root: str, files: frozenset[str]) -> HeaderSet:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import os
 
-from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
+from cmakegen.headers.header_set import USUAL_ROOTS, FilesOnDisk, HeaderSet
 from tpu_walkthrough.source_tree.build_files import declared_roots
 
-# Folders of public headers in repositories, besides those that BUILD files declare.
-_USUAL = ("", "include/", "src/", "lib/")
 _VIRTUAL = "_virtual_includes"
 # Deeper than any package that declares virtual includes.
 _DEPTH = 8
@@ -47,7 +45,9 @@ def external_repositories(root: str) -> HeaderSet | None:
         if not os.path.isdir(repository):
             continue
         declared = declared_roots(repository)
-        found = [path for path in (*declared, *_USUAL) if os.path.isdir(f"{repository}/{path}")]
+        found = [
+            path for path in (*declared, *USUAL_ROOTS) if os.path.isdir(f"{repository}/{path}")
+        ]
         roots += [f"{name}/{path}" for path in dict.fromkeys(found)]
     files = FilesOnDisk(folder)
     return HeaderSet(

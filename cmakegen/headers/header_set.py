@@ -73,6 +73,8 @@ class Found(NamedTuple):
     """Files that the result depends on."""
 
 
+USUAL_ROOTS = ("", "include/", "src/", "lib/")
+"""Folders of public headers in repositories, besides those that BUILD files declare."""
 NO_OUTPUT = "Bazel's output: none (no bazel-* links in the tree)"
 NO_PACKAGES = "packages: none in the cache; --fetch-externals fetches them"
 

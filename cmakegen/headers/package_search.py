@@ -22,6 +22,7 @@ from cmakegen.headers.package_headers import (
     installed_folder,
 )
 from cmakegen.headers.package_record import is_damaged, record_path, recorded_keys, write_record
+from cmakegen.headers.pinned import Pinned
 from cmakegen.headers.wanted_packages import (
     CUDA_FILES,
     PIN_FILES,
@@ -52,10 +53,12 @@ def find_externals(
     fetch: bool,
     progress: Progress,
     files: Iterable[str],
+    pinned: Pinned,
 ) -> Found:
     """Search for the headers `names`, which the tree at `root` does not contain.
 
-    `files` are those of the tree, and of others that belong to the project. A package that cannot
+    `files` are those of the tree, and of others that belong to the project. The headers that the
+    tree pins come before those of packages. A package that cannot
     be fetched is a warning only, since the others are still useful.
     """
     search = _Search([], [], [], [], [], progress, {})
@@ -67,7 +70,11 @@ def find_externals(
             search.searched.append(f"{headers.name}: {headers.path}")
     if not search.sets:
         search.searched.append(NO_OUTPUT)
-    missing = [name for name in names if not any(headers.find(name) for headers in search.sets)]
+    search.sets.extend(pinned.sets)
+    search.searched.extend(pinned.searched)
+    search.problems.extend(pinned.warnings)
+    needed = dict.fromkeys((*names, *pinned.missing))
+    missing = [name for name in needed if not any(headers.find(name) for headers in search.sets)]
     recorded = recorded_keys(root)
     wanted: list[WantedPackage] = []
     if fetch or recorded or tensorflow_folders():
@@ -104,9 +111,9 @@ def find_externals(
     warnings = [*search.problems, *(str(failure) for failure in search.failures)]
     if search.failures and not search.found:
         warnings.append(f"no third-party headers were fetched. {search.failures[0].hint}".rstrip())
-    inputs: tuple[str, ...] = ()
+    inputs = list(pinned.inputs)
     if search.found:
-        inputs = (record_path(root), *PIN_FILES, *CUDA_FILES, *VERSION_FILES)
+        inputs += [record_path(root), *PIN_FILES, *CUDA_FILES, *VERSION_FILES]
     return Found(search.sets, search.searched, warnings, inputs)
 
 

@@ -26,16 +26,7 @@ def used_roots(
     """
     if not sets:
         return []
-    walk = _Walk(sets, is_own)
-    walk.follow(wanted)
-    # Names that the layouts do not resolve vote for other directories of the sets.
-    for number, headers in enumerate(sets):
-        if not isinstance(headers.files, frozenset):
-            continue  # it cannot be listed
-        missing = dict.fromkeys(walk.unresolved, 1)
-        for root in infer_roots(headers.files, missing, [], {}).roots:
-            walk.add_root(number, root.path)
-    walk.follow(list(walk.unresolved))
+    walk = _walk(sets, wanted, is_own)
     result = []
     for number, headers in enumerate(sets):
         roots = []
@@ -47,6 +38,27 @@ def used_roots(
                 roots.append(Root(path, reason, votes))
         result.append(roots)
     return result
+
+
+def missing_names(
+    sets: Sequence[HeaderSet], wanted: Iterable[str], is_own: Callable[[str], bool]
+) -> list[str]:
+    """The names that neither the tree nor the sets have: of `wanted`, and of headers reached."""
+    return list(_walk(sets, wanted, is_own).unresolved)
+
+
+def _walk(sets: Sequence[HeaderSet], wanted: Iterable[str], is_own: Callable[[str], bool]) -> _Walk:
+    walk = _Walk(sets, is_own)
+    walk.follow(wanted)
+    # Names that the layouts do not resolve vote for other directories of the sets.
+    for number, headers in enumerate(sets):
+        if not isinstance(headers.files, frozenset):
+            continue  # it cannot be listed
+        missing = dict.fromkeys(walk.unresolved, 1)
+        for root in infer_roots(headers.files, missing, [], {}).roots:
+            walk.add_root(number, root.path)
+    walk.follow(list(walk.unresolved))
+    return walk
 
 
 class _Walk:

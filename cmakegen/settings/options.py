@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 DEFAULT_STANDARD = "17"
 OUTPUT_NAME = "CMakeLists.txt"
+PINNED, INDEX = "pinned", "index"
 
 
 class Options(NamedTuple):
@@ -30,10 +31,20 @@ class Options(NamedTuple):
     bazel_config: tuple[str, ...] = ()
     cuda: bool = False
     fetch_externals: bool = False
+    externals: str = ""
+    """PINNED or INDEX: where external headers come from first. Empty: PINNED."""
+    distdir: tuple[str, ...] = ()
+    override_repository: tuple[str, ...] = ()
+    """NAME=DIR."""
+    mirror: str = ""
+    allow_unpinned: bool = False
+    fetch_limit: str = "4G"
     protos: bool | None = None
     """None: headers that an earlier run generated for this tree are kept up to date."""
     flags: bool | None = None
     """None: as in the last run for this tree that set it."""
+    trusts_servers: bool = False
+    """Whether the user trusts the servers that the tree names."""
     untrusted: tuple[str, ...] = ()
     """Why settings of the tree's own file are ignored, a sentence for each."""
 

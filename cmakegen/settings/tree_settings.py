@@ -14,8 +14,9 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from cmakegen.settings.options import Options, normal_standard
+from cmakegen.settings.options import INDEX, PINNED, Options, normal_standard
 from tpu_walkthrough import trust
+from tpu_walkthrough.byte_sizes import byte_size
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.files import read_file
 
@@ -23,15 +24,19 @@ SETTINGS_NAME = ".cmake-gen-globs.toml"
 
 _DEFINE = r"(?as)[A-Za-z_]\w*(\([\w\s,.]*\))?(=.*)?"
 _SPELLED = {"std": "--std", "define": "-D"}
+_OVERRIDE = r"[A-Za-z0-9][\w.+-]*=.+"
 _DEFAULTS = Options()
 _LARGEST = 1 << 20  # bytes; a few lines are expected
-_NO_KEYS = ("root", "untrusted")
+_NO_KEYS = ("root", "trusts_servers", "untrusted")
 _KEYS = {name.replace("_", "-"): name for name in Options._fields if name not in _NO_KEYS}
-_FETCHING = ("fetch_externals", "protos")  # packages and tools, from the package index
+# What is fetched, from where, and how much; packages and tools come from the package index.
+_FETCHING = ("fetch_externals", "protos")
+_SERVERS = ("distdir", "override_repository", "mirror", "allow_unpinned", "fetch_limit")
 _WHY = {
     "output": "writes outside of the tree",
     "include_dir": "leads out of the tree",
-    **dict.fromkeys(_FETCHING, "uses the package index"),
+    **dict.fromkeys(_FETCHING, "uses the network"),
+    **dict.fromkeys(_SERVERS, "decides what is fetched"),
 }
 
 
@@ -42,7 +47,7 @@ def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
     relative to the tree. Raises UsageError for a wrong key or value, InputError for a file that
     cannot be read.
     """
-    _check_values(given, lambda key, value: f"{_SPELLED[key]} {value or repr(value)}")
+    _check_values(given, lambda key, value: f"{_spelled(key)} {value or repr(value)}")
     path = os.path.join(root, SETTINGS_NAME)
     if not os.path.lexists(path):
         return Options(root=root, **given)
@@ -108,7 +113,7 @@ def _outside(root: str, values: Mapping[str, Any]) -> dict[str, list[str]]:
         for name, named in paths.items()
     }
     outside = {name: targets for name, targets in found.items() if targets}
-    return outside | {name: [] for name in _FETCHING if values.get(name)}
+    return outside | {name: [] for name in (*_FETCHING, *_SERVERS) if values.get(name)}
 
 
 def _leads_out(root: str, path: str) -> str:
@@ -134,6 +139,22 @@ def _check_values(values: Mapping[str, Any], named: Callable[[str, str], str]) -
             raise UsageError(
                 f"{named('define', define)}: not a macro", "Use NAME, NAME=VALUE or NAME(X)=VALUE."
             )
+
+    externals = values.get("externals", PINNED)
+    if externals not in (PINNED, INDEX):
+        raise UsageError(f"{named('externals', externals)}: use {PINNED} or {INDEX}")
+    for override in values.get("override_repository", ()):
+        if not re.fullmatch(_OVERRIDE, override):
+            raise UsageError(f"{named('override_repository', override)}: use NAME=DIR")
+    if "fetch_limit" in values:
+        byte_size(named("fetch_limit", "").strip(), values["fetch_limit"])
+    mirror = values.get("mirror", "https://")
+    if not mirror.startswith(("https://", "http://")):
+        raise UsageError(f"{named('mirror', mirror)}: not an address", "Begin it with https://")
+
+
+def _spelled(name: str) -> str:
+    return _SPELLED.get(name) or f"--{name.replace('_', '-')}"
 
 
 def _read(path: str, text: bytes) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from cmakegen.starlark.labels import Workspaces
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.source_tree.build_files import LARGEST, parse_build_file
 
+_BUILTINS = os.path.join(os.path.dirname(__file__), "builtins.star")
 _DEPTH = 100  # of calls
 _MOST_FAILURES = 50  # of the statements of a file
 _NAME = re.compile(r"^(?:def )?([A-Za-z]\w*)(?: =|\()", re.MULTILINE)
@@ -55,15 +56,14 @@ class StarlarkFiles:
         self,
         root: str,
         workspaces: Workspaces,
-        builtins: str,
         functions: Functions,
         stub: Stub,
-        not_followed: str,
+        not_followed: str = "",
     ) -> None:
         """Nothing is evaluated yet.
 
-        `builtins` is the path of a Starlark file whose definitions every file has; it may call
-        `functions`. Files whose path ends with `not_followed` count as those of another repository.
+        `functions` are those that builtins.star calls. Files whose path ends with `not_followed`,
+        if it is not empty, count as those of another repository.
         """
         self._root = root
         self._workspaces = workspaces
@@ -82,7 +82,7 @@ class StarlarkFiles:
         self._reads: dict[str, set[str]] = {}
         """.bzl file -> the .bzl files that it loads, itself and missing ones included."""
         self._loading: list[str] = []
-        with open(builtins, encoding="utf-8") as file:
+        with open(_BUILTINS, encoding="utf-8") as file:
             text = file.read()
         module = self._module()
         starlark.eval(module, starlark.parse("builtins", text, self._dialect), self._globals)
@@ -141,16 +141,20 @@ class StarlarkFiles:
                     if failed is None or rest.lineno > line:
                         yield Failure(rest.lineno, "not evaluated", rest)
                 return
-            # What was evaluated before is in the module; only the rest is evaluated again.
+            # What was evaluated before is in the module; only the rest is evaluated again. What the
+            # statement would have defined is unknown.
             end = failed.end_lineno or line
             text = "\n" * end + "\n".join(text.split("\n")[end:])
-            header = "\n"
+            header = "; ".join(f'{name} = external("{name}")' for name in _assigned(failed)) + "\n"
 
     def _header_of(self, package: str) -> str:
         """The line before a file, which gives it Bazel's functions."""
         workspace = self._workspaces.workspace_of(package)
-        own = f"Label = label_of({json.dumps(workspace)}, {json.dumps(package.rstrip('/'))})"
-        return f"{self._header}; {own}\n"
+        start, slashes, below = workspace.rpartition("//")
+        base, folder = f"{start}//{below}", package[len(start + slashes) :].rstrip("/")
+        label = f"Label = label_of({json.dumps(base)}, {json.dumps(f'{start}//{folder}')})"
+        rule = f"repository_rule = repository_rule_of({json.dumps(base)})"
+        return f"{self._header}; {label}; {rule}\n"
 
     def _loader(
         self, syntax: starlark.AstModule, package: str, reads: set[str]
@@ -171,7 +175,7 @@ class StarlarkFiles:
     ) -> starlark.FrozenModule:
         found = self._workspaces.file(label, package)
         if found not in self._frozen:
-            if found is None or found.endswith(self._not_followed):
+            if found is None or (self._not_followed and found.endswith(self._not_followed)):
                 return self._stub(label, symbols)
             if not self._is_file(found):
                 reads.add(found)  # it may be there later
@@ -181,7 +185,7 @@ class StarlarkFiles:
             own = {found}
             self._loading.append(found)
             try:
-                text = read_file(f"{self._root}/{found}", LARGEST).decode("utf-8")
+                text = read_file("/".join(self._place(found)), LARGEST).decode("utf-8")
                 module = self._module()
                 for _ in self._run(module, found, text, own):
                     pass  # what it defines is missing where it is used
@@ -192,9 +196,13 @@ class StarlarkFiles:
         reads |= self._reads[found]
         return self._frozen[found]
 
-    def _is_file(self, path: str) -> bool:
-        full = os.path.realpath(f"{self._root}/{path}")
-        return full.startswith(self._root + "/") and os.path.isfile(full)
+    def _place(self, found: str) -> tuple[str, str]:
+        return self._workspaces.place(self._root, found)
+
+    def _is_file(self, found: str) -> bool:
+        folder, path = self._place(found)
+        full = os.path.realpath(f"{folder}/{path}")
+        return full.startswith(folder + "/") and os.path.isfile(full)
 
     def _stub(self, label: str, symbols: list[str]) -> starlark.FrozenModule:
         """A file of another repository: Bazel's own functions, or functions that are unknown."""
@@ -225,6 +233,12 @@ def statement_at(statements: list[ast.stmt], line: int) -> ast.stmt | None:
         if statement.lineno <= line <= (statement.end_lineno or statement.lineno):
             return statement
     return None
+
+
+def _assigned(statement: ast.stmt) -> list[str]:
+    """The names that a statement assigns."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 def _line(reason: str, path: str) -> int:

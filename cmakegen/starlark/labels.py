@@ -1,14 +1,14 @@
 """Labels of Bazel: which package of the tree they name.
 
-The folder of another repository is known only where the tree contains it: a nested workspace whose
-folder is called like the repository (`@local_xla//` is third_party/xla/). Other repositories are
-external, and nothing of them is read.
+The folder of another repository is known where the tree contains it, as a nested workspace whose
+folder is called like the repository (`@local_xla//` is third_party/xla/), and where its archive was
+fetched. Nothing is read of other repositories.
 """
 
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -39,12 +39,18 @@ class Workspaces:
     """The workspaces and packages of a tree."""
 
     def __init__(
-        self, folders: Iterable[str], build_files: Iterable[str], names: Iterable[str] = ()
+        self,
+        folders: Iterable[str],
+        build_files: Iterable[str],
+        names: Iterable[str] = (),
+        fetched: Mapping[str, str] | None = None,
     ) -> None:
         """`folders` have a workspace file: "" or "a/b/". `build_files` are relative paths.
 
-        `names` are those of the tree's own repository.
+        `names` are those of the tree's own repository; `fetched` are those of other repositories
+        with their folders on this machine.
         """
+        self.fetched = fetched or {}
         self._own_names = frozenset(names)
         self._folders = sorted({*folders, ""}, key=len, reverse=True)
         self._named = {folder.rstrip("/").rpartition("/")[2]: folder for folder in self._folders}
@@ -64,7 +70,7 @@ class Workspaces:
             name = folder.rpartition("/")[2]
         folder += "/" * bool(folder)
         repository = repository.lstrip("@")
-        if package.startswith("@") and not repository:
+        if package.startswith("@") and not repository and not text.startswith("@"):
             return Label(f"{package.partition('//')[0]}//{folder}", name)
         for base in self._bases(repository, package):
             if base + folder in self.build_files:
@@ -79,12 +85,28 @@ class Workspaces:
         return "" if label.is_external else f"{label.package}:{label.name}"
 
     def file(self, text: str, package: str) -> str | None:
-        """The path in the tree that the label of a .bzl file names; None if it is external."""
+        """The file that a label names: a path in the tree, or `@repository//path` in a fetched one.
+
+        None if nothing is known of its repository.
+        """
         label = self.label(text, package)
-        return None if label.is_external else posixpath.normpath(label.path)
+        path = posixpath.normpath(label.path)
+        if not label.is_external:
+            return path
+        repository = label.package.partition("//")[0]
+        return f"{repository}//{path}" if repository[1:] in self.fetched else None
+
+    def place(self, root: str, file: str) -> tuple[str, str]:
+        """The repository's folder, and the path of a file in it; `root` is that of the tree."""
+        if not file.startswith("@"):
+            return root, file
+        repository, _, path = file.partition("//")
+        return self.fetched[repository[1:]], path
 
     def workspace_of(self, package: str) -> str:
-        """The innermost workspace that contains `package`."""
+        """The innermost workspace that contains `package`; that of another repository is `@…//`."""
+        if package.startswith("@"):
+            return f"{package.partition('//')[0]}//"
         return self.around(package)[0]
 
     def around(self, package: str) -> list[str]:

@@ -1,0 +1,84 @@
+"""The files of a pinned archive that are taken: headers, and what they are generated from.
+
+With what the tree itself puts into the repository: its BUILD file, other files, and patches. The
+archive's hash was compared before. Nothing is run.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+
+from cmakegen.externals.patches import patched
+from cmakegen.externals.pins import BUILD_FILE, Pin, Source
+from tpu_walkthrough.fetching.member_names import is_plain
+from tpu_walkthrough.fetching.tar_stream import TarLimits, members
+from tpu_walkthrough.fetching.zip_archive import ZipArchive, ZipLimits
+from tpu_walkthrough.source_tree.names import (
+    BUILD_FILES,
+    HEADER_EXTENSIONS,
+    WORKSPACE_FILES,
+    extension_of,
+)
+
+_ZIP_START = b"PK\3\4"
+_MEMBERS, _MEMBER_BYTES, _NAMES_BYTES = 500_000, 64_000_000, 64_000_000
+_OTHER_EXTENSIONS = frozenset({"bzl", "proto", "td"})
+# Without an extension a file may be a header (Eigen/Core), unless it has such a name.
+_NO_HEADERS = frozenset(
+    {"AUTHORS", "CHANGELOG", "CONTRIBUTORS", "COPYING", "LICENSE", "MAKEFILE", "NOTICE", "README"}
+)
+
+Read = Callable[[Source], bytes]
+"""Reads a file that is added to a repository. Raises WalkthroughError."""
+
+
+def is_taken(path: str) -> bool:
+    """Whether a file of a repository is a header, or what headers are generated from."""
+    name = path.rpartition("/")[2]
+    extension = extension_of(name)
+    if name in BUILD_FILES or name in WORKSPACE_FILES:
+        return True
+    if not extension:
+        return not name.startswith(".") and name.upper() not in _NO_HEADERS
+    return extension in HEADER_EXTENSIONS or extension in _OTHER_EXTENSIONS
+
+
+def files_of(pin: Pin, file: io.BufferedIOBase, most: int, read: Read) -> dict[str, bytes]:
+    """The files of the repository that are taken, as Bazel would have them: path -> content.
+
+    At most so many bytes are unpacked. Raises InputError for an archive, or a patch, that cannot
+    be used.
+    """
+    found = {path: content for path, content in _unpacked(pin, file, most) if is_taken(path)}
+    for patch in pin.patches:
+        name = f"{pin.name}: {patch.source.place}"
+        found = patched(found, read(patch.source), name, patch.strip, is_taken)
+    if pin.build_file:
+        found[BUILD_FILE] = pin.build_file.encode("utf-8", "replace")
+    for path, source in pin.files:
+        if is_plain(path) and is_taken(path):
+            found[path] = read(source)
+    if BUILD_FILE in found:  # Bazel would not read the other one
+        found.pop("BUILD", None)
+    return found
+
+
+def _unpacked(pin: Pin, file: io.BufferedIOBase, most: int) -> Iterator[tuple[str, bytes]]:
+    """Path in the repository and content of each file that is taken."""
+    prefix = f"{pin.strip_prefix.strip('/')}/" if pin.strip_prefix else ""
+
+    def wanted(name: str) -> bool:
+        return name.removeprefix("./").startswith(prefix) and is_taken(name)
+
+    start = file.read(len(_ZIP_START))
+    file.seek(0)
+    if start == _ZIP_START:
+        archive = ZipArchive(file, pin.name, ZipLimits(_NAMES_BYTES, _MEMBERS, _MEMBER_BYTES, most))
+        for member in archive.members:
+            if wanted(member.name):
+                yield member.name[len(prefix) :], archive.read(member.name)
+        return
+    limits = TarLimits(most, _MEMBERS, _MEMBER_BYTES, most)
+    for found in members(file.read, pin.name, limits, wanted):
+        yield found.name.removeprefix("./")[len(prefix) :], found.content

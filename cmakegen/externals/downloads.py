@@ -1,0 +1,165 @@
+"""Fetch what a tree pins: from the user's folders and mirror, or from the servers that it names.
+
+Every file is compared with its hash before anything of it is used. No password, cookie or
+certificate of the user goes to a server that a tree names.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import os
+import tempfile
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from cmakegen.externals.hosts import Hosts
+from cmakegen.externals.pins import Hash
+from tpu_walkthrough.errors import FetchError, InputError
+from tpu_walkthrough.fetching.connections import Connection
+from tpu_walkthrough.fetching.fetch import Fetcher, Limits
+from tpu_walkthrough.files import read_file
+from tpu_walkthrough.printable import printable
+from tpu_walkthrough.progress import Progress
+
+_SECONDS = 3600
+_TEXT = 16_000_000
+"""Bytes of a patch, or of a file of a registry."""
+_BLOCK = 1 << 18
+
+
+class Choices(NamedTuple):
+    """What the user decides about fetching."""
+
+    distdir: Sequence[str] = ()
+    """Folders with archives, named as in their addresses, which are used first."""
+    mirror: str = ""
+    """An address that has all others below it: MIRROR/HOST/PATH; no other server is asked."""
+    overrides: Mapping[str, str] = {}
+    """Names of repositories -> folders to use in their place."""
+    allow_unpinned: bool = False
+    """Use archives without a hash, branches and tags."""
+    limit: int = 4_000_000_000
+    """Bytes that are received in one run, and bytes that one run unpacks."""
+
+
+class Downloads:
+    """Fetches files for one tree, from several threads."""
+
+    def __init__(self, choices: Choices, hosts: Hosts, advance: Callable[[int], None]) -> None:
+        self.choices = choices
+        self._hosts = hosts
+        self._advance = advance
+        self._lock = threading.Lock()
+        self._left = choices.limit
+        self._unpacked = choices.limit
+        quiet = Progress(enabled=False)  # what is fetched is shown as a whole
+        own = Connection(check=hosts.check, is_public=True)
+        self._fetcher = Fetcher(quiet, Connection() if choices.mirror else own)
+
+    @contextlib.contextmanager
+    def archive(
+        self, name: str, urls: Sequence[str], pinned: Hash, place: str
+    ) -> Iterator[io.BufferedIOBase]:
+        """The archive with the pinned hash; a fetched one lies in the folder `place` meanwhile.
+
+        `name` is for errors. Raises FetchError.
+        """
+        if not pinned.digest and not self.choices.allow_unpinned:
+            raise FetchError(
+                printable(f"{name}: the tree has no hash of this archive"),
+                "To use it as it is today: --allow-unpinned",
+            )
+        for path in self._in_folders(urls):
+            with open(path, "rb") as file:
+                if _digest(file, pinned) == pinned.digest:
+                    yield file
+                    return
+        with tempfile.TemporaryFile(dir=place) as file:
+            self._fetch(name, urls, pinned, file)
+            yield file
+
+    def text(self, name: str, url: str, pinned: Hash) -> bytes:
+        """A small file, compared with its hash if it has one. Raises FetchError."""
+        for path in self._in_folders([url]):
+            content = read_file(path, _TEXT)
+            if not pinned.digest or _digest(io.BytesIO(content), pinned) == pinned.digest:
+                return content
+        with io.BytesIO() as file:
+            self._fetch(name, [url], pinned, file, _TEXT)
+            return file.read()
+
+    def take(self, size: int) -> None:
+        """Count bytes that were unpacked. Raises InputError beyond the limit."""
+        with self._lock:
+            self._unpacked -= size
+            if self._unpacked < 0:
+                raise InputError(
+                    f"what the tree pins has more than {self.choices.limit / 1e9:,.1f} GB",
+                    "To allow more: --fetch-limit",
+                )
+
+    def _in_folders(self, urls: Sequence[str]) -> Iterator[str]:
+        """The files of the user's folders that are named as in one of the addresses."""
+        names = dict.fromkeys(urlsplit(url).path.rpartition("/")[2] for url in urls)
+        for folder in self.choices.distdir:
+            for name in filter(None, names):
+                path = os.path.join(folder, name)
+                if os.path.isfile(path):
+                    yield path
+
+    def _fetch(
+        self, name: str, urls: Sequence[str], pinned: Hash, file: io.BufferedIOBase, most: int = 0
+    ) -> None:
+        """Write the file to `file`, from the first address that has it, and go to its start."""
+        problem = FetchError("none of its servers may be asked")
+        for url in self._asked(urls):
+            try:
+                self._receive(url, pinned, file, most)
+            except FetchError as error:
+                problem = error  # that of the last one, where Bazel has the original
+                continue
+            return
+        raise FetchError(printable(f"{name}: {problem}"), problem.hint)
+
+    def _asked(self, urls: Sequence[str]) -> list[str]:
+        """The addresses to ask, in turn."""
+        if not self.choices.mirror:
+            return self._hosts.usable(urls)
+        base = self.choices.mirror.rstrip("/")
+        return [f"{base}/{url.partition('://')[2]}" for url in urls]
+
+    def _receive(self, url: str, pinned: Hash, file: io.BufferedIOBase, most: int) -> None:
+        digest = hashlib.new(pinned.algorithm)
+        file.seek(0)
+        file.truncate()
+        limits = Limits(min(most or self._left, self._left), _SECONDS)
+        with self._fetcher.body(url, limits) as body:
+            while block := body.read(_BLOCK):
+                with self._lock:
+                    self._left -= len(block)
+                if self._left < 0:
+                    raise FetchError(
+                        f"more than {self.choices.limit / 1e9:,.1f} GB would be received",
+                        "To allow more: --fetch-limit",
+                    )
+                digest.update(block)
+                file.write(block)
+                self._advance(len(block))
+        if pinned.digest and digest.hexdigest() != pinned.digest:
+            raise FetchError(
+                f"the {pinned.algorithm} of {url} is {digest.hexdigest()}, but {pinned.digest} is"
+                " pinned",
+                "Nothing of it was used. A mirror or a proxy may have replaced it.",
+            )
+        file.seek(0)
+
+
+def _digest(file: io.BufferedIOBase, pinned: Hash) -> str:
+    """The hash of a file, which is at its start then."""
+    digest = hashlib.file_digest(file, pinned.algorithm).hexdigest()
+    file.seek(0)
+    return digest

@@ -1,0 +1,117 @@
+"""Keep the headers of pinned repositories in the cache, each by what its files depend on.
+
+A repository is named by a hash of its pin, and of the patches and BUILD file that the tree has for
+it: once one of them changes, it is another one, and the old one stays for trees that use it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cmakegen.externals.archives import files_of, is_taken
+from cmakegen.externals.downloads import Downloads
+from cmakegen.externals.pins import Pin, Source
+from cmakegen.packages.adding import add, write_member
+from cmakegen.packages.store import Part, look
+from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.files import read_file
+from tpu_walkthrough.printable import printable
+
+_SELECTION = "headers 1"
+"""Changes once other files are taken of an archive."""
+_LARGEST = 16_000_000  # bytes of a patch
+_ADDRESS = ("https://", "http://")
+
+
+class Repository(NamedTuple):
+    """A repository in the cache."""
+
+    name: str
+    key: str
+    """Of its part in the cache; empty for a folder of the user."""
+    folder: str
+    files: frozenset[str]
+    """The files that were taken, relative to the folder."""
+
+
+class Repositories:
+    """The pinned repositories of one tree."""
+
+    def __init__(self, root: str, downloads: Downloads) -> None:
+        self._root = os.path.realpath(root)
+        self._downloads = downloads
+
+    def get(self, pin: Pin, folders: Mapping[str, str]) -> Repository:
+        """The repository, fetched unless it is in the cache.
+
+        `folders` are those of other repositories, by name, of which files may be added to it.
+        Raises WalkthroughError.
+        """
+        part = part_of(f"{pin.name.lower()}-{self._key(pin, folders)}")
+        known = look(part)
+        if known and not known.damage:
+            return Repository(pin.name, part.key, known.folder, known.files)
+
+        def extract(place: str, target: str) -> tuple[dict[str, str], str]:
+            hashes = {}
+            with self._downloads.archive(pin.name, pin.urls, pin.hash, place) as file:
+                found = files_of(
+                    pin, file, self._downloads.choices.limit, lambda one: self._read(one, folders)
+                )
+            self._downloads.take(sum(map(len, found.values())))
+            for path, content in found.items():
+                write_member(target, path, content)
+                hashes[path] = hashlib.sha256(content).hexdigest()
+            if not hashes:
+                raise InputError(printable(f"{pin.name}: the archive has no headers"))
+            return hashes, pin.hash.digest
+
+        folder = add(part, extract)
+        added = look(part)
+        files = added.files if added else frozenset[str]()
+        return Repository(pin.name, part.key, folder, files)
+
+    def _key(self, pin: Pin, folders: Mapping[str, str]) -> str:
+        """Identifies all that the files of a repository depend on."""
+        digest = hashlib.sha256(repr((_SELECTION, pin)).encode("utf-8", "surrogateescape"))
+        for source in [*(patch.source for patch in pin.patches), *(one for _, one in pin.files)]:
+            if not source.place.startswith(_ADDRESS):
+                digest.update(hashlib.sha256(self._read(source, folders)).digest())
+        return digest.hexdigest()[:16]
+
+    def _read(self, source: Source, folders: Mapping[str, str]) -> bytes:
+        """A file that is added to a repository. Raises InputError, FetchError."""
+        place = source.place
+        if place.startswith(_ADDRESS):
+            return self._downloads.text(place, place, source.hash)
+        folder, path = self._root, place
+        if place.startswith("@"):
+            name, _, path = place[1:].partition("//")
+            folder = folders.get(name, "")
+        full = os.path.realpath(os.path.join(folder, path))
+        try:
+            if not folder or not full.startswith(os.path.realpath(folder) + os.sep):
+                raise FileNotFoundError(2, "no such file")
+            return read_file(full, _LARGEST)
+        except OSError as error:
+            raise InputError(printable(f"{place}: {error.strerror}, which a pin names")) from None
+
+
+def part_of(key: str) -> Part:
+    """The part of the cache with a repository."""
+    name, _, hashed = key.rpartition("-")
+    return Part(f"{name}=={hashed}", lambda _: None)
+
+
+def files_in(folder: str) -> frozenset[str]:
+    """The files in a folder of the user that are taken, relative to it."""
+    found: set[str] = set()
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name != ".git"]
+        base = os.path.relpath(place, folder).replace(os.sep, "/")
+        paths = (name if base == "." else f"{base}/{name}" for name in names)
+        found.update(path for path in paths if is_taken(path))
+    return frozenset(found)

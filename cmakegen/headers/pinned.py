@@ -1,0 +1,163 @@
+"""The headers of the external repositories that a tree pins, in the versions that Bazel would use.
+
+Only --fetch-externals fetches them; later runs of the same tree use what it found.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from cmakegen.externals import record
+from cmakegen.externals.downloads import Choices
+from cmakegen.externals.hosts import Hosts
+from cmakegen.externals.record import Kept, Record
+from cmakegen.externals.repositories import Repository, files_in, part_of
+from cmakegen.externals.resolve import Resolver
+from cmakegen.externals.used import used_names
+from cmakegen.headers.header_set import USUAL_ROOTS, HeaderSet
+from cmakegen.packages import store
+from cmakegen.settings.options import Options
+from tpu_walkthrough.byte_sizes import byte_size
+from tpu_walkthrough.errors import counted
+from tpu_walkthrough.printable import printable
+from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.source_tree.build_files import read_build_file
+from tpu_walkthrough.source_tree.names import BUILD_FILES
+from tpu_walkthrough.source_tree.tree import SourceTree
+
+_VERSION = 1
+"""Changes once other repositories, or other include directories, are found for the same tree."""
+
+Missing = Callable[[Sequence[HeaderSet]], Sequence[str]]
+"""The names of headers that the tree, and the given ones, need and do not have."""
+
+
+class Pinned(NamedTuple):
+    """The headers of a tree's pinned repositories."""
+
+    sets: Sequence[HeaderSet] = ()
+    """In search order."""
+    missing: Sequence[str] = ()
+    """The names of headers that these need, and do not have."""
+    searched: Sequence[str] = ()
+    """What was searched, and what was found."""
+    warnings: Sequence[str] = ()
+    inputs: Sequence[str] = ()
+
+
+def recorded_pins(root: str) -> Pinned:
+    """The headers that the last run with --fetch-externals found for the tree at `root`."""
+    known = record.load(root)
+    return _pinned(root, known) if known else Pinned()
+
+
+def fetched_pins(
+    tree: SourceTree,
+    bazelrc: Sequence[str],
+    options: Options,
+    missing: Missing,
+    progress: Progress,
+) -> Pinned:
+    """The headers of all repositories that the tree uses, fetched unless they are in the cache.
+
+    `bazelrc` are the options of the tree's .bazelrc. Raises OutputError where the cache cannot be
+    written.
+    """
+    root, choices = tree.root, choices_of(options)
+    used = sorted(used_names(root, tree.build_files))
+    settings = [_VERSION, list(bazelrc), choices._asdict(), used]
+    known = record.load(root)
+    if known and not known.problems and known.state == record.state(root, known.files, settings):
+        found = _pinned(root, known)
+        if not found.warnings:
+            return found
+    hosts = Hosts(root, options.trusts_servers)
+    with progress.bytes("Fetching what the tree pins", None) as advance:
+        resolved = Resolver(tree, bazelrc, choices, hosts, advance).resolve()
+    repositories = [_kept(one) for one in resolved.repositories]
+    sets = [
+        _header_set(kept, one.folder, one.files)
+        for kept, one in zip(repositories, resolved.repositories, strict=True)
+    ]
+    new = Record(
+        record.state(root, resolved.files, settings),
+        resolved.files,
+        repositories,
+        missing(sets),
+        [*resolved.problems, *hosts.problems],
+    )
+    if repositories or new.problems or known:
+        record.save(root, new)
+    return _pinned(root, new)
+
+
+def choices_of(options: Options) -> Choices:
+    """What the options say about fetching what the tree pins."""
+    return Choices(
+        tuple(map(os.path.abspath, options.distdir)),
+        options.mirror,
+        dict(given.split("=", 1) for given in options.override_repository),
+        options.allow_unpinned,
+        byte_size("--fetch-limit", options.fetch_limit),
+    )
+
+
+def _kept(repository: Repository) -> Kept:
+    folder = "" if repository.key else repository.folder
+    return Kept(repository.name, repository.key, folder, _roots(repository))
+
+
+def _roots(repository: Repository) -> list[str]:
+    """Its include directories: those that BUILD files declare, that of its root first."""
+    builds = [path for path in repository.files if path.rpartition("/")[2] in BUILD_FILES]
+    builds.sort(key=lambda path: (path.count("/"), path))
+    declared = [root for path in builds for root in read_build_file(repository.folder, path).roots]
+    folders = {path[: path.rfind("/") + 1] for path in repository.files}
+    return [
+        root
+        for root in dict.fromkeys((*declared, *USUAL_ROOTS))
+        if any(folder.startswith(root) for folder in folders)
+    ]
+
+
+def _header_set(kept: Kept, folder: str, files: frozenset[str]) -> HeaderSet:
+    return HeaderSet(
+        name=f"{printable(kept.name)} (pinned)",
+        base="cache" if kept.key else "absolute",
+        path=f"packages/{kept.key}" if kept.key else folder,
+        folder=folder,
+        files=files,
+        roots=kept.roots,
+        system=True,
+    )
+
+
+def _pinned(root: str, known: Record) -> Pinned:
+    """What a record names, as far as it is in the cache."""
+    sets = []
+    lost = []
+    for kept in known.repositories:
+        if not kept.key:
+            sets.append(_header_set(kept, kept.folder, files_in(kept.folder)))
+            continue
+        contents = store.look(part_of(kept.key))
+        if contents is None or contents.damage:
+            lost.append(kept.name)
+        if contents and contents.files:
+            sets.append(_header_set(kept, contents.folder, contents.files))
+    warnings = list(known.problems)
+    if lost:
+        names = ", ".join(map(printable, lost))
+        warnings.append(
+            f"{counted(len(lost), 'pinned repository', 'pinned repositories')} damaged in the"
+            f" cache; --fetch-externals fetches them again: {names}"
+        )
+    searched = [
+        f"{headers.name}: {counted(len(headers.files), 'file')}"
+        for headers in sets
+        if isinstance(headers.files, frozenset)
+    ]
+    inputs = [record.record_path(root), *known.files]
+    return Pinned(sets, known.missing, searched, warnings, inputs)
