@@ -22,8 +22,11 @@ from tpu_walkthrough.source_tree.names import (
 )
 
 _ZIP_START = b"PK\3\4"
-_MEMBERS, _MEMBER_BYTES, _NAMES_BYTES = 500_000, 64_000_000, 64_000_000
-_OTHER_EXTENSIONS = frozenset({"bzl", "proto", "td"})
+LARGEST = 64_000_000
+"""Bytes of a file that is taken; larger ones are left out."""
+_MEMBERS, _NAMES_BYTES = 500_000, 64_000_000
+# What headers are generated from, and what a repository says of others.
+_OTHER_EXTENSIONS = frozenset({"BUILD", "bazel", "bzl", "diff", "patch", "proto", "td"})
 # Without an extension a file may be a header (Eigen/Core), unless it has such a name.
 _NO_HEADERS = frozenset(
     {"AUTHORS", "CHANGELOG", "CONTRIBUTORS", "COPYING", "LICENSE", "MAKEFILE", "NOTICE", "README"}
@@ -34,7 +37,7 @@ Read = Callable[[Source], bytes]
 
 
 def is_taken(path: str) -> bool:
-    """Whether a file of a repository is a header, or what headers are generated from."""
+    """Whether a file of a repository is a header, or is read by this program for one."""
     name = path.rpartition("/")[2]
     extension = extension_of(name)
     if name in BUILD_FILES or name in WORKSPACE_FILES:
@@ -44,13 +47,19 @@ def is_taken(path: str) -> bool:
     return extension in HEADER_EXTENSIONS or extension in _OTHER_EXTENSIONS
 
 
-def files_of(pin: Pin, file: io.BufferedIOBase, most: int, read: Read) -> dict[str, bytes]:
-    """The files of the repository that are taken, as Bazel would have them: path -> content.
+def unpacked(pin: Pin, file: io.BufferedIOBase, most: int) -> dict[str, bytes]:
+    """The files of the archive that are taken: path in the repository -> content.
 
-    At most so many bytes are unpacked. Raises InputError for an archive, or a patch, that cannot
-    be used.
+    At most so many bytes are unpacked. Raises InputError for an archive that cannot be used.
     """
-    found = {path: content for path, content in _unpacked(pin, file, most) if is_taken(path)}
+    return {path: content for path, content in _members(pin, file, most) if is_taken(path)}
+
+
+def completed(pin: Pin, found: dict[str, bytes], read: Read) -> dict[str, bytes]:
+    """The same as Bazel would have them: with patches, and with files that are added.
+
+    Raises InputError for a patch that does not apply.
+    """
     for patch in pin.patches:
         name = f"{pin.name}: {patch.source.place}"
         found = patched(found, read(patch.source), name, patch.strip, is_taken)
@@ -64,21 +73,21 @@ def files_of(pin: Pin, file: io.BufferedIOBase, most: int, read: Read) -> dict[s
     return found
 
 
-def _unpacked(pin: Pin, file: io.BufferedIOBase, most: int) -> Iterator[tuple[str, bytes]]:
+def _members(pin: Pin, file: io.BufferedIOBase, most: int) -> Iterator[tuple[str, bytes]]:
     """Path in the repository and content of each file that is taken."""
     prefix = f"{pin.strip_prefix.strip('/')}/" if pin.strip_prefix else ""
 
     def wanted(name: str) -> bool:
-        return name.removeprefix("./").startswith(prefix) and is_taken(name)
+        return name.startswith(prefix) and is_taken(name)
 
     start = file.read(len(_ZIP_START))
     file.seek(0)
     if start == _ZIP_START:
-        archive = ZipArchive(file, pin.name, ZipLimits(_NAMES_BYTES, _MEMBERS, _MEMBER_BYTES, most))
+        archive = ZipArchive(file, pin.name, ZipLimits(_NAMES_BYTES, _MEMBERS, LARGEST, most))
         for member in archive.members:
             if wanted(member.name):
                 yield member.name[len(prefix) :], archive.read(member.name)
         return
-    limits = TarLimits(most, _MEMBERS, _MEMBER_BYTES, most)
+    limits = TarLimits(most, _MEMBERS, LARGEST, most)
     for found in members(file.read, pin.name, limits, wanted):
-        yield found.name.removeprefix("./")[len(prefix) :], found.content
+        yield found.name[len(prefix) :], found.content

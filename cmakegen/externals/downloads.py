@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from cmakegen.externals.hosts import Hosts
 from cmakegen.externals.pins import Hash
-from tpu_walkthrough.errors import FetchError, InputError
+from tpu_walkthrough.errors import FetchError, InputError, UnreachableError
 from tpu_walkthrough.fetching.connections import Connection
 from tpu_walkthrough.fetching.fetch import Fetcher, Limits
 from tpu_walkthrough.files import read_file
@@ -54,6 +54,7 @@ class Downloads:
         self._hosts = hosts
         self._advance = advance
         self._lock = threading.Lock()
+        self._unreachable: set[str] = set()
         self._left = choices.limit
         self._unpacked = choices.limit
         quiet = Progress(enabled=False)  # what is fetched is shown as a whole
@@ -68,14 +69,9 @@ class Downloads:
 
         `name` is for errors. Raises FetchError.
         """
-        if not pinned.digest and not self.choices.allow_unpinned:
-            raise FetchError(
-                printable(f"{name}: the tree has no hash of this archive"),
-                "To use it as it is today: --allow-unpinned",
-            )
         for path in self._in_folders(urls):
             with open(path, "rb") as file:
-                if _digest(file, pinned) == pinned.digest:
+                if pinned.digest in ("", _digest(file, pinned)):
                     yield file
                     return
         with tempfile.TemporaryFile(dir=place) as file:
@@ -115,22 +111,27 @@ class Downloads:
         self, name: str, urls: Sequence[str], pinned: Hash, file: io.BufferedIOBase, most: int = 0
     ) -> None:
         """Write the file to `file`, from the first address that has it, and go to its start."""
-        problem = FetchError("none of its servers may be asked")
+        problem = FetchError("none of its servers can be asked")
         for url in self._asked(urls):
             try:
                 self._receive(url, pinned, file, most)
+            except UnreachableError as error:
+                self._unreachable.add(urlsplit(url).netloc)
+                problem = error
             except FetchError as error:
                 problem = error  # that of the last one, where Bazel has the original
-                continue
-            return
+            else:
+                return
         raise FetchError(printable(f"{name}: {problem}"), problem.hint)
 
     def _asked(self, urls: Sequence[str]) -> list[str]:
-        """The addresses to ask, in turn."""
-        if not self.choices.mirror:
-            return self._hosts.usable(urls)
-        base = self.choices.mirror.rstrip("/")
-        return [f"{base}/{url.partition('://')[2]}" for url in urls]
+        """The addresses to ask, in turn; a server that did not answer is not asked again."""
+        if self.choices.mirror:
+            base = self.choices.mirror.rstrip("/")
+            found = [f"{base}/{url.partition('://')[2]}" for url in urls]
+        else:
+            found = self._hosts.usable(urls)
+        return [url for url in found if urlsplit(url).netloc not in self._unreachable]
 
     def _receive(self, url: str, pinned: Hash, file: io.BufferedIOBase, most: int) -> None:
         digest = hashlib.new(pinned.algorithm)

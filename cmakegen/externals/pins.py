@@ -19,6 +19,7 @@ _NAME = re.compile(r"[A-Za-z0-9][\w.-]{0,200}", re.ASCII)  # also of a folder in
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _COMMIT = re.compile(r"[0-9a-f]{40}")
 _INTEGRITY = re.compile(r"sha(256|384|512)-([A-Za-z0-9+/]+={0,2})")
+_REFERENCE = re.compile(r"[\w][\w./+-]{0,200}", re.ASCII)  # it begins with no dash
 _STRIP = re.compile(r"-p(\d)")
 
 
@@ -42,6 +43,14 @@ class Source(NamedTuple):
     hash: Hash = NO_HASH
     """Of one that has an address."""
 
+    @property
+    def is_remote(self) -> bool:
+        return self.place.startswith(("https://", "http://"))
+
+    @property
+    def is_in_tree(self) -> bool:
+        return not (self.is_remote or self.place.startswith("@"))
+
 
 class Patch(NamedTuple):
     """A patch for the files of a repository."""
@@ -63,6 +72,8 @@ class Pin(NamedTuple):
     """The address of a git repository."""
     commit: str = ""
     """A full commit id; empty for a branch or tag, which are not pinned."""
+    reference: str = ""
+    """The branch or tag then."""
     patches: tuple[Patch, ...] = ()
     files: tuple[tuple[str, Source], ...] = ()
     """(path in the repository, its source): files that are added."""
@@ -74,6 +85,12 @@ class Pin(NamedTuple):
         """Whether it is known what it has to be."""
         return bool(self.hash.digest if self.urls else self.commit)
 
+    @property
+    def places(self) -> list[str]:
+        """The files of the tree that it needs."""
+        sources = [*(patch.source for patch in self.patches), *(one for _, one in self.files)]
+        return [one.place for one in sources if one.is_in_tree]
+
 
 def pin_of(attributes: Mapping[str, Any]) -> Pin | None:
     """The pin that the attributes of a repository rule describe; None if they describe none."""
@@ -82,6 +99,7 @@ def pin_of(attributes: Mapping[str, Any]) -> Pin | None:
     if not _NAME.fullmatch(name) or not (urls or remote):
         return None
     commit = _text(attributes, "commit")
+    references = [_text(attributes, key) for key in ("commit", "tag", "branch")]
     return Pin(
         name,
         tuple(dict.fromkeys(urls)),
@@ -89,6 +107,7 @@ def pin_of(attributes: Mapping[str, Any]) -> Pin | None:
         _text(attributes, "strip_prefix"),
         remote,
         commit if _COMMIT.fullmatch(commit) else "",
+        next((one for one in references if _REFERENCE.fullmatch(one)), "HEAD"),
         tuple(_patches(attributes)),
         tuple(_files(attributes)),
         _text(attributes, "build_file_content"),

@@ -37,8 +37,10 @@ class Record(NamedTuple):
     repositories: Sequence[Kept]
     missing: Sequence[str]
     """The names of headers that these need, and do not have."""
+    failed: Sequence[str]
+    """The names of others that could not be used."""
     problems: Sequence[str]
-    """Why others could not be used."""
+    """Why, and what could not be evaluated."""
 
 
 def record_path(root: str) -> str:

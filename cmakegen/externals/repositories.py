@@ -11,19 +11,19 @@ import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cmakegen.externals.archives import files_of, is_taken
+from cmakegen.externals.archives import completed, is_taken, unpacked
+from cmakegen.externals.commits import Commits
 from cmakegen.externals.downloads import Downloads
 from cmakegen.externals.pins import Pin, Source
 from cmakegen.packages.adding import add, write_member
 from cmakegen.packages.store import Part, look
-from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.errors import FetchError, InputError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.printable import printable
 
 _SELECTION = "headers 1"
 """Changes once other files are taken of an archive."""
 _LARGEST = 16_000_000  # bytes of a patch
-_ADDRESS = ("https://", "http://")
 
 
 class Repository(NamedTuple):
@@ -40,9 +40,10 @@ class Repository(NamedTuple):
 class Repositories:
     """The pinned repositories of one tree."""
 
-    def __init__(self, root: str, downloads: Downloads) -> None:
+    def __init__(self, root: str, downloads: Downloads, commits: Commits) -> None:
         self._root = os.path.realpath(root)
         self._downloads = downloads
+        self._commits = commits
 
     def get(self, pin: Pin, folders: Mapping[str, str]) -> Repository:
         """The repository, fetched unless it is in the cache.
@@ -57,10 +58,7 @@ class Repositories:
 
         def extract(place: str, target: str) -> tuple[dict[str, str], str]:
             hashes = {}
-            with self._downloads.archive(pin.name, pin.urls, pin.hash, place) as file:
-                found = files_of(
-                    pin, file, self._downloads.choices.limit, lambda one: self._read(one, folders)
-                )
+            found = completed(pin, self._taken(pin, place), lambda one: self._read(one, folders))
             self._downloads.take(sum(map(len, found.values())))
             for path, content in found.items():
                 write_member(target, path, content)
@@ -74,18 +72,32 @@ class Repositories:
         files = added.files if added else frozenset[str]()
         return Repository(pin.name, part.key, folder, files)
 
+    def _taken(self, pin: Pin, place: str) -> dict[str, bytes]:
+        """The files of the archive, or of the commit, that are taken."""
+        choices = self._downloads.choices
+        if not (pin.is_verified or choices.allow_unpinned):
+            what = "archive" if pin.urls else "repository, or no full commit id"
+            raise FetchError(
+                printable(f"{pin.name}: the tree has no hash of this {what}"),
+                "To use it as it is today: --allow-unpinned",
+            )
+        if not pin.urls:
+            return self._commits.files(pin, place)
+        with self._downloads.archive(pin.name, pin.urls, pin.hash, place) as file:
+            return unpacked(pin, file, choices.limit)
+
     def _key(self, pin: Pin, folders: Mapping[str, str]) -> str:
         """Identifies all that the files of a repository depend on."""
         digest = hashlib.sha256(repr((_SELECTION, pin)).encode("utf-8", "surrogateescape"))
         for source in [*(patch.source for patch in pin.patches), *(one for _, one in pin.files)]:
-            if not source.place.startswith(_ADDRESS):
+            if not source.is_remote:
                 digest.update(hashlib.sha256(self._read(source, folders)).digest())
         return digest.hexdigest()[:16]
 
     def _read(self, source: Source, folders: Mapping[str, str]) -> bytes:
         """A file that is added to a repository. Raises InputError, FetchError."""
         place = source.place
-        if place.startswith(_ADDRESS):
+        if source.is_remote:
             return self._downloads.text(place, place, source.hash)
         folder, path = self._root, place
         if place.startswith("@"):

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from cmakegen.externals.commits import Commits
 from cmakegen.externals.downloads import Choices, Downloads
 from cmakegen.externals.hosts import Hosts
 from cmakegen.externals.modules import Modules, module_pin, read_modules
@@ -35,7 +36,10 @@ class Resolved(NamedTuple):
     """In the order in which the tree declares them."""
     files: tuple[str, ...]
     """The tree's files that decide which they are."""
+    failed: list[str]
+    """Those that are pinned and used, but are not among them."""
     problems: list[str]
+    """Why, and what could not be evaluated."""
 
 
 class Resolver:
@@ -55,9 +59,13 @@ class Resolver:
         self._reader = PinReader(tree, options)
         self._registry = Registry(tree.root, options, self._downloads)
         self._overrides = choices.overrides
-        self._repositories = Repositories(tree.root, self._downloads)
+        self._repositories = Repositories(
+            tree.root, self._downloads, Commits(hosts, choices.mirror, choices.limit)
+        )
         self._found: dict[str, Repository] = {}
+        self._tried: set[str] = set()
         self._failed: set[str] = set()
+        self._sources: set[str] = set()
         self._problems: dict[str, None] = {}
         self._pins = TreePins()
         self._declared: dict[str, Pin] = {}
@@ -79,7 +87,8 @@ class Resolver:
         self._problems |= dict.fromkeys(self._pins.problems)
         order = {name: number for number, name in enumerate(self._declared)}
         found = sorted(self._found.values(), key=lambda one: order.get(one.name, len(order)))
-        return Resolved(found, self._pins.files, list(self._problems))
+        files = tuple(sorted({*self._pins.files, *self._sources}))
+        return Resolved(found, files, sorted(self._failed), list(self._problems))
 
     def _read(self) -> None:
         """Evaluate what the tree declares, with the files of all that was fetched."""
@@ -94,8 +103,9 @@ class Resolver:
         """Fetch those of the names that are pinned and were not tried; returns the new ones."""
         own = self._modules.names
         wanted = {name if name in self._overrides else own.get(name, name) for name in names}
-        wanted -= {*self._found, *self._failed}
         wanted &= {*self._declared, *self._modules.versions, *self._overrides}
+        wanted -= self._tried
+        self._tried |= wanted
         folders = {name: os.path.realpath(one.folder) for name, one in self._found.items()}
 
         def get(name: str) -> Repository | None:
@@ -103,17 +113,19 @@ class Resolver:
                 return Repository(name, "", os.path.abspath(folder), files_in(folder))
             try:
                 pin = self._declared.get(name) or self._module_pin(name)
-                return self._repositories.get(pin, folders) if pin else None
+                if pin is None:
+                    return None
+                self._sources.update(pin.places)
+                return self._repositories.get(pin, folders)
             except WalkthroughError as error:
+                self._failed.add(name)
                 self._problems[printable(f"{error}. {error.hint}".rstrip())] = None
                 return None
 
         ordered = sorted(wanted)
-        found = dict(zip(ordered, side_by_side(get, ordered), strict=True))
-        self._failed |= {name for name, one in found.items() if one is None}
-        new = {name: one for name, one in found.items() if one}
-        self._found |= new
-        return list(new.values())
+        new = [one for one in side_by_side(get, ordered) if one]
+        self._found |= {one.name: one for one in new}
+        return new
 
     def _module_pin(self, name: str) -> Pin | None:
         return module_pin(self._modules.versions[name], self._pins.modules, self._registry)

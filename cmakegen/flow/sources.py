@@ -21,7 +21,7 @@ from cmakegen.headers.header_set import (
     header_source,
 )
 from cmakegen.headers.package_search import find_externals
-from cmakegen.headers.pinned import Pinned, fetched_pins, recorded_pins
+from cmakegen.headers.pinned import NO_PINS, Pinned, fetched_pins, recorded_pins
 from cmakegen.headers.roots import Root
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.headers.third_party import missing_names, used_roots
@@ -231,7 +231,7 @@ def _pinned(search: Search, wanted: Mapping[str, int]) -> Pinned:
     """The headers of the repositories that the tree pins."""
     options = search.options
     if options.externals == INDEX:
-        return Pinned()
+        return NO_PINS
     if not options.fetch_externals:
         return recorded_pins(search.tree.root)
     return fetched_pins(

@@ -22,7 +22,7 @@ from cmakegen.headers.package_headers import (
     installed_folder,
 )
 from cmakegen.headers.package_record import is_damaged, record_path, recorded_keys, write_record
-from cmakegen.headers.pinned import Pinned
+from cmakegen.headers.pinned import NO_PINS, Pinned
 from cmakegen.headers.wanted_packages import (
     CUDA_FILES,
     PIN_FILES,
@@ -53,7 +53,7 @@ def find_externals(
     fetch: bool,
     progress: Progress,
     files: Iterable[str],
-    pinned: Pinned,
+    pinned: Pinned = NO_PINS,
 ) -> Found:
     """Search for the headers `names`, which the tree at `root` does not contain.
 
@@ -111,9 +111,9 @@ def find_externals(
     warnings = [*search.problems, *(str(failure) for failure in search.failures)]
     if search.failures and not search.found:
         warnings.append(f"no third-party headers were fetched. {search.failures[0].hint}".rstrip())
-    inputs = list(pinned.inputs)
+    inputs = (*pinned.inputs,)
     if search.found:
-        inputs += [record_path(root), *PIN_FILES, *CUDA_FILES, *VERSION_FILES]
+        inputs += (record_path(root), *PIN_FILES, *CUDA_FILES, *VERSION_FILES)
     return Found(search.sets, search.searched, warnings, inputs)
 
 

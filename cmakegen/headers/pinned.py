@@ -47,10 +47,13 @@ class Pinned(NamedTuple):
     inputs: Sequence[str] = ()
 
 
+NO_PINS = Pinned()
+
+
 def recorded_pins(root: str) -> Pinned:
     """The headers that the last run with --fetch-externals found for the tree at `root`."""
     known = record.load(root)
-    return _pinned(root, known) if known else Pinned()
+    return _pinned(root, known) if known else NO_PINS
 
 
 def fetched_pins(
@@ -69,10 +72,10 @@ def fetched_pins(
     used = sorted(used_names(root, tree.build_files))
     settings = [_VERSION, list(bazelrc), choices._asdict(), used]
     known = record.load(root)
-    if known and not known.problems and known.state == record.state(root, known.files, settings):
+    if known and not known.failed and known.state == record.state(root, known.files, settings):
         found = _pinned(root, known)
         if not found.warnings:
-            return found
+            return found  # nothing of it is damaged
     hosts = Hosts(root, options.trusts_servers)
     with progress.bytes("Fetching what the tree pins", None) as advance:
         resolved = Resolver(tree, bazelrc, choices, hosts, advance).resolve()
@@ -86,6 +89,7 @@ def fetched_pins(
         resolved.files,
         repositories,
         missing(sets),
+        resolved.failed,
         [*resolved.problems, *hosts.problems],
     )
     if repositories or new.problems or known:
@@ -137,7 +141,7 @@ def _header_set(kept: Kept, folder: str, files: frozenset[str]) -> HeaderSet:
 def _pinned(root: str, known: Record) -> Pinned:
     """What a record names, as far as it is in the cache."""
     sets = []
-    lost = []
+    lost = list(known.failed)
     for kept in known.repositories:
         if not kept.key:
             sets.append(_header_set(kept, kept.folder, files_in(kept.folder)))
@@ -147,17 +151,19 @@ def _pinned(root: str, known: Record) -> Pinned:
             lost.append(kept.name)
         if contents and contents.files:
             sets.append(_header_set(kept, contents.folder, contents.files))
-    warnings = list(known.problems)
+    warnings = []
     if lost:
         names = ", ".join(map(printable, lost))
+        what = counted(len(lost), "repository", "repositories")
         warnings.append(
-            f"{counted(len(lost), 'pinned repository', 'pinned repositories')} damaged in the"
-            f" cache; --fetch-externals fetches them again: {names}"
+            f"{what} that the tree pins could not be used, and packages take their place: {names};"
+            " --report has the reasons"
         )
     searched = [
         f"{headers.name}: {counted(len(headers.files), 'file')}"
         for headers in sets
         if isinstance(headers.files, frozenset)
     ]
+    searched += [f"pinned, but not used: {problem}" for problem in known.problems]
     inputs = [record.record_path(root), *known.files]
     return Pinned(sets, known.missing, searched, warnings, inputs)

@@ -101,6 +101,13 @@ def _values(root: str, path: str, text: bytes) -> dict[str, Any]:
         values["output"] = os.path.join(root, values["output"])
     if "include_dir" in values:
         values["include_dir"] = tuple(os.path.join(root, path) for path in values["include_dir"])
+    if "distdir" in values:
+        values["distdir"] = tuple(os.path.join(root, path) for path in values["distdir"])
+    if "override_repository" in values:
+        pairs = (text.split("=", 1) for text in values["override_repository"])
+        values["override_repository"] = tuple(
+            f"{name}={os.path.join(root, path)}" for name, path in pairs
+        )
     return values
 
 

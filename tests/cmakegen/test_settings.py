@@ -18,7 +18,10 @@ from cmakegen.settings.tree_settings import (
 from tests.conftest import Plant
 from tpu_walkthrough.errors import InputError, UsageError
 
-OTHERS = ("root", "output", "std", "include_dir", "untrusted")
+OTHERS = (
+    *("root", "output", "std", "include_dir", "untrusted", "trusts_servers"),
+    *("externals", "distdir", "override_repository", "mirror", "fetch_limit"),
+)
 NAMES = [name for name in Options._fields if name not in OTHERS]
 
 
@@ -48,6 +51,47 @@ def test_every_option_under_its_long_name(plant: Plant, name: str) -> None:
     assert found._replace(**{name: default}, root=".") == Options()
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ('externals = "index"', "externals", "index"),
+        ('mirror = "https://m.example"', "mirror", "https://m.example"),
+        ('fetch-limit = "500M"', "fetch_limit", "500M"),
+        ('distdir = "d"', "distdir", ("{root}/d",)),
+        ('override-repository = ["x=d", "y=/e"]', "override_repository", ("x={root}/d", "y=/e")),
+    ],
+)
+def test_where_external_headers_come_from(
+    plant: Plant, text: str, name: str, value: str | tuple[str, ...]
+) -> None:
+    found = resolve(plant, text + "\n")
+    expected = (
+        value
+        if isinstance(value, str)
+        else tuple(one.replace("{root}", found.root) for one in value)
+    )
+    assert getattr(found, name) == expected
+    if name != "externals":  # the tree does not decide it by itself
+        forget = distrust_settings(found.root)
+        refused = resolve_options(found.root, {})
+        assert getattr(refused, name) == getattr(Options(), name)
+        assert f"{forget}: {text.partition(' ')[0]} decides what is fetched" in refused.untrusted[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('externals = "both"', "use pinned or index"),
+        ('mirror = "ftp://m"', "not an address"),
+        ('fetch-limit = "much"', "give a size such as 512M"),
+        ('override-repository = "x"', "use NAME=DIR"),
+    ],
+)
+def test_where_headers_cannot_come_from(plant: Plant, text: str, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        resolve(plant, text + "\n")
+
+
 def test_command_line_comes_first(plant: Plant) -> None:
     text = 'std = "20"\nonly = ["a", "b"]\nheaders = true\nexclude = ["x"]\n'
     found = resolve(plant, text, std="23", only=("c",), headers=False)
@@ -75,7 +119,7 @@ def test_values(plant: Plant, text: str, name: str, value: object) -> None:
     [
         ("heeaders = true", 'unknown key "heeaders"', 'Did you mean "headers"?'),
         ('include_dir = "x"', 'unknown key "include_dir"', 'Did you mean "include-dir"?'),
-        ("xyz = true", 'unknown key "xyz"', "Known keys: bazel-config, "),
+        ("xyz = true", 'unknown key "xyz"', "Known keys: allow-unpinned, "),
         ('root = "x"', 'unknown key "root"', ""),
         ("[headers]\nx = 1", '"headers" must be true or false', ""),
         ("[table]\nx = 1", 'unknown key "table"', ""),

@@ -76,13 +76,9 @@ class Connections:
         The address that was checked is the one that is connected to. Raises FetchError.
         """
         self._connection.check(address)
-        scheme, host, _ = address.origin
-        proxy = ""
-        if not address.is_here:
-            proxy = self._connection.proxy
-            if not proxy and not urllib.request.proxy_bypass(host):
-                proxies = urllib.request.getproxies()
-                proxy = proxies.get(scheme) or proxies.get("all") or ""
+        host = address.origin[1]
+        given = "" if address.is_here else self._connection.proxy
+        proxy = given or environment_proxy(address)
         if proxy or not self._connection.is_public:
             return [Way(self._pool_for(proxy, address.is_trusted, ""), address.url, {})]
         pool = self._pool_for("", address.is_trusted, host)
@@ -113,6 +109,15 @@ class Connections:
         if self._connection.client_certificate:
             options["cert_file"] = self._connection.client_certificate
         return _through(proxy, options) if proxy else urllib3.PoolManager(**options)
+
+
+def environment_proxy(address: Address) -> str:
+    """The proxy that the environment names for a server; empty if there is none."""
+    scheme, host, _ = address.origin
+    if address.is_here or urllib.request.proxy_bypass(host):
+        return ""
+    proxies = urllib.request.getproxies()
+    return proxies.get(scheme) or proxies.get("all") or ""
 
 
 def _through(proxy: str, options: dict[str, Any]) -> urllib3.ProxyManager:

@@ -183,7 +183,7 @@ def _members(
         if header.type == tarfile.GNUTYPE_LONGLINK:  # of the link that follows
             stream.skip(padded)
             continue
-        name, path = path or header.name, None
+        name, path = (path or header.name).removeprefix("./"), None
         taken = (
             header.type in (tarfile.REGTYPE, tarfile.AREGTYPE)
             and header.size <= limits.member_bytes

@@ -53,12 +53,13 @@ def run(
     folder: str | None = None,
     variables: Mapping[str, str] | None = None,
     most_bytes: int = _MOST_BYTES,
+    most_file_bytes: int | None = None,
 ) -> Finished:
     """Run a program of this kind in `folder`, with `request` as its standard input.
 
-    It gets the variables of its kind and `variables`, and on Linux at most 4 GiB of memory. It is
-    killed after `seconds`, and once it has written `most_bytes` to one of its outputs. Raises
-    OSError where it cannot be started.
+    It gets the variables of its kind and `variables`. It is killed after `seconds`, and once it has
+    written `most_bytes` to one of its outputs; on Linux it gets at most 4 GiB of memory, and writes
+    at most `most_file_bytes` to a file. Raises OSError where it cannot be started.
     """
     process = subprocess.Popen(
         command,
@@ -69,6 +70,8 @@ def run(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
+    if most_file_bytes is not None:
+        _limit(process.pid, "RLIMIT_FSIZE", most_file_bytes)
     return _Run(process, most_bytes).finish(request, seconds)
 
 
@@ -176,9 +179,15 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _limit_memory(process: int) -> None:
+    _limit(process, "RLIMIT_DATA", _MOST_MEMORY)
+
+
+def _limit(process: int, name: str, most: int) -> None:
+    """Limit a resource of a running process, where the system can."""
     if sys.platform != "linux":
         return
+    which: int = getattr(resource, name)
     with contextlib.suppress(OSError):  # it has ended
-        _, allowed = resource.prlimit(process, resource.RLIMIT_DATA)
-        most = _MOST_MEMORY if allowed == resource.RLIM_INFINITY else min(allowed, _MOST_MEMORY)
-        resource.prlimit(process, resource.RLIMIT_DATA, (most, most))
+        _, allowed = resource.prlimit(process, which)
+        most = most if allowed == resource.RLIM_INFINITY else min(allowed, most)
+        resource.prlimit(process, which, (most, most))

@@ -64,6 +64,21 @@ GIT = Child(
 )
 """Git, in a repository that may be foreign."""
 
+GIT_FETCH = Child(
+    ("TMPDIR", *(name for name in _NETWORK if name != "NETRC")),
+    {
+        "GIT_ALLOW_PROTOCOL": "https",
+        "GIT_ASKPASS": "false",
+        "GIT_CONFIG_GLOBAL": os.devnull,
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_SSH_COMMAND": "false",
+        "GIT_TERMINAL_PROMPT": "0",
+        "LC_ALL": "C",
+    },
+)
+"""Git, which fetches from a server that a tree names: without the user's configuration, passwords
+and certificates. HOME has to be an empty folder."""
+
 OWN_PYTHON = Child(("PYTHONPATH", "TMPDIR"), {"LC_ALL": "C.UTF-8"})
 """This program's own Python, with our code on foreign data."""
 

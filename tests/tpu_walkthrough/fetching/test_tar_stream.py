@@ -74,6 +74,10 @@ def test_other_compressions(compress: Callable[[bytes], bytes], step: int) -> No
         read(bomb)
 
 
+def test_names_below_the_current_folder() -> None:
+    assert names(archive(entry("./x/a.cc"))) == ["x/a.cc"]
+
+
 def test_the_comment_of_git() -> None:
     data = archive(pax(tarfile.XGLTYPE, record("comment", "c" * 40)), entry("x-1/a.cc"))
     assert read(data) == [Member("x-1/a.cc", b"int a;\n", "c" * 40)]

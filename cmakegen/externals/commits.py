@@ -1,0 +1,136 @@
+"""Fetch a commit of a git repository, and read the files of it that are taken.
+
+Git itself checks that all objects have the hashes by which the commit names them, so a full commit
+id verifies the files. Git runs without hooks, filters, credential helpers, submodules, redirects
+and the user's configuration; it has no working files.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+
+from cmakegen.externals.archives import LARGEST, is_taken
+from cmakegen.externals.hosts import Hosts
+from cmakegen.externals.pins import Pin
+from tpu_walkthrough.errors import FetchError, MissingToolError
+from tpu_walkthrough.fetching.addresses import checked_address, public_places
+from tpu_walkthrough.fetching.connections import environment_proxy
+from tpu_walkthrough.fetching.member_names import is_plain
+from tpu_walkthrough.printable import printable
+from tpu_walkthrough.programs import bounded, children, find_program
+
+_SECONDS = 1800.0
+_MOST_LISTED = 256 << 20  # bytes of the list of all files
+_HEADER = 100  # bytes before each file, at most
+# A line of `ls-tree -r -l -z` for a regular file.
+_ENTRY = re.compile(rb"100\d{3} blob (?P<id>[0-9a-f]{40,64}) +(?P<size>\d+)\t(?P<path>[^\0]+)\0")
+_OPTIONS = (
+    *("-c", "core.hooksPath=/dev/null", "-c", "credential.helper="),
+    *("-c", "fetch.fsckObjects=true", "-c", "http.followRedirects=false"),
+    *("-c", "gc.auto=0", "-c", "maintenance.auto=false"),
+)
+_FETCH = ("fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules", "--")
+
+
+class Commits:
+    """Fetches commits for one tree."""
+
+    def __init__(self, hosts: Hosts, mirror: str, limit: int) -> None:
+        """With a mirror no other server is asked: the repositories are below MIRROR/HOST/PATH.
+
+        Of each repository at most `limit` bytes are received, and as many are read.
+        """
+        self._hosts = hosts
+        self._mirror = mirror.rstrip("/")
+        self._limit = limit
+
+    def files(self, pin: Pin, place: str) -> dict[str, bytes]:
+        """The files of the repository that are taken: path -> content.
+
+        The folder `place` has what is only needed meanwhile. Raises FetchError, MissingToolError.
+        """
+        git = _Git(pin, place, self._limit, self._mirror.startswith("http:"))
+        url, options = self._way(pin)
+        git.run("init", "--quiet", "--bare")
+        git.run(*options, *_FETCH, url, pin.commit or pin.reference)
+        tree = f"{pin.commit or 'FETCH_HEAD'}:{pin.strip_prefix.strip('/')}"
+        listed = git.run("ls-tree", "-r", "-l", "-z", "--end-of-options", tree)
+        entries = [
+            (found["id"], int(found["size"]), path)
+            for found in _ENTRY.finditer(listed)
+            if is_plain(path := os.fsdecode(found["path"])) and is_taken(path)
+        ]
+        entries = [entry for entry in entries if entry[1] <= LARGEST]
+        size = sum(size for _, size, _ in entries)
+        if size > self._limit:
+            raise FetchError(
+                printable(f"{pin.name}: its headers have {size / 1e6:,.0f} MB"),
+                "To allow more: --fetch-limit",
+            )
+        request = b"".join(found + b"\n" for found, _, _ in entries)
+        most = size + _HEADER * len(entries) + 1
+        content = git.run("cat-file", "--batch", request=request, most=most) if entries else b""
+        return _split(content, [path for _, _, path in entries])
+
+    def _way(self, pin: Pin) -> tuple[str, list[str]]:
+        """The address to fetch from, and options by which git connects to what was checked."""
+        if self._mirror:
+            return f"{self._mirror}/{pin.remote.partition('://')[2]}", []
+        address = checked_address(pin.remote)
+        self._hosts.usable([address.url])  # counts a server that is not known
+        self._hosts.check(address)
+        if environment_proxy(address):
+            return address.url, []
+        _, host, port = address.origin
+        places = ",".join(f"[{one}]" if ":" in one else one for one in public_places(address))
+        return address.url, ["-c", f"http.curloptResolve={host}:{port}:{places}"]
+
+
+class _Git:
+    """Git in an empty repository for one pin."""
+
+    def __init__(self, pin: Pin, place: str, limit: int, is_local: bool) -> None:
+        found = find_program("git")
+        if found is None:
+            raise MissingToolError(f"{printable(pin.name)}: git fetches it", "Install git.")
+        self._program = found
+        self._pin = pin
+        self._limit = limit
+        self._repository = os.path.join(place, "git")
+        home = os.path.join(place, "home")  # without a .netrc
+        for folder in (home, self._repository):
+            os.mkdir(folder)
+        # A mirror that the user names may be on this machine.
+        self._variables = {"HOME": home} | ({"GIT_ALLOW_PROTOCOL": "http"} if is_local else {})
+
+    def run(self, *arguments: str, request: bytes = b"", most: int = _MOST_LISTED) -> bytes:
+        """Its output. Raises FetchError."""
+        finished = bounded.run(
+            children.GIT_FETCH,
+            [self._program, *_OPTIONS, *arguments],
+            seconds=_SECONDS,
+            folder=self._repository,
+            request=request,
+            variables=self._variables,
+            most_bytes=most,
+            most_file_bytes=self._limit,
+        )
+        if finished.returncode or finished.exceeded:
+            last: Sequence[str] = finished.errors_text.strip().splitlines()[-1:]
+            reason = finished.exceeded or next(iter(last), f"git ended with {finished.returncode}")
+            raise FetchError(printable(f"{self._pin.name}: {self._pin.remote}: {reason}"))
+        return finished.output
+
+
+def _split(content: bytes, paths: Sequence[str]) -> dict[str, bytes]:
+    """The contents that `git cat-file --batch` has written, by their paths."""
+    found = {}
+    at = 0
+    for path in paths:
+        end = content.index(b"\n", at)
+        size = int(content[at:end].rpartition(b" ")[2])
+        found[path] = content[end + 1 : end + 1 + size]
+        at = end + 1 + size + 1
+    return found

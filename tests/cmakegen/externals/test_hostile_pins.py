@@ -1,0 +1,227 @@
+"""Trees that pin what must not be fetched or used: one clear line each, and nothing happens."""
+
+from __future__ import annotations
+
+import io
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cmakegen.command import everything, plant_at
+from tests.cmakegen.externals.origin import HOST, NO_INDEX, Origin, tar
+from tests.cmakegen.externals.test_pinned_archives import planted
+
+
+def refused(origin: Origin, tree: Path, *options: str) -> str:
+    """The line of the report for the repository foo, of which nothing is in the cache."""
+    ran = origin.fetch(tree, "--report", *options)
+    assert ran.code == 0
+    assert "1 repository that the tree pins could not be used" in ran.err
+    [line] = [line for line in ran.out.splitlines() if "pinned, but not used: " in line]
+    assert "\x1b" not in line
+    packages = origin.command.cache / "packages"
+    assert not [path for path in everything(packages) if path.endswith((".h", ".td"))]
+    return line.partition("pinned, but not used: ")[2]
+
+
+def pinned(origin: Origin, tmp_path: Path, content: bytes, more: str = "") -> Path:
+    digest = origin.add("o/foo.tar.gz", content)
+    url = f"https://{HOST}/o/foo.tar.gz"
+    return planted(
+        tmp_path, f'http_archive(name = "foo", sha256 = "{digest}", url = "{url}", {more})\n'
+    )
+
+
+def test_another_hash(origin: Origin, tmp_path: Path) -> None:
+    tree = planted(tmp_path, f"http_archive({origin.archive('foo', {'foo/foo.h': ''})})\n")
+    origin.add("o/foo.tar.gz", tar({"foo/foo.h": "evil"}, "foo-1.0"))
+    line = refused(origin, tree)
+    assert line.startswith("foo: the sha256 of ")
+    assert "is pinned. Nothing of it was used." in line
+
+
+def test_no_hash(origin: Origin, tmp_path: Path) -> None:
+    origin.add("o/foo.tar.gz", tar({"foo/foo.h": ""}, "foo-1.0"))
+    url = f"https://{HOST}/o/foo.tar.gz"
+    tree = planted(tmp_path, f'http_archive(name = "foo", url = "{url}", strip_prefix = "foo-1.0")')
+    line = refused(origin, tree)
+    assert line == (
+        "foo: the tree has no hash of this archive. To use it as it is today: --allow-unpinned"
+    )
+    assert not origin.asked
+    assert "1 of 1 include directive" in origin.fetch(tree, "--allow-unpinned").out
+
+
+def member(name: str, kind: bytes = tarfile.REGTYPE, target: str = "") -> bytes:
+    made = io.BytesIO()
+    with tarfile.open(fileobj=made, mode="w:gz") as archive:
+        info = tarfile.TarInfo(name)
+        info.type, info.linkname = kind, target
+        archive.addfile(info)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        member("../foo/foo.h"),
+        member("/tmp/foo/foo.h"),
+        member("foo/../../foo.h"),
+        member("foo/foo.h", tarfile.SYMTYPE, "/etc/passwd"),
+        member("foo/foo.h", tarfile.LNKTYPE, "/etc/passwd"),
+        member("foo/foo.h", tarfile.CHRTYPE),
+    ],
+    ids=["up", "absolute", "up inside", "symbolic link", "hard link", "device"],
+)
+def test_members_that_lead_out(origin: Origin, tmp_path: Path, content: bytes) -> None:
+    tree = pinned(origin, tmp_path, content)
+    assert refused(origin, tree) == "foo: the archive has no headers."
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (tar({"data.bin": "x" * 3_000_000}, "."), "decompresses to more than"),
+        (tar({"foo/foo.h": "x" * 3_000_000}, "."), "decompresses to more than"),
+        (tar({f"foo/{number}.h": "x" * 500_000 for number in range(4)}, "f"), "are larger than those"),
+        (b"nothing", "foo: cannot be used: it is not a tar archive"),
+        (tar({"foo": "", "foo/foo.h": ""}, "."), "the same place"),
+    ],
+    ids=["a skipped file", "one large file", "many", "no archive", "a file and a folder"],
+)
+def test_bombs(origin: Origin, tmp_path: Path, content: bytes, message: str) -> None:
+    tree = pinned(origin, tmp_path, content)
+    assert message in refused(origin, tree, "--fetch-limit", "1M")
+
+
+def test_more_than_the_limit_is_received(origin: Origin, tmp_path: Path) -> None:
+    tree = pinned(origin, tmp_path, b"x" * 300_000)
+    assert "it has 0 MB, so it was not used" in refused(origin, tree, "--fetch-limit", "100K")
+
+
+@pytest.mark.parametrize(
+    ("patch", "message"),
+    [
+        ("--- a/../../x.h\n+++ b/../../x.h\n@@ -0,0 +1 @@\n+x\n", "outside of the repository"),
+        ("--- /dev/null\n+++ b//etc/x.h\n@@ -0,0 +1 @@\n+x\n", "outside of the repository"),
+        ("--- a/foo/foo.h\n+++ b/foo/foo.h\n@@ -1 +1 @@\n-other\n+x\n", "does not apply"),
+        ("--- a/foo/foo.h\n+++ b/foo/foo.h\n@@ -1,9 +1 @@\n-other\n", "does not apply"),
+    ],
+)
+def test_patches(origin: Origin, tmp_path: Path, patch: str, message: str) -> None:
+    pin = origin.archive("foo", {"foo/foo.h": "int foo();\n"})
+    rule = f'http_archive({pin} patches = ["//:p.patch"], patch_args = ["-p1"])\n'
+    tree = plant_at(planted(tmp_path, rule), {"p.patch": patch})
+    assert message in refused(origin, tree)
+
+
+def test_files_outside_of_the_tree(origin: Origin, tmp_path: Path) -> None:
+    (tmp_path / "secret.patch").write_text("secret")
+    (tmp_path / "tree").mkdir()
+    (tmp_path / "tree/link.patch").symlink_to(tmp_path / "secret.patch")
+    pin = origin.archive("foo", {"foo/foo.h": ""})
+    for label in ("//:../secret.patch", "//:link.patch", "@other//:x.patch"):
+        tree = planted(tmp_path, f'http_archive({pin} patches = ["{label}"])\n')
+        line = refused(origin, tree)
+        assert "no such file, which a pin names" in line.lower()
+        assert "secret\n" not in line
+
+
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        ("https://127.0.0.1:1/foo.tar.gz", "is at 127.0.0.1, which is not a public address"),
+        ("https://[::1]:1/foo.tar.gz", "is at ::1, which is not a public address"),
+        ("https://10.0.0.1/foo.tar.gz", "is at 10.0.0.1, which is not a public address"),
+        ("https://169.254.169.254/foo.tar.gz", "which is not a public address"),
+        ("https://100.64.0.1/foo.tar.gz", "which is not a public address"),
+        ("https://[fd00::1]/foo.tar.gz", "which is not a public address"),
+        ("https://[::ffff:10.0.0.1]/foo.tar.gz", "which is not a public address"),
+        ("https://localhost/foo.tar.gz", "which is not a public address"),
+        ("http://github.com/foo.tar.gz", "none of its servers can be asked"),
+        ("file:///etc/passwd", "none of its servers can be asked"),
+        ("https://user:pass@127.0.0.1:1/foo.tar.gz", "which is not a public address"),
+    ],
+)
+def test_addresses(origin: Origin, tmp_path: Path, url: str, message: str) -> None:
+    """Even with --trust, which allows servers that are not known."""
+    tree = planted(tmp_path, f'http_archive(name = "foo", sha256 = "{"0" * 64}", url = "{url}")\n')
+    ran = origin.command(
+        "--fetch-externals", "--trust", "--report", tree, environment=NO_INDEX | NO_PROXIES
+    )
+    [line] = [line for line in ran.out.splitlines() if "not used: foo: " in line]
+    assert message in line
+    assert "pass@" not in line
+
+
+NO_PROXIES = {"no_proxy": "*", "NO_PROXY": "*"}
+
+
+def test_servers_that_are_not_known(origin: Origin, tmp_path: Path) -> None:
+    urls = ["https://evil.example/a", "https://storage.googleapis.com/evil/a"]
+    tree = planted(
+        tmp_path,
+        f'http_archive(name = "foo", sha256 = "{"0" * 64}", urls = {urls})\n'
+        f'http_archive(name = "bar", sha256 = "{"0" * 64}", url = "https://evil.example/b")\n',
+        BUILD='cc_library(name = "m", srcs = ["main.cc"], deps = ["@foo//:foo", "@bar//:bar"])\n',
+    )
+    ran = origin.command("--fetch-externals", "--report", tree, environment=NO_INDEX)
+    assert (
+        "servers that the tree names, and that are not known, were not asked: evil.example (2"
+        " archives), storage.googleapis.com (1 archive); to allow them: --fetch-externals --trust"
+    ) in ran.out
+    shown = origin.command("--dry-run", tree).out
+    assert "https://evil.example/a (this server is not known)" in shown
+
+
+def test_escapes_in_names(origin: Origin, tmp_path: Path) -> None:
+    rule = (
+        'http_archive(name = "f\\033[31m", sha256 = "{0}", url = "https://github.com/\\033[2J")\n'
+    )
+    tree = planted(tmp_path, (rule + rule.replace("f\\033[31m", "foo")).replace("{0}", "0" * 64))
+    for ran in (origin.fetch(tree, "--report"), origin.command("--dry-run", tree)):
+        assert "\x1b" not in ran.out + ran.err
+
+
+@pytest.mark.parametrize(
+    "workspace",
+    [
+        "def f():\n    f()\nf()\n",
+        "x = [0] * 1000000000\n",
+        "[[a for a in range(100000)] for b in range(100000)]\n",
+        'load("//:w.bzl", "x")\n',
+        "(" * 5000 + ")" * 5000 + "\n",
+    ],
+    ids=["recursion", "memory", "time", "loads itself", "deep"],
+)
+def test_what_takes_too_much(origin: Origin, tmp_path: Path, workspace: str) -> None:
+    tree = planted(tmp_path, workspace, w_bzl='load("//:w.bzl", "x")\n')
+    ran = origin.fetch(tree)
+    assert ran.code == 0
+    assert not origin.asked
+
+
+def test_nothing_of_a_tree_is_run(origin: Origin, tmp_path: Path) -> None:
+    ran_file = tmp_path / "ran"
+    touch = f'"touch {ran_file}"'
+    pin = origin.archive("foo", {"foo/foo.h": "", "configure": f"touch {ran_file}\n"})
+    tree = planted(
+        tmp_path,
+        f"http_archive({pin} patch_cmds = [{touch}], patch_tool = {touch})\n"
+        f"local_repository(name = 'x', path = '..')\n",
+    )
+    assert "1 of 1 include directive" in origin.fetch(tree).out
+    assert not ran_file.exists()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [lambda path: path.mkdir(), lambda path: path.symlink_to("/etc")],
+    ids=["folder", "link"],
+)
+def test_odd_workspace_files(origin: Origin, tmp_path: Path, make: Callable[[Path], None]) -> None:
+    tree = plant_at(tmp_path / "tree", {"main.cc": "#include <foo.h>\n"})
+    make(tree / "WORKSPACE")
+    assert origin.fetch(tree).code == 0

@@ -1,0 +1,197 @@
+"""Headers of the archives that a tree pins, by the real command from a mirror on loopback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cmakegen.command import plant_at
+from tests.cmakegen.externals.origin import HOST, Origin, tar, zipped
+
+HTTP = 'load("@bazel_tools//tools/build_defs/repo:http.bzl", "http_archive")\n'
+USES = 'cc_library(name = "m", srcs = ["main.cc"], deps = ["@foo//:foo"])\n'
+ALL = "1 of 1 include directive resolve"
+# A rule that passes an archive on, as those of TensorFlow and XLA do.
+MACRO = """
+def _impl(ctx):
+    fail("it is not run")
+
+_archive = repository_rule(implementation = _impl, attrs = {"name": attr.string()})
+
+def mirrored_archive(name, urls, **attributes):
+    _archive(name = name, urls = ["https://mirror.example/" + name] + urls, **attributes)
+"""
+PATCH = """--- a/foo/foo.h
++++ b/foo/foo.h
+@@ -1,2 +1,3 @@
+ #pragma once
+ int foo();
++int patched();
+--- a/foo/foo.cc
++++ b/foo/foo.cc
+@@ -1 +1 @@
+-int foo() { return 0; }
++int foo() { return 1; }
+--- /dev/null
++++ b/foo/new.h
+@@ -0,0 +1 @@
++int added();
+"""
+
+
+def planted(path: Path, workspace: str, main: str = "#include <foo/foo.h>\n", **files: str) -> Path:
+    """A tree whose one source needs a pinned repository."""
+    texts = {name.replace("__", "/").replace("_bzl", ".bzl"): text for name, text in files.items()}
+    return plant_at(
+        path / "tree",
+        {"WORKSPACE": HTTP + workspace, "BUILD": USES, "main.cc": main, ".bazelversion": "6.5.0\n"}
+        | texts,
+    )
+
+
+def headers(origin: Origin) -> dict[str, str]:
+    """Path -> text of the files of all repositories in the cache."""
+    packages = origin.command.cache / "packages"
+    return {
+        str(path.relative_to(packages).as_posix()).partition("/")[2]: path.read_text()
+        for folder in packages.glob("*-????????????????")
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_only_headers_of_used_archives_are_taken(origin: Origin, tmp_path: Path) -> None:
+    files = {
+        "foo/foo.h": "int foo();\n",
+        "foo/foo.cc": "int foo() { return 0; }\n",
+        "foo/foo.td": "",
+        "foo/foo.proto": 'syntax = "proto3";\n',
+        "foo/data.bin": "x" * 1000,
+        "run.sh": "touch ran\n",
+        "BUILD": 'cc_library(name = "foo", hdrs = ["foo/foo.h"])\n',
+    }
+    rules = (
+        f"http_archive({origin.archive('foo', files)})\nhttp_archive({origin.archive('bar', {})})"
+    )
+    tree = planted(tmp_path, rules)
+    ran = origin.fetch(tree)
+    assert ran.code == 0
+    assert ALL in ran.out
+    assert not ran.err
+    assert origin.asked == ["foo.tar.gz"]  # nothing uses bar
+    assert sorted(headers(origin)) == ["BUILD", "foo/foo.h", "foo/foo.proto", "foo/foo.td"]
+
+
+def test_later_runs_ask_nobody(origin: Origin, tmp_path: Path) -> None:
+    tree = planted(tmp_path, f"http_archive({origin.archive('foo', {'foo/foo.h': ''})})")
+    origin.fetch(tree)
+    assert ALL in origin.fetch(tree).out
+    assert not origin.asked
+    ran = origin.command(tree)
+    assert ALL in ran.out
+    assert ran.out.startswith("unchanged ")
+
+
+def test_a_changed_pin_is_fetched(origin: Origin, tmp_path: Path) -> None:
+    old, new = (origin.archive(name, {f"{name}/foo.h": ""}) for name in ("foo", "foo2"))
+    tree = planted(tmp_path, f"http_archive({old})")
+    origin.fetch(tree)
+    newer = new.replace('name = "foo2"', 'name = "foo"')
+    (tree / "WORKSPACE").write_text(f"{HTTP}http_archive({newer})\n")
+    (tree / "main.cc").write_text("#include <foo2/foo.h>\n")
+    assert "0 of 1" in origin.command(tree).out
+    assert ALL in origin.fetch(tree).out
+    assert origin.asked == ["foo2.tar.gz"]
+
+
+def test_what_a_tree_adds_to_a_repository(origin: Origin, tmp_path: Path) -> None:
+    pin = origin.archive("foo", {"foo/foo.h": "#pragma once\nint foo();\n"})
+    tree = planted(
+        tmp_path,
+        'load("//third_party:repo.bzl", "mirrored_archive")\n'
+        f"mirrored_archive({pin}\n"
+        '    build_file = "//third_party:foo.BUILD", patch_file = ["//third_party:foo.patch"],\n'
+        '    link_files = {"//third_party:extra.h": "inner/deep/extra.h"})\n',
+        main="#include <foo/foo.h>\n#include <foo/new.h>\n#include <extra.h>\n",
+        third_party__repo_bzl=MACRO,
+    )
+    plant_at(
+        tree / "third_party",
+        {
+            "BUILD": "",
+            "foo.BUILD": 'cc_library(name = "foo", includes = ["inner/deep"])\n',
+            "foo.patch": PATCH,
+            "extra.h": "int extra();\n",
+        },
+    )
+    ran = origin.fetch(tree)
+    assert "3 of 3 include directives resolve" in ran.out
+    assert not ran.err
+    found = headers(origin)
+    assert found["foo/foo.h"] == "#pragma once\nint foo();\nint patched();\n"
+    assert found["foo/new.h"] == "int added();\n"
+    assert "foo/foo.cc" not in found  # its part of the patch is left out with it
+    # A changed patch makes another repository.
+    (tree / "third_party/foo.patch").write_text(PATCH.replace("patched", "other"))
+    origin.fetch(tree)
+    assert any("int other();" in text for text in headers(origin).values())
+
+
+def test_what_a_repository_uses(origin: Origin, tmp_path: Path) -> None:
+    build = 'cc_library(name = "foo", deps = ["@bar"])\n'
+    foo = origin.archive("foo", {"foo/foo.h": "#include <bar.h>\n", "BUILD": build})
+    bar = origin.archive("bar", {"include/bar.h": ""})
+    tree = planted(tmp_path, f"http_archive({foo})\nhttp_archive({bar})\n")
+    ran = origin.fetch(tree, "--report")
+    assert origin.asked == ["bar.tar.gz", "foo.tar.gz"]
+    assert "1 of 1 sources find every header" in ran.out
+
+
+def test_what_a_fetched_repository_declares(origin: Origin, tmp_path: Path) -> None:
+    """As jax does with XLA: its files declare what both need, with patches of its own."""
+    bar = origin.archive("bar", {"bar/bar.h": "#pragma once\n"})
+    patch = "--- bar/bar.h\n+++ bar/bar.h\n@@ -1 +1,2 @@\n #pragma once\n+int bar();\n"
+    deps = f'{HTTP}def deps():\n    http_archive({bar} patches = [Label("//p:bar.patch")])\n'
+    foo = origin.archive(
+        "foo", {"foo/foo.h": "", "deps.bzl": deps, "p/bar.patch": patch, "BUILD": "", "p/BUILD": ""}
+    )
+    tree = planted(
+        tmp_path,
+        f'http_archive({foo})\nload("@foo//:deps.bzl", "deps")\ndeps()\n',
+        main="#include <foo/foo.h>\n#include <bar/bar.h>\n",
+        BUILD=USES.replace('"@foo//:foo"', '"@foo//:foo", "@bar//:bar"'),
+    )
+    ran = origin.fetch(tree)
+    assert origin.asked == ["bar.tar.gz", "foo.tar.gz"]
+    assert "2 of 2" in ran.out
+    assert headers(origin)["bar/bar.h"] == "#pragma once\nint bar();\n"
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar"])
+def test_formats(origin: Origin, tmp_path: Path, kind: str) -> None:
+    made = (zipped if kind == "zip" else tar)({"foo/foo.h": "int foo();\n"}, "foo-1")
+    digest = origin.add("o/archive", made)
+    tree = planted(
+        tmp_path,
+        f'http_archive(name = "foo", sha256 = "{digest}", strip_prefix = "foo-1",'
+        f' url = "https://{HOST}/o/archive")\n',
+    )
+    assert ALL in origin.fetch(tree).out
+    assert headers(origin) == {"foo/foo.h": "int foo();\n"}
+
+
+def test_the_tree_comes_first(origin: Origin, tmp_path: Path) -> None:
+    tree = planted(tmp_path, f"http_archive({origin.archive('foo', {'foo/foo.h': ''})})")
+    plant_at(tree, {"foo/foo.h": "int own();\n"})
+    ran = origin.fetch(tree, "--report")
+    assert "the tree" in ran.out
+    assert "foo (pinned)" not in ran.out.partition("Third-party headers")[0]
+
+
+def test_a_workspace_that_fails_in_part(origin: Origin, tmp_path: Path) -> None:
+    pin = origin.archive("foo", {"foo/foo.h": ""})
+    tree = planted(tmp_path, f"nonsense(\n)\n1 + None\nhttp_archive({pin})\n")
+    ran = origin.fetch(tree, "--report")
+    assert ALL in ran.out
+    assert "WORKSPACE:4: " in ran.out
