@@ -67,8 +67,8 @@ def test_an_archive_of_python(step: int) -> None:
 def test_other_compressions(compress: Callable[[bytes], bytes], step: int) -> None:
     data = compress(gzip.decompress(archive(entry("x/a.cc"), entry("x/b.cc"))))
     assert [one.name for one in read(data, step=step)] == ["x/a.cc", "x/b.cc"]
-    with pytest.raises(InputError, match="cut short|cannot be used"):
-        read(data[:-10], step=step)
+    with pytest.raises(InputError, match=r"cut short|cannot be used"):
+        read(data[: len(data) // 2], step=step)
     bomb = compress(gzip.decompress(archive(entry("x/skipped", b"\0" * 11_000_000))))
     with pytest.raises(InputError, match="decompresses to more"):
         read(bomb)
