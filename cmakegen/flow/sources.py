@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from cmakegen.generators.made_headers import make_headers
 from cmakegen.headers import roots
-from cmakegen.headers.given import GivenTree, given_directories, given_trees
+from cmakegen.headers.given import GivenTree, given_directories, given_trees, pinned_trees
 from cmakegen.headers.header_set import (
     Found,
     HeaderSet,
@@ -191,6 +191,7 @@ def _packages(search: Search, why: str) -> None:
     wanted = {name: 0 for name in names if not search.has(name)} | search.names
     lacking = [name for name in wanted if name not in STANDARD_HEADERS]
     own_paths = list(search.own.headers.roots)
+    pinned = _pinned(search, wanted)
     search.externals = externals = find_externals(
         tree.root,
         own_paths,
@@ -198,8 +199,9 @@ def _packages(search: Search, why: str) -> None:
         options.fetch_externals,
         search.progress,
         [*files, *(f"{given.tree.root}/{path}" for given in search.trees for path in given.files)],
-        _pinned(search, wanted),
+        pinned,
     )
+    sources = [*search.trees, *pinned_trees(pinned.sets, [*lacking, *pinned.missing])]
 
     def generated(tree: SourceTree, paths: Sequence[str], elsewhere: Sequence[str]) -> MadeHeaders:
         is_wanted = options.protos
@@ -209,11 +211,11 @@ def _packages(search: Search, why: str) -> None:
 
     elsewhere = [
         os.path.join(given.tree.root, path).rstrip("/")
-        for given in search.trees
+        for given in sources
         for path in ("", *given.paths)
     ]
     search.generated = generated(tree, own_paths, elsewhere)
-    for given in search.trees:
+    for given in sources:
         given.adopt(search.generated, generated(given.tree, ["", *given.paths], ()))
     # Third-party headers generated here are for other protobuf headers than there are.
     sets = sorted([*externals.sets, *search.generated.sets], key=lambda headers: headers.system)

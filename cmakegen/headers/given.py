@@ -8,7 +8,7 @@ packages and generated headers. Changes of such a tree are not watched.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, HeaderSource, MadeHeaders
@@ -19,6 +19,8 @@ from tpu_walkthrough.source_tree.build_files import built_directories
 from tpu_walkthrough.source_tree.includes import header_names
 from tpu_walkthrough.source_tree.names import WORKSPACE_NAMES
 from tpu_walkthrough.source_tree.tree import SourceTree
+
+_OF_PROTO, _OF_TD = ".pb.h", ".inc"
 
 
 class GivenTree(NamedTuple):
@@ -106,6 +108,29 @@ def given_trees(sources: Sequence[HeaderSource], names: dict[str, int]) -> list[
             del names[name]
         trees.append(GivenTree(source.headers.name, tree, files, own_roots + strays, missing))
     return trees
+
+
+def pinned_trees(sets: Iterable[HeaderSet], missing: Iterable[str]) -> list[GivenTree]:
+    """The pinned repositories with the sources of `missing` headers that would be generated."""
+    generated = [name for name in missing if name.endswith((_OF_PROTO, _OF_TD))]
+    trees = []
+    for headers in sets:
+        if isinstance(headers.files, frozenset) and _has_sources(headers, headers.files, generated):
+            tree = surveyed(os.path.realpath(headers.folder)).tree
+            roots = [Root(path, "layout", 0) for path in headers.roots if path]
+            trees.append(GivenTree(headers.name, tree, headers.files, roots, []))
+    return trees
+
+
+def _has_sources(headers: HeaderSet, files: frozenset[str], generated: Sequence[str]) -> bool:
+    with_td = {path.rpartition("/")[0] for path in files if path.endswith(".td")}
+    return any(
+        f"{root}{name.removesuffix(_OF_PROTO)}.proto" in files
+        if name.endswith(_OF_PROTO)
+        else f"{root}{name}".rpartition("/")[0] in with_td
+        for root in headers.roots
+        for name in generated
+    )
 
 
 def _is_source_tree(folder: str) -> bool:

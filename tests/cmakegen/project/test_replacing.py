@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -234,3 +235,16 @@ def test_the_mode_of_a_link_target_is_not_used(tmp_path: Path) -> None:
     assert not link.is_symlink()
     assert link.stat().st_mode & 0o777 == 0o644
     assert target.stat().st_mode & 0o777 == 0o777
+
+
+def test_folders_of_threads_at_once(tmp_path: Path) -> None:
+    """One is not taken for what an earlier run left, even before it is locked."""
+
+    def work(_: int) -> None:
+        for _ in range(100):
+            with staging(str(tmp_path / "x")) as folder:
+                (Path(folder) / "y").touch()
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(work, range(8)))
+    assert list(tmp_path.iterdir()) == []
