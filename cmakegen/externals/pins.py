@@ -18,6 +18,11 @@ BUILD_FILE = "BUILD.bazel"
 _NAME = re.compile(r"[A-Za-z0-9][\w.-]{0,200}", re.ASCII)  # also of a folder in the cache
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _COMMIT = re.compile(r"[0-9a-f]{40}")
+# The archive of a commit, as servers of git repositories make it.
+_COMMIT_ARCHIVE = re.compile(
+    r"(?P<repository>https://(?:github\.com/[^/?#]+|gitlab\.com/[^?#]+?)/[^/?#]+?)"
+    r"/(?:-/)?archive/(?P<commit>[0-9a-f]{40})(?:/[^/?#]+)?\.(?:tar\.gz|zip)"
+)
 _INTEGRITY = re.compile(r"sha(256|384|512)-([A-Za-z0-9+/]+={0,2})")
 _REFERENCE = re.compile(r"[\w][\w./+-]{0,200}", re.ASCII)  # it begins with no dash
 _STRIP = re.compile(r"-p(\d)")
@@ -98,13 +103,18 @@ def pin_of(attributes: Mapping[str, Any]) -> Pin | None:
     urls = [*texts(attributes.get("url")), *texts(attributes.get("urls"))]
     if not _NAME.fullmatch(name) or not (urls or remote):
         return None
-    commit = _text(attributes, "commit")
+    pinned = hash_of(_text(attributes, "sha256"), _text(attributes, "integrity"))
+    prefix, commit = _text(attributes, "strip_prefix"), _text(attributes, "commit")
+    archive = next(filter(None, map(_COMMIT_ARCHIVE.fullmatch, urls)), None)
+    if archive and not pinned.digest:  # git can check the commit that the address names
+        urls, remote, commit = [], f"{archive['repository']}.git", archive["commit"]
+        prefix = prefix.partition("/")[2]
     references = [_text(attributes, key) for key in ("commit", "tag", "branch")]
     return Pin(
         name,
         tuple(dict.fromkeys(urls)),
-        hash_of(_text(attributes, "sha256"), _text(attributes, "integrity")),
-        _text(attributes, "strip_prefix"),
+        pinned,
+        prefix,
         remote,
         commit if _COMMIT.fullmatch(commit) else "",
         next((one for one in references if _REFERENCE.fullmatch(one)), "HEAD"),

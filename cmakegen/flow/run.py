@@ -27,7 +27,7 @@ from cmakegen.project.compile_commands import check_ours
 from cmakegen.project.output import Outcome, make_folder
 from cmakegen.project.render import render
 from cmakegen.settings.cache import surveyed
-from cmakegen.settings.options import output_path
+from cmakegen.settings.options import Options, output_path
 from cmakegen.settings.tree_settings import (
     SETTINGS_NAME,
     distrust_settings,
@@ -56,6 +56,8 @@ def run(request: Request) -> int:
         change_trust(request)
     options = resolve_options(request.root, request.given)
     check_combination(request, options)
+    if request.dry_run:
+        return _show_plan(options)
     output = output_path(options)
     existing = existing_text(output, request)
     if not request.check:  # which runs nothing, and shows only what differs in our own part
@@ -68,10 +70,6 @@ def run(request: Request) -> int:
     progress = Progress(enabled=not request.quiet)
     with progress.step(f"Reading {options.root}"):
         survey = surveyed(os.path.abspath(options.root), options.exclude, options.include)
-    if request.dry_run:
-        bazelrc = read_bazelrc(survey.tree.root, options.bazel_config).options
-        show_lines(plan(survey.tree, bazelrc, choices_of(options)))
-        return 0
     result = generate(options, survey, progress)
     report_lines(warnings_of(result, request))
     rendered = render(result.decision.project)
@@ -95,6 +93,14 @@ def run(request: Request) -> int:
     _report(result, outcome, lines, parsed, request, database)
     clean = parsed is None or all(file.is_clean for file in parsed)
     return 0 if clean and outcome is not Outcome.STALE else 1
+
+
+def _show_plan(options: Options) -> int:
+    """Show what would be fetched of what the tree pins."""
+    tree = surveyed(os.path.abspath(options.root), options.exclude, options.include).tree
+    bazelrc = read_bazelrc(tree.root, options.bazel_config).options
+    show_lines(plan(tree, bazelrc, choices_of(options)))
+    return 0
 
 
 def change_trust(request: Request) -> None:
