@@ -38,7 +38,7 @@ _ENTRY = re.compile(
 _MOST_BYTES = 1 << 30  # the index of a tree of a million files, as text
 _SUBMODULE = b"160000"
 # An entry of `ls-files --stage -z`.
-_STAGED = re.compile(rb"(?P<mode>\d+) [0-9a-f]+ \d\t(?P<path>[^\0]+)\0")
+_STAGED = re.compile(rb"(?P<mode>\d+) (?P<id>[0-9a-f]+) \d\t(?P<path>[^\0]+)\0")
 # A path outside of the tree, which a foreign index may contain.
 _OUTSIDE = re.compile(rb"(?:\A|\0)/|//|(?:\A|[/\0])\.\.?(?:[/\0]|\Z)")
 _SKIP_WORKTREE = 1 << 30  # a file that a sparse checkout does not contain
@@ -117,6 +117,26 @@ def tracked_files(
             else:
                 found.append(base + path)
     return [os.fsdecode(path) for path in found]
+
+
+def submodules(root: str) -> dict[str, str]:
+    """Path -> commit of the submodules in the index; empty where git fails, or takes too long."""
+    try:
+        entries = _query(root, "ls-files", "-z", "--stage")
+    except TimeoutError:
+        return {}
+    if entries is None or _OUTSIDE.search(entries):
+        return {}
+    return {
+        os.fsdecode(entry["path"]): entry["id"].decode()
+        for entry in _STAGED.finditer(entries)
+        if entry["mode"] == _SUBMODULE
+    }
+
+
+def settings_in(file: str) -> list[tuple[str, str]]:
+    """The settings in a file, as `.gitmodules` has them, without those of included files."""
+    return _settings(os.path.realpath(file)) or []
 
 
 def new_files(root: str, seconds: float = SECONDS) -> list[str] | None:

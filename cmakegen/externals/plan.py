@@ -10,6 +10,7 @@ from cmakegen.externals.downloads import Choices
 from cmakegen.externals.hosts import Hosts
 from cmakegen.externals.pins import Pin
 from cmakegen.externals.read import PinReader
+from cmakegen.externals.submodules import submodule_pins
 from cmakegen.externals.used import used_names
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
@@ -21,9 +22,9 @@ def plan(tree: SourceTree, options: Sequence[str], choices: Choices) -> Iterator
     found = PinReader(tree, options).read({})
     hosts = Hosts(tree.root)
     used = used_names(tree.root, tree.build_files)
-    pins = [pin for pin in found.pins if pin.name in used]
+    pins = [*(pin for pin in found.pins if pin.name in used), *submodule_pins(tree.root)]
     modules = [call["attributes"] for call in found.modules if call["kind"] == "bazel_dep"]
-    yield f"{counted(len(pins), 'repository', 'repositories')} pinned and used by BUILD files:"
+    yield f"{counted(len(pins), 'repository', 'repositories')} pinned and used:"
     for pin in pins:
         yield from _lines(pin, hosts, choices)
     others = [pin.name for pin in found.pins if pin.name not in used]
@@ -34,7 +35,7 @@ def plan(tree: SourceTree, options: Sequence[str], choices: Choices) -> Iterator
         yield f"{counted(len(modules), 'module')}; files of the registry decide the versions:"
     for module in modules:
         yield printable(f"  {module.get('name')} {module.get('version') or '(overridden)'}")
-    firsts = [url for pin in pins for url in hosts.usable(pin.urls)[:1]]
+    firsts = [url for pin in pins for url in hosts.usable(pin.urls or [pin.remote])[:1]]
     for host, number in Counter(urlsplit(url).hostname for url in firsts).most_common():
         yield printable(f"asked first: {host} ({counted(number, 'archive')})")
     yield from hosts.problems

@@ -51,9 +51,14 @@ class Resolver:
         options: Sequence[str],
         choices: Choices,
         hosts: Hosts,
+        others: Sequence[Pin] = (),
         advance: Callable[[int], None] = lambda _: None,
     ) -> None:
-        """`options` are those of the tree's .bazelrc; `advance` gets the bytes of each part."""
+        """`options` are those of the tree's .bazelrc; `advance` gets the bytes of each part.
+
+        `others` are pinned elsewhere than in files of Bazel, and all used.
+        """
+        self._others = {pin.name: pin for pin in others}
         self._tree = tree
         self._downloads = Downloads(choices, hosts, advance)
         self._reader = PinReader(tree, options)
@@ -74,7 +79,7 @@ class Resolver:
     def resolve(self) -> Resolved:
         """Fetch all repositories that are used."""
         self._read()
-        names = used_names(self._tree.root, self._tree.build_files)
+        names = used_names(self._tree.root, self._tree.build_files) | self._others.keys()
         for _ in range(_ROUNDS):
             new = self._fetch(names)
             if not new:
@@ -94,7 +99,7 @@ class Resolver:
         """Evaluate what the tree declares, with the files of all that was fetched."""
         folders = {name: one.folder for name, one in self._found.items()}
         self._pins = self._reader.read(folders)
-        self._declared = {pin.name: pin for pin in self._pins.pins}
+        self._declared = {pin.name: pin for pin in self._pins.pins} | self._others
         if self._pins.modules:
             self._modules = read_modules(self._pins.modules, self._reader, self._registry)
             self._problems |= dict.fromkeys(self._modules.problems)

@@ -15,6 +15,7 @@ from cmakegen.externals.hosts import Hosts
 from cmakegen.externals.record import Kept, Record
 from cmakegen.externals.repositories import Repository, files_in, part_of
 from cmakegen.externals.resolve import Resolver
+from cmakegen.externals.submodules import submodule_pins
 from cmakegen.externals.used import used_names
 from cmakegen.headers.header_set import USUAL_ROOTS, HeaderSet
 from cmakegen.packages import store
@@ -70,7 +71,8 @@ def fetched_pins(
     """
     root, choices = tree.root, choices_of(options)
     used = sorted(used_names(root, tree.build_files))
-    settings = [_VERSION, list(bazelrc), choices._asdict(), used]
+    others = submodule_pins(root)
+    settings = [_VERSION, list(bazelrc), choices._asdict(), used, [repr(pin) for pin in others]]
     known = record.load(root)
     if known and not known.failed and known.state == record.state(root, known.files, settings):
         found = _pinned(root, known)
@@ -78,7 +80,7 @@ def fetched_pins(
             return found  # nothing of it is damaged
     hosts = Hosts(root, options.trusts_servers)
     with progress.bytes("Fetching what the tree pins", None) as advance:
-        resolved = Resolver(tree, bazelrc, choices, hosts, advance).resolve()
+        resolved = Resolver(tree, bazelrc, choices, hosts, others, advance).resolve()
     repositories = [_kept(one) for one in resolved.repositories]
     sets = [
         _header_set(kept, one.folder, one.files)

@@ -162,3 +162,44 @@ def test_a_commit_that_is_not_there(origin: Origin, remote: Remote, tmp_path: Pa
     ran = origin.fetch(tree, "--report")
     assert f"not used: foo: {REMOTE}: " in ran.out
     assert "1" * 40 in ran.out
+
+
+@pytest.mark.parametrize("is_relative", [False, True])
+def test_submodules(origin: Origin, remote: Remote, tmp_path: Path, is_relative: bool) -> None:
+    """One that is not checked out is taken at the commit that the tree has for it."""
+    commit = remote.commit({"include/foo/foo.h": "// one\n"})
+    remote.commit({"include/foo/foo.h": "// two\n"})
+    url = "../foo.git" if is_relative else REMOTE
+    tree = plant_at(
+        tmp_path / "tree",
+        {
+            "main.cc": "#include <foo/foo.h>\n",
+            ".gitmodules": f'[submodule "f"]\n\tpath = third/foo\n\turl = {url}\n',
+        },
+    )
+    (tree / "third/foo").mkdir(parents=True)
+    git(tree, "init", "--quiet")
+    git(tree, "remote", "add", "origin", f"https://{HOST}/o/tree.git")
+    git(tree, "update-index", "--add", "--cacheinfo", f"160000,{commit},third/foo")
+    shown = origin.command("--dry-run", tree).out
+    assert f"  third-foo: {commit}\n    {REMOTE}\n" in shown
+    assert ALL in origin.fetch(tree).out
+    assert headers(origin) == {"include/foo/foo.h": "// one\n"}
+    assert ALL in origin.command(tree).out
+
+
+def test_hostile_submodules(origin: Origin, tmp_path: Path) -> None:
+    tree = plant_at(
+        tmp_path / "tree",
+        {
+            "main.cc": "#include <foo/foo.h>\n",
+            ".gitmodules": '[submodule "f"]\n\tpath = third/foo\n\turl = ext::touch ran\n'
+            "[include]\n\tpath = ../other\n[core]\n\tfsmonitor = touch ran\n",
+        },
+    )
+    git(tree, "init", "--quiet")
+    git(tree, "update-index", "--add", "--cacheinfo", f"160000,{'1' * 40},third/foo")
+    ran = origin.fetch(tree, "--report")
+    assert ran.code == 0
+    assert "1 repository that the tree pins could not be used" in ran.err
+    assert not list(tmp_path.rglob("ran"))

@@ -1,0 +1,46 @@
+"""The submodules of a tree that are not checked out, as pins: git's index has their commits."""
+
+from __future__ import annotations
+
+import os
+from urllib.parse import urljoin
+
+from cmakegen.externals.pins import Pin, pin_of
+from tpu_walkthrough import git
+from tpu_walkthrough.fetching.addresses import without_user
+
+MODULES_FILE = ".gitmodules"
+
+
+def submodule_pins(root: str) -> list[Pin]:
+    """The pins of the submodules whose folders are empty, in the order of their paths."""
+    if not os.path.isfile(os.path.join(root, MODULES_FILE)):
+        return []
+    places: dict[str, dict[str, str]] = {}
+    for key, value in git.settings_in(os.path.join(root, MODULES_FILE)):
+        section, _, name = key.rpartition(".")
+        places.setdefault(section, {})[name] = value
+    urls = {found.get("path", ""): found.get("url", "") for found in places.values()}
+    pins = []
+    for path, commit in sorted(git.submodules(root).items()):
+        if is_absent(root, path) and (url := _address(root, urls.get(path, ""))):
+            name = path.strip("/").replace("/", "-")
+            pins.append(pin_of({"name": name, "remote": url, "commit": commit}))
+    return [pin for pin in pins if pin]
+
+
+def is_absent(root: str, path: str) -> bool:
+    """Whether nothing of a submodule is checked out."""
+    try:
+        with os.scandir(os.path.join(root, path)) as entries:
+            return next(entries, None) is None
+    except OSError:
+        return True
+
+
+def _address(root: str, url: str) -> str:
+    """The address of a submodule, which may be relative to that of the tree's own repository."""
+    if url.startswith(("./", "../")):
+        origin, _ = without_user(git.origin_url(root))
+        url = urljoin(f"{origin.rstrip('/')}/", url)
+    return url
