@@ -1,8 +1,9 @@
 """Fetch a commit of a git repository, and read the files of it that are taken.
 
 Git itself checks that all objects have the hashes by which the commit names them, so a full commit
-id verifies the files. Git runs without hooks, filters, credential helpers, submodules, redirects
-and the user's configuration; it has no working files.
+id verifies the files. It is asked for the tree of the commit, then for the files that are taken,
+all at once. Git runs without hooks, filters, credential helpers, submodules, redirects and the
+user's configuration; it has no working files.
 """
 
 from __future__ import annotations
@@ -23,15 +24,21 @@ from tpu_walkthrough.programs import bounded, children, find_program
 
 _SECONDS = 1800.0
 _MOST_LISTED = 256 << 20  # bytes of the list of all files
-_HEADER = 100  # bytes before each file, at most
-# A line of `ls-tree -r -l -z` for a regular file.
-_ENTRY = re.compile(rb"100\d{3} blob (?P<id>[0-9a-f]{40,64}) +(?P<size>\d+)\t(?P<path>[^\0]+)\0")
+# A line of `ls-tree -r -z` for a regular file.
+_ENTRY = re.compile(rb"100\d{3} blob (?P<id>[0-9a-f]{40,64})\t(?P<path>[^\0]+)\0")
 _OPTIONS = (
     *("-c", "core.hooksPath=/dev/null", "-c", "credential.helper="),
     *("-c", "fetch.fsckObjects=true", "-c", "http.followRedirects=false"),
     *("-c", "gc.auto=0", "-c", "maintenance.auto=false"),
 )
-_FETCH = ("fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules", "--")
+_FETCH = (
+    *("fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules"),
+    "--filter=blob:none",  # a server that does not know it sends all files
+)
+
+
+# As git does for files that it lacks: it names no commit that it has.
+_ALL_AT_ONCE = ("-c", "fetch.negotiationAlgorithm=noop")
 
 
 class Commits:
@@ -54,25 +61,21 @@ class Commits:
         git = _Git(pin, place, self._limit, self._mirror.startswith("http:"))
         url, options = self._way(pin)
         git.run("init", "--quiet", "--bare")
-        git.run(*options, *_FETCH, url, pin.commit or pin.reference)
+        git.run("remote", "add", "--", "origin", url)
+        git.run(*options, *_FETCH, "--", "origin", pin.commit or pin.reference)
         tree = f"{pin.commit or 'FETCH_HEAD'}:{pin.strip_prefix.strip('/')}"
-        listed = git.run("ls-tree", "-r", "-l", "-z", "--end-of-options", tree)
-        entries = [
-            (found["id"], int(found["size"]), path)
+        listed = git.run("ls-tree", "-r", "-z", "--end-of-options", tree)
+        entries = {
+            path: found["id"]
             for found in _ENTRY.finditer(listed)
             if is_plain(path := os.fsdecode(found["path"])) and is_taken(path)
-        ]
-        entries = [entry for entry in entries if entry[1] <= LARGEST]
-        size = sum(size for _, size, _ in entries)
-        if size > self._limit:
-            raise FetchError(
-                printable(f"{pin.name}: its headers have {size / 1e6:,.0f} MB"),
-                "To allow more: --fetch-limit",
-            )
-        request = b"".join(found + b"\n" for found, _, _ in entries)
-        most = size + _HEADER * len(entries) + 1
-        content = git.run("cat-file", "--batch", request=request, most=most) if entries else b""
-        return _split(content, [path for _, _, path in entries])
+        }
+        if not entries:
+            return {}
+        request = b"".join(found + b"\n" for found in entries.values())
+        git.run(*options, *_ALL_AT_ONCE, *_FETCH, "--stdin", "origin", request=request)
+        content = git.run("cat-file", "--batch", request=request, most=self._limit)
+        return _split(content, list(entries))
 
     def _way(self, pin: Pin) -> tuple[str, list[str]]:
         """The address to fetch from, and options by which git connects to what was checked."""
@@ -131,6 +134,7 @@ def _split(content: bytes, paths: Sequence[str]) -> dict[str, bytes]:
     for path in paths:
         end = content.index(b"\n", at)
         size = int(content[at:end].rpartition(b" ")[2])
-        found[path] = content[end + 1 : end + 1 + size]
+        if size <= LARGEST:
+            found[path] = content[end + 1 : end + 1 + size]
         at = end + 1 + size + 1
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.server
 import os
+import random
 import subprocess
 from pathlib import Path
 
@@ -67,6 +68,7 @@ class Remote:
         folder.mkdir()
         git(folder, "init", "--quiet")
         git(folder, "config", "uploadpack.allowAnySHA1InWant", "true")
+        git(folder, "config", "uploadpack.allowFilter", "true")
         at = f"/{HOST}/o/foo.git"
         service = "service=git-upload-pack"
         replies = origin.server.replies
@@ -100,6 +102,18 @@ def test_a_full_commit(origin: Origin, remote: Remote, tmp_path: Path) -> None:
     assert headers(origin) == {"foo/foo.h": "// one\n", "foo/x y.h": ""}
     origin.fetch(tree)
     assert not origin.asked
+
+
+def test_only_files_that_are_taken_are_sent(origin: Origin, remote: Remote, tmp_path: Path) -> None:
+    large = random.Random(0).randbytes(500_000).hex()
+    commit = remote.commit({"foo/foo.h": "// one\n", "data.bin": large})
+    tree = planted(tmp_path, rule(f'commit = "{commit}"'))
+    limit = ("--fetch-limit", "100K")
+    assert ALL in origin.fetch(tree, *limit).out
+    git(remote.folder, "config", "uploadpack.allowFilter", "false")  # then all are
+    origin.command("--clear-cache")
+    assert "not used: foo: " in origin.fetch(tree, "--report", *limit).out
+    assert ALL in origin.fetch(tree).out
 
 
 @pytest.mark.parametrize("kind", ["tag", "branch", "commit"])
