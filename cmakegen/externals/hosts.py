@@ -8,28 +8,33 @@ server beyond the list is asked only after the user has seen its name.
 from __future__ import annotations
 
 import os
+import string
 from collections import Counter
 from collections.abc import Iterable
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from tpu_walkthrough import trust
 from tpu_walkthrough.errors import FetchError, counted
 from tpu_walkthrough.fetching.addresses import Address, without_user
 from tpu_walkthrough.printable import printable
 
-# Hosts, or folders of a host where anyone may have one.
-_KNOWN = (
-    "bcr.bazel.build/",
-    "codeload.github.com/",
-    "github.com/",
-    "gitlab.com/",
-    "mirror.bazel.build/",
-    "objects.githubusercontent.com/",
-    "raw.githubusercontent.com/",
-    "release-assets.githubusercontent.com/",
-    "storage.googleapis.com/mirror.tensorflow.org/",
+# On these hosts anyone may have a folder: each counts as a server.
+_SHARED = ("storage.googleapis.com", "s3.amazonaws.com")
+_KNOWN = frozenset(
+    (
+        "bcr.bazel.build",
+        "codeload.github.com",
+        "github.com",
+        "gitlab.com",
+        "mirror.bazel.build",
+        "objects.githubusercontent.com",
+        "raw.githubusercontent.com",
+        "release-assets.githubusercontent.com",
+        "storage.googleapis.com/mirror.tensorflow.org",
+    )
 )
 _RECORD = "host "
+_OF_NAMES = frozenset(string.ascii_letters + string.digits + ".-_:")
 
 
 class Hosts:
@@ -46,13 +51,13 @@ class Hosts:
         parts = _split(url)
         if parts is None:
             return False
-        scheme, host, path = parts
+        scheme, server = parts
         if scheme != "https":
             return False
-        if f"{host}{path}".startswith(_KNOWN) or trust.is_trusted(self._record(host), b""):
+        if server in _KNOWN or trust.is_trusted(self._record(server), b""):
             return True
         if self._trusts_all:
-            trust.trust(self._record(host), b"")
+            trust.trust(self._record(server), b"")
         return self._trusts_all
 
     def usable(self, urls: Iterable[str]) -> list[str]:
@@ -60,8 +65,8 @@ class Hosts:
         urls = list(urls)
         found = [url for url in urls if self.allow(url)]
         if not found:
-            hosts = {parts[1] for url in urls if (parts := _split(url)) and parts[0] == "https"}
-            self._refused.update(hosts)
+            servers = {parts[1] for url in urls if (parts := _split(url)) and parts[0] == "https"}
+            self._refused.update(servers)
         return found
 
     def check(self, address: Address) -> None:
@@ -78,14 +83,14 @@ class Hosts:
         if not self._refused:
             return []
         names = ", ".join(
-            printable(f"{host} ({counted(number, 'archive')})")
-            for host, number in sorted(self._refused.items())
+            printable(f"{server} ({counted(number, 'archive')})")
+            for server, number in sorted(self._refused.items())
         )
         line = f"servers that the tree names, and that are not known, were not asked: {names}"
         return [f"{line}; to allow them: --fetch-externals --trust"]
 
-    def _record(self, host: str) -> str:
-        return os.path.join(self._root, f"{_RECORD}{host}")
+    def _record(self, server: str) -> str:
+        return os.path.join(self._root, f"{_RECORD}{server.replace('/', ' ')}")
 
 
 def distrust_servers(root: str) -> list[str]:
@@ -97,14 +102,16 @@ def distrust_servers(root: str) -> list[str]:
     return [path.removeprefix(start) for path in found]
 
 
-def _split(url: str) -> tuple[str, str, str] | None:
-    """Scheme, host with a port if it is given, and path."""
+def _split(url: str) -> tuple[str, str] | None:
+    """Scheme, and the server: a host, with a port if it is given, and a folder of a shared one."""
     try:
         parts = urlsplit(without_user(url)[0])
         host = parts.hostname or ""
         port = f":{parts.port}" if parts.port else ""
     except ValueError:
         return None
-    if not host or "/" in host or not host.isascii():
+    folders = unquote(parts.path).replace("\\", "/").split("/")
+    if not host or not set(host) <= _OF_NAMES or {".", ".."}.intersection(folders):
         return None
-    return parts.scheme, f"{host}{port}", parts.path or "/"
+    folder = f"/{folders[1]}" if host in _SHARED and len(folders) > 1 else ""
+    return parts.scheme, f"{host}{port}{folder}"

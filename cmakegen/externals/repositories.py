@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cmakegen.externals.archives import completed, is_taken, unpacked
 from cmakegen.externals.commits import Commits
 from cmakegen.externals.downloads import Downloads
-from cmakegen.externals.pins import Pin, Source
+from cmakegen.externals.pins import BUILD_FILE, Pin, Source
 from cmakegen.packages.adding import add, write_member
 from cmakegen.packages.store import Part, look
 from tpu_walkthrough.errors import FetchError, InputError
@@ -63,8 +63,9 @@ class Repositories:
             for path, content in found.items():
                 write_member(target, path, content)
                 hashes[path] = hashlib.sha256(content).hexdigest()
-            if not hashes:
-                raise InputError(printable(f"{pin.name}: the archive has no headers"))
+            if not hashes:  # it is known then that nothing of it is needed
+                write_member(target, BUILD_FILE, b"")
+                hashes[BUILD_FILE] = hashlib.sha256(b"").hexdigest()
             return hashes, pin.hash.digest
 
         folder = add(part, extract)

@@ -1,28 +1,52 @@
-"""Which external repositories the BUILD files of a tree, or of a repository, name."""
+"""Which external repositories the BUILD files of a tree, or of a repository, build with."""
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tpu_walkthrough.files import read_file
-from tpu_walkthrough.source_tree.build_files import LARGEST
+from tpu_walkthrough.source_tree.build_files import LARGEST, parse_build_file
 
-_LOAD = re.compile(r"^load\([^)]*\)", re.MULTILINE)
-_NAME = re.compile(r"""["']@@?([A-Za-z0-9][\w.-]*)(?://|["'])""")
+_NAME = re.compile(r"@@?([A-Za-z0-9][\w.-]*)(?:$|//)")
 # Repositories of rules and tools, which have no headers for a source.
 _TOOLS = re.compile(r"(?:io_|build_)?bazel_.*|rules_.*|platforms|pypi.*|local_.*")
+# Functions and attributes whose labels name no source.
+_FUNCTIONS = frozenset({"load", "package", "package_group", "exports_files"})
+_ATTRIBUTES = frozenset(
+    {"compatible_with", "data", "exec_compatible_with", "exec_tools", "restricted_to"}
+    | {"target_compatible_with", "toolchains", "tools", "visibility"}
+)
 # Names of repositories that a rule makes of another one.
 _MADE_OF = {"llvm-project": "llvm-raw"}
 
 
 def used_names(folder: str, build_files: Iterable[str]) -> set[str]:
-    """The names of repositories whose targets the BUILD files in `folder` use."""
+    """The names of repositories whose targets the rules of BUILD files in `folder` name."""
     names: set[str] = set()
     for path in build_files:
         try:
-            text = read_file(f"{folder}/{path}", LARGEST).decode("utf-8", "replace")
-        except OSError:
+            module = parse_build_file(read_file(f"{folder}/{path}", LARGEST))
+        except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
             continue
-        names.update(_NAME.findall(_LOAD.sub("", text)))
+        names.update(found[1] for text in _labels(module) if (found := _NAME.match(text)))
     return {_MADE_OF.get(name, name) for name in names if not _TOOLS.fullmatch(name)}
+
+
+def _labels(module: ast.Module) -> Iterator[str]:
+    """The texts that may be labels of sources."""
+    pending: list[ast.AST] = [module]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str):
+                yield node.value
+        elif isinstance(node, ast.keyword) and node.arg in _ATTRIBUTES:
+            continue
+        elif not (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in _FUNCTIONS
+        ):
+            pending += ast.iter_child_nodes(node)
