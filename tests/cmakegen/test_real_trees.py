@@ -52,3 +52,18 @@ def test_checkout(variable: str, command: Command, cmake: CMake, tmp_path: Path)
         if extension_of(path.rpartition("/")[2]) in SOURCE_EXTENSIONS and (tree / path).is_file()
     }
     cmake.configure(folder).assert_sources(tree, sources)
+
+
+def test_archives_that_a_checkout_pins(variable: str, command: Command, tmp_path: Path) -> None:
+    """TPU_WALKTHROUGH_ARCHIVES has some of them, by the names of their addresses, for --distdir."""
+    archives = os.environ.get("TPU_WALKTHROUGH_ARCHIVES")
+    if not archives:
+        pytest.skip("TPU_WALKTHROUGH_ARCHIVES is not a folder with archives")
+    nobody = ("--mirror", "http://127.0.0.1:9")
+    ran = command(
+        os.environ[variable], "--output", tmp_path / "project/CMakeLists.txt", "--report",
+        "--fetch-externals", "--distdir", archives, *nobody, environment={"PIP_NO_INDEX": "1"},
+    )  # fmt: skip
+    assert ran.code == 0, ran.err
+    used = {line for line in ran.out.splitlines() if "(pinned): " in line and " files" in line}
+    assert len(used) >= 10, ran.out
