@@ -21,6 +21,7 @@ from tpu_walkthrough.source_tree.names import (
     extension_of,
 )
 
+_OVERLAY = "utils/bazel/llvm-project-overlay/"
 _ZIP_START = b"PK\3\4"
 LARGEST = 64_000_000
 """Bytes of a file that is taken; larger ones are left out."""
@@ -63,6 +64,9 @@ def completed(pin: Pin, found: dict[str, bytes], read: Read) -> dict[str, bytes]
     for patch in pin.patches:
         name = f"{pin.name}: {patch.source.place}"
         found = patched(found, read(patch.source), name, patch.strip, is_taken)
+    # The repository @llvm-project is LLVM's own with these files laid over it.
+    overlay = [path for path in found if path.startswith(_OVERLAY)]
+    found |= {path.removeprefix(_OVERLAY): found[path] for path in overlay}
     if pin.build_file:
         found[BUILD_FILE] = pin.build_file.encode("utf-8", "replace")
     for path, source in pin.files:

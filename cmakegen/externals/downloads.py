@@ -61,6 +61,11 @@ class Downloads:
         own = Connection(check=hosts.check, is_public=True)
         self._fetcher = Fetcher(quiet, Connection() if choices.mirror else own)
 
+    @property
+    def received(self) -> int:
+        """The bytes that were received so far."""
+        return self.choices.limit - self._left
+
     @contextlib.contextmanager
     def archive(
         self, name: str, urls: Sequence[str], pinned: Hash, place: str

@@ -40,6 +40,8 @@ class Resolved(NamedTuple):
     """Those that are pinned and used, but are not among them."""
     problems: list[str]
     """Why, and what could not be evaluated."""
+    received: int
+    """Bytes of archives, and of files of registries."""
 
 
 class Resolver:
@@ -93,7 +95,9 @@ class Resolver:
         order = {name: number for number, name in enumerate(self._declared)}
         found = sorted(self._found.values(), key=lambda one: order.get(one.name, len(order)))
         files = tuple(sorted({*self._pins.files, *self._sources}))
-        return Resolved(found, files, sorted(self._failed), list(self._problems))
+        return Resolved(
+            found, files, sorted(self._failed), list(self._problems), self._downloads.received
+        )
 
     def _read(self) -> None:
         """Evaluate what the tree declares, with the files of all that was fetched."""

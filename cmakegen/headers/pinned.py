@@ -96,7 +96,9 @@ def fetched_pins(
     )
     if repositories or new.problems or known:
         record.save(root, new)
-    return _pinned(root, new)
+    found = _pinned(root, new)
+    received = f"received of what the tree pins: {resolved.received / 1e6:,.1f} MB"
+    return found._replace(searched=[received, *found.searched] if found.searched else ())
 
 
 def choices_of(options: Options) -> Choices:

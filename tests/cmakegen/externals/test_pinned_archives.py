@@ -169,6 +169,27 @@ def test_what_a_fetched_repository_declares(origin: Origin, tmp_path: Path) -> N
     assert headers(origin)["bar/bar.h"] == "#pragma once\nint bar();\n"
 
 
+def test_llvm_with_its_overlay(origin: Origin, tmp_path: Path) -> None:
+    """XLA pins llvm-raw; a rule makes @llvm-project of it, which BUILD files name."""
+    overlay = "utils/bazel/llvm-project-overlay"
+    pin = origin.archive(
+        "llvm-raw",
+        {
+            "llvm/include/llvm/A.h": "",
+            "mlir/include/mlir/B.h": "",
+            f"{overlay}/llvm/BUILD.bazel": 'cc_library(name = "A", includes = ["include"])\n',
+            f"{overlay}/llvm/include/llvm/Config/C.h": "",
+        },
+    )
+    tree = planted(
+        tmp_path,
+        f"http_archive({pin})\n",
+        main="#include <llvm/A.h>\n#include <mlir/B.h>\n#include <llvm/Config/C.h>\n",
+        BUILD='cc_library(name = "m", deps = ["@llvm-project//llvm:A"])\n',
+    )
+    assert "3 of 3" in origin.fetch(tree).out
+
+
 @pytest.mark.parametrize("kind", ["zip", "tar"])
 def test_formats(origin: Origin, tmp_path: Path, kind: str) -> None:
     made = (zipped if kind == "zip" else tar)({"foo/foo.h": "int foo();\n"}, "foo-1")
