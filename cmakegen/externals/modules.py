@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cmakegen.externals.pins import Pin, pin_of
+from cmakegen.externals.pins import Pin, patches_of, pin_of
 from cmakegen.externals.read import Calls, PinReader
 from cmakegen.externals.registry import Registry
 from cmakegen.externals.versions import Module, dependencies_of, overrides, select
@@ -66,9 +66,8 @@ def module_pin(module: Module, root: Calls, registry: Registry) -> Pin | None:
         if call["kind"] == "local_path_override":
             return None
         if call["kind"] == "single_version_override":
-            own = pin_of({**attributes, "name": module.name, "url": "https://"})
             pin = registry.pin(module)
-            return pin._replace(patches=(*pin.patches, *(own.patches if own else ())))
+            return pin._replace(patches=(*pin.patches, *patches_of(attributes)))
     return registry.pin(module)
 
 

@@ -118,7 +118,7 @@ def pin_of(attributes: Mapping[str, Any]) -> Pin | None:
         remote,
         commit if _COMMIT.fullmatch(commit) else "",
         next((one for one in references if _REFERENCE.fullmatch(one)), "HEAD"),
-        tuple(_patches(attributes)),
+        tuple(patches_of(attributes)),
         tuple(_files(attributes)),
         _text(attributes, "build_file_content"),
     )
@@ -138,8 +138,11 @@ def hash_of(sha256: str, integrity: str = "") -> Hash:
     return Hash(f"sha{found[1]}", digest.hex()) if len(digest) * 8 == int(found[1]) else NO_HASH
 
 
-def _patches(attributes: Mapping[str, Any]) -> Iterator[Patch]:
-    """Bazel's own rules strip what patch_args say; tf_http_archive, with patch_file, one folder."""
+def patches_of(attributes: Mapping[str, Any]) -> Iterator[Patch]:
+    """The patches that attributes name.
+
+    Bazel's own rules strip what patch_args say; tf_http_archive, with patch_file, one folder.
+    """
     found = _STRIP.search(" ".join(texts(attributes.get("patch_args"))))
     strip = int(found[1]) if found else 0
     if isinstance(attributes.get("patch_strip"), int):

@@ -6,6 +6,7 @@ themselves depend on is used.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple
 Calls = Iterable[Mapping[str, Any]]
 """The calls of a MODULE.bazel: the function's name as `kind`, and its `attributes`."""
 _OVERRIDES = ("archive_override", "git_override", "local_path_override")
+_WORD = re.compile(r"[A-Za-z0-9][\w.+-]{0,200}", re.ASCII)
 _MOST_MODULES = 10_000
 
 
@@ -90,7 +92,7 @@ def dependencies_of(calls: Calls, is_root: bool = False) -> Iterator[Module]:
         attributes = call["attributes"]
         if call["kind"] == "bazel_dep" and (is_root or not attributes.get("dev_dependency")):
             name, version = attributes.get("name"), attributes.get("version", "")
-            if isinstance(name, str) and isinstance(version, str):
+            if _WORD.fullmatch(str(name)) and _WORD.fullmatch(f"0{version}"):
                 yield Module(name, version)
 
 
