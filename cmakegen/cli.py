@@ -23,7 +23,8 @@ VERIFY_DEFAULT = 20
 app = App()
 
 
-_HELP = """Generate a CMake project for a C++ source tree, for CLion or any editor with clangd.
+_HELP = """Generate compile_commands.json and a CMake project for a C++ source tree, for any \
+editor with clangd and for CLion.
 
 It needs neither Bazel nor a build. Options can also be set in ROOT/.cmake-gen-globs.toml, under \
 the same names.
@@ -81,7 +82,8 @@ _OPTIONS: dict[str, dict[str, str]] = {
     "Output": {
         "--output -o FILE": (f"Write FILE instead of {OUTPUT_NAME} in ROOT."),
         "--compile-commands/--no-compile-commands": (
-            "Write compile_commands.json beside the output, without running CMake."
+            "Write compile_commands.json beside the output, for clangd; this is the default, "
+            "unless a file of that name is not ours."
         ),
         "--stdout": "Print the file instead of writing it.",
         "--check": "Write nothing; show the difference and exit with 1 if the file is out of date.",

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import filecmp
 import os
-from collections.abc import Sequence
 from difflib import unified_diff
-from tempfile import TemporaryDirectory
 
 from cmakegen.flow.generate import Result
 from cmakegen.flow.request import Request
 from cmakegen.project import user_region
-from cmakegen.project.compile_commands import is_ours, write_compile_commands
+from cmakegen.project.compile_commands import check_ours, is_current, is_ours, render_commands
 from cmakegen.project.output import Outcome, back_up, is_lost, read_existing, write_if_different
-from cmakegen.settings.cache import file_stamp
+from cmakegen.settings.options import Options, output_path
 from tpu_walkthrough.console import report_line, show
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.printable import shown_path
@@ -49,53 +46,53 @@ def commands_path(output: str) -> str:
     return os.path.join(os.path.dirname(output), "compile_commands.json")
 
 
-def replace_commands(result: Result, path: str) -> str:
-    """Write compile_commands.json; a file that is not ours (with --force) is kept.
+def database_path(options: Options, force: bool) -> str:
+    """Where compile_commands.json is written, or "": it is off, or there is a file of others.
 
-    Returns what was done, as it is shown.
+    Raises ForeignFileError for such a file where the option was given.
     """
+    path = commands_path(output_path(options))
+    if options.compile_commands:
+        check_ours(path, force)
+    elif options.compile_commands is False or not is_ours(path):
+        return ""
+    return path
+
+
+def replace_commands(result: Result, path: str) -> Outcome:
+    """Write compile_commands.json unless it is current; a file that is not ours is kept."""
     if not is_ours(path):
         _back_up(path)
-    before = file_stamp(path)
-    write_commands(result, path)
-    return "unchanged" if file_stamp(path) == before else "written"
+        if os.path.islink(path):  # which is replaced, not followed
+            os.unlink(path)
+    text = commands_text(result)
+    return write_if_different(path, text, text if is_current(path, text) else None)
 
 
-def write_commands(
-    result: Result,
-    path: str,
-    sources: Sequence[str] | None = None,
-    options: Sequence[str] = (),
-) -> None:
-    """Write the commands of all sources, or of some, with more options."""
-    chosen = result.sources if sources is None else sources
-    project = result.decision.project
-    write_compile_commands(path, result.tree.root, chosen, project, options)
+def commands_text(result: Result) -> str:
+    """The text of compile_commands.json for all sources."""
+    return render_commands(result.tree.root, result.sources, result.decision.project)
 
 
-def compare(result: Result, text: str, existing: str | None, request: Request) -> Outcome:
+def compare(
+    result: Result, text: str, existing: str | None, request: Request, database: str
+) -> Outcome:
     """--check: whether the files are current; shows the difference on standard output."""
     name = shown_path(result.output)
-    is_current = text == existing
-    if not is_current and not request.quiet and not request.json:
+    matches = text == existing
+    if not matches and not request.quiet and not request.json:
         before = name if existing is not None else os.devnull
         lines = unified_diff(
             (existing or "").splitlines(), text.splitlines(), before, f"{name} (now)", lineterm=""
         )
         show("".join(line + "\n" for line in lines))
-    if is_current and result.options.compile_commands:
-        path = commands_path(result.output)
-        name = shown_path(path)
-        is_current = _commands_are_current(result, path)
-    if is_current:
+    # Of one machine only, so a copy of the tree may lack it.
+    is_expected = result.options.compile_commands or os.path.exists(database)
+    if matches and database and is_expected:
+        name = shown_path(database)
+        matches = is_current(database, commands_text(result))
+    if matches:
         return Outcome.UNCHANGED
     if not request.json:
         report_line(f"{name} is out of date; run cmake-gen-globs without --check")
     return Outcome.STALE
-
-
-def _commands_are_current(result: Result, path: str) -> bool:
-    with TemporaryDirectory() as folder:
-        current = commands_path(os.path.join(folder, "CMakeLists.txt"))
-        write_commands(result, current)
-        return os.path.isfile(path) and filecmp.cmp(path, current, shallow=False)

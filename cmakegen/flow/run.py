@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from tempfile import TemporaryDirectory
 
 from cmakegen.externals.hosts import distrust_servers
@@ -15,15 +15,15 @@ from cmakegen.flow.headline import coverage_line, keep_verified, summary
 from cmakegen.flow.outputs import (
     commands_path,
     compare,
+    database_path,
     existing_text,
     replace_commands,
     replace_output,
-    write_commands,
 )
 from cmakegen.flow.request import Request, check_combination
 from cmakegen.headers.pinned import choices_of
 from cmakegen.project import user_region, verify
-from cmakegen.project.compile_commands import check_ours
+from cmakegen.project.compile_commands import is_ours, render_commands
 from cmakegen.project.output import Outcome, make_folder
 from cmakegen.project.render import render
 from cmakegen.settings.cache import surveyed
@@ -62,8 +62,7 @@ def run(request: Request) -> int:
     existing = existing_text(output, request)
     if not request.check:  # which runs nothing, and shows only what differs in our own part
         existing = user_region.trusted(output, existing, request.force)
-    if options.compile_commands:
-        check_ours(commands_path(output), request.force)
+    database = "" if request.stdout else database_path(options, request.force)
     if request.verify:
         verify.find_clangd()
 
@@ -80,17 +79,16 @@ def run(request: Request) -> int:
         return 0
     parsed = _verify(result, request) if request.verify else None
     lines = summary(result)
-    database = "current"
+    written: Outcome | None = None
     if request.check:
-        outcome = compare(result, text, existing, request)
+        outcome = compare(result, text, existing, request, database)
     else:
         with undisturbed():
             make_folder(output)
             # The existing file is read again: it may have been edited during the run.
             outcome = replace_output(output, rendered, request)
-            if options.compile_commands:
-                database = replace_commands(result, commands_path(output))
-    _report(result, outcome, lines, parsed, request, database)
+            written = replace_commands(result, database) if database else None
+    _report(result, outcome, lines, parsed, request, written)
     clean = parsed is None or all(file.is_clean for file in parsed)
     return 0 if clean and outcome is not Outcome.STALE else 1
 
@@ -134,7 +132,7 @@ def _report(
     summary: str,
     parsed: Sequence[verify.Parsed] | None,
     request: Request,
-    database: str,
+    database: Outcome | None,
 ) -> None:
     """Write the result to standard output in the requested form."""
     if request.json:
@@ -144,8 +142,8 @@ def _report(
         show(f"{outcome.value} {report.as_text(result)}\n")
     elif not request.quiet and outcome is not Outcome.STALE:
         show(f"{outcome.value} {summary}\n")
-        if result.options.compile_commands:
-            show(f"{database} {shown_path(commands_path(result.output))}\n")
+        if database:
+            show(f"{database.value} {shown_path(commands_path(result.output))}\n")
     if parsed is not None and not request.quiet:
         show("".join(line + "\n" for line in report.verified_lines(parsed)))
 
@@ -154,9 +152,11 @@ def _verify(result: Result, request: Request) -> Sequence[verify.Parsed]:
     """--verify: the result of parsing files with clangd."""
     paths = verify.select(request.verify, result.sources, result.tree.root)
     with TemporaryDirectory() as folder, Progress(not request.quiet).step("Parsing with clangd"):
-        commands = commands_path(os.path.join(folder, "CMakeLists.txt"))
-        write_commands(result, commands, paths, verify.OPTIONS)
-        parsed = verify.parse(folder, paths, result.tree.root)
+        root = result.tree.root
+        commands = render_commands(root, paths, result.decision.project, verify.OPTIONS)
+        with open(commands_path(f"{folder}/"), "w", encoding="utf-8") as file:
+            file.write(commands)
+        parsed = verify.parse(folder, paths, root)
     if all(name.isdecimal() for name in request.verify):  # files that are named are not a sample
         keep_verified(result, parsed)
     return parsed
@@ -171,7 +171,19 @@ def warnings_of(result: Result, request: Request) -> str:
         lines += [f"note: {printable(text)}" for text in result.notes]
     elif result.notes and not (request.quiet or request.report or request.json):
         lines.append("note: some headers could not be generated; --verbose or --report shows why")
+    lines += [f"note: {text}" for text in _left(result, request)]
     shown = lines if request.verbose else lines[:_FEW_WARNINGS]
     if len(shown) < len(lines):
         shown.append(f"warning: {len(lines) - len(shown)} more; see them with --verbose")
     return "".join(line + "\n" for line in shown)
+
+
+def _left(result: Result, request: Request) -> Iterator[str]:
+    """What is written by default, but not over what this tool did not write."""
+    path = commands_path(result.output)
+    is_default = result.options.compile_commands is None and not request.stdout
+    if is_default and not request.quiet and not is_ours(path):
+        yield (
+            f"{shown_path(path)} is left as it is: it was not written by cmake-gen-globs; "
+            "--compile-commands --force replaces it, --no-compile-commands ends this note"
+        )

@@ -1,4 +1,4 @@
-"""Write compile_commands.json without CMake, for clangd, VS Code, Neovim and Emacs.
+"""The text of compile_commands.json without CMake, for clangd, VS Code, Neovim and Emacs.
 
 https://clang.llvm.org/docs/JSONCompilationDatabase.html. The flags are the same as CMake's; paths
 are absolute, so the file is for one machine only.
@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from cmakegen.project.model import CUDA_SOURCE, CMakeProject, IncludeRoot
 from cmakegen.project.targets import FlagSet
 from cmakegen.settings.cache import cache_root, tree_cache
-from tpu_walkthrough.errors import ForeignFileError, OutputError
-from tpu_walkthrough.replacing import replace_file
+from tpu_walkthrough.errors import ForeignFileError
+from tpu_walkthrough.files import read_file
 from tpu_walkthrough.source_tree.names import C_EXTENSIONS, extension_of
 
 _HEAD = 1 << 16  # characters of a line that may have our mark
@@ -38,17 +38,12 @@ def check_ours(path: str, force: bool) -> None:
         )
 
 
-def write_compile_commands(
-    path: str,
-    tree_root: str,
-    sources: Sequence[str],
-    project: CMakeProject,
-    options: Sequence[str] = (),
-) -> None:
-    """Write the database for `sources` (relative to `tree_root`) to `path`.
+def render_commands(
+    tree_root: str, sources: Sequence[str], project: CMakeProject, options: Sequence[str] = ()
+) -> str:
+    """The database for `sources` (relative to `tree_root`), in ASCII.
 
-    A file with the same content stays as it is. `options` are added to the project's own. Raises
-    OutputError where it cannot be written; an existing file is then unchanged.
+    `options` are added to the project's own.
     """
     general = [f"-D{define}" for define in project.defines]
     c = ["cc", *options, *general]
@@ -65,29 +60,32 @@ def write_compile_commands(
     own = {path: flags_of[target.flags] for target in project.targets for path in target.files}
     cuda = project.cuda_options(tree_cache(tree_root))
 
-    def entry(source: str) -> dict[str, object]:
+    directory = json.dumps(tree_root)
+
+    def entry(source: str) -> str:
         extension = extension_of(source)
         arguments = own.get(source, plain)[extension in C_EXTENSIONS or extension == "m"]
+        language: Sequence[str] = ()
         if cuda and CUDA_SOURCE.search(source):
-            arguments = [*arguments, *cuda]
+            language = cuda
         elif extension in _LANGUAGES:
-            arguments = [*arguments, "-x", _LANGUAGES[extension]]
-        return {
-            "directory": tree_root,
-            "file": source,
-            # Absolute: a bare name such as `@a.cc` or `-o.cc` would be another word.
-            "arguments": [*arguments, "-c", f"{tree_root}/{source}"],
-            "output": f"{_MARK}{source}.o",
-        }
+            language = ("-x", _LANGUAGES[extension])
+        # Absolute: a bare name such as `@a.cc` or `-o.cc` would be another word.
+        words = ", ".join(map(json.dumps, (*language, "-c", f"{tree_root}/{source}")))
+        return (
+            f'\n{{"directory": {directory}, "file": {json.dumps(source)}, '
+            f'"arguments": [{arguments}, {words}], "output": {json.dumps(f"{_MARK}{source}.o")}}}'
+        )
 
-    entries = (f"\n{json.dumps(entry(source))}" for source in sources)
+    return f"[{','.join(map(entry, sources))}\n]\n"
+
+
+def is_current(path: str, text: str) -> bool:
+    """Whether the database at `path` is `text`."""
     try:
-        replace_file(path, f"[{','.join(entries)}\n]\n".encode(), keep_same=True)
-    except OSError as error:
-        raise OutputError(
-            f"{path}: cannot write: {error.strerror}",
-            "An existing file is unchanged. Free disk space, or choose another --output.",
-        ) from None
+        return read_file(path, len(text)) == text.encode()
+    except OSError:
+        return False
 
 
 def absolute_path(root: IncludeRoot, tree_root: str) -> str:
@@ -107,8 +105,11 @@ def _flags(
     roots: Sequence[IncludeRoot],
     tree_root: str,
     flags: FlagSet | None,
-) -> tuple[list[str], list[str]]:
-    """The commands of a target's C++ sources, and of its C sources, without their names."""
+) -> tuple[str, str]:
+    """The commands of a target's C++ sources, and of its C sources, without their names.
+
+    As JSON without brackets: thousands of sources share it.
+    """
     own = [f"-I{absolute_path(root, tree_root)}" for root in roots if not root.system]
     system = [absolute_path(root, tree_root) for root in roots if root.system]
     options: Sequence[str] = ()
@@ -119,7 +120,7 @@ def _flags(
         system = [*(_inside(tree_root, path) for path in flags.system), *system]
     shared = [*options, *dict.fromkeys(own)]
     shared += [flag for path in dict.fromkeys(system) for flag in ("-isystem", path)]
-    return [*cxx, *shared], [*c, *shared]
+    return json.dumps([*cxx, *shared])[1:-1], json.dumps([*c, *shared])[1:-1]
 
 
 def _inside(tree_root: str, path: str) -> str:
@@ -127,9 +128,12 @@ def _inside(tree_root: str, path: str) -> str:
 
 
 def is_ours(path: str) -> bool:
-    """Whether `path` does not exist, is empty, or has our mark in its first entry."""
+    """Whether `path` does not exist, is empty, or has our mark in its first entry.
+
+    A link, such as to the database of a build, is never ours.
+    """
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
+        if not stat.S_ISREG(os.lstat(path).st_mode):
             return False
         with open(path, encoding="utf-8", errors="replace") as file:
             start = file.readline(_HEAD)

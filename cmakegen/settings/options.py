@@ -24,7 +24,8 @@ class Options(NamedTuple):
     only: tuple[str, ...] = ()
     headers: bool = False
     list: bool = False
-    compile_commands: bool = False
+    compile_commands: bool | None = None
+    """None: written, but a file of that name that is not ours is left."""
     include_dir: tuple[str, ...] = ()
     define: tuple[str, ...] = ()
     std: str = ""

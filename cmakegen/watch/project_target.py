@@ -11,13 +11,12 @@ from collections.abc import Iterable
 
 from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.flow.generate import Result, decide_again, generate
-from cmakegen.flow.outputs import commands_path, replace_commands, replace_output
+from cmakegen.flow.outputs import database_path, replace_commands, replace_output
 from cmakegen.flow.request import Request, check_combination
 from cmakegen.flow.run import warnings_of
 from cmakegen.headers.installed import package_folders
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.packages.tensorflow_version import VERSION_FILES
-from cmakegen.project.compile_commands import check_ours
 from cmakegen.project.output import Outcome, make_folder
 from cmakegen.project.render import render
 from cmakegen.settings.cache import (
@@ -63,7 +62,8 @@ class ProjectTarget(SourceTarget):
         self._rendered = ""
         self._basis: tuple[object, ...] = ()
         """What the include directories of the last result depend on."""
-        self._commands: object = None
+        self._database = ""
+        """Where compile_commands.json is written, if it is."""
         self._warned = ""
         self._is_behind = True
         """Whether the last attempt to bring the project up to date failed."""
@@ -193,19 +193,14 @@ class ProjectTarget(SourceTarget):
         if self.result is None or project != self.result.decision.project or not self._rendered:
             self._rendered = render(project)
         before, self.result = self.result, result
-        commands = commands_path(result.output)
-        if result.options.compile_commands:
-            check_ours(commands, request.force)
+        self._database = database_path(result.options, request.force)
         self.wait_while(self._is_output_unsettled())
         make_folder(result.output)
         outcome = replace_output(result.output, self._rendered, request)
         written = {result.output: file_stamp(result.output)}
-        if result.options.compile_commands:
-            content = (project, tuple(result.sources))
-            if content != self._commands or file_stamp(commands) != self._written.get(commands):
-                replace_commands(result, commands)
-                self._commands = content
-            written[commands] = file_stamp(commands)
+        if self._database:
+            replace_commands(result, self._database)
+            written[self._database] = file_stamp(self._database)
         self._written = written
         text = f"{os.path.basename(result.output)} {outcome.value}"
         if outcome is Outcome.UNCHANGED and (
@@ -235,9 +230,7 @@ class ProjectTarget(SourceTarget):
         """Collect the paths to be watched besides sources and BUILD files."""
         assert self._options is not None
         output = output_path(self._options)
-        written = [output]
-        if self._options.compile_commands:
-            written.append(commands_path(output))
+        written = [output, self._database] if self._database else [output]
         inputs = self._inputs()
         self._names = frozenset(map(os.path.basename, [*inputs, *written]))
         self._names |= self.survey.odd_names()

@@ -209,6 +209,65 @@ def test_foreign_compile_commands(command: Command, small_tree: Path, text: str)
     assert (small_tree / "compile_commands.json.backup").read_text() == text
 
 
+@pytest.mark.parametrize("text", FOREIGN_COMMANDS)
+def test_foreign_compile_commands_are_left(command: Command, small_tree: Path, text: str) -> None:
+    database = small_tree / "compile_commands.json"
+    database.write_text(text)
+    for option in ("--verbose", "--check", "--force"):
+        ran = command(small_tree, option)
+        assert ran.code == 0, ran
+        assert "note: tree/compile_commands.json is left" in ran.err
+        assert "--compile-commands --force" in ran.err
+        assert "compile_commands" not in ran.out
+        assert database.read_text() == text
+    for option in ("--no-compile-commands", "--quiet", "--stdout"):
+        assert "note:" not in command(small_tree, option).err
+        assert database.read_text() == text
+
+
+@pytest.mark.parametrize("target", ["build/compile_commands.json", "ours/compile_commands.json"])
+def test_a_link_to_compile_commands_is_left(
+    command: Command, small_tree: Path, target: str
+) -> None:
+    """Such as to the database of a build that does not exist yet, or of another project."""
+    assert command(small_tree, "-o", "tree/ours/CMakeLists.txt").code == 0
+    database = small_tree / "compile_commands.json"
+    database.symlink_to(target)
+    before = everything(small_tree)
+    ran = command(small_tree)
+    assert (ran.code, ran.err.count("note: tree/compile_commands.json is left")) == (0, 1)
+    assert_refused(command(small_tree, "--compile-commands"), 3, "compile_commands.json")
+    assert everything(small_tree).items() >= before.items()
+    assert os.readlink(database) == target
+    assert command(small_tree, "--compile-commands", "--force").code == 0
+    assert not database.is_symlink()
+    assert everything(small_tree / "ours").items() <= before.items()
+
+
+def test_compile_commands_by_default(command: Command, small_tree: Path) -> None:
+    database = small_tree / "compile_commands.json"
+    ran = command(small_tree)
+    assert ran.out.endswith("written tree/compile_commands.json\n")
+    assert len(json.loads(database.read_bytes())) == 3
+    before = database.stat().st_mtime_ns
+    assert command(small_tree).out.endswith("unchanged tree/compile_commands.json\n")
+    assert database.stat().st_mtime_ns == before
+    # The globs of the project stay the same.
+    (small_tree / "new.cc").touch()
+    ran = command(small_tree, "--check")
+    assert (ran.code, ran.out) == (1, "")
+    assert "tree/compile_commands.json is out of date" in ran.err
+    assert command(small_tree).out.startswith("unchanged ")
+    assert len(json.loads(database.read_bytes())) == 4
+    assert command(small_tree, "--check").code == 0
+    # A copy of the tree on another machine may lack it.
+    database.unlink()
+    assert command(small_tree, "--check").code == 0
+    ran = command(small_tree, "--no-compile-commands")
+    assert "compile_commands" not in ran.out
+    assert not database.exists()
+
+
 def test_compile_commands_again(command: Command, small_tree: Path) -> None:
     database = small_tree / "compile_commands.json"
     assert command(small_tree, "--compile-commands").code == 0

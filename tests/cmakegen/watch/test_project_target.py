@@ -319,7 +319,7 @@ def test_relevant_changes(target: ProjectTarget) -> None:
 
 
 def test_compile_commands_are_written_when_they_change(root: Path) -> None:
-    target = ProjectTarget(Request(root=str(root), given={"compile_commands": True}))
+    target = ProjectTarget(Request(root=str(root)))
     target.load(Notifier())
     update_until_done(target, Dirty())
     database = root / "compile_commands.json"
@@ -329,6 +329,15 @@ def test_compile_commands_are_written_when_they_change(root: Path) -> None:
     (root / "d/new.cc").touch()
     update_until_done(target, dirty_by("d/new.cc"))
     assert '"file": "d/new.cc"' in database.read_text()
+    database.unlink()
+    update_until_done(target, dirty_by("compile_commands.json"))
+    assert '"file": "d/new.cc"' in database.read_text()
+    # One of others takes its place, and goes again.
+    database.write_text("[]\n")
+    update = update_until_done(target, dirty_by("compile_commands.json"))
+    assert update is not None
+    assert "compile_commands.json is left" in update.warnings
+    assert database.read_text() == "[]\n"
     database.unlink()
     update_until_done(target, dirty_by("compile_commands.json"))
     assert '"file": "d/new.cc"' in database.read_text()
