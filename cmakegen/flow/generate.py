@@ -18,8 +18,10 @@ from cmakegen.project import model
 from cmakegen.settings.cache import flags_path, tree_cache, uses_flags
 from cmakegen.settings.options import Options, output_path
 from cmakegen.settings.tree_settings import SETTINGS_NAME
+from tpu_walkthrough.errors import counted
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.source_tree.build_files import tree_name
+from tpu_walkthrough.source_tree.names import LONE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.survey import Survey
 from tpu_walkthrough.source_tree.tree import SourceTree
 
@@ -75,6 +77,12 @@ class Result(NamedTuple):
     def sources(self) -> Sequence[str]:
         """The sources of the project: those that were selected and that CMake can represent."""
         return self.decision.sources
+
+    @property
+    def size(self) -> str:
+        """How many sources there are: `3 sources`, or `3 headers` of a tree that has no others."""
+        is_lone = any(extension_of(path) in LONE_EXTENSIONS for path in self.sources[:1])
+        return counted(len(self.sources), "header" if is_lone else "source")
 
     @property
     def roots(self) -> list[FoundRoot]:

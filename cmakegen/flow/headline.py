@@ -92,7 +92,7 @@ def summary(result: Result) -> str:
     project = result.decision.project
     flags = f"\n{flags_line(result.flags)}" if result.flags else ""
     return (
-        f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}, "
+        f"{shown_path(result.output)}: {result.size}, "
         f"{counted(len(project.include_roots), 'include directory', 'include directories')}, "
         f"C++{project.standard}\n{coverage_line(result)}{flags}"
     )

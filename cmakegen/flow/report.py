@@ -35,7 +35,7 @@ def as_text(result: Result) -> str:
     """The complete report; missing headers are listed by the number of sources they affect."""
     closures = _closures(result)
     lines = [
-        f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}",
+        f"{shown_path(result.output)}: {result.size}",
         one_line(result.coverage, hint=False),
         *_section(
             "Resolved include directives",

@@ -16,7 +16,7 @@ from cmakegen.project.targets import FlagSet
 from cmakegen.settings.cache import cache_root, tree_cache
 from tpu_walkthrough.errors import ForeignFileError
 from tpu_walkthrough.files import read_file
-from tpu_walkthrough.source_tree.names import C_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import C_EXTENSIONS, LONE_EXTENSIONS, extension_of
 
 _HEAD = 1 << 16  # characters of a line that may have our mark
 # In the optional "output" of each entry, by which a file of ours is recognised.
@@ -26,6 +26,7 @@ _LANGUAGES = {
     "m": "objective-c",
     "mm": "objective-c++",
     **dict.fromkeys(("cu", "hip", "cppm", "ixx"), "c++"),
+    **dict.fromkeys(LONE_EXTENSIONS, "c++-header"),
 }
 
 

@@ -17,7 +17,7 @@ from cmakegen.project import cmake_syntax
 from cmakegen.project.targets import Target, make_targets
 from cmakegen.settings.options import DEFAULT_STANDARD, Options, normal_standard
 from tpu_walkthrough.errors import InputError
-from tpu_walkthrough.source_tree.names import SOURCE_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.names import LONE_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 Skipped = list[tuple[str, str]]
@@ -90,7 +90,7 @@ class Decision(NamedTuple):
 
     project: CMakeProject
     sources: list[str]
-    """The compiled files, relative to the tree."""
+    """The compiled files, relative to the tree; its headers where it has nothing else."""
     skipped: tuple[tuple[str, str], ...]
     """(path or flag, reason) of what CMake cannot represent."""
 
@@ -103,6 +103,7 @@ _OTHER_LANGUAGES = {
     "mm": ("CXX", ("-x", "objective-c++")),
     "cppm": ("CXX", ()),
     "ixx": ("CXX", ()),
+    **dict.fromkeys(LONE_EXTENSIONS, ("CXX", ("-x", "c++-header"))),
 }
 # The language of a flag in .bazelrc -> CMake's.
 _LANGUAGES = (("all", ""), ("c++", "CXX"), ("c", "C"))
@@ -134,7 +135,8 @@ def decide(
     `source_flags` are flags of sources, for which there are targets of their own, and `cuda_path`
     is the folder of CUDA in the tree's cache.
 
-    Raises InputError where there are no sources.
+    Headers are compiled like sources where there are no sources: clangd and CLion take the flags of
+    a header from a file that is compiled. Raises InputError where there are neither.
     """
     for folder in (tree.root, os.path.dirname(output)):
         reason = cmake_syntax.why_not_root(folder)
@@ -150,23 +152,30 @@ def decide(
     extensions: set[str] = set()
     sources: list[str] = []
     objects: dict[str, str] = {}
-    for directory in tree.directories:
-        if options.only and not _within(directory.path, options.only):
-            continue
+    directories = [
+        directory
+        for directory in tree.directories
+        if not options.only or _within(directory.path, options.only)
+    ]
+    is_lone = not any(directory.sources for directory in directories)
+    compiled = LONE_EXTENSIONS if is_lone else SOURCE_EXTENSIONS
+    for directory in directories:
         groups: dict[str, list[str]] = {}
-        for name in directory.sources + directory.headers * options.headers:
+        for name in directory.sources + directory.headers * (options.headers or is_lone):
             groups.setdefault(extension_of(name), []).append(name)
+        if is_lone and not options.headers:
+            groups = {name: groups[name] for name in groups.keys() & compiled}
         extensions.update(groups)
         for extension, names in sorted(groups.items()):
             paths = [directory.path + name for name in names]
             carried = paths
             # Nearly all names are plain: letters, digits and characters without a meaning.
             if not _PLAIN("".join((directory.path, *names))) or max(map(len, names)) > 200:
-                compiled = objects if extension in SOURCE_EXTENSIONS else None
+                known = objects if extension in compiled else None
                 carried = [
-                    path for path in paths if not _refused(path, compiled, files_of_tree, skipped)
+                    path for path in paths if not _refused(path, known, files_of_tree, skipped)
                 ]
-            if extension in SOURCE_EXTENSIONS:
+            if extension in compiled:
                 sources += carried
             others = [
                 directory.path + name
@@ -183,7 +192,7 @@ def decide(
         where = f" below {', '.join(options.only)}" if options.only else ""
         why = "".join(f"; skipped {path!r}: {reason}" for path, reason in skipped[:5])
         raise InputError(
-            f"{tree.root}: no C, C++, Objective-C, CUDA or HIP sources{where}{why}",
+            f"{tree.root}: no C, C++, Objective-C, CUDA or HIP sources or headers{where}{why}",
             "Give the folder of a source tree, or check --exclude and .gitignore.",
         )
     standard = (
@@ -219,7 +228,7 @@ def decide(
         removed=tuple(sorted(removed)),
         other_languages=tuple(
             (extension, *_OTHER_LANGUAGES[extension])
-            for extension in sorted(extensions & _OTHER_LANGUAGES.keys())
+            for extension in sorted(extensions & compiled & _OTHER_LANGUAGES.keys())
             if not (options.cuda and extension == "cu")
         ),
         cuda=_CUDA if options.cuda else (),

@@ -10,6 +10,8 @@ SOURCE_EXTENSIONS = C_EXTENSIONS | CXX_EXTENSIONS | OBJC_EXTENSIONS | GPU_EXTENS
 HEADER_EXTENSIONS = frozenset(
     {"h", "hh", "hpp", "hxx", "h++", "H", "cuh", "inc", "inl", "ipp", "tcc", "tpp", "txx", "def"}
 )
+# Of headers that others include anywhere, so that they can be read alone.
+LONE_EXTENSIONS = frozenset({"h", "hh", "hpp", "hxx", "h++", "H", "cuh"})
 KNOWN_EXTENSIONS = SOURCE_EXTENSIONS | HEADER_EXTENSIONS
 
 BUILD_FILES = frozenset({"BUILD", "BUILD.bazel"})

@@ -23,6 +23,7 @@ def test_plain_run(command: Command, small_tree: Path) -> None:
     assert ran.err == ""
     assert sorted(path.name for path in small_tree.iterdir()) == [
         "CMakeLists.txt",
+        "compile_commands.json",
         "main.cc",
         "src",
     ]

@@ -40,7 +40,7 @@ def test_verify(command: Command, tree: Path) -> None:
     for option in ("--verify", "--verify=100"):
         ran = command(tree, option)
         assert (ran.code, ran.err) == (0, ""), ran
-        assert ran.out.splitlines()[2:] == [
+        assert ran.out.splitlines()[3:] == [
             "clangd parses 3 of 3 files without an error; 3 find every header"
         ]
     assert "parses 2 of 2 files" in command(tree, "--verify=2").out
@@ -59,7 +59,7 @@ def test_verify_reports_missing_headers(command: Command, tree: Path) -> None:
     )
     ran = command(tree, "--verify")
     assert ran.code == 1
-    lines = ran.out.splitlines()[2:]
+    lines = ran.out.splitlines()[3:]
     assert lines[0] == "clangd parses 3 of 7 files without an error; 4 find every header"
     assert set(lines[1:]) == {
         "  lib/src/bad.cc: missing gone/a.h",  # clang stops there
@@ -75,7 +75,7 @@ def test_verify_of_files(command: Command, tree: Path) -> None:
     plant_at(tree, {"lib/src/bad.cc": '#include "gone/a.h"\n'})
     ran = command(tree, "--verify=lib/src/bad.cc")
     assert ran.code == 1
-    assert ran.out.splitlines()[2:] == [
+    assert ran.out.splitlines()[3:] == [
         "clangd parses 0 of 1 file without an error; 0 find every header",
         "  lib/src/bad.cc: missing gone/a.h",
     ]
@@ -115,8 +115,9 @@ def test_measurements_of_other_sources_are_not_shown(command: Command, plant: Pl
 
 def test_verify_uses_the_same_sample(command: Command, tree: Path) -> None:
     plant_at(tree, {f"many/x{n}.cc": f'#include "gone/{n}.h"\n' for n in range(30)})
+    command(tree)
     first = command(tree, "--verify=4").out.splitlines()[2:]
-    assert len(first) > 2
+    assert len(first) > 3
     assert command(tree, "--verify=4").out.splitlines()[2:] == first
 
 
@@ -222,6 +223,34 @@ def test_definitions(tree: Path, editor: Editor) -> None:
     assert editor.definitions(main, "other/api.h") == [tree / "proj/third_party/other/other/api.h"]
     source = tree / "lib/src/value.cc"
     assert editor.definitions(source, "deep/value.h") == [header]
+
+
+def test_header_only_tree(command: Command, tmp_path: Path) -> None:
+    """Headers have the flags of the project in clangd and, by CMake, in CLion."""
+    root = plant_at(
+        tmp_path / "lone",
+        {
+            "BUILD": 'cc_library(name = "w", hdrs = glob(["inc/**/*.h"]), includes = ["inc"])\n',
+            "inc/w/a.h": '#pragma once\n#include "w/b.h"\ninline int one() { return two() - 1; }\n',
+            "inc/w/b.h": "#pragma once\n#include <concepts>\ninline int two() { return 2; }\n",
+        },
+    )
+    find_program("clangd")
+    ran = command(root, "--std", "20", "--verify=9")
+    assert (ran.code, ran.err) == (0, "")
+    assert "lone/CMakeLists.txt: 2 headers, 1 include directory" in ran.out
+    assert "clangd parses 2 of 2 files without an error" in ran.out
+    ours = json.loads((root / "compile_commands.json").read_text())
+    assert {entry["file"] for entry in ours} == {"inc/w/a.h", "inc/w/b.h"}
+    build = tmp_path / "build"
+    configure = [find_program("cmake"), "-S", str(root), "-B", str(build)]
+    subprocess.run(configure, check=True, capture_output=True)
+    theirs = json.loads((build / "compile_commands.json").read_text())
+    for entry in theirs:
+        words = shlex.split(entry["command"])
+        assert words[words.index("-o") - 1] == "c++-header"
+        assert {f"-I{root}/inc", "-std=c++20"} <= set(words)
+    assert {entry["file"] for entry in theirs} == {f"{root}/{entry['file']}" for entry in ours}
 
 
 def test_compile_commands_are_those_of_cmake(command: Command, tree: Path) -> None:

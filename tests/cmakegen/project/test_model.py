@@ -68,9 +68,18 @@ def test_headers_on_demand() -> None:
 
 
 def test_only_headers() -> None:
-    with pytest.raises(InputError, match="no C, C\\+\\+, Objective-C, CUDA or HIP sources"):
-        project("a.h")
-    assert project("a.h", headers=True).globs == (("", "h"),)
+    decision = decided(tree("a.h", "d/b.hpp", "d/c.inc"))
+    assert decision.sources == ["a.h", "d/b.hpp"]
+    found = decision.project
+    assert found.globs == (("", "h"), ("d/", "hpp"))
+    languages = {extension: options for extension, _, options in found.other_languages}
+    assert languages == dict.fromkeys(("h", "hpp"), ("-x", "c++-header"))
+    assert project("a.h", "d/c.inc", headers=True).globs == (("", "h"), ("d/", "inc"))
+    # A part of a tree may be of headers only.
+    assert project("a.cc", "d/b.h", only=("d",)).globs == (("d/", "h"),)
+    assert project("a.cc", "d/b.h").other_languages == ()
+    with pytest.raises(InputError, match="no C, C\\+\\+, .* sources or headers"):
+        project("d/c.inc")
 
 
 def test_list() -> None:
@@ -98,7 +107,7 @@ def test_only(only: tuple[str, ...], globs: list[str]) -> None:
 
 @pytest.mark.parametrize("only", ["gone", "a.cc", "..", "/home/me"])
 def test_only_nothing(only: str) -> None:
-    with pytest.raises(InputError, match=f"sources below {only}"):
+    with pytest.raises(InputError, match=f"sources or headers below {only}"):
         project("a.cc", only=(only,))
 
 
