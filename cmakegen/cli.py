@@ -58,6 +58,7 @@ _OPTIONS: dict[str, dict[str, str]] = {
         "--cuda/--no-cuda": "Define GOOGLE_CUDA, and read .cu and .cu.cc files as clang's CUDA.",
     },
     "Third-party and generated headers": {
+        "--fetch": ("The usual, for this and later runs: --fetch-externals --protos --flags."),
         "--fetch-externals/--no-fetch-externals": (
             "Fetch third-party headers, for this and later runs: those that the tree pins in "
             "WORKSPACE or MODULE.bazel, then others from the package index."
@@ -165,6 +166,7 @@ def main(
     bazel_config: Annotated[_Texts, _option("--bazel-config")] = None,
     flags: Annotated[_Switch, _option("--flags/--no-flags")] = None,
     cuda: Annotated[_Switch, _option("--cuda/--no-cuda")] = None,
+    fetch: Annotated[bool, _option("--fetch")] = False,
     fetch_externals: Annotated[_Switch, _option("--fetch-externals/--no-fetch-externals")] = None,
     externals: Annotated[str | None, _option("--externals")] = None,
     distdir: Annotated[_Texts, _option("--distdir")] = None,
@@ -218,6 +220,9 @@ def main(
         "output": output,
         "compile_commands": compile_commands,
     }
+    if fetch:
+        for name in ("fetch_externals", "protos", "flags"):
+            given[name] = True if given[name] is None else given[name]
     roots = roots or ["."]
     if len(roots) > 1 and not watch:
         raise typer.BadParameter(

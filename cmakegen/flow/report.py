@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cmakegen.flags.read import TreeFlags
+from cmakegen.flow import causes
+from cmakegen.flow.causes import tree_properties
 from cmakegen.flow.generate import FoundRoot, Result
-from cmakegen.flow.headline import flags_line, keep_closures, tree_properties
+from cmakegen.flow.headline import flags_line
+from cmakegen.flow.measurements import follow_all
 from cmakegen.headers import missing
-from cmakegen.headers.closure import Closures, Gap, follow
+from cmakegen.headers.closure import Gap
 from cmakegen.headers.coverage import one_line
 from cmakegen.project.output import Outcome
 from cmakegen.project.verify import Parsed
@@ -33,7 +36,7 @@ def _origins(result: Result) -> Iterator[str]:
 
 def as_text(result: Result) -> str:
     """The complete report; missing headers are listed by the number of sources they affect."""
-    closures = _closures(result)
+    closures = follow_all(result)
     lines = [
         f"{shown_path(result.output)}: {result.size}",
         one_line(result.coverage, hint=False),
@@ -55,19 +58,20 @@ def as_text(result: Result) -> str:
         ),
         "",
         f"{closures.complete:,} of {closures.sources:,} sources find every header outside of #if",
+        *causes.lines(result, causes.causes(result, closures.gaps)),
     ]
-    # The first two together are the headers that the first lines count.
-    own = [gap for gap in closures.gaps if gap.directives]
     sections = {
-        "Missing": [gap for gap in own if not gap.conditional],
+        "Missing": [gap for gap in closures.gaps if not gap.conditional],
         "Missing inside #if only, mostly for other platforms": [
-            gap for gap in own if gap.conditional
+            gap for gap in closures.gaps if gap.conditional
         ],
-        "Missing in third-party headers": [gap for gap in closures.gaps if not gap.directives],
     }
     for title, gaps in sections.items():
+        # The first lines of a run count those that the tree's own directives name.
+        others = sum(not gap.directives for gap in gaps)
+        also = f", {others:,} of them in third-party headers only" * bool(others)
         lines += _section(
-            f"{title}: {counted(len(gaps), 'header')}",
+            f"{title}: {counted(len(gaps), 'header')}{also}",
             "  Affected sources  Directives  Header (supplied by)",
             _rows(result, gaps),
         )
@@ -196,7 +200,7 @@ class Report:
 
 def document(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -> Report:
     """The report as a document; `parsed` is the result of --verify, if requested."""
-    closures = _closures(result)
+    closures = follow_all(result)
     tree = tree_properties(result)
     measured, flags = result.coverage, result.flags
     return Report(
@@ -221,11 +225,3 @@ def document(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) 
         else None,
         verify=parsed,
     )
-
-
-def _closures(result: Result) -> Closures:
-    search = result.search
-    sets = [source.headers for source in search.sources]
-    closures = follow(result.sources, sets, result.coverage.missing, result.system, search.home)
-    keep_closures(result, closures)
-    return closures

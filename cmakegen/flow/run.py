@@ -11,7 +11,8 @@ from cmakegen.externals.plan import plan
 from cmakegen.flags.bazelrc import read_bazelrc
 from cmakegen.flow import report
 from cmakegen.flow.generate import Result, generate
-from cmakegen.flow.headline import coverage_line, keep_verified, summary
+from cmakegen.flow.headline import coverage_lines, summary
+from cmakegen.flow.measurements import keep_verified
 from cmakegen.flow.outputs import (
     commands_path,
     compare,
@@ -75,10 +76,11 @@ def run(request: Request) -> int:
     text = user_region.keep(rendered, existing, request.force)
     if request.stdout:
         show_data(text)
-        report_line("" if request.quiet else coverage_line(result))
+        report_lines("" if request.quiet else f"{coverage_lines(result)}\n")
         return 0
     parsed = _verify(result, request) if request.verify else None
-    lines = summary(result)
+    is_short = not (request.quiet or request.json or request.report)
+    lines = summary(result) if is_short else ""
     written: Outcome | None = None
     if request.check:
         outcome = compare(result, text, existing, request, database)
@@ -140,7 +142,7 @@ def _report(
         return
     if request.report:
         show(f"{outcome.value} {report.as_text(result)}\n")
-    elif not request.quiet and outcome is not Outcome.STALE:
+    elif summary and outcome is not Outcome.STALE:
         show(f"{outcome.value} {summary}\n")
         if database:
             show(f"{database.value} {shown_path(commands_path(result.output))}\n")

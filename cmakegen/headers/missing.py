@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.packages.suppliers import LLVM_NAMES, SUPPLIERS, TENSORFLOW_NAMES
 
 FETCH = "--fetch-externals"
@@ -12,7 +13,9 @@ PROTOS = "--protos"
 FAILED = "its .proto file, from which no header could be generated; see the notes"
 BAZEL = "a Bazel build"
 UNKNOWN = "unknown; add its folder with -I DIR"
+_RUN = "cmake-gen-globs"
 
+_CUDA = "CUDA toolkit"
 # First components of header names, by owner. Sources: the folders in which these projects install
 # their headers.
 _PLATFORMS = {
@@ -26,7 +29,7 @@ _PLATFORMS = {
         SystemConfiguration TargetConditionals.h UIKit XCTest dispatch libkern mach mach-o objc os
         simd xpc AVFoundation CoreMedia OpenGL GLKit ImageIO XPC""",
     "Android NDK": "android jni.h media nativehelper log sys/system_properties.h",
-    "CUDA toolkit": """cuda.h cuda_runtime.h cuda_runtime_api.h cuda_fp16.h cuda_bf16.h cuda_fp8.h
+    _CUDA: """cuda.h cuda_runtime.h cuda_runtime_api.h cuda_fp16.h cuda_bf16.h cuda_fp8.h
         cub thrust cufft.h cublas_v2.h cusolverDn.h cusparse.h curand.h cudnn.h nvrtc.h nvml.h
         nccl.h cupti.h nvToolsExt.h nvtx3 cuda cudaProfiler.h nvJitLink.h nvshmem.h cute cutlass
         NvInfer.h fatbinary_section.h cooperative_groups.h mma.h""",
@@ -73,6 +76,8 @@ class Tree(NamedTuple):
     """Whether --protos was used, now or before, so that it would not supply more."""
     templates: Collection[str] = ()
     """The headers that have templates: their paths, also without leading folders."""
+    cuda: bool = False
+    """Whether --cuda is given."""
 
 
 def supplier(name: str, tree: Tree) -> str:
@@ -93,10 +98,8 @@ def supplier(name: str, tree: Tree) -> str:
         return f"protoc with grpc_cpp_plugin, or {BAZEL}" if tree.is_workspace else "protoc"
     if kind == "proto.h":
         return built  # only Google's own protoc generates it
-    if dot and kind in ("pb.h", "pb.cc"):
-        if stem in tree.protos:
-            return FAILED if tree.generated else PROTOS
-        return built
+    if dot and kind in ("pb.h", "pb.cc") and stem in tree.protos:
+        return FAILED if tree.generated else PROTOS
     if name in tree.templates and not tree.generated:
         return PROTOS
     if kind.endswith(("h.inc", "cc.inc")) and tree.is_workspace:
@@ -105,3 +108,21 @@ def supplier(name: str, tree: Tree) -> str:
         tree.is_tensorflow and name.startswith(_FETCHED_WITH_TENSORFLOW)
     )
     return FETCH if is_fetched and not tree.fetched else built
+
+
+def remedy(name: str, tree: Tree) -> str:
+    """The command that would supply header `name`, or what has it."""
+    folder, slash, _ = name.partition("/")
+    is_of_cuda = _BY_FIRST.get(name, _BY_FIRST.get(folder)) == _CUDA
+    if not tree.cuda and (is_of_cuda or name.startswith("third_party/gpus/")):
+        return f"{_RUN} --fetch --cuda"
+    if name in STANDARD_HEADERS:
+        return "install a C++ compiler"
+    owner = supplier(name, tree)
+    if owner == FETCH:
+        return f"{_RUN} --fetch"
+    if owner == PROTOS:
+        return f"{_RUN} --protos"
+    if owner in (BAZEL, UNKNOWN):
+        return f"{_RUN} -I DIR, with a folder that contains {folder}{slash}"
+    return owner

@@ -56,7 +56,7 @@ def test_headers_only(command: Command, cmake: CMake, tmp_path: Path, options: l
     """A library of headers only can be navigated, too."""
     tree = plant_at(tmp_path / "tree", {"a.h": "", "d/b.hpp": ""})
     project = cmake.configure(generate(command, tree, *options))
-    assert project.model(tree) == (set(), {"a.h", "d/b.hpp"})
+    assert project.model(tree) == ({"a.h", "d/b.hpp"}, set())
 
 
 def test_in_the_tree(command: Command, cmake: CMake, small_tree: Path) -> None:

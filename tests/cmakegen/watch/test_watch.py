@@ -126,6 +126,7 @@ def test_ends(watch: Watch, small_tree: Path, which: signal.Signals, code: int) 
     assert watcher.text == before
     assert sorted(path.name for path in small_tree.iterdir()) == [
         "CMakeLists.txt",
+        "compile_commands.json",
         "main.cc",
         "src",
     ]

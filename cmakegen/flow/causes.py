@@ -1,0 +1,113 @@
+"""Why sources of a tree lack headers, and for each cause the one command that helps.
+
+A cause is what one command would supply. Causes are in the order of the number of sources that they
+affect, after submodules that are not checked out.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from cmakegen.flow.generate import Result
+from cmakegen.headers import missing
+from cmakegen.headers.closure import Gap
+from cmakegen.packages.tensorflow_version import is_tensorflow
+from tpu_walkthrough.files import read_file
+from tpu_walkthrough.printable import printable
+from tpu_walkthrough.source_tree.names import TEMPLATE_END
+
+_MOST = 5
+_MODULE_PATH = re.compile(r"^\s*path\s*=\s*(\S.*?)\s*$", re.MULTILINE)
+_LARGEST = 1 << 20  # bytes of .gitmodules
+
+
+class Cause(NamedTuple):
+    """Headers that one command would supply."""
+
+    sources: int
+    """How many sources lack the header; further headers may affect others."""
+    header: str
+    """That which most sources lack."""
+    remedy: str
+    """The command, or what has the header."""
+
+
+def causes(result: Result, gaps: Iterable[Gap]) -> list[Cause]:
+    """The causes of `gaps`, which are in the order of the sources that they affect."""
+    tree = tree_properties(result)
+    found: dict[str, Cause] = {}
+    for gap in gaps:
+        if gap.conditional or not gap.reach or len(found) == _MOST:
+            break
+        remedy = missing.remedy(gap.name, tree)
+        found.setdefault(remedy, Cause(gap.reach, gap.name, remedy))
+    return list(found.values())
+
+
+def lines(result: Result, found: Iterable[Cause]) -> list[str]:
+    """A line for each cause, the most important ones; submodules come first."""
+    shown = _submodules(result.tree.root)
+    shown += (
+        f"{cause.sources:,} lack{'s' * (cause.sources == 1)} {cause.header}: {cause.remedy}"
+        for cause in found
+    )
+    return [f"  {printable(line)}" for line in shown[:_MOST]]
+
+
+def _submodules(root: str) -> list[str]:
+    """The line for the submodules of .gitmodules that are not checked out, if there are any."""
+    try:
+        text = read_file(os.path.join(root, ".gitmodules"), _LARGEST).decode("utf-8", "replace")
+    except OSError:
+        return []
+    paths = dict.fromkeys(map(os.path.normpath, _MODULE_PATH.findall(text)))
+    absent = [path for path in paths if _is_inside(path) and _is_empty(os.path.join(root, path))]
+    if not absent:
+        return []
+    first = absent[0]
+    if len(absent) == 1:
+        return [f"{first} is not checked out: git submodule update --init {shlex.quote(first)}"]
+    others = f"{first} and {len(absent) - 1} other submodules"
+    return [f"{others} are not checked out: git submodule update --init"]
+
+
+def _is_inside(path: str) -> bool:
+    return not os.path.isabs(path) and path.split(os.sep, maxsplit=1)[0] != ".."
+
+
+def _is_empty(folder: str) -> bool:
+    try:
+        with os.scandir(folder) as entries:
+            return next(entries, None) is None
+    except OSError:
+        return not os.path.lexists(folder)
+
+
+def _endings(path: str) -> Iterator[str]:
+    while path:
+        yield path
+        path = path.partition("/")[2]
+
+
+def tree_properties(result: Result) -> missing.Tree:
+    """What decides who would supply a missing header."""
+    bases = {headers.base for headers, _ in result.search.sets}
+    return missing.Tree(
+        protos=frozenset(
+            ending for path in result.tree.protos for ending in _endings(path[: -len(".proto")])
+        ),
+        is_workspace="" in result.tree.workspaces,
+        is_tensorflow=is_tensorflow(result.tree.root),
+        fetched=result.options.fetch_externals or "cache" in bases,
+        generated="tree cache" in bases,
+        templates=frozenset(
+            ending
+            for path in result.tree.templates
+            for ending in _endings(path.removesuffix(TEMPLATE_END))
+        ),
+        cuda=result.options.cuda,
+    )
