@@ -16,6 +16,8 @@ from cmakegen.flow.generate import Result
 from cmakegen.headers import missing
 from cmakegen.headers.closure import Gap
 from cmakegen.packages.tensorflow_version import is_tensorflow
+from cmakegen.project.model import CUDA_SOURCE
+from tpu_walkthrough.errors import counted
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.source_tree.names import TEMPLATE_END
@@ -31,25 +33,28 @@ class Cause(NamedTuple):
     sources: int
     """How many sources lack the header; further headers may affect others."""
     header: str
-    """That which most sources lack."""
+    """That which most sources lack, or what CUDA sources lack that are read as C++."""
     remedy: str
     """The command, or what has the header."""
 
 
-def causes(result: Result, gaps: Iterable[Gap]) -> list[Cause]:
-    """The causes of `gaps`, which are in the order of the sources that they affect."""
+def causes(result: Result, sources: Iterable[str], gaps: Iterable[Gap]) -> list[Cause]:
+    """The most important causes of the `gaps` of `sources`, which follow() determined."""
     tree = tree_properties(result)
     found: dict[str, Cause] = {}
+    of_cuda = 0 if tree.cuda else sum(bool(CUDA_SOURCE.search(path)) for path in sources)
+    if of_cuda:
+        found[missing.CUDA] = Cause(of_cuda, "CUDA's declarations", missing.CUDA)
     for gap in gaps:
-        if gap.conditional or not gap.reach or len(found) == _MOST:
-            break
-        remedy = missing.remedy(gap.name, tree)
-        found.setdefault(remedy, Cause(gap.reach, gap.name, remedy))
-    return list(found.values())
+        if gap.reach and not gap.conditional:
+            remedy = missing.remedy(gap.name, tree)
+            if remedy not in found or found[remedy].sources < gap.reach:
+                found[remedy] = Cause(gap.reach, gap.name, remedy)
+    return sorted(found.values(), key=lambda cause: -cause.sources)[:_MOST]
 
 
 def lines(result: Result, found: Iterable[Cause]) -> list[str]:
-    """A line for each cause, the most important ones; submodules come first."""
+    """A line for each cause, a few in all; submodules come first."""
     shown = _submodules(result.tree.root)
     shown += (
         f"{cause.sources:,} lack{'s' * (cause.sources == 1)} {cause.header}: {cause.remedy}"
@@ -71,7 +76,7 @@ def _submodules(root: str) -> list[str]:
     first = absent[0]
     if len(absent) == 1:
         return [f"{first} is not checked out: git submodule update --init {shlex.quote(first)}"]
-    others = f"{first} and {len(absent) - 1} other submodules"
+    others = f"{first} and {counted(len(absent) - 1, 'other submodule')}"
     return [f"{others} are not checked out: git submodule update --init"]
 
 

@@ -44,17 +44,18 @@ class Measurement(NamedTuple):
 
 
 def closures(result: Result) -> Measurement:
-    """How many sources find every header: all, or of a large tree at least a sample."""
-    return _last(result, "closures") or _keep_closures(
-        result, _follow(result, result.sources[:: -(-len(result.sources) // _SAMPLE) or 1])
-    )
+    """How many sources find every header: of all, or of a sample of a large tree."""
+    kept = _last(result, "closures")
+    if kept:
+        return kept
+    number = len(result.sources)
+    size = min(number, _SAMPLE)
+    return _follow(result, [result.sources[n * number // size] for n in range(size)])[1]
 
 
-def follow_all(result: Result) -> Closures:
-    """Follow every directive of all sources, and keep the result."""
-    found = _follow(result, result.sources)
-    _keep_closures(result, found)
-    return found
+def follow_all(result: Result) -> tuple[Closures, Measurement]:
+    """Follow every directive of all sources."""
+    return _follow(result, result.sources)
 
 
 def verified(result: Result) -> Measurement | None:
@@ -68,15 +69,13 @@ def keep_verified(result: Result, parsed: Sequence[Parsed]) -> None:
         _keep(result, "verify", sum(file.is_clean for file in parsed), len(parsed))
 
 
-def _follow(result: Result, sources: Sequence[str]) -> Closures:
+def _follow(result: Result, sources: Sequence[str]) -> tuple[Closures, Measurement]:
+    """Follow every directive of `sources`, and keep the measurement."""
     search = result.search
     sets = [source.headers for source in search.sources]
-    return follow(sources, sets, result.coverage.missing, result.system, search.home)
-
-
-def _keep_closures(result: Result, found: Closures) -> Measurement:
-    why = causes(result, found.gaps)
-    return _keep(result, "closures", found.complete, found.sources, why)
+    found = follow(sources, sets, result.coverage.missing, result.system, search.home)
+    why = causes(result, sources, found.gaps)
+    return found, _keep(result, "closures", found.complete, found.sources, why)
 
 
 def _keep(

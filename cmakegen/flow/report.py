@@ -36,7 +36,7 @@ def _origins(result: Result) -> Iterator[str]:
 
 def as_text(result: Result) -> str:
     """The complete report; missing headers are listed by the number of sources they affect."""
-    closures = follow_all(result)
+    closures, measured = follow_all(result)
     lines = [
         f"{shown_path(result.output)}: {result.size}",
         one_line(result.coverage, hint=False),
@@ -58,7 +58,7 @@ def as_text(result: Result) -> str:
         ),
         "",
         f"{closures.complete:,} of {closures.sources:,} sources find every header outside of #if",
-        *causes.lines(result, causes.causes(result, closures.gaps)),
+        *causes.lines(result, measured.causes),
     ]
     sections = {
         "Missing": [gap for gap in closures.gaps if not gap.conditional],
@@ -200,7 +200,7 @@ class Report:
 
 def document(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -> Report:
     """The report as a document; `parsed` is the result of --verify, if requested."""
-    closures = follow_all(result)
+    closures, _ = follow_all(result)
     tree = tree_properties(result)
     measured, flags = result.coverage, result.flags
     return Report(

@@ -14,8 +14,9 @@ FAILED = "its .proto file, from which no header could be generated; see the note
 BAZEL = "a Bazel build"
 UNKNOWN = "unknown; add its folder with -I DIR"
 _RUN = "cmake-gen-globs"
+CUDA = f"{_RUN} --fetch --cuda"
 
-_CUDA = "CUDA toolkit"
+_TOOLKIT = "CUDA toolkit"
 # First components of header names, by owner. Sources: the folders in which these projects install
 # their headers.
 _PLATFORMS = {
@@ -29,7 +30,7 @@ _PLATFORMS = {
         SystemConfiguration TargetConditionals.h UIKit XCTest dispatch libkern mach mach-o objc os
         simd xpc AVFoundation CoreMedia OpenGL GLKit ImageIO XPC""",
     "Android NDK": "android jni.h media nativehelper log sys/system_properties.h",
-    _CUDA: """cuda.h cuda_runtime.h cuda_runtime_api.h cuda_fp16.h cuda_bf16.h cuda_fp8.h
+    _TOOLKIT: """cuda.h cuda_runtime.h cuda_runtime_api.h cuda_fp16.h cuda_bf16.h cuda_fp8.h
         cub thrust cufft.h cublas_v2.h cusolverDn.h cusparse.h curand.h cudnn.h nvrtc.h nvml.h
         nccl.h cupti.h nvToolsExt.h nvtx3 cuda cudaProfiler.h nvJitLink.h nvshmem.h cute cutlass
         NvInfer.h fatbinary_section.h cooperative_groups.h mma.h""",
@@ -113,9 +114,9 @@ def supplier(name: str, tree: Tree) -> str:
 def remedy(name: str, tree: Tree) -> str:
     """The command that would supply header `name`, or what has it."""
     folder, slash, _ = name.partition("/")
-    is_of_cuda = _BY_FIRST.get(name, _BY_FIRST.get(folder)) == _CUDA
+    is_of_cuda = _BY_FIRST.get(name, _BY_FIRST.get(folder)) == _TOOLKIT
     if not tree.cuda and (is_of_cuda or name.startswith("third_party/gpus/")):
-        return f"{_RUN} --fetch --cuda"
+        return CUDA
     if name in STANDARD_HEADERS:
         return "install a C++ compiler"
     owner = supplier(name, tree)
