@@ -58,7 +58,7 @@ _OPTIONS: dict[str, dict[str, str]] = {
         "--cuda/--no-cuda": "Define GOOGLE_CUDA, and read .cu and .cu.cc files as clang's CUDA.",
     },
     "Third-party and generated headers": {
-        "--fetch": ("The usual, for this and later runs: --fetch-externals --protos --flags."),
+        "--fetch": "The usual, for this and later runs: --fetch-externals --protos --flags.",
         "--fetch-externals/--no-fetch-externals": (
             "Fetch third-party headers, for this and later runs: those that the tree pins in "
             "WORKSPACE or MODULE.bazel, then others from the package index."
