@@ -21,6 +21,7 @@ from tpu_walkthrough.errors import counted
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.source_tree.names import TEMPLATE_END
+from tpu_walkthrough.trust import leads_out
 
 _MOST = 5
 _MODULE_PATH = re.compile(r"^\s*path\s*=\s*(\S.*?)\s*$", re.MULTILINE)
@@ -70,7 +71,12 @@ def _submodules(root: str) -> list[str]:
     except OSError:
         return []
     paths = dict.fromkeys(map(os.path.normpath, _MODULE_PATH.findall(text)))
-    absent = [path for path in paths if _is_inside(path) and _is_empty(os.path.join(root, path))]
+    absent = [
+        path
+        for path in paths
+        # As git, which refuses what looks like an option; and nothing out of the tree is looked up.
+        if path[0] != "-" and not leads_out(root, path) and _is_empty(os.path.join(root, path))
+    ]
     if not absent:
         return []
     first = absent[0]
@@ -78,10 +84,6 @@ def _submodules(root: str) -> list[str]:
         return [f"{first} is not checked out: git submodule update --init {shlex.quote(first)}"]
     others = f"{first} and {counted(len(absent) - 1, 'other submodule')}"
     return [f"{others} are not checked out: git submodule update --init"]
-
-
-def _is_inside(path: str) -> bool:
-    return not os.path.isabs(path) and path.split(os.sep, maxsplit=1)[0] != ".."
 
 
 def _is_empty(folder: str) -> bool:

@@ -64,7 +64,8 @@ def test_no_causes_where_most_sources_are_complete(command: Command, plant: Plan
 
 def test_submodules_that_are_not_checked_out_come_first(command: Command, plant: Plant) -> None:
     modules = '[submodule "{0}"]\n\tpath = {0}\n\turl = https://example.com/{0}.git\n'
-    paths = ["third_party/here", "third_party/it's gone", "../outside", "/nowhere"]
+    paths = ["third_party/here", "third_party/it's gone", "../outside", "/nowhere", "--all"]
+    paths += ["link/away"]
     tree = plant(
         {
             "a.cc": '#include "gone/b.h"\n',
@@ -72,6 +73,7 @@ def test_submodules_that_are_not_checked_out_come_first(command: Command, plant:
             ".gitmodules": "".join(map(modules.format, paths)),
         }
     )
+    (tree / "link").symlink_to("..")
     _, _, first, second, _ = command(tree).out.splitlines()
     advice = """git submodule update --init 'third_party/it'"'"'s gone'"""
     assert first == f"  third_party/it's gone is not checked out: {advice}"
