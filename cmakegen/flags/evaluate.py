@@ -36,9 +36,8 @@ class Evaluator:
 
     def __init__(self, request: Mapping[str, Any]) -> None:
         self._root: str = request["root"]
-        build_files: list[str] = request["build_files"]
-        self._workspaces = Workspaces(request["workspaces"], build_files, request["names"])
-        self._packages = Packages(self._root, build_files)
+        self._workspaces = Workspaces(**request["places"])
+        self._packages = Packages(self._root, request["places"]["build_files"])
         self._cuda: bool = request["cuda"]
         self._conditions = Conditions(
             self._root, self._workspaces, Host(*request["host"]), request["options"], self._cuda

@@ -29,8 +29,7 @@ class Exceeded:
     def __init__(self, memory: str, request: Mapping[str, Any]) -> None:
         self._memory = memory
         self._root: str = request["root"]
-        names = request["workspaces"], request["build_files"], request["names"]
-        self._workspaces = Workspaces(*names)
+        self._workspaces = Workspaces(**request["places"])
         found = read_json(memory) if memory else None
         self._known = frozenset(map(str, found)) if isinstance(found, list) else frozenset[str]()
 

@@ -63,7 +63,7 @@ def _write(block: bytes) -> None:
 
 
 def _result(request: Mapping[str, Any], evaluated: Sequence[Evaluated]) -> dict[str, Any]:
-    workspaces = Workspaces(request["workspaces"], request["build_files"], request["names"])
+    workspaces = Workspaces(**request["places"])
     graph = Graph((rule for one in evaluated for rule in one.rules), workspaces.workspace_of)
     files, others = graph.files(frozenset(request["sources"]))
     sets: dict[Flags, int] = {}

@@ -15,6 +15,7 @@ from cmakegen.flags.kept import KeptFlags, code_key, load, save
 from cmakegen.flags.rules import Evaluated
 from cmakegen.flags.rules import load as load_evaluated
 from cmakegen.starlark.labels import Workspaces
+from cmakegen.starlark.repositories import local_repositories
 from tpu_walkthrough import file_times
 from tpu_walkthrough.source_tree.build_files import tree_name
 from tpu_walkthrough.source_tree.tree import SourceTree
@@ -104,13 +105,18 @@ def _evaluated(
 
 def workspaces(tree: SourceTree) -> Workspaces:
     """The workspaces and packages of a tree, to resolve labels."""
-    return Workspaces(tree.workspaces, tree.build_files, _names(tree.root))
+    return Workspaces(**_places(tree))
 
 
-def _names(root: str) -> list[str]:
-    """The names by which a tree may refer to its own repository."""
-    name = tree_name(root)
-    return [name, f"org_{name}", os.path.basename(os.path.realpath(root))]
+def _places(tree: SourceTree) -> dict[str, Any]:
+    """The arguments of Workspaces."""
+    name = tree_name(tree.root)
+    return {
+        "folders": list(tree.workspaces),
+        "build_files": list(tree.build_files),
+        "names": [name, f"org_{name}", os.path.basename(os.path.realpath(tree.root))],
+        "repositories": local_repositories(tree.root, tree.workspaces),
+    }
 
 
 def _request(tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str]) -> dict[str, Any]:
@@ -122,9 +128,7 @@ def _request(tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str]) -> d
             options += added
     return {
         "root": os.path.realpath(tree.root),
-        "build_files": list(tree.build_files),
-        "workspaces": list(tree.workspaces),
-        "names": _names(tree.root),
+        "places": _places(tree),
         "host": [system, platform.machine().lower()],
         "options": options,
         "cuda": any(name.startswith("cuda") for name in configs),

@@ -1,8 +1,8 @@
 """Labels of Bazel: which package of the tree they name.
 
-The folder of another repository is known where the tree contains it, as a nested workspace whose
-folder is called like the repository (`@local_xla//` is third_party/xla/), and where its archive was
-fetched. Nothing is read of other repositories.
+The folder of another repository is known where the tree contains it: one that the tree names
+(repositories.py), or a nested workspace whose folder is called like the repository (`@local_xla//`
+is third_party/xla/); and where its archive was fetched. Nothing is read of other repositories.
 """
 
 from __future__ import annotations
@@ -43,17 +43,20 @@ class Workspaces:
         folders: Iterable[str],
         build_files: Iterable[str],
         names: Iterable[str] = (),
+        repositories: Mapping[str, str] | None = None,
         fetched: Mapping[str, str] | None = None,
     ) -> None:
         """`folders` have a workspace file: "" or "a/b/". `build_files` are relative paths.
 
-        `names` are those of the tree's own repository; `fetched` are those of other repositories
-        with their folders on this machine.
+        `names` are those of the tree's own repository, and `repositories` maps those of others in
+        the tree to their folders; `fetched` maps those of others to their folders on this machine.
         """
         self.fetched = fetched or {}
         self._own_names = frozenset(names)
-        self._folders = sorted({*folders, ""}, key=len, reverse=True)
+        named = repositories or {}
+        self._folders = sorted({*folders, *named.values(), ""}, key=len, reverse=True)
         self._named = {folder.rstrip("/").rpartition("/")[2]: folder for folder in self._folders}
+        self._named |= named
         self.build_files: dict[str, str] = {}
         for path in sorted(build_files, reverse=True):  # BUILD.bazel comes last, and wins
             self.build_files[path[: path.rfind("/") + 1]] = path
