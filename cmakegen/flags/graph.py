@@ -154,7 +154,7 @@ class Graph:
                 return base
             if len(deps) == 1 and deps[0].quotes[0] == quote:
                 return deps[0]
-        plain, is_mapped = self._virtual(rule)
+        plain = self._virtual(rule)
         system = [
             path.rstrip("/")
             for text in rule.includes
@@ -170,18 +170,18 @@ class Graph:
             _first([quote], *(one.quotes for one in deps)),
             _first(plain, *(one.plain for one in deps)),
             _first(system, *(one.system for one in deps)),
-            rule.is_unknown or not is_mapped or any(one.is_unknown for one in deps),
+            rule.is_unknown or any(one.is_unknown for one in deps),
         )
 
-    def _virtual(self, rule: Rule) -> tuple[list[str], bool]:
-        """The directory in place of Bazel's _virtual_includes, and whether one could be found."""
+    def _virtual(self, rule: Rule) -> list[str]:
+        """The directory in place of Bazel's _virtual_includes, unless the project has links."""
         strip, prefix = rule.strip_include_prefix, rule.include_prefix
         if rule.kind in ("alias", "rule") or (strip is None and not prefix):
-            return [], True
+            return []
         package = rule.package.rstrip("/")
         workspace = self._workspace_of(rule.package).rstrip("/")
-        found = list(virtual_directory(package, workspace, strip, prefix or ""))
-        return [path.rstrip("/") for path in found], bool(found)
+        found = virtual_directory(package, workspace, strip or "", prefix or "")
+        return [folder.rstrip("/") for folder, start in found if not start]
 
     def _from_workspace(self, path: str) -> str | None:
         """The directory of a flag, relative to the tree; None if it is not in the tree."""

@@ -22,6 +22,7 @@ from cmakegen.headers.header_set import (
 )
 from cmakegen.headers.package_search import find_externals
 from cmakegen.headers.pinned import NO_PINS, Pinned, fetched_pins, recorded_pins
+from cmakegen.headers.renamed import renamed_headers
 from cmakegen.headers.roots import Root
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.headers.third_party import missing_names, used_roots
@@ -29,7 +30,7 @@ from cmakegen.project.model import CUDA_HEADERS, CUDA_SOURCE
 from cmakegen.settings.cache import has_generated_headers
 from cmakegen.settings.options import INDEX, Options
 from tpu_walkthrough.progress import Progress
-from tpu_walkthrough.source_tree.build_files import built_directories
+from tpu_walkthrough.source_tree.build_files import BuildFacts, built_directories
 from tpu_walkthrough.source_tree.includes import header_names, includes_next, is_in_conflict
 from tpu_walkthrough.source_tree.names import KNOWN_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.survey import Survey
@@ -156,6 +157,19 @@ def _given_trees(search: Search, why: str) -> None:
         search.sources.append(header_source(headers, why, given.roots))
 
 
+def _renamed(search: Search, why: str) -> None:
+    """The headers that Bazel renames, of the tree and those of -I."""
+    names = [*search.names, *(name for given in search.trees for name in given.missing)]
+    own = renamed_headers(search.tree.root, search.survey.facts.renamed, search.files, names)
+    sets = [own] if own else []
+    for given in search.trees:
+        headers = renamed_headers(given.tree.root, given.facts.renamed, given.files, names)
+        sets += [given.lent(headers)] if headers else []
+    for headers in sets:
+        search.sources.append(header_source(headers, why, [Root("", "BUILD file", 0)]))
+        search.names = {name: n for name, n in search.names.items() if not headers.find(name)}
+
+
 def _wrappers(search: Search, why: str) -> None:
     """The strays with a header that wraps another project's header of the same name.
 
@@ -203,20 +217,24 @@ def _packages(search: Search, why: str) -> None:
     )
     sources = [*search.trees, *pinned_trees(pinned.sets, [*lacking, *pinned.missing])]
 
-    def generated(tree: SourceTree, paths: Sequence[str], elsewhere: Sequence[str]) -> MadeHeaders:
+    def generated(
+        tree: SourceTree, paths: Sequence[str], facts: BuildFacts, elsewhere: Sequence[str]
+    ) -> MadeHeaders:
         is_wanted = options.protos
         if not (has_generated_headers(tree.root) if is_wanted is None else is_wanted):
             return MadeHeaders([], [], [], [], [])
-        return make_headers(tree, paths, externals.sets, search.progress, lacking, elsewhere)
+        return make_headers(
+            tree, paths, externals.sets, search.progress, lacking, elsewhere, facts.protos
+        )
 
     elsewhere = [
         os.path.join(given.tree.root, path).rstrip("/")
         for given in sources
         for path in ("", *given.paths)
     ]
-    search.generated = generated(tree, own_paths, elsewhere)
+    search.generated = generated(tree, own_paths, search.survey.facts, elsewhere)
     for given in sources:
-        given.adopt(search.generated, generated(given.tree, ["", *given.paths], ()))
+        given.adopt(search.generated, generated(given.tree, ["", *given.paths], given.facts, ()))
     # Third-party headers generated here are for other protobuf headers than there are.
     sets = sorted([*externals.sets, *search.generated.sets], key=lambda headers: headers.system)
     used = used_roots(sets, wanted, search.has)
@@ -271,6 +289,7 @@ STEPS: tuple[tuple[str, Callable[[Search, str], None]], ...] = (
     ("the user's own choice", _given_folders),
     ("its files include each other first", _tree),
     ("a tree of -I, with what -I itself does not reach", _given_trees),
+    ("include_prefix in BUILD files, which renames headers of these trees", _renamed),
     ("its headers wrap others of the same name, which follow", _wrappers),
     ("only for what the trees lack; what is generated comes before packages", _packages),
     ("a guess, only for what nothing else has", _strays),

@@ -23,18 +23,19 @@ def make_headers(
     progress: Progress,
     wanted: Collection[str] = (),
     elsewhere: Sequence[str] = (),
+    renamed: Sequence[tuple[str, str, str]] = (),
 ) -> MadeHeaders:
     """Bring the headers in the tree's cache up to date with its sources.
 
     `own_roots` are the tree's include directories, `sets` the third-party headers, which determine
     the release of protoc and contain MLIR's .td files. .proto files may import those in the folders
-    `elsewhere`, of other source trees. `wanted` are the names of headers that no file of the tree
-    supplies, for which its templates are used. Headers that cannot be generated are skipped
-    and reported.
+    `elsewhere`, of other source trees, and have the names that `renamed` (BuildFacts.protos) gives
+    them. `wanted` are the names of headers that no file of the tree supplies, for which its
+    templates are used. Headers that cannot be generated are skipped and reported.
     """
     made = MadeHeaders([], [], [], [], [])
     kinds: dict[str, Callable[..., None]] = {
-        "*.pb.h": partial(_make_protos, elsewhere=elsewhere),
+        "*.pb.h": partial(_make_protos, elsewhere=elsewhere, renamed=renamed),
         "*.inc of MLIR": _make_tablegen,
         "headers of CMake's templates": partial(_make_of_templates, wanted=wanted),
     }
@@ -53,6 +54,7 @@ def _make_protos(
     sets: Sequence[HeaderSet],
     progress: Progress,
     elsewhere: Sequence[str],
+    renamed: Sequence[tuple[str, str, str]],
 ) -> None:
     folder = tree_cache(tree.root)
     paths = [path for path in tree.protos if path.isprintable()]
@@ -88,6 +90,7 @@ def _make_protos(
                 tool,
                 imported,
                 [folder for folder in elsewhere if folder.isprintable()],
+                renamed,
             )
         except OSError as error:
             raise cannot_write(folder, error) from None

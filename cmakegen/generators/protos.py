@@ -29,27 +29,52 @@ _BLAMED = re.compile(r"^(?P<path>.+?\.proto):", re.MULTILINE)
 _CRASHED = "protoc crashes"
 _STATE = "state"
 _IMPORTED = "imported.binpb"
-_FORMAT = 3
+_FORMAT = 4
 """Increased whenever other files may be rejected than before."""
 _ROUNDS = 10
 _LARGEST = 1 << 24  # bytes of a .proto file
 _TIMEOUT_S = 600  # a thousand files take seconds
 
 
+class ProtoRoot(NamedTuple):
+    """A folder of the tree, "" or "a/b/", from which .proto files are imported with a prefix."""
+
+    folder: str
+    prefix: str = ""
+    is_declared: bool = False
+    """Whether a rule has it, which other files in the folder do not belong to."""
+
+    def path(self, name: str) -> str | None:
+        """The file of the tree that an import would mean."""
+        is_own = name.startswith(self.prefix)
+        return self.folder + name[len(self.prefix) :] if is_own else None
+
+    def option(self, tree_root: str) -> str:
+        """The directory as an option of protoc."""
+        start = f"{self.prefix.rstrip('/')}=" if self.prefix else ""
+        return f"-I{start}{os.path.join(tree_root, self.folder).rstrip('/')}"
+
+
 class ProtoFile(NamedTuple):
-    """A .proto file with its path and the name by which others import it."""
+    """A .proto file with its path and the root from which others import it."""
 
     path: str
     """Relative to the tree."""
-    root: str
-    """The include directory from which it is imported: "" or "a/b/"."""
+    root: ProtoRoot
     imports: tuple[str, ...]
     stamp: tuple[int, int]
     """Modification time in ns and size, which show that it changed."""
 
     @property
     def name(self) -> str:
-        return self.path[len(self.root) :]
+        """The name by which it is imported."""
+        return self.root.prefix + self.path[len(self.root.folder) :]
+
+    def argument(self, tree_root: str) -> str:
+        """The file as an argument of protoc, which finds out the name of a path by itself."""
+        # A name must not be taken for an option.
+        is_given = self.root.is_declared and self.name[0].isalnum()
+        return self.name if is_given else os.path.join(tree_root, self.path)
 
 
 class _State(NamedTuple):
@@ -71,17 +96,19 @@ def generate_headers(
     protoc: Protoc,
     find_descriptors: Callable[[Collection[str]], Mapping[str, bytes]] = lambda _: {},
     elsewhere: Sequence[str] = (),
+    renamed: Sequence[tuple[str, str, str]] = (),
 ) -> tuple[HeaderSet, list[str]]:
     """Bring `folder` up to date with the .proto files `paths`; returns its headers and warnings.
 
     `roots` are the tree's include directories. A file is imported by its path below the longest
-    of them that contains it. `find_descriptors` returns the serialized descriptors of files
-    outside the tree, by name; it is called with the names of imports that the tree lacks.
-    Imports that it lacks, too, are searched in the folders `elsewhere`, of other source trees.
+    of them that contains it, unless `renamed` (BuildFacts.protos) has it. `find_descriptors`
+    returns the serialized descriptors of files outside the tree, by name; it is called with the
+    names of imports that the tree lacks. Imports that it lacks, too, are searched in the folders
+    `elsewhere`, of other source trees.
     """
     # Each line of protoc's response file is an argument, which could name a program to run.
     named = [path for path in paths if "\n" not in os.path.join(tree_root, path)]
-    by_name, unreadable = _read_all(tree_root, named, roots)
+    by_name, unreadable = _read_all(tree_root, named, roots, renamed)
     outside = {name for proto in by_name.values() for name in proto.imports} - by_name.keys()
     descriptors = find_descriptors(outside) if outside else {}
     lent = _lent(outside - descriptors.keys(), elsewhere)
@@ -114,10 +141,13 @@ def generate_headers(
     if stale:
         stale_protos = [known[name] for name in stale]
         # Longest first: protoc uses the first directory that contains a file as its root.
-        all_roots = sorted({proto.root for proto in known.values()}, key=len, reverse=True)
-        folders = [os.path.join(tree_root, root).rstrip("/") for root in all_roots]
-        folders += [*(elsewhere if lent else ()), protoc.includes]
-        refused.update(_Run(tree_root, folders, folder, protoc, imported).run(stale_protos))
+        all_roots = sorted(
+            {proto.root for proto in known.values()},
+            key=lambda root: (root.is_declared, -len(root.folder), root),
+        )
+        includes = [root.option(tree_root) for root in all_roots]
+        includes += [f"-I{path}" for path in (*(elsewhere if lent else ()), protoc.includes)]
+        refused.update(_Run(tree_root, includes, folder, protoc, imported).run(stale_protos))
     for name in (state.stamps.keys() - known.keys()) | refused.keys():
         remove(_header(folder, name))
     stamps = {name: proto.stamp for name, proto in known.items()}
@@ -141,14 +171,30 @@ def _header(folder: str, name: str) -> str:
     return os.path.join(folder, name.removesuffix(".proto") + ".pb.h")
 
 
+def _root_of(path: str, roots: Sequence[str], renamed: Sequence[tuple[str, str, str]]) -> ProtoRoot:
+    """The root of a .proto file: that of the rule that is nearest to it, or the longest."""
+    declared = [
+        (len(start), ProtoRoot(folder, prefix, is_declared=True))
+        for start, folder, prefix in renamed
+        if path.startswith(folder)
+        and (path == start or (start[-1:] in ("", "/") and path.startswith(start)))
+    ]
+    if declared:
+        return max(declared)[1]
+    return ProtoRoot(max((root for root in roots if path.startswith(root)), key=len, default=""))
+
+
 def _read_all(
-    tree_root: str, paths: Sequence[str], roots: Sequence[str]
+    tree_root: str,
+    paths: Sequence[str],
+    roots: Sequence[str],
+    renamed: Sequence[tuple[str, str, str]],
 ) -> tuple[dict[str, ProtoFile], list[str]]:
     """Name -> file, and warnings about files that cannot be read."""
     protos: dict[str, ProtoFile] = {}
     warnings = []
     for path in paths:
-        root = max((root for root in roots if path.startswith(root)), key=len, default="")
+        root = _root_of(path, roots, renamed)
         full = os.path.join(tree_root, path)
         try:
             imports = _IMPORT.findall(read_file(full, _LARGEST))
@@ -177,7 +223,7 @@ def _with_all_imports(
         name
         for name in names
         for root in roots
-        if root + name not in paths and _is_odd(os.path.join(tree_root, root + name))
+        if (path := root.path(name)) and path not in paths and _is_odd(f"{tree_root}/{path}")
     }
     while True:
         broken = {
@@ -190,7 +236,7 @@ def _with_all_imports(
                 and missing not in descriptors
                 and not os.path.isfile(os.path.join(includes, missing))
                 # By a longer name than its own, from another root.
-                and (missing in protos or not any(root + missing in paths for root in roots))
+                and (missing in protos or not any(root.path(missing) in paths for root in roots))
             )
         }
         if not broken:
@@ -247,8 +293,8 @@ class _Run(NamedTuple):
     """What all calls of protoc in a run have in common."""
 
     tree_root: str
-    folders: Sequence[str]
-    """Where imports are searched, in this order."""
+    includes: Sequence[str]
+    """The options with the directories where imports are searched, in this order."""
     folder: str
     """The folder of the headers."""
     protoc: Protoc
@@ -303,12 +349,12 @@ class _Run(NamedTuple):
     def _generate(self, protos: Sequence[ProtoFile]) -> list[str]:
         """Generate the headers of all `protos`, or none; returns the errors."""
         with staging(os.path.join(self.folder, "protoc")) as made:
-            arguments = [*(f"-I{folder}" for folder in self.folders), f"--cpp_out={made}"]
+            arguments = [*self.includes, f"--cpp_out={made}"]
             if self.imported:
                 with open(os.path.join(made, _IMPORTED), "wb") as file:
                     file.write(self.imported)
                 arguments.append(f"--descriptor_set_in={file.name}")
-            arguments += [os.path.join(self.tree_root, proto.path) for proto in protos]
+            arguments += [proto.argument(self.tree_root) for proto in protos]
             output = _call(self.protoc, arguments, made)
             if output is None:
                 for proto in protos:
@@ -325,7 +371,9 @@ def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
     with open(response, "w", encoding="utf-8", errors="surrogateescape") as file:
         file.write("\n".join(arguments))
     try:
-        finished = bounded.run(children.TOOL, [protoc.path, f"@{response}"], seconds=_TIMEOUT_S)
+        # In a folder without .proto files: names are not taken for paths.
+        command = [protoc.path, f"@{response}"]
+        finished = bounded.run(children.TOOL, command, seconds=_TIMEOUT_S, folder=folder)
     except OSError as error:
         raise MissingToolError(f"{protoc.path}: cannot run: {error.strerror}") from None
     if finished.exceeded:

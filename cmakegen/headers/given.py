@@ -15,7 +15,7 @@ from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, HeaderSource, Ma
 from cmakegen.headers.roots import Root, infer_roots, known_roots, only_candidates, take_strays
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.settings.cache import cache_root, surveyed, tree_cache
-from tpu_walkthrough.source_tree.build_files import built_directories
+from tpu_walkthrough.source_tree.build_files import BuildFacts, built_directories
 from tpu_walkthrough.source_tree.includes import header_names
 from tpu_walkthrough.source_tree.names import WORKSPACE_NAMES
 from tpu_walkthrough.source_tree.tree import SourceTree
@@ -35,6 +35,7 @@ class GivenTree(NamedTuple):
     """The include directories in it, without its own folder, which -I names."""
     missing: list[str]
     """The names in its directives that its own files do not resolve."""
+    facts: BuildFacts
 
     @property
     def paths(self) -> list[str]:
@@ -42,14 +43,16 @@ class GivenTree(NamedTuple):
 
     def adopt(self, made: MadeHeaders, own: MadeHeaders) -> None:
         """Add `own`, the headers generated for this tree, to those `made` for the project's."""
-        key = os.path.relpath(tree_cache(self.tree.root), cache_root()).replace(os.sep, "/")
-        for headers in own.sets:
-            name = f"{headers.name}, {self.name}"
-            path = f"{key}/{headers.path}"
-            made.sets.append(headers._replace(name=name, base="cache", path=path))
+        made.sets.extend(map(self.lent, own.sets))
         made.inputs.extend(os.path.join(self.tree.root, path) for path in own.inputs)
         for mine, others in zip(made[2:], own[2:], strict=True):
             mine.extend(f"{self.name}: {text}" for text in others)
+
+    def lent(self, headers: HeaderSet) -> HeaderSet:
+        """Those in this tree's cache, for the project's tree."""
+        key = os.path.relpath(tree_cache(self.tree.root), cache_root()).replace(os.sep, "/")
+        name = f"{headers.name}, {self.name}"
+        return headers._replace(name=name, base="cache", path=f"{key}/{headers.path}")
 
 
 def given_directories(paths: Sequence[str], root: str) -> tuple[list[HeaderSet], list[str]]:
@@ -106,7 +109,9 @@ def given_trees(sources: Sequence[HeaderSource], names: dict[str, int]) -> list[
         ]
         for name in [name for name in names if name not in left or name in resolved]:
             del names[name]
-        trees.append(GivenTree(source.headers.name, tree, files, own_roots + strays, missing))
+        own_roots += strays
+        given = GivenTree(source.headers.name, tree, files, own_roots, missing, survey.facts)
+        trees.append(given)
     return trees
 
 
@@ -116,9 +121,11 @@ def pinned_trees(sets: Iterable[HeaderSet], missing: Iterable[str]) -> list[Give
     trees = []
     for headers in sets:
         if isinstance(headers.files, frozenset) and _has_sources(headers, headers.files, generated):
-            tree = surveyed(os.path.realpath(headers.folder)).tree
+            survey = surveyed(os.path.realpath(headers.folder))
             roots = [Root(path, "layout", 0) for path in headers.roots if path]
-            trees.append(GivenTree(headers.name, tree, headers.files, roots, []))
+            trees.append(
+                GivenTree(headers.name, survey.tree, headers.files, roots, [], survey.facts)
+            )
     return trees
 
 

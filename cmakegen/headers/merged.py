@@ -39,7 +39,7 @@ def merged_folder(root: str, directories: Sequence[Directory], few: int = _FEW) 
     if len(directories) < few:
         return ""
     name = f"{_NAME}{_sum(directories):08x}"
-    _make(root, name, lambda made, folder: _Merge(made, folder).write(directories))
+    make_folder(root, name, lambda made, folder: _Merge(made, folder).write(directories))
     return name
 
 
@@ -69,12 +69,16 @@ def cuda_folder(root: str, merged: str) -> str:
             os.mkdir(os.path.join(made, empty))
         os.symlink(f"../{merged}", os.path.join(made, "include"))
 
-    _make(root, name, write)
+    make_folder(root, name, write)
     return name
 
 
-def _make(root: str, name: str, write: Callable[[str, str], None]) -> None:
-    """Have `write` fill the folder `name` of the tree's cache, unless it exists."""
+def make_folder(root: str, name: str, write: Callable[[str, str], None]) -> None:
+    """Have `write` fill the folder `name` of the tree's cache, unless it exists.
+
+    `write` gets the folder to fill and the one that it becomes. Folders of another kind, which is
+    what precedes `-` in a name, are kept; old ones of its kind are removed. Raises OutputError.
+    """
     cache = tree_cache(root)
     folder = os.path.join(cache, name)
     if os.path.isdir(folder):

@@ -1,6 +1,6 @@
 """Read the include directories that Bazel BUILD files declare.
 
-`includes`, `strip_include_prefix` and `include_prefix` of rules are parsed as Python syntax and
+`includes` of rules, and the prefixes of headers and .proto files, are parsed as Python syntax and
 never executed; computed values are skipped. Besides these, only the occurrence of a directory's
 name in a BUILD file is checked.
 """
@@ -25,6 +25,8 @@ LARGEST = 1 << 20
 
 _NAME = rb'(?m)^(?:module|workspace)\(\s*name\s*=\s*"([^"\n]+)"'
 _GROUP = "package_group"
+_PREFIX = re.compile(r"(?:[A-Za-z0-9_][\w.+@/-]*)?", re.ASCII)
+_PREFIXES = (b"includes", b"include_prefix", b"import_prefix")
 
 
 class BuildFacts(NamedTuple):
@@ -37,6 +39,12 @@ class BuildFacts(NamedTuple):
     are_lasting: bool = True
     """Whether they depend on the texts only: False if a prefix is relative to the workspace, or
     a file could not be read."""
+    renamed: tuple[tuple[str, str], ...] = ()
+    """(folder "" or "a/b/", prefix "c/"), sorted: headers in `folder` are included with `prefix`
+    in its place."""
+    protos: tuple[tuple[str, str, str], ...] = ()
+    """(file or folder, folder, prefix), sorted: a .proto file, or all in a folder, are imported
+    with `prefix` in place of `folder`."""
 
 
 def read_build_file(root: str, path: str) -> BuildFacts:
@@ -51,12 +59,19 @@ def read_build_file(root: str, path: str) -> BuildFacts:
         line = getattr(error, "lineno", None) or 1
         reason = getattr(error, "msg", None) or str(error)
         return BuildFacts((), (f"{path}:{line}: not readable as a BUILD file: {reason}",))
-    if b"includes" not in text and b"include_prefix" not in text:
+    if not any(name in text for name in _PREFIXES):
         return BuildFacts((), ())  # walking through a tree takes longer than parsing it
     calls = _calls(module)
     package = path.rpartition("/")[0]
-    roots = {path for call in calls for path in _declared(call, package, root)}
-    return BuildFacts(tuple(sorted(roots)), (), not any(map(_starts_at_workspace, calls)))
+    declared = {pair for call in calls for pair in _declared(call, package, root)}
+    protos = {proto for call in calls for proto in _protos(call, package, root)}
+    return BuildFacts(
+        tuple(sorted(folder for folder, prefix in declared if not prefix)),
+        (),
+        not any(map(_starts_at_workspace, calls)),
+        tuple(sorted(pair for pair in declared if pair[1])),
+        tuple(sorted(protos)),
+    )
 
 
 def parse_build_file(text: bytes) -> ast.Module:
@@ -73,6 +88,8 @@ def merge(all_facts: Iterable[BuildFacts]) -> BuildFacts:
         tuple(sorted({root for facts in parts for root in facts.roots})),
         tuple(text for facts in parts for text in facts.warnings),
         all(facts.are_lasting for facts in parts),
+        tuple(sorted({pair for facts in parts for pair in facts.renamed})),
+        tuple(sorted({proto for facts in parts for proto in facts.protos})),
     )
 
 
@@ -104,8 +121,8 @@ def declared_roots(repository: str) -> list[str]:
             module = parse_build_file(read_file(os.path.join(repository, name), LARGEST))
         except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
             continue
-        roots = (root for call in _calls(module) for root in _declared(call, "", repository))
-        return list(dict.fromkeys(roots))
+        declared = (pair for call in _calls(module) for pair in _declared(call, "", repository))
+        return list(dict.fromkeys(folder for folder, prefix in declared if not prefix))
     return []
 
 
@@ -155,42 +172,63 @@ def _workspace_of(package: str, root: str) -> str:
 
 
 def _starts_at_workspace(call: ast.Call) -> bool:
-    strips = (word.value for word in call.keywords if word.arg == "strip_include_prefix")
+    attributes = {word.arg: word.value for word in call.keywords}
+    if "import_prefix" in attributes and "strip_import_prefix" not in attributes:
+        return True
+    strips = map(attributes.get, ("strip_include_prefix", "strip_import_prefix"))
     return any(text.startswith("/") for strip in strips for text in literal_strings(strip))
 
 
-def _declared(call: ast.Call, package: str, root: str) -> Iterator[str]:
+def _declared(call: ast.Call, package: str, root: str) -> Iterator[tuple[str, str]]:
+    """(folder, prefix) of the headers of a rule; without a prefix the folder is an include root."""
     attributes = {keyword.arg: keyword.value for keyword in call.keywords}
     if isinstance(call.func, ast.Name) and call.func.id == _GROUP:
         return
     if "includes" in attributes:
         for include in literal_strings(attributes["includes"]):
-            yield from inside(posixpath.join(package, include))
+            for folder in inside(posixpath.join(package, include)):
+                yield folder, ""
     strip = next(literal_strings(attributes.get("strip_include_prefix")), None)
     prefix = next(literal_strings(attributes.get("include_prefix")), "")
     if strip is not None or prefix:
         workspace = _workspace_of(package, root) if (strip or "").startswith("/") else ""
-        yield from virtual_directory(package, workspace, strip, prefix)
+        yield from virtual_directory(package, workspace, strip or "", prefix)
+
+
+def _protos(call: ast.Call, package: str, root: str) -> Iterator[tuple[str, str, str]]:
+    """(file or folder, folder, prefix) of the .proto files of a rule with a prefix."""
+    attributes = {keyword.arg: keyword.value for keyword in call.keywords}
+    if not attributes.keys() & {"import_prefix", "strip_import_prefix"}:
+        return
+    strip = next(literal_strings(attributes.get("strip_import_prefix")), "/")
+    prefix = next(literal_strings(attributes.get("import_prefix")), "")
+    workspace = _workspace_of(package, root) if strip.startswith("/") else ""
+    names = [text.lstrip(":") for text in literal_strings(attributes.get("srcs"))]
+    # Without literal names they are those of a glob.
+    paths = [posixpath.join(package, name) for name in names] or list(inside(package))
+    for folder, start in virtual_directory(package, workspace, strip, prefix):
+        yield from ((path, folder, start) for path in paths)
 
 
 def virtual_directory(
-    package: str, workspace: str, strip: str | None, prefix: str
-) -> Iterator[str]:
-    """The directory of the tree ("" or "a/b/") with the headers of a rule of `package`.
+    package: str, workspace: str, strip: str, prefix: str
+) -> Iterator[tuple[str, str]]:
+    """(folder, prefix) of the files of a rule of `package`, if the folder is in the tree.
 
-    `strip` is the rule's strip_include_prefix and `prefix` its include_prefix; a rule has one.
+    `strip` and `prefix` are its strip_include_prefix and include_prefix, or those of imports. The
+    files are named with the prefix ("" or "a/b/") in place of the folder ("" or "a/b/").
     """
-    if strip is None:
-        base = package
-    else:
-        base = posixpath.join(workspace if strip.startswith("/") else package, strip.lstrip("/"))
-    base = posixpath.normpath(base)
-    prefix = prefix.strip("/")
-    # Without copies, a prefix is possible only where the folders already end with it.
-    if not prefix:
-        yield from inside(base)
-    elif f"/{base}".endswith(f"/{prefix}"):
-        yield from inside(base[: -len(prefix)].rstrip("/"))
+    base = posixpath.join(workspace if strip.startswith("/") else package, strip.lstrip("/"))
+    prefix = posixpath.normpath(prefix.strip("/") or ".").removeprefix(".")
+    if not _PREFIX.fullmatch(prefix):
+        return
+    for folder in inside(base):
+        if not prefix:
+            yield folder, ""
+        elif f"/{folder}".endswith(f"/{prefix}/"):  # the folder above is an include directory
+            yield folder[: -len(prefix) - 1], ""
+        else:
+            yield folder, f"{prefix}/"
 
 
 def inside(path: str) -> Iterator[str]:

@@ -15,7 +15,6 @@ import shutil
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from tpu_walkthrough.source_tree.build_files import virtual_directory
 
@@ -303,11 +302,9 @@ def _mapped(path: str, root: Path) -> str | None:
         return None
     text = (root / package / "BUILD").read_text()
     body = text[text.index(f'name = "{rule}"') :].partition("\n)")[0]
-    attributes: dict[str, Any] = dict(re.findall(r'(\w+_prefix) = "([^"]*)"', body))
-    folder = virtual_directory(
-        package, "", attributes.get("strip_include_prefix"), attributes.get("include_prefix", "")
-    )
-    return next(folder).rstrip("/")
+    given: dict[str, str] = dict(re.findall(r'(\w+)_prefix = "([^"]*)"', body))
+    strip, prefix = (given.get(name, "") for name in ("strip_include", "include"))
+    return next(virtual_directory(package, "", strip, prefix))[0].rstrip("/")
 
 
 def main() -> None:

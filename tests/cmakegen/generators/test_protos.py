@@ -14,6 +14,7 @@ from cmakegen.generators.protos import generate_headers
 from cmakegen.headers.header_set import HeaderSet
 from tests.conftest import Plant
 from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.source_tree.build_files import merge, read_build_file
 
 pytestmark = pytest.mark.network
 
@@ -366,3 +367,44 @@ def test_imports_of_other_source_trees(tree: Tree, tmp_path: Path) -> None:
     made = tree.made()
     generate()
     assert tree.made() == made
+
+
+PREFIXED = {
+    "api/v1/meta.proto": SYNTAX + 'import "schemas/v1/base.proto";\nmessage M { Base b = 1; }\n',
+    "api/v1/base.proto": SYNTAX + "message Base {}\n",
+    "api/v1/plain.proto": SYNTAX + "message Plain {}\n",
+    "src/x/any.proto": SYNTAX + "message Any {}\n",
+    "use.proto": SYNTAX
+    + 'import "schemas/v1/meta.proto";\nimport "api/v1/plain.proto";\nimport "x/any.proto";\n'
+    + "message Use { M m = 1; Plain p = 2; Any a = 3; }\n",
+}
+RULES = {
+    "api/v1/BUILD": 'proto_library(\n    srcs = ["meta.proto", ":base.proto"],\n'
+    '    strip_import_prefix = "/api",\n    import_prefix = "schemas",\n)\n',
+    "src/BUILD": 'proto_library(srcs = glob(["**"]), strip_import_prefix = "")\n',
+}
+
+
+def test_prefixes_of_imports(plant: Plant, tmp_path: Path, protoc: Protoc) -> None:
+    """A file of the same folder that the rule does not have keeps its path."""
+    root = str(plant({**PREFIXED, **RULES}))
+    declared = merge(read_build_file(root, path) for path in RULES).protos
+    folder = str(tmp_path / "made")
+    headers, warnings = generate_headers(
+        root, sorted(PREFIXED), [""], folder, protoc, renamed=declared
+    )
+    assert warnings == []
+    names = {"schemas/v1/meta", "schemas/v1/base", "api/v1/plain", "x/any", "use"}
+    assert files_of(headers) == {f"{name}.pb.h" for name in names}
+    text = Path(folder, "use.pb.h").read_text()
+    for name in names - {"use", "schemas/v1/base"}:
+        assert f'#include "{name}.pb.h"' in text
+
+
+def test_a_name_is_no_option_of_protoc(plant: Plant, tmp_path: Path, protoc: Protoc) -> None:
+    name = "--version=x.proto"
+    root = str(plant({f"src/{name}": SYNTAX + "message V {}\n"}))
+    headers, warnings = generate_headers(
+        root, [f"src/{name}"], [""], str(tmp_path / "made"), protoc, renamed=[("src/", "src/", "")]
+    )
+    assert (files_of(headers), warnings) == ({"--version=x.pb.h"}, [])

@@ -97,6 +97,43 @@ def test_roots(plant: Plant, text: str, roots: str) -> None:
     assert found.are_lasting == ('strip_include_prefix = "/' not in text)
 
 
+@pytest.mark.parametrize(
+    ("attributes", "renamed"),
+    [
+        ('strip_include_prefix = "src", include_prefix = "x/y"', ("a/b/src/", "x/y/")),
+        ('strip_include_prefix = "/src", include_prefix = "x"', ("src/", "x/")),
+        ('include_prefix = "z/"', ("a/b/", "z/")),
+        ('include_prefix = "x/../z"', ("a/b/", "z/")),
+        ('include_prefix = "../z"', None),
+        ('include_prefix = "z:/etc"', None),
+        ('include_prefix = "z\\0"', None),
+        ('strip_include_prefix = "../../..", include_prefix = "z"', None),
+        ('strip_include_prefix = "src/y", include_prefix = "y"', None),  # src is a root
+    ],
+)
+def test_renamed_headers(plant: Plant, attributes: str, renamed: tuple[str, str] | None) -> None:
+    found = read(plant, {"WORKSPACE": "", "a/b/BUILD": f"cc_library({attributes})\n"})
+    assert found.renamed == ((renamed,) if renamed else ())
+
+
+@pytest.mark.parametrize(
+    ("attributes", "protos"),
+    [
+        ('srcs = ["m.proto"], strip_import_prefix = "/a"', ("a/b/m.proto", "a/", "")),
+        ('srcs = ["m.proto"], strip_import_prefix = ""', ("a/b/m.proto", "a/b/", "")),
+        ('srcs = [":m.proto"], import_prefix = "x"', ("a/b/m.proto", "", "x/")),
+        ('srcs = glob(["*"]), strip_import_prefix = "s"', ("a/b/", "a/b/s/", "")),
+        ('srcs = ["m.proto"]', None),
+        ('srcs = ["m.proto"], import_prefix = "-x"', None),
+    ],
+)
+def test_renamed_protos(plant: Plant, attributes: str, protos: tuple[str, ...] | None) -> None:
+    found = read(plant, {"WORKSPACE": "", "a/b/BUILD": f"proto_library({attributes})\n"})
+    assert found.protos == ((protos,) if protos else ())
+    above = '"/a"' in attributes or " import_prefix" in attributes
+    assert found.are_lasting != above
+
+
 def test_package_in_the_root(plant: Plant) -> None:
     text = 'cc_library(\n    includes = [".", "include"],\n)\n'
     assert read(plant, {"BUILD": text}) == BuildFacts(("", "include/"), ())
