@@ -1,5 +1,7 @@
 """Keep the compiler flags of a tree that are safe, and that matter for reading its sources.
 
+Every word of a BUILD file, of .bazelrc or of CMake files that becomes a flag passes here.
+
 An IDE runs the compiler with a project's flags as soon as it is opened, so a flag that loads code,
 reads a file of flags or chooses a program (-fplugin, -specs, -B, @file, -Xclang -load) would run
 code of a tree that was only meant to be read. Flags that are not on the list are dropped.
@@ -15,17 +17,29 @@ _WORD = r"[A-Za-z0-9+_.=-]*"
 _ALLOWED = re.compile(
     rf"-D[A-Za-z_]\w*(?:\([\w\s,.]*\))?(?:=.*)?|-U[A-Za-z_]\w*|-std=(?:c|gnu)(?:\+\+)?[0-9a-z]+"
     rf"|-W(?!error\b)[a-z]{_WORD}|-f(?:no-)?(?:exceptions|rtti)"
-    rf"|-m(?!llvm|mlir){_WORD}|-pthread",
+    rf"|-m(?!llvm|mlir|odule|thread-model|eabi){_WORD}|-pthread",
     re.ASCII | re.DOTALL,
 )
 _WITH_VALUE = ("-D", "-U")
-_DIRECTORIES = ("-iquote", "-isystem", "-I")
+# With a path, which is used only if it is in the tree.
+_WITH_PATH = ("-iquote", "-isystem", "-I", "-include", "-fmodule-map-file=")
 # Their value is the next word, and is dropped with them.
 _REFUSED_PAIRS = frozenset(
     {
         *("-B", "-T", "-Xassembler", "-Xclang", "-Xlinker", "-Xpreprocessor", "-arch"),
-        *("-framework", "-idirafter", "-imacros", "-imultilib", "-include", "-iprefix"),
-        *("-isysroot", "-iwithprefix", "-mllvm", "-o", "-specs", "-target", "-u", "-x", "-z"),
+        *("-framework", "-idirafter", "-imacros", "-imultilib", "-include-pch"),
+        *(
+            "-iprefix",
+            "-isysroot",
+            "-iwithprefix",
+            "-mllvm",
+            "-o",
+            "-specs",
+            "-target",
+            "-u",
+            "-x",
+            "-z",
+        ),
     }
 )
 _VARIABLE = re.compile(r"\$[({]")
@@ -53,7 +67,7 @@ class Allowed:
         return found
 
     def copts(self, texts: tuple[str, ...]) -> list[tuple[str, str]]:
-        """(flag, value) of compiler flags; the value of an include directory, otherwise ""."""
+        """(flag, value) of compiler flags; the value is a path, or ""."""
         if texts not in self._known:
             self._known[texts] = list(self._sorted(texts))
         return self._known[texts]
@@ -61,17 +75,17 @@ class Allowed:
     def _sorted(self, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
         words = iter([word for text in texts for word in _words(text)])
         for word in words:
-            directory = next((name for name in _DIRECTORIES if word.startswith(name)), "")
+            with_path = next((name for name in _WITH_PATH if word.startswith(name)), "")
             if word in _REFUSED_PAIRS:
                 self._drop(word)
                 next(words, None)
-            elif directory:
-                value = word[len(directory) :] or next(words, "")
+            elif with_path:
+                value = word[len(with_path) :] or next(words, "")
                 is_usable = 0 < len(value) <= _LONGEST and value.isprintable()
                 if not is_usable or _VARIABLE.search(value):
                     self._drop(word)
                 else:
-                    yield directory, value
+                    yield with_path, value
             else:
                 flag = word + next(words, "") if word in _WITH_VALUE else word
                 if self._is_allowed(flag):

@@ -48,6 +48,11 @@ class BazelFlags(NamedTuple):
     """The files that were read, or would be if they existed; relative to the root."""
     warnings: tuple[str, ...] = ()
 
+    def options_on(self, system: str) -> list[str]:
+        """All options of a build on a system, as platform.system() has it."""
+        name = {"Darwin": "macos"}.get(system, system.lower())
+        return [*self.options, *dict(self.platform_options).get(name, ())]
+
     @property
     def common(self) -> tuple[Flag, ...]:
         """The flags of a plain `bazel build`."""

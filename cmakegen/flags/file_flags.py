@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 
 class Directory(NamedTuple):
-    """An include directory of a file."""
+    """An include directory of a file, or a file that is read before it."""
 
     kind: str
-    """`-iquote`, `-I` or `-isystem`."""
+    """`-iquote`, `-I` or `-isystem`; `-include` or `-fmodule-map-file=`."""
     path: str
     """Relative to the tree, without a trailing slash; "" is the tree itself."""
 

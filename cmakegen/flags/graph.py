@@ -107,16 +107,10 @@ class Graph:
                 for path in _first(exports.system, *(x.system for x in hidden))
             ),
         ]
-        options = []
         unknown = rule.is_unknown or exports.is_unknown or any(x.is_unknown for x in hidden)
         own = rule.conlyopts if is_c else rule.cxxopts
-        for flag, value in self.allowed.copts((*rule.copts, *own)):
-            if flag not in ("-iquote", "-I", "-isystem"):
-                options.append(flag)
-                continue
-            path = self._from_workspace(value)
-            if path is not None:
-                directories.append(Directory(flag, path))
+        own_directories, options = directories_and_options(self.allowed, (*rule.copts, *own))
+        directories += own_directories
         flags = Flags(
             (*defines, *self.allowed.defines(rule.local_defines)),
             tuple(dict.fromkeys(directories)),
@@ -183,11 +177,19 @@ class Graph:
         found = virtual_directory(package, workspace, strip or "", prefix or "")
         return [folder.rstrip("/") for folder, start in found if not start]
 
-    def _from_workspace(self, path: str) -> str | None:
-        """The directory of a flag, relative to the tree; None if it is not in the tree."""
-        if path.startswith(("/", "external/", "bazel-out/")):
-            return None
-        return next((found.rstrip("/") for found in inside(path)), None)
+
+def directories_and_options(
+    allowed: Allowed, copts: tuple[str, ...]
+) -> tuple[list[Directory], list[str]]:
+    """Those of compiler flags that are allowed, as far as their paths are in the tree."""
+    directories = []
+    options = []
+    for flag, value in allowed.copts(copts):
+        if not value:
+            options.append(flag)
+        elif not value.startswith(("/", "external/", "bazel-out/")):
+            directories += [Directory(flag, path.rstrip("/")) for path in inside(value)]
+    return directories, options
 
 
 def _text_size(flags: Flags) -> int:

@@ -121,16 +121,12 @@ def _places(tree: SourceTree) -> dict[str, Any]:
 
 def _request(tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str]) -> dict[str, Any]:
     """All that determines how a BUILD file is evaluated, besides files."""
-    system = platform.system().lower()
-    options = [*bazelrc.options]
-    for name, added in bazelrc.platform_options:
-        if name == {"darwin": "macos"}.get(system, system):
-            options += added
+    system = platform.system()
     return {
         "root": os.path.realpath(tree.root),
         "places": _places(tree),
-        "host": [system, platform.machine().lower()],
-        "options": options,
+        "host": [system.lower(), platform.machine().lower()],
+        "options": bazelrc.options_on(system),
         "cuda": any(name.startswith("cuda") for name in configs),
     }
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import platform
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
+from cmakegen.flags.file_flags import FileFlags
+from cmakegen.flags.per_file import with_per_file_flags
 from cmakegen.flags.read import TreeFlags, read_flags
 from cmakegen.flow.sources import Search, find_sources
 from cmakegen.headers import coverage
@@ -113,7 +116,7 @@ def generate(
     unreadable = [f"{path or '.'}: cannot be read; skipped" for path in tree.unreadable]
     name = tree_name(tree.root, unreadable)
     tree_flags = _tree_flags(options, tree, flags, progress)
-    file_flags = tree_flags.files if tree_flags else None
+    file_flags = _file_flags(tree_flags, flags, tree)
     decision = model.decide(
         tree, search.files, options, output, include_roots, flags, name, file_flags, cuda_path
     )
@@ -163,6 +166,15 @@ def _tree_flags(
         return read_flags(tree, bazelrc, configs, flags_path(tree.root))
 
 
+def _file_flags(
+    tree_flags: TreeFlags | None, bazelrc: BazelFlags, tree: SourceTree
+) -> Mapping[str, FileFlags]:
+    """The flags of sources that not all have, of BUILD files and .bazelrc."""
+    options = bazelrc.options_on(platform.system())
+    files = tree_flags.files if tree_flags else {}
+    return with_per_file_flags(files, options, tree)
+
+
 def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
     """The project with the include directories of `result`, for the current files of `tree`.
 
@@ -178,7 +190,7 @@ def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
         result.include_roots,
         flags,
         tree_name(tree.root),
-        result.flags.files if result.flags else None,
+        _file_flags(result.flags, flags, tree),
         result.cuda_path,
     )
     return result._replace(tree=tree, files=files, decision=decision)

@@ -115,7 +115,8 @@ def _flags(
     system = [absolute_path(root, tree_root) for root in roots if root.system]
     options: Sequence[str] = ()
     if flags:
-        options = flags.options
+        before = [f"{flag}{_inside(tree_root, path)}" for flag, path in flags.files]
+        options = [*flags.options, *before]
         quotes = [f"-iquote{_inside(tree_root, path)}" for path in flags.quotes]
         own = [*quotes, *(f"-I{_inside(tree_root, path)}" for path in flags.directories), *own]
         system = [*(_inside(tree_root, path) for path in flags.system), *system]

@@ -126,7 +126,7 @@ def decide(
     roots: Iterable[IncludeRoot],
     flags: BazelFlags,
     called: str = "",
-    source_flags: Mapping[str, FileFlags] | None = None,
+    source_flags: Mapping[str, FileFlags] = {},
     cuda_path: str = "",
 ) -> Decision:
     """The project for `tree`, to be written to the absolute path `output`.

@@ -222,8 +222,10 @@ def _flag_set(flags: FlagSet) -> Lines:
     """A target without sources that has these flags."""
     yield f"add_library({flags.name} INTERFACE)"
     options = [cmake_syntax.quote(option) for option in flags.options]
-    start = f"-iquote{cmake_syntax.TREE}"
-    options += (cmake_syntax.path_argument(path, start) for path in flags.quotes)
+    with_path = [*(("-iquote", path) for path in flags.quotes), *flags.files]
+    options += (
+        cmake_syntax.path_argument(path, f"{flag}{cmake_syntax.TREE}") for flag, path in with_path
+    )
     for option in options:
         yield f"target_compile_options({flags.name} INTERFACE {option})"
     start = f"target_include_directories({flags.name} "

@@ -17,7 +17,7 @@ from cmakegen.project import cmake_syntax
 Skipped = list[tuple[str, str]]
 """(path or flag, reason) of what CMake cannot represent."""
 _Texts = tuple[str, ...]
-_Parts = tuple[_Texts, _Texts, _Texts, _Texts]
+_Parts = tuple[_Texts, _Texts, _Texts, _Texts, tuple[tuple[str, str], ...]]
 
 
 class FlagSet(NamedTuple):
@@ -30,6 +30,8 @@ class FlagSet(NamedTuple):
     directories: tuple[str, ...]
     system: tuple[str, ...]
     """Include directories whose warnings are suppressed."""
+    files: tuple[tuple[str, str], ...] = ()
+    """(flag, path) of the files that are read before a source: `-include` and others."""
 
 
 class Target(NamedTuple):
@@ -68,12 +70,12 @@ def make_targets(
         return reason is None
 
     @functools.cache
-    def is_usable(path: str) -> bool:
-        return carries(path, cmake_syntax.why_not) and os.path.isdir(f"{root}/{path}")
+    def is_usable(path: str, exists: Callable[[str], bool]) -> bool:
+        return carries(path, cmake_syntax.why_not) and exists(f"{root}/{path}")
 
     @functools.cache
     def parts(flags: Flags) -> _Parts:
-        """Options, of the same macro only the last, and directories of -iquote, -I, -isystem."""
+        """Options, of the same macro only the last, directories, and files with their flags."""
         options: dict[str, str] = {}
         for flag in (*flags.defines, *flags.options):
             if carries(flag, cmake_syntax.why_not_shared_flag):
@@ -83,11 +85,14 @@ def make_targets(
                 options.pop(name, None)
                 options[name] = flag
         kinds: dict[str, list[str]] = {"-iquote": [], "-I": [], "-isystem": []}
+        files = []
         for kind, path in flags.directories:
-            if is_usable(path) and not (kind == "-iquote" and path in ignored):
+            if kind not in kinds:
+                files += [(kind, path)] if is_usable(path, os.path.isfile) else []
+            elif is_usable(path, os.path.isdir) and not (kind == "-iquote" and path in ignored):
                 kinds[kind].append(path)
         quotes, plain, system = map(tuple, kinds.values())
-        return tuple(options.values()), quotes, plain, system
+        return tuple(options.values()), quotes, plain, system, tuple(files)
 
     groups: dict[tuple[str, bool, _Parts], list[str]] = {}
     for path in sources:

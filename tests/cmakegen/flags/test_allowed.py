@@ -29,7 +29,10 @@ _ALL_KEPT = ("-DA", "-DA=\\\"x\\\" -DB='a b'")
         ),
         (["-pthread", "-lpthread", "-O3", "-g"], ["-pthread"]),
         (["-Xclang", "-DHIDDEN", "-DB"], ["-DB"]),
-        (["-include", "-DHIDDEN", "-DB"], ["-DB"]),
+        (["-imacros", "-DHIDDEN", "-DB"], ["-DB"]),
+        (["-include-pch", "-DHIDDEN", "-DB"], ["-DB"]),
+        (["-module-dependency-dir", "-mthread-model", "-meabi", "-DB"], ["-DB"]),
+        (["-fplugin=x", "-B.", "-specs=x", "@x", "-fmodule-map-file", "-fmodules", "-DB"], ["-DB"]),
         (["-DA=$(location x)", "-DB=$$HOME", "-DC=${X}"], ["-DB=$HOME"]),
         (["'unbalanced", "-DA"], ["-DA"]),
         (["-D", "-D=x", "-D1", "-DA-B"], []),
@@ -57,6 +60,15 @@ def test_include_directories() -> None:
         ("-isystem", "c"),
         ("-isystem", "d"),
         ("-iquote", "e"),
+    ]
+
+
+def test_files_that_are_read_before_a_source() -> None:
+    given = ("-include", "a.h", "-includeb.h", "-fmodule-map-file=c.map", "-include $(location d)")
+    assert Allowed().copts(given) == [
+        ("-include", "a.h"),
+        ("-include", "b.h"),
+        ("-fmodule-map-file=", "c.map"),
     ]
 
 
