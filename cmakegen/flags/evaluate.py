@@ -10,7 +10,7 @@ from typing import Any
 from cmakegen.flags.conditions import Conditions, Host
 from cmakegen.flags.globs import Packages
 from cmakegen.flags.literals import literal_rules
-from cmakegen.flags.rules import TABLEGEN, Evaluated, declared
+from cmakegen.flags.rules import TABLEGEN, Evaluated, declared, written_headers
 from cmakegen.starlark.files import Functions, StarlarkFiles
 from cmakegen.starlark.labels import Workspaces
 from tpu_walkthrough.files import read_file
@@ -74,17 +74,17 @@ class Evaluator:
         reads: set[str] = set()
         failed = []
         literal: list[tuple[str, dict[str, Any]]] = []
-        tablegen: list[tuple[str, str, dict[str, Any]]] = []
+        generating: list[tuple[str, str, dict[str, Any]]] = []
         for line, reason, statement in self._files.evaluate(path, text, reads):
             failed.append((line, reason))
             if statement is not None:
                 own = list(literal_rules(statement))
                 literal += own
-                tablegen += [(kind, f"{path}:{line}", {}) for kind, _ in own if "gentbl" in kind]
-        tablegen += [
+                generating += [(kind, f"{path}:{line}", {}) for kind, _ in own if "gentbl" in kind]
+        generating += [
             (rule["kind"], f"//{self._package.rstrip('/')}:{rule['name']}", rule)
             for rule in self._rules
-            if rule["kind"] in TABLEGEN
+            if rule["kind"] in TABLEGEN or written_headers(rule)
         ]
         rules = [
             declared(rule["kind"], rule, self._package, self._workspaces) for rule in self._rules
@@ -99,7 +99,7 @@ class Evaluator:
             folders=self._packages.looked_at(self._package),
             settings=self._conditions.build_files[known:],
             is_lasting=not self._files.is_late,
-            tablegen=tablegen,
+            generating=generating,
         )
 
     def _record(self, rule: str) -> None:

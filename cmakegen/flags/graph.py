@@ -36,7 +36,10 @@ _MOST_TEXT = 200_000_000  # characters of the flags of all rules
 class Graph:
     """The rules of a tree."""
 
-    def __init__(self, rules: Iterable[Rule], workspace_of: Callable[[str], str]) -> None:
+    def __init__(
+        self, rules: Iterable[Rule], workspace_of: Callable[[str], str], standard: str = ""
+    ) -> None:
+        """`standard` is a flag for rules with C++20 modules, if they have none."""
         self._rules: dict[str, Rule] = {}
         for rule in rules:
             self._rules.setdefault(rule.label, rule)
@@ -45,7 +48,10 @@ class Graph:
         self._bases: dict[str, _Exports] = {}
         self._size = 0
         self._text_size = 0
+        self._standard = standard
         self.allowed = Allowed()
+        self.modular = 0
+        """The number of sources that export or may import C++20 modules."""
 
     def files(self, sources: Collection[str]) -> tuple[dict[str, FileFlags], list[str]]:
         """The flags of those of `sources` that a rule compiles, and the other files of rules.
@@ -71,7 +77,13 @@ class Graph:
             if key not in computed:
                 computed[key] = self._of(rule, key[1])
             found[path] = computed[key]
+            self.modular += self._has_modules(rule)
         return found, list(others)
+
+    def _has_modules(self, rule: Rule) -> bool:
+        """Whether a rule, or one that it names, has C++20 modules."""
+        deps = (self._resolved(label) for label in rule.deps)
+        return rule.is_modular or any(dep.is_modular for dep in deps if dep)
 
     def _sources(self, rule: Rule) -> Iterator[str]:
         """The files of a rule, with those of the filegroups that it names."""
@@ -111,6 +123,8 @@ class Graph:
         own = rule.conlyopts if is_c else rule.cxxopts
         own_directories, options = directories_and_options(self.allowed, (*rule.copts, *own))
         directories += own_directories
+        if self._standard and self._has_modules(rule):
+            options.insert(0, self._standard)  # one of its own replaces it
         flags = Flags(
             (*defines, *self.allowed.defines(rule.local_defines)),
             tuple(dict.fromkeys(directories)),

@@ -30,6 +30,8 @@ _PROCESSOR_TIME = 120  # seconds for all files
 # but not in its own functions.
 _FILE_TIME = 10
 
+_MODULES = "-std=c++20"
+
 
 def main() -> None:
     """Evaluate the BUILD files that are not known, and compute the flags from all."""
@@ -64,7 +66,10 @@ def _write(block: bytes) -> None:
 
 def _result(request: Mapping[str, Any], evaluated: Sequence[Evaluated]) -> dict[str, Any]:
     workspaces = Workspaces(**request["places"])
-    graph = Graph((rule for one in evaluated for rule in one.rules), workspaces.workspace_of)
+    has_standard = any("std=" in option or "std:" in option for option in request["options"])
+    standard = "" if has_standard else _MODULES
+    rules_of_tree = (rule for one in evaluated for rule in one.rules)
+    graph = Graph(rules_of_tree, workspaces.workspace_of, standard)
     files, others = graph.files(frozenset(request["sources"]))
     sets: dict[Flags, int] = {}
     rules: dict[int, tuple[int, FileFlags]] = {}
@@ -77,6 +82,7 @@ def _result(request: Mapping[str, Any], evaluated: Sequence[Evaluated]) -> dict[
             (*flags[:-1], sets.setdefault(flags.flags, len(sets))) for _, flags in rules.values()
         ],
         "sets": list(sets),
+        "modular": graph.modular,
         "dropped": sorted(graph.allowed.dropped.items(), key=lambda item: -item[1]),
         "problems": [
             f"{one.path}:{line}: {reason}" for one in evaluated for line, reason in one.failed

@@ -35,6 +35,8 @@ class TreeFlags(NamedTuple):
     """The .bzl files that were read."""
     problems: tuple[str, ...]
     """`path:line: reason` of what could not be evaluated."""
+    modular: int = 0
+    """The number of sources of rules with C++20 modules, which only a build makes."""
 
     @property
     def unknown(self) -> int:
@@ -145,4 +147,5 @@ def _tree_flags(found: Mapping[str, Any]) -> TreeFlags:
         tuple((flag, count) for flag, count in found["dropped"]),
         tuple(sorted({path for paths in found["reads"].values() for path in paths})),
         tuple(found["problems"]),
+        found["modular"],
     )

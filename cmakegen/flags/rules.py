@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cmakegen.starlark.labels import Workspaces
+from tpu_walkthrough.source_tree.names import HEADER_EXTENSIONS, extension_of
 
 UNKNOWN = "\x01unknown"
 """Part of a text that is unknown, or an element for values that are; see builtins.star."""
@@ -15,7 +16,7 @@ _MOST_TEXT = 1_000_000  # characters of one attribute's flags; more is not a com
 
 TABLEGEN = frozenset({"gentbl_cc_library", "gentbl_filegroup", "td_library"})
 """The rules of MLIR's TableGen."""
-_NO_SOURCES = frozenset({"alias", "cc_import", "filegroup", "rule"})
+_NO_SOURCES = frozenset({"alias", "cc_import", "filegroup", "genrule", "rule"})
 
 
 class Rule(NamedTuple):
@@ -38,6 +39,8 @@ class Rule(NamedTuple):
     strip_include_prefix: str | None
     include_prefix: str | None
     is_test: bool
+    is_modular: bool
+    """Whether it has interfaces of C++20 modules among its sources."""
     is_unknown: bool
     """Whether some of its flags, or of the rules that it depends on, could not be evaluated."""
 
@@ -71,9 +74,9 @@ class Evaluated(NamedTuple):
     """The BUILD files with conditions that it was the first to need."""
     is_lasting: bool = True
     """False if a limit ended its evaluation."""
-    tablegen: Sequence[tuple[str, str, dict[str, Any]]] = ()
-    """(kind, where it is, attributes) of the rules of MLIR's TableGen; those that could not be
-    evaluated have no attributes."""
+    generating: Sequence[tuple[str, str, dict[str, Any]]] = ()
+    """(kind, where it is, attributes) of the rules of MLIR's TableGen, and of those that write
+    headers; those that could not be evaluated have no attributes."""
 
     def dump(self) -> bytes:
         """For another process, or a later run."""
@@ -85,6 +88,13 @@ def load(data: bytes) -> Evaluated:
     """What `dump` returned."""
     path, rules, *rest = marshal.loads(data)
     return Evaluated(path, [Rule(*rule) for rule in rules], *rest)
+
+
+def written_headers(attributes: Mapping[str, Any]) -> list[str]:
+    """The headers in `out` and `outs` of a rule, as they are spelled."""
+    outs = attributes.get("outs") or [attributes.get("out")]
+    texts = (text for text in outs if isinstance(text, str)) if isinstance(outs, list) else ()
+    return [text for text in texts if extension_of(text) in HEADER_EXTENSIONS]
 
 
 def declared(
@@ -131,8 +141,8 @@ def declared(
     if kind == "alias":
         attributes = {**attributes, "deps": [attributes.get("actual")]}
     # The flags of the others are known even if a source is not.
-    given = attributes.get("srcs")
-    given = given if isinstance(given, list) else []
+    lists = [attributes.get(name) for name in ("srcs", "module_interfaces")]
+    given = [one for value in lists if isinstance(value, list) for one in value]
     sources = [one for one in given if isinstance(one, str) and UNKNOWN not in one]
     return Rule(
         kind=kind,
@@ -150,6 +160,7 @@ def declared(
         strip_include_prefix=_text(attributes.get("strip_include_prefix")),
         include_prefix=_text(attributes.get("include_prefix")),
         is_test=kind.endswith("_test") or bool(attributes.get("testonly")),
+        is_modular=bool(attributes.get("module_interfaces")),
         is_unknown=unknown,  # the last argument: those above may have changed it
     )
 

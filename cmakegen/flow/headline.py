@@ -27,7 +27,10 @@ def summary(result: Result) -> str:
 def flags_line(flags: TreeFlags) -> str:
     """How many sources have the flags of a rule, and how many of these are partly unknown."""
     line = f"{counted(len(flags.files), 'source')} with the flags of a rule in BUILD files"
-    return line + f"; those of {flags.unknown:,} are partly unknown" * bool(flags.unknown)
+    line += f"; those of {flags.unknown:,} are partly unknown" * bool(flags.unknown)
+    if flags.modular:
+        line += f"; names of C++20 modules stay unknown in {flags.modular:,}, as nothing is built"
+    return line
 
 
 def coverage_lines(result: Result) -> str:

@@ -223,9 +223,7 @@ def _packages(search: Search, why: str) -> None:
         is_wanted = options.protos
         if not (has_generated_headers(tree.root) if is_wanted is None else is_wanted):
             return MadeHeaders([], [], [], [], [])
-        return make_headers(
-            tree, paths, externals.sets, search.progress, lacking, elsewhere, facts.protos
-        )
+        return make_headers(tree, paths, externals.sets, search.progress, lacking, elsewhere, facts)
 
     elsewhere = [
         os.path.join(given.tree.root, path).rstrip("/")

@@ -1,4 +1,4 @@
-"""Generate headers from sources in the tree: .proto files, .td files, and templates."""
+"""Generate headers from sources in the tree: .proto files, .td files, BUILD rules, templates."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
-from cmakegen.generators import protoc, protos, tablegen, tablegen_rules, templates
+from cmakegen.generators import protoc, protos, tablegen, tablegen_rules, templates, written_headers
 from cmakegen.generators.package_protos import find_descriptors
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
 from cmakegen.settings.cache import cannot_write, rules_path, tree_cache
 from tpu_walkthrough.errors import FetchError, WalkthroughError
 from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.source_tree.build_files import BuildFacts
 from tpu_walkthrough.source_tree.tree import SourceTree
+
+_NO_FACTS = BuildFacts((), ())
 
 
 def make_headers(
@@ -23,20 +26,21 @@ def make_headers(
     progress: Progress,
     wanted: Collection[str] = (),
     elsewhere: Sequence[str] = (),
-    renamed: Sequence[tuple[str, str, str]] = (),
+    facts: BuildFacts = _NO_FACTS,
 ) -> MadeHeaders:
     """Bring the headers in the tree's cache up to date with its sources.
 
     `own_roots` are the tree's include directories, `sets` the third-party headers, which determine
     the release of protoc and contain MLIR's .td files. .proto files may import those in the folders
-    `elsewhere`, of other source trees, and have the names that `renamed` (BuildFacts.protos) gives
-    them. `wanted` are the names of headers that no file of the tree supplies, for which its
-    templates are used. Headers that cannot be generated are skipped and reported.
+    `elsewhere`, of other source trees, and have the names that `facts`, those of the tree's BUILD
+    files, give them. `wanted` are the names of headers that no file of the tree supplies, for
+    which its templates are used. Headers that cannot be generated are skipped and reported.
     """
     made = MadeHeaders([], [], [], [], [])
     kinds: dict[str, Callable[..., None]] = {
-        "*.pb.h": partial(_make_protos, elsewhere=elsewhere, renamed=renamed),
+        "*.pb.h": partial(_make_protos, elsewhere=elsewhere, renamed=facts.protos),
         "*.inc of MLIR": _make_tablegen,
+        "headers of BUILD files": partial(_make_written, facts=facts),
         "headers of CMake's templates": partial(_make_of_templates, wanted=wanted),
     }
     for what, make in kinds.items():
@@ -124,6 +128,27 @@ def _make_tablegen(
     made.sets.append(generated.headers)
     made.inputs.extend([*generated.inputs, *rules.bzl_files])
     made.notes.extend(generated.warnings)
+
+
+def _make_written(
+    made: MadeHeaders,
+    tree: SourceTree,
+    own_roots: Sequence[str],
+    _sets: Sequence[HeaderSet],
+    _progress: Progress,
+    facts: BuildFacts,
+) -> None:
+    folder = os.path.join(tree_cache(tree.root), "written")
+    try:
+        generated = written_headers.generate_headers(
+            tree, facts, own_roots, folder, rules_path(tree.root)
+        )
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+    if generated:
+        headers, inputs = generated
+        made.sets.append(headers)
+        made.inputs.extend(inputs)
 
 
 def _make_of_templates(

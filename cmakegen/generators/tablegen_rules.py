@@ -10,12 +10,12 @@ import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
 
-from cmakegen.flags.read import read_rules as read_bazel_rules
 from cmakegen.flags.read import workspaces as workspaces_of
+from cmakegen.flags.rules import TABLEGEN as RULES
 from cmakegen.flags.rules import UNKNOWN
+from cmakegen.generators.bazel_rules import TABLEGEN, evaluated_rules
 from cmakegen.starlark.labels import Workspaces
-from tpu_walkthrough.files import read_file
-from tpu_walkthrough.source_tree.build_files import LARGEST, inside
+from tpu_walkthrough.source_tree.build_files import inside
 from tpu_walkthrough.source_tree.names import HEADER_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
 
@@ -75,33 +75,23 @@ def read_rules(tree: SourceTree, memory: str = "") -> TablegenRules:
 
     `memory` is the file where they are kept between runs.
     """
-    paths = [path for path in tree.build_files if _mentions_rules(f"{tree.root}/{path}")]
-    if not paths:
-        return TablegenRules((), (), (), (), ())
     generating: list[_Rule] = []
     libraries: dict[str, _Rule] = {}
     problems: list[str] = []
-    evaluated = read_bazel_rules(tree, paths, memory)
+    evaluated = evaluated_rules(tree, TABLEGEN, memory)
     for file in evaluated:
         package = file.path[: file.path.rfind("/") + 1]
-        for kind, location, attributes in file.tablegen:
+        own = [one for one in file.generating if one[0] in RULES]
+        for kind, location, attributes in own:
             rule = _Rule(package, location, attributes)
             if kind == _LIBRARY:
                 libraries[f"{package}:{attributes['name']}"] = rule
             else:
                 generating.append(rule)
-        if not file.tablegen:
+        if not own:
             problems += [f"{file.path}:{line}: {reason}" for line, reason in file.failed[:1]]
     bzl_files = tuple(sorted({path for file in evaluated for path in file.reads}))
     return _declared(tree, generating, libraries, problems)._replace(bzl_files=bzl_files)
-
-
-def _mentions_rules(path: str) -> bool:
-    try:
-        text = read_file(path, LARGEST)
-    except OSError:
-        return False  # reported by the module that reads all of them
-    return b"gentbl" in text or _LIBRARY.encode() in text
 
 
 def _declared(

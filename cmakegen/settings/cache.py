@@ -102,7 +102,7 @@ def surveyed(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] 
 def has_generated_headers(root: str) -> bool:
     """Whether an earlier run generated headers for the tree at `root`."""
     folder = tree_cache(root)
-    kinds = ("protos", "tablegen", "templates")
+    kinds = ("protos", "tablegen", "templates", "written")
     return any(os.path.isdir(os.path.join(folder, name)) for name in kinds)
 
 
