@@ -53,7 +53,8 @@ _OPTIONS: dict[str, dict[str, str]] = {
         ),
         "--bazel-config NAME": "Evaluate .bazelrc with --config=NAME. Repeatable.",
         "--flags/--no-flags": (
-            "Give each source the flags of its rule in BUILD files, in this and later runs."
+            "Give each source the flags of its rule in BUILD files, or target in CMake files, in "
+            "this and later runs."
         ),
         "--cuda/--no-cuda": "Define GOOGLE_CUDA, and read .cu and .cu.cc files as clang's CUDA.",
     },

@@ -69,11 +69,14 @@ class Allowed:
     def copts(self, texts: tuple[str, ...]) -> list[tuple[str, str]]:
         """(flag, value) of compiler flags; the value is a path, or ""."""
         if texts not in self._known:
-            self._known[texts] = list(self._sorted(texts))
+            self._known[texts] = self.words([word for text in texts for word in _words(text)])
         return self._known[texts]
 
-    def _sorted(self, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-        words = iter([word for text in texts for word in _words(text)])
+    def words(self, words: Iterable[str]) -> list[tuple[str, str]]:
+        """The same of the words of a command line."""
+        return list(self._sorted(iter(words)))
+
+    def _sorted(self, words: Iterator[str]) -> Iterator[tuple[str, str]]:
         for word in words:
             with_path = next((name for name in _WITH_PATH if word.startswith(name)), "")
             if word in _REFUSED_PAIRS:

@@ -28,15 +28,17 @@ class TreeFlags(NamedTuple):
     """The flags of the sources of a tree."""
 
     files: dict[str, FileFlags]
-    """Those of the sources that a rule compiles."""
+    """Those of the sources that a rule, or a target, compiles."""
     dropped: tuple[tuple[str, int], ...]
     """(flag, number of lists that have it) of flags that are not allowed, most frequent first."""
     inputs: tuple[str, ...]
-    """The .bzl files that were read."""
+    """The .bzl and CMake files that were read."""
     problems: tuple[str, ...]
     """`path:line: reason` of what could not be evaluated."""
     modular: int = 0
     """The number of sources of rules with C++20 modules, which only a build makes."""
+    origin: str = "a rule in BUILD files"
+    """What has the flags."""
 
     @property
     def unknown(self) -> int:

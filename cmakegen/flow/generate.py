@@ -13,6 +13,7 @@ from cmakegen.flags.file_flags import FileFlags
 from cmakegen.flags.per_file import with_per_file_flags
 from cmakegen.flags.read import TreeFlags, read_flags
 from cmakegen.flow.sources import Search, find_sources
+from cmakegen.generators.cmake_targets import read_targets
 from cmakegen.headers import coverage
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSource
 from cmakegen.headers.merged import Directory, cuda_folder, merged_folder
@@ -158,12 +159,30 @@ def generate(
 def _tree_flags(
     options: Options, tree: SourceTree, bazelrc: BazelFlags, progress: Progress
 ) -> TreeFlags | None:
-    """The flags in BUILD files, if they are requested."""
-    if not tree.build_files or not uses_flags(tree.root, options.flags):
+    """The flags in BUILD files, or else in CMake files, if they are requested."""
+    if not uses_flags(tree.root, options.flags):
         return None
+    if not tree.build_files:
+        with progress.step("Following CMake files"):
+            return _target_flags(tree)
     configs = (*options.bazel_config, "cuda") if options.cuda else options.bazel_config
     with progress.step("Evaluating BUILD files"):
         return read_flags(tree, bazelrc, configs, flags_path(tree.root))
+
+
+def _target_flags(tree: SourceTree) -> TreeFlags | None:
+    """The flags of the targets in CMake files, if there are any."""
+    targets = read_targets(tree)
+    if not targets.reads:
+        return None
+    dropped = sorted(targets.dropped.items(), key=lambda item: -item[1])
+    return TreeFlags(
+        targets.files,
+        tuple(dropped),
+        targets.reads,
+        targets.problems,
+        origin="a target in CMake files",
+    )
 
 
 def _file_flags(

@@ -26,7 +26,7 @@ def summary(result: Result) -> str:
 
 def flags_line(flags: TreeFlags) -> str:
     """How many sources have the flags of a rule, and how many of these are partly unknown."""
-    line = f"{counted(len(flags.files), 'source')} with the flags of a rule in BUILD files"
+    line = f"{counted(len(flags.files), 'source')} with the flags of {flags.origin}"
     line += f"; those of {flags.unknown:,} are partly unknown" * bool(flags.unknown)
     if flags.modular:
         line += f"; names of C++20 modules stay unknown in {flags.modular:,}, as nothing is built"

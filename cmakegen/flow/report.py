@@ -76,7 +76,7 @@ def as_text(result: Result) -> str:
             _rows(result, gaps),
         )
     if result.flags:
-        lines += _section("Flags of BUILD files", "", _flags(result.flags))
+        lines += _section("Flags of rules and targets", "", _flags(result.flags))
     lines += _section("Not generated", "", (f"  {note}" for note in result.notes))
     return "\n".join(map(printable, lines))
 

@@ -41,6 +41,7 @@ def commands(text: str) -> Iterator[tuple[str, list[Argument]]]:
     """The commands of a CMake file, with names in small letters, up to the first error."""
     name, depth, place = "", 0, 0
     arguments: list[Argument] = []
+    end_of_plain = -1
     while found := _TOKEN.match(text, place):
         place = found.end()
         kind, value = found.lastgroup, found[0]
@@ -64,7 +65,11 @@ def commands(text: str) -> Iterator[tuple[str, list[Argument]]]:
             continue
         depth += (found[0] == "(") - (found[0] == ")")
         if depth:
+            if found.start() == end_of_plain and kind in ("plain", "quoted"):
+                # As in -DNAME="a b": the quotes belong to the value.
+                value, kind = arguments.pop().text + found[0], "plain"
             arguments.append(Argument(value, kind))
+            end_of_plain = found.end() if kind == "plain" else -1
         else:
             yield name, arguments
             name = ""

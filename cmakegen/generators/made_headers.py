@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from cmakegen.generators import protoc, protos, tablegen, tablegen_rules, templates, written_headers
+from cmakegen.generators.cmake_targets import CMakeTargets, read_targets
 from cmakegen.generators.package_protos import find_descriptors
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
 from cmakegen.settings.cache import cannot_write, rules_path, tree_cache
@@ -37,11 +39,12 @@ def make_headers(
     which its templates are used. Headers that cannot be generated are skipped and reported.
     """
     made = MadeHeaders([], [], [], [], [])
+    cmake = functools.cache(lambda: read_targets(tree))
     kinds: dict[str, Callable[..., None]] = {
         "*.pb.h": partial(_make_protos, elsewhere=elsewhere, renamed=facts.protos),
-        "*.inc of MLIR": _make_tablegen,
+        "*.inc of MLIR": partial(_make_tablegen, cmake=cmake),
         "headers of BUILD files": partial(_make_written, facts=facts),
-        "headers of CMake's templates": partial(_make_of_templates, wanted=wanted),
+        "headers of CMake's templates": partial(_make_of_templates, wanted=wanted, cmake=cmake),
     }
     for what, make in kinds.items():
         try:
@@ -109,8 +112,11 @@ def _make_tablegen(
     own_roots: Sequence[str],
     sets: Sequence[HeaderSet],
     progress: Progress,
+    cmake: Callable[[], CMakeTargets],
 ) -> None:
     rules = tablegen_rules.read_rules(tree, rules_path(tree.root))
+    if not rules.outputs and (targets := cmake()).outputs:
+        rules = rules._replace(outputs=targets.outputs, bzl_files=targets.reads)
     if not (rules.outputs or rules.foreign or rules.computed):
         made.notes.extend(rules.warnings)
         return
@@ -158,12 +164,14 @@ def _make_of_templates(
     sets: Sequence[HeaderSet],
     _progress: Progress,
     wanted: Collection[str],
+    cmake: Callable[[], CMakeTargets],
 ) -> None:
     others = [*sets, *made.sets]
     missing = [name for name in wanted if not any(headers.find(name) for headers in others)]
     folder = os.path.join(tree_cache(tree.root), "templates")
     try:
-        generated = templates.generate_headers(tree, missing, folder)
+        configured = cmake().configured if missing and tree.templates else ()
+        generated = templates.generate_headers(tree, missing, folder, configured)
     except OSError as error:
         raise cannot_write(folder, error) from None
     if generated:

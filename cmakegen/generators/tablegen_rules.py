@@ -66,7 +66,7 @@ class _Rule(NamedTuple):
         return [text for text in values if isinstance(text, str) and UNKNOWN not in text]
 
 
-class _UnknownError(Exception):
+class UnknownValueError(Exception):
     """A value could not be evaluated, or is not what the rule expects."""
 
 
@@ -116,8 +116,8 @@ def _declared(
             td_file = rule.attributes.get("td_file")
             tool = rule.attributes.get("tblgen") or _TOOL
             if not _is_known(td_file) or not _is_known(tool):
-                raise _UnknownError
-        except _UnknownError:
+                raise UnknownValueError
+        except UnknownValueError:
             unknown.append(rule.location)
             continue
         if tool.replace("/", ":").rpartition(":")[2] != _TOOL:
@@ -142,7 +142,7 @@ def _files_of(outs: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
     """(file, flags) of `tbl_outs`: {file: flags}, or the older [(flags, file)]."""
     pairs = [[flags, out] for out, flags in outs.items()] if isinstance(outs, dict) else outs
     if not isinstance(pairs, list):
-        raise _UnknownError
+        raise UnknownValueError
     for pair in pairs:
         match pair:
             case [str(flags), str(out)]:
@@ -150,13 +150,18 @@ def _files_of(outs: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
             case [list(flags), str(out)]:
                 words = tuple(flags)
             case _:
-                raise _UnknownError
-        if not all(map(_is_known, (*words, out))):
-            raise _UnknownError
-        options = {word.lstrip("-").partition("=")[0] for word in words}
-        if any(word.startswith("@") for word in words) or options & _WRITING_FLAGS:
-            raise _UnknownError
-        yield out.removeprefix(":"), words
+                raise UnknownValueError
+        yield out.removeprefix(":"), checked_flags(out, words)
+
+
+def checked_flags(out: str, words: Sequence[str]) -> tuple[str, ...]:
+    """The flags of a tree that mlir-tblgen may get. Raises UnknownValueError for others."""
+    if not all(map(_is_known, (*words, out))):
+        raise UnknownValueError
+    options = {word.lstrip("-").partition("=")[0] for word in words}
+    if any(word.startswith("@") for word in words) or options & _WRITING_FLAGS:
+        raise UnknownValueError
+    return tuple(words)
 
 
 def _directories(

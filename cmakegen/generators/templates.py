@@ -8,32 +8,29 @@ cache, and are generated again only where a template or a CMake file has changed
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from cmakegen.generators.cmake_conditions import is_off
+from cmakegen.generators.cmake_files import cmake_files, inside, text_of, texts_of
 from cmakegen.generators.cmake_language import IN_TEMPLATE, ONLY_AT, TooMuchError, expand
-from cmakegen.generators.cmake_values import Definitions, Values, is_off
+from cmakegen.generators.cmake_values import Definitions, Values
 from cmakegen.headers.header_set import HeaderSet
-from cmakegen.project.output import HEADER
 from cmakegen.settings.cache import file_stamp, install_if_different
 from tpu_walkthrough import kept_data
 from tpu_walkthrough.errors import counted
-from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import remove, staging
 from tpu_walkthrough.source_tree.includes import decode, read_directives
-from tpu_walkthrough.source_tree.names import CMAKE_FILE, TEMPLATE_END
+from tpu_walkthrough.source_tree.names import TEMPLATE_END
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 _STATE = "state"
-_FORMAT = 1
+_FORMAT = 2
 """Increased whenever other headers may be generated than before."""
-_LARGEST = 1 << 20  # bytes of a template, a CMake file
 _LARGEST_HEADER = 1 << 22  # characters
 _MOST_TEMPLATES = 1000
-_MOST_READ = 1 << 26  # bytes of all CMake files
 _SHOWN = 10
 
 _DEFINE = re.compile(r"#([ \t]*)cmakedefine[ \t]+([A-Za-z_0-9]*)")
@@ -97,27 +94,40 @@ def configure(template: str, values: Values, options: Iterable[str] = ()) -> Con
     return Configured("\n".join(lines) + "\n", frozenset(variables), frozenset(unset))
 
 
-def templates_of(names: Iterable[str], templates: Sequence[str]) -> dict[str, str]:
-    """Those of the header `names` that have exactly one template, with its path."""
-    by_base: dict[str, list[str]] = {}
-    for path in templates:
-        by_base.setdefault(path[path.rfind("/") + 1 :], []).append(path)
+def templates_of(
+    names: Iterable[str], templates: Sequence[str], configured: Iterable[tuple[str, str]] = ()
+) -> dict[str, str]:
+    """Those of the header `names` that have exactly one template, with its path.
+
+    `configured` are (header, template) pairs of configure_file; other templates count by their
+    names.
+    """
+    by_base: dict[str, set[tuple[str, str]]] = {}
+    named = ((path.removesuffix(TEMPLATE_END), path) for path in templates)
+    for header, path in (*named, *configured):
+        by_base.setdefault(header[header.rfind("/") + 1 :], set()).add((f"/{header}", path))
     found = {}
     for name in names:
-        ending = f"/{name}{TEMPLATE_END}"
-        candidates = by_base.get(ending[ending.rfind("/") + 1 :], ())
-        fitting = [path for path in candidates if f"/{path}".endswith(ending)]
+        candidates = by_base.get(name[name.rfind("/") + 1 :], ())
+        fitting = {path for header, path in candidates if header.endswith(f"/{name}")}
         if len(fitting) == 1:
-            found[name] = fitting[0]
+            found[name] = fitting.pop()
     return found
 
 
-def generate_headers(tree: SourceTree, names: Iterable[str], folder: str) -> Generated | None:
+def generate_headers(
+    tree: SourceTree,
+    names: Iterable[str],
+    folder: str,
+    configured: Sequence[tuple[str, str]] = (),
+) -> Generated | None:
     """Bring `folder` up to date; None where it does not exist and there is nothing to generate.
 
-    `names` are those of headers that nothing else supplies. Raises OSError and OutputError.
+    `names` are those of headers that nothing else supplies, and `configured` is as in
+    CMakeTargets. Raises OSError and OutputError.
     """
-    wanted = templates_of(names, tree.templates)
+    own = [pair for pair in configured if pair[1] in set(tree.templates)]
+    wanted = templates_of(names, tree.templates, own)
     if not wanted and not os.path.isdir(folder):
         return None
     run = _Run(tree)
@@ -150,26 +160,13 @@ class _Run:
     def __init__(self, tree: SourceTree) -> None:
         self._root = tree.root
         self._own = tree.paths()
-        self.templates = [path for path in tree.templates if self._is_inside(path)]
-        self.cmake_files = [path for path in tree.cmake_files if self._is_inside(path)]
-        with contextlib.suppress(OSError):
-            if self._is_inside(CMAKE_FILE) and not self._read(CMAKE_FILE).startswith(HEADER):
-                self.cmake_files.insert(0, CMAKE_FILE)
+        self.templates = inside(tree.root, tree.templates)
+        self.cmake_files = cmake_files(tree)
         self.made: set[str] = set()
-
-    def _is_inside(self, path: str) -> bool:
-        """Whether a path is a file of the tree, and no link out of it."""
-        real = os.path.realpath(f"{self._root}/{path}")
-        start = os.path.realpath(self._root).rstrip("/") + "/"
-        return path.isprintable() and real.startswith(start) and os.path.isfile(real)
-
-    def _read(self, path: str) -> str:
-        content = read_file(f"{self._root}/{path}", _LARGEST)
-        return content.decode("utf-8", "surrogateescape")
 
     def generate(self, wanted: Mapping[str, str], folder: str) -> list[str]:
         """Generate the headers `wanted` and those that they include; returns notes."""
-        definitions = Definitions(self._texts() if wanted else {})
+        definitions = Definitions(texts_of(self._root, self.cmake_files) if wanted else {})
         os.makedirs(folder, exist_ok=True)
         notes = []
         with staging(os.path.join(folder, "templates")) as made:
@@ -184,17 +181,6 @@ class _Run:
                     pending |= templates_of(sorted(included), self.templates)
         return notes
 
-    def _texts(self) -> dict[str, str]:
-        texts = {}
-        size = 0
-        for path in self.cmake_files:
-            with contextlib.suppress(OSError):
-                texts[path] = self._read(path)
-                size += len(texts[path])
-            if size > _MOST_READ:
-                break
-        return texts
-
     def _generate(
         self, name: str, path: str, definitions: Definitions, made: str, folder: str
     ) -> list[str]:
@@ -206,7 +192,7 @@ class _Run:
             if configured[configured.rfind("/") + 1 :] == base
         )
         try:
-            result = configure(self._read(path), values, next(options, ()))
+            result = configure(text_of(self._root, path), values, next(options, ()))
         except OSError as error:
             return [f"{name}: {path} cannot be read: {error.strerror}"]
         except TooMuchError:

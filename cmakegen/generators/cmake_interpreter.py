@@ -1,0 +1,360 @@
+"""Follow the commands of a tree's CMake files in their order, as data.
+
+Variables, lists, conditions, loops, functions and files of the tree are followed, in at most so
+many steps. Nothing is run, nothing is written, and only texts of the tree are read. A command that
+is not known has no effect, and what it would set is unset. Targets are in cmake_targets.py.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import posixpath
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from cmakegen.generators.cmake_blocks import Command, parsed
+from cmakegen.generators.cmake_conditions import OF_THE_SYSTEM, Evaluation, UnknownError, calculated
+from cmakegen.generators.cmake_language import DEPTH, LONGEST, Argument, TooMuchError
+from cmakegen.headers.standard_headers import STANDARD_HEADERS
+
+SOURCE = "/SOURCE"
+"""The root of the tree, for CMake files: they do not learn where it is."""
+BINARY = "/BINARY"
+_STEPS = 2_000_000  # of all files; abseil takes 0.35 million
+_STEP = 256  # characters that count as one step more
+_VERSION = "4.1.0"  # of CMake: trees choose other branches for old ones
+_CHECKS = ("check_include_file", "check_include_file_cxx", "check_include_files")
+
+
+class _StopError(Exception):
+    """return(), break() or continue()."""
+
+
+class Scope:
+    """The variables of a folder, or of a call of a function."""
+
+    def __init__(self, outer: Scope | None) -> None:
+        self.outer = outer
+        self.variables: dict[str, str | None] = {}
+        """None if it is unset here."""
+
+    def get(self, name: str) -> str | None:
+        """The value, as in the scopes around."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.variables:
+                return scope.variables[name]
+            scope = scope.outer
+        return None
+
+
+class Interpreter(Evaluation):
+    """Follows the CMake files of one tree."""
+
+    def __init__(self, texts: Mapping[str, str], files: Collection[str]) -> None:
+        """`texts` maps the paths of CMake files to their texts; `files` are all of the tree."""
+        super().__init__(_STEPS)
+        self._texts = texts
+        self._files = files
+        self._cached: dict[str, str] = {}
+        self._functions: dict[str, Command] = {}
+        self._depth = 0
+        self.scope = Scope(None)
+        self.scope.variables |= OF_THE_SYSTEM
+        self.scope.variables |= {
+            "CMAKE_SOURCE_DIR": SOURCE,
+            "CMAKE_BINARY_DIR": BINARY,
+            "CMAKE_VERSION": _VERSION,
+        }
+        self.folder = ""
+        """The one whose CMakeLists.txt is followed: "" or "a/b/"."""
+        self.reads: list[str] = []
+        """The CMake files that were followed."""
+        self.commands: dict[str, Callable[[list[str]], None]] = {
+            "set": self._set,
+            "unset": lambda words: self.assign(words[0], None),
+            "option": self._option,
+            "list": self._list,
+            "string": self._string,
+            "math": lambda words: self.assign(words[1], calculated(words[2])),
+            "project": self._project,
+            "include": self._include,
+            "add_subdirectory": lambda words: self.enter(self.path(words[0])),
+            "file": self._glob,
+            "get_filename_component": self._name_component,
+            "cmake_parse_arguments": self._parse_arguments,
+            **dict.fromkeys(_CHECKS, self._check_header),
+        }
+
+    # Values.
+
+    def get(self, name: str) -> str | None:
+        found = self.scope.get(name)
+        return self._cached.get(name) if found is None else found
+
+    def referenced(self, name: str) -> str:
+        """The value of a variable; those that are not set are empty, as in CMake."""
+        value = self.get(name) or ""
+        self.count(1 + len(value) // _STEP)
+        return value
+
+    def words(self, arguments: Sequence[Argument]) -> list[str]:
+        """The values of a command's arguments: lists only of those that are not quoted."""
+        words: list[str] = []
+        for argument in arguments:
+            text = self.text(argument)
+            self.count(1 + len(text) // _STEP)
+            words += elements(text) if argument.kind == "plain" else [text]
+        return words
+
+    def assign(self, name: str, value: str | None, scope: Scope | None = None) -> None:
+        """Set a variable in a scope, by default that of the current command."""
+        if value is not None:
+            self.count(1 + len(value) // _STEP)
+            if len(value) > LONGEST:
+                raise TooMuchError
+        (scope or self.scope).variables[name] = value
+
+    def path(self, text: str, base: str = SOURCE) -> str | None:
+        """The path in the tree that a text means in the current folder; None if it is outside."""
+        path = posixpath.normpath(posixpath.join(base, self.folder, text))
+        if path != base and not path.startswith(f"{base}/"):
+            return None
+        return path[len(base) :].lstrip("/")
+
+    # Control flow.
+
+    def enter(self, folder: str | None) -> None:
+        """Follow the CMakeLists.txt of a folder of the tree, in a scope of its own."""
+        if folder is None:
+            return
+        inside = folder + "/" * bool(folder)
+        text = self._texts.get(f"{inside}CMakeLists.txt")
+        if text is None or f"{inside}CMakeLists.txt" in self.reads:
+            return
+        outer, self.folder, self.scope = (self.folder, self.scope), inside, Scope(self.scope)
+        self.scope.variables |= {
+            "CMAKE_CURRENT_SOURCE_DIR": f"{SOURCE}/{folder}".rstrip("/"),
+            "CMAKE_CURRENT_LIST_DIR": f"{SOURCE}/{folder}".rstrip("/"),
+            "CMAKE_CURRENT_BINARY_DIR": f"{BINARY}/{folder}".rstrip("/"),
+        }
+        try:
+            self._follow(f"{inside}CMakeLists.txt", text)
+            self.left()
+        finally:
+            self.folder, self.scope = outer
+
+    def left(self) -> None:
+        """Called at the end of a folder, in its scope."""
+
+    def unknown(self, name: str, words: list[str]) -> None:
+        """Called with a command that no file of the tree defines."""
+
+    def _follow(self, path: str, text: str) -> None:
+        self.reads.append(path)
+        self._depth += 1
+        if self._depth > DEPTH:
+            raise TooMuchError
+        try:
+            self._run(parsed(text))
+        except _StopError:
+            pass
+        finally:
+            self._depth -= 1
+
+    def _run(self, commands: Sequence[Command]) -> None:
+        for command in commands:
+            self.count(1)
+            name = command.name
+            if name == "if":
+                for condition, body in command.branches:
+                    if condition is None or self.is_true(condition):
+                        self._run(body)
+                        break
+            elif name == "foreach":
+                self._foreach(command)
+            elif name in ("function", "macro"):
+                words = self.words(command.arguments)
+                if words:
+                    self._functions[words[0].lower()] = command
+            elif name == "block":
+                self._run(command.body)
+            elif name in ("return", "break", "continue"):
+                raise _StopError
+            elif name in self._functions:
+                self._call(self._functions[name], self.words(command.arguments))
+            else:
+                self._command(command)
+
+    def _command(self, command: Command) -> None:
+        words = self.words(command.arguments)
+        known = self.commands.get(command.name)
+        try:
+            if known:
+                known(words)
+            else:
+                self.unknown(command.name, words)
+        except (IndexError, ValueError, UnknownError):
+            return  # it has too few arguments, or a value that is not known
+
+    def _foreach(self, command: Command) -> None:
+        words = self.words(command.arguments)
+        name, values = (words[0], words[1:]) if words else ("", [])
+        if values[:1] == ["RANGE"]:
+            return
+        if values[:1] == ["IN"]:
+            values = values[1:]
+            if values[:1] == ["LISTS"]:
+                values = [one for list_ in values[1:] for one in elements(self.get(list_) or "")]
+            else:
+                values = values[1:]
+        for value in values:
+            self.assign(name, value)
+            try:
+                self._run(command.body)
+            except _StopError:  # of continue(), as a rule
+                continue
+
+    def _call(self, function: Command, given: list[str]) -> None:
+        self._depth += 1
+        if self._depth > DEPTH:
+            raise TooMuchError
+        names = self.words(function.arguments)[1:]
+        outer = self.scope
+        self.scope = Scope(outer) if function.name == "function" else outer
+        rest = given[len(names) :]
+        values = {"ARGC": str(len(given)), "ARGV": ";".join(given), "ARGN": ";".join(rest)}
+        values |= {f"ARGV{number}": value for number, value in enumerate(given[:20])}
+        values |= dict(zip(names, given, strict=False))
+        for name, value in values.items():
+            self.assign(name, value)
+        try:
+            self._run(function.body)
+        except _StopError:
+            pass
+        finally:
+            self.scope = outer
+            self._depth -= 1
+
+    # Commands.
+
+    def _set(self, words: list[str]) -> None:
+        name, values = words[0], words[1:]
+        if "CACHE" in values:
+            value = ";".join(values[: values.index("CACHE")])
+            self._cached.setdefault(name, value)
+        elif values[-1:] == ["PARENT_SCOPE"]:
+            outer = self.scope.outer
+            self.assign(name, ";".join(values[:-1]) if values[:-1] else None, outer)
+        else:
+            self.assign(name, ";".join(values) if values else None)
+
+    def _option(self, words: list[str]) -> None:
+        if self.get(words[0]) is None:
+            self._cached[words[0]] = (words[2:] or ["OFF"])[0]
+
+    def _list(self, words: list[str]) -> None:
+        action, name, values = words[0], words[1], words[2:]
+        current = elements(self.get(name) or "")
+        if action == "APPEND":
+            self.assign(name, ";".join([*current, *values]))
+        elif action == "PREPEND":
+            self.assign(name, ";".join([*values, *current]))
+        elif action == "REMOVE_ITEM":
+            self.assign(name, ";".join(one for one in current if one not in values))
+        elif action == "REMOVE_DUPLICATES":
+            self.assign(name, ";".join(dict.fromkeys(current)))
+
+    def _string(self, words: list[str]) -> None:
+        action = words[0]
+        if action == "APPEND":
+            self.assign(words[1], (self.get(words[1]) or "") + "".join(words[2:]))
+        elif action in ("TOUPPER", "TOLOWER"):
+            upper, lower = words[1].upper(), words[1].lower()
+            self.assign(words[2], upper if action == "TOUPPER" else lower)
+        elif action == "REPLACE" and words[1]:
+            text = "".join(words[4:])
+            self.count(text.count(words[1]) * len(words[2]) // _STEP)
+            self.assign(words[3], text.replace(words[1], words[2]))
+
+    def _project(self, words: list[str]) -> None:
+        source = f"{SOURCE}/{self.folder}".rstrip("/")
+        binary = f"{BINARY}/{self.folder}".rstrip("/")
+        version = words[words.index("VERSION") + 1] if "VERSION" in words[1:-1] else ""
+        for prefix in ("PROJECT", words[0]):
+            self.assign(f"{prefix}_SOURCE_DIR", source)
+            self.assign(f"{prefix}_BINARY_DIR", binary)
+            self.assign(f"{prefix}_VERSION", version)
+        self.assign("PROJECT_NAME", words[0])
+        if self.get("CMAKE_PROJECT_NAME") is None:
+            self._cached["CMAKE_PROJECT_NAME"] = words[0]
+
+    def _include(self, words: list[str]) -> None:
+        path = self.path(words[0])
+        if path not in self._texts:  # a module: its name alone says which
+            ending = f"/{words[0]}.cmake"
+            fitting = [path for path in self._texts if f"/{path}".endswith(ending)]
+            path = fitting[0] if len(fitting) == 1 and "/" not in words[0] else None
+        if path is not None:
+            outer = self.get("CMAKE_CURRENT_LIST_DIR")
+            self.assign("CMAKE_CURRENT_LIST_DIR", posixpath.dirname(f"{SOURCE}/{path}"))
+            self._follow(path, self._texts[path])
+            self.assign("CMAKE_CURRENT_LIST_DIR", outer)
+
+    def _glob(self, words: list[str]) -> None:
+        if words[0] not in ("GLOB", "GLOB_RECURSE"):
+            return
+        found: dict[str, None] = {}
+        for pattern in words[2:]:
+            folder, _, name = pattern.rpartition("/")
+            start = self.path(folder or ".")
+            if start is None or not name or re.search(r"[*?\[]", folder):
+                continue
+            inside = start + "/" * bool(start)
+            self.count(len(self._files) // 16)
+            fits = re.compile(fnmatch.translate(name)).match
+            for path in self._files:
+                rest = path.removeprefix(inside)
+                if path.startswith(inside) and (words[0] != "GLOB" or "/" not in rest):
+                    found |= {path: None} if fits(rest.rpartition("/")[2]) else {}
+        self.assign(words[1], ";".join(f"{SOURCE}/{path}" for path in sorted(found)))
+
+    def _name_component(self, words: list[str]) -> None:
+        name, text, kind = words[:3]
+        base = posixpath.basename(text)
+        values = {
+            "NAME": base,
+            "NAME_WE": base.partition(".")[0],
+            "NAME_WLE": posixpath.splitext(base)[0],
+            "EXT": base[len(base.partition(".")[0]) :],
+            "DIRECTORY": posixpath.dirname(text),
+            "PATH": posixpath.dirname(text),
+            "ABSOLUTE": posixpath.normpath(posixpath.join(SOURCE, self.folder, text)),
+        }
+        self.assign(name, values.get(kind))
+
+    def _parse_arguments(self, words: list[str]) -> None:
+        prefix, *kinds = words[:4]
+        options, single, many = map(elements, kinds)
+        values: dict[str, list[str]] = {}
+        current = "UNPARSED_ARGUMENTS"
+        for word in words[4:]:
+            if word in options:
+                values[word], current = ["TRUE"], "UNPARSED_ARGUMENTS"
+            elif word in single or word in many:
+                values.setdefault(word, [])
+                current = word
+            else:
+                values.setdefault(current, []).append(word)
+                current = "UNPARSED_ARGUMENTS" if current in single else current
+        for name in (*options, *single, *many, "UNPARSED_ARGUMENTS"):
+            found = ";".join(values[name]) if name in values else None
+            self.assign(f"{prefix}_{name}", "FALSE" if name in options and not found else found)
+
+    def _check_header(self, words: list[str]) -> None:
+        self.assign(words[1], "1" if set(elements(words[0])) <= STANDARD_HEADERS else "")
+
+
+def elements(text: str) -> list[str]:
+    """The elements of a list that are not empty."""
+    return [one for one in text.split(";") if one]

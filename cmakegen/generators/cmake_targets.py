@@ -1,0 +1,307 @@
+"""Read the flags of sources from the targets in a tree's CMake files, without CMake.
+
+Definitions, include directories, options and the C++ standard of a target, of its folder and of
+the targets that it links to, for this machine. The commands are followed as data
+(cmake_interpreter.py), and flags.allowed decides which flags count.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from cmakegen.flags.allowed import Allowed
+from cmakegen.flags.file_flags import Directory, FileFlags, Flags
+from cmakegen.generators.cmake_files import cmake_files, texts_of
+from cmakegen.generators.cmake_interpreter import BINARY, Interpreter, elements
+from cmakegen.generators.cmake_language import TooMuchError
+from cmakegen.generators.cmake_tablegen import Tablegen
+from cmakegen.generators.tablegen_rules import Output
+from tpu_walkthrough.source_tree.names import C_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.tree import SourceTree
+
+_SCOPES = frozenset({"PUBLIC", "PRIVATE", "INTERFACE"})
+_FEATURE = re.compile(r"cxx_std_(1[147]|2\d)")
+_STANDARD = re.compile(r"\d\d")
+_EXPRESSION = re.compile(
+    r"\$<(?:BUILD_INTERFACE|\$<COMPILE_LANGUAGE:[A-Z,]*CXX[A-Z,]*>):([^$<>]*)>"
+)
+# Commands of packages, such as LLVM's add_mlir_library, whose arguments name sources.
+_ADDING = re.compile(r"add_\w*(?:library|executable|tool|test|unittest)")
+_MOST_FLAGS = 1_000_000  # of all targets together
+
+
+@dataclass
+class Properties:
+    """What commands give the sources of a target, or of a folder."""
+
+    defines: list[str] = field(default_factory=list)
+    directories: list[Directory] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+
+    def add(self, others: Properties) -> None:
+        self.defines += others.defines
+        self.directories += others.directories
+        self.options += others.options
+        self.links += others.links
+
+
+@dataclass
+class _Target:
+    name: str
+    folder: str
+    around: Properties
+    """Of the folder."""
+    standard: str = ""
+    sources: list[str] = field(default_factory=list)
+    own: Properties = field(default_factory=Properties)
+    passed_on: Properties = field(default_factory=Properties)
+    """Those for targets that link to it."""
+    c_flags: list[str] = field(default_factory=list)
+    cxx_flags: list[str] = field(default_factory=list)
+
+
+class CMakeTargets(NamedTuple):
+    """What the CMake files of a tree declare."""
+
+    files: dict[str, FileFlags]
+    """The flags of the sources of targets."""
+    outputs: tuple[Output, ...]
+    """The headers that MLIR's TableGen generates."""
+    configured: tuple[tuple[str, str], ...]
+    """(header, relative to a folder of the build; template) of each configure_file."""
+    dropped: Mapping[str, int]
+    """As that of Allowed."""
+    reads: tuple[str, ...]
+    """The CMake files that were followed."""
+    problems: tuple[str, ...]
+
+
+_Change = Callable[[Properties, list[str]], None]
+
+
+def read_targets(tree: SourceTree) -> CMakeTargets:
+    """The targets in the CMake files of a tree.
+
+    Without a CMakeLists.txt in the root, those that are nearest to it are followed.
+    """
+    texts = texts_of(tree.root, cmake_files(tree))
+    reader = _Reader(texts, tree.paths())
+    problems = []
+    starts = sorted(
+        (path.removesuffix("CMakeLists.txt") for path in texts if path.endswith("CMakeLists.txt")),
+        key=lambda folder: (folder.count("/"), folder),
+    )
+    try:
+        for folder in starts:
+            above = [folder[: place + 1] for place, text in enumerate(folder) if text == "/"]
+            if not folder or not any(
+                f"{one}CMakeLists.txt" in reader.reads for one in ("", *above)
+            ):
+                reader.enter(folder.rstrip("/"))
+    except (TooMuchError, RecursionError):
+        problems.append("CMake files: it takes too much to follow them; the rest is left out")
+    found = dict(reader.files_flags())
+    return CMakeTargets(
+        found,
+        tuple(reader.tablegen.outputs),
+        tuple(reader.configured),
+        reader.allowed.dropped,
+        tuple(reader.reads),
+        tuple(problems),
+    )
+
+
+class _Reader(Interpreter):
+    """Collects what commands say of targets."""
+
+    def __init__(self, texts: Mapping[str, str], files: Collection[str]) -> None:
+        super().__init__(texts, files)
+        self._own_files = frozenset(files)
+        self.allowed = Allowed()
+        self.tablegen = Tablegen(self)
+        self._targets: dict[str, _Target] = {}
+        self._aliases: dict[str, str] = {}
+        self._around = Properties()
+        self.configured: list[tuple[str, str]] = []
+        self.commands |= {
+            "configure_file": self._configure,
+            "add_library": self._add,
+            "add_executable": self._add,
+            "target_sources": self._add_more,
+            "target_compile_definitions": lambda words: self._of_target(words, self._defines),
+            "target_compile_options": lambda words: self._of_target(words, self._options),
+            "target_include_directories": lambda words: self._of_target(words, self._includes),
+            "target_link_libraries": lambda words: self._of_target(words, self._links),
+            "target_compile_features": self._features,
+            "set_target_properties": self._set_properties,
+            "add_definitions": lambda words: self._options(self._around, words),
+            "add_compile_options": lambda words: self._options(self._around, words),
+            "add_compile_definitions": lambda words: self._defines(self._around, words),
+            "include_directories": lambda words: self._includes(self._around, words),
+            "link_libraries": lambda words: self._links(self._around, words),
+            **self.tablegen.commands,
+        }
+
+    def enter(self, folder: str | None) -> None:
+        outer, self._around = self._around, Properties()
+        self._around.add(outer)
+        try:
+            super().enter(folder)
+        finally:
+            self._around = outer
+
+    def left(self) -> None:
+        for target in self._targets.values():
+            if target.folder == self.folder and not target.cxx_flags:
+                target.c_flags = self._words_of("CMAKE_C_FLAGS")
+                target.cxx_flags = self._words_of("CMAKE_CXX_FLAGS")
+
+    def unknown(self, name: str, words: list[str]) -> None:
+        if _ADDING.fullmatch(name):
+            self._add(words)
+
+    def _words_of(self, name: str) -> list[str]:
+        try:
+            return shlex.split(self.get(name) or "")
+        except ValueError:
+            return []
+
+    # Commands.
+
+    def _add(self, words: list[str]) -> None:
+        name = words[0]
+        if words[1:2] == ["ALIAS"]:
+            self._aliases[name] = words[2]
+            return
+        target = self._targets.get(name)
+        if target is None:
+            standard = self.get("CMAKE_CXX_STANDARD") or ""
+            target = self._targets[name] = _Target(name, self.folder, self._around, standard)
+        self._add_sources(target, words[1:])
+
+    def _add_sources(self, target: _Target, words: Iterable[str]) -> None:
+        for word in _plain(words):
+            path = self.path(word)
+            if path in self._own_files and extension_of(path or "") in SOURCE_EXTENSIONS:
+                target.sources.append(path or "")
+
+    def _find(self, name: str) -> _Target | None:
+        return self._targets.get(self._aliases.get(name, name))
+
+    def _add_more(self, words: list[str]) -> None:
+        target = self._find(words[0])
+        if target:
+            self._add_sources(target, words[1:])
+
+    def _of_target(self, words: list[str], change: _Change) -> None:
+        """Apply the arguments of a target's command, after PUBLIC, PRIVATE or INTERFACE."""
+        target = self._find(words[0])
+        scope = "PUBLIC"
+        system = ["SYSTEM"] * ("SYSTEM" in words)
+        for word in words[1:] if target else ():
+            if word in _SCOPES:
+                scope = word
+                continue
+            if target and scope != "INTERFACE":
+                change(target.own, [*system, word])
+            if target and scope != "PRIVATE":
+                change(target.passed_on, [*system, word])
+
+    def _defines(self, properties: Properties, words: list[str]) -> None:
+        texts = [f"-D{text.removeprefix('-D')}" for text in _plain(words)]
+        properties.defines += [flag for flag, _ in self.allowed.words(texts)]
+
+    def _options(self, properties: Properties, words: list[str]) -> None:
+        for flag, value in self.allowed.words(_plain(words)):
+            if flag.startswith("-D"):
+                properties.defines.append(flag)
+            elif not value:
+                properties.options.append(flag)
+            elif (path := self.path(value)) is not None:
+                properties.directories.append(Directory(flag, path))
+
+    def _includes(self, properties: Properties, words: list[str]) -> None:
+        kind = "-isystem" if "SYSTEM" in words else "-I"
+        for text in _plain(word for word in words if word not in ("SYSTEM", "BEFORE", "AFTER")):
+            path = self.path(text)
+            if path is not None:
+                properties.directories.append(Directory(kind, path))
+
+    def _links(self, properties: Properties, words: list[str]) -> None:
+        properties.links += _plain(words)
+
+    def _configure(self, words: list[str]) -> None:
+        template, header = self.path(words[0]), self.path(words[1], BINARY)
+        if template and header:
+            self.configured.append((header, template))
+
+    def _features(self, words: list[str]) -> None:
+        target = self._find(words[0])
+        for word in words[1:]:
+            if target and (found := _FEATURE.fullmatch(word)):
+                target.standard = max(target.standard, found[1])
+
+    def _set_properties(self, words: list[str]) -> None:
+        place = words.index("PROPERTIES") if "PROPERTIES" in words else len(words)
+        values = dict(zip(words[place + 1 :: 2], words[place + 2 :: 2], strict=False))
+        for target in filter(None, map(self._find, words[:place])):
+            target.standard = values.get("CXX_STANDARD", target.standard)
+            self._defines(target.own, elements(values.get("COMPILE_DEFINITIONS", "")))
+
+    # Results.
+
+    def files_flags(self) -> Iterator[tuple[str, FileFlags]]:
+        """The flags of each source, of the first target that is no test."""
+        chosen: dict[str, _Target] = {}
+        for target in sorted(self._targets.values(), key=lambda one: _is_test(one.name)):
+            for path in target.sources:
+                chosen.setdefault(path, target)
+        known: dict[tuple[str, bool], FileFlags] = {}
+        left = _MOST_FLAGS
+        for path, target in chosen.items():
+            key = (target.name, extension_of(path) in C_EXTENSIONS)
+            if key not in known:
+                known[key] = self._flags(target, key[1])
+                flags = known[key].flags
+                left -= sum(map(len, flags))
+            if left < 0:
+                return
+            yield path, known[key]
+
+    def _flags(self, target: _Target, is_c: bool) -> FileFlags:
+        together = Properties()
+        together.add(target.around)
+        self._options(together, target.c_flags if is_c else target.cxx_flags)
+        together.add(target.own)
+        pending = [*reversed([*target.around.links, *target.own.links])]
+        seen: set[str] = set()
+        while pending:
+            linked = self._find(pending.pop())
+            if linked and linked.name not in seen:
+                seen.add(linked.name)
+                together.add(linked.passed_on)
+                pending += reversed(linked.passed_on.links)
+        options = together.options
+        if _STANDARD.fullmatch(target.standard) and not is_c:
+            options = [f"-std=c++{target.standard}", *options]
+        flags = Flags(
+            tuple(dict.fromkeys(together.defines)),
+            tuple(dict.fromkeys(together.directories)),
+            tuple(options),
+        )
+        return FileFlags(target.folder, target.name, _is_test(target.name), False, flags)
+
+
+def _is_test(name: str) -> bool:
+    return "test" in name.lower()
+
+
+def _plain(words: Iterable[str]) -> list[str]:
+    """The elements of lists, without generator expressions for other cases than a compilation."""
+    found = (_EXPRESSION.sub(r"\1", word) for word in words)
+    return [text for word in found for text in elements(word) if "$<" not in text]
