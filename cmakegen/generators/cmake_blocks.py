@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cmakegen.generators.cmake_language import DEPTH, Argument, TooMuchError, commands
+from cmakegen.generators.cmake_language import DEPTH, Argument, TooDeepError, commands
 
 _ENDS = {
     "if": "endif",
@@ -28,7 +28,7 @@ class Command(NamedTuple):
 
 
 def parsed(text: str) -> list[Command]:
-    """The commands of a CMake file. Raises TooMuchError for blocks in too many others."""
+    """The commands of a CMake file. Raises TooDeepError for blocks in too many others."""
     return _block(commands(text), "", 0)[0]
 
 
@@ -37,7 +37,7 @@ def _block(
 ) -> tuple[list[Command], tuple[str, list[Argument]]]:
     """The commands up to the end of a block, or of a branch of it, and the command there."""
     if depth > DEPTH:
-        raise TooMuchError
+        raise TooDeepError
     found: list[Command] = []
     for name, arguments in remaining:
         if name == _ENDS.get(opening) or (opening == "if" and name in ("else", "elseif")):

@@ -58,6 +58,9 @@ def is_off(value: str | None) -> bool:
 class Evaluation:
     """Evaluates with the variables of `get`, in at most so many steps."""
 
+    longest = LONGEST
+    """Characters of a value."""
+
     def __init__(self, steps: int) -> None:
         self._steps = steps
 
@@ -78,7 +81,7 @@ class Evaluation:
         for argument in arguments:
             texts.append(self.text(argument))
             size += len(texts[-1]) + 1
-            if size > LONGEST:
+            if size > self.longest:
                 raise TooMuchError
         return ";".join(texts)
 
@@ -86,7 +89,7 @@ class Evaluation:
         """The value of an argument. Raises UnknownError and TooMuchError."""
         if argument.kind == "bracket":
             return argument.text
-        return expand(argument.text, self.referenced, IN_ARGUMENT)
+        return expand(argument.text, self.referenced, IN_ARGUMENT, self.longest)
 
     def referenced(self, name: str) -> str:
         """What replaces a reference to a variable. Raises UnknownError and TooMuchError."""

@@ -2,28 +2,23 @@
 
 Variables, lists, conditions, loops, functions and files of the tree are followed, in at most so
 many steps. Nothing is run, nothing is written, and only texts of the tree are read. A command that
-is not known has no effect, and what it would set is unset. Targets are in cmake_targets.py.
+is not known has no effect, and what it would set is unset. Commands that set
+variables are in cmake_variables.py, those of targets in cmake_targets.py.
 """
 
 from __future__ import annotations
 
-import fnmatch
 import posixpath
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from cmakegen.generators.cmake_blocks import Command, parsed
-from cmakegen.generators.cmake_conditions import OF_THE_SYSTEM, Evaluation, UnknownError, calculated
-from cmakegen.generators.cmake_language import DEPTH, LONGEST, Argument, TooMuchError
-from cmakegen.headers.standard_headers import STANDARD_HEADERS
+from cmakegen.generators.cmake_conditions import OF_THE_SYSTEM, Evaluation, UnknownError
+from cmakegen.generators.cmake_language import DEPTH, Argument, TooDeepError, TooMuchError
+from cmakegen.generators.cmake_variables import BINARY, SOURCE, VariableCommands, elements
 
-SOURCE = "/SOURCE"
-"""The root of the tree, for CMake files: they do not learn where it is."""
-BINARY = "/BINARY"
 _STEPS = 2_000_000  # of all files; abseil takes 0.35 million
 _STEP = 256  # characters that count as one step more
 _VERSION = "4.1.0"  # of CMake: trees choose other branches for old ones
-_CHECKS = ("check_include_file", "check_include_file_cxx", "check_include_files")
 
 
 class _StopError(Exception):
@@ -51,12 +46,14 @@ class Scope:
 class Interpreter(Evaluation):
     """Follows the CMake files of one tree."""
 
+    longest = 1 << 20
+
     def __init__(self, texts: Mapping[str, str], files: Collection[str]) -> None:
         """`texts` maps the paths of CMake files to their texts; `files` are all of the tree."""
         super().__init__(_STEPS)
         self._texts = texts
-        self._files = files
-        self._cached: dict[str, str] = {}
+        self.cached: dict[str, str] = {}
+        """The variables that a cache would keep."""
         self._functions: dict[str, Command] = {}
         self._depth = 0
         self.scope = Scope(None)
@@ -71,26 +68,16 @@ class Interpreter(Evaluation):
         self.reads: list[str] = []
         """The CMake files that were followed."""
         self.commands: dict[str, Callable[[list[str]], None]] = {
-            "set": self._set,
-            "unset": lambda words: self.assign(words[0], None),
-            "option": self._option,
-            "list": self._list,
-            "string": self._string,
-            "math": lambda words: self.assign(words[1], calculated(words[2])),
-            "project": self._project,
             "include": self._include,
             "add_subdirectory": lambda words: self.enter(self.path(words[0])),
-            "file": self._glob,
-            "get_filename_component": self._name_component,
-            "cmake_parse_arguments": self._parse_arguments,
-            **dict.fromkeys(_CHECKS, self._check_header),
+            **VariableCommands(self, files).commands,
         }
 
     # Values.
 
     def get(self, name: str) -> str | None:
         found = self.scope.get(name)
-        return self._cached.get(name) if found is None else found
+        return self.cached.get(name) if found is None else found
 
     def referenced(self, name: str) -> str:
         """The value of a variable; those that are not set are empty, as in CMake."""
@@ -111,7 +98,7 @@ class Interpreter(Evaluation):
         """Set a variable in a scope, by default that of the current command."""
         if value is not None:
             self.count(1 + len(value) // _STEP)
-            if len(value) > LONGEST:
+            if len(value) > self.longest:
                 raise TooMuchError
         (scope or self.scope).variables[name] = value
 
@@ -154,7 +141,7 @@ class Interpreter(Evaluation):
         self.reads.append(path)
         self._depth += 1
         if self._depth > DEPTH:
-            raise TooMuchError
+            raise TooDeepError
         try:
             self._run(parsed(text))
         except _StopError:
@@ -187,15 +174,19 @@ class Interpreter(Evaluation):
                 self._command(command)
 
     def _command(self, command: Command) -> None:
-        words = self.words(command.arguments)
         known = self.commands.get(command.name)
         try:
+            words = self.words(command.arguments)
             if known:
                 known(words)
             else:
                 self.unknown(command.name, words)
         except (IndexError, ValueError, UnknownError):
             return  # it has too few arguments, or a value that is not known
+        except TooDeepError:
+            raise
+        except TooMuchError:
+            self.count(0)  # where steps are left, only a value is too long
 
     def _foreach(self, command: Command) -> None:
         words = self.words(command.arguments)
@@ -218,7 +209,7 @@ class Interpreter(Evaluation):
     def _call(self, function: Command, given: list[str]) -> None:
         self._depth += 1
         if self._depth > DEPTH:
-            raise TooMuchError
+            raise TooDeepError
         names = self.words(function.arguments)[1:]
         outer = self.scope
         self.scope = Scope(outer) if function.name == "function" else outer
@@ -236,59 +227,6 @@ class Interpreter(Evaluation):
             self.scope = outer
             self._depth -= 1
 
-    # Commands.
-
-    def _set(self, words: list[str]) -> None:
-        name, values = words[0], words[1:]
-        if "CACHE" in values:
-            value = ";".join(values[: values.index("CACHE")])
-            self._cached.setdefault(name, value)
-        elif values[-1:] == ["PARENT_SCOPE"]:
-            outer = self.scope.outer
-            self.assign(name, ";".join(values[:-1]) if values[:-1] else None, outer)
-        else:
-            self.assign(name, ";".join(values) if values else None)
-
-    def _option(self, words: list[str]) -> None:
-        if self.get(words[0]) is None:
-            self._cached[words[0]] = (words[2:] or ["OFF"])[0]
-
-    def _list(self, words: list[str]) -> None:
-        action, name, values = words[0], words[1], words[2:]
-        current = elements(self.get(name) or "")
-        if action == "APPEND":
-            self.assign(name, ";".join([*current, *values]))
-        elif action == "PREPEND":
-            self.assign(name, ";".join([*values, *current]))
-        elif action == "REMOVE_ITEM":
-            self.assign(name, ";".join(one for one in current if one not in values))
-        elif action == "REMOVE_DUPLICATES":
-            self.assign(name, ";".join(dict.fromkeys(current)))
-
-    def _string(self, words: list[str]) -> None:
-        action = words[0]
-        if action == "APPEND":
-            self.assign(words[1], (self.get(words[1]) or "") + "".join(words[2:]))
-        elif action in ("TOUPPER", "TOLOWER"):
-            upper, lower = words[1].upper(), words[1].lower()
-            self.assign(words[2], upper if action == "TOUPPER" else lower)
-        elif action == "REPLACE" and words[1]:
-            text = "".join(words[4:])
-            self.count(text.count(words[1]) * len(words[2]) // _STEP)
-            self.assign(words[3], text.replace(words[1], words[2]))
-
-    def _project(self, words: list[str]) -> None:
-        source = f"{SOURCE}/{self.folder}".rstrip("/")
-        binary = f"{BINARY}/{self.folder}".rstrip("/")
-        version = words[words.index("VERSION") + 1] if "VERSION" in words[1:-1] else ""
-        for prefix in ("PROJECT", words[0]):
-            self.assign(f"{prefix}_SOURCE_DIR", source)
-            self.assign(f"{prefix}_BINARY_DIR", binary)
-            self.assign(f"{prefix}_VERSION", version)
-        self.assign("PROJECT_NAME", words[0])
-        if self.get("CMAKE_PROJECT_NAME") is None:
-            self._cached["CMAKE_PROJECT_NAME"] = words[0]
-
     def _include(self, words: list[str]) -> None:
         path = self.path(words[0])
         if path not in self._texts:  # a module: its name alone says which
@@ -300,61 +238,3 @@ class Interpreter(Evaluation):
             self.assign("CMAKE_CURRENT_LIST_DIR", posixpath.dirname(f"{SOURCE}/{path}"))
             self._follow(path, self._texts[path])
             self.assign("CMAKE_CURRENT_LIST_DIR", outer)
-
-    def _glob(self, words: list[str]) -> None:
-        if words[0] not in ("GLOB", "GLOB_RECURSE"):
-            return
-        found: dict[str, None] = {}
-        for pattern in words[2:]:
-            folder, _, name = pattern.rpartition("/")
-            start = self.path(folder or ".")
-            if start is None or not name or re.search(r"[*?\[]", folder):
-                continue
-            inside = start + "/" * bool(start)
-            self.count(len(self._files) // 16)
-            fits = re.compile(fnmatch.translate(name)).match
-            for path in self._files:
-                rest = path.removeprefix(inside)
-                if path.startswith(inside) and (words[0] != "GLOB" or "/" not in rest):
-                    found |= {path: None} if fits(rest.rpartition("/")[2]) else {}
-        self.assign(words[1], ";".join(f"{SOURCE}/{path}" for path in sorted(found)))
-
-    def _name_component(self, words: list[str]) -> None:
-        name, text, kind = words[:3]
-        base = posixpath.basename(text)
-        values = {
-            "NAME": base,
-            "NAME_WE": base.partition(".")[0],
-            "NAME_WLE": posixpath.splitext(base)[0],
-            "EXT": base[len(base.partition(".")[0]) :],
-            "DIRECTORY": posixpath.dirname(text),
-            "PATH": posixpath.dirname(text),
-            "ABSOLUTE": posixpath.normpath(posixpath.join(SOURCE, self.folder, text)),
-        }
-        self.assign(name, values.get(kind))
-
-    def _parse_arguments(self, words: list[str]) -> None:
-        prefix, *kinds = words[:4]
-        options, single, many = map(elements, kinds)
-        values: dict[str, list[str]] = {}
-        current = "UNPARSED_ARGUMENTS"
-        for word in words[4:]:
-            if word in options:
-                values[word], current = ["TRUE"], "UNPARSED_ARGUMENTS"
-            elif word in single or word in many:
-                values.setdefault(word, [])
-                current = word
-            else:
-                values.setdefault(current, []).append(word)
-                current = "UNPARSED_ARGUMENTS" if current in single else current
-        for name in (*options, *single, *many, "UNPARSED_ARGUMENTS"):
-            found = ";".join(values[name]) if name in values else None
-            self.assign(f"{prefix}_{name}", "FALSE" if name in options and not found else found)
-
-    def _check_header(self, words: list[str]) -> None:
-        self.assign(words[1], "1" if set(elements(words[0])) <= STANDARD_HEADERS else "")
-
-
-def elements(text: str) -> list[str]:
-    """The elements of a list that are not empty."""
-    return [one for one in text.split(";") if one]

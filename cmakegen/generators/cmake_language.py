@@ -29,6 +29,10 @@ class TooMuchError(Exception):
     """A template or a value that takes too much to evaluate."""
 
 
+class TooDeepError(TooMuchError):
+    """Blocks, files or calls in too many others."""
+
+
 class Argument(NamedTuple):
     """An argument of a command; its variables are not replaced yet."""
 
@@ -75,11 +79,15 @@ def commands(text: str) -> Iterator[tuple[str, list[Argument]]]:
             name = ""
 
 
-def expand(text: str, value: Callable[[str], str], references: re.Pattern[str]) -> str:
+def expand(
+    text: str, value: Callable[[str], str], references: re.Pattern[str], longest: int = LONGEST
+) -> str:
     """Replace the variables in `text` that `references` finds: one of the patterns above.
 
     Raises TooMuchError, and what `value` raises.
     """
+    if not references.search(text):
+        return text
     parts: list[list[str]] = [[]]
     starts: list[str] = []
     place = size = 0
@@ -105,7 +113,7 @@ def expand(text: str, value: Callable[[str], str], references: re.Pattern[str]) 
             replaced = ""
         parts[-1].append(replaced)
         size += len(replaced)
-        if size > LONGEST or len(starts) > DEPTH:
+        if size > longest or len(starts) > DEPTH:
             raise TooMuchError
     parts[-1].append(text[place:])
     for start in reversed(starts):  # these are not closed

@@ -10,15 +10,16 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cmakegen.flags.allowed import Allowed
-from cmakegen.flags.file_flags import Directory, FileFlags, Flags
+from cmakegen.flags.file_flags import FileFlags, Flags
 from cmakegen.generators.cmake_files import cmake_files, texts_of
-from cmakegen.generators.cmake_interpreter import BINARY, Interpreter, elements
+from cmakegen.generators.cmake_interpreter import Interpreter
 from cmakegen.generators.cmake_language import TooMuchError
+from cmakegen.generators.cmake_properties import Changes, Properties, Target, plain_texts
 from cmakegen.generators.cmake_tablegen import Tablegen
+from cmakegen.generators.cmake_variables import BINARY, elements
 from cmakegen.generators.tablegen_rules import Output
 from tpu_walkthrough.source_tree.names import C_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
@@ -26,43 +27,9 @@ from tpu_walkthrough.source_tree.tree import SourceTree
 _SCOPES = frozenset({"PUBLIC", "PRIVATE", "INTERFACE"})
 _FEATURE = re.compile(r"cxx_std_(1[147]|2\d)")
 _STANDARD = re.compile(r"\d\d")
-_EXPRESSION = re.compile(
-    r"\$<(?:BUILD_INTERFACE|\$<COMPILE_LANGUAGE:[A-Z,]*CXX[A-Z,]*>):([^$<>]*)>"
-)
 # Commands of packages, such as LLVM's add_mlir_library, whose arguments name sources.
 _ADDING = re.compile(r"add_\w*(?:library|executable|tool|test|unittest)")
 _MOST_FLAGS = 1_000_000  # of all targets together
-
-
-@dataclass
-class Properties:
-    """What commands give the sources of a target, or of a folder."""
-
-    defines: list[str] = field(default_factory=list)
-    directories: list[Directory] = field(default_factory=list)
-    options: list[str] = field(default_factory=list)
-    links: list[str] = field(default_factory=list)
-
-    def add(self, others: Properties) -> None:
-        self.defines += others.defines
-        self.directories += others.directories
-        self.options += others.options
-        self.links += others.links
-
-
-@dataclass
-class _Target:
-    name: str
-    folder: str
-    around: Properties
-    """Of the folder."""
-    standard: str = ""
-    sources: list[str] = field(default_factory=list)
-    own: Properties = field(default_factory=Properties)
-    passed_on: Properties = field(default_factory=Properties)
-    """Those for targets that link to it."""
-    c_flags: list[str] = field(default_factory=list)
-    cxx_flags: list[str] = field(default_factory=list)
 
 
 class CMakeTargets(NamedTuple):
@@ -79,9 +46,6 @@ class CMakeTargets(NamedTuple):
     reads: tuple[str, ...]
     """The CMake files that were followed."""
     problems: tuple[str, ...]
-
-
-_Change = Callable[[Properties, list[str]], None]
 
 
 def read_targets(tree: SourceTree) -> CMakeTargets:
@@ -123,8 +87,9 @@ class _Reader(Interpreter):
         super().__init__(texts, files)
         self._own_files = frozenset(files)
         self.allowed = Allowed()
+        self._change = Changes(self.allowed, self.path)
         self.tablegen = Tablegen(self)
-        self._targets: dict[str, _Target] = {}
+        self._targets: dict[str, Target] = {}
         self._aliases: dict[str, str] = {}
         self._around = Properties()
         self.configured: list[tuple[str, str]] = []
@@ -133,17 +98,21 @@ class _Reader(Interpreter):
             "add_library": self._add,
             "add_executable": self._add,
             "target_sources": self._add_more,
-            "target_compile_definitions": lambda words: self._of_target(words, self._defines),
-            "target_compile_options": lambda words: self._of_target(words, self._options),
-            "target_include_directories": lambda words: self._of_target(words, self._includes),
-            "target_link_libraries": lambda words: self._of_target(words, self._links),
+            "target_compile_definitions": lambda words: self._of_target(
+                words, self._change.defines
+            ),
+            "target_compile_options": lambda words: self._of_target(words, self._change.options),
+            "target_include_directories": lambda words: self._of_target(
+                words, self._change.includes
+            ),
+            "target_link_libraries": lambda words: self._of_target(words, self._change.links),
             "target_compile_features": self._features,
             "set_target_properties": self._set_properties,
-            "add_definitions": lambda words: self._options(self._around, words),
-            "add_compile_options": lambda words: self._options(self._around, words),
-            "add_compile_definitions": lambda words: self._defines(self._around, words),
-            "include_directories": lambda words: self._includes(self._around, words),
-            "link_libraries": lambda words: self._links(self._around, words),
+            "add_definitions": lambda words: self._change.options(self._around, words),
+            "add_compile_options": lambda words: self._change.options(self._around, words),
+            "add_compile_definitions": lambda words: self._change.defines(self._around, words),
+            "include_directories": lambda words: self._change.includes(self._around, words),
+            "link_libraries": lambda words: self._change.links(self._around, words),
             **self.tablegen.commands,
         }
 
@@ -181,16 +150,16 @@ class _Reader(Interpreter):
         target = self._targets.get(name)
         if target is None:
             standard = self.get("CMAKE_CXX_STANDARD") or ""
-            target = self._targets[name] = _Target(name, self.folder, self._around, standard)
+            target = self._targets[name] = Target(name, self.folder, self._around, standard)
         self._add_sources(target, words[1:])
 
-    def _add_sources(self, target: _Target, words: Iterable[str]) -> None:
-        for word in _plain(words):
+    def _add_sources(self, target: Target, words: Iterable[str]) -> None:
+        for word in plain_texts(words):
             path = self.path(word)
             if path in self._own_files and extension_of(path or "") in SOURCE_EXTENSIONS:
                 target.sources.append(path or "")
 
-    def _find(self, name: str) -> _Target | None:
+    def _find(self, name: str) -> Target | None:
         return self._targets.get(self._aliases.get(name, name))
 
     def _add_more(self, words: list[str]) -> None:
@@ -198,42 +167,23 @@ class _Reader(Interpreter):
         if target:
             self._add_sources(target, words[1:])
 
-    def _of_target(self, words: list[str], change: _Change) -> None:
+    def _of_target(self, words: list[str], change: Callable[[Properties, list[str]], None]) -> None:
         """Apply the arguments of a target's command, after PUBLIC, PRIVATE or INTERFACE."""
         target = self._find(words[0])
-        scope = "PUBLIC"
+        if target is None:
+            return
         system = ["SYSTEM"] * ("SYSTEM" in words)
-        for word in words[1:] if target else ():
+        groups = [("PUBLIC", system)]
+        for word in words[1:]:
             if word in _SCOPES:
-                scope = word
-                continue
-            if target and scope != "INTERFACE":
-                change(target.own, [*system, word])
-            if target and scope != "PRIVATE":
-                change(target.passed_on, [*system, word])
-
-    def _defines(self, properties: Properties, words: list[str]) -> None:
-        texts = [f"-D{text.removeprefix('-D')}" for text in _plain(words)]
-        properties.defines += [flag for flag, _ in self.allowed.words(texts)]
-
-    def _options(self, properties: Properties, words: list[str]) -> None:
-        for flag, value in self.allowed.words(_plain(words)):
-            if flag.startswith("-D"):
-                properties.defines.append(flag)
-            elif not value:
-                properties.options.append(flag)
-            elif (path := self.path(value)) is not None:
-                properties.directories.append(Directory(flag, path))
-
-    def _includes(self, properties: Properties, words: list[str]) -> None:
-        kind = "-isystem" if "SYSTEM" in words else "-I"
-        for text in _plain(word for word in words if word not in ("SYSTEM", "BEFORE", "AFTER")):
-            path = self.path(text)
-            if path is not None:
-                properties.directories.append(Directory(kind, path))
-
-    def _links(self, properties: Properties, words: list[str]) -> None:
-        properties.links += _plain(words)
+                groups.append((word, [*system]))
+            else:
+                groups[-1][1].append(word)
+        for scope, group in groups:
+            if scope != "INTERFACE":
+                change(target.own, group)
+            if scope != "PRIVATE":
+                change(target.passed_on, group)
 
     def _configure(self, words: list[str]) -> None:
         template, header = self.path(words[0]), self.path(words[1], BINARY)
@@ -251,13 +201,13 @@ class _Reader(Interpreter):
         values = dict(zip(words[place + 1 :: 2], words[place + 2 :: 2], strict=False))
         for target in filter(None, map(self._find, words[:place])):
             target.standard = values.get("CXX_STANDARD", target.standard)
-            self._defines(target.own, elements(values.get("COMPILE_DEFINITIONS", "")))
+            self._change.defines(target.own, elements(values.get("COMPILE_DEFINITIONS", "")))
 
     # Results.
 
     def files_flags(self) -> Iterator[tuple[str, FileFlags]]:
         """The flags of each source, of the first target that is no test."""
-        chosen: dict[str, _Target] = {}
+        chosen: dict[str, Target] = {}
         for target in sorted(self._targets.values(), key=lambda one: _is_test(one.name)):
             for path in target.sources:
                 chosen.setdefault(path, target)
@@ -273,10 +223,10 @@ class _Reader(Interpreter):
                 return
             yield path, known[key]
 
-    def _flags(self, target: _Target, is_c: bool) -> FileFlags:
+    def _flags(self, target: Target, is_c: bool) -> FileFlags:
         together = Properties()
         together.add(target.around)
-        self._options(together, target.c_flags if is_c else target.cxx_flags)
+        self._change.options(together, target.c_flags if is_c else target.cxx_flags)
         together.add(target.own)
         pending = [*reversed([*target.around.links, *target.own.links])]
         seen: set[str] = set()
@@ -299,9 +249,3 @@ class _Reader(Interpreter):
 
 def _is_test(name: str) -> bool:
     return "test" in name.lower()
-
-
-def _plain(words: Iterable[str]) -> list[str]:
-    """The elements of lists, without generator expressions for other cases than a compilation."""
-    found = (_EXPRESSION.sub(r"\1", word) for word in words)
-    return [text for word in found for text in elements(word) if "$<" not in text]

@@ -89,6 +89,7 @@ endfunction()
     "tests/one_test.cc": '#include "sample/db.h"\n#ifndef TEST_ONE\n#error\n#endif\n',
     "tests/two_test.cc": "",
     "help/a.cc": "",
+    "help/before.h": "#define BEFORE 1\n",
     "help/b.cc": "",
     "tools/CMakeLists.txt": r"""
 file(GLOB TOOLS CONFIGURE_DEPENDS *.cc)
@@ -98,10 +99,11 @@ list(APPEND FLAGS -DB=${OTHER_VALUE} "-Wall")
 string(REPLACE "x" "y" REPLACED "axb")
 set(CMAKE_CXX_FLAGS "${CMAKE_CXX_FLAGS} -fno-rtti -DFLAG")
 add_executable(tool ${TOOLS})
+target_compile_options(tool PRIVATE -include "${PROJECT_SOURCE_DIR}/help/before.h")
 target_compile_options(tool PRIVATE ${FLAGS} $<$<COMPILE_LANGUAGE:CXX>:-DCXX_ONLY> -D${REPLACED})
 target_include_directories(tool PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/../help)
 set_target_properties(tool PROPERTIES CXX_STANDARD 20 OUTPUT_NAME other)
 """,
-    "tools/tool.cc": "",
+    "tools/tool.cc": "static_assert(BEFORE == 1 && B == 3 && ayb == 1);\n",
     "tools/left.cc": "",
 }

@@ -28,11 +28,10 @@ def compared(words: list[str], root: Path, build: Path) -> dict[str, list[str]]:
     for word in remaining:
         if word.startswith("-D"):
             found["defines"].append(word)
-        elif word == "-isystem" or word.startswith("-I"):
-            path = word[2:] if word.startswith("-I") else next(remaining)
+        elif word in ("-isystem", "-I", "-include") or word.startswith("-I"):
+            path = word[2:] if word[2:] and word.startswith("-I") else next(remaining)
             if not path.startswith(str(build)):
-                kind = "-I" if word.startswith("-I") else word
-                found["directories"].append(f"{kind} {os.path.relpath(path, root)}")
+                found["directories"].append(f"{word[:2]} {os.path.relpath(path, root)}")
         elif word.startswith(("-std", "-W", "-fno")):
             found["options"].append(word)
     return {name: sorted(set(values)) for name, values in found.items()}
@@ -59,9 +58,7 @@ def test_the_flags_of_a_real_cmake(plant: Plant, tmp_path: Path) -> None:
     for path, own in read(root).files.items():
         words = [*own.flags.defines, *own.flags.options]
         for kind, directory in own.flags.directories:
-            words += (
-                [kind, str(root / directory)] if kind == "-isystem" else [f"-I{root / directory}"]
-            )
+            words += [kind, f"{root}/{directory}".rstrip("/")]
         found[path] = compared(words, root, build)
     assert found == expected
 
@@ -153,23 +150,29 @@ def test_hostile_files(plant: Plant, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "ends"),
     [
-        "function(f)\n  f()\nendfunction()\nf()\n",
-        "macro(f)\n  f()\nendmacro()\nf()\n",
-        "include(CMakeLists.txt)\n",
-        "set(A x)\n" + 'set(A "${A}${A}")\n' * 60,
-        "foreach(I a b c d e f g h)\n" * 20 + "set(X 1)\n" + "endforeach()\n" * 20,
-        "if(A)\n" * 100_000,
-        "set(L a)\n" + "list(APPEND L ${L})\n" * 40,
+        ("function(f)\n  f()\nendfunction()\nf()\n", True),
+        ("macro(f)\n  f()\nendmacro()\nf()\n", True),
+        ("foreach(I a b c d e f g h)\n" * 20 + "set(X 1)\n" + "endforeach()\n" * 20, True),
+        ("if(A)\n" * 100_000, True),
+        ("include(CMakeLists.txt)\n" * 2, True),
+        # Without what is too long.
+        ("set(A x)\n" + 'set(A "${A}${A}")\n' * 60, False),
+        ("set(L a)\n" + "list(APPEND L ${L})\n" * 40, False),
     ],
 )
-def test_files_that_take_too_much(plant: Plant, text: str) -> None:
+def test_files_that_take_too_much(plant: Plant, text: str, ends: bool) -> None:
     """What was found before counts."""
-    root = plant({"CMakeLists.txt": f"add_library(x x.cc)\n{text}", "x.cc": ""})
+    more = f"{text}add_definitions(-DAFTER)\n"
+    root = plant({"CMakeLists.txt": "add_library(x x.cc)\nadd_subdirectory(d)\n", "x.cc": ""})
+    (root / "d").mkdir()
+    (root / "d/CMakeLists.txt").write_text(f"add_library(y y.cc)\n{more}")
+    (root / "d/y.cc").touch()
     found = read(root)
-    assert found.problems or "if(" in text
-    assert list(found.files) == ([] if "if(" in text else ["x.cc"])
+    assert "x.cc" in found.files
+    assert bool(found.problems) == ends
+    assert ends or found.files["d/y.cc"].flags.defines == ("-DAFTER",)
 
 
 def test_tablegen(plant: Plant) -> None:
