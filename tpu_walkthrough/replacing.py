@@ -79,9 +79,13 @@ def _temporary(path: str, create: Callable[[str], int]) -> Iterator[tuple[str, i
         temporary = os.path.join(folder, f".{name}.{os.urandom(_TOKEN_LENGTH // 2).hex()}.tmp")
         descriptor = None
         try:  # before it exists: a signal may arrive at any time
-            with contextlib.suppress(FileNotFoundError if os.path.isdir(folder) else ()):
-                descriptor = create(temporary)  # another run may remove it before it is locked
-            if descriptor is not None and _is_ours(descriptor):
+            try:
+                descriptor = create(temporary)
+            except FileNotFoundError:
+                if not os.path.isdir(folder):
+                    raise
+                continue  # another run took it for a leftover, as it was not locked yet
+            if _is_ours(descriptor):
                 yield temporary, descriptor
                 return
         finally:

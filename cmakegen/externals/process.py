@@ -1,8 +1,8 @@
 """Evaluate what a Bazel tree declares of external repositories, in a process of its own.
 
-Standard input has the request as JSON: the tree's root, its workspaces and BUILD files, the names
-of its own repository, the folders of fetched repositories, which files to evaluate, and texts of
-MODULE.bazel of other modules. Standard output gets what they declare, as JSON.
+Standard input has the request as JSON: the root of the tree, its workspaces and packages, folders
+of fetched repositories, which files to evaluate, and texts of MODULE.bazel of other modules.
+Standard output gets what they declare, as JSON.
 """
 
 from __future__ import annotations
@@ -24,9 +24,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     request = json.loads(sys.stdin.buffer.read())
     root = request["root"]
-    workspaces = Workspaces(
-        request["workspaces"], request["build_files"], request["names"], request["fetched"]
-    )
+    workspaces = Workspaces(**request["places"], fetched=request["fetched"])
     found: dict[str, object] = {}
     for path in request["paths"]:
         declarations = Declarations(root, workspaces)

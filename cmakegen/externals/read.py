@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from cmakegen.externals.declared import MODULE, Declared
 from cmakegen.externals.pins import Pin, pin_of
 from cmakegen.flags.bazelrc import switch
+from cmakegen.flags.read import tree_places
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.programs import bounded, children
-from tpu_walkthrough.source_tree.build_files import tree_name
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 _TIMEOUT_S = 60.0
@@ -51,9 +51,7 @@ class PinReader:
         self._paths = pin_files(tree.root, options)
         self._request = {
             "root": self._root,
-            "workspaces": list(tree.workspaces),
-            "build_files": list(tree.build_files),
-            "names": [tree_name(tree.root), os.path.basename(self._root)],
+            "places": tree_places(tree),
         }
 
     def read(self, fetched: Mapping[str, str]) -> TreePins:

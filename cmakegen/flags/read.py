@@ -109,11 +109,11 @@ def _evaluated(
 
 def workspaces(tree: SourceTree) -> Workspaces:
     """The workspaces and packages of a tree, to resolve labels."""
-    return Workspaces(**_places(tree))
+    return Workspaces(**tree_places(tree))
 
 
-def _places(tree: SourceTree) -> dict[str, Any]:
-    """The arguments of Workspaces."""
+def tree_places(tree: SourceTree) -> dict[str, Any]:
+    """The arguments of Workspaces for a tree, of JSON's types."""
     name = tree_name(tree.root)
     return {
         "folders": list(tree.workspaces),
@@ -128,7 +128,7 @@ def _request(tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str]) -> d
     system = platform.system()
     return {
         "root": os.path.realpath(tree.root),
-        "places": _places(tree),
+        "places": tree_places(tree),
         "host": [system.lower(), platform.machine().lower()],
         "options": bazelrc.options_on(system),
         "cuda": any(name.startswith("cuda") for name in configs),

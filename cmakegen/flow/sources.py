@@ -24,7 +24,6 @@ from cmakegen.headers.package_search import find_externals
 from cmakegen.headers.pinned import NO_PINS, Pinned, fetched_pins, recorded_pins
 from cmakegen.headers.renamed import renamed_headers
 from cmakegen.headers.roots import Root
-from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.headers.third_party import missing_names, used_roots
 from cmakegen.project.model import CUDA_HEADERS, CUDA_SOURCE
 from cmakegen.settings.cache import has_generated_headers
@@ -33,6 +32,7 @@ from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.source_tree.build_files import BuildFacts, built_directories
 from tpu_walkthrough.source_tree.includes import header_names, includes_next, is_in_conflict
 from tpu_walkthrough.source_tree.names import KNOWN_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.standard_headers import STANDARD_HEADERS
 from tpu_walkthrough.source_tree.survey import Survey
 from tpu_walkthrough.source_tree.tree import SourceTree
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from cmakegen.cmake.variables import elements
 from cmakegen.flags.allowed import Allowed
 from cmakegen.flags.file_flags import Directory
-from cmakegen.generators.cmake_variables import elements
 
 _EXPRESSION = re.compile(
     r"\$<(?:BUILD_INTERFACE|\$<COMPILE_LANGUAGE:[A-Z,]*CXX[A-Z,]*>):([^$<>]*)>"

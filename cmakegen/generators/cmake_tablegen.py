@@ -9,7 +9,7 @@ from cmakegen.generators.tablegen_rules import Output, UnknownValueError, checke
 from tpu_walkthrough.source_tree.names import HEADER_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
-    from cmakegen.generators.cmake_interpreter import Interpreter
+    from cmakegen.cmake.interpreter import Interpreter
 
 _TD_FILE = "LLVM_TARGET_DEFINITIONS"
 # As in AddMLIR.cmake: the end of a header's name, and the flags that generate it; the name of the

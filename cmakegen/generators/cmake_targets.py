@@ -12,14 +12,14 @@ import shlex
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from cmakegen.cmake.files import cmake_files, texts_of
+from cmakegen.cmake.interpreter import Interpreter
+from cmakegen.cmake.language import TooMuchError
+from cmakegen.cmake.variables import BINARY, elements
 from cmakegen.flags.allowed import Allowed
 from cmakegen.flags.file_flags import FileFlags, Flags
-from cmakegen.generators.cmake_files import cmake_files, texts_of
-from cmakegen.generators.cmake_interpreter import Interpreter
-from cmakegen.generators.cmake_language import TooMuchError
 from cmakegen.generators.cmake_properties import Changes, Properties, Target, plain_texts
 from cmakegen.generators.cmake_tablegen import Tablegen
-from cmakegen.generators.cmake_variables import BINARY, elements
 from cmakegen.generators.tablegen_rules import Output
 from tpu_walkthrough.source_tree.names import C_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree

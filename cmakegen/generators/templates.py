@@ -13,10 +13,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from cmakegen.generators.cmake_conditions import is_off
-from cmakegen.generators.cmake_files import cmake_files, inside, text_of, texts_of
-from cmakegen.generators.cmake_language import IN_TEMPLATE, ONLY_AT, TooMuchError, expand
-from cmakegen.generators.cmake_values import Definitions, Values
+from cmakegen.cmake.conditions import is_off
+from cmakegen.cmake.files import cmake_files, inside, text_of, texts_of
+from cmakegen.cmake.language import IN_TEMPLATE, ONLY_AT, TooMuchError, expand
+from cmakegen.cmake.values import Definitions, Values
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.settings.cache import file_stamp, install_if_different
 from tpu_walkthrough import kept_data

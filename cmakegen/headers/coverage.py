@@ -9,8 +9,8 @@ from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple
 
 from cmakegen.headers.header_set import HeaderSource
-from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from tpu_walkthrough.errors import counted
+from tpu_walkthrough.source_tree.standard_headers import STANDARD_HEADERS
 
 
 class Coverage(NamedTuple):

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, HeaderSource, MadeHeaders
 from cmakegen.headers.roots import Root, infer_roots, known_roots, only_candidates, take_strays
-from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.settings.cache import cache_root, surveyed, tree_cache
 from tpu_walkthrough.source_tree.build_files import BuildFacts, built_directories
 from tpu_walkthrough.source_tree.includes import header_names
 from tpu_walkthrough.source_tree.names import WORKSPACE_NAMES
+from tpu_walkthrough.source_tree.standard_headers import STANDARD_HEADERS
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 _OF_PROTO, _OF_TD = ".pb.h", ".inc"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.packages.suppliers import LLVM_NAMES, SUPPLIERS, TENSORFLOW_NAMES
+from tpu_walkthrough.source_tree.standard_headers import STANDARD_HEADERS
 
 FETCH = "--fetch-externals"
 PROTOS = "--protos"

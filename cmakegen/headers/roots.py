@@ -15,8 +15,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from tpu_walkthrough.source_tree.build_files import BuildFacts
+from tpu_walkthrough.source_tree.standard_headers import STANDARD_HEADERS
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 # Headers that most projects' builds generate: one that exists is another project's.

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.roots import Root, infer_roots, shadows_standard_headers
-from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from tpu_walkthrough.source_tree.includes import beside_path, decode, read_directives
+from tpu_walkthrough.source_tree.standard_headers import STANDARD_HEADERS
 
 
 def used_roots(

@@ -15,7 +15,6 @@ from cmakegen.flow.outputs import database_path, replace_commands, replace_outpu
 from cmakegen.flow.request import Request, check_combination
 from cmakegen.flow.run import warnings_of
 from cmakegen.headers.installed import package_folders
-from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.packages.tensorflow_version import VERSION_FILES
 from cmakegen.project.output import Outcome, make_folder
 from cmakegen.project.render import render
@@ -33,6 +32,7 @@ from tpu_walkthrough.errors import counted
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.source_tree.includes import header_names
 from tpu_walkthrough.source_tree.names import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
+from tpu_walkthrough.source_tree.standard_headers import STANDARD_HEADERS
 from tpu_walkthrough.source_tree.survey import Survey
 from tpu_walkthrough.watching.bursts import Dirty
 from tpu_walkthrough.watching.source_target import SourceTarget, is_young

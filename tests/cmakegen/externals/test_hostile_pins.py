@@ -52,7 +52,7 @@ def test_no_hash(origin: Origin, tmp_path: Path) -> None:
         "foo: the tree has no hash of this archive. To use it as it is today: --allow-unpinned"
     )
     assert not origin.asked
-    assert "1 of 1 include directive" in origin.fetch(tree, "--allow-unpinned").out
+    assert "1 of 1 source" in origin.fetch(tree, "--allow-unpinned").out
 
 
 def member(name: str, kind: bytes = tarfile.REGTYPE, target: str = "") -> bytes:
@@ -78,7 +78,7 @@ def member(name: str, kind: bytes = tarfile.REGTYPE, target: str = "") -> bytes:
 )
 def test_members_that_lead_out(origin: Origin, tmp_path: Path, content: bytes) -> None:
     tree = pinned(origin, tmp_path, content)
-    assert "0 of 1 include directive" in origin.fetch(tree).out
+    assert "0 of 1 source" in origin.fetch(tree).out
     files = [path.name for path in origin.command.cache.glob("packages/foo-*/**/*")]
     assert files == ["BUILD.bazel"]
 
@@ -260,7 +260,7 @@ def test_nothing_of_a_tree_is_run(origin: Origin, tmp_path: Path) -> None:
         f"http_archive({pin} patch_cmds = [{touch}], patch_tool = {touch})\n"
         f"local_repository(name = 'x', path = '..')\n",
     )
-    assert "1 of 1 include directive" in origin.fetch(tree).out
+    assert "1 of 1 source" in origin.fetch(tree).out
     assert not ran_file.exists()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cmakegen.headers.coverage import Coverage, one_line, resolve
 from cmakegen.headers.header_set import HeaderSet, HeaderSource
-from cmakegen.headers.standard_headers import STANDARD_HEADERS
+from tpu_walkthrough.source_tree.standard_headers import STANDARD_HEADERS
 
 
 def source(

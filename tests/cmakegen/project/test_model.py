@@ -78,7 +78,7 @@ def test_only_headers() -> None:
     # A part of a tree may be of headers only.
     assert project("a.cc", "d/b.h", only=("d",)).globs == (("d/", "h"),)
     assert project("a.cc", "d/b.h").other_languages == ()
-    with pytest.raises(InputError, match="no C, C\\+\\+, .* sources or headers"):
+    with pytest.raises(InputError, match=r"no C, C\+\+, .* sources or headers"):
         project("d/c.inc")
 
 

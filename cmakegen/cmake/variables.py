@@ -8,11 +8,11 @@ import re
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from cmakegen.generators.cmake_conditions import calculated
-from cmakegen.headers.standard_headers import STANDARD_HEADERS
+from cmakegen.cmake.conditions import calculated
+from tpu_walkthrough.source_tree.standard_headers import STANDARD_HEADERS
 
 if TYPE_CHECKING:
-    from cmakegen.generators.cmake_interpreter import Interpreter
+    from cmakegen.cmake.interpreter import Interpreter
 
 SOURCE = "/SOURCE"
 """The root of the tree, for CMake files: they do not learn where it is."""

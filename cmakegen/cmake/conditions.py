@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cmakegen.generators.cmake_language import (
+from cmakegen.cmake.language import (
     IN_ARGUMENT,
     LONGEST,
     Argument,

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cmakegen.generators.cmake_conditions import (
+from cmakegen.cmake.conditions import (
     OF_THE_SYSTEM,
     Evaluation,
     UnknownError,
     calculated,
 )
-from cmakegen.generators.cmake_language import DEPTH, Argument, TooMuchError, commands
+from cmakegen.cmake.language import DEPTH, Argument, TooMuchError, commands
 
 _STEPS = 100_000  # of a template's evaluation
 

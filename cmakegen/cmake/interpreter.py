@@ -11,10 +11,10 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from cmakegen.generators.cmake_blocks import Command, parsed
-from cmakegen.generators.cmake_conditions import OF_THE_SYSTEM, Evaluation, UnknownError
-from cmakegen.generators.cmake_language import DEPTH, Argument, TooDeepError, TooMuchError
-from cmakegen.generators.cmake_variables import BINARY, SOURCE, VariableCommands, elements
+from cmakegen.cmake.blocks import Command, parsed
+from cmakegen.cmake.conditions import OF_THE_SYSTEM, Evaluation, UnknownError
+from cmakegen.cmake.language import DEPTH, Argument, TooDeepError, TooMuchError
+from cmakegen.cmake.variables import BINARY, SOURCE, VariableCommands, elements
 
 _STEPS = 2_000_000  # of all files; abseil takes 0.35 million
 _STEP = 256  # characters that count as one step more

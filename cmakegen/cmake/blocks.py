@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cmakegen.generators.cmake_language import DEPTH, Argument, TooDeepError, commands
+from cmakegen.cmake.language import DEPTH, Argument, TooDeepError, commands
 
 _ENDS = {
     "if": "endif",
