@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.cmakegen.externals.origin import Origin
-from tests.cmakegen.externals.test_pinned_archives import ALL, planted
+from tests.cmakegen.externals.test_pinned_archives import planted
 
 pytestmark = pytest.mark.network
 
+# What is generated needs headers of protobuf, which the tree does not pin.
+RESOLVED = "2 of 2 include directives resolve"
 SYNTAX = 'syntax = "proto3";\n'
 
 
@@ -37,8 +39,8 @@ def test_protos_of_a_pinned_repository(origin: Origin, tmp_path: Path) -> None:
     )
     mirror = ("--mirror", origin.server.address)
     ran = origin.command("--fetch-externals", "--protos", *mirror, "--report", tree)
-    assert ALL in ran.out, ran.err
+    assert RESOLVED in ran.out, ran.err
     assert "foo (pinned)" in ran.out
     made = {path.name for path in origin.command.cache.rglob("*.pb.h")}
     assert made == {"foo.pb.h", "b.pb.h"}
-    assert ALL in origin.command(tree).out
+    assert RESOLVED in origin.command("--report", tree).out
