@@ -36,6 +36,8 @@ OF_THE_SYSTEM = {
 }
 # The operators of conditions as those of numbers, in which -1 is true.
 _LOGICAL = {"NOT": "~", "AND": "&", "OR": "|"}
+# Operators before one name that may be known.
+_KINDS = frozenset({"COMMAND", "DEFINED", "TARGET"})
 _ORDERS: dict[str, Callable[[Any, Any], bool]] = {
     "EQUAL": operator.eq,
     "LESS": operator.lt,
@@ -102,16 +104,17 @@ class Evaluation:
         """Whether a condition holds; None if it tests more than values."""
         self.count(len(condition) + 1)
         words: list[str] = []
-        defined = False
+        kind = ""
         number = 0
         while number < len(condition):
             argument = condition[number]
             text = argument.text
             number += 1
             operation = condition[number : number + 2]
-            if argument.kind == "plain" and text in (*_LOGICAL, "DEFINED"):
-                defined = text == "DEFINED"
-                words += [] if defined else [_LOGICAL[text]]
+            if argument.kind == "plain" and text in _LOGICAL:
+                words.append(_LOGICAL[text])
+            elif argument.kind == "plain" and text in _KINDS:
+                kind = text
             elif argument.kind == "parenthesis":
                 words.append(text)
             else:
@@ -122,13 +125,19 @@ class Evaluation:
                     except UnknownError:
                         holds = False
                 else:
-                    holds = self.get(text) is not None if defined else self._holds(argument)
+                    holds = self.exists(kind, text) if kind else self._holds(argument)
+                if holds is None:
+                    return None
                 words.append("(~0)" if holds else "0")
-                defined = False
+                kind = ""
         try:
             return calculated(" ".join(words)) != "0"
         except UnknownError:
             return None
+
+    def exists(self, kind: str, name: str) -> bool | None:
+        """Whether there is a variable (DEFINED), command or target; None if it is not known."""
+        return self.get(name) is not None if kind == "DEFINED" else None
 
     def _compared(self, left: Argument, operation: Argument, right: Argument) -> bool:
         one, name = self._operand(left), operation.text

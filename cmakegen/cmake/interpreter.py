@@ -2,8 +2,8 @@
 
 Variables, lists, conditions, loops, functions and files of the tree are followed, in at most so
 many steps. Nothing is run, nothing is written, and only texts of the tree are read. A command that
-is not known has no effect, and what it would set is unset. Commands that set
-variables are in cmake_variables.py, those of targets in cmake_targets.py.
+is not known has no effect, and what it would set is unset. Commands that set variables are in
+variables.py; others are added by those who need them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from cmakegen.cmake.blocks import Command, parsed
 from cmakegen.cmake.conditions import OF_THE_SYSTEM, Evaluation, UnknownError
 from cmakegen.cmake.language import DEPTH, Argument, TooDeepError, TooMuchError
 from cmakegen.cmake.variables import BINARY, SOURCE, VariableCommands, elements
+from tpu_walkthrough.source_tree.names import CMAKE_FILE
 
 _STEPS = 2_000_000  # of all files; abseil takes 0.35 million
 _STEP = 256  # characters that count as one step more
@@ -79,6 +80,15 @@ class Interpreter(Evaluation):
         found = self.scope.get(name)
         return self.cached.get(name) if found is None else found
 
+    def exists(self, kind: str, name: str) -> bool | None:
+        if kind == "COMMAND":
+            return name.lower() in self._functions or name.lower() in self.commands
+        return self.has_target(name) if kind == "TARGET" else super().exists(kind, name)
+
+    def has_target(self, name: str) -> bool:  # noqa: ARG002 (here none is followed)
+        """Whether a target of the tree has this name."""
+        return False
+
     def referenced(self, name: str) -> str:
         """The value of a variable; those that are not set are empty, as in CMake."""
         value = self.get(name) or ""
@@ -111,13 +121,25 @@ class Interpreter(Evaluation):
 
     # Control flow.
 
+    def follow_all(self) -> None:
+        """Follow the CMakeLists.txt in the root; without one, those that are nearest to it.
+
+        Raises TooMuchError, RecursionError.
+        """
+        ends = len(CMAKE_FILE)
+        starts = [path[:-ends] for path in self._texts if f"/{path}".endswith(f"/{CMAKE_FILE}")]
+        for folder in sorted(starts, key=lambda folder: (folder.count("/"), folder)):
+            above = [folder[: place + 1] for place, text in enumerate(folder) if text == "/"]
+            if not folder or not any(f"{one}{CMAKE_FILE}" in self.reads for one in ("", *above)):
+                self.enter(folder.rstrip("/"))
+
     def enter(self, folder: str | None) -> None:
         """Follow the CMakeLists.txt of a folder of the tree, in a scope of its own."""
         if folder is None:
             return
         inside = folder + "/" * bool(folder)
-        text = self._texts.get(f"{inside}CMakeLists.txt")
-        if text is None or f"{inside}CMakeLists.txt" in self.reads:
+        text = self._texts.get(f"{inside}{CMAKE_FILE}")
+        if text is None or f"{inside}{CMAKE_FILE}" in self.reads:
             return
         outer, self.folder, self.scope = (self.folder, self.scope), inside, Scope(self.scope)
         self.scope.variables |= {
@@ -126,7 +148,7 @@ class Interpreter(Evaluation):
             "CMAKE_CURRENT_BINARY_DIR": f"{BINARY}/{folder}".rstrip("/"),
         }
         try:
-            self._follow(f"{inside}CMakeLists.txt", text)
+            self._follow(f"{inside}{CMAKE_FILE}", text)
             self.left()
         finally:
             self.folder, self.scope = outer
@@ -229,12 +251,19 @@ class Interpreter(Evaluation):
 
     def _include(self, words: list[str]) -> None:
         path = self.path(words[0])
-        if path not in self._texts:  # a module: its name alone says which
-            ending = f"/{words[0]}.cmake"
-            fitting = [path for path in self._texts if f"/{path}".endswith(ending)]
-            path = fitting[0] if len(fitting) == 1 and "/" not in words[0] else None
+        if path not in self._texts:
+            path = self._module(words[0])
         if path is not None:
             outer = self.get("CMAKE_CURRENT_LIST_DIR")
             self.assign("CMAKE_CURRENT_LIST_DIR", posixpath.dirname(f"{SOURCE}/{path}"))
             self._follow(path, self._texts[path])
             self.assign("CMAKE_CURRENT_LIST_DIR", outer)
+
+    def _module(self, name: str) -> str | None:
+        """The file of a module in the module path, or the only one in the tree of this name."""
+        for folder in elements(self.get("CMAKE_MODULE_PATH") or ""):
+            path = self.path(f"{folder}/{name}.cmake")
+            if path in self._texts:
+                return path
+        fitting = [path for path in self._texts if f"/{path}".endswith(f"/{name}.cmake")]
+        return fitting[0] if len(fitting) == 1 and "/" not in name else None

@@ -10,7 +10,7 @@ import io
 from collections.abc import Callable, Iterator
 
 from cmakegen.externals.patches import patched
-from cmakegen.externals.pins import BUILD_FILE, Pin, Source
+from cmakegen.externals.pins import BUILD_FILE, ONLY_FOLDER, Pin, Source
 from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.fetching.tar_stream import TarLimits, members
 from tpu_walkthrough.fetching.zip_archive import ZipArchive, ZipLimits
@@ -53,7 +53,11 @@ def unpacked(pin: Pin, file: io.BufferedIOBase, most: int) -> dict[str, bytes]:
 
     At most so many bytes are unpacked. Raises InputError for an archive that cannot be used.
     """
-    return {path: content for path, content in _members(pin, file, most) if is_taken(path)}
+    found = {path: content for path, content in _members(pin, file, most) if is_taken(path)}
+    tops = {path.partition("/")[0] for path in found}
+    if pin.strip_prefix == ONLY_FOLDER and len(tops) == 1 and not tops & found.keys():
+        found = {path.partition("/")[2]: content for path, content in found.items()}
+    return found
 
 
 def completed(pin: Pin, found: dict[str, bytes], read: Read) -> dict[str, bytes]:
@@ -79,7 +83,8 @@ def completed(pin: Pin, found: dict[str, bytes], read: Read) -> dict[str, bytes]
 
 def _members(pin: Pin, file: io.BufferedIOBase, most: int) -> Iterator[tuple[str, bytes]]:
     """Path in the repository and content of each file that is taken."""
-    prefix = f"{pin.strip_prefix.strip('/')}/" if pin.strip_prefix else ""
+    stripped = "" if pin.strip_prefix == ONLY_FOLDER else pin.strip_prefix.strip("/")
+    prefix = f"{stripped}/" if stripped else ""
 
     def wanted(name: str) -> bool:
         return name.startswith(prefix) and is_taken(name)

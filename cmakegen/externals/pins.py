@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 from cmakegen.externals.declared import texts
 
 BUILD_FILE = "BUILD.bazel"
+ONLY_FOLDER = "*"
+"""In the place of a prefix: the folder that contains all others, if there is one."""
 _NAME = re.compile(r"[A-Za-z0-9][\w.-]{0,200}", re.ASCII)  # also of a folder in the cache
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _COMMIT = re.compile(r"[0-9a-f]{40}")
@@ -73,6 +75,7 @@ class Pin(NamedTuple):
     """The addresses of the archive, in the order in which they are tried."""
     hash: Hash = NO_HASH
     strip_prefix: str = ""
+    """Or ONLY_FOLDER."""
     remote: str = ""
     """The address of a git repository."""
     commit: str = ""

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 from cmakegen.externals.downloads import Choices
 from cmakegen.externals.hosts import Hosts
+from cmakegen.externals.others import other_pins
 from cmakegen.externals.pins import Pin
 from cmakegen.externals.read import PinReader
-from cmakegen.externals.submodules import submodule_pins
 from cmakegen.externals.used import used_names
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
@@ -22,7 +22,7 @@ def plan(tree: SourceTree, options: Sequence[str], choices: Choices) -> Iterator
     found = PinReader(tree, options).read({})
     hosts = Hosts(tree.root)
     used = used_names(tree.root, tree.build_files)
-    pins = [*(pin for pin in found.pins if pin.name in used), *submodule_pins(tree.root)]
+    pins = [*(pin for pin in found.pins if pin.name in used), *other_pins(tree)]
     modules = [call["attributes"] for call in found.modules if call["kind"] == "bazel_dep"]
     yield f"{counted(len(pins), 'repository', 'repositories')} pinned and used:"
     for pin in pins:

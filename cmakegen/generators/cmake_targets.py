@@ -2,7 +2,7 @@
 
 Definitions, include directories, options and the C++ standard of a target, of its folder and of
 the targets that it links to, for this machine. The commands are followed as data
-(cmake_interpreter.py), and flags.allowed decides which flags count.
+(cmake/interpreter.py), and flags.allowed decides which flags count.
 """
 
 from __future__ import annotations
@@ -56,17 +56,8 @@ def read_targets(tree: SourceTree) -> CMakeTargets:
     texts = texts_of(tree.root, cmake_files(tree))
     reader = _Reader(texts, tree.paths())
     problems = []
-    starts = sorted(
-        (path.removesuffix("CMakeLists.txt") for path in texts if path.endswith("CMakeLists.txt")),
-        key=lambda folder: (folder.count("/"), folder),
-    )
     try:
-        for folder in starts:
-            above = [folder[: place + 1] for place, text in enumerate(folder) if text == "/"]
-            if not folder or not any(
-                f"{one}CMakeLists.txt" in reader.reads for one in ("", *above)
-            ):
-                reader.enter(folder.rstrip("/"))
+        reader.follow_all()
     except (TooMuchError, RecursionError):
         problems.append("CMake files: it takes too much to follow them; the rest is left out")
     found = dict(reader.files_flags())

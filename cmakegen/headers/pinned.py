@@ -12,10 +12,10 @@ from typing import NamedTuple
 from cmakegen.externals import record
 from cmakegen.externals.downloads import Choices
 from cmakegen.externals.hosts import Hosts
+from cmakegen.externals.others import other_pins
 from cmakegen.externals.record import Kept, Record
 from cmakegen.externals.repositories import Repository, files_in, part_of
 from cmakegen.externals.resolve import Resolver
-from cmakegen.externals.submodules import submodule_pins
 from cmakegen.externals.used import used_names
 from cmakegen.headers.header_set import USUAL_ROOTS, HeaderSet
 from cmakegen.packages import store
@@ -71,7 +71,7 @@ def fetched_pins(
     """
     root, choices = tree.root, choices_of(options)
     used = sorted(used_names(root, tree.build_files))
-    others = submodule_pins(root)
+    others = other_pins(tree)
     settings = [_VERSION, list(bazelrc), choices._asdict(), used, [repr(pin) for pin in others]]
     known = record.load(root)
     if known and not known.failed and known.state == record.state(root, known.files, settings):
