@@ -125,9 +125,10 @@ class Evaluation:
                     except UnknownError:
                         holds = False
                 else:
-                    holds = self.exists(kind, text) if kind else self._holds(argument)
-                if holds is None:
-                    return None
+                    known = self.exists(kind, text) if kind else self._holds(argument)
+                    if known is None:
+                        return None
+                    holds = known
                 words.append("(~0)" if holds else "0")
                 kind = ""
         try:

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cmakegen.cmake.targets import read_targets
 from cmakegen.flags.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.flags.file_flags import FileFlags
 from cmakegen.flags.per_file import with_per_file_flags
 from cmakegen.flags.read import TreeFlags, read_flags
 from cmakegen.flow.sources import Search, find_sources
-from cmakegen.generators.cmake_targets import read_targets
 from cmakegen.headers import coverage
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSource
 from cmakegen.headers.merged import Directory, cuda_folder, merged_folder

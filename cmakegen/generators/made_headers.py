@@ -8,8 +8,8 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
+from cmakegen.cmake.targets import CMakeTargets, read_targets
 from cmakegen.generators import protoc, protos, tablegen, tablegen_rules, templates, written_headers
-from cmakegen.generators.cmake_targets import CMakeTargets, read_targets
 from cmakegen.generators.package_protos import find_descriptors
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
 from cmakegen.settings.cache import cannot_write, rules_path, tree_cache
@@ -116,7 +116,8 @@ def _make_tablegen(
 ) -> None:
     rules = tablegen_rules.read_rules(tree, rules_path(tree.root))
     if not rules.outputs and (targets := cmake()).outputs:
-        rules = rules._replace(outputs=targets.outputs, bzl_files=targets.reads)
+        outputs = tablegen_rules.outputs_of_cmake(targets.outputs)
+        rules = rules._replace(outputs=outputs, bzl_files=targets.reads)
     if not (rules.outputs or rules.foreign or rules.computed):
         made.notes.extend(rules.warnings)
         return

@@ -6,6 +6,7 @@ evaluated as for --flags; rules with values that remain unknown are skipped and 
 
 from __future__ import annotations
 
+import contextlib
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
@@ -152,6 +153,16 @@ def _files_of(outs: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
             case _:
                 raise UnknownValueError
         yield out.removeprefix(":"), checked_flags(out, words)
+
+
+def outputs_of_cmake(outputs: Iterable[tuple[str, tuple[str, ...], str]]) -> tuple[Output, ...]:
+    """The (header, flags, .td file) of CMake files whose flags mlir-tblgen may get."""
+    found = []
+    for path, flags, td_file in outputs:
+        with contextlib.suppress(UnknownValueError):
+            folder = td_file[: td_file.rfind("/") + 1]
+            found.append(Output(path, checked_flags(path, flags), td_file, (folder,)))
+    return tuple(found)
 
 
 def checked_flags(out: str, words: Sequence[str]) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
 """Generate headers from templates `NAME.in`, as CMake's configure_file would, without CMake.
 
 A header is generated if a directive names it, nothing else supplies it, and the tree has exactly
-one template of its name. The values are those in the tree's CMake files (cmake_values.py); a
-variable without one is treated as unset and reported. The headers go to the tree's folder in the
-cache, and are generated again only where a template or a CMake file has changed.
+one template of its name, or by configure_file. The values are those in the tree's CMake files
+(cmakegen/cmake/values.py); a variable without one is treated as unset and reported. The headers go
+to the tree's folder in the cache, and are generated again only where a template or a CMake file has
+changed.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Definitions, include directories, options and the C++ standard of a target, of its folder and of
 the targets that it links to, for this machine. The commands are followed as data
-(cmake/interpreter.py), and flags.allowed decides which flags count.
+(interpreter.py), and flags.allowed decides which flags count.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from typing import NamedTuple
 from cmakegen.cmake.files import cmake_files, texts_of
 from cmakegen.cmake.interpreter import Interpreter
 from cmakegen.cmake.language import TooMuchError
+from cmakegen.cmake.properties import Changes, Properties, Target, plain_texts
+from cmakegen.cmake.tablegen import Tablegen
 from cmakegen.cmake.variables import BINARY, elements
 from cmakegen.flags.allowed import Allowed
 from cmakegen.flags.file_flags import FileFlags, Flags
-from cmakegen.generators.cmake_properties import Changes, Properties, Target, plain_texts
-from cmakegen.generators.cmake_tablegen import Tablegen
-from cmakegen.generators.tablegen_rules import Output
 from tpu_walkthrough.source_tree.names import C_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
 
@@ -37,8 +36,8 @@ class CMakeTargets(NamedTuple):
 
     files: dict[str, FileFlags]
     """The flags of the sources of targets."""
-    outputs: tuple[Output, ...]
-    """The headers that MLIR's TableGen generates."""
+    outputs: tuple[tuple[str, tuple[str, ...], str], ...]
+    """(header, flags, .td file) of what MLIR's TableGen generates; any flags."""
     configured: tuple[tuple[str, str], ...]
     """(header, relative to a folder of the build; template) of each configure_file."""
     dropped: Mapping[str, int]
@@ -106,6 +105,9 @@ class _Reader(Interpreter):
             "link_libraries": lambda words: self._change.links(self._around, words),
             **self.tablegen.commands,
         }
+
+    def has_target(self, name: str) -> bool:
+        return name in self._targets or name in self._aliases
 
     def enter(self, folder: str | None) -> None:
         outer, self._around = self._around, Properties()

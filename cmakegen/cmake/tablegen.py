@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cmakegen.generators.tablegen_rules import Output, UnknownValueError, checked_flags
 from tpu_walkthrough.source_tree.names import HEADER_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
@@ -30,7 +29,8 @@ class Tablegen:
 
     def __init__(self, interpreter: Interpreter) -> None:
         self._interpreter = interpreter
-        self.outputs: list[Output] = []
+        self.outputs: list[tuple[str, tuple[str, ...], str]] = []
+        """(header, flags, .td file), relative to the tree; the flags are as they are spelled."""
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "mlir_tablegen": lambda words: self._output(words[0], words[1:]),
             "add_mlir_dialect": self._dialect,
@@ -40,14 +40,8 @@ class Tablegen:
     def _output(self, name: str, flags: list[str], td_file: str = "") -> None:
         path = self._interpreter.path(name)
         source = self._interpreter.path(td_file or self._interpreter.get(_TD_FILE) or "")
-        if path is None or not source or extension_of(path) not in HEADER_EXTENSIONS:
-            return
-        try:
-            flags = list(checked_flags(path, flags))
-        except UnknownValueError:
-            return
-        folder = source[: source.rfind("/") + 1]
-        self.outputs.append(Output(path, tuple(flags), source, (folder,)))
+        if path and source and extension_of(path) in HEADER_EXTENSIONS:
+            self.outputs.append((path, tuple(flags), source))
 
     def _dialect(self, words: list[str]) -> None:
         name, dialect = words[:2]

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.generators.cmake_targets import CMakeTargets, read_targets
+from cmakegen.cmake.targets import CMakeTargets, read_targets
+from cmakegen.generators.tablegen_rules import outputs_of_cmake
+from tests.cmakegen.cmake.cmake_trees import LIBRARY
 from tests.cmakegen.command import Command
-from tests.cmakegen.generators.cmake_trees import LIBRARY
 from tests.conftest import Plant
 from tpu_walkthrough.source_tree.tree import walk
 
@@ -188,7 +189,7 @@ def test_tablegen(plant: Plant) -> None:
     )
     found = {
         output.path.removeprefix("include/d/"): (output.td_file, output.flags)
-        for output in read(root).outputs
+        for output in outputs_of_cmake(read(root).outputs)
     }
     ops, face = "include/d/Ops.td", "include/d/Face.td"
     assert found == {
