@@ -125,7 +125,7 @@ class Evaluation:
                     except UnknownError:
                         holds = False
                 else:
-                    known = self.exists(kind, text) if kind else self._holds(argument)
+                    known = self._is_known(kind, argument) if kind else self._holds(argument)
                     if known is None:
                         return None
                     holds = known
@@ -139,6 +139,12 @@ class Evaluation:
     def exists(self, kind: str, name: str) -> bool | None:
         """Whether there is a variable (DEFINED), command or target; None if it is not known."""
         return self.get(name) is not None if kind == "DEFINED" else None
+
+    def _is_known(self, kind: str, argument: Argument) -> bool | None:
+        try:
+            return self.exists(kind, self.text(argument))
+        except UnknownError:
+            return None
 
     def _compared(self, left: Argument, operation: Argument, right: Argument) -> bool:
         one, name = self._operand(left), operation.text

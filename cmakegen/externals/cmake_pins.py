@@ -19,6 +19,7 @@ from tpu_walkthrough.source_tree.tree import SourceTree
 
 _KEYWORD = re.compile(r"[A-Z][A-Z0-9_]{2,}")
 _HASH = re.compile(r"SHA(256|384|512)=((?:[0-9a-fA-F]{2})+)")
+_ADDING = ("add_library", "add_executable")
 _DECLARING = ("fetchcontent_declare", "externalproject_add")
 
 
@@ -39,7 +40,12 @@ class _Reader(Interpreter):
     def __init__(self, texts: Mapping[str, str], files: Collection[str]) -> None:
         super().__init__(texts, files)
         self.pins: dict[str, Pin] = {}
+        self._targets: set[str] = set()
         self.commands |= dict.fromkeys(_DECLARING, self._declare)
+        self.commands |= dict.fromkeys(_ADDING, lambda words: self._targets.add(words[0]))
+
+    def has_target(self, name: str) -> bool:
+        return name in self._targets
 
     def _declare(self, words: list[str]) -> None:
         values = _by_keyword(words[1:])

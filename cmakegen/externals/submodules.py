@@ -8,25 +8,39 @@ from urllib.parse import urljoin
 from cmakegen.externals.pins import Pin, pin_of
 from tpu_walkthrough import git
 from tpu_walkthrough.fetching.addresses import without_user
+from tpu_walkthrough.fetching.member_names import is_plain
+from tpu_walkthrough.trust import leads_out
 
 MODULES_FILE = ".gitmodules"
 
 
 def submodule_pins(root: str) -> list[Pin]:
     """The pins of the submodules whose folders are empty, in the order of their paths."""
-    if not os.path.isfile(os.path.join(root, MODULES_FILE)):
-        return []
-    places: dict[str, dict[str, str]] = {}
-    for key, value in git.settings_in(os.path.join(root, MODULES_FILE)):
-        section, _, name = key.rpartition(".")
-        places.setdefault(section, {})[name] = value
-    urls = {found.get("path", ""): found.get("url", "") for found in places.values()}
+    urls = submodule_urls(root)
     pins = []
-    for path, commit in sorted(git.submodules(root).items()):
+    for path, commit in sorted(git.submodules(root).items() if urls else ()):
         if is_absent(root, path) and (url := _address(root, urls.get(path, ""))):
             name = path.strip("/").replace("/", "-")
             pins.append(pin_of({"name": name, "remote": url, "commit": commit}))
     return [pin for pin in pins if pin]
+
+
+def submodule_urls(root: str) -> dict[str, str]:
+    """Path in the tree -> address of each submodule, as the file .gitmodules has them."""
+    file = os.path.join(root, MODULES_FILE)
+    if not os.path.isfile(file):
+        return {}
+    values: dict[str, dict[str, str]] = {}
+    for key, value in git.settings_in(file):
+        section, _, name = key.rpartition(".")
+        values.setdefault(section, {})[name] = value
+    paths = {found.get("path", ""): found.get("url", "") for found in values.values()}
+    # As git, which refuses what looks like an option; and nothing out of the tree is looked up.
+    return {
+        path: paths[path]
+        for path in paths
+        if is_plain(path) and path[0] != "-" and not leads_out(root, path)
+    }
 
 
 def is_absent(root: str, path: str) -> bool:
@@ -35,7 +49,7 @@ def is_absent(root: str, path: str) -> bool:
         with os.scandir(os.path.join(root, path)) as entries:
             return next(entries, None) is None
     except OSError:
-        return True
+        return not os.path.lexists(os.path.join(root, path))
 
 
 def _address(root: str, url: str) -> str:

@@ -6,26 +6,21 @@ affect, after submodules that are not checked out.
 
 from __future__ import annotations
 
-import os
-import re
 import shlex
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from cmakegen.externals.submodules import is_absent, submodule_urls
 from cmakegen.flow.generate import Result
 from cmakegen.headers import missing
 from cmakegen.headers.closure import Gap
 from cmakegen.packages.tensorflow_version import is_tensorflow
 from cmakegen.project.model import CUDA_SOURCE
 from tpu_walkthrough.errors import counted
-from tpu_walkthrough.files import read_file
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.source_tree.names import TEMPLATE_END
-from tpu_walkthrough.trust import leads_out
 
 _MOST = 5
-_MODULE_PATH = re.compile(r"^\s*path\s*=\s*(\S.*?)\s*$", re.MULTILINE)
-_LARGEST = 1 << 20  # bytes of .gitmodules
 
 
 class Cause(NamedTuple):
@@ -66,17 +61,7 @@ def lines(result: Result, found: Iterable[Cause]) -> list[str]:
 
 def _submodules(root: str) -> list[str]:
     """The line for the submodules of .gitmodules that are not checked out, if there are any."""
-    try:
-        text = read_file(os.path.join(root, ".gitmodules"), _LARGEST).decode("utf-8", "replace")
-    except OSError:
-        return []
-    paths = dict.fromkeys(map(os.path.normpath, _MODULE_PATH.findall(text)))
-    absent = [
-        path
-        for path in paths
-        # As git, which refuses what looks like an option; and nothing out of the tree is looked up.
-        if path[0] != "-" and not leads_out(root, path) and _is_empty(os.path.join(root, path))
-    ]
+    absent = [path for path in submodule_urls(root) if is_absent(root, path)]
     if not absent:
         return []
     first = absent[0]
@@ -84,14 +69,6 @@ def _submodules(root: str) -> list[str]:
         return [f"{first} is not checked out: git submodule update --init {shlex.quote(first)}"]
     others = f"{first} and {counted(len(absent) - 1, 'other submodule')}"
     return [f"{others} are not checked out: git submodule update --init"]
-
-
-def _is_empty(folder: str) -> bool:
-    try:
-        with os.scandir(folder) as entries:
-            return next(entries, None) is None
-    except OSError:
-        return not os.path.lexists(folder)
 
 
 def _endings(path: str) -> Iterator[str]:

@@ -80,11 +80,13 @@ def test_submodules_that_are_not_checked_out_come_first(command: Command, plant:
     assert second.startswith("  1 lacks gone/b.h: ")
     (tree / "third_party/it's gone").mkdir()
     assert command(tree).out.splitlines()[2] == first
-    (tree / ".gitmodules").write_text("".join(map(modules.format, [*paths, "bell\x07/c"])))
+    (tree / ".gitmodules").write_text(
+        "".join(map(modules.format, [*paths, "bell\x07/c", "other/c"]))
+    )
     both = "third_party/it's gone and 1 other submodule are not checked out"
     assert both in command(tree).out
     (tree / "third_party/it's gone/b.h").touch()
     ran = command(tree)
-    assert "bell\\x07/c is not checked out" in ran.out
+    assert "  other/c is not checked out: git submodule update --init other/c\n" in ran.out
     (tree / "a.cc").write_text("")
     assert "submodule" not in command(tree).out
