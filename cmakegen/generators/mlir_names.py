@@ -1,8 +1,8 @@
-"""Names in generated headers that differ between releases of MLIR.
+"""Text in generated headers that differs between releases of MLIR and LLVM.
 
-mlir-tblgen writes the names of its own release; the MLIR headers that a tree uses may be older or
-newer. The names are from the MLIR headers of TensorFlow 2.13 (MLIR 17) to its nightly packages of
-August 2026 (MLIR 24).
+mlir-tblgen writes what its own release declares; the headers that a tree uses may be older or
+newer. The text is from the MLIR headers of TensorFlow 2.13 (MLIR 17) to its nightly packages of
+August 2026 (MLIR 24), and from the headers of LLVM 22 and 23.
 """
 
 from __future__ import annotations
@@ -20,34 +20,42 @@ _LARGEST = 1 << 24  # bytes of a header
 class Name(NamedTuple):
     """A name as mlir-tblgen writes it, and another release's name for the same."""
 
-    written: bytes
+    written: re.Pattern[bytes]
     other: bytes
+    """Empty if the other release has nothing in its place."""
     header: str
-    """The header of MLIR that declares it."""
+    """The header of MLIR or LLVM that declares it."""
     declares_other: re.Pattern[bytes]
-    """Matches in that header if it declares the other name."""
+    """Matches in that header if it is the other release's."""
 
 
 _NAMES = (
     # A reference to an operation's properties, since MLIR 23.
     Name(
-        b"mlir::OpaqueProperties",
+        re.compile(rb"\bmlir::OpaqueProperties\b"),
         b"mlir::PropertyRef",
         "mlir/IR/OperationSupport.h",
         re.compile(rb"\bPropertyRef\b"),
     ),
     # Moved to namespace llvm in MLIR 20.
     Name(
-        b"llvm::LogicalResult",
+        re.compile(rb"\bllvm::LogicalResult\b"),
         b"mlir::LogicalResult",
         "mlir/Support/LogicalResult.h",
         re.compile(rb"\bstruct (?:\[\[nodiscard\]\] )?LogicalResult\b"),
+    ),
+    # Functions for the keys of free places in a table, until LLVM 23.
+    Name(
+        re.compile(rb"  static inline \S+ get(?:Empty|Tombstone)Key\(\) \{\n.*\n  \}\n\n"),
+        b"",
+        "llvm/ADT/DenseMapInfo.h",
+        re.compile(rb"\A(?!(?s:.*)\bgetEmptyKey\b)"),
     ),
 )
 
 
 def names_to_replace(sets: Sequence[HeaderSet]) -> tuple[Name, ...]:
-    """The names that the MLIR headers in `sets`, in search order, do not have as written."""
+    """The names that the headers in `sets`, in search order, do not have as written."""
     return tuple(name for name in _NAMES if _declares_other(name, sets))
 
 
@@ -56,7 +64,7 @@ def replace_names(path: str, names: Sequence[Name]) -> None:
     with open(path, "rb") as file:
         text = before = file.read()
     for name in names:
-        text = text.replace(name.written, name.other)
+        text = name.written.sub(name.other, text)
     if text != before:
         with open(path, "wb") as file:
             file.write(text)

@@ -385,3 +385,20 @@ def test_names_are_those_of_the_mlir_headers(plant: Plant, make: Maker, mlir: He
         assert make(root, [headers, mlir]).headers.files == {"toy.h.inc"}
         assert name in made.read_bytes()
         assert len(make.runs()) == 1
+
+
+@pytest.mark.network
+def test_functions_that_llvm_has_no_more(plant: Plant, make: Maker, mlir: HeaderSet) -> None:
+    kinds = 'include "mlir/IR/EnumAttr.td"\ndef Kind : I32EnumAttr<"Kind", "", '
+    build = rule("kind.td", "kind.h.inc", flags='["-gen-enum-decls"]')
+    root = plant({"BUILD": build, "kind.td": kinds + '[I32EnumAttrCase<"A", 0>]>;\n'})
+    path = "llvm/ADT/DenseMapInfo.h"
+    for number, has_keys in enumerate((True, False)):
+        folder = plant({path: "struct X { int getEmptyKey(); };" * has_keys}, f"llvm{number}")
+        headers = HeaderSet("LLVM", "cache", "x", str(folder), {path}, [""], system=True)
+        assert make(root, [headers, mlir]).headers.files == {"kind.h.inc"}
+        text = (make.output / "kind.h.inc").read_text()
+        found = [name for name in ("getEmptyKey", "getTombstoneKey") if name in text]
+        assert found == ["getEmptyKey", "getTombstoneKey"] * has_keys
+        assert "getHashValue" in text
+        assert text.count("{") == text.count("}")
