@@ -33,16 +33,18 @@ def make_headers(
     """Bring the headers in the tree's cache up to date with its sources.
 
     `own_roots` are the tree's include directories, `sets` the third-party headers, which determine
-    the release of protoc and contain MLIR's .td files. .proto files may import those in the folders
-    `elsewhere`, of other source trees, and have the names that `facts`, those of the tree's BUILD
-    files, give them. `wanted` are the names of headers that no file of the tree supplies, for
-    which its templates are used. Headers that cannot be generated are skipped and reported.
+    the release of protoc and contain MLIR's .td files. .proto and .td files may name those in the
+    folders `elsewhere`, of other source trees; .proto files have the names that `facts`, those of
+    the tree's BUILD files, give them. `wanted` are the names of headers that no file of the tree
+    supplies, for which its templates are used. Headers that cannot be generated are skipped and
+    reported.
     """
+    elsewhere = [folder for folder in elsewhere if folder.isprintable()]
     made = MadeHeaders([], [], [], [], [])
     cmake = functools.cache(lambda: read_targets(tree))
     kinds: dict[str, Callable[..., None]] = {
         "*.pb.h": partial(_make_protos, elsewhere=elsewhere, renamed=facts.protos),
-        "*.inc of MLIR": partial(_make_tablegen, cmake=cmake),
+        "*.inc of MLIR": partial(_make_tablegen, cmake=cmake, elsewhere=elsewhere),
         "headers of BUILD files": partial(_make_written, facts=facts),
         "headers of CMake's templates": partial(_make_of_templates, wanted=wanted, cmake=cmake),
     }
@@ -96,7 +98,7 @@ def _make_protos(
                 os.path.join(folder, "protos"),
                 tool,
                 imported,
-                [folder for folder in elsewhere if folder.isprintable()],
+                elsewhere,
                 renamed,
             )
         except OSError as error:
@@ -113,6 +115,7 @@ def _make_tablegen(
     sets: Sequence[HeaderSet],
     progress: Progress,
     cmake: Callable[[], CMakeTargets],
+    elsewhere: Sequence[str],
 ) -> None:
     rules = tablegen_rules.read_rules(tree, rules_path(tree.root))
     if not rules.outputs and (targets := cmake()).outputs:
@@ -130,7 +133,13 @@ def _make_tablegen(
         return
     with progress.step("Generating *.inc"):
         generated = tablegen.generate_includes(
-            tree, rules, own_roots, sets, os.path.join(tree_cache(tree.root), "tablegen"), path
+            tree,
+            rules,
+            own_roots,
+            sets,
+            os.path.join(tree_cache(tree.root), "tablegen"),
+            path,
+            elsewhere,
         )
     made.sets.append(generated.headers)
     made.inputs.extend([*generated.inputs, *rules.bzl_files])

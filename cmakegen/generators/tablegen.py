@@ -96,14 +96,16 @@ def generate_includes(
     sets: Sequence[HeaderSet],
     folder: str,
     tool: str,
+    elsewhere: Sequence[str] = (),
 ) -> Generated:
     """Bring `folder` up to date with the rules of `tree`.
 
     `folder` has the layout of the tree, so that headers are found with its include directories
-    `roots`. Included .td files may be in `sets` as well. `folder` and the mlir-tblgen `tool` are
-    absolute paths. Raises OutputError and FetchError.
+    `roots`. Included .td files may be in `sets` as well, and in the folders `elsewhere`, of other
+    source trees. `folder`, these, and the mlir-tblgen `tool` are absolute paths. Raises OutputError
+    and FetchError.
     """
-    finder = _TdFiles(tree.root, roots, sets)
+    finder = _TdFiles(tree.root, roots, sets, elsewhere)
     names = names_to_replace(sets)
     tool_stamp = repr((file_stamp(tool), [name.other for name in names]))
     memory = os.path.join(folder, _STATE)
@@ -151,13 +153,16 @@ def generate_includes(
 
 
 class _TdFiles:
-    """The .td files of a tree and of header sets, and their includes."""
+    """The .td files of a tree, of others and of header sets, and their includes."""
 
-    def __init__(self, root: str, roots: Sequence[str], sets: Sequence[HeaderSet]) -> None:
+    def __init__(
+        self, root: str, roots: Sequence[str], sets: Sequence[HeaderSet], elsewhere: Sequence[str]
+    ) -> None:
         self._root = root
         self._own = FilesOnDisk(root)
         self._places: list[tuple[str, Container[str], str]] = [
             *((root, self._own, path) for path in roots),
+            *((folder, FilesOnDisk(folder), "") for folder in elsewhere),
             *((headers.folder, headers.files, path) for headers in sets for path in headers.roots),
         ]
         self._elsewhere: dict[str, tuple[str, str] | None] = {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import posixpath
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
 
@@ -22,6 +23,8 @@ from tpu_walkthrough.source_tree.tree import SourceTree
 
 _LIBRARY = "td_library"
 _TOOL = "mlir-tblgen"
+# LLVM and projects that follow it lay BUILD files over a tree of the same layout.
+_OVERLAY = re.compile(r"(?:^|(?<=/))utils/bazel/[^/]+-overlay/")
 # A tree must not select files to be written. (`@file` is refused too, as it may contain any flags.)
 _WRITING_FLAGS = frozenset({"o", "d", "info-output-file", "crash-diagnostics-dir"})
 
@@ -81,7 +84,7 @@ def read_rules(tree: SourceTree, memory: str = "") -> TablegenRules:
     problems: list[str] = []
     evaluated = evaluated_rules(tree, TABLEGEN, memory)
     for file in evaluated:
-        package = file.path[: file.path.rfind("/") + 1]
+        package = _OVERLAY.sub("", file.path[: file.path.rfind("/") + 1])
         own = [one for one in file.generating if one[0] in RULES]
         for kind, location, attributes in own:
             rule = _Rule(package, location, attributes)

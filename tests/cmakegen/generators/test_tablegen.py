@@ -88,11 +88,16 @@ class Maker:
         self.tool.chmod(0o755)
 
     def __call__(
-        self, root: Path, sets: Sequence[HeaderSet] = (), roots: Sequence[str] = ("",)
+        self,
+        root: Path,
+        sets: Sequence[HeaderSet] = (),
+        roots: Sequence[str] = ("",),
+        elsewhere: Sequence[str] = (),
     ) -> Generated:
         tree = walk(str(root))
         rules = read_rules(tree)
-        return generate_includes(tree, rules, roots, sets, str(self.output), str(self.tool))
+        output = str(self.output)
+        return generate_includes(tree, rules, roots, sets, output, str(self.tool), elsewhere)
 
     def runs(self) -> list[str]:
         """The .td files that the tool was run for since the last time, sorted."""
@@ -367,6 +372,17 @@ def test_two_runs_at_once(plant: Plant, make: Maker) -> None:
         assert make(root).headers.files == {f"{name}.inc" for name in names}
     assert make.runs() == []
     assert sorted(os.listdir(make.output)) == sorted([*(f"{n}.inc" for n in names), "state"])
+
+
+@pytest.mark.network
+def test_td_files_of_another_tree(plant: Plant, make: Maker) -> None:
+    root = plant({"BUILD": rule("a.td", "a.inc"), "a.td": 'include "other/base.td"\n'})
+    assert "the first is other/base.td" in make(root).warnings[0]
+    other = plant({"other/base.td": record("Base", 1)}, "another")
+    made = make(root, elsewhere=[str(other)])
+    assert (made.headers.files, made.warnings) == ({"a.inc"}, [])
+    assert "Base" in (make.output / "a.inc").read_text()
+    assert str(other / "other/base.td") in made.inputs
 
 
 @pytest.mark.network

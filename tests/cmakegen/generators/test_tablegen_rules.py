@@ -52,6 +52,20 @@ def test_labels(plant: Plant, td: str, found: str) -> None:
     assert output.td_file == found
 
 
+@pytest.mark.parametrize(("start", "package"), [("", ""), ("", "mlir/"), ("a/llvm/", "mlir/")])
+def test_an_overlay_is_of_the_tree_below_it(plant: Plant, start: str, package: str) -> None:
+    library = 'td_library(name = "l", srcs = [], includes = ["include"])\n'
+    more = 'deps = [":l"], strip_include_prefix = "include"'
+    build = library + rule("include/x.td", "include/x.h.inc", more)
+    rules = read(plant({f"{start}utils/bazel/some-overlay/{package}BUILD.bazel": build}))
+    folder = start + package
+    [output] = rules.outputs
+    assert output.path == f"{folder}include/x.h.inc"
+    assert output.td_file == f"{folder}include/x.td"
+    assert f"{folder}include/" in output.directories
+    assert rules.roots == (f"{folder}include/",)
+
+
 @pytest.mark.parametrize(
     ("strip", "roots"),
     [(".", ("w/p/",)), ("sub/", ("w/p/sub/",)), ("/p", ("w/p/", "p/")), ("../../..", ())],
