@@ -7,10 +7,10 @@ Everything that was searched is reported.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.headers import bazel_output, llvm_release
+from cmakegen.headers import bazel_output, llvm_choice
 from cmakegen.headers.header_set import NO_OUTPUT, NO_PACKAGES, Found, HeaderSet
 from cmakegen.headers.installed import tensorflow_folders
 from cmakegen.headers.package_headers import (
@@ -21,7 +21,15 @@ from cmakegen.headers.package_headers import (
     headers_of,
     installed_folder,
 )
-from cmakegen.headers.package_record import is_damaged, record_path, recorded_keys, write_record
+from cmakegen.headers.package_record import (
+    Fit,
+    is_damaged,
+    record_path,
+    recorded_fit,
+    recorded_keys,
+    write_fit,
+    write_record,
+)
 from cmakegen.headers.pinned import NO_PINS, Pinned
 from cmakegen.headers.wanted_packages import (
     CUDA_FILES,
@@ -29,15 +37,14 @@ from cmakegen.headers.wanted_packages import (
     llvm_packages,
     python_package,
     recorded_llvm,
-    tensorflow_keys,
     tensorflow_requirement,
     wanted_packages,
 )
 from cmakegen.packages import store
 from cmakegen.packages.fetch import fetch_all
-from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
+from cmakegen.packages.llvm import LLVM_RELEASES
 from cmakegen.packages.suppliers import LLVM_NAMES, Supplier
-from cmakegen.packages.tensorflow_version import VERSION_FILES, commit_day
+from cmakegen.packages.tensorflow_version import VERSION_FILES
 from cmakegen.settings.cache import packages_folder
 from tpu_walkthrough.errors import WalkthroughError, counted
 from tpu_walkthrough.progress import Progress
@@ -49,17 +56,17 @@ if TYPE_CHECKING:
 def find_externals(
     root: str,
     own_roots: Sequence[str],
-    names: Iterable[str],
+    names: Sequence[str],
     fetch: bool,
     progress: Progress,
-    files: Iterable[str],
+    files: Sequence[str],
     pinned: Pinned = NO_PINS,
 ) -> Found:
     """Search for the headers `names`, which the tree at `root` does not contain.
 
     `files` are those of the tree, and of others that belong to the project. The headers that the
-    tree pins come before those of packages. A package that cannot
-    be fetched is a warning only, since the others are still useful.
+    tree pins come before those of packages. A package that cannot be fetched is a warning only,
+    since the others are still useful.
     """
     search = _Search([], [], [], [], [], progress, {})
     generated = bazel_output.generated_headers(root, list(own_roots))
@@ -77,9 +84,13 @@ def find_externals(
     missing = [name for name in needed if not any(headers.find(name) for headers in search.sets)]
     recorded = recorded_keys(root)
     wanted: list[WantedPackage] = []
+    tensorflow = basis = ""
+    fit: Fit | None = None
     if fetch or recorded or tensorflow_folders():
         tensorflow = tensorflow_requirement(root, missing, fetch, search.failures, progress)
-        wanted = wanted_packages(root, missing, tensorflow)
+        basis = llvm_choice.basis(tensorflow)
+        fit = recorded_fit(root, basis) if fetch else None
+        wanted = wanted_packages(root, missing, fit.tensorflow if fit else tensorflow)
     if not fetch:
         wanted += recorded_llvm(missing, recorded)
         wanted = [
@@ -98,8 +109,17 @@ def find_externals(
     for part in wanted:
         if not part.spare_of or _lacks(search.sets, part.spare_of, missing):
             search.add(part)
-    if fetch:
-        for part in _fitting_llvm(root, missing, recorded, search, files):
+    if fetch and any(name.startswith(LLVM_NAMES) for name in missing):
+        if not fit:
+            choice = llvm_choice.Choice(root, search.problems, progress)
+            fit = choice.fit(tensorflow, missing, search.sets, files)
+            search.failures.extend(choice.failures)
+            is_other = fit is not None and fit.tensorflow != tensorflow
+            if fit and (is_other or not choice.failures):
+                write_fit(root, basis, fit)
+            if is_other:  # with its package the search is as on the next run
+                return find_externals(root, own_roots, names, fetch, progress, files, pinned)
+        for part in llvm_choice.packages(fit):
             search.add(part)
     python = python_package(missing, search.sets) if fetch or PYTHON.key in recorded else None
     if python:
@@ -173,50 +193,6 @@ def _fetch_ahead(
     if not first and not later:
         return {}
     return fetch_all(first, later, progress)
-
-
-def _fitting_llvm(
-    root: str,
-    missing: Sequence[str],
-    recorded: Sequence[str],
-    search: _Search,
-    tree_files: Iterable[str],
-) -> list[WantedPackage]:
-    """The packages with the release of LLVM that fits the tree and its MLIR headers."""
-    if not any(name.startswith(LLVM_NAMES) for name in missing):
-        return []
-    known = recorded_llvm(missing, recorded)
-    if known and tensorflow_keys(recorded) == tensorflow_keys(search.found):
-        return known  # the tree's dependencies are those of the last choice
-    with search.progress.step("Choosing the release of LLVM"):
-        names = llvm_release.names_in(
-            [*(os.path.join(root, path) for path in tree_files), *_mlir_headers(search.sets)]
-        )
-
-    def lacking(release: LlvmRelease) -> int | None:
-        try:
-            (folder, files, _), *others = (
-                headers_of(part.part, search.problems, search.progress)
-                for part in llvm_packages(release)
-            )
-        except WalkthroughError as error:
-            search.failures.append(error)
-            return None
-        more = frozenset[str]().union(*(files for _, files, _ in others))
-        return llvm_release.count_lacking(names, folder, files, more)
-
-    chosen = llvm_release.choose(LLVM_RELEASES, commit_day(root), lacking)
-    return llvm_packages(chosen) if chosen else []
-
-
-def _mlir_headers(sets: Sequence[HeaderSet]) -> list[str]:
-    """The paths of MLIR's headers that the tree uses: those of the first set that has any."""
-    for headers in sets:
-        if isinstance(headers.files, frozenset):
-            paths = [path for path in headers.files if "mlir/" in path]
-            if paths:
-                return [f"{headers.folder}/{path}" for path in paths]
-    return []
 
 
 def _lacks(sets: Sequence[HeaderSet], supplier: Supplier, missing: Sequence[str]) -> bool:

@@ -6,6 +6,7 @@ import contextlib
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
 
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.headers.installed import TENSORFLOW_PREFIX
@@ -56,8 +57,7 @@ def wanted_packages(root: str, missing: Sequence[str], tensorflow: str) -> list[
     first = CUDA_SUPPLIERS if tensorflow and _asks_for_newer_cuda(root) else ()
     wanted = _of(root, missing, [supplier._replace(is_spare=False) for supplier in first])
     if tensorflow:
-        part = _part(tensorflow, TENSORFLOW_PREFIX)
-        wanted.append(WantedPackage(part, TENSORFLOW_ROOTS))
+        wanted.append(tensorflow_package(tensorflow))
     return wanted + _of(root, missing, [one for one in SUPPLIERS if one not in first])
 
 
@@ -101,16 +101,24 @@ def tensorflow_requirement(
     if not fetch:
         return recorded_tensorflow(root)
     day = commit_day(root)
-    if day:
-        try:
-            with progress.step("Looking up tf-nightly"):
-                nightly = nightly_for(day, package_index().versions("tf-nightly"))
-        except WalkthroughError as error:
-            failures.append(error)
-            return recorded_tensorflow(root) or f"tensorflow=={release_for(day)}"
-        if nightly:
-            return f"tf-nightly=={nightly}"
-    return f"tensorflow=={release_for(day)}"
+    if not day:
+        return f"tensorflow=={release_for(day)}"
+    try:
+        with progress.step("Looking up tf-nightly"):
+            return tensorflow_near(day)
+    except WalkthroughError as error:
+        failures.append(error)
+        return recorded_tensorflow(root) or f"tensorflow=={release_for(day)}"
+
+
+def tensorflow_near(day: date) -> str:
+    """The requirement for the TensorFlow package of a day. Raises WalkthroughError."""
+    nightly = nightly_for(day, package_index().versions("tf-nightly"))
+    return f"tf-nightly=={nightly}" if nightly else f"tensorflow=={release_for(day)}"
+
+
+def tensorflow_package(requirement: str) -> WantedPackage:
+    return WantedPackage(_part(requirement, TENSORFLOW_PREFIX), TENSORFLOW_ROOTS)
 
 
 def recorded_tensorflow(root: str) -> str:
@@ -119,10 +127,6 @@ def recorded_tensorflow(root: str) -> str:
             if key.startswith(f"{name}-"):
                 return f"{name}=={key.removeprefix(name)[1:]}"
     return ""
-
-
-def tensorflow_keys(keys: Sequence[str]) -> list[str]:
-    return [key for key in keys if key.startswith(("tensorflow-", "tf-nightly-"))]
 
 
 def llvm_packages(release: LlvmRelease) -> list[WantedPackage]:

@@ -74,6 +74,7 @@ TENSORFLOW_NAMES = (
 )
 
 LLVM_NAMES = ("llvm/", "llvm-c/")
+MLIR_NAMES = ("mlir/", "mlir-c/")
 CUDA_NAMES = ("cuda.h", "cuda_runtime", "cuda_fp", "cuda_bf16.h", "cooperative_groups", "mma.h")
 
 
@@ -114,7 +115,7 @@ NEWEST_CUDA = (12, 5)
 """The release that the headers of the TensorFlow wheels are of."""
 
 SUPPLIERS = (
-    Supplier("xtc-mlir-dev", "22.1.8.4", "mlir/include/", ("",), ("mlir/", "mlir-c/")),
+    Supplier("xtc-mlir-dev", "22.1.8.4", "mlir/include/", ("",), MLIR_NAMES),
     # Its source distribution contains GoogleTest and all of Abseil; the TensorFlow wheel contains
     # only those headers of Abseil that TensorFlow installs.
     Supplier(

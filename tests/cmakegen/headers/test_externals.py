@@ -13,7 +13,9 @@ from cmakegen.headers.header_set import Found
 from cmakegen.headers.package_headers import expand_roots
 from cmakegen.headers.package_search import find_externals
 from cmakegen.packages.tensorflow_version import release_for
+from cmakegen.project import verify
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
+from tests.cmakegen.command import find_program
 from tests.conftest import Git, Plant
 from tpu_walkthrough.progress import Progress
 
@@ -394,20 +396,23 @@ def test_bazel_comes_first(
     ]
 
 
+def commit_on(root: Path, git: Git, seconds: int) -> None:
+    """Commit the tree at a time after 1970."""
+    git(root, "init", "-q")
+    git(root, "add", ".")
+    git(root, "commit", "-qm", "x")
+    tree = git(root, "log", "-1", "--format=%T").strip()
+    (root / "raw").write_text(
+        f"tree {tree}\nauthor A <a@x> {seconds} +0000\ncommitter A <a@x> {seconds} +0000\n\nx\n"
+    )
+    git(root, "update-ref", "HEAD", git(root, "hash-object", "-t", "commit", "-w", "raw").strip())
+
+
 def test_xla_uses_the_nightly_of_its_day(
     plant: Plant, git: Git, index: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = plant({"xla/shape.h": ""})
-    git(root, "init", "-q")
-    git(root, "add", ".")
-    date = "2025-12-02T12:00:00+00:00"
-    git(root, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-qm", "x")
-    monkeypatch.setenv("GIT_COMMITTER_DATE", date)
-    commit = git(root, "log", "-1", "--format=%T").strip()
-    (root / "raw").write_text(
-        f"tree {commit}\nauthor A <a@x> 1764676800 +0000\ncommitter A <a@x> 1764676800 +0000\n\nx\n"
-    )
-    git(root, "update-ref", "HEAD", git(root, "hash-object", "-t", "commit", "-w", "raw").strip())
+    commit_on(root, git, 1764676800)  # 2025-12-02
     for day in ("20251130", "20251203", "20251204"):
         make_wheel(index, f"tf-nightly==2.21.0.dev{day}", TENSORFLOW)
     found = find(root, "Eigen/Core", fetch=True)
@@ -477,6 +482,27 @@ def test_llvm_of_the_mlir_headers(
     (root / "tensorflow/tf_version.bzl").write_text('TF_VERSION = "2.21.0"\n')
     found = find_all(root, *names, fetch=True)
     assert [h.name for h in found.sets] == ["tensorflow 2.21.0", "mlc-llvm-static 23.1.1.post0"]
+
+
+def test_mlir_of_the_age_of_llvm(
+    plant: Plant, git: Git, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """MLIR's headers of the tree's day use what the release of LLVM lacks; later ones do not."""
+    find_program("clangd")
+    mlir = "tensorflow/include/external/llvm-project/mlir/include/mlir/IR/Value.h"
+    include = '#include "llvm/Twine.h"\n'
+    for day, text in (("0615", "inline int x() { return sizeof(llvm::Old); }\n"), ("0715", "")):
+        make_wheel(index, f"tf-nightly==2.22.0.dev2026{day}", {mlir: include + text})
+    prefix, _ = LLVM["mlc-llvm-static==23.1.1.post0"]
+    make_wheel(index, "mlc-llvm-static==23.1.1.post0", {f"{prefix}llvm/Twine.h": ""})
+    root = plant({"a.cc": include})
+    commit_on(root, git, 1781438400)  # 2026-06-14
+    for fetch in (True, True, False):
+        found = find_all(root, "mlir/IR/Value.h", "llvm/Twine.h", fetch=fetch)
+        packages = ["tf-nightly 2.22.0.dev20260715", "mlc-llvm-static 23.1.1.post0"]
+        assert [headers.name for headers in found.sets] == packages
+        # What was chosen is remembered.
+        monkeypatch.setattr(verify, "parse", lambda *_: pytest.fail("parsed again"))
 
 
 def test_llvm_of_a_release_that_the_index_lacks(
