@@ -20,7 +20,6 @@ from cmakegen.headers.header_set import (
     MadeHeaders,
     header_source,
 )
-from cmakegen.headers.package_search import find_externals
 from cmakegen.headers.pinned import NO_PINS, Pinned, fetched_pins, recorded_pins
 from cmakegen.headers.renamed import renamed_headers
 from cmakegen.headers.roots import Root
@@ -28,6 +27,7 @@ from cmakegen.headers.third_party import missing_names, used_roots
 from cmakegen.project.model import CUDA_HEADERS, CUDA_SOURCE
 from cmakegen.settings.cache import has_generated_headers
 from cmakegen.settings.options import INDEX, Options
+from cmakegen.supplied.package_search import find_externals
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.source_tree.build_files import BuildFacts, built_directories
 from tpu_walkthrough.source_tree.includes import header_names, includes_next, is_in_conflict

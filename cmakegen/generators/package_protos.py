@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cmakegen.headers.header_set import HeaderSet
-from cmakegen.headers.package_headers import files_of
 from cmakegen.packages import store
+from cmakegen.supplied.package_headers import files_of
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.progress import Progress
 

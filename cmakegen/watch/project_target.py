@@ -14,7 +14,6 @@ from cmakegen.flow.generate import Result, decide_again, generate
 from cmakegen.flow.outputs import database_path, replace_commands, replace_output
 from cmakegen.flow.request import Request, check_combination
 from cmakegen.flow.run import warnings_of
-from cmakegen.headers.installed import package_folders
 from cmakegen.packages.tensorflow_version import VERSION_FILES
 from cmakegen.project.output import Outcome, make_folder
 from cmakegen.project.render import render
@@ -27,6 +26,7 @@ from cmakegen.settings.cache import (
 )
 from cmakegen.settings.options import Options, output_path
 from cmakegen.settings.tree_settings import SETTINGS_NAME, resolve_options
+from cmakegen.supplied.installed import package_folders
 from cmakegen.watch import cmake_stamps
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.progress import Progress

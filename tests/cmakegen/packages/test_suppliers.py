@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.headers.wanted_packages import wanted_packages
 from cmakegen.packages.llvm import LLVM_RELEASES
 from cmakegen.packages.suppliers import SUPPLIERS, Supplier
+from cmakegen.supplied.wanted_packages import wanted_packages
 
 LISTED = [*SUPPLIERS, *(release.supplier for release in LLVM_RELEASES)]
 

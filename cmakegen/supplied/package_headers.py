@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cmakegen.headers.header_set import HeaderSet
-from cmakegen.headers.installed import TENSORFLOW_PREFIX, tensorflow_folders
 from cmakegen.packages import fetch as packages
 from cmakegen.packages import store
 from cmakegen.packages.suppliers import Supplier
+from cmakegen.supplied.installed import TENSORFLOW_PREFIX, tensorflow_folders
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.progress import Progress
 

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from cmakegen.headers.llvm_release import Names, choose, count_lacking, names_in
 from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
+from cmakegen.supplied.llvm_release import Names, choose, count_lacking, names_in
 from tests.conftest import Plant
 
 

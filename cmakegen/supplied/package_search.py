@@ -10,10 +10,18 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.headers import bazel_output, llvm_choice
+from cmakegen.headers import bazel_output
 from cmakegen.headers.header_set import NO_OUTPUT, NO_PACKAGES, Found, HeaderSet
-from cmakegen.headers.installed import tensorflow_folders
-from cmakegen.headers.package_headers import (
+from cmakegen.headers.pinned import NO_PINS, Pinned
+from cmakegen.packages import store
+from cmakegen.packages.fetch import fetch_all
+from cmakegen.packages.llvm import LLVM_RELEASES
+from cmakegen.packages.suppliers import LLVM_NAMES, Supplier
+from cmakegen.packages.tensorflow_version import VERSION_FILES
+from cmakegen.settings.cache import packages_folder
+from cmakegen.supplied import llvm_choice
+from cmakegen.supplied.installed import tensorflow_folders
+from cmakegen.supplied.package_headers import (
     FETCHED,
     PYTHON,
     WantedPackage,
@@ -21,7 +29,7 @@ from cmakegen.headers.package_headers import (
     headers_of,
     installed_folder,
 )
-from cmakegen.headers.package_record import (
+from cmakegen.supplied.package_record import (
     Fit,
     is_damaged,
     record_path,
@@ -30,8 +38,7 @@ from cmakegen.headers.package_record import (
     write_fit,
     write_record,
 )
-from cmakegen.headers.pinned import NO_PINS, Pinned
-from cmakegen.headers.wanted_packages import (
+from cmakegen.supplied.wanted_packages import (
     CUDA_FILES,
     PIN_FILES,
     llvm_packages,
@@ -40,12 +47,6 @@ from cmakegen.headers.wanted_packages import (
     tensorflow_requirement,
     wanted_packages,
 )
-from cmakegen.packages import store
-from cmakegen.packages.fetch import fetch_all
-from cmakegen.packages.llvm import LLVM_RELEASES
-from cmakegen.packages.suppliers import LLVM_NAMES, Supplier
-from cmakegen.packages.tensorflow_version import VERSION_FILES
-from cmakegen.settings.cache import packages_folder
 from tpu_walkthrough.errors import WalkthroughError, counted
 from tpu_walkthrough.progress import Progress
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from cmakegen.headers.header_set import Found
-from cmakegen.headers.package_headers import expand_roots
-from cmakegen.headers.package_search import find_externals
 from cmakegen.packages.tensorflow_version import release_for
 from cmakegen.project import verify
+from cmakegen.supplied.package_headers import expand_roots
+from cmakegen.supplied.package_search import find_externals
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
 from tests.cmakegen.command import find_program
 from tests.conftest import Git, Plant

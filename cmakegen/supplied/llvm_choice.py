@@ -10,13 +10,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 
-from cmakegen.headers import llvm_probe, llvm_release
 from cmakegen.headers.header_set import HeaderSet
-from cmakegen.headers.package_headers import WantedPackage, header_set, headers_of
-from cmakegen.headers.package_record import Fit
-from cmakegen.headers.wanted_packages import llvm_packages, tensorflow_near, tensorflow_package
 from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
 from cmakegen.packages.tensorflow_version import commit_day, stated_version
+from cmakegen.supplied import llvm_probe, llvm_release
+from cmakegen.supplied.package_headers import WantedPackage, header_set, headers_of
+from cmakegen.supplied.package_record import Fit
+from cmakegen.supplied.wanted_packages import llvm_packages, tensorflow_near, tensorflow_package
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.progress import Progress
 

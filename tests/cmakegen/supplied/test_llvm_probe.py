@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cmakegen.headers.header_set import HeaderSet
-from cmakegen.headers.llvm_probe import is_possible, parses
+from cmakegen.supplied.llvm_probe import is_possible, parses
 from tests.cmakegen.command import find_program
 from tests.conftest import Plant
 

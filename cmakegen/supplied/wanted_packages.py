@@ -9,9 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 
 from cmakegen.headers.header_set import HeaderSet
-from cmakegen.headers.installed import TENSORFLOW_PREFIX
-from cmakegen.headers.package_headers import PYTHON, WantedPackage, installed_folder
-from cmakegen.headers.package_record import recorded_keys
 from cmakegen.packages import store
 from cmakegen.packages.index import package_index
 from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
@@ -33,6 +30,9 @@ from cmakegen.packages.tensorflow_version import (
     release_for,
     stated_version,
 )
+from cmakegen.supplied.installed import TENSORFLOW_PREFIX
+from cmakegen.supplied.package_headers import PYTHON, WantedPackage, installed_folder
+from cmakegen.supplied.package_record import recorded_keys
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.progress import Progress

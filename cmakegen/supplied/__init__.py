@@ -1,0 +1,1 @@
+"""Headers that packages of the index supply: which packages, in which versions, for a tree."""
