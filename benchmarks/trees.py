@@ -1,11 +1,11 @@
 """How well clangd can read the files of source trees, against the shell script of 2021.
 
-For each tree, `cmake-gen-globs --fetch-externals --protos --compile-commands` writes a project into
-a temporary folder. The peer is a database as that script's project gives: one include directory,
-the root of the tree, and C++14. Of a fixed random sample of the C++ sources are counted:
+For each tree, `cmake-gen-globs --fetch` writes a project into a temporary folder. The peer is a
+database as that script's project gives: one include directory, the root of the tree, and C++14. Of
+a fixed random sample of the C++ sources are counted:
 
 - the share whose headers all exist, direct and indirect, as g++ finds them;
-- among the first of these files, the share in which clangd reports no error.
+- of these files, the share in which clangd reports no error.
 
 Headers that the machine has installed count as found. Trees are measured as they are: check out the
 wanted commits first.
@@ -32,7 +32,6 @@ from benchmarks.measures import Measure, Peer
 from benchmarks.processes import PROGRAMS, environment, timed
 from tpu_walkthrough.errors import InputError, MissingToolError
 
-_GENERATE = ("--fetch-externals", "--protos", "--compile-commands")
 _SUFFIXES = (".cc", ".cpp", ".cxx")
 _TIMEOUT_S = 300
 _SHOWN = 8  # of the reasons
@@ -61,7 +60,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("trees", type=Path, nargs="+", metavar="TREE")
     add("--files", type=int, default=40, help="files whose headers are followed (%(default)s)")
-    add("--parse", type=int, default=10, help="of these, files that are parsed (%(default)s)")
+    add("--parse", type=int, default=40, help="of the whole ones, files to parse (%(default)s)")
+    add("--option", action="append", default=[], help="a further one of cmake-gen-globs")
     add("--seed", type=int, default=0, help="of the sample (%(default)s)")
     add("--reasons", action="store_true", help="show what most files lack")
 
@@ -78,24 +78,29 @@ def _measure(tree: Path, options: argparse.Namespace) -> Iterator[Measure]:
     with tempfile.TemporaryDirectory(prefix="trees-") as name:
         folder = Path(name)
         project = f"--output={folder / 'CMakeLists.txt'}"
-        timed([PROGRAMS / "cmake-gen-globs", tree, *_GENERATE, project], env=environment())
+        given = ["--fetch", *options.option]
+        timed([PROGRAMS / "cmake-gen-globs", tree, *given, project], env=environment())
         commands = _commands(folder / "compile_commands.json", tree)
         sample = random.Random(options.seed).sample(commands, min(options.files, len(commands)))
         arguments = ("c++", "-std=c++14", f"-I{tree}", "-c")
         peers = [Command(file, str(tree), (*arguments, file)) for file, _, _ in sample]
-        for what, files, problems in (
-            ("have all their headers", len(sample), lambda _: missing_headers),
-            ("parse without an error", min(options.parse, len(sample)), _clangd),
-        ):
-            shares = []
-            for kind, group in (("ours", sample[:files]), ("peer", peers[:files])):
-                lacking = _lacking(group, problems(_database(group, folder / kind)))
-                shares.append(100 * lacking.count([]) / max(files, 1))
-                if options.reasons and kind == "ours":
-                    _show_reasons(lacking)
-            peer = Peer("the shell script", shares[1])
-            title = f"{tree.name}: of {files} files {what}"
-            yield Measure(title, shares[0], "%", peer, ratio_limit=1, higher_is_better=True)
+        shares: list[tuple[float, float]] = []
+        for group in (sample, peers):
+            lacking = _lacking(group, missing_headers)
+            whole = [one for one, found in zip(group, lacking, strict=True) if not found]
+            parsed = whole[: options.parse]
+            failing = _lacking(parsed, _clangd(_database(parsed, folder / f"group{len(shares)}")))
+            if options.reasons and not shares:
+                _show_reasons([*lacking, *failing])
+            shares.append((_percent(len(whole), group), _percent(failing.count([]), parsed)))
+        for what, number in (("have all their headers", 0), ("of these parse", 1)):
+            peer = Peer("the shell script", shares[1][number])
+            title = f"{tree.name}: of {len(sample)} files {what}"
+            yield Measure(title, shares[0][number], "%", peer, ratio_limit=1, higher_is_better=True)
+
+
+def _percent(number: int, group: Sequence[Command]) -> float:
+    return 100 * number / max(len(group), 1)
 
 
 def _commands(database: Path, tree: Path) -> list[Command]:
