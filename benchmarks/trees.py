@@ -5,7 +5,8 @@ database as that script's project gives: one include directory, the root of the 
 a fixed random sample of the C++ sources are counted:
 
 - the share whose headers all exist, direct and indirect, as g++ finds them;
-- of these files, the share in which clangd reports no error.
+- of these files, the share in which clangd reports no error, or clang, with --clang: clangd cannot
+  read a file that includes itself.
 
 Headers that the machine has installed count as found. Trees are measured as they are: check out the
 wanted commits first.
@@ -61,13 +62,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("trees", type=Path, nargs="+", metavar="TREE")
     add("--files", type=int, default=40, help="files whose headers are followed (%(default)s)")
     add("--parse", type=int, default=40, help="of the whole ones, files to parse (%(default)s)")
+    add("--clang", default="", metavar="PROGRAM", help="parse by this clang++, and not by clangd")
     add("--option", action="append", default=[], help="a further one of cmake-gen-globs")
     add("--seed", type=int, default=0, help="of the sample (%(default)s)")
     add("--reasons", action="store_true", help="show what most files lack")
 
 
 def measures(options: argparse.Namespace) -> Iterator[Measure]:
-    for tool in ("g++", "clangd"):
+    for tool in ("g++", options.clang or "clangd"):
         if not shutil.which(tool):
             raise MissingToolError(f"{tool} is not installed.", f"Install the package {tool}.")
     for tree in options.trees:
@@ -89,7 +91,12 @@ def _measure(tree: Path, options: argparse.Namespace) -> Iterator[Measure]:
             lacking = _lacking(group, missing_headers)
             whole = [one for one, found in zip(group, lacking, strict=True) if not found]
             parsed = whole[: options.parse]
-            failing = _lacking(parsed, _clangd(_database(parsed, folder / f"group{len(shares)}")))
+            problems = (
+                _clang(options.clang)
+                if options.clang
+                else _clangd(_database(parsed, folder / f"group{len(shares)}"))
+            )
+            failing = _lacking(parsed, problems)
             if options.reasons and not shares:
                 _show_reasons([*lacking, *failing])
             shares.append((_percent(len(whole), group), _percent(failing.count([]), parsed)))
@@ -195,6 +202,19 @@ def _clangd(database: Path) -> Problems:
         if done is None or _CHECK_FINISHED not in done.stderr:
             return ["clangd does not finish"]
         return _DIAGNOSTIC.findall(done.stderr)[:1]  # the others are often its consequences
+
+    return problems
+
+
+def _clang(program: str) -> Problems:
+    """The first error of clang."""
+
+    def problems(command: Command) -> list[str]:
+        options = ["-fsyntax-only", "-w", "-ferror-limit=1"]
+        done = _run([program, *command.arguments[1:], *options], command.directory)
+        if done is None:
+            return ["clang takes too long"]
+        return [done.stderr.partition("\n")[0]] if done.returncode else []
 
     return problems
 
