@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cmakegen.cmake.files import cmake_files, texts_of
 from cmakegen.cmake.interpreter import Interpreter
@@ -23,6 +23,7 @@ from cmakegen.flags.file_flags import FileFlags, Flags
 from tpu_walkthrough.source_tree.names import C_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
 
+_Value = TypeVar("_Value")
 _SCOPES = frozenset({"PUBLIC", "PRIVATE", "INTERFACE"})
 _FEATURE = re.compile(r"cxx_std_(1[147]|2\d)")
 _STANDARD = re.compile(r"\d\d")
@@ -60,6 +61,7 @@ def read_targets(tree: SourceTree) -> CMakeTargets:
     except (TooMuchError, RecursionError):
         problems.append("CMake files: it takes too much to follow them; the rest is left out")
     found = dict(reader.files_flags())
+    found |= of_neighbours(sorted(tree.sources()), found)
     return CMakeTargets(
         found,
         tuple(reader.tablegen.outputs),
@@ -68,6 +70,41 @@ def read_targets(tree: SourceTree) -> CMakeTargets:
         tuple(reader.reads),
         tuple(problems),
     )
+
+
+def of_neighbours(
+    sources: Iterable[str], found: Mapping[str, FileFlags]
+) -> Iterator[tuple[str, FileFlags]]:
+    """The flags of sources of no target: those that all sources beside them have in common."""
+    folders: dict[tuple[str, bool], list[FileFlags]] = {}
+    for path, flags in found.items():
+        folders.setdefault(_neighbourhood(path), []).append(flags)
+    common: dict[tuple[str, bool], FileFlags] = {}
+    for path in sources:
+        key = _neighbourhood(path)
+        if path in found or key not in folders:
+            continue
+        if key not in common:
+            first, *others = {id(one): one for one in folders[key]}.values()
+            shared = Flags(
+                _shared(first.flags.defines, (one.flags.defines for one in others)),
+                _shared(first.flags.directories, (one.flags.directories for one in others)),
+                _shared(first.flags.options, (one.flags.options for one in others)),
+            )
+            common[key] = first._replace(is_unknown=True, flags=shared)
+        yield path, common[key]
+
+
+def _shared(values: Iterable[_Value], others: Iterable[Collection[_Value]]) -> tuple[_Value, ...]:
+    """The values that all others have, too."""
+    left = list(values)
+    for other in others:
+        left = [value for value in left if value in other]
+    return tuple(left)
+
+
+def _neighbourhood(path: str) -> tuple[str, bool]:
+    return path.rpartition("/")[0], extension_of(path) in C_EXTENSIONS
 
 
 class _Reader(Interpreter):

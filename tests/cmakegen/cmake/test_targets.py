@@ -61,6 +61,8 @@ def test_the_flags_of_a_real_cmake(plant: Plant, tmp_path: Path) -> None:
         for kind, directory in own.flags.directories:
             words += [kind, f"{root}/{directory}".rstrip("/")]
         found[path] = compared(words, root, build)
+    left = found.pop("tools/left.cc")  # of no target: what all sources beside it have
+    assert left == found["tools/tool.cc"]
     assert found == expected
 
 
@@ -70,7 +72,7 @@ def test_the_command(command: Command, plant: Plant, tmp_path: Path) -> None:
     output.parent.mkdir()
     ran = command(root, "--flags", "--protos", "--compile-commands", "-o", output)
     assert ran.code == 0, ran
-    assert "7 sources with the flags of a target in CMake files" in ran.out
+    assert "8 sources with the flags of a target in CMake files" in ran.out
     entries = json.loads(output.with_name("compile_commands.json").read_text())
     assert len(entries) == 8
     for entry in entries:
@@ -203,3 +205,20 @@ def test_tablegen(plant: Plant) -> None:
         "Face.cpp.inc": (face, ("-gen-op-interface-defs",)),
         "Passes.h.inc": ("include/d/Passes.td", ("-gen-pass-decls", "-name", "My", "-x=a b")),
     }
+
+
+def test_a_source_of_no_target(plant: Plant) -> None:
+    """It has the flags that all sources of its language beside it have in common."""
+    root = plant(
+        {
+            "CMakeLists.txt": "add_library(a a.cc)\nadd_executable(b b.cc)\nadd_library(c c.c)\n"
+            "target_compile_definitions(a PRIVATE ONE BOTH)\n"
+            "target_compile_definitions(b PRIVATE BOTH TWO)\n"
+            "target_compile_definitions(c PRIVATE OF_C)\n",
+            **dict.fromkeys(("a.cc", "b.cc", "c.c", "left.cc", "left.c", "other/left.cc"), ""),
+        }
+    )
+    files = read(root).files
+    assert files["left.cc"].flags.defines == ("-DBOTH",)
+    assert files["left.c"].flags.defines == ("-DOF_C",)
+    assert "other/left.cc" not in files
