@@ -39,7 +39,8 @@ def coverage_lines(result: Result) -> str:
     parsed = measurements.verified(result)
     kind = "sampled source" if found.files < len(result.sources) else "source"
     others = coverage.missing_headers(result.coverage)
-    lines = [f"{found.good:,} of {counted(found.files, kind)} find every header{others}"]
+    verb = "finds" if found.files == 1 else "find"
+    lines = [f"{found.good:,} of {counted(found.files, kind)} {verb} every header{others}"]
     if parsed:
         good, files = f"{parsed.good:,}", f"{parsed.files:,}"
         when = f"(--verify, {parsed.day})"

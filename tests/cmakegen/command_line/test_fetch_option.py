@@ -26,13 +26,13 @@ def test_later_runs_need_no_network(command: Command, tmp_path: Path) -> None:
     index = {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(page)}
     tree = plant_at(tmp_path / "tree", TREE)
     before = sorted(tree.rglob("*"))
-    assert "0 of 1 source find every header" in command(tree).out
+    assert "0 of 1 source finds every header" in command(tree).out
     first = command(tree, "--fetch", environment=index)
     assert (first.code, first.err) == (0, "")
     later = command(tree, environment=NO_INDEX)
     assert (later.code, later.err) == (0, "")
     assert later.out == first.out.replace("written ", "unchanged ")
-    assert "1 of 1 source find every header" in later.out
+    assert "1 of 1 source finds every header" in later.out
     assert "1 source with the flags of a rule" in later.out
     (entry,) = json.loads((tree / "compile_commands.json").read_bytes())
     assert "-DOWN=1" in entry["arguments"]

@@ -60,7 +60,8 @@ def test_a_current_folder_that_disappears_and_reappears(
     )
     watcher = Watcher(process, command, small_tree / "CMakeLists.txt")
     try:
-        watcher.wait(watcher.output.exists, "the first answer")
+        database = small_tree / "compile_commands.json"  # which is written last
+        watcher.wait(database.exists, "the first answer")
         if moved:
             small_tree.rename(tmp_path / "away")
         else:

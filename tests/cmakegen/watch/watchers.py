@@ -83,9 +83,11 @@ class Watch:
         self._running.append(process)
         assert process.stdout is not None
         roots = [argument for argument in arguments if not str(argument).startswith("-")]
-        for _ in roots:
-            first = process.stdout.readline() + process.stdout.readline()
-            assert b"include directives" in first, (first, process.communicate())
+        shown = b""
+        while shown.count(b" every header") < len(roots):
+            part = process.stdout.read1()  # what is shown of a run is written at once
+            assert part, (shown, process.communicate())
+            shown += part
         return Watcher(process, self._command, self._command.folder / roots[0] / "CMakeLists.txt")
 
     def close(self) -> None:
