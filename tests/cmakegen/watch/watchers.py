@@ -85,7 +85,7 @@ class Watch:
         roots = [argument for argument in arguments if not str(argument).startswith("-")]
         shown = b""
         while shown.count(b" every header") < len(roots):
-            part = process.stdout.read1()  # what is shown of a run is written at once
+            part = os.read(process.stdout.fileno(), 1 << 16)  # a run is shown at once
             assert part, (shown, process.communicate())
             shown += part
         return Watcher(process, self._command, self._command.folder / roots[0] / "CMakeLists.txt")
