@@ -23,7 +23,7 @@ from mock_libtpu.recording.reader import read_recording
 from tpu_walkthrough.errors import InputError, MissingToolError, OutputError, UsageError
 from tpu_walkthrough.programs import find_program
 from tpu_walkthrough.programs.signals import signal_name
-from tpu_walkthrough.wakeup import wait, wakeup
+from tpu_walkthrough.programs.wakeup import wait, wakeup
 
 _MAGIC = b"TPUCALLS"
 _PASSED_ON = (signal.SIGTERM, signal.SIGHUP)

@@ -32,6 +32,21 @@ def read_file(path: str, most: int) -> bytes:
     return b"".join(parts)
 
 
+def read_below(folder: str, path: str, most: int) -> bytes:
+    """The content of a file of a foreign tree: the same, for a path that stays in the folder.
+
+    Links that lead out of it count as missing. Raises OSError.
+    """
+    top = os.path.realpath(folder)
+    try:
+        full = os.path.realpath(os.path.join(top, path))
+    except ValueError:  # it contains a zero byte
+        full = ""
+    if not full.startswith(top.rstrip(os.sep) + os.sep):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+    return read_file(full, most)
+
+
 def open_file(path: str, most: int) -> tuple[int, int]:
     """A descriptor of a regular file of at most `most` bytes, and its size. Raises OSError."""
     descriptor = os.open(path, _FLAGS)

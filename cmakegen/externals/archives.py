@@ -25,6 +25,7 @@ _OVERLAY = "utils/bazel/llvm-project-overlay/"
 _ZIP_START = b"PK\3\4"
 LARGEST = 64_000_000
 """Bytes of a file that is taken; larger ones are left out."""
+_MOST_TAKEN = 1_000_000_000  # bytes of all files that are taken, which are in memory
 _MEMBERS, _NAMES_BYTES = 500_000, 64_000_000
 # What headers are generated from, and what a repository says of others.
 _OTHER_EXTENSIONS = frozenset({"BUILD", "bazel", "bzl", "diff", "patch", "proto", "td"})
@@ -92,11 +93,13 @@ def _members(pin: Pin, file: io.BufferedIOBase, most: int) -> Iterator[tuple[str
     start = file.read(len(_ZIP_START))
     file.seek(0)
     if start == _ZIP_START:
-        archive = ZipArchive(file, pin.name, ZipLimits(_NAMES_BYTES, _MEMBERS, LARGEST, most))
+        archive = ZipArchive(
+            file, pin.name, ZipLimits(_NAMES_BYTES, _MEMBERS, LARGEST, min(most, _MOST_TAKEN))
+        )
         for member in archive.members:
             if wanted(member.name):
                 yield member.name[len(prefix) :], archive.read(member.name)
         return
-    limits = TarLimits(most, _MEMBERS, LARGEST, most)
+    limits = TarLimits(most, _MEMBERS, LARGEST, min(most, _MOST_TAKEN))
     for found in members(file.read, pin.name, limits, wanted):
         yield found.name[len(prefix) :], found.content

@@ -23,6 +23,7 @@ from tpu_walkthrough.printable import printable
 from tpu_walkthrough.programs import bounded, children, find_program
 
 _SECONDS = 1800.0
+_MOST_TAKEN = 1 << 30  # bytes of all files, which are in memory
 _MOST_LISTED = 256 << 20  # bytes of the list of all files
 # A line of `ls-tree -r -z` for a regular file.
 _ENTRY = re.compile(rb"100\d{3} blob (?P<id>[0-9a-f]{40,64})\t(?P<path>[^\0]+)\0")
@@ -62,7 +63,7 @@ class Commits:
         url, options = self._way(pin)
         git.run("init", "--quiet", "--bare")
         git.run("remote", "add", "--", "origin", url)
-        git.run(*options, *_FETCH, "--", "origin", pin.commit or pin.reference)
+        git.fetch(*options, *_FETCH, "--", "origin", pin.commit or pin.reference)
         tree = f"{pin.commit or 'FETCH_HEAD'}:{pin.strip_prefix.strip('/')}"
         listed = git.run("ls-tree", "-r", "-z", "--end-of-options", tree)
         entries = {
@@ -73,9 +74,16 @@ class Commits:
         if not entries:
             return {}
         request = b"".join(found + b"\n" for found in entries.values())
-        git.run(*options, *_ALL_AT_ONCE, *_FETCH, "--stdin", "origin", request=request)
-        content = git.run("cat-file", "--batch", request=request, most=self._limit)
-        return _split(content, list(entries))
+        git.fetch(*options, *_ALL_AT_ONCE, *_FETCH, "--stdin", "origin", request=request)
+        content = git.run(
+            "cat-file", "--batch", request=request, most=min(self._limit, _MOST_TAKEN)
+        )
+        try:
+            return _split(content, list(entries))
+        except ValueError:
+            raise FetchError(
+                printable(f"{pin.name}: {pin.remote} did not send all files")
+            ) from None
 
     def _way(self, pin: Pin) -> tuple[str, list[str]]:
         """The address to fetch from, and options by which git connects to what was checked."""
@@ -106,7 +114,14 @@ class _Git:
         for folder in (home, self._repository):
             os.mkdir(folder)
         # A mirror that the user names may be on this machine.
-        self._variables = {"HOME": home} | ({"GIT_ALLOW_PROTOCOL": "http"} if is_local else {})
+        self._protocol = "http" if is_local else "https"
+        self._variables = {"HOME": home, "GIT_ALLOW_PROTOCOL": "none"}
+
+    def fetch(self, *arguments: str, request: bytes = b"") -> None:
+        """Run it with access to the server. Raises FetchError."""
+        self._variables["GIT_ALLOW_PROTOCOL"] = self._protocol
+        self.run(*arguments, request=request)
+        self._variables["GIT_ALLOW_PROTOCOL"] = "none"  # it fetches nothing by itself
 
     def run(self, *arguments: str, request: bytes = b"", most: int = _MOST_LISTED) -> bytes:
         """Its output. Raises FetchError."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cmakegen.starlark.files import Functions, StarlarkFiles
 from cmakegen.starlark.labels import Workspaces
-from tpu_walkthrough.files import read_file
+from tpu_walkthrough.files import read_below
 from tpu_walkthrough.source_tree.build_files import LARGEST
 
 _TIME = 20.0  # seconds of the processor
@@ -117,9 +117,10 @@ class Declarations:
                 self._evaluate(MODULE, text)
 
     def _text(self, path: str) -> str:
-        self._reads.add(path)
         try:
-            return read_file(f"{self._root}/{path}", LARGEST).decode("utf-8")
+            text = read_below(self._root, path, LARGEST).decode("utf-8")
+            self._reads.add(path)
+            return text
         except (OSError, UnicodeDecodeError) as error:
             self._failed.append(f"{path}:1: {error}")
             return ""
@@ -172,4 +173,4 @@ def texts(value: Any) -> list[str]:
     """The texts of an attribute, which may be one, a list, or labels."""
     values = value if isinstance(value, list) else [value]
     found = (one.get("label") if isinstance(one, dict) else one for one in values)
-    return [text for text in found if isinstance(text, str)]
+    return [text for text in found if isinstance(text, str) and "\0" not in text]

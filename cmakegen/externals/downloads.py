@@ -85,10 +85,12 @@ class Downloads:
 
     def text(self, name: str, url: str, pinned: Hash) -> bytes:
         """A small file, compared with its hash if it has one. Raises FetchError."""
-        for path in self._in_folders([url]):
-            content = read_file(path, _TEXT)
-            if not pinned.digest or _digest(io.BytesIO(content), pinned) == pinned.digest:
-                return content
+        # Without a hash any file of the name would be taken for it, such as MODULE.bazel.
+        for path in self._in_folders([url]) if pinned.digest else ():
+            with contextlib.suppress(OSError):
+                content = read_file(path, _TEXT)
+                if _digest(io.BytesIO(content), pinned) == pinned.digest:
+                    return content
         with io.BytesIO() as file:
             self._fetch(name, [url], pinned, file, _TEXT)
             return file.read()
@@ -133,7 +135,8 @@ class Downloads:
         """The addresses to ask, in turn; a server that did not answer is not asked again."""
         if self.choices.mirror:
             base = self.choices.mirror.rstrip("/")
-            found = [f"{base}/{url.partition('://')[2]}" for url in urls]
+            plain = filter(self._hosts.is_plain, urls)
+            found = [f"{base}/{url.partition('://')[2]}" for url in plain]
         else:
             found = self._hosts.usable(urls)
         return [url for url in found if urlsplit(url).netloc not in self._unreachable]

@@ -46,6 +46,11 @@ class Hosts:
         self._trusts_all = trusts_all
         self._refused: Counter[str] = Counter()
 
+    def is_plain(self, url: str) -> bool:
+        """Whether it is an address with https, without folders such as `..`."""
+        parts = _split(url)
+        return parts is not None and parts[0] == "https"
+
     def allow(self, url: str) -> bool:
         """Whether the server of an address may be asked."""
         parts = _split(url)

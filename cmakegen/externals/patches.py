@@ -15,6 +15,8 @@ from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.printable import printable
 
 _NONE = "/dev/null"
+_FARTHEST = 5_000  # lines from the expected one
+_MOST_LINES = 100_000  # of a patch
 
 
 def patched(
@@ -31,6 +33,8 @@ def patched(
     """
     result = dict(files)
     try:
+        if patch.count(b"\n") > _MOST_LINES:
+            raise ValueError("it is too long")
         for diff in PatchSet(patch.decode("utf-8", "surrogateescape")):
             old, new = _path(diff.source_file, strip, name), _path(diff.target_file, strip, name)
             if not is_taken(new or old):
@@ -62,10 +66,18 @@ def _changed(lines: list[str], hunks: Iterable[Hunk]) -> list[str]:
 def _place(lines: Sequence[str], before: Sequence[str], expected: int, first: int) -> int:
     """Where these lines are, from `first` on and nearest to what is expected."""
     last = len(lines) - len(before)
-    for at in sorted(range(first, last + 1), key=lambda at: abs(at - expected)):
-        if lines[at : at + len(before)] == list(before):
-            return at
+    expected = min(max(expected, first), max(last, first))
+    for distance in range(max(expected - first, last - expected) + 1):
+        for at in (expected + distance, expected - distance):
+            if first <= at <= last and _are_at(lines, before, at):
+                return at
+        if distance > _FARTHEST:
+            break
     raise ValueError(f"its lines near line {expected + 1} are not there")
+
+
+def _are_at(lines: Sequence[str], before: Sequence[str], at: int) -> bool:
+    return all(lines[at + number] == line for number, line in enumerate(before))
 
 
 def _path(text: str, strip: int, name: str) -> str:

@@ -91,13 +91,17 @@ class Pin(NamedTuple):
     @property
     def is_verified(self) -> bool:
         """Whether it is known what it has to be."""
-        return bool(self.hash.digest if self.urls else self.commit)
+        added = all(one.hash.digest for one in self._sources if one.is_remote)
+        return added and bool(self.hash.digest if self.urls else self.commit)
 
     @property
     def places(self) -> list[str]:
         """The files of the tree that it needs."""
-        sources = [*(patch.source for patch in self.patches), *(one for _, one in self.files)]
-        return [one.place for one in sources if one.is_in_tree]
+        return [one.place for one in self._sources if one.is_in_tree]
+
+    @property
+    def _sources(self) -> list[Source]:
+        return [*(patch.source for patch in self.patches), *(one for _, one in self.files)]
 
 
 def pin_of(attributes: Mapping[str, Any]) -> Pin | None:
@@ -112,6 +116,8 @@ def pin_of(attributes: Mapping[str, Any]) -> Pin | None:
     if archive and not pinned.digest:  # git can check the commit that the address names
         urls, remote, commit = [], f"{archive['repository']}.git", archive["commit"]
         prefix = prefix.partition("/")[2]
+    if not all(map(str.isprintable, (*urls, remote, prefix))):
+        return None
     references = [_text(attributes, key) for key in ("commit", "tag", "branch")]
     return Pin(
         name,

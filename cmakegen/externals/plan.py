@@ -8,9 +8,8 @@ from urllib.parse import urlsplit
 
 from cmakegen.externals.downloads import Choices
 from cmakegen.externals.hosts import Hosts
-from cmakegen.externals.others import other_pins
 from cmakegen.externals.pins import Pin
-from cmakegen.externals.read import PinReader
+from cmakegen.externals.read import PinReader, other_pins
 from cmakegen.externals.used import used_names
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable

@@ -1,4 +1,7 @@
-"""Read what a Bazel tree pins: in WORKSPACE or in MODULE.bazel, whichever its Bazel would read."""
+"""Read what a tree pins: in WORKSPACE or in MODULE.bazel, whichever its Bazel would read.
+
+And its submodules, and what its CMake files pin.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from cmakegen.externals.cmake_pins import cmake_pins
 from cmakegen.externals.declared import MODULE, Declared
 from cmakegen.externals.pins import Pin, pin_of
+from cmakegen.externals.submodules import submodule_pins
 from cmakegen.flags.bazelrc import switch
 from cmakegen.flags.read import tree_places
 from tpu_walkthrough.files import read_file
@@ -97,6 +102,15 @@ class PinReader:
         except ValueError:
             return None
         return found
+
+
+def other_pins(tree: SourceTree) -> list[Pin]:
+    """What a tree pins elsewhere than in files of Bazel, all of which is used.
+
+    These are submodules that are not checked out; without Bazel also what CMake files pin.
+    """
+    pins = submodule_pins(tree.root)
+    return pins if tree.build_files else [*pins, *cmake_pins(tree)]
 
 
 def pin_files(root: str, options: Sequence[str]) -> list[str]:

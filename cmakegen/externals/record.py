@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from cmakegen.settings.cache import read_json, tree_cache, write_json
-from tpu_walkthrough.files import read_file
+from tpu_walkthrough.files import read_below
 from tpu_walkthrough.source_tree.build_files import LARGEST
 
 _RECORD = "pinned.json"
@@ -67,7 +67,7 @@ def state(root: str, files: Iterable[str], settings: object) -> str:
     digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode())
     for path in sorted(files):
         try:
-            content = read_file(f"{root}/{path}", LARGEST)
+            content = read_below(root, path, LARGEST)
         except OSError:
             content = b"\0"
         digest.update(hashlib.sha256(content).digest())

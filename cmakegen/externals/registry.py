@@ -16,7 +16,7 @@ from cmakegen.externals.downloads import Downloads
 from cmakegen.externals.pins import NO_HASH, Patch, Pin, Source, hash_of, pin_of
 from cmakegen.externals.versions import Module
 from tpu_walkthrough.errors import FetchError
-from tpu_walkthrough.files import read_file
+from tpu_walkthrough.files import read_below
 from tpu_walkthrough.printable import printable
 
 _CENTRAL = "https://bcr.bazel.build"
@@ -72,11 +72,8 @@ class Registry:
         raise problem
 
     def _in_tree(self, path: str) -> bytes:
-        full = os.path.realpath(f"{self._root}/{path}")
         try:
-            if not full.startswith(self._root + os.sep):
-                raise FileNotFoundError(2, "no such file")
-            return read_file(full, _LARGEST)
+            return read_below(self._root, path, _LARGEST)
         except OSError as error:
             raise FetchError(printable(f"{path}: {error.strerror}")) from None
 
@@ -84,7 +81,7 @@ class Registry:
 def _locked(root: str) -> Mapping[str, str]:
     """Address -> sha256 of the files of registries, from the lock file of the tree."""
     try:
-        found = json.loads(read_file(f"{root}/{_LOCK}", _LARGEST))["registryFileHashes"]
+        found = json.loads(read_below(root, _LOCK, _LARGEST))["registryFileHashes"]
         return {url: digest for url, digest in found.items() if isinstance(digest, str)}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
@@ -107,6 +104,8 @@ def _pin(module: Module, folder: str, source: Mapping[str, Any]) -> Pin | None:
         (path, _beside(f"{folder}/overlay/{path}", integrity))
         for path, integrity in source.get("overlay", {}).items()
     ]
+    if not all(map(str.isprintable, (*source.get("patches", ()), *source.get("overlay", ())))):
+        return None
     return found._replace(patches=tuple(patches), files=tuple(files))
 
 

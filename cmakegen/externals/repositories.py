@@ -6,8 +6,10 @@ it: once one of them changes, it is another one, and the old one stays for trees
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
+import threading
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -18,7 +20,7 @@ from cmakegen.externals.pins import BUILD_FILE, Pin, Source
 from cmakegen.packages.adding import add, write_member
 from cmakegen.packages.store import Part, look
 from tpu_walkthrough.errors import FetchError, InputError
-from tpu_walkthrough.files import read_file
+from tpu_walkthrough.files import read_below
 from tpu_walkthrough.printable import printable
 
 _SELECTION = "headers 1"
@@ -44,6 +46,7 @@ class Repositories:
         self._root = os.path.realpath(root)
         self._downloads = downloads
         self._commits = commits
+        self._unpacking = threading.Lock()
 
     def get(self, pin: Pin, folders: Mapping[str, str]) -> Repository:
         """The repository, fetched unless it is in the cache.
@@ -51,41 +54,43 @@ class Repositories:
         `folders` are those of other repositories, by name, of which files may be added to it.
         Raises WalkthroughError.
         """
+        if not (pin.is_verified or self._downloads.choices.allow_unpinned):
+            raise FetchError(
+                printable(f"{pin.name}: the tree has no hash of all that it consists of"),
+                "To use it as it is today: --allow-unpinned",
+            )
         part = part_of(f"{pin.name.lower()}-{self._key(pin, folders)}")
         known = look(part)
         if known and not known.damage:
             return Repository(pin.name, part.key, known.folder, known.files)
 
         def extract(place: str, target: str) -> tuple[dict[str, str], str]:
-            hashes = {}
-            found = completed(pin, self._taken(pin, place), lambda one: self._read(one, folders))
-            self._downloads.take(sum(map(len, found.values())))
-            for path, content in found.items():
-                write_member(target, path, content)
-                hashes[path] = hashlib.sha256(content).hexdigest()
-            if not hashes:  # it is known then that nothing of it is needed
-                write_member(target, BUILD_FILE, b"")
-                hashes[BUILD_FILE] = hashlib.sha256(b"").hexdigest()
-            return hashes, pin.hash.digest
+            if not pin.urls:
+                files = self._commits.files(pin, place)
+                return self._written(pin, files, target, folders), ""
+            with (
+                self._downloads.archive(pin.name, pin.urls, pin.hash, place) as file,
+                self._unpacking,  # what is taken of an archive is in memory
+            ):
+                files = unpacked(pin, file, self._downloads.choices.limit)
+                return self._written(pin, files, target, folders), pin.hash.digest
 
         folder = add(part, extract)
         added = look(part)
         files = added.files if added else frozenset[str]()
         return Repository(pin.name, part.key, folder, files)
 
-    def _taken(self, pin: Pin, place: str) -> dict[str, bytes]:
-        """The files of the archive, or of the commit, that are taken."""
-        choices = self._downloads.choices
-        if not (pin.is_verified or choices.allow_unpinned):
-            what = "archive" if pin.urls else "repository, or no full commit id"
-            raise FetchError(
-                printable(f"{pin.name}: the tree has no hash of this {what}"),
-                "To use it as it is today: --allow-unpinned",
-            )
-        if not pin.urls:
-            return self._commits.files(pin, place)
-        with self._downloads.archive(pin.name, pin.urls, pin.hash, place) as file:
-            return unpacked(pin, file, choices.limit)
+    def _written(
+        self, pin: Pin, taken: dict[str, bytes], target: str, folders: Mapping[str, str]
+    ) -> dict[str, str]:
+        """Write the files of a repository as Bazel would have them; returns path -> hash."""
+        found = completed(pin, taken, lambda one: self._read(one, folders))
+        self._downloads.take(sum(map(len, found.values())))
+        # Where nothing is taken, it is known then that nothing of it is needed.
+        found = found or {BUILD_FILE: b""}
+        for path, content in found.items():
+            write_member(target, path, content)
+        return {path: hashlib.sha256(content).hexdigest() for path, content in found.items()}
 
     def _key(self, pin: Pin, folders: Mapping[str, str]) -> str:
         """Identifies all that the files of a repository depend on."""
@@ -104,11 +109,10 @@ class Repositories:
         if place.startswith("@"):
             name, _, path = place[1:].partition("//")
             folder = folders.get(name, "")
-        full = os.path.realpath(os.path.join(folder, path))
         try:
-            if not folder or not full.startswith(os.path.realpath(folder) + os.sep):
-                raise FileNotFoundError(2, "no such file")
-            return read_file(full, _LARGEST)
+            if not folder:
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+            return read_below(folder, path, _LARGEST)
         except OSError as error:
             raise InputError(printable(f"{place}: {error.strerror}, which a pin names")) from None
 

@@ -127,9 +127,12 @@ class Resolver:
                 self._sources.update(pin.places)
                 return self._repositories.get(pin, folders)
             except WalkthroughError as error:
-                self._failed.add(name)
-                self._problems[printable(f"{error}. {error.hint}".rstrip())] = None
-                return None
+                reason = f"{error}. {error.hint}".rstrip()
+            except (OSError, ValueError) as error:  # of an odd name or address, as a rule
+                reason = f"{name}: {error}"
+            self._failed.add(name)
+            self._problems[printable(reason)] = None
+            return None
 
         ordered = sorted(wanted)
         new = [one for one in side_by_side(get, ordered) if one]

@@ -15,6 +15,7 @@ Calls = Iterable[Mapping[str, Any]]
 """The calls of a MODULE.bazel: the function's name as `kind`, and its `attributes`."""
 _OVERRIDES = ("archive_override", "git_override", "local_path_override")
 _WORD = re.compile(r"[A-Za-z0-9][\w.+-]{0,200}", re.ASCII)
+_LONGEST_NUMBER = 100
 _MOST_MODULES = 10_000
 
 
@@ -50,7 +51,8 @@ def overrides(root: Calls) -> Overrides:
         if not isinstance(name, str):
             continue
         if call["kind"] == "single_version_override":
-            versions[name] = str(attributes.get("version", ""))
+            version = attributes.get("version")
+            versions[name] = version if _is_word(version) else ""
         elif call["kind"] in _OVERRIDES:
             others[name] = call
     return Overrides(versions, others)
@@ -92,8 +94,12 @@ def dependencies_of(calls: Calls, is_root: bool = False) -> Iterator[Module]:
         attributes = call["attributes"]
         if call["kind"] == "bazel_dep" and (is_root or not attributes.get("dev_dependency")):
             name, version = attributes.get("name"), attributes.get("version", "")
-            if _WORD.fullmatch(str(name)) and _WORD.fullmatch(f"0{version}"):
+            if _is_word(name) and (version == "" or _is_word(version)):
                 yield Module(name, version)
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and _WORD.fullmatch(value) is not None
 
 
 def version_key(version: str) -> tuple[Any, ...]:
@@ -107,4 +113,5 @@ def version_key(version: str) -> tuple[Any, ...]:
 
 def _part(text: str) -> tuple[int, int, str]:
     """Numbers come before other texts."""
-    return (0, int(text), "") if text.isdecimal() and text.isascii() else (1, 0, text)
+    is_number = text.isdecimal() and text.isascii() and len(text) < _LONGEST_NUMBER
+    return (0, int(text), "") if is_number else (1, 0, text)

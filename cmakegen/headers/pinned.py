@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cmakegen.externals import record
 from cmakegen.externals.downloads import Choices
 from cmakegen.externals.hosts import Hosts
-from cmakegen.externals.others import other_pins
+from cmakegen.externals.read import other_pins
 from cmakegen.externals.record import Kept, Record
 from cmakegen.externals.repositories import Repository, files_in, part_of
 from cmakegen.externals.resolve import Resolver

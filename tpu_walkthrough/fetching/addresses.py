@@ -16,8 +16,8 @@ from tpu_walkthrough.errors import FetchError, UnreachableError
 from tpu_walkthrough.printable import printable
 
 _PORTS = {"http": 80, "https": 443}
-# Of addresses of version 4, by translators: https://www.rfc-editor.org/rfc/rfc6052
-_TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
+# All that is given to servers: https://www.rfc-editor.org/rfc/rfc4291#section-2.4
+_UNICAST = ipaddress.ip_network("2000::/3")
 
 
 class Address(NamedTuple):
@@ -122,7 +122,7 @@ def _is_public(place: str) -> bool:
     except ValueError:  # with a zone, of this machine's links
         return False
     if isinstance(found, ipaddress.IPv6Address) and (
-        found.ipv4_mapped or found.sixtofour or found.teredo or found in _TRANSLATED
+        found.sixtofour or found.teredo or found not in _UNICAST
     ):
         return False
     return found.is_global and not found.is_multicast

@@ -71,6 +71,7 @@ GIT_FETCH = Child(
         "GIT_ASKPASS": "false",
         "GIT_CONFIG_GLOBAL": os.devnull,
         "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_NO_LAZY_FETCH": "1",
         "GIT_SSH_COMMAND": "false",
         "GIT_TERMINAL_PROMPT": "0",
         "LC_ALL": "C",

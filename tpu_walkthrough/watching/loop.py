@@ -20,7 +20,7 @@ from typing import NoReturn
 from tpu_walkthrough.console import report_lines
 from tpu_walkthrough.errors import WalkthroughError, counted
 from tpu_walkthrough.printable import printable, shown_path
-from tpu_walkthrough.wakeup import WakeEvent, wait, wakeup
+from tpu_walkthrough.programs.wakeup import WakeEvent, wait, wakeup
 from tpu_walkthrough.watching.watched_tree import Target, Update, WatchedTree
 
 _GARBAGE = 10_000

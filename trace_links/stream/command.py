@@ -17,7 +17,7 @@ from typing import NoReturn
 from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.programs import find_program
-from tpu_walkthrough.wakeup import wait, wakeup
+from tpu_walkthrough.programs.wakeup import wait, wakeup
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.pump import INSIDE, pump
 

@@ -17,7 +17,7 @@ import sys
 import termios
 from collections.abc import Callable, Sequence
 
-from tpu_walkthrough.wakeup import wait, wakeup
+from tpu_walkthrough.programs.wakeup import wait, wakeup
 from trace_links.stream import monitor
 from trace_links.stream.command import exit_code
 from trace_links.stream.keyboard import Keyboard

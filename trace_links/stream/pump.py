@@ -12,7 +12,7 @@ import select
 import time
 
 from tpu_walkthrough.errors import InputError
-from tpu_walkthrough.wakeup import wait
+from tpu_walkthrough.programs.wakeup import wait
 from trace_links.stream.link_stream import LinkStream
 
 # Set for a command whose output we read: the name of its pseudo-terminal, or "1" if it has none.

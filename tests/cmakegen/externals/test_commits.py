@@ -124,7 +124,7 @@ def test_names_are_not_pins(origin: Origin, remote: Remote, tmp_path: Path, kind
     name = {"tag": "v1", "branch": "name", "commit": commit[:12]}[kind]
     tree = planted(tmp_path, rule(f'{kind} = "{name}"'))
     ran = origin.fetch(tree, "--report")
-    assert "foo: the tree has no hash of this repository, or no full commit id." in ran.out
+    assert "foo: the tree has no hash of all that it consists of." in ran.out
     assert not origin.asked
     if kind != "commit":
         assert ALL in origin.fetch(tree, "--allow-unpinned").out

@@ -63,6 +63,7 @@ def resolver(monkeypatch: pytest.MonkeyPatch, no_proxies: None) -> Resolver:
         *("0.0.0.0", "255.255.255.255", "224.0.0.1", "192.0.0.8", "198.18.0.1", "240.0.0.1"),
         *("::1", "::", "fe80::1", "fe80::1%eth0", "fd00::1", "fc00::1", "ff02::1", "2001:db8::1"),
         *("::ffff:10.0.0.1", "::ffff:8.8.8.8", "64:ff9b::a00:1", "2002:a00:1::1", "2001::1"),
+        *("::10.0.0.1", "::ffff:0:10.0.0.1", "fec0::1", "5f00::1"),
     ],
 )
 def test_addresses_that_are_not_public(resolver: Resolver, place: str) -> None:

@@ -96,7 +96,7 @@ def variables(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("variables")
 def test_only_absolute_folders_are_searched() -> None:
     rows = [row for row in vars(children).values() if isinstance(row, children.Child)]
-    assert len(rows) == 7
+    assert len(rows) == 8
     for given in map(environment, rows):
         assert given["PATH"] == "/usr/bin:/bin"
         assert given.get("PYTHONPATH", "/opt/lib") == "/opt/lib"

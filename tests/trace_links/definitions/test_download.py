@@ -200,7 +200,7 @@ def test_github_redirects(server: WebServer) -> None:
     ("path", "reply", "kind", "message"),
     [
         (JAX_URL, None, FetchError, "404"),
-        (JAX_URL, b"<html>", InputError, "cannot be used: .* incorrect header"),
+        (JAX_URL, b"<html>", InputError, "cannot be used: .* not a tar archive"),
         (JAX_URL, archive("x", {"a.cc": ""}), InputError, "does not name the commit"),
         (JAX_URL, jax("x"), InputError, "does not name the commit"),
         (XLA_URL, b"<html>", FetchError, f"its sha256 is {sha256(b'<html>')}, but"),

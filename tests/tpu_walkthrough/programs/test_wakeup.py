@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tpu_walkthrough.wakeup import WakeEvent, wait, wakeup
+from tpu_walkthrough.programs.wakeup import WakeEvent, wait, wakeup
 
 NUMBER = signal.SIGUSR1
 
@@ -68,7 +68,7 @@ def test_an_event_is_set_until_it_is_cleared() -> None:
 
 SETS_WHILE_SIGNALS_RAISE = """
 import os, signal, threading, time
-from tpu_walkthrough.wakeup import WakeEvent, wait, wakeup
+from tpu_walkthrough.programs.wakeup import WakeEvent, wait, wakeup
 
 def interrupt(event, ended):
     for _ in range(20):
