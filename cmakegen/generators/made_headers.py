@@ -177,10 +177,12 @@ def _make_of_templates(
     cmake: Callable[[], CMakeTargets],
 ) -> None:
     others = [*sets, *made.sets]
-    missing = [name for name in wanted if not any(headers.find(name) for headers in others)]
+    missing: list[str] = []
+    if tree.templates:  # looking up all names in all packages takes time
+        missing = [name for name in wanted if not any(headers.find(name) for headers in others)]
     folder = os.path.join(tree_cache(tree.root), "templates")
     try:
-        configured = cmake().configured if missing and tree.templates else ()
+        configured = cmake().configured if missing else ()
         generated = templates.generate_headers(tree, missing, folder, configured)
     except OSError as error:
         raise cannot_write(folder, error) from None
