@@ -96,7 +96,8 @@ _OPTIONS: dict[str, dict[str, str]] = {
         "--watch -w": "Watch the tree and regenerate on change, until Ctrl-C.",
         "--trust": (
             "Trust the tree's settings file, which can then fetch packages and name paths outside "
-            "the tree, and the project's user lines, which CMake runs, until they change."
+            "the tree, and the project's user lines, which CMake runs, until they change; also the "
+            "servers that the last run named as not known."
         ),
         "--distrust": "Revoke this trust.",
     },
@@ -214,7 +215,6 @@ def main(
         "mirror": mirror,
         "allow_unpinned": allow_unpinned,
         "fetch_limit": fetch_limit,
-        "trusts_servers": trust or None,
         "protos": protos,
         "flags": flags,
         "cuda": cuda,

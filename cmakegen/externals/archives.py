@@ -7,13 +7,15 @@ archive's hash was compared before. Nothing is run.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from cmakegen.externals.patches import patched
-from cmakegen.externals.pins import BUILD_FILE, ONLY_FOLDER, Pin, Source
+from cmakegen.externals.pins import BUILD_FILE, ONLY_FOLDER, Patch, Pin, Source
+from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.fetching.tar_stream import TarLimits, members
 from tpu_walkthrough.fetching.zip_archive import ZipArchive, ZipLimits
+from tpu_walkthrough.printable import printable
 from tpu_walkthrough.source_tree.names import (
     BUILD_FILES,
     HEADER_EXTENSIONS,
@@ -25,7 +27,8 @@ _OVERLAY = "utils/bazel/llvm-project-overlay/"
 _ZIP_START = b"PK\3\4"
 LARGEST = 64_000_000
 """Bytes of a file that is taken; larger ones are left out."""
-_MOST_TAKEN = 1_000_000_000  # bytes of all files that are taken, which are in memory
+MOST_TAKEN = 1_000_000_000
+"""Bytes of all files that are taken, which are in memory."""
 _MEMBERS, _NAMES_BYTES = 500_000, 64_000_000
 # What headers are generated from, and what a repository says of others.
 _OTHER_EXTENSIONS = frozenset({"BUILD", "bazel", "bzl", "diff", "patch", "proto", "td"})
@@ -54,52 +57,78 @@ def unpacked(pin: Pin, file: io.BufferedIOBase, most: int) -> dict[str, bytes]:
 
     At most so many bytes are unpacked. Raises InputError for an archive that cannot be used.
     """
-    found = {path: content for path, content in _members(pin, file, most) if is_taken(path)}
-    tops = {path.partition("/")[0] for path in found}
-    if pin.strip_prefix == ONLY_FOLDER and len(tops) == 1 and not tops & found.keys():
-        found = {path.partition("/")[2]: content for path, content in found.items()}
-    return found
+    prefix = "" if pin.strip_prefix == ONLY_FOLDER else pin.strip_prefix.strip("/")
+    selection = _Selection(f"{prefix}/" if prefix else "")
+    files = dict(_members(pin, file, most, selection))
+    if not selection.has_prefix:
+        raise InputError(
+            printable(f"{pin.name}: the archive has no folder {prefix}, which is its strip_prefix"),
+            "Correct the pin; Bazel would not use it either.",
+        )
+    tops = {path.partition("/")[0] for path in files}
+    if pin.strip_prefix == ONLY_FOLDER and len(tops) == 1 and not tops & files.keys():
+        return {path.partition("/")[2]: content for path, content in files.items()}
+    return files
 
 
-def completed(pin: Pin, found: dict[str, bytes], read: Read) -> dict[str, bytes]:
+def completed(pin: Pin, taken: Mapping[str, bytes], read: Read) -> dict[str, bytes]:
     """The same as Bazel would have them: with patches, and with files that are added.
 
     Raises InputError for a patch that does not apply.
     """
-    for patch in pin.patches:
-        name = f"{pin.name}: {patch.source.place}"
-        found = patched(found, read(patch.source), name, patch.strip, is_taken)
+    files = _patched(pin, taken, [patch for patch in pin.patches if patch.is_first], read)
     # The repository @llvm-project is LLVM's own with these files laid over it.
-    overlay = [path for path in found if path.startswith(_OVERLAY)]
-    found |= {path.removeprefix(_OVERLAY): found[path] for path in overlay}
+    overlay = [path for path in files if path.startswith(_OVERLAY)]
+    files |= {path.removeprefix(_OVERLAY): files[path] for path in overlay}
     if pin.build_file:
-        found[BUILD_FILE] = pin.build_file.encode("utf-8", "replace")
+        files[BUILD_FILE] = pin.build_file.encode("utf-8", "replace")
     for path, source in pin.files:
         if is_plain(path) and is_taken(path):
-            found[path] = read(source)
-    if BUILD_FILE in found:  # Bazel would not read the other one
-        found.pop("BUILD", None)
-    return found
+            files[path] = read(source)
+    files = _patched(pin, files, [patch for patch in pin.patches if not patch.is_first], read)
+    if BUILD_FILE in files:  # Bazel would not read the other one
+        files.pop("BUILD", None)
+    return files
 
 
-def _members(pin: Pin, file: io.BufferedIOBase, most: int) -> Iterator[tuple[str, bytes]]:
+def _patched(
+    pin: Pin, taken: Mapping[str, bytes], patches: Iterable[Patch], read: Read
+) -> dict[str, bytes]:
+    files = dict(taken)
+    for patch in patches:
+        name = f"{pin.name}: {patch.source.place}"
+        files = patched(files, read(patch.source), name, patch.strip, is_taken)
+    return files
+
+
+class _Selection:
+    """Which members are taken: those with a prefix that are of use."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self.has_prefix = not prefix
+        """Whether a member has it."""
+
+    def __call__(self, name: str) -> bool:
+        is_below = name.startswith(self.prefix)
+        self.has_prefix |= is_below
+        return is_below and is_taken(name)
+
+
+def _members(
+    pin: Pin, file: io.BufferedIOBase, most: int, selection: _Selection
+) -> Iterator[tuple[str, bytes]]:
     """Path in the repository and content of each file that is taken."""
-    stripped = "" if pin.strip_prefix == ONLY_FOLDER else pin.strip_prefix.strip("/")
-    prefix = f"{stripped}/" if stripped else ""
-
-    def wanted(name: str) -> bool:
-        return name.startswith(prefix) and is_taken(name)
-
+    skipped = len(selection.prefix)
     start = file.read(len(_ZIP_START))
     file.seek(0)
     if start == _ZIP_START:
-        archive = ZipArchive(
-            file, pin.name, ZipLimits(_NAMES_BYTES, _MEMBERS, LARGEST, min(most, _MOST_TAKEN))
-        )
-        for member in archive.members:
-            if wanted(member.name):
-                yield member.name[len(prefix) :], archive.read(member.name)
+        limits = ZipLimits(_NAMES_BYTES, _MEMBERS, LARGEST, min(most, MOST_TAKEN))
+        archive = ZipArchive(file, pin.name, limits)
+        for entry in archive.members:
+            if selection(entry.name):
+                yield entry.name[skipped:], archive.read(entry.name)
         return
-    limits = TarLimits(most, _MEMBERS, LARGEST, min(most, _MOST_TAKEN))
-    for found in members(file.read, pin.name, limits, wanted):
-        yield found.name[len(prefix) :], found.content
+    tar_limits = TarLimits(most, _MEMBERS, LARGEST, min(most, MOST_TAKEN))
+    for member in members(file.read, pin.name, tar_limits, selection):
+        yield member.name[skipped:], member.content

@@ -8,11 +8,13 @@ user's configuration; it has no working files.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from cmakegen.externals.archives import LARGEST, is_taken
+from cmakegen.externals.archives import LARGEST, MOST_TAKEN, is_taken
+from cmakegen.externals.downloads import Downloads
 from cmakegen.externals.hosts import Hosts
 from cmakegen.externals.pins import Pin
 from tpu_walkthrough.errors import FetchError, MissingToolError
@@ -23,7 +25,6 @@ from tpu_walkthrough.printable import printable
 from tpu_walkthrough.programs import bounded, children, find_program
 
 _SECONDS = 1800.0
-_MOST_TAKEN = 1 << 30  # bytes of all files, which are in memory
 _MOST_LISTED = 256 << 20  # bytes of the list of all files
 # A line of `ls-tree -r -z` for a regular file.
 _ENTRY = re.compile(rb"100\d{3} blob (?P<id>[0-9a-f]{40,64})\t(?P<path>[^\0]+)\0")
@@ -36,8 +37,6 @@ _FETCH = (
     *("fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules"),
     "--filter=blob:none",  # a server that does not know it sends all files
 )
-
-
 # As git does for files that it lacks: it names no commit that it has.
 _ALL_AT_ONCE = ("-c", "fetch.negotiationAlgorithm=noop")
 
@@ -45,70 +44,81 @@ _ALL_AT_ONCE = ("-c", "fetch.negotiationAlgorithm=noop")
 class Commits:
     """Fetches commits for one tree."""
 
-    def __init__(self, hosts: Hosts, mirror: str, limit: int) -> None:
-        """With a mirror no other server is asked: the repositories are below MIRROR/HOST/PATH.
-
-        Of each repository at most `limit` bytes are received, and as many are read.
-        """
+    def __init__(self, hosts: Hosts, downloads: Downloads) -> None:
+        """With a mirror no other server is asked: the repositories are below MIRROR/HOST/PATH."""
         self._hosts = hosts
-        self._mirror = mirror.rstrip("/")
-        self._limit = limit
+        self._downloads = downloads
+        self._mirror = downloads.choices.mirror.rstrip("/")
 
-    def files(self, pin: Pin, place: str) -> dict[str, bytes]:
-        """The files of the repository that are taken: path -> content.
+    @contextlib.contextmanager
+    def fetched(self, pin: Pin, place: str) -> Iterator[Commit]:
+        """The commit, with the files that are taken; it lies in the folder `place` meanwhile.
 
-        The folder `place` has what is only needed meanwhile. Raises FetchError, MissingToolError.
+        Raises FetchError, MissingToolError.
         """
-        git = _Git(pin, place, self._limit, self._mirror.startswith("http:"))
+        git = _Git(pin, place, self._downloads, self._mirror.startswith("http:"))
         url, options = self._way(pin)
         git.run("init", "--quiet", "--bare")
         git.run("remote", "add", "--", "origin", url)
         git.fetch(*options, *_FETCH, "--", "origin", pin.commit or pin.reference)
         tree = f"{pin.commit or 'FETCH_HEAD'}:{pin.strip_prefix.strip('/')}"
         listed = git.run("ls-tree", "-r", "-z", "--end-of-options", tree)
-        entries = {
-            path: found["id"]
-            for found in _ENTRY.finditer(listed)
-            if is_plain(path := os.fsdecode(found["path"])) and is_taken(path)
+        ids = {
+            path: entry["id"]
+            for entry in _ENTRY.finditer(listed)
+            if is_plain(path := os.fsdecode(entry["path"])) and is_taken(path)
         }
-        if not entries:
-            return {}
-        request = b"".join(found + b"\n" for found in entries.values())
-        git.fetch(*options, *_ALL_AT_ONCE, *_FETCH, "--stdin", "origin", request=request)
-        content = git.run(
-            "cat-file", "--batch", request=request, most=min(self._limit, _MOST_TAKEN)
-        )
-        try:
-            return _split(content, list(entries))
-        except ValueError:
-            raise FetchError(
-                printable(f"{pin.name}: {pin.remote} did not send all files")
-            ) from None
+        request = b"".join(blob + b"\n" for blob in ids.values())
+        if ids:
+            git.fetch(*options, *_ALL_AT_ONCE, *_FETCH, "--stdin", "origin", request=request)
+        yield Commit(git, pin, list(ids), request)
 
     def _way(self, pin: Pin) -> tuple[str, list[str]]:
         """The address to fetch from, and options by which git connects to what was checked."""
         if self._mirror:
             return f"{self._mirror}/{pin.remote.partition('://')[2]}", []
         address = checked_address(pin.remote)
-        self._hosts.usable([address.url])  # counts a server that is not known
         self._hosts.check(address)
         if environment_proxy(address):
             return address.url, []
         _, host, port = address.origin
-        places = ",".join(f"[{one}]" if ":" in one else one for one in public_places(address))
-        return address.url, ["-c", f"http.curloptResolve={host}:{port}:{places}"]
+        ips = ",".join(f"[{ip}]" if ":" in ip else ip for ip in public_places(address))
+        return address.url, ["-c", f"http.curloptResolve={host}:{port}:{ips}"]
+
+
+class Commit:
+    """A commit that was fetched."""
+
+    def __init__(self, git: _Git, pin: Pin, paths: Sequence[str], request: bytes) -> None:
+        self._git = git
+        self._pin = pin
+        self._paths = paths
+        self._request = request
+
+    def read(self) -> dict[str, bytes]:
+        """The files that are taken: path -> content. Raises FetchError."""
+        if not self._paths:
+            return {}
+        content = self._git.run("cat-file", "--batch", request=self._request, most=MOST_TAKEN)
+        try:
+            return _split(content, self._paths)
+        except ValueError:
+            raise FetchError(
+                printable(f"{self._pin.name}: {self._pin.remote} did not send all files")
+            ) from None
 
 
 class _Git:
     """Git in an empty repository for one pin."""
 
-    def __init__(self, pin: Pin, place: str, limit: int, is_local: bool) -> None:
-        found = find_program("git")
-        if found is None:
+    def __init__(self, pin: Pin, place: str, downloads: Downloads, is_local: bool) -> None:
+        program = find_program("git")
+        if program is None:
             raise MissingToolError(f"{printable(pin.name)}: git fetches it", "Install git.")
-        self._program = found
+        self._program = program
         self._pin = pin
-        self._limit = limit
+        self._downloads = downloads
+        self._received = 0
         self._repository = os.path.join(place, "git")
         home = os.path.join(place, "home")  # without a .netrc
         for folder in (home, self._repository):
@@ -122,6 +132,10 @@ class _Git:
         self._variables["GIT_ALLOW_PROTOCOL"] = self._protocol
         self.run(*arguments, request=request)
         self._variables["GIT_ALLOW_PROTOCOL"] = "none"  # it fetches nothing by itself
+        packs = os.path.join(self._repository, "objects", "pack")
+        size = sum(entry.stat().st_size for entry in os.scandir(packs))
+        self._downloads.receive(size - self._received)
+        self._received = size
 
     def run(self, *arguments: str, request: bytes = b"", most: int = _MOST_LISTED) -> bytes:
         """Its output. Raises FetchError."""
@@ -133,7 +147,7 @@ class _Git:
             request=request,
             variables=self._variables,
             most_bytes=most,
-            most_file_bytes=self._limit,
+            most_file_bytes=self._downloads.left,
         )
         if finished.returncode or finished.exceeded:
             last: Sequence[str] = finished.errors_text.strip().splitlines()[-1:]
@@ -144,12 +158,12 @@ class _Git:
 
 def _split(content: bytes, paths: Sequence[str]) -> dict[str, bytes]:
     """The contents that `git cat-file --batch` has written, by their paths."""
-    found = {}
+    files = {}
     at = 0
     for path in paths:
         end = content.index(b"\n", at)
         size = int(content[at:end].rpartition(b" ")[2])
         if size <= LARGEST:
-            found[path] = content[end + 1 : end + 1 + size]
+            files[path] = content[end + 1 : end + 1 + size]
         at = end + 1 + size + 1
-    return found
+    return files

@@ -20,7 +20,7 @@ from cmakegen.externals.hosts import Hosts
 from cmakegen.externals.pins import Hash
 from tpu_walkthrough.errors import FetchError, InputError, UnreachableError
 from tpu_walkthrough.fetching.connections import Connection
-from tpu_walkthrough.fetching.fetch import Fetcher, Limits
+from tpu_walkthrough.fetching.fetch import Fetcher, Limits, StatusError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import Progress
@@ -60,11 +60,29 @@ class Downloads:
         quiet = Progress(enabled=False)  # what is fetched is shown as a whole
         own = Connection(check=hosts.check, is_public=True)
         self._fetcher = Fetcher(quiet, Connection() if choices.mirror else own)
+        self.memory = threading.Lock()
+        """Held while the files of an archive or a commit are in memory."""
 
     @property
     def received(self) -> int:
         """The bytes that were received so far."""
         return self.choices.limit - self._left
+
+    @property
+    def left(self) -> int:
+        """The bytes that may still be received."""
+        return max(self._left, 0)
+
+    def receive(self, size: int) -> None:
+        """Count bytes that were received. Raises FetchError beyond the limit."""
+        with self._lock:
+            self._left -= size
+        self._advance(size)
+        if self._left < 0:
+            raise FetchError(
+                f"more than {self.choices.limit / 1e9:,.1f} GB would be received",
+                "To allow more: --fetch-limit",
+            )
 
     @contextlib.contextmanager
     def archive(
@@ -74,7 +92,7 @@ class Downloads:
 
         `name` is for errors. Raises FetchError.
         """
-        for path in self._in_folders(urls):
+        for path in in_folders(self.choices.distdir, urls):
             with open(path, "rb") as file:
                 if pinned.digest in ("", _digest(file, pinned)):
                     yield file
@@ -86,7 +104,7 @@ class Downloads:
     def text(self, name: str, url: str, pinned: Hash) -> bytes:
         """A small file, compared with its hash if it has one. Raises FetchError."""
         # Without a hash any file of the name would be taken for it, such as MODULE.bazel.
-        for path in self._in_folders([url]) if pinned.digest else ():
+        for path in in_folders(self.choices.distdir, [url]) if pinned.digest else ():
             with contextlib.suppress(OSError):
                 content = read_file(path, _TEXT)
                 if _digest(io.BytesIO(content), pinned) == pinned.digest:
@@ -105,21 +123,12 @@ class Downloads:
                     "To allow more: --fetch-limit",
                 )
 
-    def _in_folders(self, urls: Sequence[str]) -> Iterator[str]:
-        """The files of the user's folders that are named as in one of the addresses."""
-        names = dict.fromkeys(urlsplit(url).path.rpartition("/")[2] for url in urls)
-        for folder in self.choices.distdir:
-            for name in filter(None, names):
-                path = os.path.join(folder, name)
-                if os.path.isfile(path):
-                    yield path
-
     def _fetch(
         self, name: str, urls: Sequence[str], pinned: Hash, file: io.BufferedIOBase, most: int = 0
     ) -> None:
         """Write the file to `file`, from the first address that has it, and go to its start."""
         problem = FetchError("none of its servers can be asked")
-        for url in self._asked(urls):
+        for url in self._asked(name, urls):
             try:
                 self._receive(url, pinned, file, most)
             except UnreachableError as error:
@@ -129,35 +138,31 @@ class Downloads:
                 problem = error  # that of the last one, where Bazel has the original
             else:
                 return
-        raise FetchError(printable(f"{name}: {problem}"), problem.hint)
+        reason = printable(f"{name}: {problem}")
+        if isinstance(problem, StatusError):
+            raise StatusError(problem.status, reason)
+        raise FetchError(reason, problem.hint)
 
-    def _asked(self, urls: Sequence[str]) -> list[str]:
+    def _asked(self, name: str, urls: Sequence[str]) -> list[str]:
         """The addresses to ask, in turn; a server that did not answer is not asked again."""
         if self.choices.mirror:
             base = self.choices.mirror.rstrip("/")
             plain = filter(self._hosts.is_plain, urls)
-            found = [f"{base}/{url.partition('://')[2]}" for url in plain]
+            asked = [f"{base}/{url.partition('://')[2]}" for url in plain]
         else:
-            found = self._hosts.usable(urls)
-        return [url for url in found if urlsplit(url).netloc not in self._unreachable]
+            asked = self._hosts.usable(urls, name)
+        return [url for url in asked if urlsplit(url).netloc not in self._unreachable]
 
     def _receive(self, url: str, pinned: Hash, file: io.BufferedIOBase, most: int) -> None:
         digest = hashlib.new(pinned.algorithm)
         file.seek(0)
         file.truncate()
-        limits = Limits(min(most or self._left, self._left), _SECONDS)
+        limits = Limits(min(most, self.left) if most else self.left, _SECONDS)
         with self._fetcher.body(url, limits) as body:
             while block := body.read(_BLOCK):
-                with self._lock:
-                    self._left -= len(block)
-                if self._left < 0:
-                    raise FetchError(
-                        f"more than {self.choices.limit / 1e9:,.1f} GB would be received",
-                        "To allow more: --fetch-limit",
-                    )
+                self.receive(len(block))
                 digest.update(block)
                 file.write(block)
-                self._advance(len(block))
         if pinned.digest and digest.hexdigest() != pinned.digest:
             raise FetchError(
                 f"the {pinned.algorithm} of {url} is {digest.hexdigest()}, but {pinned.digest} is"
@@ -165,6 +170,16 @@ class Downloads:
                 "Nothing of it was used. A mirror or a proxy may have replaced it.",
             )
         file.seek(0)
+
+
+def in_folders(folders: Sequence[str], urls: Sequence[str]) -> Iterator[str]:
+    """The files in the folders that are named as in one of the addresses."""
+    names = dict.fromkeys(urlsplit(url).path.rpartition("/")[2] for url in urls)
+    for folder in folders:
+        for name in filter(None, names):
+            path = os.path.join(folder, name)
+            if os.path.isfile(path):
+                yield path
 
 
 def _digest(file: io.BufferedIOBase, pinned: Hash) -> str:

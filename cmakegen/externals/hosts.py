@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import os
 import string
-from collections import Counter
 from collections.abc import Iterable
 from urllib.parse import unquote, urlsplit
 
+from cmakegen.settings.cache import read_json, tree_cache, write_json
 from tpu_walkthrough import trust
 from tpu_walkthrough.errors import FetchError, counted
 from tpu_walkthrough.fetching.addresses import Address, without_user
@@ -34,81 +34,95 @@ _KNOWN = frozenset(
     )
 )
 _RECORD = "host "
+_HINT = "To allow them: cmake-gen-globs --trust, then fetch again."
 _OF_NAMES = frozenset(string.ascii_letters + string.digits + ".-_:")
 
 
 class Hosts:
     """The servers that may be asked for one tree."""
 
-    def __init__(self, root: str, trusts_all: bool = False) -> None:
-        """With `trusts_all` the user trusts all servers that the tree names, now and later."""
-        self._root = os.path.realpath(root)
-        self._trusts_all = trusts_all
-        self._refused: Counter[str] = Counter()
+    def __init__(self, root: str) -> None:
+        self._root = root
+        self._refused: dict[str, set[str]] = {}
 
     def is_plain(self, url: str) -> bool:
         """Whether it is an address with https, without folders such as `..`."""
-        parts = _split(url)
-        return parts is not None and parts[0] == "https"
+        return _server(url) is not None
 
     def allow(self, url: str) -> bool:
         """Whether the server of an address may be asked."""
-        parts = _split(url)
-        if parts is None:
-            return False
-        scheme, server = parts
-        if scheme != "https":
-            return False
-        if server in _KNOWN or trust.is_trusted(self._record(server), b""):
-            return True
-        if self._trusts_all:
-            trust.trust(self._record(server), b"")
-        return self._trusts_all
+        server = _server(url)
+        return server is not None and (
+            server in _KNOWN or trust.is_trusted(_record(self._root, server), b"")
+        )
 
-    def usable(self, urls: Iterable[str]) -> list[str]:
-        """Those of the addresses of one archive that may be asked; the others are counted."""
+    def usable(self, urls: Iterable[str], name: str) -> list[str]:
+        """Those of the addresses that may be asked for `name`; if none may, close() names them."""
         urls = list(urls)
-        found = [url for url in urls if self.allow(url)]
-        if not found:
-            servers = {parts[1] for url in urls if (parts := _split(url)) and parts[0] == "https"}
-            self._refused.update(servers)
-        return found
+        allowed = [url for url in urls if self.allow(url)]
+        for server in filter(None, map(_server, urls if not allowed else ())):
+            self._refused.setdefault(server, set()).add(name)
+        return allowed
 
     def check(self, address: Address) -> None:
         """Raise FetchError for the address of a server that may not be asked."""
-        if not self.allow(address.url):
+        if not self.usable([address.url], address.url):
             raise FetchError(
                 printable(f"{address.url}: this server is neither a known one, nor trusted"),
-                "To allow the servers that the tree names: --trust",
+                _HINT,
             )
 
-    @property
-    def problems(self) -> list[str]:
-        """A line for the servers that were not asked, with the number of archives of each."""
+    def close(self) -> list[str]:
+        """Keep the servers that were not asked for --trust; a line that names them, if any."""
+        path = _pending(self._root)
+        if self._refused or os.path.lexists(path):
+            write_json(path, sorted(self._refused))
         if not self._refused:
             return []
         names = ", ".join(
-            printable(f"{server} ({counted(number, 'archive')})")
-            for server, number in sorted(self._refused.items())
+            printable(f"{server} ({counted(len(wanting), 'archive or file', 'archives or files')})")
+            for server, wanting in sorted(self._refused.items())
         )
-        line = f"servers that the tree names, and that are not known, were not asked: {names}"
-        return [f"{line}; to allow them: --fetch-externals --trust"]
+        line = f"servers that the tree names, and that are not known, are not asked: {names}"
+        return [f"{line}. {_HINT}"]
 
-    def _record(self, server: str) -> str:
-        return os.path.join(self._root, f"{_RECORD}{server.replace('/', ' ')}")
+
+def trust_servers(root: str) -> list[str]:
+    """Trust the servers that the last run has named as not known; returns their names.
+
+    Raises OutputError.
+    """
+    names = read_json(_pending(root))
+    servers = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    for server in servers:
+        trust.trust(_record(root, server), b"")
+    if servers:
+        write_json(_pending(root), [])
+    return servers
 
 
 def distrust_servers(root: str) -> list[str]:
     """Revoke the trust in all servers that the tree names; returns their names."""
-    start = os.path.join(os.path.realpath(root), _RECORD)
-    found = [path for path in trust.trusted_files() if path.startswith(start)]
-    for path in found:
+    start = _record(root, "")
+    trusted = [path for path in trust.trusted_files() if path.startswith(start)]
+    for path in trusted:
         trust.forget(path)
-    return [path.removeprefix(start) for path in found]
+    return [path.removeprefix(start).replace(" ", "/") for path in trusted]
 
 
-def _split(url: str) -> tuple[str, str] | None:
-    """Scheme, and the server: a host, with a port if it is given, and a folder of a shared one."""
+def _record(root: str, server: str) -> str:
+    return os.path.join(os.path.realpath(root), f"{_RECORD}{server.replace('/', ' ')}")
+
+
+def _pending(root: str) -> str:
+    return os.path.join(tree_cache(root), "servers.json")
+
+
+def _server(url: str) -> str | None:
+    """The server of an address: a host, with a port if it is given, and a folder of a shared one.
+
+    None for an address without https, or with an odd name or path.
+    """
     try:
         parts = urlsplit(without_user(url)[0])
         host = parts.hostname or ""
@@ -116,7 +130,8 @@ def _split(url: str) -> tuple[str, str] | None:
     except ValueError:
         return None
     folders = unquote(parts.path).replace("\\", "/").split("/")
-    if not host or not set(host) <= _OF_NAMES or {".", ".."}.intersection(folders):
+    is_odd = not host or not set(host) <= _OF_NAMES or bool({".", ".."}.intersection(folders))
+    if parts.scheme != "https" or is_odd:
         return None
     folder = f"/{folders[1]}" if host in _SHARED and len(folders) > 1 else ""
-    return parts.scheme, f"{host}{port}{folder}"
+    return f"{host}{port}{folder}"

@@ -15,8 +15,7 @@ from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.printable import printable
 
 _NONE = "/dev/null"
-_FARTHEST = 5_000  # lines from the expected one
-_MOST_LINES = 100_000  # of a patch
+_MOST_COMPARISONS = 3_000_000  # of lines, for one patch; LLVM's for XLA take some thousand
 
 
 def patched(
@@ -33,15 +32,14 @@ def patched(
     """
     result = dict(files)
     try:
-        if patch.count(b"\n") > _MOST_LINES:
-            raise ValueError("it is too long")
+        placement = _Placement()
         for diff in PatchSet(patch.decode("utf-8", "surrogateescape")):
             old, new = _path(diff.source_file, strip, name), _path(diff.target_file, strip, name)
             if not is_taken(new or old):
                 continue
             before = result.pop(old, b"").decode("utf-8", "surrogateescape").split("\n")
             if new:
-                text = "\n".join(_changed(before, diff))
+                text = "\n".join(_changed(before, diff, placement))
                 result[new] = text.encode("utf-8", "surrogateescape")
     except (UnidiffParseError, ValueError, RecursionError) as error:
         raise InputError(
@@ -50,34 +48,46 @@ def patched(
     return result
 
 
-def _changed(lines: list[str], hunks: Iterable[Hunk]) -> list[str]:
+def _changed(lines: list[str], hunks: Iterable[Hunk], placement: _Placement) -> list[str]:
     """The lines after all hunks. Raises ValueError where the lines of one are not there."""
     result: list[str] = []
     done = 0
     for hunk in hunks:
         before = [line.value.rstrip("\n") for line in hunk if line.is_removed or line.is_context]
         after = [line.value.rstrip("\n") for line in hunk if line.is_added or line.is_context]
-        at = _place(lines, before, max(hunk.source_start - 1, 0), done)
+        at = placement.find(lines, before, max(hunk.source_start - 1, 0), done)
         result += [*lines[done:at], *after]
         done = at + len(before)
     return result + lines[done:]
 
 
-def _place(lines: Sequence[str], before: Sequence[str], expected: int, first: int) -> int:
-    """Where these lines are, from `first` on and nearest to what is expected."""
-    last = len(lines) - len(before)
-    expected = min(max(expected, first), max(last, first))
-    for distance in range(max(expected - first, last - expected) + 1):
-        for at in (expected + distance, expected - distance):
-            if first <= at <= last and _are_at(lines, before, at):
-                return at
-        if distance > _FARTHEST:
-            break
-    raise ValueError(f"its lines near line {expected + 1} are not there")
+class _Placement:
+    """Finds where hunks apply, in so many comparisons at most."""
 
+    def __init__(self) -> None:
+        self._left = _MOST_COMPARISONS
 
-def _are_at(lines: Sequence[str], before: Sequence[str], at: int) -> bool:
-    return all(lines[at + number] == line for number, line in enumerate(before))
+    def find(self, lines: Sequence[str], before: Sequence[str], expected: int, first: int) -> int:
+        """Where these lines are, from `first` on and nearest to what is expected.
+
+        Raises ValueError where they are not.
+        """
+        last = len(lines) - len(before)
+        start = min(max(expected, first), max(last, first))
+        for distance in range(max(start - first, last - start) + 1):
+            for at in (start + distance, start - distance):
+                if first <= at <= last and self._are_at(lines, before, at):
+                    return at
+        raise ValueError(f"its lines near line {expected + 1} are not there")
+
+    def _are_at(self, lines: Sequence[str], before: Sequence[str], at: int) -> bool:
+        for number, line in enumerate(before, at):
+            self._left -= 1
+            if lines[number] != line:
+                if self._left < 0:
+                    raise ValueError("it takes too long to find its lines")
+                return False
+        return True
 
 
 def _path(text: str, strip: int, name: str) -> str:

@@ -65,6 +65,8 @@ class Patch(NamedTuple):
     source: Source
     strip: int
     """The number of folders to remove from its paths."""
+    is_first: bool = False
+    """Whether it is applied before files are added."""
 
 
 class Pin(NamedTuple):
@@ -91,17 +93,18 @@ class Pin(NamedTuple):
     @property
     def is_verified(self) -> bool:
         """Whether it is known what it has to be."""
-        added = all(one.hash.digest for one in self._sources if one.is_remote)
+        added = all(source.hash.digest for source in self.sources if source.is_remote)
         return added and bool(self.hash.digest if self.urls else self.commit)
 
     @property
     def places(self) -> list[str]:
         """The files of the tree that it needs."""
-        return [one.place for one in self._sources if one.is_in_tree]
+        return [source.place for source in self.sources if source.is_in_tree]
 
     @property
-    def _sources(self) -> list[Source]:
-        return [*(patch.source for patch in self.patches), *(one for _, one in self.files)]
+    def sources(self) -> list[Source]:
+        """What is added to it, and what changes it."""
+        return [*(patch.source for patch in self.patches), *(source for _, source in self.files)]
 
 
 def pin_of(attributes: Mapping[str, Any]) -> Pin | None:
@@ -126,7 +129,7 @@ def pin_of(attributes: Mapping[str, Any]) -> Pin | None:
         prefix,
         remote,
         commit if _COMMIT.fullmatch(commit) else "",
-        next((one for one in references if _REFERENCE.fullmatch(one)), "HEAD"),
+        next(filter(_REFERENCE.fullmatch, references), "HEAD"),
         tuple(patches_of(attributes)),
         tuple(_files(attributes)),
         _text(attributes, "build_file_content"),
@@ -137,23 +140,24 @@ def hash_of(sha256: str, integrity: str = "") -> Hash:
     """A hash, given as hexadecimal digits or as a subresource integrity; NO_HASH if malformed."""
     if _SHA256.fullmatch(sha256.lower()):
         return Hash("sha256", sha256.lower())
-    found = _INTEGRITY.fullmatch(integrity)
-    if found is None:
+    match = _INTEGRITY.fullmatch(integrity)
+    if match is None:
         return NO_HASH
     try:
-        digest = base64.b64decode(found[2], validate=True)
+        digest = base64.b64decode(match[2], validate=True)
     except binascii.Error:
         return NO_HASH
-    return Hash(f"sha{found[1]}", digest.hex()) if len(digest) * 8 == int(found[1]) else NO_HASH
+    return Hash(f"sha{match[1]}", digest.hex()) if len(digest) * 8 == int(match[1]) else NO_HASH
 
 
 def patches_of(attributes: Mapping[str, Any]) -> Iterator[Patch]:
     """The patches that attributes name.
 
-    Bazel's own rules strip what patch_args say; tf_http_archive, with patch_file, one folder.
+    Bazel's own rules strip what patch_args say, and add files before; tf_http_archive, which has
+    patch_file, strips one folder, and adds files later.
     """
-    found = _STRIP.search(" ".join(texts(attributes.get("patch_args"))))
-    strip = int(found[1]) if found else 0
+    argument = _STRIP.search(" ".join(texts(attributes.get("patch_args"))))
+    strip = int(argument[1]) if argument else 0
     if isinstance(attributes.get("patch_strip"), int):
         strip = attributes["patch_strip"]
     for url, integrity in _pairs(attributes.get("remote_patches")):
@@ -165,7 +169,7 @@ def patches_of(attributes: Mapping[str, Any]) -> Iterator[Patch]:
     for place in texts(attributes.get("patches")):
         yield Patch(Source(place), strip)
     for place in texts(attributes.get("patch_file")):
-        yield Patch(Source(place), 1)
+        yield Patch(Source(place), 1, is_first=True)
 
 
 def _files(attributes: Mapping[str, Any]) -> Iterator[tuple[str, Source]]:

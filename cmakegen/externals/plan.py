@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
-from cmakegen.externals.downloads import Choices
+from cmakegen.externals.downloads import Choices, in_folders
 from cmakegen.externals.hosts import Hosts
 from cmakegen.externals.pins import Pin
 from cmakegen.externals.read import PinReader, other_pins
-from cmakegen.externals.used import used_names
+from cmakegen.externals.used import MADE_OF, used_names, without_tools
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.source_tree.tree import SourceTree
@@ -18,15 +18,20 @@ from tpu_walkthrough.source_tree.tree import SourceTree
 
 def plan(tree: SourceTree, options: Sequence[str], choices: Choices) -> Iterator[str]:
     """Lines of what would be fetched; `options` are those of the tree's .bazelrc."""
-    found = PinReader(tree, options).read({})
+    declared = PinReader(tree, options).read({})
     hosts = Hosts(tree.root)
-    used = used_names(tree.root, tree.build_files)
-    pins = [*(pin for pin in found.pins if pin.name in used), *other_pins(tree)]
-    modules = [call["attributes"] for call in found.modules if call["kind"] == "bazel_dep"]
+    used = used_names(tree.root, tree.build_files) | without_tools(declared.loads)
+    used |= {MADE_OF.get(name, name) for name in used} | set(declared.names.values())
+    pins = [*(pin for pin in declared.pins if pin.name in used), *other_pins(tree)]
+    modules = [call["attributes"] for call in declared.modules if call["kind"] == "bazel_dep"]
     yield f"{counted(len(pins), 'repository', 'repositories')} pinned and used:"
+    firsts: Counter[str] = Counter()
     for pin in pins:
         yield from _lines(pin, hosts, choices)
-    others = [pin.name for pin in found.pins if pin.name not in used]
+        if not _folder_of(pin, choices):
+            addresses = hosts.usable(pin.urls or [pin.remote], pin.name)
+            firsts.update(urlsplit(address).hostname or "" for address in addresses[:1])
+    others = [pin.name for pin in declared.pins if pin.name not in used]
     if others:
         yield f"{counted(len(others), 'other')}, fetched if one of these names it:"
         yield printable(f"  {', '.join(others)}")
@@ -34,21 +39,29 @@ def plan(tree: SourceTree, options: Sequence[str], choices: Choices) -> Iterator
         yield f"{counted(len(modules), 'module')}; files of the registry decide the versions:"
     for module in modules:
         yield printable(f"  {module.get('name')} {module.get('version') or '(overridden)'}")
-    firsts = [url for pin in pins for url in hosts.usable(pin.urls or [pin.remote])[:1]]
-    for host, number in Counter(urlsplit(url).hostname for url in firsts).most_common():
+    for host, number in firsts.most_common():
         yield printable(f"asked first: {host} ({counted(number, 'archive')})")
-    yield from hosts.problems
-    for problem in found.problems:
+    yield from hosts.close()
+    for problem in declared.problems:
         yield printable(f"not evaluated: {problem}")
 
 
 def _lines(pin: Pin, hosts: Hosts, choices: Choices) -> Iterator[str]:
-    if pin.name in choices.overrides:
-        yield printable(f"  {pin.name}: {choices.overrides[pin.name]} (--override-repository)")
-        return
     hashed = f"{pin.hash.algorithm} {pin.hash.digest}" if pin.hash.digest else pin.commit
     patches = f", {counted(len(pin.patches), 'patch', 'patches')}" if pin.patches else ""
     yield printable(f"  {pin.name}: {hashed or 'no hash: only with --allow-unpinned'}{patches}")
+    folder = _folder_of(pin, choices)
+    if folder:
+        yield printable(f"    {folder}")
+        return
     for url in pin.urls or (pin.remote,):
         note = "" if hosts.allow(url) else " (this server is not known)"
         yield printable(f"    {url}{note}")
+
+
+def _folder_of(pin: Pin, choices: Choices) -> str:
+    """Where the user has it: a folder in its place, or an archive of its name."""
+    if pin.name in choices.overrides:
+        return f"{choices.overrides[pin.name]} (--override-repository)"
+    archive = next(in_folders(choices.distdir, pin.urls), "")
+    return f"{archive} (--distdir, if its hash is this one)" if archive else ""

@@ -16,6 +16,7 @@ from cmakegen.externals.cmake_pins import cmake_pins
 from cmakegen.externals.declared import MODULE, Declared
 from cmakegen.externals.pins import Pin, pin_of
 from cmakegen.externals.submodules import submodule_pins
+from cmakegen.externals.versions import Calls
 from cmakegen.flags.bazelrc import switch
 from cmakegen.flags.read import tree_places
 from tpu_walkthrough.files import read_file
@@ -24,13 +25,11 @@ from tpu_walkthrough.source_tree.tree import SourceTree
 
 _TIMEOUT_S = 60.0
 _WORKSPACES = ("WORKSPACE.bazel", "WORKSPACE")  # Bazel's order
+_BESIDE_MODULES = "WORKSPACE.bzlmod"  # in the place of the others
 _VERSION_FILE = ".bazelversion"
-_MAJOR = re.compile(r"(\d+)\.")
+_MAJOR = re.compile(r"(?:[\w-]+/)?(\d+)\.")  # 8.0.1, bazelbuild/8.0.1, 8.x
 _NEWEST = 9
 _TOO_MUCH = "it takes too much to evaluate"
-
-Calls = Sequence[Mapping[str, Any]]
-"""The calls of a MODULE.bazel: the function's name as `kind`, and its `attributes`."""
 
 
 class TreePins(NamedTuple):
@@ -45,6 +44,12 @@ class TreePins(NamedTuple):
     """The files that were read, or would be if they existed; relative to the tree."""
     problems: tuple[str, ...] = ()
     """`path:line: reason` of what could not be evaluated."""
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names by which the tree calls repositories of extensions -> their own."""
+        calls = (call["attributes"]["names"] for call in self.modules if call["kind"] == "use_repo")
+        return {name: own for names in calls for name, own in names.items() if isinstance(own, str)}
 
 
 class PinReader:
@@ -66,22 +71,22 @@ class PinReader:
         """
         if not self._paths:
             return TreePins()
-        found = self._evaluated(fetched=dict(fetched), paths=self._paths)
-        if found is None:
+        evaluated = self._evaluated(fetched=dict(fetched), paths=self._paths)
+        if evaluated is None:
             problem = f"{self._paths[0]}:1: {_TOO_MUCH}"
             return TreePins(files=(*self._paths, _VERSION_FILE), problems=(problem,))
-        declared = [Declared(**found[path]) for path in self._paths]
+        files = [Declared(**evaluated[path]) for path in self._paths]
         pins: dict[str, Pin] = {}
-        for one in declared:
-            for attributes in one.repositories:
+        for file in files:
+            for attributes in file.repositories:
                 if pin := pin_of(attributes):
                     pins.setdefault(pin.name, pin)
         return TreePins(
             tuple(pins.values()),
-            tuple(call for one in declared for call in one.modules),
-            frozenset(name for one in declared for name in one.loads),
-            tuple(sorted({path for one in declared for path in one.reads} | {_VERSION_FILE})),
-            tuple(problem for one in declared for problem in one.failed),
+            tuple(call for file in files for call in file.modules),
+            frozenset(name for file in files for name in file.loads),
+            tuple(sorted({path for file in files for path in file.reads} | {_VERSION_FILE})),
+            tuple(problem for file in files for problem in file.failed),
         )
 
     def dependencies(self, texts: Mapping[str, str]) -> dict[str, Calls]:
@@ -98,10 +103,10 @@ class PinReader:
             request=json.dumps(self._request | defaults | request).encode(),
         )
         try:
-            found: dict[str, Any] = json.loads(finished.output)
+            result: dict[str, Any] = json.loads(finished.output)
         except ValueError:
             return None
-        return found
+        return result
 
 
 def other_pins(tree: SourceTree) -> list[Pin]:
@@ -123,8 +128,9 @@ def pin_files(root: str, options: Sequence[str]) -> list[str]:
     modules = switch(options, "enable_bzlmod", default=major >= 7)
     workspace = switch(options, "enable_workspace", default=major < 8)
     has_modules = os.path.isfile(f"{root}/{MODULE}")
-    present = [name for name in _WORKSPACES if os.path.isfile(f"{root}/{name}")][:1]
     files = [MODULE] if has_modules and modules else []
+    names = (_BESIDE_MODULES, *_WORKSPACES) if files else _WORKSPACES
+    present = [name for name in names if os.path.isfile(f"{root}/{name}")][:1]
     # Without MODULE.bazel a later Bazel would find nothing: the tree is for an earlier one.
     return files + present if workspace or not files else files
 
@@ -134,5 +140,5 @@ def _bazel_major(root: str) -> int:
         text = read_file(f"{root}/{_VERSION_FILE}", 1 << 12).decode("utf-8", "replace")
     except OSError:
         return _NEWEST
-    found = _MAJOR.match(text.strip())
-    return int(found[1]) if found else _NEWEST
+    version = _MAJOR.match(text.strip())
+    return int(version[1]) if version else _NEWEST

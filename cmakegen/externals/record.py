@@ -32,6 +32,8 @@ class Record(NamedTuple):
 
     state: str
     """Identifies what it depends on."""
+    content: str
+    """Identifies the content of these files alone."""
     files: Sequence[str]
     """The tree's files that decide it."""
     repositories: Sequence[Kept]
@@ -49,10 +51,10 @@ def record_path(root: str) -> str:
 
 def load(root: str) -> Record | None:
     """The record of a tree; None if there is none, or it is damaged."""
-    found = read_json(record_path(root))
+    record = read_json(record_path(root))
     try:
-        kept = [Kept(*map(_checked, (*one,))) for one in found.pop("repositories")]
-        return Record(repositories=kept, **found)
+        kept = [Kept(*map(_checked, (*entry,))) for entry in record.pop("repositories")]
+        return Record(repositories=kept, **record)
     except (AttributeError, KeyError, TypeError, ValueError):
         return None
 
@@ -62,7 +64,7 @@ def save(root: str, record: Record) -> None:
     write_json(record_path(root), record._asdict())
 
 
-def state(root: str, files: Iterable[str], settings: object) -> str:
+def state(root: str, files: Iterable[str], settings: object = None) -> str:
     """Identifies the content of files of a tree, and settings of JSON's types."""
     digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode())
     for path in sorted(files):
@@ -76,7 +78,7 @@ def state(root: str, files: Iterable[str], settings: object) -> str:
 
 def _checked(value: Any) -> Any:
     if isinstance(value, str) or (
-        isinstance(value, list) and all(isinstance(one, str) for one in value)
+        isinstance(value, list) and all(isinstance(text, str) for text in value)
     ):
         return value
     raise TypeError

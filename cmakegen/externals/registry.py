@@ -15,12 +15,14 @@ from typing import Any
 from cmakegen.externals.downloads import Downloads
 from cmakegen.externals.pins import NO_HASH, Patch, Pin, Source, hash_of, pin_of
 from cmakegen.externals.versions import Module
+from cmakegen.flags.bazelrc import values
 from tpu_walkthrough.errors import FetchError
+from tpu_walkthrough.fetching.fetch import StatusError
 from tpu_walkthrough.files import read_below
 from tpu_walkthrough.printable import printable
 
 _CENTRAL = "https://bcr.bazel.build"
-_OPTION = "--registry="
+_ABSENT = (404, 410)
 _IN_TREE = "file://%workspace%"
 _LOCK = "MODULE.bazel.lock"
 _LARGEST = 32_000_000  # bytes of a lock file, or of a file of a registry in the tree
@@ -33,20 +35,38 @@ class Registry:
         """`options` are those of the tree's .bazelrc."""
         self._root = os.path.realpath(root)
         self._downloads = downloads
-        given = [one.removeprefix(_OPTION) for one in options if one.startswith(_OPTION)]
-        self._registries = [one.strip("'\"").rstrip("/") for one in given] or [_CENTRAL]
+        given = [address.rstrip("/") for address in values(options, "--registry")]
+        self._registries = given or [_CENTRAL]
         self._hashes = _locked(root)
+        self._homes: dict[Module, str] = {}
+        """The registries in which modules are."""
 
-    def module_file(self, module: Module) -> str:
-        """The text of a module's MODULE.bazel. Raises FetchError."""
-        return self._file(module, "MODULE.bazel")[1].decode("utf-8", "replace")
+    def module_file(self, module: Module, registry: str = "") -> str:
+        """The text of a module's MODULE.bazel. Raises FetchError.
 
-    def pin(self, module: Module) -> Pin:
+        It is in the first registry that has the module, or in `registry`, if that is given.
+        """
+        registries = [registry.rstrip("/")] if registry else self._registries
+        for base in registries:
+            try:
+                content = self._file(base, module, "MODULE.bazel")
+            except StatusError as error:  # for other reasons none may take the registry's place
+                if error.status not in _ABSENT or base == registries[-1]:
+                    raise
+                continue
+            self._homes[module] = base
+            return content.decode("utf-8", "replace")
+        raise AssertionError
+
+    def pin(self, module: Module, registry: str = "") -> Pin:
         """The pin of a module. Raises FetchError."""
-        folder, text = self._file(module, "source.json")
+        if module not in self._homes:
+            self.module_file(module, registry)
+        base = self._homes[module]
+        text = self._file(base, module, "source.json")
+        folder = _folder(base, module)
         try:
-            source = json.loads(text)
-            pin = _pin(module, folder, source)
+            pin = _pin(module, folder.removeprefix(_IN_TREE).lstrip("/"), json.loads(text))
         except (ValueError, AttributeError, TypeError, RecursionError):
             pin = None
         if pin is None:
@@ -55,27 +75,23 @@ class Registry:
             )
         return pin
 
-    def _file(self, module: Module, name: str) -> tuple[str, bytes]:
-        """The folder of a module, an address or a path in the tree, and one of its files."""
-        problem = FetchError(printable(f"{module.name}: there is no registry"))
-        for base in self._registries:
-            folder = f"{base}/modules/{module.name}/{module.version}"
-            url = f"{folder}/{name}"
-            try:
-                if base.startswith(_IN_TREE):
-                    folder = folder.removeprefix(_IN_TREE).strip("/")
-                    return folder, self._in_tree(f"{folder}/{name}")
-                pinned = hash_of(self._hashes.get(url, ""))
-                return folder, self._downloads.text(f"{module.name} {module.version}", url, pinned)
-            except FetchError as error:
-                problem = error
-        raise problem
-
-    def _in_tree(self, path: str) -> bytes:
+    def _file(self, base: str, module: Module, name: str) -> bytes:
+        """A file of a module in a registry. Raises StatusError, FetchError."""
+        url = f"{_folder(base, module)}/{name}"
+        if not base.startswith(_IN_TREE):
+            pinned = hash_of(self._hashes.get(url, ""))
+            return self._downloads.text(f"{module.name} {module.version}", url, pinned)
+        path = url.removeprefix(_IN_TREE).lstrip("/")
         try:
             return read_below(self._root, path, _LARGEST)
+        except FileNotFoundError as error:
+            raise StatusError(404, printable(f"{path}: {error.strerror}")) from None
         except OSError as error:
             raise FetchError(printable(f"{path}: {error.strerror}")) from None
+
+
+def _folder(base: str, module: Module) -> str:
+    return f"{base}/modules/{module.name}/{module.version}"
 
 
 def _locked(root: str) -> Mapping[str, str]:

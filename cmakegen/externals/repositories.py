@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
-import threading
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -46,7 +45,6 @@ class Repositories:
         self._root = os.path.realpath(root)
         self._downloads = downloads
         self._commits = commits
-        self._unpacking = threading.Lock()
 
     def get(self, pin: Pin, folders: Mapping[str, str]) -> Repository:
         """The repository, fetched unless it is in the cache.
@@ -65,15 +63,13 @@ class Repositories:
             return Repository(pin.name, part.key, known.folder, known.files)
 
         def extract(place: str, target: str) -> tuple[dict[str, str], str]:
+            memory = self._downloads.memory
             if not pin.urls:
-                files = self._commits.files(pin, place)
-                return self._written(pin, files, target, folders), ""
-            with (
-                self._downloads.archive(pin.name, pin.urls, pin.hash, place) as file,
-                self._unpacking,  # what is taken of an archive is in memory
-            ):
-                files = unpacked(pin, file, self._downloads.choices.limit)
-                return self._written(pin, files, target, folders), pin.hash.digest
+                with self._commits.fetched(pin, place) as commit, memory:
+                    return self._written(pin, commit.read(), target, folders), ""
+            with self._downloads.archive(pin.name, pin.urls, pin.hash, place) as file, memory:
+                taken = unpacked(pin, file, self._downloads.choices.limit)
+                return self._written(pin, taken, target, folders), pin.hash.digest
 
         folder = add(part, extract)
         added = look(part)
@@ -84,18 +80,18 @@ class Repositories:
         self, pin: Pin, taken: dict[str, bytes], target: str, folders: Mapping[str, str]
     ) -> dict[str, str]:
         """Write the files of a repository as Bazel would have them; returns path -> hash."""
-        found = completed(pin, taken, lambda one: self._read(one, folders))
-        self._downloads.take(sum(map(len, found.values())))
+        files = completed(pin, taken, lambda source: self._read(source, folders))
+        self._downloads.take(sum(map(len, files.values())))
         # Where nothing is taken, it is known then that nothing of it is needed.
-        found = found or {BUILD_FILE: b""}
-        for path, content in found.items():
+        files = files or {BUILD_FILE: b""}
+        for path, content in files.items():
             write_member(target, path, content)
-        return {path: hashlib.sha256(content).hexdigest() for path, content in found.items()}
+        return {path: hashlib.sha256(content).hexdigest() for path, content in files.items()}
 
     def _key(self, pin: Pin, folders: Mapping[str, str]) -> str:
         """Identifies all that the files of a repository depend on."""
         digest = hashlib.sha256(repr((_SELECTION, pin)).encode("utf-8", "surrogateescape"))
-        for source in [*(patch.source for patch in pin.patches), *(one for _, one in pin.files)]:
+        for source in pin.sources:
             if not source.is_remote:
                 digest.update(hashlib.sha256(self._read(source, folders)).digest())
         return digest.hexdigest()[:16]
@@ -125,10 +121,10 @@ def part_of(key: str) -> Part:
 
 def files_in(folder: str) -> frozenset[str]:
     """The files in a folder of the user that are taken, relative to it."""
-    found: set[str] = set()
-    for place, folders, names in os.walk(folder):
+    files: set[str] = set()
+    for parent, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name != ".git"]
-        base = os.path.relpath(place, folder).replace(os.sep, "/")
+        base = os.path.relpath(parent, folder).replace(os.sep, "/")
         paths = (name if base == "." else f"{base}/{name}" for name in names)
-        found.update(path for path in paths if is_taken(path))
-    return frozenset(found)
+        files.update(path for path in paths if is_taken(path))
+    return frozenset(files)

@@ -18,8 +18,8 @@ _ATTRIBUTES = frozenset(
     {"compatible_with", "data", "exec_compatible_with", "exec_tools", "restricted_to"}
     | {"target_compatible_with", "toolchains", "tools", "visibility"}
 )
-# Names of repositories that a rule makes of another one.
-_MADE_OF = {"llvm-project": "llvm-raw"}
+MADE_OF = {"llvm-project": "llvm-raw"}
+"""Names of repositories that a rule makes of another one, where none of their own is pinned."""
 
 
 def used_names(folder: str, build_files: Iterable[str]) -> set[str]:
@@ -30,8 +30,13 @@ def used_names(folder: str, build_files: Iterable[str]) -> set[str]:
             module = parse_build_file(read_file(f"{folder}/{path}", LARGEST))
         except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
             continue
-        names.update(found[1] for text in _labels(module) if (found := _NAME.match(text)))
-    return {_MADE_OF.get(name, name) for name in names if not _TOOLS.fullmatch(name)}
+        names.update(match[1] for text in _labels(module) if (match := _NAME.match(text)))
+    return without_tools(names)
+
+
+def without_tools(names: Iterable[str]) -> set[str]:
+    """Those of the names that are not of repositories of rules and tools."""
+    return {name for name in names if not _TOOLS.fullmatch(name)}
 
 
 def _labels(module: ast.Module) -> Iterator[str]:

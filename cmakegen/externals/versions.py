@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeGuard
 
-Calls = Iterable[Mapping[str, Any]]
+from tpu_walkthrough.errors import FetchError
+
+Calls = Sequence[Mapping[str, Any]]
 """The calls of a MODULE.bazel: the function's name as `kind`, and its `attributes`."""
-_OVERRIDES = ("archive_override", "git_override", "local_path_override")
+LOCAL = "local_path_override"
+_VERSION = "single_version_override"
+_REPLACING = ("archive_override", "git_override", LOCAL)
 _WORD = re.compile(r"[A-Za-z0-9][\w.+-]{0,200}", re.ASCII)
 _LONGEST_NUMBER = 100
-_MOST_MODULES = 10_000
+_MOST_MODULES = 5_000
 
 
 class Module(NamedTuple):
@@ -27,78 +31,92 @@ class Module(NamedTuple):
     """Empty where the root overrides it by an archive, a commit or a folder."""
 
 
-class Overrides(NamedTuple):
+Read = Callable[[Sequence[Module]], Mapping[Module, Calls]]
+"""Reads the MODULE.bazel files of several modules."""
+
+
+class Overrides:
     """What the root module says of others."""
 
-    versions: Mapping[str, str]
-    """By single_version_override."""
-    others: Mapping[str, Mapping[str, Any]]
-    """Name -> the call that replaces the registry's module."""
+    def __init__(self, root: Calls) -> None:
+        """`root` are the calls of its MODULE.bazel."""
+        self._calls: dict[str, Mapping[str, Any]] = {}
+        for call in root:
+            name = call["attributes"].get("module_name")
+            if call["kind"] in (_VERSION, *_REPLACING) and is_word(name):
+                self._calls[name] = call
+
+    @property
+    def replaced(self) -> list[str]:
+        """The modules that the root takes from elsewhere than a registry."""
+        return [name for name, call in self._calls.items() if call["kind"] in _REPLACING]
+
+    def kind(self, name: str) -> str:
+        """The function that overrides a module; empty if none does."""
+        return str(self._calls[name]["kind"]) if name in self._calls else ""
+
+    def attributes(self, name: str) -> Mapping[str, Any]:
+        """The arguments of that function."""
+        values: Mapping[str, Any] = self._calls[name]["attributes"] if name in self._calls else {}
+        return values
+
+    def registry(self, name: str) -> str:
+        """The registry that a module has to come from; empty for those of the tree."""
+        registry = self.attributes(name).get("registry") if self.kind(name) == _VERSION else ""
+        return registry if isinstance(registry, str) else ""
 
     def of(self, module: Module) -> Module:
         """The module that is used in the place of this one."""
-        if module.name in self.others:
+        if self.kind(module.name) in _REPLACING:
             return Module(module.name, "")
-        return Module(module.name, self.versions.get(module.name) or module.version)
+        version = self.attributes(module.name).get("version")
+        return Module(module.name, version) if is_word(version) else module
 
 
-def overrides(root: Calls) -> Overrides:
-    """The overrides of a root module."""
-    versions, others = {}, {}
-    for call in root:
-        attributes = call["attributes"]
-        name = attributes.get("module_name")
-        if not isinstance(name, str):
-            continue
-        if call["kind"] == "single_version_override":
-            version = attributes.get("version")
-            versions[name] = version if _is_word(version) else ""
-        elif call["kind"] in _OVERRIDES:
-            others[name] = call
-    return Overrides(versions, others)
+def select(root: Calls, read: Read) -> dict[str, Module]:
+    """Module name -> the version that Bazel would use.
 
-
-def select(root: Calls, dependencies: Callable[[Module], Calls]) -> dict[str, Module]:
-    """Module name -> the version that Bazel would use; `dependencies` reads a MODULE.bazel.
-
-    Raises what `dependencies` raises.
+    Raises FetchError for more modules than any tree has, and what `read` raises.
     """
-    root = list(root)
-    replaced = overrides(root)
-    asked: dict[Module, list[Module]] = {}
-    first = [replaced.of(module) for module in dependencies_of(root, is_root=True)]
-    pending = deque(first)
-    while pending and len(asked) < _MOST_MODULES:
-        module = pending.popleft()
-        if module not in asked:
-            found = dependencies(module) if module.version else ()
-            asked[module] = [replaced.of(one) for one in dependencies_of(found)]
-            pending += asked[module]
+    overrides = Overrides(root)
+    first = [overrides.of(module) for module in dependencies_of(root, is_root=True)]
+    graph: dict[Module, list[Module]] = {}
+    pending = first
+    while modules := [module for module in dict.fromkeys(pending) if module not in graph]:
+        calls = read(modules)
+        for module in modules:
+            dependencies = dependencies_of(calls.get(module, ()))
+            graph[module] = [overrides.of(dependency) for dependency in dependencies]
+        pending = [dependency for module in modules for dependency in graph[module]]
+        if len(graph) > _MOST_MODULES:
+            raise FetchError(f"the tree depends on more than {_MOST_MODULES:,} modules")
     highest: dict[str, Module] = {}
-    for module in asked:
+    for module in graph:
         known = highest.get(module.name)
         if known is None or version_key(module.version) > version_key(known.version):
             highest[module.name] = module
     used: dict[str, Module] = {}
-    pending = deque(first)
-    while pending:
-        module = highest[pending.popleft().name]
+    queue = deque(first)
+    while queue:
+        module = highest[queue.popleft().name]
         if module.name not in used:
             used[module.name] = module
-            pending += asked[module]
+            queue += graph[module]
     return used
 
 
 def dependencies_of(calls: Calls, is_root: bool = False) -> Iterator[Module]:
+    """The modules that a MODULE.bazel asks for; those for development only in the root."""
     for call in calls:
         attributes = call["attributes"]
         if call["kind"] == "bazel_dep" and (is_root or not attributes.get("dev_dependency")):
             name, version = attributes.get("name"), attributes.get("version", "")
-            if _is_word(name) and (version == "" or _is_word(version)):
+            if is_word(name) and (version == "" or is_word(version)):
                 yield Module(name, version)
 
 
-def _is_word(value: object) -> bool:
+def is_word(value: object) -> TypeGuard[str]:
+    """Whether it may be the name or the version of a module."""
     return isinstance(value, str) and _WORD.fullmatch(value) is not None
 
 

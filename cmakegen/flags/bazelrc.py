@@ -279,6 +279,17 @@ def _flags(options: Iterable[str]) -> tuple[Flag, ...]:
     return tuple(flags)
 
 
+def values(options: Sequence[str], name: str) -> list[str]:
+    """The values of an option of Bazel that may be repeated: `--name=x`, or `--name x`."""
+    given = []
+    remaining = iter(options)
+    for option in remaining:
+        text, equals, value = option.partition("=")
+        if text == name:
+            given.append(value if equals else next(remaining, ""))
+    return [value for value in given if value]
+
+
 def switch(options: Sequence[str], name: str, default: bool = False) -> bool:
     """The value of a boolean option of Bazel, which its last occurrence determines."""
     for option in reversed(options):

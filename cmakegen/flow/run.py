@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from tempfile import TemporaryDirectory
 
-from cmakegen.externals.hosts import distrust_servers
+from cmakegen.externals.hosts import distrust_servers, trust_servers
 from cmakegen.externals.plan import plan
 from cmakegen.flags.bazelrc import read_bazelrc
 from cmakegen.flow import report
@@ -104,7 +104,7 @@ def _show_plan(options: Options) -> int:
 
 
 def change_trust(request: Request) -> None:
-    """Trust the tree's settings file and the user's lines in the project, or revoke that."""
+    """Trust the tree's settings, the user's lines and the servers last shown, or revoke that."""
     root = request.root
     has_settings = os.path.lexists(os.path.join(root, SETTINGS_NAME))
     if has_settings and request.trust:
@@ -118,13 +118,19 @@ def change_trust(request: Request) -> None:
             report_line(printable(f"not trusted: the server {host}, which the tree names"))
         if user_region.distrust_lines(output):
             report_line(f"not trusted: the lines between the user marks of {name}")
-    elif lines := user_region.trust_lines(output, existing_text(output, request)):
+        return
+    servers = trust_servers(root)
+    for server in servers:
+        report_line(printable(f"trusted: the server {server}, which the tree names"))
+    lines = user_region.trust_lines(output, existing_text(output, request))
+    if lines:
         report_line(f"trusted: the lines between the user marks of {name}; until they change:")
         report_lines("".join(f"    {printable(line)}\n" for line in lines.splitlines()))
-    elif not (has_settings or request.given.get("fetch_externals")):
+    if not (has_settings or servers or lines):
         raise InputError(
             f"{shown_path(root)}: nothing to trust",
-            f"The tree has no {SETTINGS_NAME}, and no lines between the user marks of {name}.",
+            f"The tree has no {SETTINGS_NAME}, no run has named a server that is not known, "
+            f"and {name} has no lines between the user marks.",
         )
 
 

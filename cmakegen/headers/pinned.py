@@ -54,7 +54,15 @@ NO_PINS = Pinned()
 def recorded_pins(root: str) -> Pinned:
     """The headers that the last run with --fetch-externals found for the tree at `root`."""
     known = record.load(root)
-    return _pinned(root, known) if known else NO_PINS
+    if known is None:
+        return NO_PINS
+    found = _pinned(root, known)
+    if known.content == record.state(root, known.files):
+        return found
+    note = (
+        "what the tree pins has changed since; to bring its headers up to date: --fetch-externals"
+    )
+    return found._replace(warnings=[*found.warnings, note])
 
 
 def fetched_pins(
@@ -78,21 +86,22 @@ def fetched_pins(
         found = _pinned(root, known)
         if not found.warnings:
             return found  # nothing of it is damaged
-    hosts = Hosts(root, options.trusts_servers)
+    hosts = Hosts(root)
     with progress.bytes("Fetching what the tree pins", None) as advance:
         resolved = Resolver(tree, bazelrc, choices, hosts, others, advance).resolve()
-    repositories = [_kept(one) for one in resolved.repositories]
+    repositories = [_kept(repository) for repository in resolved.repositories]
     sets = [
-        _header_set(kept, one.folder, one.files)
-        for kept, one in zip(repositories, resolved.repositories, strict=True)
+        _header_set(kept, repository.folder, repository.files)
+        for kept, repository in zip(repositories, resolved.repositories, strict=True)
     ]
     new = Record(
         record.state(root, resolved.files, settings),
+        record.state(root, resolved.files),
         resolved.files,
         repositories,
         missing(sets),
         resolved.failed,
-        [*resolved.problems, *hosts.problems],
+        [*resolved.problems, *hosts.close()],
     )
     if repositories or new.problems or known:
         record.save(root, new)

@@ -44,8 +44,6 @@ class Options(NamedTuple):
     """None: headers that an earlier run generated for this tree are kept up to date."""
     flags: bool | None = None
     """None: as in the last run for this tree that set it."""
-    trusts_servers: bool = False
-    """Whether the user trusts the servers that the tree names."""
     untrusted: tuple[str, ...] = ()
     """Why settings of the tree's own file are ignored, a sentence for each."""
 

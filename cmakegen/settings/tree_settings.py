@@ -27,7 +27,7 @@ _SPELLED = {"std": "--std", "define": "-D"}
 _OVERRIDE = r"[A-Za-z0-9][\w.+-]*=.+"
 _DEFAULTS = Options()
 _LARGEST = 1 << 20  # bytes; a few lines are expected
-_NO_KEYS = ("root", "trusts_servers", "untrusted")
+_NO_KEYS = ("root", "untrusted")
 _KEYS = {name.replace("_", "-"): name for name in Options._fields if name not in _NO_KEYS}
 # What is fetched, from where, and how much; packages and tools come from the package index.
 _FETCHING = ("fetch_externals", "protos")

@@ -19,7 +19,7 @@ from tests.conftest import Plant
 from tpu_walkthrough.errors import InputError, UsageError
 
 OTHERS = (
-    *("root", "output", "std", "include_dir", "untrusted", "trusts_servers"),
+    *("root", "output", "std", "include_dir", "untrusted"),
     *("externals", "distdir", "override_repository", "mirror", "fetch_limit"),
 )
 NAMES = [name for name in Options._fields if name not in OTHERS]

@@ -161,8 +161,10 @@ def test_nothing_of_a_repository_is_run(origin: Origin, remote: Remote, tmp_path
 )
 def test_hostile_remotes(origin: Origin, tmp_path: Path, remote_url: str, reason: str) -> None:
     tree = planted(tmp_path, rule(f'commit = "{"0" * 40}"').replace(REMOTE, remote_url))
+    origin.command("--dry-run", tree)
+    origin.command("--trust", tree)
     ran = origin.command(
-        "--fetch-externals", "--trust", "--report", tree,
+        "--fetch-externals", "--report", tree,
         environment={"PIP_NO_INDEX": "1", "no_proxy": "*", "NO_PROXY": "*"},
     )  # fmt: skip
     [line] = [line for line in ran.out.splitlines() if "not used: " in line]

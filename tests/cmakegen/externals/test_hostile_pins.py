@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cmakegen.externals.hosts import Hosts
+from cmakegen.externals.hosts import Hosts, trust_servers
 from tests.cmakegen.command import everything, plant_at
 from tests.cmakegen.externals.origin import HOST, NO_INDEX, Origin, tar
 from tests.cmakegen.externals.test_pinned_archives import planted
@@ -154,11 +154,11 @@ def test_files_outside_of_the_tree(origin: Origin, tmp_path: Path) -> None:
     ],
 )
 def test_addresses(origin: Origin, tmp_path: Path, url: str, message: str) -> None:
-    """Even with --trust, which allows servers that are not known."""
+    """Even of servers that the user trusts."""
     tree = planted(tmp_path, f'http_archive(name = "foo", sha256 = "{"0" * 64}", url = "{url}")\n')
-    ran = origin.command(
-        "--fetch-externals", "--trust", "--report", tree, environment=NO_INDEX | NO_PROXIES
-    )
+    origin.command("--dry-run", tree)
+    origin.command("--trust", tree)
+    ran = origin.command("--fetch-externals", "--report", tree, environment=NO_INDEX | NO_PROXIES)
     [line] = [line for line in ran.out.splitlines() if "not used: foo: " in line]
     assert message in line
     assert "pass@" not in line
@@ -175,14 +175,34 @@ def test_servers_that_are_not_known(origin: Origin, tmp_path: Path) -> None:
         f'http_archive(name = "bar", sha256 = "{"0" * 64}", url = "https://evil.example/b")\n',
         BUILD='cc_library(name = "m", srcs = ["main.cc"], deps = ["@foo//:foo", "@bar//:bar"])\n',
     )
-    ran = origin.command("--fetch-externals", "--report", tree, environment=NO_INDEX)
-    assert (
-        "servers that the tree names, and that are not known, were not asked: evil.example (2"
-        " archives), storage.googleapis.com/evil (1 archive); to allow them: "
-        "--fetch-externals --trust"
-    ) in ran.out
+    line = (
+        "servers that the tree names, and that are not known, are not asked: evil.example (2"
+        " archives or files), storage.googleapis.com/evil (1 archive or file)."
+        " To allow them: cmake-gen-globs --trust, then fetch again."
+    )
+    assert line in origin.command("--fetch-externals", "--report", tree, environment=NO_INDEX).out
     shown = origin.command("--dry-run", tree).out
     assert "https://evil.example/a (this server is not known)" in shown
+    assert line in shown
+
+
+def test_only_servers_that_were_shown_are_trusted(origin: Origin, tmp_path: Path) -> None:
+    rule = 'http_archive(name = "foo", sha256 = "{0}", url = "https://{1}/foo")\n'
+    tree = planted(tmp_path, rule.format("0" * 64, "a.invalid"))
+    ran = origin.command("--trust", tree)  # nothing was shown
+    assert ran.code == 3
+    assert "no run has named a server that is not known" in ran.err
+    assert "a.invalid (1 archive or file)" in origin.command("--dry-run", tree).out
+    (tree / "WORKSPACE").write_text(
+        (tree / "WORKSPACE").read_text().replace("a.invalid", "b.invalid")
+    )
+    ran = origin.command("--fetch-externals", "--trust", "--report", tree, environment=NO_INDEX)
+    assert "trusted: the server a.invalid, which the tree names" in ran.err
+    assert "are not asked: b.invalid (1 archive or file)" in ran.out
+    ran = origin.command("--fetch-externals", "--trust", "--report", tree, environment=NO_INDEX)
+    assert "trusted: the server b.invalid, which the tree names" in ran.err
+    assert "are not asked" not in ran.out
+    assert "not used: foo: " in ran.out  # since there is no such server
 
 
 @pytest.mark.parametrize(
@@ -212,10 +232,18 @@ def test_known_servers(tmp_path: Path, url: str, is_known: bool) -> None:
 def test_trusted_servers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, origin: Origin) -> None:
     """Each by its name, for one tree, until --distrust."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    root = str(tmp_path / "tree")
     urls = ["https://a.example/x", "https://storage.googleapis.com/bucket/x"]
-    assert all(Hosts(str(tmp_path / "tree"), trusts_all=True).allow(url) for url in urls)
-    later = Hosts(str(tmp_path / "tree"))
+    refusing = Hosts(root)
+    assert not any(refusing.usable([url], "x") for url in urls)
+    [line] = refusing.close()
+    assert "a.example (1 archive or file), storage.googleapis.com/bucket (1" in line
+    assert trust_servers(root) == ["a.example", "storage.googleapis.com/bucket"]
+    assert trust_servers(root) == []
+    later = Hosts(root)
     assert all(map(later.allow, urls))
+    assert later.close() == []
     assert not later.allow("https://storage.googleapis.com/other/x")
     assert not later.allow("https://b.example/x")
     assert not Hosts(str(tmp_path / "other")).allow(urls[0])

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.cmakegen.command import plant_at
-from tests.cmakegen.externals.origin import HOST, Origin, integrity, tar
+from tests.cmakegen.externals.origin import HOST, NO_INDEX, Origin, integrity, tar
 
 REGISTRY = "bcr.bazel.build"
 ALL = "1 of 1 source"
@@ -158,7 +160,6 @@ def test_the_trees_own_extension(origin: Origin, tmp_path: Path) -> None:
         'e = use_extension("//:ext.bzl", "ext")\ne.more()\nuse_repo(e, "foo", own_bar = "bar")\n',
     )
     (tree / "ext.bzl").write_text(extension)
-    (tree / "BUILD").write_text('cc_library(name = "m", deps = ["@foo//:foo", "@bar//:bar"])\n')
     assert ALL in origin.fetch(tree).out
 
 
@@ -187,14 +188,120 @@ def test_registries_that_the_tree_names(origin: Origin, tmp_path: Path) -> None:
             "common --registry=https://evil.example/registry\n"
         }
     )  # fmt: skip
-    shown = origin.command("--fetch-externals", "--report", tree, environment={"PIP_NO_INDEX": "1"})
-    assert "were not asked: evil.example" in shown.out
+    shown = origin.command("--fetch-externals", "--report", tree, environment=NO_INDEX)
+    assert "are not asked: evil.example" in shown.out
     plant_at(
         tree / "registry",
         {path: text.decode() for path, text in registry.files.items()},
     )
     assert "1 of 1" in origin.fetch(tree).out
     assert origin.asked == ["foo-1.0.tar.gz"]
+
+
+@pytest.mark.parametrize("form", ["common --registry=", "common --registry "])
+def test_a_registry_that_fails_is_not_replaced(origin: Origin, tmp_path: Path, form: str) -> None:
+    """Only a registry that does not have a module leaves it to the next one."""
+    first = "gitlab.com/o/first"
+    registry = Registry(origin)
+    registry.add("foo", "1.0", {"foo/foo.h": ""})
+    rc = {".bazelrc": f"{form}https://{first}\n{form}https://{REGISTRY}\n"}
+    tree = planted(tmp_path, 'bazel_dep(name = "foo", version = "1.0")\n', main="foo/foo.h", **rc)
+    path = f"/{first}/modules/foo/1.0/MODULE.bazel"
+    origin.server.replies[path] = lambda handler: handler.send_error(403)
+    ran = origin.fetch(tree, "--report")
+    assert "403" in ran.out
+    assert not archives(origin)
+    del origin.server.replies[path]  # 404
+    assert "1 of 1" in origin.fetch(tree).out
+    assert path in origin.server.asked
+    # A source.json comes from the registry that has the module.
+    origin.command("--clear-cache")
+    origin.server.replies[path] = registry.files["modules/foo/1.0/MODULE.bazel"]
+    ran = origin.fetch(tree, "--report")
+    assert f"{first}/modules/foo/1.0/source.json" in ran.out
+    assert not archives(origin)
+
+
+def test_the_registry_of_one_module(origin: Origin, tmp_path: Path) -> None:
+    registry = Registry(origin)
+    registry.add("foo", "1.0", {"foo/foo.h": ""})
+    own = "gitlab.com/o/own"
+    for path in [path for path in registry.files if "/foo/" in path]:
+        origin.server.replies[f"/{own}/{path}"] = registry.files[path]
+        del origin.server.replies[f"/{REGISTRY}/{path}"]
+    registry.add("bar", "1.0", {"bar/bar.h": ""})
+    tree = planted(
+        tmp_path,
+        'bazel_dep(name = "foo", version = "1.0")\n'
+        'bazel_dep(name = "bar", version = "1.0", repo_name = "own_bar")\n'
+        f'single_version_override(module_name = "foo", registry = "https://{own}")\n',
+    )
+    assert ALL in origin.fetch(tree).out
+    assert archives(origin) == ["bar-1.0.tar.gz", "foo-1.0.tar.gz"]
+
+
+def test_what_an_overridden_module_depends_on(origin: Origin, tmp_path: Path) -> None:
+    """Its own MODULE.bazel says, that of an archive or of a folder in the tree."""
+    registry = Registry(origin)
+    registry.add("bar", "1.0", {"bar/bar.h": ""})
+    registry.add("baz", "1.0", {"baz/baz.h": ""})
+    depends = 'bazel_dep(name = "bar", version = "1.0")\n'
+    foo = tar({"foo/foo.h": "", "MODULE.bazel": f'module(name = "foo")\n{depends}'}, "f")
+    origin.add("o/foo.tar.gz", foo)
+    tree = planted(
+        tmp_path,
+        'bazel_dep(name = "foo")\nbazel_dep(name = "sub")\n'
+        f'archive_override(module_name = "foo", integrity = "{integrity(foo)}",'
+        f' strip_prefix = "f", urls = ["https://{HOST}/o/foo.tar.gz"])\n'
+        'local_path_override(module_name = "sub", path = "sub")\n',
+        main="foo/foo.h bar/bar.h baz/baz.h",
+        BUILD='cc_library(name = "m", deps = ["@foo", "@bar", "@baz"])\n',
+        sub__MODULE="",
+    )
+    text = 'module(name = "sub")\nbazel_dep(name = "baz", version = "1.0")\n'
+    (tree / "sub/MODULE.bazel").write_text(text)
+    assert ALL in origin.fetch(tree).out
+    assert archives(origin) == ["bar-1.0.tar.gz", "baz-1.0.tar.gz", "foo.tar.gz"]
+
+
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        (
+            'local_path_override(module_name = "foo", path = "../foo")',
+            (
+                "foo: its folder is not in the tree, so it is not read."
+                " To use it: --override-repository foo=DIR"
+            ),
+        ),
+        ('archive_override(module_name = "foo")', "foo: its override names nothing to fetch"),
+    ],
+)
+def test_overrides_that_cannot_be_used(
+    origin: Origin, tmp_path: Path, override: str, message: str
+) -> None:
+    tree = planted(tmp_path, f'bazel_dep(name = "foo")\n{override}\n', main="foo/foo.h")
+    assert f"pinned, but not used: {message}" in origin.fetch(tree, "--report").out
+
+
+def test_modules_before_workspace(origin: Origin, tmp_path: Path) -> None:
+    """Where both have a repository of the same name, as with Bazel 7."""
+    Registry(origin).add("foo", "1.0", {"foo/foo.h": ""})
+    pins = [origin.archive(name, {f"{name}/{name}.h": ""}) for name in ("foo", "bar")]
+    tree = planted(
+        tmp_path, 'bazel_dep(name = "foo", version = "1.0")\n',
+        WORKSPACE='load("@bazel_tools//tools/build_defs/repo:http.bzl", "http_archive")\n'
+        f"http_archive({pins[0]})\n",
+        **{
+            "WORKSPACE.bzlmod":  # which Bazel reads in the place of WORKSPACE
+            'load("@bazel_tools//tools/build_defs/repo:http.bzl", "http_archive")\n'
+            f"http_archive({pins[0]})\nhttp_archive({pins[1]})\n",
+            ".bazelversion": "bazelbuild/7.4.1\n",
+            "BUILD": 'cc_library(name = "m", deps = ["@foo", "@bar"])\n',
+        },
+    )  # fmt: skip
+    assert ALL in origin.fetch(tree).out
+    assert archives(origin) == ["bar.tar.gz", "foo-1.0.tar.gz"]
 
 
 def test_workspace_and_modules(origin: Origin, tmp_path: Path) -> None:

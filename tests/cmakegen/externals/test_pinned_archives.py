@@ -139,6 +139,58 @@ def test_what_a_tree_adds_to_a_repository(origin: Origin, tmp_path: Path) -> Non
     assert sorted(text.splitlines()[-1] for text in texts) == ["int other();", "int patched();"]
 
 
+def test_patches_see_what_is_added(origin: Origin, tmp_path: Path) -> None:
+    """As with Bazel: `patches` come after the build file, the rules' `patch_file` before it."""
+    pin = origin.archive("foo", {"foo/foo.h": "", "in/a.h": "", "BUILD": "nothing()\n"})
+    added = 'cc_library(name = "foo", includes = ["none"])\n'
+    patch = f"--- BUILD.bazel\n+++ BUILD.bazel\n@@ -1 +1 @@\n-{added}+{added.replace('none', 'in')}"
+    tree = planted(
+        tmp_path,
+        f'http_archive({pin} build_file = "//:foo.BUILD", patches = ["//:p.patch"])\n',
+        main="#include <a.h>\n",
+    )
+    plant_at(tree, {"foo.BUILD": added, "p.patch": patch})
+    ran = origin.fetch(tree, "--report")
+    assert "not used" not in ran.out
+    assert headers(origin)["BUILD.bazel"] == added.replace("none", "in")
+    assert "/in" in (tree / "CMakeLists.txt").read_text()
+
+
+def test_a_prefix_that_is_not_in_the_archive(origin: Origin, tmp_path: Path) -> None:
+    pin = origin.archive("foo", {"foo/foo.h": ""}).replace(
+        'strip_prefix = "foo-1.0"', 'strip_prefix = "foo-2.0"'
+    )
+    ran = origin.fetch(planted(tmp_path, f"http_archive({pin})"), "--report")
+    assert "not used: foo: the archive has no folder foo-2.0, which is its strip_prefix" in ran.out
+
+
+def test_what_a_workspace_loads(origin: Origin, tmp_path: Path) -> None:
+    """Also from a repository that no BUILD file names."""
+    bar = origin.archive("bar", {"bar/bar.h": ""})
+    deps = origin.archive("deps", {"deps.bzl": f"{HTTP}def deps():\n    http_archive({bar})\n"})
+    tree = planted(
+        tmp_path,
+        f'http_archive({deps})\nload("@deps//:deps.bzl", "deps")\ndeps()\n',
+        main="#include <bar/bar.h>\n",
+        BUILD=USES.replace("foo", "bar"),
+    )
+    assert ALL in origin.fetch(tree).out
+    assert origin.asked == ["bar.tar.gz", "deps.tar.gz"]
+
+
+def test_a_later_run_says_that_pins_changed(origin: Origin, tmp_path: Path) -> None:
+    tree = planted(tmp_path, f"http_archive({origin.archive('foo', {'foo/foo.h': ''})})")
+    origin.fetch(tree)
+    assert not origin.command(tree).err
+    with (tree / "WORKSPACE").open("a") as file:
+        file.write("# changed\n")
+    ran = origin.command(tree)
+    assert ALL in ran.out
+    assert "what the tree pins has changed since" in ran.err
+    assert not origin.fetch(tree).err
+    assert not origin.command(tree).err
+
+
 def test_what_a_repository_uses(origin: Origin, tmp_path: Path) -> None:
     build = 'cc_library(name = "foo", deps = ["@bar"])\n'
     foo = origin.archive("foo", {"foo/foo.h": "#include <bar.h>\n", "BUILD": build})
@@ -188,6 +240,19 @@ def test_llvm_with_its_overlay(origin: Origin, tmp_path: Path) -> None:
         BUILD='cc_library(name = "m", deps = ["@llvm-project//llvm:A"])\n',
     )
     assert ALL in origin.fetch(tree).out
+
+
+def test_llvm_of_its_own_name(origin: Origin, tmp_path: Path) -> None:
+    """A repository that is pinned by the name that BUILD files use."""
+    pin = origin.archive("llvm-project", {"llvm/include/llvm/A.h": ""})
+    tree = planted(
+        tmp_path,
+        f"http_archive({pin})\n",
+        main="#include <llvm/A.h>\n",
+        BUILD='cc_library(name = "m", deps = ["@llvm-project//llvm:A"])\n',
+    )
+    origin.fetch(tree)
+    assert origin.asked == ["llvm-project.tar.gz"]
 
 
 @pytest.mark.parametrize("kind", ["zip", "tar"])

@@ -24,12 +24,14 @@ REGISTRY = {
     Module("d", "1.0"): [dep("unused", "1.0")],
     Module("d", "1.1"): [],
     Module("d", "1.2"): [dep("b", "1.0")],
+    Module("d", ""): [dep("only_replaced", "1.0")],  # of the folder or archive itself
+    Module("only_replaced", "1.0"): [],
     Module("unused", "1.0"): [],
 }
 
 
 def selected(*root: dict[str, Any]) -> dict[str, str]:
-    found = select(root, lambda module: REGISTRY[module])
+    found = select(root, lambda modules: {module: REGISTRY[module] for module in modules})
     return {name: module.version for name, module in found.items()}
 
 
@@ -46,7 +48,8 @@ def test_a_version_that_the_root_sets() -> None:
 
 @pytest.mark.parametrize("kind", ["archive_override", "git_override", "local_path_override"])
 def test_what_replaces_a_module_has_no_version(kind: str) -> None:
-    assert selected(dep("b", "1.0"), override(kind, "d")) == {"b": "1.0", "d": ""}
+    expected = {"b": "1.0", "d": "", "only_replaced": "1.0"}
+    assert selected(dep("b", "1.0"), override(kind, "d")) == expected
 
 
 def test_development_only_counts_in_the_root() -> None:
