@@ -1,6 +1,6 @@
 """Evaluate arguments, conditions and expressions of CMake files, without CMake.
 
-What is neither a value nor a comparison of values, such as EXISTS, is unknown.
+What tests something else than values, targets, commands and files of the tree is unknown.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ OF_THE_SYSTEM = {
 # The operators of conditions as those of numbers, in which -1 is true.
 _LOGICAL = {"NOT": "~", "AND": "&", "OR": "|"}
 # Operators before one name that may be known.
-_KINDS = frozenset({"COMMAND", "DEFINED", "TARGET"})
+_KINDS = frozenset({"COMMAND", "DEFINED", "EXISTS", "IS_DIRECTORY", "TARGET"})
 _ORDERS: dict[str, Callable[[Any, Any], bool]] = {
     "EQUAL": operator.eq,
     "LESS": operator.lt,
@@ -137,7 +137,10 @@ class Evaluation:
             return None
 
     def exists(self, kind: str, name: str) -> bool | None:
-        """Whether there is a variable (DEFINED), command or target; None if it is not known."""
+        """Whether there is a variable (DEFINED), command, target, file or folder.
+
+        None if it is not known.
+        """
         return self.get(name) is not None if kind == "DEFINED" else None
 
     def _is_known(self, kind: str, argument: Argument) -> bool | None:

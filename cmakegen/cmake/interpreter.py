@@ -53,6 +53,7 @@ class Interpreter(Evaluation):
         """`texts` maps the paths of CMake files to their texts; `files` are all of the tree."""
         super().__init__(_STEPS)
         self._texts = texts
+        self._files = files
         self.cached: dict[str, str] = {}
         """The variables that a cache would keep."""
         self._functions: dict[str, Command] = {}
@@ -83,7 +84,19 @@ class Interpreter(Evaluation):
     def exists(self, kind: str, name: str) -> bool | None:
         if kind == "COMMAND":
             return name.lower() in self._functions or name.lower() in self.commands
+        if kind in ("EXISTS", "IS_DIRECTORY"):
+            return self._is_in_tree(name, is_folder=kind == "IS_DIRECTORY")
         return self.has_target(name) if kind == "TARGET" else super().exists(kind, name)
+
+    def _is_in_tree(self, name: str, is_folder: bool) -> bool | None:
+        """Whether the tree has this file or folder; None if it would be outside of the tree."""
+        path = self.path(name)
+        if path is None:
+            return None
+        self.count(len(self._files) // _STEP)
+        inside = path + "/" * bool(path)
+        is_file = path in self._files and not is_folder
+        return is_file or any(file.startswith(inside) for file in self._files)
 
     def has_target(self, name: str) -> bool:  # noqa: ARG002 (here none is followed)
         """Whether a target of the tree has this name."""

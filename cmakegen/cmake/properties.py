@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+import shlex
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from cmakegen.cmake.variables import elements
+from cmakegen.cmake.generator_expressions import evaluated
 from cmakegen.flags.allowed import Allowed
 from cmakegen.flags.file_flags import Directory
 
-_EXPRESSION = re.compile(
-    r"\$<(?:BUILD_INTERFACE|\$<COMPILE_LANGUAGE:[A-Z,]*CXX[A-Z,]*>):([^$<>]*)>"
-)
+_STANDARDS = ("", "98", "11", "14", "17", "20", "23", "26")  # of C++, from old to new
+_FEATURE = re.compile(r"cxx_std_(\d\d)")
 
 
 @dataclass
@@ -23,6 +23,8 @@ class Properties:
     directories: list[Directory] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
     links: list[str] = field(default_factory=list)
+    standard: str = ""
+    """The oldest one of C++ with which they compile: `17`; empty for any."""
 
     def add(self, others: Properties) -> None:
         """Add those of others, after its own."""
@@ -30,6 +32,12 @@ class Properties:
         self.directories += others.directories
         self.options += others.options
         self.links += others.links
+        self.require(others.standard)
+
+    def require(self, standard: str) -> None:
+        """Add the need for a standard of C++, or a newer one; unknown ones are ignored."""
+        if standard in _STANDARDS:
+            self.standard = max(self.standard, standard, key=_STANDARDS.index)
 
 
 @dataclass
@@ -40,7 +48,8 @@ class Target:
     folder: str
     around: Properties
     """Of the folder."""
-    standard: str = ""
+    standard: str
+    """The one of C++ that its property names; empty for the compiler's own."""
     sources: list[str] = field(default_factory=list)
     own: Properties = field(default_factory=Properties)
     passed_on: Properties = field(default_factory=Properties)
@@ -59,12 +68,12 @@ class Changes:
 
     def defines(self, properties: Properties, words: list[str]) -> None:
         """Add macros: `NAME`, `NAME=value` or `-DNAME`."""
-        texts = [f"-D{text.removeprefix('-D')}" for text in plain_texts(words)]
+        texts = [f"-D{text.removeprefix('-D')}" for text in evaluated(words)]
         properties.defines += [flag for flag, _ in self._allowed.words(texts)]
 
     def options(self, properties: Properties, words: list[str]) -> None:
         """Add words of a command line."""
-        for flag, value in self._allowed.words(plain_texts(words)):
+        for flag, value in self._allowed.words(evaluated(words)):
             if flag.startswith("-D"):
                 properties.defines.append(flag)
             elif not value:
@@ -75,19 +84,28 @@ class Changes:
     def includes(self, properties: Properties, words: list[str]) -> None:
         """Add include directories, all of SYSTEM or none."""
         kind = "-isystem" if "SYSTEM" in words else "-I"
-        for text in plain_texts(
-            word for word in words if word not in ("SYSTEM", "BEFORE", "AFTER")
-        ):
+        for text in evaluated(word for word in words if word not in ("SYSTEM", "BEFORE", "AFTER")):
             path = self._path(text)
             if path is not None:
                 properties.directories.append(Directory(kind, path))
 
     def links(self, properties: Properties, words: list[str]) -> None:
         """Add targets that are linked to."""
-        properties.links += plain_texts(words)
+        properties.links += evaluated(words)
+
+    def features(self, properties: Properties, words: list[str]) -> None:
+        """Add standards of C++: `cxx_std_17`."""
+        for feature in filter(None, map(_FEATURE.fullmatch, evaluated(words))):
+            properties.require(feature[1])
+
+    def flags(self, properties: Properties, words: list[str]) -> None:
+        """Add words of a command line that are one text, as in COMPILE_FLAGS."""
+        self.options(properties, split(" ".join(words)))
 
 
-def plain_texts(words: Iterable[str]) -> list[str]:
-    """The elements of lists, without generator expressions for other cases than a compilation."""
-    found = (_EXPRESSION.sub(r"\1", word) for word in words)
-    return [text for word in found for text in elements(word) if "$<" not in text]
+def split(text: str) -> list[str]:
+    """The words of a command line; none if a quote is not closed."""
+    try:
+        return shlex.split(text)
+    except ValueError:
+        return []

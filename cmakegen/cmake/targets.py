@@ -8,25 +8,24 @@ the targets that it links to, for this machine. The commands are followed as dat
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from cmakegen.cmake.files import cmake_files, texts_of
+from cmakegen.cmake.generator_expressions import evaluated
 from cmakegen.cmake.interpreter import Interpreter
 from cmakegen.cmake.language import TooMuchError
-from cmakegen.cmake.properties import Changes, Properties, Target, plain_texts
+from cmakegen.cmake.properties import Changes, Properties, Target, split
 from cmakegen.cmake.tablegen import Tablegen
-from cmakegen.cmake.variables import BINARY, elements
+from cmakegen.cmake.variables import BINARY
 from cmakegen.flags.allowed import Allowed
 from cmakegen.flags.file_flags import FileFlags, Flags
 from tpu_walkthrough.source_tree.names import C_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 _Value = TypeVar("_Value")
+_Change = Callable[[Properties, list[str]], None]
 _SCOPES = frozenset({"PUBLIC", "PRIVATE", "INTERFACE"})
-_FEATURE = re.compile(r"cxx_std_(1[147]|2\d)")
-_STANDARD = re.compile(r"\d\d")
 # Commands of packages, such as LLVM's add_mlir_library, whose arguments name sources.
 _ADDING = re.compile(r"add_\w*(?:library|executable|tool|test|unittest)")
 _MOST_FLAGS = 1_000_000  # of all targets together
@@ -119,7 +118,15 @@ class _Reader(Interpreter):
         self._targets: dict[str, Target] = {}
         self._aliases: dict[str, str] = {}
         self._around = Properties()
+        self._of_sources: dict[str, Properties] = {}
         self.configured: list[tuple[str, str]] = []
+        self._changes: dict[str, _Change] = {
+            "COMPILE_DEFINITIONS": self._change.defines,
+            "COMPILE_FLAGS": self._change.flags,
+            "COMPILE_OPTIONS": self._change.options,
+            "INCLUDE_DIRECTORIES": self._change.includes,
+            "LINK_LIBRARIES": self._change.links,
+        }
         self.commands |= {
             "configure_file": self._configure,
             "add_library": self._add,
@@ -133,8 +140,10 @@ class _Reader(Interpreter):
                 words, self._change.includes
             ),
             "target_link_libraries": lambda words: self._of_target(words, self._change.links),
-            "target_compile_features": self._features,
-            "set_target_properties": self._set_properties,
+            "target_compile_features": lambda words: self._of_target(words, self._change.features),
+            "set_target_properties": self._set_target_properties,
+            "set_source_files_properties": self._set_source_properties,
+            "set_property": self._set_property,
             "add_definitions": lambda words: self._change.options(self._around, words),
             "add_compile_options": lambda words: self._change.options(self._around, words),
             "add_compile_definitions": lambda words: self._change.defines(self._around, words),
@@ -157,18 +166,12 @@ class _Reader(Interpreter):
     def left(self) -> None:
         for target in self._targets.values():
             if target.folder == self.folder and not target.cxx_flags:
-                target.c_flags = self._words_of("CMAKE_C_FLAGS")
-                target.cxx_flags = self._words_of("CMAKE_CXX_FLAGS")
+                target.c_flags = split(self.get("CMAKE_C_FLAGS") or "")
+                target.cxx_flags = split(self.get("CMAKE_CXX_FLAGS") or "")
 
     def unknown(self, name: str, words: list[str]) -> None:
         if _ADDING.fullmatch(name):
             self._add(words)
-
-    def _words_of(self, name: str) -> list[str]:
-        try:
-            return shlex.split(self.get(name) or "")
-        except ValueError:
-            return []
 
     # Commands.
 
@@ -184,7 +187,7 @@ class _Reader(Interpreter):
         self._add_sources(target, words[1:])
 
     def _add_sources(self, target: Target, words: Iterable[str]) -> None:
-        for word in plain_texts(words):
+        for word in evaluated(words):
             path = self.path(word)
             if path in self._own_files and extension_of(path or "") in SOURCE_EXTENSIONS:
                 target.sources.append(path or "")
@@ -197,7 +200,7 @@ class _Reader(Interpreter):
         if target:
             self._add_sources(target, words[1:])
 
-    def _of_target(self, words: list[str], change: Callable[[Properties, list[str]], None]) -> None:
+    def _of_target(self, words: list[str], change: _Change) -> None:
         """Apply the arguments of a target's command, after PUBLIC, PRIVATE or INTERFACE."""
         target = self._find(words[0])
         if target is None:
@@ -220,18 +223,38 @@ class _Reader(Interpreter):
         if template and header:
             self.configured.append((header, template))
 
-    def _features(self, words: list[str]) -> None:
-        target = self._find(words[0])
-        for word in words[1:]:
-            if target and (found := _FEATURE.fullmatch(word)):
-                target.standard = max(target.standard, found[1])
+    def _set_target_properties(self, words: list[str]) -> None:
+        names, values = _properties_in(words)
+        for name, value in values.items():
+            self._set_property(["TARGET", *names, "PROPERTY", name, value])
 
-    def _set_properties(self, words: list[str]) -> None:
-        place = words.index("PROPERTIES") if "PROPERTIES" in words else len(words)
-        values = dict(zip(words[place + 1 :: 2], words[place + 2 :: 2], strict=False))
-        for target in filter(None, map(self._find, words[:place])):
-            target.standard = values.get("CXX_STANDARD", target.standard)
-            self._change.defines(target.own, elements(values.get("COMPILE_DEFINITIONS", "")))
+    def _set_source_properties(self, words: list[str]) -> None:
+        names, values = _properties_in(words)
+        for name, value in values.items():
+            self._set_property(["SOURCE", *names, "PROPERTY", name, value])
+
+    def _set_property(self, words: list[str]) -> None:
+        """One of targets, of sources, or of the folder; those before it are kept."""
+        place = words.index("PROPERTY")
+        owners = [word for word in words[1:place] if not word.startswith("APPEND")]
+        name, values = words[place + 1], words[place + 2 :]
+        if words[0] == "TARGET":
+            for target in filter(None, map(self._find, owners)):
+                if name == "CXX_STANDARD":
+                    target.standard = "".join(values)
+                is_passed_on = name.startswith("INTERFACE_")
+                properties = target.passed_on if is_passed_on else target.own
+                self._add_property(properties, name.removeprefix("INTERFACE_"), values)
+        elif words[0] == "SOURCE":
+            for path in filter(None, map(self.path, owners)):
+                properties = self._of_sources.setdefault(path, Properties())
+                self._add_property(properties, name, values)
+        elif words[0] == "DIRECTORY" and not owners:
+            self._add_property(self._around, name, values)
+
+    def _add_property(self, properties: Properties, name: str, values: list[str]) -> None:
+        if name in self._changes:
+            self._changes[name](properties, evaluated(values))
 
     # Results.
 
@@ -241,19 +264,23 @@ class _Reader(Interpreter):
         for target in sorted(self._targets.values(), key=lambda one: _is_test(one.name)):
             for path in target.sources:
                 chosen.setdefault(path, target)
-        known: dict[tuple[str, bool], FileFlags] = {}
+        known: dict[tuple[str, bool, str], FileFlags] = {}
         left = _MOST_FLAGS
         for path, target in chosen.items():
-            key = (target.name, extension_of(path) in C_EXTENSIONS)
+            key = (
+                target.name,
+                extension_of(path) in C_EXTENSIONS,
+                path * (path in self._of_sources),
+            )
             if key not in known:
-                known[key] = self._flags(target, key[1])
+                known[key] = self._flags(target, key[1], self._of_sources.get(path, Properties()))
                 flags = known[key].flags
                 left -= sum(map(len, flags))
             if left < 0:
                 return
             yield path, known[key]
 
-    def _flags(self, target: Target, is_c: bool) -> FileFlags:
+    def _flags(self, target: Target, is_c: bool, of_source: Properties) -> FileFlags:
         together = Properties()
         together.add(target.around)
         self._change.options(together, target.c_flags if is_c else target.cxx_flags)
@@ -266,15 +293,23 @@ class _Reader(Interpreter):
                 seen.add(linked.name)
                 together.add(linked.passed_on)
                 pending += reversed(linked.passed_on.links)
+        together.add(of_source)
+        together.require(target.standard)
         options = together.options
-        if _STANDARD.fullmatch(target.standard) and not is_c:
-            options = [f"-std=c++{target.standard}", *options]
+        if together.standard and not is_c:
+            options = [f"-std=c++{together.standard}", *options]
         flags = Flags(
             tuple(dict.fromkeys(together.defines)),
             tuple(dict.fromkeys(together.directories)),
             tuple(options),
         )
         return FileFlags(target.folder, target.name, _is_test(target.name), False, flags)
+
+
+def _properties_in(words: list[str]) -> tuple[list[str], dict[str, str]]:
+    """What the arguments of a command with PROPERTIES name, and the values that it gives."""
+    place = words.index("PROPERTIES")
+    return words[:place], dict(zip(words[place + 1 :: 2], words[place + 2 :: 2], strict=False))
 
 
 def _is_test(name: str) -> bool:

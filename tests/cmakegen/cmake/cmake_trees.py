@@ -56,7 +56,13 @@ if(WITH_TESTS)
   endforeach()
   sample_library(NAME helper SRCS help/a.cc help/b.cc DEPS sample::sample DEFINES HELP TESTONLY)
 endif()
+set_source_files_properties(db/db.cc db/c.c PROPERTIES
+  COMPILE_DEFINITIONS "OF_SOURCE;AND=1" COMPILE_FLAGS "-DOF_FLAGS -Wextra")
+set_property(SOURCE db/db.cc APPEND PROPERTY COMPILE_OPTIONS -Wshadow)
+set_property(TARGET sample headers APPEND PROPERTY INTERFACE_COMPILE_DEFINITIONS PASSED_ON)
+set_property(TARGET sample APPEND PROPERTY COMPILE_DEFINITIONS OF_TARGET)
 add_subdirectory(tools)
+add_subdirectory(old)
 add_compile_definitions(LATER)
 """,
     "cmake/Functions.cmake": r"""
@@ -104,6 +110,27 @@ target_compile_options(tool PRIVATE ${FLAGS} $<$<COMPILE_LANGUAGE:CXX>:-DCXX_ONL
 target_include_directories(tool PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/../help)
 set_target_properties(tool PROPERTIES CXX_STANDARD 20 OUTPUT_NAME other)
 """,
+    "old/CMakeLists.txt": r"""
+set(CMAKE_CXX_STANDARD 98)
+add_library(newer INTERFACE)
+target_compile_features(newer INTERFACE cxx_std_14)
+add_library(old old.cc)
+target_link_libraries(old PRIVATE newer)
+add_library(named named.cc)
+target_compile_features(named PRIVATE cxx_std_11)
+set_property(TARGET named PROPERTY CXX_STANDARD 20)
+target_compile_options(named PRIVATE
+  $<$<BOOL:${WITH_TESTS}>:-DBOOL -DBOTH> "$<$<OR:$<BOOL:${WITH_MORE}>,0>:-DNEVER>"
+  $<$<AND:$<CXX_COMPILER_ID:GNU,Clang>,$<NOT:$<CONFIG:Debug>>>:-DAND>
+  $<IF:$<PLATFORM_ID:Windows>,-DWINDOWS,-DOTHER> $<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang>:-Wextra>
+  "-DTEXT=$<1:a,b>" $<$<STREQUAL:a,b>:-DEQUAL> "$<$<BOOL:x>:-DONE;-DTWO>")
+if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/old.cc" AND NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/no.cc
+    AND IS_DIRECTORY ${PROJECT_SOURCE_DIR}/help AND NOT IS_DIRECTORY ${PROJECT_SOURCE_DIR}/db/db.cc)
+  target_compile_definitions(named PRIVATE EXISTS)
+endif()
+""",
+    "old/old.cc": "",
+    "old/named.cc": "",
     "tools/tool.cc": "static_assert(BEFORE == 1 && B == 3 && ayb == 1);\n",
     "tools/left.cc": "",
 }
