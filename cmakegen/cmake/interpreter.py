@@ -146,6 +146,18 @@ class Interpreter(Evaluation):
             if not folder or not any(f"{one}{CMAKE_FILE}" in self.reads for one in ("", *above)):
                 self.enter(folder.rstrip("/"))
 
+    def follow_others(self) -> None:
+        """Follow the files that no other one includes for this machine, each for itself.
+
+        Raises TooMuchError, RecursionError.
+        """
+        for path, text in sorted(self._texts.items()):
+            folder, _, name = path.rpartition("/")
+            if name == CMAKE_FILE:
+                self.enter(folder)
+            elif path not in self.reads:
+                self._follow(path, text)
+
     def enter(self, folder: str | None) -> None:
         """Follow the CMakeLists.txt of a folder of the tree, in a scope of its own."""
         if folder is None:

@@ -24,13 +24,18 @@ _DECLARING = ("fetchcontent_declare", "externalproject_add")
 
 
 def cmake_pins(tree: SourceTree) -> list[Pin]:
-    """The pins in the CMake files of a tree, for this machine; the first of a name counts."""
+    """The pins in the CMake files of a tree; the first of a name counts.
+
+    Those for this machine come first. The tree's other sources, such as those behind an option,
+    need the others.
+    """
     texts = texts_of(tree.root, cmake_files(tree))
     if not any(word in text.lower() for text in texts.values() for word in _DECLARING):
         return []
     reader = _Reader(texts, tree.paths())
     with contextlib.suppress(TooMuchError, RecursionError):  # what was found before counts
         reader.follow_all()
+        reader.follow_others()
     return list(reader.pins.values())
 
 

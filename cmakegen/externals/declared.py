@@ -1,7 +1,7 @@
 """Evaluate what a Bazel tree declares of external repositories: in WORKSPACE, or in MODULE.bazel.
 
-Repository rules count by their attributes: a name, addresses, a hash, what to strip, patches. What
-the rules do with them is not followed, and no program of the tree is run.
+Repository rules count by their attributes: a name, addresses, a hash, what to strip, patches. Of a
+rule that makes the address itself the function is followed. No program of the tree is run.
 """
 
 from __future__ import annotations

@@ -72,18 +72,26 @@ def test_declarations(plant: Plant) -> None:
                 """,
             "cmake/Fetch.cmake": MODULE,
             "other/cmake/Fetch.cmake": "",
+            # Which no file includes for this machine.
+            "cmake/nine.cmake": f"set(VERSION {COMMIT})\n"
+            f"fetch_it(NAME nine REPO {url}/nine.git TAG ${{VERSION}})\n",
+            "extra/CMakeLists.txt": f"include(Fetch)\nset(VERSION {COMMIT[::-1]})\n"
+            f"fetch_it(NAME ten REPO {url}/ten.git TAG ${{VERSION}})\n"
+            f"fetch_it(NAME one REPO {url}/one.git TAG ${{VERSION}})\n",
             "two.cc": "",
         }
     )
     survey = Survey(str(root))
     survey.refresh()
     found = {pin.name: pin for pin in cmake_pins(survey.tree)}
-    assert [*found] == ["one", "three", "four", "five", "seven"]
+    assert [*found] == ["one", "three", "four", "five", "seven", "nine", "ten"]
     assert (found["one"].remote, found["one"].commit) == (f"{url}/one.git", COMMIT)
     assert found["three"].hash == Hash("sha256", "ab" * 32)
     assert (found["three"].urls, found["three"].strip_prefix) == ((f"{url}/3.zip",), ONLY_FOLDER)
     assert (found["four"].commit, found["four"].reference) == ("", "v1.0")
-    assert [name for name, pin in found.items() if pin.is_verified] == ["one", "three"]
+    assert [name for name, pin in found.items() if pin.is_verified] == [
+        "one", "three", "nine", "ten"
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -191,6 +191,49 @@ def test_a_later_run_says_that_pins_changed(origin: Origin, tmp_path: Path) -> N
     assert not origin.command(tree).err
 
 
+# As TensorFlow Serving has it: the rule makes the address.
+COMPUTING = """
+def _impl(ctx):
+    revision = ctx.os.environ.get("REVISION") or ctx.attr.revision
+    ctx.download_and_extract(
+        ["https://github.com/o/%s.tar.gz" % revision], "", ctx.attr.sha256, "",
+        ctx.attr.prefix + "-1.0",
+    )
+    if ctx.attr.patch:
+        ctx.patch(ctx.attr.patch, strip = 1)
+    for command in getattr(ctx.attr, "commands", []):
+        if ctx.execute(["bash", "-c", command]).return_code != 0:
+            fail(command)
+    ctx.symlink(ctx.attr.build, "BUILD.bazel")
+
+computing_archive = repository_rule(implementation = _impl, attrs = {
+    "revision": attr.string(mandatory = True), "sha256": attr.string(),
+    "prefix": attr.string(default = "foo"), "patch": attr.label(),
+    "commands": attr.string_list(), "build": attr.label(),
+})
+"""
+
+
+def test_a_rule_that_makes_its_address(origin: Origin, tmp_path: Path) -> None:
+    files = {"in/foo/foo.h": ""}
+    digest = origin.add("o/foo.tar.gz", tar(files, "foo-1.0"))
+    tree = planted(
+        tmp_path,
+        'load("//:rules.bzl", "computing_archive")\n'
+        f'computing_archive(name = "foo", sha256 = "{digest}", revision = "foo",\n'
+        '    patch = "//:p.patch", commands = ["touch ran"], build = "//:foo.BUILD")\n',
+        main="#include <foo/foo.h>\n#include <foo/new.h>\n",
+        rules_bzl=COMPUTING,
+    )
+    patch = "--- /dev/null\n+++ b/in/foo/new.h\n@@ -0,0 +1 @@\n+int added();\n"
+    build = 'cc_library(name = "foo", includes = ["in"])\n'
+    plant_at(tree, {"p.patch": patch, "foo.BUILD": build})
+    ran = origin.fetch(tree, "--report")
+    assert "not used" not in ran.out
+    assert sorted(headers(origin)) == ["BUILD.bazel", "in/foo/foo.h", "in/foo/new.h"]
+    assert not list(tmp_path.rglob("ran"))
+
+
 def test_what_a_repository_uses(origin: Origin, tmp_path: Path) -> None:
     build = 'cc_library(name = "foo", deps = ["@bar"])\n'
     foo = origin.archive("foo", {"foo/foo.h": "#include <bar.h>\n", "BUILD": build})
