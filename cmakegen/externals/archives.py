@@ -71,9 +71,19 @@ def unpacked(pin: Pin, file: io.BufferedIOBase, most: int) -> dict[str, bytes]:
     return files
 
 
+def without_unused(pin: Pin) -> Pin:
+    """The pin without what the tree adds to the repository, and nothing here would read."""
+    return pin._replace(
+        files=tuple(
+            (path, source) for path, source in pin.files if is_plain(path) and is_taken(path)
+        )
+    )
+
+
 def completed(pin: Pin, taken: Mapping[str, bytes], read: Read) -> dict[str, bytes]:
     """The same as Bazel would have them: with patches, and with files that are added.
 
+    The pin is one without_unused().
     Raises InputError for a patch that does not apply.
     """
     files = _patched(pin, taken, [patch for patch in pin.patches if patch.is_first], read)
@@ -83,8 +93,7 @@ def completed(pin: Pin, taken: Mapping[str, bytes], read: Read) -> dict[str, byt
     if pin.build_file:
         files[BUILD_FILE] = pin.build_file.encode("utf-8", "replace")
     for path, source in pin.files:
-        if is_plain(path) and is_taken(path):
-            files[path] = read(source)
+        files[path] = read(source)
     files = _patched(pin, files, [patch for patch in pin.patches if not patch.is_first], read)
     if BUILD_FILE in files:  # Bazel would not read the other one
         files.pop("BUILD", None)

@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cmakegen.externals.archives import completed, is_taken, unpacked
+from cmakegen.externals.archives import completed, is_taken, unpacked, without_unused
 from cmakegen.externals.commits import Commits
 from cmakegen.externals.downloads import Downloads
 from cmakegen.externals.pins import BUILD_FILE, Pin, Source
@@ -52,6 +52,7 @@ class Repositories:
         `folders` are those of other repositories, by name, of which files may be added to it.
         Raises WalkthroughError.
         """
+        pin = without_unused(pin)
         if not (pin.is_verified or self._downloads.choices.allow_unpinned):
             raise FetchError(
                 printable(f"{pin.name}: the tree has no hash of all that it consists of"),

@@ -112,7 +112,8 @@ def test_what_a_tree_adds_to_a_repository(origin: Origin, tmp_path: Path) -> Non
         'load("//third_party:repo.bzl", "mirrored_archive")\n'
         f"mirrored_archive({pin}\n"
         '    build_file = "//third_party:foo.BUILD", patch_file = ["//third_party:foo.patch"],\n'
-        '    link_files = {"//third_party:extra.h": "inner/deep/extra.h"})\n',
+        '    link_files = {"//third_party:extra.h": "inner/deep/extra.h",\n'
+        '        "@absent//:run.sh": "run.sh"})\n',  # nothing would read it
         main="#include <foo/foo.h>\n#include <foo/new.h>\n#include <extra.h>\n",
         third_party__repo_bzl=MACRO,
     )
