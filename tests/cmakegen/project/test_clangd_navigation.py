@@ -9,11 +9,11 @@ import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.cmakegen.command import Command, Ran, everything, find_program, plant_at
+from tests.cmakegen.editor import Editor
 from tests.conftest import Plant
 
 # No include directory is given: lib/include, proj/third_party/other and proj have to be inferred.
@@ -158,63 +158,6 @@ def test_verify_with_check(command: Command, tree: Path) -> None:
     ran = command(tree, "--check", "--verify")
     assert ran.code == 1
     assert "parses 3 of 4 files" in ran.out
-
-
-class Editor:
-    """The part of the Language Server Protocol that an editor needs to go to a definition."""
-
-    def __init__(self, database: Path, environment: dict[str, str]) -> None:
-        clangd = find_program("clangd")
-        self.server = subprocess.Popen(
-            [clangd, f"--compile-commands-dir={database}", "--log=error", "-j=1"],
-            env={**os.environ, **environment},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
-        self.number = 0
-        self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
-        self.send({"method": "initialized", "params": {}})
-
-    def send(self, message: dict[str, Any]) -> None:
-        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
-        assert self.server.stdin
-        self.server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
-        self.server.stdin.flush()
-
-    def read(self) -> dict[str, Any]:
-        assert self.server.stdout
-        length = 0
-        while (line := self.server.stdout.readline()) != b"\r\n":
-            assert line, "clangd has ended"
-            if line.lower().startswith(b"content-length:"):
-                length = int(line.split(b":")[1])
-        message: dict[str, Any] = json.loads(self.server.stdout.read(length))
-        return message
-
-    def ask(self, method: str, params: Any) -> Any:
-        self.number += 1
-        self.send({"id": self.number, "method": method, "params": params})
-        while True:
-            message = self.read()
-            if message.get("id") == self.number and "method" not in message:
-                return message["result"]
-
-    def definitions(self, path: Path, name: str) -> list[Path]:
-        """The definitions that clangd returns for the first occurrence of `name` in the file."""
-        text = path.read_text()
-        document = {"uri": path.as_uri(), "languageId": "cpp", "version": 1, "text": text}
-        self.send({"method": "textDocument/didOpen", "params": {"textDocument": document}})
-        before = text[: text.index(name)]
-        position = {"line": before.count("\n"), "character": len(before.rpartition("\n")[2])}
-        asked = {"textDocument": {"uri": path.as_uri()}, "position": position}
-        found = self.ask("textDocument/definition", asked)
-        return [Path(place["uri"].removeprefix("file://")) for place in found]
-
-    def close(self) -> None:
-        self.ask("shutdown", None)
-        self.send({"method": "exit"})
-        self.server.communicate(timeout=60)
 
 
 @pytest.fixture
