@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -19,16 +18,13 @@ from cmakegen.externals.submodules import submodule_pins
 from cmakegen.externals.versions import Calls
 from cmakegen.flags.bazelrc import switch
 from cmakegen.flags.read import tree_places
-from tpu_walkthrough.files import read_file
+from cmakegen.starlark.bazel_version import VERSION_FILE, bazel_version
 from tpu_walkthrough.programs import bounded, children
 from tpu_walkthrough.source_tree.tree import SourceTree
 
 _TIMEOUT_S = 60.0
 _WORKSPACES = ("WORKSPACE.bazel", "WORKSPACE")  # Bazel's order
 _BESIDE_MODULES = "WORKSPACE.bzlmod"  # in the place of the others
-_VERSION_FILE = ".bazelversion"
-_MAJOR = re.compile(r"(?:[\w-]+/)?(\d+)\.")  # 8.0.1, bazelbuild/8.0.1, 8.x
-_NEWEST = 9
 _TOO_MUCH = "it takes too much to evaluate"
 
 
@@ -74,7 +70,7 @@ class PinReader:
         evaluated = self._evaluated(fetched=dict(fetched), paths=self._paths)
         if evaluated is None:
             problem = f"{self._paths[0]}:1: {_TOO_MUCH}"
-            return TreePins(files=(*self._paths, _VERSION_FILE), problems=(problem,))
+            return TreePins(files=(*self._paths, VERSION_FILE), problems=(problem,))
         files = [Declared(**evaluated[path]) for path in self._paths]
         pins: dict[str, Pin] = {}
         for file in files:
@@ -85,7 +81,7 @@ class PinReader:
             tuple(pins.values()),
             tuple(call for file in files for call in file.modules),
             frozenset(name for file in files for name in file.loads),
-            tuple(sorted({path for file in files for path in file.reads} | {_VERSION_FILE})),
+            tuple(sorted({path for file in files for path in file.reads} | {VERSION_FILE})),
             tuple(problem for file in files for problem in file.failed),
         )
 
@@ -124,7 +120,7 @@ def pin_files(root: str, options: Sequence[str]) -> list[str]:
     https://bazel.build/external/migration: Bazel 7 reads both unless .bazelrc says otherwise, a
     later one only MODULE.bazel, an earlier one only WORKSPACE.
     """
-    major = _bazel_major(root)
+    major = int(bazel_version(root).partition(".")[0])
     modules = switch(options, "enable_bzlmod", default=major >= 7)
     workspace = switch(options, "enable_workspace", default=major < 8)
     has_modules = os.path.isfile(f"{root}/{MODULE}")
@@ -133,12 +129,3 @@ def pin_files(root: str, options: Sequence[str]) -> list[str]:
     present = [name for name in names if os.path.isfile(f"{root}/{name}")][:1]
     # Without MODULE.bazel a later Bazel would find nothing: the tree is for an earlier one.
     return files + present if workspace or not files else files
-
-
-def _bazel_major(root: str) -> int:
-    try:
-        text = read_file(f"{root}/{_VERSION_FILE}", 1 << 12).decode("utf-8", "replace")
-    except OSError:
-        return _NEWEST
-    version = _MAJOR.match(text.strip())
-    return int(version[1]) if version else _NEWEST

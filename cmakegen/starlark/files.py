@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import starlark
 
+from cmakegen.starlark.bazel_version import bazel_version
 from cmakegen.starlark.labels import Workspaces
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.source_tree.build_files import LARGEST, parse_build_file
@@ -67,7 +68,7 @@ class StarlarkFiles:
         """
         self._root = root
         self._workspaces = workspaces
-        self._functions = functions
+        self._functions = {"bazel_version": lambda: bazel_version(root), **functions}
         self._stub_of = stub
         self._not_followed = not_followed
         self._globals = starlark.Globals.extended_by(list(_LIBRARIES))

@@ -157,6 +157,20 @@ def test_patches_see_what_is_added(origin: Origin, tmp_path: Path) -> None:
     assert "/in" in (tree / "CMakeLists.txt").read_text()
 
 
+@pytest.mark.parametrize("version", ["3.7.2", "bazelbuild/8.0.0rc1", ""])
+def test_a_workspace_that_checks_its_bazel(origin: Origin, tmp_path: Path, version: str) -> None:
+    pin = origin.archive("foo", {"foo/foo.h": ""})
+    checks = (
+        f"{HTTP}def deps():\n"
+        '    if not native.bazel_version or [int(n) for n in native.bazel_version.split(".")] <'
+        ' [3, 1, 0]:\n        fail("too old")\n'
+        f"    http_archive({pin})\n"
+    )
+    tree = planted(tmp_path, 'load("//:deps.bzl", "deps")\ndeps()\n', deps_bzl=checks)
+    (tree / ".bazelversion").write_text(version)
+    assert ALL in origin.fetch(tree).out
+
+
 def test_a_prefix_that_is_not_in_the_archive(origin: Origin, tmp_path: Path) -> None:
     pin = origin.archive("foo", {"foo/foo.h": ""}).replace(
         'strip_prefix = "foo-1.0"', 'strip_prefix = "foo-2.0"'
