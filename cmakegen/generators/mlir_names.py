@@ -22,7 +22,7 @@ class Name(NamedTuple):
 
     written: re.Pattern[bytes]
     other: bytes
-    """Empty if the other release has nothing in its place."""
+    """With references to groups; empty if the other release has nothing in its place."""
     header: str
     """The header of MLIR or LLVM that declares it."""
     declares_other: re.Pattern[bytes]
@@ -30,7 +30,17 @@ class Name(NamedTuple):
 
 
 _NAMES = (
-    # A reference to an operation's properties, since MLIR 23.
+    # A reference to an operation's properties, which has their type since MLIR 23.
+    Name(
+        re.compile(
+            rb"\bmlir::OpaqueProperties properties =\s+"
+            rb"&odsState\.getOrAddProperties<([\w:]+)>\(\);"
+        ),
+        rb"mlir::PropertyRef properties(::mlir::TypeID::get<\1>(),"
+        rb" &odsState.getOrAddProperties<\1>());",
+        "mlir/IR/OperationSupport.h",
+        re.compile(rb"\bclass PropertyRef\b"),
+    ),
     Name(
         re.compile(rb"\bmlir::OpaqueProperties\b"),
         b"mlir::PropertyRef",

@@ -165,6 +165,14 @@ SUPPLIERS = (
         only=("fp16", "psimd", "fxdiv", "cpuinfo.h", "pthreadpool.h", "xnnpack.h"),
     ),
     Supplier(
+        "torch",
+        "2.9.0",
+        "torch/include/",
+        ("", "torch/csrc/api/include"),
+        ("torch/", "ATen/", "c10/"),
+        pin=r"(?:\btorch==|\bTORCH_XLA_VERSION', ')(\d+\.\d+\.\d+)",
+    ),
+    Supplier(
         "intel-sycl-rt",
         "2026.2.0",
         "intel_sycl_rt-2026.2.0.data/data/include/",

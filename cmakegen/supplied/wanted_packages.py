@@ -46,6 +46,8 @@ PIN_FILES = (
     "third_party/grpc/workspace.bzl",
     "MODULE.bazel",
     "WORKSPACE",
+    "pyproject.toml",
+    "setup.py",
 )
 # Files with the release of CUDA.
 CUDA_FILES = (".bazelrc", "tensorflow.bazelrc")
