@@ -7,7 +7,7 @@ of Bazel's command lines.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cmakegen.flags.allowed import Allowed
@@ -53,23 +53,23 @@ class Graph:
         self.modular = 0
         """The number of sources that export or may import C++20 modules."""
 
-    def files(self, sources: Collection[str]) -> tuple[dict[str, FileFlags], list[str]]:
+    def files(self, sources: frozenset[str]) -> tuple[dict[str, FileFlags], list[str]]:
         """The flags of those of `sources` that a rule compiles, and the other files of rules.
 
-        A file of several rules has those of the first that is not a test.
+        A file of several rules has those of the first that is not a test. Where headers are among
+        `sources`, those that have it in `hdrs` compile it.
         """
         chosen: dict[str, Rule] = {}
         others: dict[str, None] = {}
         for rule in self._rules.values():
             if not rule.compiles:
                 continue
-            for path in self._sources(rule):
-                if path in sources:
-                    known = chosen.get(path)
-                    if known is None or (known.is_test and not rule.is_test):
-                        chosen[path] = rule
-                else:
-                    others[path] = None
+            compiled = list(self._files(rule.sources))
+            others |= dict.fromkeys(path for path in compiled if path not in sources)
+            for path in sources.intersection((*compiled, *self._files(rule.headers))):
+                known = chosen.get(path)
+                if known is None or (known.is_test and not rule.is_test):
+                    chosen[path] = rule
         computed: dict[tuple[str, bool], FileFlags] = {}
         found = {}
         for path, rule in chosen.items():
@@ -85,9 +85,9 @@ class Graph:
         deps = (self._resolved(label) for label in rule.deps)
         return rule.is_modular or any(dep.is_modular for dep in deps if dep)
 
-    def _sources(self, rule: Rule) -> Iterator[str]:
-        """The files of a rule, with those of the filegroups that it names."""
-        pending = list(reversed(rule.sources))
+    def _files(self, names: Sequence[str]) -> Iterator[str]:
+        """The files that a rule names, with those of the filegroups that it names."""
+        pending = list(reversed(names))
         seen: set[str] = set()
         while pending:
             name = pending.pop()

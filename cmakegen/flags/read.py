@@ -55,7 +55,8 @@ def read_flags(
     `memory` is the file where flags are kept between runs.
     """
     request = _request(tree, bazelrc, configs)
-    result, _ = _evaluated(request, tree.build_files, tree.sources(), memory)
+    compiled = tree.sources() or tree.paths()  # headers alone are compiled, too
+    result, _ = _evaluated(request, tree.build_files, compiled, memory)
     return _tree_flags(result) if result else TreeFlags({}, (), (), (_NOT_COMPUTED,))
 
 

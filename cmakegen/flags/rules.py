@@ -28,6 +28,7 @@ class Rule(NamedTuple):
     name: str
     sources: tuple[str, ...]
     """Files, and labels of other rules whose files they are."""
+    headers: tuple[str, ...]
     deps: tuple[str, ...]
     implementation_deps: tuple[str, ...]
     defines: tuple[str, ...]
@@ -140,15 +141,20 @@ def declared(
 
     if kind == "alias":
         attributes = {**attributes, "deps": [attributes.get("actual")]}
-    # The flags of the others are known even if a source is not.
-    lists = [attributes.get(name) for name in ("srcs", "module_interfaces")]
-    given = [one for value in lists if isinstance(value, list) for one in value]
-    sources = [one for one in given if isinstance(one, str) and UNKNOWN not in one]
+
+    def files(*names: str) -> tuple[str, ...]:
+        # The flags of the others are known even if a source is not.
+        lists = [attributes.get(name) for name in names]
+        given = [one for value in lists if isinstance(value, list) for one in value]
+        known = [one for one in given if isinstance(one, str) and UNKNOWN not in one]
+        return tuple(_source(text, package, workspaces) for text in known)
+
     return Rule(
         kind=kind,
         package=package,
         name=str(attributes.get("name")),
-        sources=tuple(_source(text, package, workspaces) for text in sources),
+        sources=files("srcs", "module_interfaces"),
+        headers=files("hdrs"),
         deps=labels("deps"),
         implementation_deps=labels("implementation_deps"),
         defines=texts("defines"),

@@ -185,18 +185,22 @@ def test_header_only_tree(command: Command, tmp_path: Path) -> None:
     root = plant_at(
         tmp_path / "lone",
         {
-            "BUILD": 'cc_library(name = "w", hdrs = glob(["inc/**/*.h"]), includes = ["inc"])\n',
             "inc/w/a.h": '#pragma once\n#include "w/b.h"\ninline int one() { return two() - 1; }\n',
             "inc/w/b.h": "#pragma once\n#include <concepts>\ninline int two() { return 2; }\n",
         },
     )
+    (root / "BUILD").write_text(
+        'cc_library(name = "w", hdrs = glob(["inc/**/*.h"]), includes = ["inc"],'
+        ' defines = ["W=1"])\n'
+    )
     find_program("clangd")
-    ran = command(root, "--std", "20", "--verify=9")
+    ran = command(root, "--std", "20", "--verify=9", "--flags")
     assert (ran.code, ran.err) == (0, "")
     assert "lone/CMakeLists.txt: 2 headers, 1 include directory" in ran.out
     assert "clangd parses 2 of 2 files without an error" in ran.out
     ours = json.loads((root / "compile_commands.json").read_text())
     assert {entry["file"] for entry in ours} == {"inc/w/a.h", "inc/w/b.h"}
+    assert all("-DW=1" in entry["arguments"] for entry in ours)
     build = tmp_path / "build"
     configure = [find_program("cmake"), "-S", str(root), "-B", str(build)]
     subprocess.run(configure, check=True, capture_output=True)
@@ -204,7 +208,7 @@ def test_header_only_tree(command: Command, tmp_path: Path) -> None:
     for entry in theirs:
         words = shlex.split(entry["command"])
         assert words[words.index("-o") - 1] == "c++-header"
-        assert {f"-I{root}/inc", "-std=c++20"} <= set(words)
+        assert {"-isystem", f"{root}/inc", "-std=c++20", "-DW=1"} <= set(words)
     assert {entry["file"] for entry in theirs} == {f"{root}/{entry['file']}" for entry in ours}
 
 
