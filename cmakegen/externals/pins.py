@@ -46,7 +46,10 @@ class Source(NamedTuple):
     """A file that is added to a repository, or changes it."""
 
     place: str
-    """A path in the tree, `@repository//path` in another one, or an address with https."""
+    """A path in the tree, `@repository//path` in another one, or an address with https.
+
+    Where the other one was not read yet, it is still a label: `@repository//folder:name`.
+    """
     hash: Hash = NO_HASH
     """Of one that has an address."""
 
@@ -56,7 +59,12 @@ class Source(NamedTuple):
 
     @property
     def is_in_tree(self) -> bool:
-        return not (self.is_remote or self.place.startswith("@"))
+        return not (self.is_remote or self.repository)
+
+    @property
+    def repository(self) -> str:
+        """The name of the other repository that has it; empty if none does."""
+        return self.place[1:].partition("//")[0] if self.place.startswith("@") else ""
 
 
 class Patch(NamedTuple):
@@ -100,6 +108,11 @@ class Pin(NamedTuple):
     def places(self) -> list[str]:
         """The files of the tree that it needs."""
         return [source.place for source in self.sources if source.is_in_tree]
+
+    @property
+    def repositories(self) -> list[str]:
+        """The names of the other repositories that have files that it needs."""
+        return list(filter(None, (source.repository for source in self.sources)))
 
     @property
     def sources(self) -> list[Source]:

@@ -103,9 +103,9 @@ class Repositories:
         if source.is_remote:
             return self._downloads.text(place, place, source.hash)
         folder, path = self._root, place
-        if place.startswith("@"):
-            name, _, path = place[1:].partition("//")
-            folder = folders.get(name, "")
+        if source.repository:
+            folder = folders.get(source.repository, "")
+            path = place.partition("//")[2].replace(":", "/").lstrip("/")
         try:
             if not folder:
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)

@@ -147,11 +147,17 @@ class Resolver:
         return name if is_known else MADE_OF.get(name, name)
 
     def _fetch(self, names: Iterable[str]) -> list[Repository]:
-        """Fetch those of the names that are pinned and were not tried; returns the new ones."""
+        """Fetch those of the names that are pinned and were not tried; returns the new ones.
+
+        Before them those whose files they need.
+        """
         modules = {*self._modules.versions, *self._module_overrides.replaced}
         wanted = set(map(self._own_name, names)) & {*self._declared, *modules, *self._overrides}
         wanted -= self._tried
         self._tried |= wanted
+        pins = (self._declared[name] for name in wanted if name in self._declared)
+        others = [name for pin in pins for name in pin.repositories]
+        before = self._fetch(others) if others else []
         folders = self._folders()
         repositories = side_by_side(lambda name: self._get(name, folders), sorted(wanted))
         new = [repository for repository in repositories if repository]
@@ -159,7 +165,7 @@ class Resolver:
             self._fetched[repository.name] = repository
             builds = [path for path in repository.files if posixpath.basename(path) in BUILD_FILES]
             self._names |= used_names(repository.folder, builds)
-        return new
+        return before + new
 
     def _get(self, name: str, folders: Mapping[str, str]) -> Repository | None:
         """The repository, fetched if need be; None if it is in the tree, or fails."""

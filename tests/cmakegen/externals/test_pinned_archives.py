@@ -193,6 +193,20 @@ def test_what_a_workspace_loads(origin: Origin, tmp_path: Path) -> None:
     assert origin.asked == ["bar.tar.gz", "deps.tar.gz"]
 
 
+def test_files_of_another_repository(origin: Origin, tmp_path: Path) -> None:
+    """As the BUILD file of pybind11 is in pybind11_bazel, which no BUILD file names."""
+    foo = origin.archive("foo", {"in/foo/foo.h": ""})
+    rules = origin.archive(
+        "foo_rules", {"foo.BUILD": 'cc_library(name = "foo", includes = ["in"])\n', "BUILD": ""}
+    )
+    tree = planted(
+        tmp_path,
+        f'http_archive({foo} build_file = "@foo_rules//:foo.BUILD")\nhttp_archive({rules})\n',
+    )
+    assert ALL in origin.fetch(tree).out
+    assert "in/foo/foo.h" in headers(origin)
+
+
 def test_a_later_run_says_that_pins_changed(origin: Origin, tmp_path: Path) -> None:
     tree = planted(tmp_path, f"http_archive({origin.archive('foo', {'foo/foo.h': ''})})")
     origin.fetch(tree)
