@@ -7,7 +7,7 @@ adds sources with headers that all earlier ones lack.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cmakegen.generators.made_headers import make_headers
@@ -215,15 +215,23 @@ def _packages(search: Search, why: str) -> None:
         [*files, *(f"{given.tree.root}/{path}" for given in search.trees for path in given.files)],
         pinned,
     )
-    sources = [*search.trees, *pinned_trees(pinned.sets, [*lacking, *pinned.missing])]
+    needed = {*lacking, *pinned.missing}
+    repositories = pinned_trees(pinned.sets, needed)
+    sources = [*search.trees, *repositories]
 
     def generated(
-        tree: SourceTree, paths: Sequence[str], facts: BuildFacts, elsewhere: Sequence[str]
+        tree: SourceTree,
+        paths: Sequence[str],
+        facts: BuildFacts,
+        elsewhere: Sequence[str] = (),
+        only: Collection[str] | None = None,
     ) -> MadeHeaders:
         is_wanted = options.protos
         if not (has_generated_headers(tree.root) if is_wanted is None else is_wanted):
             return MadeHeaders([], [], [], [], [])
-        return make_headers(tree, paths, externals.sets, search.progress, lacking, elsewhere, facts)
+        return make_headers(
+            tree, paths, externals.sets, search.progress, lacking, elsewhere, facts, only
+        )
 
     elsewhere = [
         os.path.join(given.tree.root, path).rstrip("/")
@@ -232,7 +240,9 @@ def _packages(search: Search, why: str) -> None:
     ]
     search.generated = generated(tree, own_paths, search.survey.facts, elsewhere)
     for given in sources:
-        given.adopt(search.generated, generated(given.tree, ["", *given.paths], given.facts, ()))
+        only = needed if given in repositories else None
+        made = generated(given.tree, ["", *given.paths], given.facts, only=only)
+        given.adopt(search.generated, made)
     # Third-party headers generated here are for other protobuf headers than there are.
     sets = sorted([*externals.sets, *search.generated.sets], key=lambda headers: headers.system)
     used = used_roots(sets, wanted, search.has)

@@ -29,6 +29,7 @@ def make_headers(
     wanted: Collection[str] = (),
     elsewhere: Sequence[str] = (),
     facts: BuildFacts = _NO_FACTS,
+    only: Collection[str] | None = None,
 ) -> MadeHeaders:
     """Bring the headers in the tree's cache up to date with its sources.
 
@@ -36,14 +37,14 @@ def make_headers(
     the release of protoc and contain MLIR's .td files. .proto and .td files may name those in the
     folders `elsewhere`, of other source trees; .proto files have the names that `facts`, those of
     the tree's BUILD files, give them. `wanted` are the names of headers that no file of the tree
-    supplies, for which its templates are used. Headers that cannot be generated are skipped and
-    reported.
+    supplies, for which its templates are used. With `only` no other *.pb.h than these are
+    generated. Headers that cannot be generated are skipped and reported.
     """
     elsewhere = [folder for folder in elsewhere if folder.isprintable()]
     made = MadeHeaders([], [], [], [], [])
     cmake = functools.cache(lambda: read_targets(tree))
     kinds: dict[str, Callable[..., None]] = {
-        "*.pb.h": partial(_make_protos, elsewhere=elsewhere, renamed=facts.protos),
+        "*.pb.h": partial(_make_protos, elsewhere=elsewhere, renamed=facts.protos, only=only),
         "*.inc of MLIR": partial(_make_tablegen, cmake=cmake, elsewhere=elsewhere),
         "headers of BUILD files": partial(_make_written, facts=facts),
         "headers of CMake's templates": partial(_make_of_templates, wanted=wanted, cmake=cmake),
@@ -64,6 +65,7 @@ def _make_protos(
     progress: Progress,
     elsewhere: Sequence[str],
     renamed: Sequence[tuple[str, str, str]],
+    only: Collection[str] | None,
 ) -> None:
     folder = tree_cache(tree.root)
     paths = [path for path in tree.protos if path.isprintable()]
@@ -100,6 +102,7 @@ def _make_protos(
                 imported,
                 elsewhere,
                 renamed,
+                only,
             )
         except OSError as error:
             raise cannot_write(folder, error) from None

@@ -11,7 +11,7 @@ import re
 import stat
 import zlib
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cmakegen.generators.package_protos import descriptor_set
@@ -97,6 +97,7 @@ def generate_headers(
     find_descriptors: Callable[[Collection[str]], Mapping[str, bytes]] = lambda _: {},
     elsewhere: Sequence[str] = (),
     renamed: Sequence[tuple[str, str, str]] = (),
+    only: Collection[str] | None = None,
 ) -> tuple[HeaderSet, list[str]]:
     """Bring `folder` up to date with the .proto files `paths`; returns its headers and warnings.
 
@@ -104,11 +105,14 @@ def generate_headers(
     of them that contains it, unless `renamed` (BuildFacts.protos) has it. `find_descriptors`
     returns the serialized descriptors of files outside the tree, by name; it is called with the
     names of imports that the tree lacks. Imports that it lacks, too, are searched in the folders
-    `elsewhere`, of other source trees.
+    `elsewhere`, of other source trees. With `only`, the names of headers, these are generated, and
+    those that they include.
     """
     # Each line of protoc's response file is an argument, which could name a program to run.
     named = [path for path in paths if "\n" not in os.path.join(tree_root, path)]
     by_name, unreadable = _read_all(tree_root, named, roots, renamed)
+    if only is not None:
+        by_name = _with_imported(by_name, [name for name in by_name if _header("", name) in only])
     outside = {name for proto in by_name.values() for name in proto.imports} - by_name.keys()
     descriptors = find_descriptors(outside) if outside else {}
     lent = _lent(outside - descriptors.keys(), elsewhere)
@@ -160,6 +164,18 @@ def generate_headers(
     name = f"protoc {protoc.version}"
     headers = HeaderSet(name, "tree cache", "protos", folder, files, [""], system=False)
     return headers, warnings
+
+
+def _with_imported(by_name: Mapping[str, ProtoFile], wanted: Iterable[str]) -> dict[str, ProtoFile]:
+    """The wanted files with all that they import."""
+    found: dict[str, ProtoFile] = {}
+    pending = list(wanted)
+    while pending:
+        name = pending.pop()
+        if name in by_name and name not in found:
+            found[name] = by_name[name]
+            pending += by_name[name].imports
+    return found
 
 
 def _is_as_made(folder: str, name: str, state: _State) -> bool:

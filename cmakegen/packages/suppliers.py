@@ -33,11 +33,14 @@ class Supplier(NamedTuple):
     folder: str = ""
     """A folder before their paths: "doctest/" where trees include doctest/doctest.h, and the
     package has doctest.h."""
+    kind: str = ""
+    """As that of Part: what is extracted, if the package is also another supplier."""
 
     def requirement(self, version: str = "") -> str:
         return f"{self.name}=={version or self.version}"
 
 
+MLIR_ROOT = "external/llvm-project/mlir/include"
 # The headers of a TensorFlow wheel: all dependencies of TensorFlow and XLA in the versions that
 # they were built with. Other trees use it if they name TENSORFLOW_NAMES that they do not contain.
 TENSORFLOW_ROOTS = (
@@ -49,7 +52,7 @@ TENSORFLOW_ROOTS = (
     "external/cuda_cccl/libcudacxx/include",
     "external/cuda_cccl/cub",
     "external/cuda_cccl/thrust",
-    "external/llvm-project/mlir/include",
+    MLIR_ROOT,
     "external/local_config_python/python_include",
     "external/local_config_python/numpy_include",
     "external/python_3_11_*/include/python3.11",
@@ -170,6 +173,7 @@ SUPPLIERS = (
         "torch/include/",
         ("", "torch/csrc/api/include"),
         ("torch/", "ATen/", "c10/"),
+        kind="include",
         pin=r"(?:\btorch==|\bTORCH_XLA_VERSION', ')(\d+\.\d+\.\d+)",
     ),
     Supplier(

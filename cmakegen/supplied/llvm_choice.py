@@ -14,9 +14,15 @@ from cmakegen.headers.header_set import HeaderSet
 from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
 from cmakegen.packages.tensorflow_version import commit_day, stated_version
 from cmakegen.supplied import llvm_probe, llvm_release
-from cmakegen.supplied.package_headers import WantedPackage, header_set, headers_of
+from cmakegen.supplied.llvm_release import nearest
+from cmakegen.supplied.package_headers import (
+    WantedPackage,
+    fetch_ahead,
+    header_set,
+    headers_of,
+)
 from cmakegen.supplied.package_record import Fit
-from cmakegen.supplied.wanted_packages import llvm_packages, tensorflow_near, tensorflow_package
+from cmakegen.supplied.wanted_packages import llvm_packages, mlir_package, tensorflow_near
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.progress import Progress
 
@@ -55,27 +61,38 @@ class Choice:
         """The packages that fit; None if no release of LLVM is available.
 
         `tensorflow` is the package of the tree's day, or ""; `missing` are the headers that the
-        tree names and lacks, `sets` those with their headers, and `files` the tree's own.
+        tree names and lacks, `sets` those that it pins or built, and `files` the tree's own. Of
+        TensorFlow's packages only the headers of MLIR are fetched.
         """
-        release = self._release(sets, files)
+        of_llvm = [part for release in LLVM_RELEASES for part in llvm_packages(release)]
+        first = llvm_packages(nearest(LLVM_RELEASES, commit_day(self._root)))
+        first += [mlir_package(tensorflow)] if tensorflow else []
+        fetch_ahead(first, of_llvm, self._progress)
+        mlir = self._mlir(tensorflow)
+        release = self._release([*sets, *mlir], files)
         if not release:
             return None
         fit = Fit(tensorflow, release.supplier.requirement())
-        if not tensorflow or stated_version(self._root) or not llvm_probe.is_possible():
+        if not mlir or stated_version(self._root) or not llvm_probe.is_possible():
             return fit
         try:
             llvm = [self._headers(part) for part in llvm_packages(release)]
-            if self._parses(missing, [*sets, *llvm], fit):
+            if self._parses(missing, [*sets, *mlir, *llvm], fit):
                 return fit
             other = fit._replace(tensorflow=tensorflow_near(release.branched))
-            own = tensorflow_package(tensorflow)
-            headers = self._headers(tensorflow_package(other.tensorflow))
         except WalkthroughError as error:
             self.failures.append(error)
             return fit
-        name = own.part.requirement.replace("==", " ")
-        exchanged = [headers if one.name == name else one for one in sets]
-        return other if self._parses(missing, [*exchanged, *llvm], other) else fit
+        mlir = self._mlir(other.tensorflow)
+        return other if mlir and self._parses(missing, [*sets, *mlir, *llvm], other) else fit
+
+    def _mlir(self, tensorflow: str) -> list[HeaderSet]:
+        """The headers of MLIR in a TensorFlow package; none if it is not available."""
+        try:
+            return [self._headers(mlir_package(tensorflow))] if tensorflow else []
+        except WalkthroughError as error:
+            self.failures.append(error)
+            return []
 
     def _parses(self, missing: Sequence[str], sets: Sequence[HeaderSet], fit: Fit) -> bool:
         with self._progress.step(f"Trying {fit.tensorflow} with {fit.llvm}"):

@@ -64,6 +64,11 @@ def count_lacking(
     return len(words) + len(names.headers - files - others)
 
 
+def nearest(releases: Sequence[LlvmRelease], day: date | None) -> LlvmRelease:
+    """The release that was branched off nearest to a day; the first without a day."""
+    return min(releases, key=lambda one: abs(one.branched - day)) if day else releases[0]
+
+
 def choose(
     releases: Sequence[LlvmRelease], day: date | None, lacking: Callable[[LlvmRelease], int | None]
 ) -> LlvmRelease | None:
@@ -73,8 +78,7 @@ def choose(
     returns None for a release that is not available. None if none is.
     """
     best: tuple[int, LlvmRelease] | None = None
-    nearest = min(releases, key=lambda one: abs(one.branched - day)) if day else releases[0]
-    start = releases.index(nearest)
+    start = releases.index(nearest(releases, day))
     for neighbours in (releases[start::-1], releases[start + 1 :]):
         for release in neighbours:
             count = lacking(release)

@@ -38,6 +38,21 @@ class WantedPackage(NamedTuple):
         return self.part.key
 
 
+def fetch_ahead(
+    used: Sequence[WantedPackage], possible: Sequence[WantedPackage], progress: Progress
+) -> dict[str, packages.Outcome]:
+    """Fetch side by side what is used in any case, and look up what may be.
+
+    Packages that are in the cache or installed are left out, also damaged ones, of which some
+    files may be used if they cannot be fetched again. Returns what became of the others.
+    """
+    first, later = (
+        [one.part for one in group if not (installed_folder(one.part) or store.is_there(one.part))]
+        for group in (used, possible)
+    )
+    return packages.fetch_all(first, later, progress) if first or later else {}
+
+
 def headers_of(
     part: store.Part, problems: list[str], progress: Progress
 ) -> tuple[str, frozenset[str], str]:

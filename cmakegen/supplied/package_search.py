@@ -14,8 +14,6 @@ from cmakegen.headers import bazel_output
 from cmakegen.headers.header_set import NO_OUTPUT, NO_PACKAGES, Found, HeaderSet
 from cmakegen.headers.pinned import NO_PINS, Pinned
 from cmakegen.packages import store
-from cmakegen.packages.fetch import fetch_all
-from cmakegen.packages.llvm import LLVM_RELEASES
 from cmakegen.packages.suppliers import LLVM_NAMES, Supplier
 from cmakegen.packages.tensorflow_version import VERSION_FILES
 from cmakegen.settings.cache import packages_folder
@@ -25,6 +23,7 @@ from cmakegen.supplied.package_headers import (
     FETCHED,
     PYTHON,
     WantedPackage,
+    fetch_ahead,
     header_set,
     headers_of,
     installed_folder,
@@ -41,7 +40,6 @@ from cmakegen.supplied.package_record import (
 from cmakegen.supplied.wanted_packages import (
     CUDA_FILES,
     PIN_FILES,
-    llvm_packages,
     python_package,
     recorded_llvm,
     tensorflow_requirement,
@@ -85,12 +83,11 @@ def find_externals(
     missing = [name for name in needed if not any(headers.find(name) for headers in search.sets)]
     recorded = recorded_keys(root)
     wanted: list[WantedPackage] = []
-    tensorflow = basis = ""
     fit: Fit | None = None
     if fetch or recorded or tensorflow_folders():
         tensorflow = tensorflow_requirement(root, missing, fetch, search.failures, progress)
-        basis = llvm_choice.basis(tensorflow)
-        fit = recorded_fit(root, basis) if fetch else None
+        if fetch and any(name.startswith(LLVM_NAMES) for name in missing):
+            fit = search.fit(root, tensorflow, missing, files)
         wanted = wanted_packages(root, missing, fit.tensorflow if fit else tensorflow)
     if not fetch:
         wanted += recorded_llvm(missing, recorded)
@@ -106,22 +103,14 @@ def find_externals(
                 " creates it again"
             )
     if fetch:
-        search.outcomes.update(_fetch_ahead(wanted, missing, progress))
+        spare = [part for part in wanted if part.spare_of]
+        used = [part for part in wanted if not part.spare_of]
+        search.outcomes.update(fetch_ahead(used, spare, progress))
     for part in wanted:
         if not part.spare_of or _lacks(search.sets, part.spare_of, missing):
             search.add(part)
-    if fetch and any(name.startswith(LLVM_NAMES) for name in missing):
-        if not fit:
-            choice = llvm_choice.Choice(root, search.problems, progress)
-            fit = choice.fit(tensorflow, missing, search.sets, files)
-            search.failures.extend(choice.failures)
-            is_other = fit is not None and fit.tensorflow != tensorflow
-            if fit and (is_other or not choice.failures):
-                write_fit(root, basis, fit)
-            if is_other:  # with its package the search is as on the next run
-                return find_externals(root, own_roots, names, fetch, progress, files, pinned)
-        for part in llvm_choice.packages(fit):
-            search.add(part)
+    for part in llvm_choice.packages(fit):
+        search.add(part)
     python = python_package(missing, search.sets) if fetch or PYTHON.key in recorded else None
     if python:
         search.add(python)
@@ -129,7 +118,8 @@ def find_externals(
         write_record(root, search.found)
     elif not wanted:
         search.searched.append(NO_PACKAGES)
-    warnings = [*search.problems, *(str(failure) for failure in search.failures)]
+    # Several parts of a package may have failed for the same reason.
+    warnings = [*search.problems, *dict.fromkeys(map(str, search.failures))]
     if search.failures and not search.found:
         warnings.append(f"no third-party headers were fetched. {search.failures[0].hint}".rstrip())
     inputs = (*pinned.inputs,)
@@ -150,6 +140,20 @@ class _Search(NamedTuple):
     progress: Progress
     outcomes: dict[str, Outcome]
     """What became of the packages that were fetched side by side, by their keys."""
+
+    def fit(
+        self, root: str, tensorflow: str, missing: Sequence[str], files: Sequence[str]
+    ) -> Fit | None:
+        """The packages of LLVM and TensorFlow of one age, as chosen by an earlier run or now."""
+        basis = llvm_choice.basis(tensorflow)
+        fit = recorded_fit(root, basis)
+        if fit is None:
+            choice = llvm_choice.Choice(root, self.problems, self.progress)
+            fit = choice.fit(tensorflow, missing, self.sets, files)
+            self.failures.extend(choice.failures)
+            if fit and (fit.tensorflow != tensorflow or not choice.failures):
+                write_fit(root, basis, fit)
+        return fit
 
     def add(self, wanted: WantedPackage) -> HeaderSet | None:
         """Add a package; None if it is not available."""
@@ -172,28 +176,6 @@ class _Search(NamedTuple):
             f"{wanted.part.requirement}: {counted(len(files), 'header')}, {origin}"
         )
         return self.sets[-1]
-
-
-def _fetch_ahead(
-    wanted: Sequence[WantedPackage], missing: Sequence[str], progress: Progress
-) -> dict[str, Outcome]:
-    """Fetch side by side what is used in any case, and look up what may be.
-
-    Packages that are in the cache or installed are left out, also damaged ones, of which some
-    files may be used if they cannot be fetched again.
-    """
-    parts = [
-        one.part for one in wanted if not (installed_folder(one.part) or store.is_there(one.part))
-    ]
-    spare = {one.key for one in wanted if one.spare_of}
-    first = [part for part in parts if part.key not in spare]
-    later = [part for part in parts if part.key in spare]
-    if any(name.startswith(LLVM_NAMES) for name in missing):
-        of_llvm = [one.part for release in LLVM_RELEASES for one in llvm_packages(release)]
-        later += [part for part in of_llvm if not store.is_there(part)]
-    if not first and not later:
-        return {}
-    return fetch_all(first, later, progress)
 
 
 def _lacks(sets: Sequence[HeaderSet], supplier: Supplier, missing: Sequence[str]) -> bool:

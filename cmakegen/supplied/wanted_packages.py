@@ -15,6 +15,7 @@ from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
 from cmakegen.packages.suppliers import (
     CUDA_SUPPLIERS,
     LLVM_NAMES,
+    MLIR_ROOT,
     NEWEST_CUDA,
     NOT_HEADERS,
     PYTHON_NAMES,
@@ -69,7 +70,12 @@ def _of(root: str, missing: Sequence[str], suppliers: Iterable[Supplier]) -> lis
         if any(name.startswith(supplier.names) for name in missing):
             starts = supplier.only or supplier.roots
             part = _part(
-                supplier.requirement(), supplier.prefix, starts, supplier.folder, supplier.sdist
+                supplier.requirement(),
+                supplier.prefix,
+                starts,
+                supplier.folder,
+                supplier.sdist,
+                supplier.kind,
             )
             pinned = supplier.requirement(_pinned(root, supplier))
             if pinned == part.requirement:
@@ -121,6 +127,12 @@ def tensorflow_near(day: date) -> str:
 
 def tensorflow_package(requirement: str) -> WantedPackage:
     return WantedPackage(_part(requirement, TENSORFLOW_PREFIX), TENSORFLOW_ROOTS)
+
+
+def mlir_package(requirement: str) -> WantedPackage:
+    """The headers of MLIR in a TensorFlow package."""
+    part = _part(requirement, TENSORFLOW_PREFIX, (f"{MLIR_ROOT}/",), kind="mlir")
+    return WantedPackage(part, (MLIR_ROOT,))
 
 
 def recorded_tensorflow(root: str) -> str:
@@ -189,14 +201,15 @@ def _part(
     starts: Sequence[str] = ("",),
     folder: str = "",
     sdist: bool = False,
+    kind: str = "",
 ) -> store.Part:
     """The headers below `prefix` whose paths start with one of `starts`.
 
-    They are put into `folder` ("" or "a/b/").
+    They are put into `folder` ("" or "a/b/"). `kind` is as in Part.
     """
     selection = f"{prefix}{{{','.join(starts)}}} > {folder}"
     select = _below(prefix, starts, folder)
-    return store.Part(requirement, select, sdist=sdist, selection=selection)
+    return store.Part(requirement, select, sdist=sdist, kind=kind, selection=selection)
 
 
 def _below(prefix: str, starts: Sequence[str], folder: str) -> Callable[[str], str | None]:

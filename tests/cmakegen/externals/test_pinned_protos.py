@@ -27,6 +27,7 @@ def test_protos_of_a_pinned_repository(origin: Origin, tmp_path: Path) -> None:
         {
             "foo/foo.proto": f'{SYNTAX}import "foo/b.proto";\nmessage Foo {{ B b = 1; }}\n',
             "foo/b.proto": f"{SYNTAX}message B {{ int32 x = 1; }}\n",
+            "foo/tests.proto": f"{SYNTAX}message T {{ }}\n",
             "BUILD": "",
         },
     )
