@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+import posixpath
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -19,10 +20,15 @@ from cmakegen.externals.pins import BUILD_FILE, Pin, Source
 from cmakegen.packages.adding import add, write_member
 from cmakegen.packages.store import Part, look
 from tpu_walkthrough.errors import FetchError, InputError
+from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.files import read_below
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.source_tree.build_files import merge, read_build_file
+from tpu_walkthrough.source_tree.names import BUILD_FILES, HEADER_EXTENSIONS, extension_of
 
-_SELECTION = "headers 1"
+VIRTUAL = "_virtual_includes/"
+"""A folder of a repository with headers by the names that `include_prefix` gives them."""
+_SELECTION = "headers 2"
 """Changes once other files are taken of an archive."""
 _LARGEST = 16_000_000  # bytes of a patch
 
@@ -87,6 +93,11 @@ class Repositories:
         files = files or {BUILD_FILE: b""}
         for path, content in files.items():
             write_member(target, path, content)
+        renamed = _renamed(target, files)
+        self._downloads.take(sum(map(len, renamed.values())))
+        for path, content in renamed.items():
+            write_member(target, path, content)
+        files |= renamed
         return {path: hashlib.sha256(content).hexdigest() for path, content in files.items()}
 
     def _key(self, pin: Pin, folders: Mapping[str, str]) -> str:
@@ -112,6 +123,21 @@ class Repositories:
             return read_below(folder, path, _LARGEST)
         except OSError as error:
             raise InputError(printable(f"{place}: {error.strerror}, which a pin names")) from None
+
+
+def _renamed(folder: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The headers that BUILD files of the repository in `folder` rename, as Bazel's copies."""
+    facts = merge(
+        read_build_file(folder, path) for path in files if posixpath.basename(path) in BUILD_FILES
+    )
+    copies: dict[str, bytes] = {}
+    for start, prefix in facts.renamed:
+        for path, content in files.items():
+            name = f"{VIRTUAL}{prefix}{path.removeprefix(start)}"
+            is_header = path.startswith(start) and extension_of(path) in HEADER_EXTENSIONS
+            if is_header and is_plain(name):
+                copies.setdefault(name, content)
+    return copies
 
 
 def part_of(key: str) -> Part:

@@ -14,7 +14,7 @@ from cmakegen.externals.downloads import Choices
 from cmakegen.externals.hosts import Hosts
 from cmakegen.externals.read import other_pins
 from cmakegen.externals.record import Kept, Record
-from cmakegen.externals.repositories import Repository, files_in, part_of
+from cmakegen.externals.repositories import VIRTUAL, Repository, files_in, part_of
 from cmakegen.externals.resolve import Resolver
 from cmakegen.externals.used import used_names
 from cmakegen.headers.header_set import USUAL_ROOTS, HeaderSet
@@ -127,14 +127,17 @@ def _kept(repository: Repository) -> Kept:
 
 
 def _roots(repository: Repository) -> list[str]:
-    """Its include directories: those that BUILD files declare, that of its root first."""
+    """Its include directories: those that BUILD files declare, that of its root first.
+
+    Before them the folder with renamed headers, if there are any.
+    """
     builds = [path for path in repository.files if path.rpartition("/")[2] in BUILD_FILES]
     builds.sort(key=lambda path: (path.count("/"), path))
     declared = [root for path in builds for root in read_build_file(repository.folder, path).roots]
     folders = {path[: path.rfind("/") + 1] for path in repository.files}
     return [
         root
-        for root in dict.fromkeys((*declared, *USUAL_ROOTS))
+        for root in dict.fromkeys((VIRTUAL, *declared, *USUAL_ROOTS))
         if any(folder.startswith(root) for folder in folders)
     ]
 

@@ -207,6 +207,20 @@ def test_files_of_another_repository(origin: Origin, tmp_path: Path) -> None:
     assert "in/foo/foo.h" in headers(origin)
 
 
+def test_headers_that_a_repository_renames(origin: Origin, tmp_path: Path) -> None:
+    build = (
+        'cc_library(name = "foo", hdrs = ["src/a.h"], strip_include_prefix = "src",'
+        ' include_prefix = "foo/api")\n'
+        'cc_library(name = "bad", hdrs = ["src/b.h"], include_prefix = "../../out")\n'
+    )
+    pin = origin.archive("foo", {"src/a.h": "int a;\n", "src/b.h": "", "BUILD": build})
+    tree = planted(tmp_path, f"http_archive({pin})", main="#include <foo/api/a.h>\n")
+    assert ALL in origin.fetch(tree).out
+    assert headers(origin)["_virtual_includes/foo/api/a.h"] == "int a;\n"
+    assert not [path for path in headers(origin) if "out" in path or ".." in path]
+    assert ALL in origin.command(tree).out
+
+
 def test_a_later_run_says_that_pins_changed(origin: Origin, tmp_path: Path) -> None:
     tree = planted(tmp_path, f"http_archive({origin.archive('foo', {'foo/foo.h': ''})})")
     origin.fetch(tree)
