@@ -134,7 +134,11 @@ class Declarations:
         if repository["name"] in self._repositories:
             return
         self._repositories[repository["name"]] = repository
-        self._find_files(repository, repository.pop("workspace", "").removeprefix("//"))
+        workspace = repository.pop("workspace", "")
+        self._find_files(repository, workspace.removeprefix("//"))
+        # A folder of another repository counts from the file that a label names, or from the rule.
+        base = next(iter(texts(repository.get("root"))), workspace)
+        repository["base"] = base.partition("//")[0].lstrip("@")
 
     def _record_module(self, call: str) -> None:
         found: dict[str, Any] = json.loads(call)

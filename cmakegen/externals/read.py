@@ -12,13 +12,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cmakegen.externals.cmake_pins import cmake_pins
-from cmakegen.externals.declared import MODULE, Declared
+from cmakegen.externals.declared import MODULE, Declared, texts
 from cmakegen.externals.pins import Pin, pin_of
 from cmakegen.externals.submodules import submodule_pins
 from cmakegen.externals.versions import Calls
 from cmakegen.flags.bazelrc import switch
 from cmakegen.flags.read import tree_places
 from cmakegen.starlark.bazel_version import VERSION_FILE, bazel_version
+from tpu_walkthrough.fetching.member_names import is_plain
 from tpu_walkthrough.programs import bounded, children
 from tpu_walkthrough.source_tree.tree import SourceTree
 
@@ -40,6 +41,8 @@ class TreePins(NamedTuple):
     """The files that were read, or would be if they existed; relative to the tree."""
     problems: tuple[str, ...] = ()
     """`path:line: reason` of what could not be evaluated."""
+    vendored: Mapping[str, tuple[str, str]] = {}
+    """The names of repositories that are folders of others -> the other's name, and the folder."""
 
     @property
     def names(self) -> dict[str, str]:
@@ -73,16 +76,20 @@ class PinReader:
             return TreePins(files=(*self._paths, VERSION_FILE), problems=(problem,))
         files = [Declared(**evaluated[path]) for path in self._paths]
         pins: dict[str, Pin] = {}
+        vendored: dict[str, tuple[str, str]] = {}
         for file in files:
             for attributes in file.repositories:
                 if pin := pin_of(attributes):
                     pins.setdefault(pin.name, pin)
+                elif folder := _vendored(attributes):
+                    vendored.setdefault(attributes["name"], folder)
         return TreePins(
             tuple(pins.values()),
             tuple(call for file in files for call in file.modules),
             frozenset(name for file in files for name in file.loads),
             tuple(sorted({path for file in files for path in file.reads} | {VERSION_FILE})),
             tuple(problem for file in files for problem in file.failed),
+            vendored,
         )
 
     def dependencies(self, texts: Mapping[str, str]) -> dict[str, Calls]:
@@ -103,6 +110,13 @@ class PinReader:
         except ValueError:
             return None
         return result
+
+
+def _vendored(attributes: Mapping[str, Any]) -> tuple[str, str] | None:
+    """The repository, and the folder of it, that another one is; None if it is none."""
+    path = next(iter(texts(attributes.get("path") or attributes.get("relpath"))), "")
+    base = attributes.get("base")
+    return (base, path.rstrip("/")) if base and is_plain(path.rstrip("/")) else None
 
 
 def other_pins(tree: SourceTree) -> list[Pin]:

@@ -48,6 +48,8 @@ class Resolved(NamedTuple):
     """Why, and what could not be evaluated."""
     received: int
     """Bytes of archives, and of files of registries."""
+    parts: Mapping[str, Sequence[str]]
+    """Name -> the folders of a repository that are repositories of their own."""
 
 
 class Resolver:
@@ -75,6 +77,8 @@ class Resolver:
         self._repositories = Repositories(tree.root, self._downloads, commits)
         self._others = {pin.name: pin for pin in others}
         self._pins = TreePins()
+        self._known: frozenset[str] = frozenset()
+        """The repositories whose folders were known when the pins were read."""
         self._declared = self._others
         self._modules = Modules()
         self._module_overrides = Overrides(())
@@ -91,12 +95,15 @@ class Resolver:
         self._read()
         for _ in range(_ROUNDS):
             new = self._fetch(self._names)
-            if any(repository.name in self._pins.loads for repository in new):
+            if self._pins.loads & (self._folders().keys() - self._known):
                 self._read()
             elif not new:
                 break
         self._problems |= dict.fromkeys(self._pins.problems)
         order = {name: number for number, name in enumerate(self._declared)}
+        parts: dict[str, list[str]] = {}
+        for base, path in self._pins.vendored.values():
+            parts.setdefault(base, []).append(path)
         return Resolved(
             sorted(
                 self._fetched.values(),
@@ -106,11 +113,14 @@ class Resolver:
             sorted(self._failed),
             list(self._problems),
             self._downloads.received,
+            parts,
         )
 
     def _read(self) -> None:
         """Evaluate what the tree declares, with the files of all that was fetched."""
-        self._pins = self._reader.read(self._folders())
+        folders = self._folders()
+        self._known = frozenset(folders)
+        self._pins = self._reader.read(folders)
         self._declared = {pin.name: pin for pin in self._pins.pins} | self._others
         self._names |= without_tools(self._pins.loads)
         if self._pins.modules:
@@ -122,10 +132,16 @@ class Resolver:
             self._problems |= dict.fromkeys(self._modules.problems)
 
     def _folders(self) -> dict[str, str]:
-        """The folders of what was fetched, by names."""
-        return {
+        """The folders of what was fetched, and of what is a part of it, by names."""
+        folders = {
             name: os.path.realpath(repository.folder) for name, repository in self._fetched.items()
         }
+        parts = {
+            name: f"{folders[base]}/{path}"
+            for name, (base, path) in self._pins.vendored.items()
+            if base in folders
+        }
+        return parts | folders
 
     def _module_file(self, name: str) -> str:
         """The MODULE.bazel of a module that the tree takes from elsewhere than a registry."""

@@ -89,7 +89,10 @@ def fetched_pins(
     hosts = Hosts(root)
     with progress.bytes("Fetching what the tree pins", None) as advance:
         resolved = Resolver(tree, bazelrc, choices, hosts, others, advance).resolve()
-    repositories = [_kept(repository) for repository in resolved.repositories]
+    repositories = [
+        _kept(repository, resolved.parts.get(repository.name, ()))
+        for repository in resolved.repositories
+    ]
     sets = [
         _header_set(kept, repository.folder, repository.files)
         for kept, repository in zip(repositories, resolved.repositories, strict=True)
@@ -121,15 +124,16 @@ def choices_of(options: Options) -> Choices:
     )
 
 
-def _kept(repository: Repository) -> Kept:
+def _kept(repository: Repository, parts: Sequence[str]) -> Kept:
     folder = "" if repository.key else repository.folder
-    return Kept(repository.name, repository.key, folder, _roots(repository))
+    return Kept(repository.name, repository.key, folder, _roots(repository, parts))
 
 
-def _roots(repository: Repository) -> list[str]:
+def _roots(repository: Repository, parts: Sequence[str]) -> list[str]:
     """Its include directories: those that BUILD files declare, that of its root first.
 
-    Before them the folder with renamed headers, if there are any.
+    Before them the folder with renamed headers, if there are any; after them `parts` that are
+    repositories of their own.
     """
     builds = [path for path in repository.files if path.rpartition("/")[2] in BUILD_FILES]
     builds.sort(key=lambda path: (path.count("/"), path))
@@ -137,7 +141,9 @@ def _roots(repository: Repository) -> list[str]:
     folders = {path[: path.rfind("/") + 1] for path in repository.files}
     return [
         root
-        for root in dict.fromkeys((VIRTUAL, *declared, *USUAL_ROOTS))
+        for root in dict.fromkeys(
+            (VIRTUAL, *declared, *USUAL_ROOTS, *(f"{path}/" for path in parts))
+        )
         if any(folder.startswith(root) for folder in folders)
     ]
 

@@ -221,6 +221,44 @@ def test_headers_that_a_repository_renames(origin: Origin, tmp_path: Path) -> No
     assert ALL in origin.command(tree).out
 
 
+# As TensorFlow has XLA in a folder, which is a repository of its own.
+VENDORED = """
+def _impl(ctx):
+    ctx.symlink(ctx.path(Label("//:BUILD")).dirname.get_child(ctx.attr.relpath), ".")
+
+vendored = repository_rule(implementation = _impl, attrs = {"relpath": attr.string()})
+"""
+
+
+def test_a_repository_in_a_folder_of_another(origin: Origin, tmp_path: Path) -> None:
+    bar = origin.archive("bar", {"bar/bar.h": ""})
+    deps = f"{HTTP}def deps():\n    http_archive({bar})\n"
+    foo = origin.archive(
+        "foo",
+        {
+            "rules.bzl": VENDORED,
+            "deps1.bzl": 'load("//:rules.bzl", "vendored")\ndef deps1():\n'
+            '    vendored(name = "local_part", relpath = "third_party/part")\n'
+            '    vendored(name = "outside", relpath = "../../out")\n',
+            "deps2.bzl": 'load("@local_part//:deps.bzl", "deps")\ndef deps2():\n    deps()\n',
+            "third_party/part/deps.bzl": deps,
+            "third_party/part/part/part.h": "",
+            "BUILD": "",
+        },
+    )
+    tree = planted(
+        tmp_path,
+        f'http_archive({foo})\nload("@foo//:deps1.bzl", "deps1")\ndeps1()\n'
+        'load("@foo//:deps2.bzl", "deps2")\ndeps2()\n',
+        main="#include <part/part.h>\n#include <bar/bar.h>\n",
+        BUILD=USES.replace('"@foo//:foo"', '"@local_part//part", "@bar"'),
+    )
+    ran = origin.fetch(tree, "--report")
+    assert origin.asked == ["bar.tar.gz", "foo.tar.gz"]
+    assert "2 of 2 include directives resolve" in ran.out
+    assert "third_party/part/ (foo (pinned): layout)" in ran.out
+
+
 def test_a_later_run_says_that_pins_changed(origin: Origin, tmp_path: Path) -> None:
     tree = planted(tmp_path, f"http_archive({origin.archive('foo', {'foo/foo.h': ''})})")
     origin.fetch(tree)
