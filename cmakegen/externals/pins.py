@@ -97,6 +97,8 @@ class Pin(NamedTuple):
     """(path in the repository, its source): files that are added."""
     build_file: str = ""
     """The text of the BUILD file, if the tree has it beside the pin."""
+    folder: str = ""
+    """Where a submodule is in the tree, "a/b/": its headers are included by this path, too."""
 
     @property
     def is_verified(self) -> bool:

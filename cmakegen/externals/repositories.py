@@ -42,6 +42,8 @@ class Repository(NamedTuple):
     folder: str
     files: frozenset[str]
     """The files that were taken, relative to the folder."""
+    inside: str = ""
+    """Where they are below it, "a/b/", as in the tree; empty for its root."""
 
 
 class Repositories:
@@ -67,7 +69,7 @@ class Repositories:
         part = part_of(f"{pin.name.lower()}-{self._key(pin, folders)}")
         known = look(part)
         if known and not known.damage:
-            return Repository(pin.name, part.key, known.folder, known.files)
+            return Repository(pin.name, part.key, known.folder, known.files, pin.folder)
 
         def extract(place: str, target: str) -> tuple[dict[str, str], str]:
             memory = self._downloads.memory
@@ -81,13 +83,14 @@ class Repositories:
         folder = add(part, extract)
         added = look(part)
         files = added.files if added else frozenset[str]()
-        return Repository(pin.name, part.key, folder, files)
+        return Repository(pin.name, part.key, folder, files, pin.folder)
 
     def _written(
         self, pin: Pin, taken: dict[str, bytes], target: str, folders: Mapping[str, str]
     ) -> dict[str, str]:
         """Write the files of a repository as Bazel would have them; returns path -> hash."""
         files = completed(pin, taken, lambda source: self._read(source, folders))
+        files = {pin.folder + path: content for path, content in files.items()}
         self._downloads.take(sum(map(len, files.values())))
         # Where nothing is taken, it is known then that nothing of it is needed.
         files = files or {BUILD_FILE: b""}

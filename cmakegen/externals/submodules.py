@@ -21,8 +21,9 @@ def submodule_pins(root: str) -> list[Pin]:
     for path, commit in sorted(git.submodules(root).items() if urls else ()):
         if is_absent(root, path) and (url := _address(root, urls.get(path, ""))):
             name = path.strip("/").replace("/", "-")
-            pins.append(pin_of({"name": name, "remote": url, "commit": commit}))
-    return [pin for pin in pins if pin]
+            pin = pin_of({"name": name, "remote": url, "commit": commit})
+            pins += [pin._replace(folder=f"{path.strip('/')}/")] if pin else []
+    return pins
 
 
 def submodule_urls(root: str) -> dict[str, str]:

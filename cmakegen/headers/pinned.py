@@ -133,17 +133,17 @@ def _roots(repository: Repository, parts: Sequence[str]) -> list[str]:
     """Its include directories: those that BUILD files declare, that of its root first.
 
     Before them the folder with renamed headers, if there are any; after them `parts` that are
-    repositories of their own.
+    repositories of their own, and that of a submodule's path in the tree.
     """
     builds = [path for path in repository.files if path.rpartition("/")[2] in BUILD_FILES]
     builds.sort(key=lambda path: (path.count("/"), path))
     declared = [root for path in builds for root in read_build_file(repository.folder, path).roots]
     folders = {path[: path.rfind("/") + 1] for path in repository.files}
+    usual = [f"{repository.inside}{root}" for root in USUAL_ROOTS]
+    own = [f"{path}/" for path in parts]
     return [
         root
-        for root in dict.fromkeys(
-            (VIRTUAL, *declared, *USUAL_ROOTS, *(f"{path}/" for path in parts))
-        )
+        for root in dict.fromkeys((VIRTUAL, *declared, *usual, *own, ""))
         if any(folder.startswith(root) for folder in folders)
     ]
 

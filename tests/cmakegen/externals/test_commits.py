@@ -182,14 +182,17 @@ def test_a_commit_that_is_not_there(origin: Origin, remote: Remote, tmp_path: Pa
 
 @pytest.mark.parametrize("is_relative", [False, True])
 def test_submodules(origin: Origin, remote: Remote, tmp_path: Path, is_relative: bool) -> None:
-    """One that is not checked out is taken at the commit that the tree has for it."""
+    """One that is not checked out is taken at the commit that the tree has for it.
+
+    Its headers are found by their paths in the tree, too.
+    """
     commit = remote.commit({"include/foo/foo.h": "// one\n"})
     remote.commit({"include/foo/foo.h": "// two\n"})
     url = "../foo.git" if is_relative else REMOTE
     tree = plant_at(
         tmp_path / "tree",
         {
-            "main.cc": "#include <foo/foo.h>\n",
+            "main.cc": '#include <foo/foo.h>\n#include "third/foo/include/foo/foo.h"\n',
             ".gitmodules": f'[submodule "f"]\n\tpath = third/foo\n\turl = {url}\n',
         },
     )
@@ -200,7 +203,7 @@ def test_submodules(origin: Origin, remote: Remote, tmp_path: Path, is_relative:
     shown = origin.command("--dry-run", tree).out
     assert f"  third-foo: {commit}\n    {REMOTE}\n" in shown
     assert ALL in origin.fetch(tree).out
-    assert headers(origin) == {"include/foo/foo.h": "// one\n"}
+    assert headers(origin) == {"third/foo/include/foo/foo.h": "// one\n"}
     assert ALL in origin.command(tree).out
 
 
