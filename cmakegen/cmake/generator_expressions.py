@@ -1,7 +1,7 @@
 """Evaluate the generator expressions of CMake files: `$<$<BOOL:1>:-DX>` is `-DX`.
 
-For a compilation in the tree on this machine, by clang, without a build type. What other targets or
-a build decide is unknown, and removes the element of a list that it is part of.
+For a compilation of C++ in the tree on this machine, by clang, without a build type. What other
+targets or a build decide is unknown, and removes the element of a list that it is part of.
 """
 
 from __future__ import annotations
