@@ -152,7 +152,7 @@ class Evaluation:
     def _compared(self, left: Argument, operation: Argument, right: Argument) -> bool:
         one, name = self._operand(left), operation.text
         if name == "MATCHES":
-            return _matches(self.text(right), one)
+            return matches(self.text(right), one)
         other = self._operand(right)
         if name == "IN_LIST":
             return one in other.split(";")
@@ -197,7 +197,7 @@ def _version(text: str) -> list[int]:
     return parts
 
 
-def _matches(expression: str, text: str) -> bool:
+def matches(expression: str, text: str) -> bool:
     """Whether an expression of the tree occurs in a text; RE2 takes linear time."""
     import re2
 

@@ -15,7 +15,7 @@ from cmakegen.cmake.blocks import Command, parsed
 from cmakegen.cmake.conditions import OF_THE_SYSTEM, Evaluation, UnknownError
 from cmakegen.cmake.language import DEPTH, Argument, TooDeepError, TooMuchError
 from cmakegen.cmake.variables import BINARY, SOURCE, VariableCommands, elements
-from tpu_walkthrough.source_tree.names import CMAKE_FILE
+from tpu_walkthrough.source_tree.names import CMAKE_FILE, KNOWN_EXTENSIONS, extension_of
 
 _STEPS = 2_000_000  # of all files; abseil takes 0.35 million
 _STEP = 256  # characters that count as one step more
@@ -90,14 +90,20 @@ class Interpreter(Evaluation):
         return self.has_target(name) if kind == "TARGET" else super().exists(kind, name)
 
     def _is_in_tree(self, name: str, is_folder: bool) -> bool | None:
-        """Whether the tree has this file or folder; None if it would be outside of the tree."""
+        """Whether the tree has this file or folder.
+
+        None for one outside of the tree, and for files that are no sources or headers, which are
+        not listed.
+        """
         path = self.path(name)
         if path is None:
             return None
         self.count(len(self._files) // _FILES)
         inside = path + "/" * bool(path)
         is_file = path in self._files and not is_folder
-        return is_file or any(file.startswith(inside) for file in self._files)
+        if is_file or path in self._texts or any(file.startswith(inside) for file in self._files):
+            return True
+        return False if extension_of(path) in KNOWN_EXTENSIONS else None
 
     def has_target(self, name: str) -> bool:  # noqa: ARG002 (here none is followed)
         """Whether a target of the tree has this name."""

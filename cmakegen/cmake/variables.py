@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from cmakegen.cmake.conditions import calculated
+from cmakegen.cmake.conditions import calculated, matches
 from tpu_walkthrough.source_tree.standard_headers import STANDARD_HEADERS
 
 if TYPE_CHECKING:
@@ -67,6 +67,23 @@ class VariableCommands:
             self._in.assign(name, ";".join(one for one in current if one not in values))
         elif action == "REMOVE_DUPLICATES":
             self._in.assign(name, ";".join(dict.fromkeys(current)))
+        elif action == "REVERSE":
+            self._in.assign(name, ";".join(reversed(current)))
+        elif action == "SORT" and not values:
+            self._in.assign(name, ";".join(sorted(current)))
+        elif action == "FILTER":
+            keeps = values[0] == "INCLUDE"
+            kept = [one for one in current if matches(values[2], one) is keeps]
+            self._in.assign(name, ";".join(kept))
+        elif action == "LENGTH":
+            self._in.assign(values[0], str(len(current)))
+        elif action == "GET":
+            self._in.assign(values[-1], ";".join(current[int(place)] for place in values[:-1]))
+        elif action == "JOIN":
+            self._in.assign(values[1], values[0].join(current))
+        elif action == "FIND":
+            place = current.index(values[0]) if values[0] in current else -1
+            self._in.assign(values[1], str(place))
 
     def _string(self, words: list[str]) -> None:
         action = words[0]
@@ -79,6 +96,21 @@ class VariableCommands:
             text = "".join(words[4:])
             self._in.count(text.count(words[1]) * len(words[2]) // _STEP)
             self._in.assign(words[3], text.replace(words[1], words[2]))
+        elif action == "CONCAT":
+            self._in.assign(words[1], "".join(words[2:]))
+        elif action == "JOIN":
+            self._in.assign(words[2], words[1].join(words[3:]))
+        elif action == "LENGTH":
+            self._in.assign(words[2], str(len(words[1])))
+        elif action == "STRIP":
+            self._in.assign(words[2], words[1].strip())
+        elif action == "SUBSTRING":
+            start, length = int(words[2]), int(words[3])
+            end = len(words[1]) if length < 0 else start + length
+            self._in.assign(words[4], words[1][start:end])
+        elif action == "MAKE_C_IDENTIFIER":
+            name = re.sub(r"[^A-Za-z0-9_]", "_", words[1])
+            self._in.assign(words[2], f"_{name}" if name[:1].isdigit() else name)
 
     def _project(self, words: list[str]) -> None:
         source = f"{SOURCE}/{self._in.folder}".rstrip("/")

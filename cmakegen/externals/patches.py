@@ -37,6 +37,8 @@ def patched(
             old, new = _path(diff.source_file, strip, name), _path(diff.target_file, strip, name)
             if not is_taken(new or old):
                 continue
+            if new in result and old not in result:  # old names a copy, such as x.h.orig
+                old = new
             before = result.pop(old, b"").decode("utf-8", "surrogateescape").split("\n")
             if new:
                 text = "\n".join(_changed(before, diff, placement))

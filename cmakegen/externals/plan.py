@@ -8,10 +8,13 @@ from urllib.parse import urlsplit
 
 from cmakegen.externals.downloads import Choices, in_folders
 from cmakegen.externals.hosts import Hosts
-from cmakegen.externals.pins import Pin
+from cmakegen.externals.pins import Pin, pin_of
 from cmakegen.externals.read import PinReader, other_pins
 from cmakegen.externals.used import MADE_OF, used_names, without_tools
+from cmakegen.externals.versions import Overrides, dependencies_of
+from cmakegen.flags.bazelrc import values
 from tpu_walkthrough.errors import counted
+from tpu_walkthrough.fetching.addresses import without_user
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.source_tree.tree import SourceTree
 
@@ -23,7 +26,11 @@ def plan(tree: SourceTree, options: Sequence[str], choices: Choices) -> Iterator
     used = used_names(tree.root, tree.build_files) | without_tools(declared.loads)
     used |= {MADE_OF.get(name, name) for name in used} | set(declared.names.values())
     pins = [*(pin for pin in declared.pins if pin.name in used), *other_pins(tree)]
-    modules = [call["attributes"] for call in declared.modules if call["kind"] == "bazel_dep"]
+    overrides = Overrides(declared.modules)
+    for name in overrides.replaced:
+        pins += filter(None, [pin_of({**overrides.attributes(name), "name": name})])
+    modules = map(overrides.of, dependencies_of(declared.modules, is_root=True))
+    chosen = [module for module in modules if module.version]
     yield f"{counted(len(pins), 'repository', 'repositories')} pinned and used:"
     firsts: Counter[str] = Counter()
     for pin in pins:
@@ -35,10 +42,12 @@ def plan(tree: SourceTree, options: Sequence[str], choices: Choices) -> Iterator
     if others:
         yield f"{counted(len(others), 'other')}, fetched if one of these names it:"
         yield printable(f"  {', '.join(others)}")
-    if modules:
-        yield f"{counted(len(modules), 'module')}; files of the registry decide the versions:"
-    for module in modules:
-        yield printable(f"  {module.get('name')} {module.get('version') or '(overridden)'}")
+    if chosen:
+        yield f"{counted(len(chosen), 'module')}; files of the registry decide the versions:"
+        yield from (printable(f"  {module.name} {module.version}") for module in chosen)
+    for registry in values(options, "--registry"):
+        yield printable(f"registry: {_shown(registry, hosts)}")
+        hosts.usable([registry], registry)
     for host, number in firsts.most_common():
         yield printable(f"asked first: {host} ({counted(number, 'archive')})")
     yield from hosts.close()
@@ -55,8 +64,17 @@ def _lines(pin: Pin, hosts: Hosts, choices: Choices) -> Iterator[str]:
         yield printable(f"    {folder}")
         return
     for url in pin.urls or (pin.remote,):
-        note = "" if hosts.allow(url) else " (this server is not known)"
-        yield printable(f"    {url}{note}")
+        yield printable(f"    {_shown(url, hosts)}")
+
+
+def _shown(url: str, hosts: Hosts) -> str:
+    """An address without a password, and why it would not be asked."""
+    shown, _ = without_user(url)
+    if hosts.allow(url) or url.startswith("file://%workspace%"):
+        return shown
+    return (
+        f"{shown} ({'this server is not known' if hosts.is_plain(url) else 'not used: no https'})"
+    )
 
 
 def _folder_of(pin: Pin, choices: Choices) -> str:

@@ -24,6 +24,7 @@ from cmakegen.headers.pinned import NO_PINS, Pinned, fetched_pins, recorded_pins
 from cmakegen.headers.renamed import renamed_headers
 from cmakegen.headers.roots import Root
 from cmakegen.headers.third_party import missing_names, used_roots
+from cmakegen.packages.suppliers import PROTOBUF_HEADER
 from cmakegen.project.model import CUDA_HEADERS, CUDA_SOURCE
 from cmakegen.settings.cache import has_generated_headers
 from cmakegen.settings.options import INDEX, Options
@@ -202,6 +203,8 @@ def _packages(search: Search, why: str) -> None:
     names = [name for given in search.trees for name in given.missing]
     if options.cuda and any(map(CUDA_SOURCE.search, files)):
         names = [*CUDA_HEADERS, *names]
+    if options.protos and tree.protos:  # what is generated includes it
+        names = [PROTOBUF_HEADER, *names]
     wanted = {name: 0 for name in names if not search.has(name)} | search.names
     lacking = [name for name in wanted if name not in STANDARD_HEADERS]
     own_paths = list(search.own.headers.roots)

@@ -15,14 +15,14 @@ from cmakegen.externals.hosts import Hosts
 from cmakegen.externals.read import other_pins
 from cmakegen.externals.record import Kept, Record
 from cmakegen.externals.repositories import VIRTUAL, Repository, files_in, part_of
-from cmakegen.externals.resolve import Resolver
+from cmakegen.externals.resolve import Resolved, Resolver
 from cmakegen.externals.used import used_names
 from cmakegen.headers.header_set import USUAL_ROOTS, HeaderSet
 from cmakegen.packages import store
 from cmakegen.settings.options import Options
 from tpu_walkthrough.byte_sizes import byte_size
-from tpu_walkthrough.errors import counted
-from tpu_walkthrough.printable import printable
+from tpu_walkthrough.errors import UsageError, counted
+from tpu_walkthrough.printable import printable, shown_path
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.source_tree.build_files import read_build_file
 from tpu_walkthrough.source_tree.names import BUILD_FILES
@@ -104,21 +104,42 @@ def fetched_pins(
         repositories,
         missing(sets),
         resolved.failed,
-        [*resolved.problems, *hosts.close()],
+        [*resolved.problems, *(refused := hosts.close())],
     )
     if repositories or new.problems or known:
         record.save(root, new)
     found = _pinned(root, new)
     received = f"received of what the tree pins: {resolved.received / 1e6:,.1f} MB"
-    return found._replace(searched=[received, *found.searched] if found.searched else ())
+    return found._replace(
+        searched=[received, *found.searched] if found.searched else (),
+        warnings=[*found.warnings, *refused, *_unread(resolved)],
+    )
+
+
+def _unread(resolved: Resolved) -> list[str]:
+    """A warning where nothing is known of the pins, since their file cannot be evaluated."""
+    if resolved.repositories or resolved.failed or not resolved.problems:
+        return []
+    return [f"what the tree pins could not be read: {resolved.problems[0]}"]
 
 
 def choices_of(options: Options) -> Choices:
-    """What the options say about fetching what the tree pins."""
+    """What the options say about fetching what the tree pins.
+
+    Raises UsageError for a folder that does not exist.
+    """
+    overrides = dict(given.split("=", 1) for given in options.override_repository)
+    for option, folders in (
+        ("--distdir", options.distdir),
+        ("--override-repository", overrides.values()),
+    ):
+        for folder in folders:
+            if not os.path.isdir(folder):
+                raise UsageError(f"{option}: {shown_path(folder)} is not a folder")
     return Choices(
         tuple(map(os.path.abspath, options.distdir)),
         options.mirror,
-        dict(given.split("=", 1) for given in options.override_repository),
+        overrides,
         options.allow_unpinned,
         byte_size("--fetch-limit", options.fetch_limit),
     )

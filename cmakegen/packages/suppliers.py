@@ -76,6 +76,7 @@ TENSORFLOW_NAMES = (
     *("grpcpp/", "grpc/", "hwy/", "riegeli/"),
 )
 
+PROTOBUF_HEADER = "google/protobuf/message.h"
 LLVM_NAMES = ("llvm/", "llvm-c/")
 MLIR_NAMES = ("mlir/", "mlir-c/")
 CUDA_NAMES = ("cuda.h", "cuda_runtime", "cuda_fp", "cuda_bf16.h", "cooperative_groups", "mma.h")

@@ -119,7 +119,8 @@ def unconditional_names(path: str) -> set[str]:
         elif keyword == b"endif":
             depth = max(0, depth - 1)
         elif depth == 0 and rest[:1] in (b'"', b"<"):
-            names.add(decode(rest[1:]).partition(">" if rest[:1] == b"<" else '"')[0])
+            end = b">" if rest[:1] == b"<" else b'"'
+            names.add(decode(rest[:1] + rest[1:].partition(end)[0])[1:])
     return names
 
 
@@ -134,8 +135,18 @@ def is_in_conflict(path: str) -> bool:
 
 
 def decode(spelling: bytes) -> str:
-    """A file name as text; bytes that are not UTF-8 become surrogates."""
-    return spelling.decode("utf-8", "surrogateescape")
+    """A spelling as text; bytes that are not UTF-8 become surrogates.
+
+    Folders `.` and empty ones, which mean nothing, are left out: `"./a//b.h` is `"a/b.h`.
+    """
+    text = spelling.decode("utf-8", "surrogateescape")
+    return f"{text[:1]}{_without_dots(text[1:])}" if "./" in text or "//" in text else text
+
+
+def _without_dots(name: str) -> str:
+    if name.startswith("/"):
+        return name
+    return "/".join(part for part in name.split("/") if part not in ("", "."))
 
 
 directives = _DIRECTIVE.findall
@@ -204,7 +215,10 @@ def combine(
         asked |= {f"{root}/{directory}{name}": exists for name, exists in summed.asked.items()}
     total = sum(summed.total for summed in sums.values())
     beside = sum(summed.beside for summed in sums.values())
-    wanted = Counter({decode(raw): count for raw, count in counts.items() if count})
+    wanted: Counter[str] = Counter()
+    for raw, count in counts.items():
+        if count:
+            wanted[decode(raw)] += count
     return IncludeScan(total, beside, wanted, bare, asked)
 
 

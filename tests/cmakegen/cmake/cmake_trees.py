@@ -124,6 +124,21 @@ target_compile_options(named PRIVATE
   $<$<AND:$<CXX_COMPILER_ID:GNU,Clang>,$<NOT:$<CONFIG:Debug>>>:-DAND>
   $<IF:$<PLATFORM_ID:Windows>,-DWINDOWS,-DOTHER> $<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang>:-Wextra>
   "-DTEXT=$<1:a,b>" $<$<STREQUAL:a,b>:-DEQUAL> "$<$<BOOL:x>:-DONE;-DTWO>")
+set(L one two_no three)
+list(LENGTH L N)
+list(FILTER L EXCLUDE REGEX "_no$")
+list(GET L 1 SECOND)
+list(JOIN L - JOINED)
+list(FIND L three PLACE)
+list(REVERSE L)
+string(SUBSTRING "shell" 2 -1 CUT)
+string(CONCAT BOTH ${CUT} ${N})
+string(MAKE_C_IDENTIFIER "9.a-b" IDENTIFIER)
+target_compile_definitions(named PRIVATE N=${N} SECOND=${SECOND} JOINED=${JOINED} P=${PLACE}
+  L=${L} BOTH=${BOTH} I=${IDENTIFIER})
+if(NOT EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/CMakeLists.txt")
+  target_compile_definitions(named PRIVATE NONE)
+endif()
 if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/old.cc" AND NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/no.cc
     AND IS_DIRECTORY ${PROJECT_SOURCE_DIR}/help AND NOT IS_DIRECTORY ${PROJECT_SOURCE_DIR}/db/db.cc)
   target_compile_definitions(named PRIVATE EXISTS)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cmakegen.command import everything, plant_at
 from tests.cmakegen.externals.origin import HOST, NO_INDEX, Origin, tar
 from tests.cmakegen.externals.test_pinned_archives import ALL, planted
@@ -39,6 +41,15 @@ def test_override_repository(origin: Origin, tmp_path: Path) -> None:
     assert f"{other}/in" in (tree / "CMakeLists.txt").read_text()
     assert everything(other) == before
     assert ALL in origin.command(tree).out
+
+
+@pytest.mark.parametrize("option", ["--distdir=gone", "--override-repository=foo=gone"])
+def test_folders_that_do_not_exist(origin: Origin, tmp_path: Path, option: str) -> None:
+    tree = planted(tmp_path, f"http_archive({origin.archive('foo', {'foo/foo.h': ''})})")
+    for ran in (origin.fetch(tree, option), origin.command("--dry-run", option, tree)):
+        assert ran.code == 2
+        assert f"{option.partition('=')[0]}: gone is not a folder" in ran.err
+    assert not origin.asked
 
 
 def test_dry_run(origin: Origin, tmp_path: Path) -> None:

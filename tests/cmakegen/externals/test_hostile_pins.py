@@ -180,6 +180,8 @@ def test_servers_that_are_not_known(origin: Origin, tmp_path: Path) -> None:
         " archives or files), storage.googleapis.com/evil (1 archive or file)."
         " To allow them: cmake-gen-globs --trust, then fetch again."
     )
+    ran = origin.command("--fetch-externals", tree, environment=NO_INDEX)
+    assert f"warning: {line}\n" in ran.err
     assert line in origin.command("--fetch-externals", "--report", tree, environment=NO_INDEX).out
     shown = origin.command("--dry-run", tree).out
     assert "https://evil.example/a (this server is not known)" in shown

@@ -138,8 +138,16 @@ def test_overrides(origin: Origin, tmp_path: Path) -> None:
         f'archive_override(module_name = "bar", integrity = "{integrity(bar)}",'
         f' strip_prefix = "b", urls = ["https://{HOST}/o/bar.tar.gz"])\n',
     )
+    planned = origin.command("--dry-run", tree).out
+    assert "  foo 1.0\n" in planned
+    assert f"    https://{HOST}/o/bar.tar.gz\n" in planned
     assert ALL in origin.fetch(tree).out
     assert archives(origin) == ["bar.tar.gz", "foo-1.0.tar.gz"]
+
+
+def test_a_module_file_that_cannot_be_read(origin: Origin, tmp_path: Path) -> None:
+    tree = planted(tmp_path, 'bazel_dep(name = "foo", version = "1.0")\ngarbage( = \n')
+    assert "what the tree pins could not be read: MODULE.bazel:" in origin.fetch(tree).err
 
 
 def test_the_trees_own_extension(origin: Origin, tmp_path: Path) -> None:
@@ -188,6 +196,9 @@ def test_registries_that_the_tree_names(origin: Origin, tmp_path: Path) -> None:
             "common --registry=https://evil.example/registry\n"
         }
     )  # fmt: skip
+    planned = origin.command("--dry-run", tree).out
+    assert "registry: https://evil.example/registry (this server is not known)\n" in planned
+    assert "are not asked: evil.example (1 archive or file)" in planned
     shown = origin.command("--fetch-externals", "--report", tree, environment=NO_INDEX)
     assert "are not asked: evil.example" in shown.out
     plant_at(

@@ -207,6 +207,18 @@ def test_files_of_another_repository(origin: Origin, tmp_path: Path) -> None:
     assert "in/foo/foo.h" in headers(origin)
 
 
+def test_a_patch_with_the_name_of_a_copy(origin: Origin, tmp_path: Path) -> None:
+    """As diff(1) writes one for files that were copied before: x.h.orig."""
+    pin = origin.archive("foo", {"foo/foo.h": "int a;\n"})
+    rule = f'http_archive({pin} patches = ["//:p.patch"])\n'
+    tree = planted(tmp_path, rule)
+    (tree / "p.patch").write_text(
+        "--- foo/foo.h.orig\n+++ foo/foo.h\n@@ -1 +1,2 @@\n int a;\n+int b;\n"
+    )
+    assert ALL in origin.fetch(tree).out
+    assert headers(origin)["foo/foo.h"] == "int a;\nint b;\n"
+
+
 def test_headers_that_a_repository_renames(origin: Origin, tmp_path: Path) -> None:
     build = (
         'cc_library(name = "foo", hdrs = ["src/a.h"], strip_include_prefix = "src",'

@@ -233,3 +233,10 @@ def test_every_directive_is_counted_once(sources: dict[str, list[str]]) -> None:
         whole = scan(folder, walk(folder).directories)
     assert whole.total == sum(map(len, sources.values()))
     assert whole.beside + whole.wanted.total() == whole.total
+
+
+def test_folders_that_mean_nothing() -> None:
+    """As a compiler looks for them; `..` depends on what is there."""
+    names = [b'"./a//b.h', b"<./a/./b.h", b'"../a.h', b'"a/../b.h', b"</a//b.h", b'"a.h']
+    expected = ['"a/b.h', "<a/b.h", '"../a.h', '"a/../b.h', "</a//b.h", '"a.h']
+    assert list(map(decode, names)) == expected
