@@ -1,7 +1,7 @@
 """Evaluate the generator expressions of CMake files: `$<$<BOOL:1>:-DX>` is `-DX`.
 
-For a compilation of C++ in the tree on this machine, by clang, without a build type. What other
-targets or a build decide is unknown, and removes the element of a list that it is part of.
+For a compilation in the tree on this machine, by clang, without a build type. What other targets or
+a build decide is unknown, and removes the element of a list that it is part of.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ _IDENTITIES = {
     "PLATFORM_ID": OF_THE_SYSTEM["CMAKE_SYSTEM_NAME"],
     "C_COMPILER_ID": OF_THE_SYSTEM["CMAKE_C_COMPILER_ID"],
     "CXX_COMPILER_ID": OF_THE_SYSTEM["CMAKE_CXX_COMPILER_ID"],
-    "COMPILE_LANGUAGE": "CXX",
 }
 
 
-def evaluated(words: Iterable[str]) -> list[str]:
+def evaluated(words: Iterable[str], language: str) -> list[str]:
     """The elements of a list of arguments that are not empty, with their values.
 
-    Raises TooDeepError.
+    The compilation is one of `language`, C or CXX. Raises TooDeepError.
     """
     text = ";".join(words)
-    value = _Reader(text).rest() if "$<" in text else text
+    value = _Reader(text, language).rest() if "$<" in text else text
     return [element for element in value.split(";") if element and _UNKNOWN not in element]
 
 
 class _Reader:
     """Evaluates one text from its start to its end."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, language: str) -> None:
         self._text = text.replace(_UNKNOWN, "")
+        self._language = language
         self._place = 0
         self._depth = 0
 
@@ -74,10 +74,10 @@ class _Reader:
             arguments.append(self._until(",>"))
         is_closed = self._takes(">")
         self._depth -= 1
-        return _value(name, arguments) if is_closed else _UNKNOWN
+        return _value(name, arguments, self._language) if is_closed else _UNKNOWN
 
 
-def _value(name: str, arguments: list[str]) -> str:
+def _value(name: str, arguments: list[str], language: str) -> str:
     """The value of an expression with these arguments."""
     if not arguments:
         return _LITERALS.get(name, _UNKNOWN)
@@ -92,6 +92,11 @@ def _value(name: str, arguments: list[str]) -> str:
         return ",".join(arguments)
     if name in ("INSTALL_INTERFACE", "LINK_ONLY"):
         return ""
+    if name == "COMPILE_LANGUAGE":
+        return _digit(language in arguments)
+    if name == "COMPILE_LANG_AND_ID":
+        compiler = _IDENTITIES["CXX_COMPILER_ID"]
+        return _digit(arguments[0] == language and compiler in arguments[1:])
     if name in _IDENTITIES:
         return _digit(_IDENTITIES[name] in arguments)
     if name in _CONDITIONS:
@@ -103,15 +108,10 @@ def _digit(holds: bool) -> str:
     return str(int(holds))
 
 
-def _has_language(arguments: list[str]) -> bool:
-    return arguments[0] == "CXX" and _IDENTITIES["CXX_COMPILER_ID"] in arguments[1:]
-
-
 _CONDITIONS: Mapping[str, Callable[[list[str]], bool]] = {
     "BOOL": lambda arguments: not is_off(",".join(arguments)),
     "NOT": lambda arguments: arguments == ["0"],
     "AND": lambda arguments: set(arguments) == {"1"},
     "OR": lambda arguments: "1" in arguments,
     "STREQUAL": lambda arguments: arguments[0] == ",".join(arguments[1:]),
-    "COMPILE_LANG_AND_ID": _has_language,
 }

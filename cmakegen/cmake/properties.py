@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from cmakegen.cmake.generator_expressions import evaluated
 from cmakegen.flags.allowed import Allowed
 from cmakegen.flags.file_flags import Directory
 
+C_STANDARDS = ("90", "99", "11", "17", "23")
 _STANDARDS = ("", "98", "11", "14", "17", "20", "23", "26")  # of C++, from old to new
 _FEATURE = re.compile(r"cxx_std_(\d\d)")
 
@@ -50,6 +51,8 @@ class Target:
     """Of the folder."""
     standard: str
     """The one of C++ that its property names; empty for the compiler's own."""
+    c_standard: str
+    """The same of C."""
     sources: list[str] = field(default_factory=list)
     own: Properties = field(default_factory=Properties)
     passed_on: Properties = field(default_factory=Properties)
@@ -61,19 +64,27 @@ class Target:
 class Changes:
     """Adds to properties what the arguments of commands say, as far as it is allowed."""
 
-    def __init__(self, allowed: Allowed, path: Callable[[str], str | None]) -> None:
-        """`path` returns the path in the tree that a text means, or None."""
+    def __init__(self, allowed: Allowed, path: Callable[[str], str | None], language: str) -> None:
+        """`path` returns the path in the tree that a text means, or None.
+
+        Of expressions that depend on the language, C or CXX, only those of `language` count.
+        """
         self._allowed = allowed
         self._path = path
+        self._language = language
+
+    def evaluated(self, words: Iterable[str]) -> list[str]:
+        """The elements of a list of arguments, without expressions."""
+        return evaluated(words, self._language)
 
     def defines(self, properties: Properties, words: list[str]) -> None:
         """Add macros: `NAME`, `NAME=value` or `-DNAME`."""
-        texts = [f"-D{text.removeprefix('-D')}" for text in evaluated(words)]
+        texts = [f"-D{text.removeprefix('-D')}" for text in self.evaluated(words)]
         properties.defines += [flag for flag, _ in self._allowed.words(texts)]
 
     def options(self, properties: Properties, words: list[str]) -> None:
         """Add words of a command line."""
-        for flag, value in self._allowed.words(evaluated(words)):
+        for flag, value in self._allowed.words(self.evaluated(words)):
             if flag.startswith("-D"):
                 properties.defines.append(flag)
             elif not value:
@@ -84,18 +95,20 @@ class Changes:
     def includes(self, properties: Properties, words: list[str]) -> None:
         """Add include directories, all of SYSTEM or none."""
         kind = "-isystem" if "SYSTEM" in words else "-I"
-        for text in evaluated(word for word in words if word not in ("SYSTEM", "BEFORE", "AFTER")):
+        for text in self.evaluated(
+            word for word in words if word not in ("SYSTEM", "BEFORE", "AFTER")
+        ):
             path = self._path(text)
             if path is not None:
                 properties.directories.append(Directory(kind, path))
 
     def links(self, properties: Properties, words: list[str]) -> None:
         """Add targets that are linked to."""
-        properties.links += evaluated(words)
+        properties.links += self.evaluated(words)
 
     def features(self, properties: Properties, words: list[str]) -> None:
         """Add standards of C++: `cxx_std_17`."""
-        for feature in filter(None, map(_FEATURE.fullmatch, evaluated(words))):
+        for feature in filter(None, map(_FEATURE.fullmatch, self.evaluated(words))):
             properties.require(feature[1])
 
     def flags(self, properties: Properties, words: list[str]) -> None:

@@ -12,10 +12,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from cmakegen.cmake.files import cmake_files, texts_of
-from cmakegen.cmake.generator_expressions import evaluated
 from cmakegen.cmake.interpreter import Interpreter
 from cmakegen.cmake.language import TooMuchError
-from cmakegen.cmake.properties import Changes, Properties, Target, split
+from cmakegen.cmake.properties import C_STANDARDS, Changes, Properties, Target, split
 from cmakegen.cmake.tablegen import Tablegen
 from cmakegen.cmake.variables import BINARY
 from cmakegen.flags.allowed import Allowed
@@ -28,6 +27,7 @@ _Change = Callable[[Properties, list[str]], None]
 _SCOPES = frozenset({"PUBLIC", "PRIVATE", "INTERFACE"})
 # Commands of packages, such as LLVM's add_mlir_library, whose arguments name sources.
 _ADDING = re.compile(r"add_\w*(?:library|executable|tool|test|unittest)")
+_BY_LANGUAGE = "$<COMPILE_LANG"
 _MOST_FLAGS = 1_000_000  # of all targets together
 
 
@@ -53,13 +53,15 @@ def read_targets(tree: SourceTree) -> CMakeTargets:
     Without a CMakeLists.txt in the root, those that are nearest to it are followed.
     """
     texts = texts_of(tree.root, cmake_files(tree))
-    reader = _Reader(texts, tree.paths())
+    reader = _Reader(texts, tree.paths(), "CXX")
     problems = []
-    try:
-        reader.follow_all()
-    except (TooMuchError, RecursionError):
+    if not reader.follow():
         problems.append("CMake files: it takes too much to follow them; the rest is left out")
     found = dict(reader.files_flags())
+    if any(map(_is_c, found)) and any(_BY_LANGUAGE in text for text in texts.values()):
+        of_c = _Reader(texts, tree.paths(), "C")
+        of_c.follow()
+        found |= {path: flags for path, flags in of_c.files_flags() if _is_c(path)}
     found |= of_neighbours(sorted(tree.sources()), found)
     return CMakeTargets(
         found,
@@ -103,17 +105,21 @@ def _shared(values: Iterable[_Value], others: Iterable[Collection[_Value]]) -> t
 
 
 def _neighbourhood(path: str) -> tuple[str, bool]:
-    return path.rpartition("/")[0], extension_of(path) in C_EXTENSIONS
+    return path.rpartition("/")[0], _is_c(path)
+
+
+def _is_c(path: str) -> bool:
+    return extension_of(path) in C_EXTENSIONS
 
 
 class _Reader(Interpreter):
     """Collects what commands say of targets."""
 
-    def __init__(self, texts: Mapping[str, str], files: Collection[str]) -> None:
+    def __init__(self, texts: Mapping[str, str], files: Collection[str], language: str) -> None:
         super().__init__(texts, files)
         self._own_files = frozenset(files)
         self.allowed = Allowed()
-        self._change = Changes(self.allowed, self.path)
+        self._change = Changes(self.allowed, self.path, language)
         self.tablegen = Tablegen(self)
         self._targets: dict[str, Target] = {}
         self._aliases: dict[str, str] = {}
@@ -152,6 +158,14 @@ class _Reader(Interpreter):
             **self.tablegen.commands,
         }
 
+    def follow(self) -> bool:
+        """Follow all files; whether that takes no more than is allowed."""
+        try:
+            self.follow_all()
+        except (TooMuchError, RecursionError):
+            return False
+        return True
+
     def has_target(self, name: str) -> bool:
         return name in self._targets or name in self._aliases
 
@@ -183,11 +197,13 @@ class _Reader(Interpreter):
         target = self._targets.get(name)
         if target is None:
             standard = self.get("CMAKE_CXX_STANDARD") or ""
-            target = self._targets[name] = Target(name, self.folder, self._around, standard)
+            c_standard = self.get("CMAKE_C_STANDARD") or ""
+            target = Target(name, self.folder, self._around, standard, c_standard)
+            self._targets[name] = target
         self._add_sources(target, words[1:])
 
     def _add_sources(self, target: Target, words: Iterable[str]) -> None:
-        for word in evaluated(words):
+        for word in self._change.evaluated(words):
             path = self.path(word)
             if path in self._own_files and extension_of(path or "") in SOURCE_EXTENSIONS:
                 target.sources.append(path or "")
@@ -242,6 +258,8 @@ class _Reader(Interpreter):
             for target in filter(None, map(self._find, owners)):
                 if name == "CXX_STANDARD":
                     target.standard = "".join(values)
+                elif name == "C_STANDARD":
+                    target.c_standard = "".join(values)
                 is_passed_on = name.startswith("INTERFACE_")
                 properties = target.passed_on if is_passed_on else target.own
                 self._add_property(properties, name.removeprefix("INTERFACE_"), values)
@@ -254,7 +272,7 @@ class _Reader(Interpreter):
 
     def _add_property(self, properties: Properties, name: str, values: list[str]) -> None:
         if name in self._changes:
-            self._changes[name](properties, evaluated(values))
+            self._changes[name](properties, values)
 
     # Results.
 
@@ -298,6 +316,8 @@ class _Reader(Interpreter):
         options = together.options
         if together.standard and not is_c:
             options = [f"-std=c++{together.standard}", *options]
+        elif target.c_standard in C_STANDARDS and is_c:
+            options = [f"-std=c{target.c_standard}", *options]
         flags = Flags(
             tuple(dict.fromkeys(together.defines)),
             tuple(dict.fromkeys(together.directories)),

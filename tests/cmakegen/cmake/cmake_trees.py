@@ -112,11 +112,15 @@ set_target_properties(tool PROPERTIES CXX_STANDARD 20 OUTPUT_NAME other)
 """,
     "old/CMakeLists.txt": r"""
 set(CMAKE_CXX_STANDARD 98)
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_C_EXTENSIONS OFF)
 add_library(newer INTERFACE)
 target_compile_features(newer INTERFACE cxx_std_14)
 add_library(old old.cc)
 target_link_libraries(old PRIVATE newer)
-add_library(named named.cc)
+add_library(named named.cc named.c)
+target_compile_options(named PRIVATE $<$<COMPILE_LANGUAGE:C>:-DONLY_C>
+  $<$<COMPILE_LANGUAGE:CXX>:-DONLY_CXX> $<$<COMPILE_LANGUAGE:C,CXX>:-DEITHER>)
 target_compile_features(named PRIVATE cxx_std_11)
 set_property(TARGET named PROPERTY CXX_STANDARD 20)
 target_compile_options(named PRIVATE
@@ -146,6 +150,7 @@ endif()
 """,
     "old/old.cc": "",
     "old/named.cc": "",
+    "old/named.c": "",
     "tools/tool.cc": "static_assert(BEFORE == 1 && B == 3 && ayb == 1);\n",
     "tools/left.cc": "",
 }

@@ -72,9 +72,9 @@ def test_the_command(command: Command, plant: Plant, tmp_path: Path) -> None:
     output.parent.mkdir()
     ran = command(root, "--flags", "--protos", "--compile-commands", "-o", output)
     assert ran.code == 0, ran
-    assert "10 sources with the flags of a target in CMake files" in ran.out
+    assert "11 sources with the flags of a target in CMake files" in ran.out
     entries = json.loads(output.with_name("compile_commands.json").read_text())
-    assert len(entries) == 10
+    assert len(entries) == 11
     for entry in entries:
         subprocess.run([*entry["arguments"], "-fsyntax-only"], cwd=root, check=True)
 
