@@ -1,4 +1,4 @@
-"""Read files out of a compressed tar archive while it arrives, within limits; nothing is written.
+"""Read files out of a tar archive while it arrives, within limits; nothing is written.
 
 Archives come from elsewhere. Only regular files with plain relative names are read: links, devices,
 sparse files and names that lead out of the archive are left out, and each header is bounded.
@@ -25,7 +25,7 @@ _BLOCK = tarfile.BLOCKSIZE
 _EXTENDED = 1 << 16  # bytes of an extended header, which has a name or a comment
 _STEP = 1 << 18
 _XZ_START = b"\xfd7zXZ\0"
-_LONGEST_START = len(_XZ_START)
+_PLAIN_START = slice(257, 262)  # where a tar archive itself has "ustar"
 _XZ_MEMORY = 1 << 28  # bytes: its highest level needs a quarter of it
 _RECORD = re.compile(rb"(\d{1,6}) ([^=\n]{1,100})=")
 
@@ -57,8 +57,8 @@ def members(
 ) -> Iterator[Member]:
     """The wanted files of the archive that `read` returns the bytes of, in their order.
 
-    It is compressed by gzip, xz or bzip2. `name` is for errors. Raises InputError for an archive
-    that is damaged or beyond the limits.
+    It may be compressed by gzip, xz or bzip2. `name` is for errors. Raises InputError for an
+    archive that is damaged or beyond the limits.
     """
     try:
         yield from _members(_Decompressed(read, limits.bytes), limits, wanted)
@@ -96,6 +96,16 @@ class _Gzip:
         return self._inflater.decompress(self._inflater.unconsumed_tail + data, max_length)
 
 
+class _Plain:
+    """The same for what is not compressed."""
+
+    needs_input = True
+    eof = False
+
+    def decompress(self, data: bytes, max_length: int = -1) -> bytes:  # noqa: ARG002 (no limit)
+        return data
+
+
 def _decompressor(start: bytes) -> _Decompressor:
     """That of an archive which starts so. Raises ValueError."""
     if not start:
@@ -106,7 +116,9 @@ def _decompressor(start: bytes) -> _Decompressor:
         return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_XZ_MEMORY)
     if start.startswith(b"BZh"):
         return bz2.BZ2Decompressor()
-    raise ValueError("it is not a tar archive that is compressed by gzip, xz or bzip2")
+    if start[_PLAIN_START] == b"ustar":
+        return _Plain()
+    raise ValueError("it is not a tar archive, plain or compressed by gzip, xz or bzip2")
 
 
 class _Decompressed:
@@ -116,7 +128,7 @@ class _Decompressed:
         self._read = read
         self._left = most
         self._packed = b""
-        while len(self._packed) < _LONGEST_START and (data := read(_STEP)):
+        while len(self._packed) < _BLOCK and (data := read(_STEP)):
             self._packed += data
         self._decompressor = _decompressor(self._packed)
         self._buffer = bytearray()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
+import lzma
 from pathlib import Path
 
 import pytest
@@ -391,9 +394,17 @@ def test_llvm_of_its_own_name(origin: Origin, tmp_path: Path) -> None:
     assert origin.asked == ["llvm-project.tar.gz"]
 
 
-@pytest.mark.parametrize("kind", ["zip", "tar"])
+@pytest.mark.parametrize("kind", ["zip", "tar.gz", "tar", "tar.xz", "tar.bz2"])
 def test_formats(origin: Origin, tmp_path: Path, kind: str) -> None:
-    made = (zipped if kind == "zip" else tar)({"foo/foo.h": "int foo();\n"}, "foo-1")
+    files = {"foo/foo.h": "int foo();\n"}
+    plain = gzip.decompress(tar(files, "foo-1"))
+    made = {
+        "zip": lambda: zipped(files, "foo-1"),
+        "tar.gz": lambda: tar(files, "foo-1"),
+        "tar": lambda: plain,
+        "tar.xz": lambda: lzma.compress(plain),
+        "tar.bz2": lambda: bz2.compress(plain),
+    }[kind]()
     digest = origin.add("o/archive", made)
     tree = planted(
         tmp_path,
