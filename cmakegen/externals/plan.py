@@ -49,7 +49,7 @@ def plan(tree: SourceTree, options: Sequence[str], choices: Choices) -> Iterator
         yield printable(f"registry: {_shown(registry, hosts)}")
         hosts.usable([registry], registry)
     for host, number in firsts.most_common():
-        yield printable(f"asked first: {host} ({counted(number, 'archive')})")
+        yield printable(f"asked first: {host} ({counted(number, 'repository', 'repositories')})")
     yield from hosts.close()
     for problem in declared.problems:
         yield printable(f"not evaluated: {problem}")

@@ -196,7 +196,9 @@ class Resolver:
         except WalkthroughError as error:
             reason = f"{error}. {error.hint}".rstrip()
         except (OSError, ValueError) as error:  # of an odd name or address, as a rule
-            reason = f"{name}: {error}"
+            reason = str(error)
+        if not reason.startswith(name):
+            reason = f"{name}: {reason}"
         self._failed.add(name)
         self._problems[printable(reason)] = None
         return None

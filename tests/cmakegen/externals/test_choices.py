@@ -59,7 +59,7 @@ def test_dry_run(origin: Origin, tmp_path: Path) -> None:
     assert ran.code == 0
     assert ran.out.startswith("1 repository pinned and used:\n  foo: sha256 ")
     assert f"    https://{HOST}/o/foo.tar.gz\n" in ran.out
-    assert "asked first: github.com (1 archive)" in ran.out
+    assert "asked first: github.com (1 repository)" in ran.out
     assert not origin.asked
     assert everything(tree) == before
 
