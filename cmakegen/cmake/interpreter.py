@@ -100,8 +100,9 @@ class Interpreter(Evaluation):
             return None
         self.count(len(self._files) // _FILES)
         inside = path + "/" * bool(path)
-        is_file = path in self._files and not is_folder
-        if is_file or path in self._texts or any(file.startswith(inside) for file in self._files):
+        if path in self._files or path in self._texts:
+            return not is_folder
+        if any(file.startswith(inside) for file in self._files):
             return True
         return False if extension_of(path) in KNOWN_EXTENSIONS else None
 

@@ -73,7 +73,7 @@ class VariableCommands:
             self._in.assign(name, ";".join(sorted(current)))
         elif action == "FILTER":
             keeps = values[0] == "INCLUDE"
-            kept = [one for one in current if matches(values[2], one) is keeps]
+            kept = [element for element in current if matches(values[2], element) is keeps]
             self._in.assign(name, ";".join(kept))
         elif action == "LENGTH":
             self._in.assign(values[0], str(len(current)))

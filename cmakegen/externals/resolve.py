@@ -141,7 +141,9 @@ class Resolver:
             for name, (base, path) in self._pins.vendored.items()
             if base in folders
         }
-        return parts | folders
+        # A folder of the user may have links; a tree must not choose to follow one.
+        inside = {name: path for name, path in parts.items() if os.path.realpath(path) == path}
+        return inside | folders
 
     def _module_file(self, name: str) -> str:
         """The MODULE.bazel of a module that the tree takes from elsewhere than a registry."""
@@ -172,16 +174,24 @@ class Resolver:
         wanted -= self._tried
         self._tried |= wanted
         pins = (self._declared[name] for name in wanted if name in self._declared)
-        others = [name for pin in pins for name in pin.repositories]
-        before = self._fetch(others) if others else []
+        vendored = self._pins.vendored
+        homes = [vendored.get(name, (name,))[0] for pin in pins for name in pin.repositories]
+        needed = set(map(self._own_name, homes))
+        new = self._fetch(needed) if needed else []
+        for batch in (wanted & needed, wanted - needed):
+            new += self._fetched_of(batch)
+        return new
+
+    def _fetched_of(self, names: Iterable[str]) -> list[Repository]:
+        """Fetch repositories that do not need each other's files; returns those that are there."""
         folders = self._folders()
-        repositories = side_by_side(lambda name: self._get(name, folders), sorted(wanted))
+        repositories = side_by_side(lambda name: self._get(name, folders), sorted(names))
         new = [repository for repository in repositories if repository]
         for repository in new:
             self._fetched[repository.name] = repository
             builds = [path for path in repository.files if posixpath.basename(path) in BUILD_FILES]
             self._names |= used_names(repository.folder, builds)
-        return before + new
+        return new
 
     def _get(self, name: str, folders: Mapping[str, str]) -> Repository | None:
         """The repository, fetched if need be; None if it is in the tree, or fails."""

@@ -112,7 +112,7 @@ def fetched_pins(
     received = f"received of what the tree pins: {resolved.received / 1e6:,.1f} MB"
     return found._replace(
         searched=[received, *found.searched] if found.searched else (),
-        warnings=[*found.warnings, *refused, *_unread(resolved)],
+        warnings=[*refused, *found.warnings, *_unread(resolved)],
     )
 
 

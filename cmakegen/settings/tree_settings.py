@@ -154,7 +154,7 @@ def _check_values(values: Mapping[str, Any], named: Callable[[str, str], str]) -
         if not re.fullmatch(_OVERRIDE, override):
             raise UsageError(f"{named('override_repository', override)}: use NAME=DIR")
     if "fetch_limit" in values:
-        byte_size(named("fetch_limit", values["fetch_limit"]), values["fetch_limit"])
+        byte_size(named("fetch_limit", "").removesuffix("''").strip(), values["fetch_limit"])
     mirror = values.get("mirror", "https://")
     if not mirror.startswith(("https://", "http://")):
         raise UsageError(f"{named('mirror', mirror)}: not an address", "Begin it with https://")

@@ -144,7 +144,9 @@ if(NOT EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/CMakeLists.txt")
   target_compile_definitions(named PRIVATE NONE)
 endif()
 if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/old.cc" AND NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/no.cc
-    AND IS_DIRECTORY ${PROJECT_SOURCE_DIR}/help AND NOT IS_DIRECTORY ${PROJECT_SOURCE_DIR}/db/db.cc)
+    AND IS_DIRECTORY ${PROJECT_SOURCE_DIR}/help
+    AND NOT IS_DIRECTORY ${PROJECT_SOURCE_DIR}/CMakeLists.txt
+    AND NOT IS_DIRECTORY ${PROJECT_SOURCE_DIR}/db/db.cc)
   target_compile_definitions(named PRIVATE EXISTS)
 endif()
 """,

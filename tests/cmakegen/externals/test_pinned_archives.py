@@ -206,8 +206,11 @@ def test_files_of_another_repository(origin: Origin, tmp_path: Path) -> None:
         tmp_path,
         f'http_archive({foo} build_file = "@foo_rules//:foo.BUILD")\nhttp_archive({rules})\n',
     )
-    assert ALL in origin.fetch(tree).out
-    assert "in/foo/foo.h" in headers(origin)
+    for build in (USES, USES.replace('"@foo//:foo"', '"@foo//:foo", "@foo_rules//:x"')):
+        (tree / "BUILD").write_text(build)
+        origin.command("--clear-cache")
+        assert ALL in origin.fetch(tree).out
+        assert "in/foo/foo.h" in headers(origin)
 
 
 def test_a_patch_with_the_name_of_a_copy(origin: Origin, tmp_path: Path) -> None:
@@ -272,6 +275,24 @@ def test_a_repository_in_a_folder_of_another(origin: Origin, tmp_path: Path) -> 
     assert origin.asked == ["bar.tar.gz", "foo.tar.gz"]
     assert "2 of 2 include directives resolve" in ran.out
     assert "third_party/part/ (foo (pinned): layout)" in ran.out
+
+
+def test_a_part_behind_a_link(origin: Origin, tmp_path: Path) -> None:
+    """A tree does not choose which links in a folder of the user are followed."""
+    outside = plant_at(tmp_path / "outside", {"x.patch": PATCH})
+    own = plant_at(tmp_path / "own", {"BUILD": ""})
+    (own / "link").symlink_to(outside)
+    pin = origin.archive("foo", {"foo/foo.h": "#pragma once\nint foo();\n"})
+    tree = planted(
+        tmp_path,
+        'load("//:rules.bzl", "vendored")\nload("@own//:x.bzl", "x")\n'
+        f'vendored(name = "part", root = "@own//:x", path = "link")\n'
+        f'http_archive({pin} patches = ["@part//:x.patch"], patch_args = ["-p1"])\n',
+        rules_bzl=VENDORED,
+        BUILD=USES.replace('"@foo//:foo"', '"@own", "@foo"'),
+    )
+    ran = origin.fetch(tree, "--override-repository", f"own={own}", "--report")
+    assert "not used: foo: @part//:x.patch: No such file or directory" in ran.out
 
 
 def test_a_later_run_says_that_pins_changed(origin: Origin, tmp_path: Path) -> None:
