@@ -39,8 +39,12 @@ _MOST_BYTES = 1 << 30  # the index of a tree of a million files, as text
 _SUBMODULE = b"160000"
 # An entry of `ls-files --stage -z`.
 _STAGED = re.compile(rb"(?P<mode>\d+) (?P<id>[0-9a-f]+) \d\t(?P<path>[^\0]+)\0")
-# A path outside of the tree, which a foreign index may contain.
-_OUTSIDE = re.compile(rb"(?:\A|\0)/|//|(?:\A|[/\0])\.\.?(?:[/\0]|\Z)")
+# In paths outside of the tree, which a foreign index may contain; each path is between zeros.
+_OUTSIDE = (
+    b"\0/",
+    b"//",
+    *(a + b + c for a in (b"\0", b"/") for b in (b".", b"..") for c in (b"\0", b"/")),
+)
 _SKIP_WORKTREE = 1 << 30  # a file that a sparse checkout does not contain
 
 
@@ -107,16 +111,16 @@ def tracked_files(
         result = _query(os.fsdecode(folder), "ls-files", "-z", "--stage", seconds=remaining)
         if result is None:
             return None
+        entries = _STAGED.findall(result)
+        if _leads_outside(b"\0".join(path for *_, path in entries)):
+            return None
         folders = _Folders(os.fsdecode(folder))
-        for entry in _STAGED.finditer(result):
-            path = entry["path"]
-            if _OUTSIDE.search(path):
-                return None
-            if entry["mode"] == _SUBMODULE and folders.has_repository(path):
+        for mode, _, path in entries:
+            if mode == _SUBMODULE and folders.has_repository(path):
                 waiting.append(base + path + b"/")
             else:
                 found.append(base + path)
-    return [os.fsdecode(path) for path in found]
+    return os.fsdecode(b"\0".join(found)).split("\0") if found else []
 
 
 def submodules(root: str) -> dict[str, str]:
@@ -125,13 +129,14 @@ def submodules(root: str) -> dict[str, str]:
         entries = _query(root, "ls-files", "-z", "--stage")
     except TimeoutError:
         return {}
-    if entries is None or _OUTSIDE.search(entries):
+    found = (
+        {}
+        if entries is None
+        else {path: commit for mode, commit, path in _STAGED.findall(entries) if mode == _SUBMODULE}
+    )
+    if _leads_outside(b"\0".join(found)):
         return {}
-    return {
-        os.fsdecode(entry["path"]): entry["id"].decode()
-        for entry in _STAGED.finditer(entries)
-        if entry["mode"] == _SUBMODULE
-    }
+    return {os.fsdecode(path): commit.decode() for path, commit in found.items()}
 
 
 def settings_in(file: str) -> list[tuple[str, str]]:
@@ -176,7 +181,7 @@ class _Folders:
 def _is_as_indexed(folders: _Folders, entry: re.Match[bytes]) -> bool:
     """Whether the file on disk has the size and time of its index entry."""
     path = entry["path"]
-    if _OUTSIDE.search(path):
+    if _leads_outside(path):
         return False
     if entry["mode"] == _SUBMODULE or int(entry["flags"], 16) & _SKIP_WORKTREE:
         return True
@@ -191,6 +196,12 @@ def _is_as_indexed(folders: _Folders, entry: re.Match[bytes]) -> bool:
     return status.st_mtime_ns == modified and status.st_size & 0xFFFFFFFF == int(entry["size"])
 
 
+def _leads_outside(paths: bytes) -> bool:
+    """Whether any of some paths, with zeros between them, is not one of a file in the tree."""
+    text = b"\0%b\0" % paths
+    return bool(paths) and any(part in text for part in _OUTSIDE)
+
+
 def _line(root: str, *arguments: str) -> str:
     try:
         result = _query(root, *arguments)
@@ -201,7 +212,7 @@ def _line(root: str, *arguments: str) -> str:
 
 def _paths(root: str, seconds: float, *options: str) -> list[str] | None:
     result = _query(root, "ls-files", "-z", *options, seconds=seconds)
-    if result is None or _OUTSIDE.search(result):
+    if result is None or _leads_outside(result.removesuffix(b"\0")):
         return None
     return os.fsdecode(result).split("\0")[:-1]
 

@@ -88,7 +88,9 @@ class Output:
     def linked(self, data: bytes, link_format: str = "tracelinks") -> bytes:
         """The whole output with OSC 8 links on its frames; nothing else changes."""
         linker = self._linker(link_format)
-        stream = LinkStream(linker.uri, self._resolver.directories.line, linker.sure_uri)
+        stream = LinkStream(
+            linker.uri, self._resolver.directories.line, linker.sure_uri, linker.uris
+        )
         return stream.feed(data) + stream.close()
 
     def _linker(self, link_format: str) -> Linker:

@@ -35,7 +35,7 @@ def frames(data: bytes) -> None:
             assert frame.line is None or str(frame.line) in text.lstrip("0"), frame
     for raw in data.splitlines():
         text = raw.decode("utf-8", "surrogateescape")
-        spans = [span for spans in ChunkRecogniser().spans(raw + b"\n") for span in spans]
+        spans = list(ChunkRecogniser().spans(raw + b"\n"))
         if is_plain(text):
             fed = [frame[1:4] for frame in Recogniser(files=True).feed(text)]
             found = [span.frame[1:4] for span in spans]

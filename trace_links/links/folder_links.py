@@ -10,6 +10,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from trace_links.links.linker import Linker
+from trace_links.recognise.runs import Lines
 from trace_links.recognise.single_line import Frame
 
 # Of a linker. New files of a source tree are not found before, nor is it listed again.
@@ -39,6 +40,12 @@ class FolderLinks:
         if len(set().union(*paths)) != 1:
             return None
         return next(one for one, found in zip(linkers, paths, strict=True) if found).uri(frame)
+
+    def uris(self, lines: Lines) -> Callable[[bytes], str | None]:
+        """Returns the URI of one of some lines that start alike, by its part."""
+        if len(self.folders) == 1:
+            return self._any().uris(lines)
+        return lambda part: self.uri(lines.frame_at(part))
 
     def sure_uri(self, frame: Frame) -> str | None:
         """The same; None if files are not checked."""

@@ -12,10 +12,12 @@ from __future__ import annotations
 import functools
 import os
 import re
+from collections.abc import Callable
 from urllib.parse import quote
 
 from tpu_walkthrough.errors import UsageError
 from trace_links.links.token import Signer, read_key
+from trace_links.patterns import compiled
 
 # kitty 0.26 cuts URIs at 2043 characters and then opens another file; VTE ignores those of 2084.
 MAX_URI = 2000  # bytes
@@ -70,11 +72,12 @@ WSL_FILE = "file://{wslprefix}{path}"
 _VALID = frozenset((FILE, WSL_FILE, _KITTY, *(text for text, _ in ALIASES.values())))
 # RFC 3986's unreserved characters, the slashes of a path, and the colon, which ends no scheme here.
 _SAFE = "/:"
+_UNRESERVED = r"[A-Za-z0-9_.~/:-]*"
 _KEPT = 4096  # cached paths
 
 
 class LinkFormat:
-    """Formats URIs. `template` is filled by str.format; "" for tracelinks: links."""
+    """Formats URIs. `template` has the variables in braces; it is "" for tracelinks: links."""
 
     __slots__ = ("_raw_host", "_signer", "host", "template")
 
@@ -109,27 +112,45 @@ class LinkFormat:
 
         A format with a line or a column gets 1 if it is not known.
         """
+        fill = self._of_template if self.template else self._own
+        return fill(path, self._start(path), line, column)
+
+    def in_file(self, path: str) -> Callable[[int | None, int | None], str | None]:
+        """Returns the URIs of lines and columns in a file, as `uri` does."""
+        fill = self._of_template if self.template else self._own
+        return functools.partial(fill, path, self._start(path))
+
+    def _start(self, path: str) -> str:
+        """What all URIs of a file have in common."""
         encoded = _encoded_path(path)
-        if self.template:
-            column = column or 1
-            uri = self.template.format(
-                path=encoded, line=line or 1, column=column, column0=column - 1
-            )
-            if self._signer is not None:  # the format of kitty: always a line, never a column
-                head, _, rest = uri.rpartition(_TOKEN)
-                uri = f"{head}?token={self._signer.token(path, line or 1, None, '')}{rest}"
-        else:
-            column = None if line is None else column
-            uri = f"tracelinks://open?path={encoded}" + (f"&line={line}" if line else "")
-            uri += (f"&column={column}" if column else "") + (self.host and f"&host={self.host}")
-            if self._signer is not None:
-                uri += f"&token={self._signer.token(path, line, column, self._raw_host)}"
+        if self.template:  # an encoded path has no braces
+            return self.template.replace("{path}", encoded)
+        return f"tracelinks://open?path={encoded}"
+
+    def _of_template(
+        self, path: str, start: str, line: int | None, column: int | None
+    ) -> str | None:
+        column = column or 1
+        uri = start.replace("{line}", str(line or 1))
+        uri = uri.replace("{column}", str(column)).replace("{column0}", str(column - 1))
+        if self._signer is not None:  # the format of kitty: always a line, never a column
+            head, _, rest = uri.rpartition(_TOKEN)
+            uri = f"{head}?token={self._signer.token(path, line or 1, None, '')}{rest}"
+        return uri if len(uri) <= MAX_URI else None
+
+    def _own(self, path: str, start: str, line: int | None, column: int | None) -> str | None:
+        column = None if line is None else column
+        uri = start + (f"&line={line}" if line else "")
+        uri += (f"&column={column}" if column else "") + (self.host and f"&host={self.host}")
+        if self._signer is not None:
+            uri += f"&token={self._signer.token(path, line, column, self._raw_host)}"
         return uri if len(uri) <= MAX_URI else None
 
 
 @functools.lru_cache(_KEPT)
 def _encoded_path(path: str) -> str:
-    return quote(path, _SAFE, errors="surrogateescape")
+    is_plain = compiled(_UNRESERVED).fullmatch(path) is not None  # most are, and `quote` is slow
+    return path if is_plain else quote(path, _SAFE, errors="surrogateescape")
 
 
 def linked(text: bytes, uri: str, identity: int) -> bytes:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
 from trace_links.location import Location, SourceLocation
 from trace_links.recognise.plain_files import from_root
+from trace_links.recognise.runs import Lines
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.file_ends import FileEnds
 from trace_links.resolve.resolver import Resolver
@@ -87,6 +88,27 @@ class Linker:
             if len(paths) != 1:
                 return None
             return self._format.uri(*self._locator.location_in(paths[0], frame))
+        return self._symbol_uri(frame)
+
+    def uris(self, lines: Lines) -> Callable[[bytes], str | None]:
+        """Returns the URI of one of some lines that start alike, by its part."""
+        frame = lines.frame
+        if frame.line is None:
+            find = self.resolver.named_in(lines.head.decode(), from_root(frame))
+            return lambda name: self._uri_of_only(find(name.decode()))
+        paths = self.paths(frame)
+        if len(paths) != 1:
+            return lambda _number: None
+        uri = self._format.in_file(paths[0])
+        last = self._locator.location_in(paths[0], frame).line
+        if last == frame.line:
+            return lambda number: uri(int(number), None)
+        return lambda number: uri(min(int(number), last or 0), None)
+
+    def _uri_of_only(self, paths: tuple[str, ...]) -> str | None:
+        return self._format.uri(paths[0], None, None) if len(paths) == 1 else None
+
+    def _symbol_uri(self, frame: Frame) -> str | None:
         if self._locate is None or frame.symbol is None:
             return None
         location = self._locate(frame)

@@ -15,7 +15,11 @@ from typing import NamedTuple
 from trace_links.recognise import limits
 from trace_links.recognise.ansi import Visible, visible
 from trace_links.recognise.recogniser import Recogniser, with_words
-from trace_links.recognise.search import candidate_lines, may_have_frame
+from trace_links.recognise.runs import Kind, Lines, lines_in, runs
+from trace_links.recognise.search import (
+    candidate_lines,
+    may_have_frame,
+)
 from trace_links.recognise.single_line import Frame
 
 _OSC8 = b"\x1b]8;"
@@ -49,19 +53,17 @@ class ChunkRecogniser:
         self._in_link: str | None = None  # the target of an open link of the input's own
         self._sequence = b""  # the start of an escape sequence that may be split, of skipped text
 
-    def spans(self, chunk: bytes) -> Iterator[Span]:
-        """The spans of a chunk of whole lines, ascending.
+    def spans(self, chunk: bytes) -> Iterator[Span | Lines]:
+        """The spans of a chunk of whole lines, ascending; those of similar lines in one.
 
         Lines are searched, and `entered` is called, as the iterator proceeds.
         """
-        position = 0  # the start of the line after the last one that was searched
-        for start, end in candidate_lines(chunk):
-            if position < start:
-                yield from self._awaited(chunk, position, start)
-            yield from self._line(chunk, start, end)
-            position = end + 1
-        if position < len(chunk):
-            yield from self._awaited(chunk, position, len(chunk))
+        position = 0
+        for start, end, is_located in runs(chunk):
+            yield from self._searched(chunk, position, start)
+            yield from self._alike(chunk, start, end, is_located)
+            position = end
+        yield from self._searched(chunk, position, len(chunk))
 
     def spans_at_start(self, line: bytes, at: int = 0) -> Sequence[Span]:
         """The spans of the last line, or of the start of a long one, outside a chunk.
@@ -93,6 +95,41 @@ class ChunkRecogniser:
             unfinished = text.rfind(b"\x1b", -len(_OSC8))
         kept = continues and unfinished >= len(text) - _MAX_OSC8
         self._sequence = text[unfinished:] if kept and unfinished >= 0 else b""
+
+    def _searched(self, chunk: bytes, position: int, end: int) -> Iterator[Span]:
+        """The spans of lines in any form."""
+        begin = position
+        for first, last in candidate_lines(chunk[begin:end]):
+            start = begin + first
+            if position < start:
+                yield from self._awaited(chunk, position, start)
+            yield from self._line(chunk, start, begin + last)
+            position = begin + last + 1
+        if position < end:
+            yield from self._awaited(chunk, position, end)
+
+    def _alike(
+        self, chunk: bytes, start: int, end: int, is_located: bool
+    ) -> Iterator[Span | Lines]:
+        """The frames of a run of lines."""
+        for lines in lines_in(chunk, start, end, is_located):
+            rest = lines
+            while rest.parts and not self._is_sure(rest, is_located):
+                first, rest = rest.cut(1)
+                yield from self._line(chunk, first.start, first.end - 1)
+            if rest.parts and rest.kind is Kind.FRAMES:
+                if is_located:
+                    self._recogniser.path = rest.frame.path
+                yield rest
+
+    def _is_sure(self, lines: Lines, is_located: bool) -> bool:
+        """Whether the frames of lines are known, and earlier lines have no influence on them."""
+        if lines.kind is Kind.UNSURE or self._in_link is not None:
+            return False
+        recogniser = self._recogniser
+        if is_located:
+            return recogniser.at_rest and lines.frame.path not in recogniser.spaced
+        return not recogniser.in_block
 
     def _awaited(self, chunk: bytes, position: int, end: int) -> Iterator[Span]:
         """The spans of lines that the search did not find: while the recogniser expects one."""

@@ -71,6 +71,10 @@ class Context:
         self.expecting = False
         """Whether the next line matters, whatever its text is."""
 
+    @property
+    def in_block(self) -> bool:
+        return bool(self._open)
+
     def frames(self, line: str, opened: AbstractSet[type[Block]]) -> list[Frame] | None:
         """The frames of a line that depends on earlier lines; None if it does not.
 

@@ -54,7 +54,8 @@ class Recogniser:
         self.expecting = False
         """Whether the next line matters even if `may_have_frame` does not accept it."""
         self._context = Context()
-        self._path: str | None = None  # of the last frame
+        self.path: str | None = None
+        """The path of the last frame."""
         self._code_indent = -1  # of a Python File line whose source text may come next
         self.spaced: dict[str, str] = {}
         """Paths with spaces that were certain in an earlier line, by their last word."""
@@ -83,18 +84,28 @@ class Recogniser:
             if whole is not None:
                 frames = [whole, *(frame for frame in frames if frame.start >= whole.end)]
         if not frames:
-            frames = in_last_file(line, self._path) or symbol_frames(line, found.symbols)
+            frames = in_last_file(line, self.path) or symbol_frames(line, found.symbols)
             return frames or (files_in(line, found.files) if self._files else [])
         if frames[0].style == "python" and compiled(_PYTHON_FILE).match(line) is not None:
             self._code_indent = _indent(line)
         if self.spaced or len(frames) > 1 or " " in (frames[0].path or ""):
             frames = self._with_spaces(line, frames)
-        self._path = frames[-1].path
+        self.path = frames[-1].path
         # Envoy, Android: the location is of the statement that logs the frame.
         logged = "] " in line and " #" in line
         if logged:
             frames += symbol_frames(line, found.symbols)
         return frames
+
+    @property
+    def in_block(self) -> bool:
+        """Whether the next line may belong to earlier ones, and not only be below a heading."""
+        return self._code_indent >= 0 or self._context.in_block
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether earlier lines do not matter to the next one."""
+        return not (self.expecting or self.in_block)
 
     def skip(self) -> None:
         """Note lines that were skipped."""
@@ -106,7 +117,7 @@ class Recogniser:
         frames = context.frames(line, opened)
         self.expecting = context.expecting
         if frames:
-            self._path = frames[-1].path
+            self.path = frames[-1].path
         return frames
 
     def _is_source(self, line: str) -> bool:

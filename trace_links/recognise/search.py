@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -150,6 +150,25 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk)
 
 
+def candidate_numbers(chunk: bytes) -> frozenset[int]:
+    """The numbers of the same lines, from 0."""
+    return frozenset(_numbers(chunk, candidate_lines(chunk)))
+
+
+def line_ends(chunk: bytes) -> list[int]:
+    """Where each line of a chunk ends, after its newline."""
+    return list(accumulate(len(line) + 1 for line in chunk.split(b"\n")))
+
+
+def _numbers(chunk: bytes, spans: Iterable[tuple[int, int]]) -> Iterator[int]:
+    """The numbers of the lines of ascending spans."""
+    number = position = 0
+    for start, _ in spans:
+        number += chunk.count(b"\n", position, start)
+        position = start
+        yield number
+
+
 def may_have_frame(line: str | bytes) -> bool:
     """Whether a line, with or without escape sequences, can contain a location or a file name."""
     data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
@@ -164,12 +183,11 @@ def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
     spans = _lines_at(chunk, links)
     if found:
         # No sequence has a newline: the lines are the same.
-        ends = list(accumulate(len(line) + 1 for line in chunk.split(b"\n")))
-        number = position = 0
-        for start, _ in found:
-            number += shown.count(b"\n", position, start)
-            position = start
-            spans.append((ends[number - 1] if number else 0, ends[number] - 1))
+        ends = line_ends(chunk)
+        spans += [
+            (ends[number - 1] if number else 0, ends[number] - 1)
+            for number in _numbers(shown, found)
+        ]
     return sorted(set(spans))
 
 

@@ -53,7 +53,8 @@ class FileEnds:
 
         The empty line after a final newline counts as a line: tools report the end of file there.
         """
-        self._left = min(self._left + _BYTES_PER_REQUEST, _MAX_BUDGET)
+        if self._left < _MAX_BUDGET:
+            self._left += _BYTES_PER_REQUEST
         known = self._known.get(path)
         if known is not None and line <= known.lines:
             return None

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import math
 import os
-import stat
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
 from trace_links.patterns import compiled
 from trace_links.resolve import tree_config
-from trace_links.resolve.bazel import Workspace, is_of_bazel, possible_paths, workspace_above
+from trace_links.resolve.bazel import Workspace, possible_paths, workspace_above
 from trace_links.resolve.entered import Directories
+from trace_links.resolve.files import Files
 from trace_links.resolve.maps import (
     PrefixMap,
     decoded,
@@ -70,6 +70,7 @@ class Resolver:
         mount_table: str = MOUNT_TABLE,
     ) -> None:
         self._directory = os.path.abspath(directory)
+        self._start = self._directory.rstrip("/") + "/"
         self.checks = check
         self.directories = Directories(self._directory, self._forget)
         self._folders: dict[str, tuple[bool, float]] = {}  # whether each exists, and until when
@@ -87,9 +88,11 @@ class Resolver:
         roots = map(os.path.normpath, (*known, *config.trees))
         others = [root for root in dict.fromkeys(roots) if root not in around]
         self._own = [Workspace(root) for root in around]
+        self._roots = [root for root in around if root != self._directory]
         self._known = [Workspace(root) for root in others]
         named = (one.new for one in (*self._maps, *self._tree_maps))
         self._mounts = Mounts((self._directory, *around, *others, *named), mount_table)
+        self._files = Files(self._mounts, (*self._own, *self._known))
         budget = Budget()
         # Trees named by a tree's own configuration must not delay the output for long.
         of_tree = Budget(_SECONDS_OF_TREE)
@@ -120,7 +123,28 @@ class Resolver:
         """
         if not self.checks or not _is_valid(path):
             return ()
-        return self._cached((path, from_root), self._find_named, path, from_root)
+        if path.startswith(("/", "~/")):
+            forms = (*mapped(path, self._maps), os.path.expanduser(path))
+            return self._first([(one,) for one in forms if not one.startswith("//")])
+        found = self._first(self._relative(path))
+        if self._roots and (from_root or not found):
+            below_roots = [os.path.join(root, path) for root in self._roots]
+            found += tuple(filter(None, map(self._files.find, below_roots)))
+        return _different(found)
+
+    def named_in(self, folder: str, from_root: bool) -> Callable[[str], tuple[str, ...]]:
+        """Returns the same for names in a folder, which ends with a slash."""
+        places = self._maps, self._tree_maps, self._roots, self.directories.entered
+        if any(places) or not self.checks or folder.startswith(("~", "//")):
+            return lambda name: self.named(folder + name, from_root)
+        start = folder if folder.startswith("/") else self._start + folder
+        find = self._files.find
+
+        def found(name: str) -> tuple[str, ...]:
+            file = find(start + name)
+            return () if file is None else (file,)
+
+        return found
 
     def _cached(
         self, key: object, find: Callable[..., tuple[str, ...]], *arguments: object
@@ -137,26 +161,13 @@ class Resolver:
         return paths
 
     # --------------------------------------------------------------------------- with the disk
-    def _find_named(self, path: str, from_root: bool) -> tuple[str, ...]:
-        found: list[str] = []
-        tried: set[str] = set()
-        is_absolute = path.startswith(("/", "~/"))
-        groups: Iterator[tuple[str, ...]]
-        if is_absolute:
-            forms = (*mapped(path, self._maps), os.path.expanduser(path))
-            groups = iter([(one,) for one in forms if not one.startswith("//")])
-        else:
-            groups = self._relative(path)
+    def _first(self, groups: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+        """The files of the first of these groups of paths that has any."""
+        find = self._files.find
         for group in groups:
-            tried.update(group)
-            found = [one for one in map(self._existing, group) if one]
-            if found:
-                break
-        if not is_absolute and (from_root or not found):
-            roots = {os.path.join(one.root, path): None for one in self._own}
-            others = (root for root in roots if root not in tried)
-            found += [one for one in map(self._existing, others) if one]
-        return _different(found)
+            if found := tuple([one for one in map(find, group) if one]):
+                return found
+        return ()
 
     def _find(self, path: str) -> tuple[str, ...]:
         if not _is_valid(path):
@@ -164,7 +175,7 @@ class Resolver:
         for alternatives in self._alternatives(path):
             if len(alternatives) > MANY:
                 return ()
-            found = filter(None, map(self._existing, alternatives))
+            found = filter(None, map(self._files.find, alternatives))
             unique = tuple(dict.fromkeys(found))
             if unique:
                 return _different(unique) if len(unique) <= _MAX_CANDIDATES else ()
@@ -228,7 +239,7 @@ class Resolver:
                 possible = (candidate for one in candidates for candidate in mapped(one, maps))
                 yield tuple(candidate for candidate in possible if self._may_have(candidate, end))
             yield tuple(candidate for candidate in candidates if self._may_have(candidate, end))
-        yield (self._join(path),)
+        yield (f"{self._start}{path}",)
 
     def _may_have(self, candidate: str, end: str) -> bool:
         """Whether the folder before the `end` of a candidate exists.
@@ -272,31 +283,6 @@ class Resolver:
         for trees in (self._own_trees, self._known_trees):
             yield tuple(matches(path, trees, is_whole=False))
 
-    def _existing(self, candidate: str) -> str | None:
-        """The normalised path of a candidate that is a regular file; None for another."""
-        if not candidate.startswith("/") or not self._mounts.is_local(candidate):
-            return None
-        try:
-            status = os.stat(candidate)
-        except (OSError, ValueError):
-            return None
-        if not stat.S_ISREG(status.st_mode):
-            return None
-        plain = os.path.normpath(candidate)
-        if ".." in candidate.split("/"):
-            # The parent of a linked folder is not the folder with the link.
-            try:
-                same = os.path.samestat(os.stat(plain), status)
-            except OSError:
-                same = False
-            plain = plain if same else os.path.realpath(candidate)
-        if is_of_bazel(plain):
-            for workspace in (*self._own, *self._known):
-                own = workspace.own(plain)
-                if own != plain:
-                    return own
-        return plain.replace("//", "/", 1) if plain.startswith("//") else plain
-
     # ------------------------------------------------------------------------ without the disk
     def _unchecked(self, path: str) -> tuple[str, ...]:
         if not _is_valid(path):
@@ -325,9 +311,6 @@ class Resolver:
         return (candidate.replace("//", "/", 1) if candidate.startswith("//") else candidate,)
 
     # ---------------------------------------------------------------------------------- parts
-    def _join(self, path: str) -> str:
-        return os.path.join(self._directory, path)
-
     def _tree_config(self) -> tree_config.TreeConfig:
         # A filter continues, whatever the configuration of a checkout contains.
         try:
@@ -346,12 +329,13 @@ class Resolver:
 
 def _is_valid(path: str) -> bool:
     """Whether a path can be that of a file that a link opens."""
-    return 0 < len(path) <= _MAX_LENGTH and compiled(_CONTROL).search(path) is None
+    is_short = 0 < len(path) <= _MAX_LENGTH
+    return is_short and (path.isprintable() or compiled(_CONTROL).search(path) is None)
 
 
 def _different(paths: Sequence[str]) -> tuple[str, ...]:
     """The paths of different files: a tree may contain one file under several names."""
-    paths = tuple(dict.fromkeys(paths))
     if len(paths) < 2:
-        return paths
+        return tuple(paths)
+    paths = tuple(dict.fromkeys(paths))
     return tuple({os.path.realpath(path): path for path in reversed(paths)}.values())[::-1]

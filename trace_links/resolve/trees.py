@@ -40,8 +40,9 @@ class Budget:
 class Tree:
     """The files below `root` (absolute), by name; listing them uses up `budget`.
 
-    A tree may have thousands of files named BUILD: the folders of each name are stored from the
-    innermost component outwards, and sorted once, so that folders with the same end are adjacent.
+    A tree may have thousands of files named BUILD: at the first use of a name, its folders are
+    written from the innermost component outwards and sorted, so that those with the same end are
+    adjacent.
     """
 
     def __init__(self, root: str, budget: Budget) -> None:
@@ -49,8 +50,8 @@ class Tree:
         self.problem = ""  # why nothing is found, or not all files
         self._name = os.path.basename(root)
         self._budget = budget
-        self._folders: dict[str, list[str]] | None = None  # by file name: "", "b/a/" for /a/b
-        self._sorted: set[str] = set()  # the names whose folders are sorted
+        self._folders: dict[str, list[str]] | None = None  # by file name: "", "a/b"
+        self._sorted: dict[str, list[str]] = {}  # the same of names that were used: "", "b/a/"
 
     def find(self, parts: Sequence[str], is_whole: bool) -> tuple[int, list[str]]:
         """How many components the best matches have in common with a path, and these matches.
@@ -78,11 +79,11 @@ class Tree:
     def _folders_of(self, name: str) -> list[str]:
         if self._folders is None:
             self._folders = self._listed()
-        folders = self._folders.get(name, [])
-        if folders and name not in self._sorted:
-            self._sorted.add(name)
-            folders.sort()
-        return folders
+        found = self._sorted.get(name)
+        if found is None and name in self._folders:
+            folders = (folder.split("/")[::-1] for folder in self._folders[name])
+            found = self._sorted[name] = sorted({_key(filter(None, parts)) for parts in folders})
+        return found or []
 
     def _is_rooted(self, folders: list[str], above: list[str], common: int) -> bool:
         """Whether the file is in the folder of these components after the tree's name."""
@@ -111,9 +112,9 @@ class Tree:
         budget.seconds -= time.monotonic() - start
         budget.files -= len(paths)
         folders: dict[str, list[str]] = {}
-        for path in dict.fromkeys(paths):
-            *above, name = path.split("/")
-            folders.setdefault(name, []).append(_key(above[::-1]))
+        for path in paths:
+            folder, _, name = path.rpartition("/")
+            folders.setdefault(name, []).append(folder)
         return folders
 
 
@@ -147,7 +148,7 @@ def _best(results: Iterable[tuple[int, list[str]]]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _key(above: Sequence[str]) -> str:
+def _key(above: Iterable[str]) -> str:
     """Components, the innermost first, joined so that a prefix is the end of a folder."""
     return "".join(f"{part}/" for part in above)
 

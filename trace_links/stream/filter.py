@@ -85,7 +85,7 @@ class _Links:
         if self._format is None:
             return PlainStream()
         linker = Linker(self._resolver, self._format, self._symbols.of)
-        return LinkStream(linker.uri, self._resolver.directories.line, linker.sure_uri)
+        return LinkStream(linker.uri, self._resolver.directories.line, linker.sure_uri, linker.uris)
 
     def report_problems(self) -> None:
         for problem in (*self._resolver.problems, *self._symbols.notes()):
@@ -141,7 +141,7 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
         return Linker(_resolver(settings, config, folder), chosen, symbols.of)
 
     links = FolderLinks(linker, start)
-    stream = LinkStream(links.uri, links.line, links.sure_uri)
+    stream = LinkStream(links.uri, links.line, links.sure_uri, links.uris)
     try:
         code = pseudo_terminal.run(
             command,

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from trace_links.links.hyperlinks import linked
 from trace_links.recognise import limits
 from trace_links.recognise.chunks import ChunkRecogniser, Span
+from trace_links.recognise.runs import Lines
 from trace_links.recognise.single_line import Frame
 
 _Piece = bytes | memoryview
@@ -28,15 +29,18 @@ class LinkStream:
         uri_of: Callable[[Frame], str | None],
         entered: Callable[[str], None] = lambda _text: None,
         sure_uri_of: Callable[[Frame], str | None] = lambda _frame: None,
+        uris_of: Callable[[Lines], Callable[[bytes], str | None]] | None = None,
     ) -> None:
         """`uri_of` returns the target of a frame, or None for no link.
 
         `sure_uri_of` returns the same, but None if it is not known whether the file exists.
+        `uris_of` returns what returns the targets of lines that start alike, by their parts.
         `entered` is called with the visible text of lines that may report a change of folder,
         before later lines are searched.
         """
         self._uri_of = uri_of
         self._sure_uri_of = sure_uri_of
+        self._uris_of = uris_of or (lambda lines: lambda part: uri_of(lines.frame_at(part)))
         self._recogniser = ChunkRecogniser(entered)
         self._line = b""  # the unfinished line, while it is short enough to be held
         self._shown = 0  # how much of it was returned already
@@ -109,24 +113,48 @@ class LinkStream:
             written = self._link(data, self._recogniser.spans(data), written, out)
         out.append(memoryview(data)[written:])
 
-    def _link(self, data: bytes, spans: Iterable[Span], written: int, out: list[_Piece]) -> int:
+    def _link(
+        self, data: bytes, spans: Iterable[Span | Lines], written: int, out: list[_Piece]
+    ) -> int:
         """Output up to the end of the last link of these spans.
 
         `written`, also returned: how much of `data` was output.
         """
         view = memoryview(data)
-        for start, end, frame, wider in spans:
+        for span in spans:
+            if isinstance(span, Lines):
+                written = self._link_lines(data, span, written, out)
+                continue
+            start, end, frame, wider = span
             uri = None if wider is None else self._sure_uri_of(wider.frame)
             if wider is None or uri is None:
                 uri = self._uri_of(frame)
             else:
-                start, end, _, _ = wider  # noqa: PLW2901 - the same location
+                start, end, _, _ = wider  # the same location
             if uri is not None and written <= start < end:
                 self._links += 1
                 # What is between is copied only once, when the pieces are joined.
                 out += (view[written:start], linked(data[start:end], uri, self._links))
                 written = end
         return written
+
+    def _link_lines(self, data: bytes, lines: Lines, written: int, out: list[_Piece]) -> int:
+        """The same for lines that start alike."""
+        if lines.start < written:  # the start of the first line was shown before
+            _, lines = lines.cut(1)
+            if not lines.parts:
+                return written
+        start, head, parts, texts, _ = lines
+        out.append(memoryview(data)[written:start])
+        uri_of = self._uris_of(lines)
+        for part, text in zip(parts, texts, strict=True):
+            location = head + part
+            uri = uri_of(part)
+            if uri is not None:
+                self._links += 1
+                location = linked(location, uri, self._links)
+            out += (location, text)
+        return lines.end
 
     def _head(self, line: bytes, shown: int) -> bytes:
         """The part of a line, or of the start of a long one, after `shown`, with its links."""

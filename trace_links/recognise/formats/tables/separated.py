@@ -88,7 +88,7 @@ SEPARATED: Table = {
         ("team/app:12 is up",),
     ),
     "grep-context": entry(
-        r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})(?P<sign>[-=])(?P<line>\d{1,7})(?=(?P=sign))",
+        r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})(?P<sign>[-=])(?P<line>\d{1,7})(?=(?P=sign))(?!-of-\d)",
         ("src/a.c-12-  return;", "src/a.c", 12),
         ("src/a.c=12=int main(void)", "src/a.c", 12),
         ("foo-1.2.c3-4.tar",),
