@@ -128,7 +128,7 @@ def _terminal(terminal: Terminal, setup: Setup, here: bool) -> Iterator[Check]:
         if here:
             yield Check(False, terminal.title, str(error), error.hint)
         return
-    if here or all(done for _, done in steps):
+    if here or (steps and all(done for _, done in steps)):
         for step, done in steps:
             hint = "" if done else f"Run: trace-links install {terminal.name}"
             yield Check(done, terminal.name, step.title(), hint)

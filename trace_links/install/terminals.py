@@ -21,6 +21,7 @@ from trace_links.install.macos import Application
 from trace_links.install.steps import JsonMember, LinkKey, OwnFile, Region, Step
 from trace_links.install.system_steps import DesktopFile, Registered, SchemeDefault
 from trace_links.links.hosts import CONTAINERS, HOSTS, host_key_path
+from trace_links.links.terminal_support import is_jetbrains
 from trace_links.links.token import key_path
 
 SCHEME = "tracelinks"
@@ -103,6 +104,8 @@ def current(environment: dict[str, str]) -> str:
     }  # fmt: skip
     if environment.get("ZELLIJ") is not None:
         return "zellij"  # inside of any of these
+    if is_jetbrains(environment) and not environment.get("TMUX"):
+        return "jetbrains"
     if program in named:
         return named[program]
     for variable, name in (
@@ -352,6 +355,12 @@ TERMINALS = (
     Terminal(
         "vscode", "the terminal of VS Code", "ctrl-click", _vscode,
         "Only needed to open another editor, as file: links open in VS Code itself.",
+    ),
+    Terminal(
+        "jetbrains", "terminals of CLion and other JetBrains IDEs", "click, or ctrl-click",
+        lambda _setup: [],
+        "Nothing needs to be set up: links open in the IDE itself, in the reworked terminal only"
+        " after version 2026.2.",
     ),
     Terminal(
         "ssh", "another machine, whose files a click opens: ssh HOST", "as in the terminal", _ssh,

@@ -22,7 +22,7 @@ from trace_links.patterns import compiled
 # kitty 0.26 cuts URIs at 2043 characters and then opens another file; VTE ignores those of 2084.
 MAX_URI = 2000  # bytes
 
-_JETBRAINS = "{}://open?file={{path}}&line={{line}}&column={{column0}}"
+_JETBRAINS_IDE = "{}://open?file={{path}}&line={{line}}&column={{column0}}"
 # The format `kitty` with a token; kitty ignores the query of such a link.
 _TOKEN = "?"  # where the token goes; in a path a question mark is encoded
 _KITTY = "file://{host}{path}?#{line}"
@@ -35,6 +35,7 @@ ALIASES = {
     "kitty": ("file://{host}{path}#{line}", "kitty, with the line after a #"),
     "iterm2": ("file://{host}{path}#{line}:{column}", "iTerm2's semantic history"),
     "vscode-terminal": ("file://{path}#L{line},{column}", "the terminal inside VS Code"),
+    "jetbrains-terminal": ("file://{path}:{line}:{column}", "terminals of JetBrains' IDEs"),
     "vscode": ("vscode://file{path}:{line}:{column}", "VS Code"),
     "vscode-insiders": ("vscode-insiders://file{path}:{line}:{column}", "VS Code Insiders"),
     "vscodium": ("vscodium://file{path}:{line}:{column}", "VSCodium"),
@@ -47,7 +48,7 @@ ALIASES = {
     "sublime": ("subl://open?url=file://{path}&line={line}&column={column}", "Sublime Text"),
     "emacs": ("org-protocol://open-source?url=file://{path}", "Emacs; no line"),
     **{
-        name: (_JETBRAINS.format(name), f"{title}, by its own handler (macOS)")
+        name: (_JETBRAINS_IDE.format(name), f"{title}, by its own handler (macOS)")
         for name, title in (
             ("clion", "CLion"),
             ("idea", "IntelliJ IDEA"),
@@ -69,6 +70,10 @@ _PART = r"\{([^{}]*)\}|([{}])"
 # What terminals open that are not set up. Without a host, as xdg-open takes it for a folder.
 FILE = "file://{path}"
 WSL_FILE = "file://{wslprefix}{path}"
+JETBRAINS = "jetbrains-terminal"
+# Paths that JetBrains' UrlFilter, which decides on links there, would read as others: it removes
+# the slash before a drive and decodes as UTF-8; its file system takes a backslash for a slash.
+_MISREAD = {ALIASES[JETBRAINS][0]: re.compile(r"/[A-Za-z]:/|.*[\\\ud800-\udfff]", re.DOTALL)}
 _VALID = frozenset((FILE, WSL_FILE, _KITTY, *(text for text, _ in ALIASES.values())))
 # RFC 3986's unreserved characters, the slashes of a path, and the colon, which ends no scheme here.
 _SAFE = "/:"
@@ -79,13 +84,14 @@ _KEPT = 4096  # cached paths
 class LinkFormat:
     """Formats URIs. `template` has the variables in braces; it is "" for tracelinks: links."""
 
-    __slots__ = ("_raw_host", "_signer", "host", "template")
+    __slots__ = ("_misread", "_raw_host", "_signer", "host", "template")
 
     def __init__(self, template: str, host: str, key: bytes = b"") -> None:
         """With a key, links that our own opener handles get a token."""
         self.template = template
         self.host = _encoded_host(host)
         self._raw_host = host
+        self._misread = _MISREAD.get(template)
         self._signer = Signer(key) if key else None
 
     @classmethod
@@ -108,15 +114,16 @@ class LinkFormat:
         return cls(text, host, key)
 
     def uri(self, path: str, line: int | None, column: int | None) -> str | None:
-        """The URI of a location; None if it is too long for terminals.
+        """The URI of a location; None if it is too long, or the terminal would read another one.
 
         A format with a line or a column gets 1 if it is not known.
         """
-        fill = self._of_template if self.template else self._own
-        return fill(path, self._start(path), line, column)
+        return self.in_file(path)(line, column)
 
     def in_file(self, path: str) -> Callable[[int | None, int | None], str | None]:
         """Returns the URIs of lines and columns in a file, as `uri` does."""
+        if self._misread is not None and self._misread.match(path):
+            return lambda _line, _column: None
         fill = self._of_template if self.template else self._own
         return functools.partial(fill, path, self._start(path))
 

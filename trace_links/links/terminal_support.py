@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tpu_walkthrough.programs import bounded, children, find_program
 from tpu_walkthrough.user_folders import config_home, data_home, home
 from trace_links.links.hosts import VARIABLES, reached
-from trace_links.links.hyperlinks import FILE, WSL_FILE
+from trace_links.links.hyperlinks import FILE, JETBRAINS, WSL_FILE
 from trace_links.links.token import read_key
 
 
@@ -23,7 +23,9 @@ class Support(NamedTuple):
 
     links: bool
     note: str = ""
-    """What to do if links are dropped on the way to the terminal."""
+    """Why there are none, and what to do instead."""
+    is_final: bool = False
+    """Whether no setting of this terminal changes that: telling it once is enough."""
 
 
 # The first version with links; None: all versions.
@@ -51,6 +53,7 @@ _VARIABLES = (
     "WEZTERM_EXECUTABLE",
 )
 _TMUX_SINCE = (3, 4)
+_PICK = "pick a frame: … | trace-links pick"
 
 
 def support(environment: Mapping[str, str], is_terminal: bool) -> Support:
@@ -65,8 +68,10 @@ def support(environment: Mapping[str, str], is_terminal: bool) -> Support:
     if environment.get("STY"):
         return Support(
             False,
-            "screen drops links; use tmux 3.4 or later, or pick a frame: … | trace-links pick",
+            f"screen drops links; use tmux 3.4 or later, or {_PICK}",
         )
+    if is_jetbrains(environment):
+        return _jetbrains(environment)
     if environment.get("WT_SESSION"):
         return Support(True)
     remote = _reached(environment)
@@ -74,7 +79,7 @@ def support(environment: Mapping[str, str], is_terminal: bool) -> Support:
         return remote
     if any(environment.get(name) for name in ("CI", "TEAMCITY_VERSION", "NETLIFY")):
         return Support(False)
-    return Support(_shows(environment))
+    return Support(True) if _shows(environment) else _without_links(environment)
 
 
 def _reached(environment: Mapping[str, str]) -> Support | None:
@@ -94,8 +99,6 @@ def _reached(environment: Mapping[str, str]) -> Support | None:
 def _shows(environment: Mapping[str, str]) -> bool:
     if environment.get("TERM") in _TERMS or any(map(environment.get, _VARIABLES)):
         return True
-    if environment.get("TERMINAL_EMULATOR") == "JetBrains-JediTerm":
-        return False  # it links file names by itself
     program = environment.get("TERM_PROGRAM", "")
     if program in _PROGRAMS:
         since = _PROGRAMS[program]
@@ -111,6 +114,30 @@ def _shows(environment: Mapping[str, str]) -> bool:
     return False
 
 
+def _without_links(environment: Mapping[str, str]) -> Support:
+    """The note for terminals of which no version shows links; others may only be unknown."""
+    if environment.get("TERM_PROGRAM") == "Apple_Terminal":
+        return Support(False, f"Apple's Terminal shows no links; use iTerm2, or {_PICK}", True)
+    if environment.get("XTERM_VERSION"):
+        return Support(False, f"xterm shows no links; {_PICK}", True)
+    return Support(False)
+
+
+def _jetbrains(environment: Mapping[str, str]) -> Support:
+    """The same there. The version is not in the environment: older ones show the text only.
+
+    The IDE opens what its own file system has under that path, which is another one if the shell
+    is in WSL or on a host.
+    """
+    if environment.get("WSL_DISTRO_NAME") or _is_remote(environment):
+        return Support(
+            False,
+            "terminals of JetBrains' IDEs open only files of the machine that the IDE is on;"
+            f" {_PICK}",
+        )
+    return Support(True)
+
+
 def _tmux(environment: Mapping[str, str]) -> Support:
     version = _version(environment.get("TERM_PROGRAM_VERSION", ""))
     if version < _TMUX_SINCE:
@@ -118,8 +145,7 @@ def _tmux(environment: Mapping[str, str]) -> Support:
     if version < _TMUX_SINCE:
         return Support(
             False,
-            "this version of tmux drops links; use tmux 3.4 or later, or pick a frame:"
-            " … | trace-links pick",
+            f"this version of tmux drops links; use tmux 3.4 or later, or {_PICK}",
         )
     if "hyperlinks" in _ask_tmux("display-message", "-p", "#{client_termfeatures}").split(","):
         return Support(True)
@@ -154,6 +180,8 @@ def uri_format(environment: Mapping[str, str]) -> str:
         # A session can be attached to another terminal later.
         is_set_up = _handler_is_installed(environment) or _kitty_is_set_up(environment)
         return "tracelinks" if is_set_up or _is_remote(environment) else FILE
+    if is_jetbrains(environment):
+        return JETBRAINS
     if environment.get("KITTY_WINDOW_ID") or environment.get("TERM") == "xterm-kitty":
         return "tracelinks" if _kitty_is_set_up(environment) else "kitty"
     if environment.get("TERM_PROGRAM") == "iTerm.app":
@@ -167,6 +195,15 @@ def uri_format(environment: Mapping[str, str]) -> str:
     if environment.get("TERM_PROGRAM") == "WezTerm" and _wezterm_is_set_up(environment):
         return "tracelinks"
     return "tracelinks" if _handler_is_installed(environment) else FILE
+
+
+def is_jetbrains(environment: Mapping[str, str]) -> bool:
+    """Whether this is a terminal of a JetBrains IDE.
+
+    Variables of a terminal that the IDE was started in are still set there, but for TERM.
+    """
+    is_named = environment.get("TERMINAL_EMULATOR") == "JetBrains-JediTerm"
+    return is_named and environment.get("TERM") not in _TERMS
 
 
 def is_set_up(name: str) -> bool:

@@ -215,16 +215,16 @@ def _format(settings: Settings) -> LinkFormat | None:
     if settings.links == "auto":
         supported = support(environment, os.isatty(_STDOUT))
         if supported.note:
-            _hint(supported.note)
+            _hint(supported.note, "no-links-were-noted" if supported.is_final else "")
         if not supported.links:
             return None
         if not is_ready and not environment.get("FORCE_HYPERLINK"):
-            _hint(_NOT_SET_UP, once=True)
+            _hint(_NOT_SET_UP, "install-was-hinted")
     return chosen
 
 
-def _hint(text: str, once: bool = False) -> None:
-    """Show a line that was not shown in the last day, or `once`: never before."""
+def _hint(text: str, once: str = "") -> None:
+    """Show a line that was not shown in the last day; with `once`, a name for it, never before."""
     is_seen = sys.stderr.isatty() and not os.environ.get(INSIDE)
     if is_seen and not was_shown(os.environ, once):
         report_line(f"trace-links: {text}")

@@ -14,17 +14,17 @@ from tpu_walkthrough.user_folders import cache_home
 _DAY = 24 * 60 * 60.0  # seconds
 
 
-def was_shown(environment: Mapping[str, str], once: bool = False) -> bool:
+def was_shown(environment: Mapping[str, str], once: str = "") -> bool:
     """Whether the warning was shown in this session in the last day; record that it is shown now.
 
-    `once`: whether it was ever shown to this user, for the one about the installation. False if
-    that cannot be recorded.
+    `once`: the name of a file that records whether it was ever shown to this user, for what is said
+    only once. False if that cannot be recorded.
     """
     session = environment.get("TMUX") or environment.get("STY") or ""
     name = "".join(character if character.isalnum() else "-" for character in session)[-100:]
     path = os.path.join(_folder(environment), f"warned-{name}")
     if once:
-        path = os.path.join(cache_home(environment), "trace-links", "install-was-hinted")
+        path = os.path.join(cache_home(environment), "trace-links", once)
     try:
         shown = os.stat(path).st_mtime
         if once or abs(time.time() - shown) < _DAY:

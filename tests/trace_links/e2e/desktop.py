@@ -151,11 +151,17 @@ def window(environment: dict[str, str], kind: str) -> str:
 
 
 def click_until(
-    environment: dict[str, str], identity: str, modifiers: list[str], clion: Clion
-) -> list[str]:
-    """Clicks on the link until the editor has started; a terminal may still be drawing at first."""
+    environment: dict[str, str],
+    identity: str,
+    modifiers: list[str],
+    opened: Callable[[], Found | None],
+) -> Found:
+    """Clicks on the link until `opened` returns what it opened.
 
-    def look() -> list[str] | None:
+    A terminal may still be drawing at first.
+    """
+
+    def look() -> Found | None:
         argv = ["xdotool", "windowfocus", identity]
         argv += ["mousemove", "--window", identity, "60", "90", "sleep", "0.3"]
         for key in modifiers:
@@ -165,10 +171,10 @@ def click_until(
             argv += ["keyup", key]
         subprocess.run(argv, env=environment, capture_output=True, check=False)
         for _ in range(20):
-            started = clion.started()
-            if started:
-                return started
+            found = opened()
+            if found:
+                return found
             time.sleep(0.1)
         return None
 
-    return wait_for(look, "a click that starts the editor")
+    return wait_for(look, "a click that opens the link")

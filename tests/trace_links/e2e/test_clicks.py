@@ -56,7 +56,7 @@ def _clicked(
     script = _script(folder, clion.project, arguments)
     with screen(environment) as shown, running([*terminal, str(script)], shown):
         wait_for((folder / "printed").exists, "the printing of the link")
-        return click_until(shown, window(shown, kind), modifiers, clion)
+        return click_until(shown, window(shown, kind), modifiers, clion.started)
 
 
 def test_kitty(clion: Clion, environment: dict[str, str], tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_clicks_in_a_session(clion: Clion, environment: dict[str, str], tmp_path
             number = _prompt(prompts, number + 1)
 
         def click() -> list[str]:
-            got = click_until(shown, identity, ["ctrl", "shift"], clion)
+            got = click_until(shown, identity, ["ctrl", "shift"], clion.started)
             Path(f"{clion.program}.argv").unlink()
             return got
 

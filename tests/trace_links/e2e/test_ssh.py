@@ -310,7 +310,7 @@ def test_a_click_in_kitty(set_up: Machines) -> None:
     with screen(environment) as shown, running([*kitty, str(script)], shown):
         wait_for(printed.exists, "the printing of the links")
         editor = Clion("", code, set_up.here, set_up.here)
-        got = click_until(shown, window(shown, "kitty"), ["ctrl", "shift"], editor)
+        got = click_until(shown, window(shown, "kitty"), ["ctrl", "shift"], editor.started)
     assert got[:3] == ["-r", "-g", "--file-uri"]
     path, _, line = got[3].rpartition(":")
     assert path == f"vscode-remote://ssh-remote+devbox{set_up.there}/src/{name}"

@@ -22,7 +22,7 @@ def _snapshot(own_setup: Setup) -> dict[str, bytes]:
 LINUX = [
     one.name
     for one in TERMINALS
-    if one.name not in ("windows-terminal", "iterm2", "ssh", "container")
+    if one.name not in ("windows-terminal", "iterm2", "jetbrains", "ssh", "container")
 ]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tpu_walkthrough.errors import ForeignFileError, InputError, UsageError
-from trace_links.install.installer import install, printed, terminals
+from trace_links.install.installer import install, printed, terminals, uninstall
 from trace_links.install.terminals import TERMINALS, Setup, current
 
 
@@ -52,6 +52,14 @@ def test_a_setting_of_zellij_is_the_user_s(own: str, own_setup: Setup) -> None:
     assert path.read_text() == own
 
 
+def test_terminals_of_jetbrains_need_nothing(own_setup: Setup) -> None:
+    before = sorted(Path(own_setup.home).rglob("*"))
+    (line,) = install("jetbrains", own_setup)
+    assert "Nothing needs to be set up" in line
+    assert sorted(Path(own_setup.home).rglob("*")) == before
+    assert not list(uninstall("jetbrains", own_setup))
+
+
 def test_every_terminal_is_listed() -> None:
     assert len(list(terminals())) == len(TERMINALS)
     assert len({terminal.name for terminal in TERMINALS}) == len(TERMINALS)
@@ -76,6 +84,8 @@ def test_every_terminal_is_listed() -> None:
         ({"TERM": "xterm-ghostty"}, "ghostty"),
         ({"TERM_PROGRAM": "WarpTerminal"}, "warp"),
         ({"ZELLIJ": "0", "TERM_PROGRAM": "ghostty"}, "zellij"),
+        ({"TERMINAL_EMULATOR": "JetBrains-JediTerm", "VTE_VERSION": "7000"}, "jetbrains"),
+        ({"TERMINAL_EMULATOR": "JetBrains-JediTerm", "TMUX": "/tmp/x"}, "tmux"),
     ],
 )
 def test_the_terminal_of_this_process(environment: dict[str, str], name: str) -> None:

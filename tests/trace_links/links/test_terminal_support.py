@@ -13,6 +13,7 @@ from trace_links.links.token import key_path, make_key
 from trace_links.stream.notes import was_shown
 
 XTERM = {"TERM": "xterm-256color"}
+JETBRAINS = {**XTERM, "TERMINAL_EMULATOR": "JetBrains-JediTerm"}
 
 
 @pytest.mark.parametrize(
@@ -32,6 +33,8 @@ XTERM = {"TERM": "xterm-256color"}
         {**XTERM, "TERM_PROGRAM": "ghostty"},
         {**XTERM, "TERM_PROGRAM": "zed"},
         {**XTERM, "WT_SESSION": "guid"},
+        JETBRAINS,
+        {**JETBRAINS, "TERM_PROGRAM": "Apple_Terminal"},
         {"FORCE_HYPERLINK": "1", "TERM": "dumb"},
         {"FORCE_HYPERLINK": "", "CI": "true"},
     ],
@@ -52,7 +55,9 @@ def test_shows_links(environment: dict[str, str]) -> None:
         {**XTERM, "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.0.15"},
         {**XTERM, "TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "1.71.2"},
         {**XTERM, "TERM_PROGRAM": "Apple_Terminal", "TERM_PROGRAM_VERSION": "455"},
-        {**XTERM, "TERMINAL_EMULATOR": "JetBrains-JediTerm"},
+        {**JETBRAINS, "WSL_DISTRO_NAME": "Ubuntu"},
+        {**JETBRAINS, "SSH_CONNECTION": "192.0.2.1 5 192.0.2.2 22"},
+        {**XTERM, "XTERM_VERSION": "XTerm(379)"},
         {**XTERM, "VTE_VERSION": "7002", "CI": "true"},
         {"TERM": "xterm-kitty", "FORCE_HYPERLINK": "0"},
     ],
@@ -92,6 +97,46 @@ def test_tmux_is_queried(
     assert note in result.note
 
 
+@pytest.mark.parametrize(
+    ("environment", "note", "is_final"),
+    [
+        ({"TERM_PROGRAM": "Apple_Terminal"}, "Apple's Terminal shows no links", True),
+        ({"XTERM_VERSION": "XTerm(379)"}, "xterm shows no links", True),
+        ({**JETBRAINS, "WSL_DISTRO_NAME": "Ubuntu"}, "only files of the machine", False),
+        ({"STY": "1.pts-0"}, "screen drops links", False),
+    ],
+)
+def test_terminals_without_links_say_what_to_do(
+    environment: dict[str, str], note: str, is_final: bool
+) -> None:
+    result = support({**XTERM, **environment}, is_terminal=True)
+    assert not result.links
+    assert note in result.note
+    assert "| trace-links pick" in result.note
+    assert "\n" not in result.note
+    assert result.is_final is is_final
+
+
+@pytest.mark.parametrize("variable", ["XTERM_VERSION", "TERMINAL_EMULATOR"])
+def test_a_terminal_in_another_one_is_not_taken_for_it(variable: str) -> None:
+    """Programs inherit the variables of the terminal that they were started in."""
+    outer = {variable: {**JETBRAINS, "XTERM_VERSION": "XTerm(379)"}[variable]}
+    result = support({**outer, "TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"}, is_terminal=True)
+    assert result == (True, "", False)
+    assert uri_format({**outer, "TERM": "xterm-kitty"}) == "kitty"
+
+
+def test_a_note_that_is_final_is_shown_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    environment = {"XDG_CACHE_HOME": str(tmp_path)}
+    assert [was_shown(environment, "no-links"), was_shown(environment, "no-links")] == [0, 1]
+    os.utime(tmp_path / "trace-links/no-links", (0, 0))
+    assert was_shown(environment, "no-links")
+    assert not was_shown(environment, "another")
+
+
 def test_a_note_is_shown_once_a_day_in_each_session(tmp_path: Path) -> None:
     one = {"TMUX": "/tmp/tmux-0/default,12,0", "XDG_RUNTIME_DIR": str(tmp_path)}
     assert [was_shown(one), was_shown(one), was_shown({**one, "TMUX": "/tmp/x,13,0"})] == [0, 1, 0]
@@ -129,3 +174,7 @@ def test_the_uri_format_of_each_terminal(tmp_path: Path, monkeypatch: pytest.Mon
     assert uri_format(kitty) == "tracelinks"
     assert uri_format({"TERM_PROGRAM": "vscode"}) == "vscode-terminal"
     assert uri_format({"TERM_PROGRAM": "iTerm.app"}) == "iterm2"
+    # An IDE that was started in another terminal still has the variables of that.
+    assert uri_format({**JETBRAINS, "TERM_PROGRAM": "iTerm.app"}) == "jetbrains-terminal"
+    assert uri_format({**JETBRAINS, "KITTY_WINDOW_ID": "1"}) == "jetbrains-terminal"
+    assert is_set_up("jetbrains-terminal")
