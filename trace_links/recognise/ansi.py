@@ -1,8 +1,8 @@
 """Separates the visible text of a line from its escape sequences.
 
 Works on one line at a time, in time linear in its length, independently of frames. Cursor movement
-is not emulated: text before a carriage return remains visible, and a backspace removes the
-character before it (as in overstruck manual pages).
+is not emulated: it separates texts, text before a carriage return remains visible, and a backspace
+removes the character before it (as in overstruck manual pages).
 """
 
 from __future__ import annotations
@@ -26,6 +26,13 @@ _ESCAPE = r"""(?x)
     """
 _SPECIAL = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]"
 _LINK = "\x1b]8;"
+# Sequences that move the cursor: to the first column, within the column, or elsewhere.
+_MOVE = (
+    r"\x1b(?:(?P<first>\[(?:\d{0,9}[EF]|[01]?[G`]|\d{0,9}(?:;[01]?)?[Hf])|E)"
+    r"|(?P<vertical>\[\d{0,9}[ABde]|[DM])|\[[\d;]{0,40}[A-IZ`adef]|8)"
+)
+_MOVE_ENDS = "ABCDEFGHIZ`adef8M"
+_MOVED = "\t"  # stands between texts that such a sequence separates
 # Text at the start of a line in a colour of its own: a reset does not count.
 _PAINTED = (
     r"(?:\x1b\[(?:0*m|K))*\x1b\[(?!0*m)[\d;:]{1,40}m(?:\x1b\[[\d;:]{0,40}[mK]){0,8}"
@@ -47,6 +54,11 @@ class Visible(NamedTuple):
     """The target of a link that the line leaves open."""
     painted: int = 0
     """The number of code points at the start of the line in one colour of their own."""
+    cuts: tuple[tuple[int, int], ...] = ()
+    """Where the cursor was moved: the last offset before it and the first after it.
+
+    The same offset twice if what follows starts a row. What else is in the row is not known.
+    """
 
     def raw_span(self, start: int, end: int) -> tuple[int, int]:
         """The raw span from the first to the last code point of a non-empty visible one."""
@@ -62,6 +74,11 @@ class Visible(NamedTuple):
         at = bisect_left(self.linked, (end,)) - 1  # the last that starts before the end
         return at >= 0 and start < self.linked[at][1]
 
+    def is_cut(self, start: int, end: int) -> bool:
+        """Whether a visible span may be a part of what its row shows, or of several rows."""
+        at = bisect_right(self.cuts, (end, end + 1)) - 1  # the last that starts before the end
+        return at >= 0 and start <= self.cuts[at][1]
+
 
 def is_plain(raw: str) -> bool:
     """Whether all of a line is visible text."""
@@ -76,8 +93,10 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
     raw_starts: list[int] = []
     raw_ends: list[int] = []
     linked: list[tuple[int, int]] = []
+    cuts: list[tuple[int, int]] = []
     target, link_start = in_link, 0
     length = position = 0
+    in_first_column = True
     for match in compiled(_ESCAPE).finditer(raw):
         first, end = match.span()
         if position < first:
@@ -85,6 +104,7 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
             raw_starts.append(position)
             raw_ends.append(first)
             length += first - position
+            in_first_column = raw[first - 1] == "\r"
         position = end
         sequence = match.group()
         if sequence == "\x08":
@@ -104,6 +124,17 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
                 linked.append((link_start, length))
             target = sequence[len(_LINK) :].partition(";")[2].rstrip("\x07\x1b\\\x9c")
             link_start = length
+        elif sequence[-1] in _MOVE_ENDS and (move := compiled(_MOVE).fullmatch(sequence)):
+            in_first_column = bool(move["first"] or (move["vertical"] and in_first_column))
+            if cuts and cuts[-1][0] == length - 1:
+                del cuts[-1]
+            elif length:
+                starts.append(length)
+                raw_starts.append(first)
+                raw_ends.append(first + 1)
+                length += 1
+            if length or not in_first_column:
+                cuts.append((length - 1, length - in_first_column))
     if position < len(raw):
         starts.append(length)
         raw_starts.append(position)
@@ -112,6 +143,8 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
     if target and length > link_start:
         linked.append((link_start, length))
     text = "".join([raw[first:end] for first, end in zip(raw_starts, raw_ends, strict=True)])
+    if cuts:
+        text = text.replace("\x1b", _MOVED)
     if not starts:
         starts, raw_starts = [0], [len(raw)]
     head = compiled(_PAINTED).match(raw)
@@ -122,4 +155,5 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
         tuple(linked),
         target or None,
         0 if head is None else len(head[1]),
+        tuple(cuts),
     )

@@ -31,7 +31,10 @@ _POSITION = itemgetter(0, 1)
 
 
 class Span(NamedTuple):
-    """The position of a frame in the bytes. Empty if it is inside a link of the input's own."""
+    """The position of a frame in the bytes.
+
+    Empty if it is inside a link of the input's own, or what it names may go on in other cells.
+    """
 
     start: int
     end: int
@@ -165,14 +168,16 @@ class ChunkRecogniser:
 def _span(raw: str, text: Visible, frame: Frame, at: int) -> Span:
     """The span of a frame in a line that starts at `at`, in code points.
 
-    It is empty if it is in a link of the input's own.
+    It is empty if it is in a link of the input's own, or beside a movement of the cursor.
     """
     wide = with_words(text.text, frame) if frame.start else None
     wider = None if wide is None else _span(raw, text, wide, at)
     start, end = text.raw_span(frame.start, frame.end)
     has_sequences = end - start > frame.end - frame.start
-    if (has_sequences and _SHOWN_OSC8 in raw[start:end]) or (
-        text.linked and text.is_linked(frame.start, frame.end)
+    if (
+        (has_sequences and _SHOWN_OSC8 in raw[start:end])
+        or (text.linked and text.is_linked(frame.start, frame.end))
+        or (text.cuts and text.is_cut(frame.start, frame.end))
     ):
         end = start
     return Span(at + start, at + end, frame, wider)

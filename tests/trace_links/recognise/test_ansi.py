@@ -28,6 +28,9 @@ TERMINATORS = ["\x07", "\x1b\\"]
         ("cut off \x1b[3", "cut off 3"),
         ("50%\r100%", "50%\r100%"),
         ("tab\tkept", "tab\tkept"),
+        ("lib/\x1b[3;9Hmain.c", "lib/\tmain.c"),
+        ("\x1b[2K\x1b[1A\x1b[2K\x1b[Ga.c", "a.c"),
+        ("one\x1b[1G\x1b[2Atwo\x1b[E", "one\ttwo\t"),
     ],
 )
 def test_visible_text(raw: str, text: str) -> None:
@@ -52,6 +55,32 @@ def test_a_link_continues_in_the_next_line() -> None:
     second = visible("b\x1b]8;;\x07c", first.in_link)
     assert second.linked == ((0, 1),)
     assert second.in_link is None
+
+
+@pytest.mark.parametrize(
+    ("raw", "is_cut"),
+    [
+        ("a.c:3", False),
+        (" a.c:3 x", False),
+        ("\x1b[2K\x1b[1A\x1b[2K\x1b[Ga.c:3", False),
+        ("x\x1b[1G\x1b[2Aa.c:3 x", False),
+        ("x\r\x1b[2Aa.c:3 x", False),
+        ("\x1b[5;1Ha.c:3 x", False),
+        ("\x1b[5;7H a.c:3 x", False),
+        ("\x1b[5;7Ha.c:3 x", True),
+        ("\x1b[4Ca.c:3 x", True),
+        ("x\x1b[2Aa.c:3 x", True),
+        ("x \x1b[4Ca.c:3 x", True),
+        ("a.c:3\x1b[5;7Hx", True),
+        ("a.c:3\x1b8", True),
+        ("a.\x1b[5;1Hc:3", True),
+        ("\x1b[4C\x1b[Ga.c:3", False),
+    ],
+)
+def test_text_beside_a_movement_may_be_a_part(raw: str, is_cut: bool) -> None:
+    shown = visible(raw)
+    start = shown.text.index("a.")
+    assert shown.is_cut(start, shown.text.index("3", start) + 1) is is_cut
 
 
 @pytest.mark.parametrize(
@@ -95,6 +124,9 @@ PIECES = st.sampled_from(
         "m",
         "\x9c",
         "\x1b(B",
+        "\x1b[2A",
+        "\x1b[1;9H",
+        "\x1b[G",
     ]
 )
 
@@ -103,7 +135,8 @@ PIECES = st.sampled_from(
 def test_every_visible_code_point_is_found_in_the_raw_line(raw: str) -> None:
     shown = visible(raw)
     offsets = [shown.raw_span(at, at + 1)[0] for at in range(len(shown.text))]
-    assert [raw[offset] for offset in offsets] == list(shown.text)
+    # A movement of the cursor stands as a tab between texts.
+    assert [raw[offset].replace("\x1b", "\t") for offset in offsets] == list(shown.text)
     assert offsets == sorted(set(offsets))
     for start, end in shown.linked:
         assert 0 <= start < end

@@ -62,6 +62,13 @@ def test_invalid_utf8_is_kept() -> None:
     assert len(targets(output)) == 1
 
 
+def test_cells_that_the_cursor_is_moved_to_are_not_joined() -> None:
+    line = b"lib/\x1b[3;9Hmain.c:3: x\x1b[4;1Hsrc/a.c:5: y\x1b[5;1Hsrc/b.c:7\x1b[6;1Hz\n"
+    output = linked(line)
+    assert stripped(output) == line
+    assert targets(output) == [b"x:7:5:None"]
+
+
 def test_a_link_of_the_input_is_kept() -> None:
     line = b"\x1b]8;;file:///a.c\x07src/a.c:3:5\x1b]8;;\x07 and src/b.c:4\n"
     assert targets(linked(line)) == [b"x:7:4:None"]
