@@ -31,6 +31,7 @@ from trace_links.stream.copied import copy_stdin
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.notes import was_shown
 from trace_links.stream.pump import INSIDE, PlainStream
+from trace_links.stream.screen_stream import ScreenStream
 from trace_links.stream.session_stream import SessionStream
 
 if TYPE_CHECKING:
@@ -108,13 +109,17 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
     stream = links.stream()
     try:
         if os.isatty(_STDOUT):
-            code = pseudo_terminal.run(command, lambda _controller: stream)
+            code = pseudo_terminal.run(command, lambda _controller: _on_screen(stream))
         else:
             code = commands.run(command, None if isinstance(stream, PlainStream) else stream)
     except OSError as error:
         raise InputError(f"the command's output cannot be copied: {error.strerror}") from None
     links.report_problems()
     return code
+
+
+def _on_screen(stream: LinkStream | PlainStream) -> ScreenStream | PlainStream:
+    return stream if isinstance(stream, PlainStream) else ScreenStream(stream)
 
 
 def run_shell(command: Sequence[str], settings: Settings) -> int:

@@ -1,7 +1,7 @@
 """Runs a command in a pseudo-terminal, so that it behaves as if started directly.
 
 Colours, progress bars, prompts, the window's size and job control work as before. The command
-inherits those of our streams that are not a terminal. Its output goes through a LinkStream.
+inherits those of our streams that are not a terminal. A stream adds links to its output.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from tpu_walkthrough.programs.wakeup import wait, wakeup
 from trace_links.stream import monitor
 from trace_links.stream.command import exit_code
 from trace_links.stream.keyboard import Keyboard
-from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.pump import READ_SIZE, LineTimeout, PlainStream, write_all
+from trace_links.stream.screen_stream import ScreenStream
 from trace_links.stream.session_stream import SessionStream
 
 _STDIN, _STDOUT, _STDERR = 0, 1, 2
@@ -33,7 +33,7 @@ _FOREGROUND_CHECK = 0.2  # seconds; a job is not notified when it enters the for
 
 
 def run(
-    command: Sequence[str], stream_of: Callable[[int], LinkStream | PlainStream | SessionStream]
+    command: Sequence[str], stream_of: Callable[[int], ScreenStream | PlainStream | SessionStream]
 ) -> int:
     """Run the command; return its exit code, or 128 plus the signal's number, as in shells.
 
@@ -92,7 +92,7 @@ class _Relay:
         controller: int,
         report: int,
         leader: int,
-        stream: LinkStream | PlainStream | SessionStream,
+        stream: ScreenStream | PlainStream | SessionStream,
         keyboard: Keyboard,
     ) -> None:
         self._controller = controller

@@ -15,6 +15,7 @@ from trace_links.links.folder_links import FolderLinks
 from trace_links.stream.foreground import Foreground
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.reported_folder import reported_folder
+from trace_links.stream.screen_stream import SCREENS
 
 _MAX_REPORT = 8192
 _MAX_FOLDERS = 4  # in which a line may have been written; each one needs a linker
@@ -32,7 +33,6 @@ _HIDDEN = re.compile(
     rb"\x1b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]?|\][^\x07\x1b]{0,%d}(?:\x07|\x1b\\)?|[ -/]{0,8}[0-~]?)"
     % _MAX_REPORT
 )
-_SCREENS = {b"47", b"1047", b"1049"}
 
 
 class SessionStream:
@@ -97,7 +97,7 @@ class SessionStream:
                         start = self._add(data, start, end, foreign, out)
                         self._possible.clear()
                         self._follow(now)
-                elif found["reset"] or _SCREENS.intersection(found["modes"].split(b";")):
+                elif found["reset"] or SCREENS.intersection(found["modes"].split(b";")):
                     start = self._add(data, start, end, foreign, out)
                     self._in_screen = found["switch"] == b"h"
             rest = _UNFINISHED.search(text, max(last, len(text) - _MAX_REPORT))

@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from tests.trace_links.e2e.browser import browser
-from tests.trace_links.e2e.desktop import Clion, compiler_output, require, wait_for
+from tests.trace_links.e2e.desktop import Clion, compiler_output, wait_for
+from tests.trace_links.e2e.npm import installed
 from trace_links.install.terminals import Setup
 
 pytestmark = pytest.mark.terminal
@@ -38,16 +39,7 @@ def xterm(tmp_path_factory: pytest.TempPathFactory) -> Path:
     named = os.environ.get("TRACE_LINKS_XTERM")
     if named:
         return Path(named)
-    require("npm")
-    folder = tmp_path_factory.mktemp("npm")
-    command = ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), XTERM]
-    try:
-        result = subprocess.run(command, capture_output=True, timeout=120, check=False)
-    except subprocess.TimeoutExpired:
-        pytest.skip(f"npm cannot fetch {XTERM}: no response")
-    if result.returncode:
-        pytest.skip(f"npm cannot fetch {XTERM}")
-    return folder / "node_modules" / "@xterm" / "xterm"
+    return installed(tmp_path_factory.mktemp("npm"), XTERM) / "@xterm" / "xterm"
 
 
 def test_xterm(xterm: Path, clion: Clion, environment: dict[str, str], tmp_path: Path) -> None:
