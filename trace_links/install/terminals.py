@@ -27,6 +27,8 @@ from trace_links.links.token import key_path
 SCHEME = "tracelinks"
 MIME = f"x-scheme-handler/{SCHEME}"
 DESKTOP = "trace-links.desktop"
+# Programs in which a model works on files, and which write whole lines
+AGENTS = ("aider", "claude", "codex", "gemini")
 
 
 def _opener() -> str:
@@ -239,6 +241,22 @@ def _zellij(setup: Setup) -> list[Step]:
     return [Region(path, "osc8_hyperlinks true\n", comment="//")]
 
 
+def _agents(setup: Setup) -> list[Step]:
+    program = os.path.join(os.path.dirname(setup.python), "trace-links")
+    aliases = "".join(
+        f"  alias {name}={shlex.quote(shlex.join([program, 'run', '--', name]))}\n"
+        for name in AGENTS
+    )
+    is_there = f"[ -x {shlex.quote(program)} ]"
+    shell = os.path.basename(setup.environment.get("SHELL", ""))
+    if shell == "fish":
+        text = f"# Written by trace-links\nif {is_there}\n{aliases}end\n"
+        return [OwnFile(setup.config("fish", "conf.d", "trace-links.fish"), text)]
+    folder = setup.environment.get("ZDOTDIR") if shell == "zsh" else ""
+    path = os.path.join(folder or setup.home, ".zshrc" if shell == "zsh" else ".bashrc")
+    return [Region(path, f"if {is_there}; then\n{aliases}fi\n")]
+
+
 def _iterm2(setup: Setup) -> list[Step]:
     # \1 is the file and \2 the line, quoted by iTerm2 for a shell; \2 can be empty.
     if setup.platform != "darwin":
@@ -372,6 +390,11 @@ TERMINALS = (
         "Set up the terminal here as well, and install trace-links in the container. Start a shell"
         " there with the variable: docker exec -it -e TRACE_LINKS=... NAME bash, or by remoteEnv of"
         " devcontainer.json.",
+    ),
+    Terminal(
+        "agents", f"agents ({', '.join(AGENTS)}), by aliases of your shell",
+        "as in the terminal around it", _agents,
+        "Set up the terminal around them as well; then start a new shell.",
     ),
     Terminal(
         "tmux", "tmux 3.4 and later", "as in the terminal around it", _tmux,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,6 +61,31 @@ def test_terminals_of_jetbrains_need_nothing(own_setup: Setup) -> None:
     assert "Nothing needs to be set up" in line
     assert sorted(Path(own_setup.home).rglob("*")) == before
     assert not list(uninstall("jetbrains", own_setup))
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_aliases_for_agents(shell: str, own_setup: Setup, tmp_path: Path) -> None:
+    """The shell itself reads them, and an alias passes its arguments on."""
+    program = shutil.which(shell)
+    if program is None:
+        pytest.skip(f"not installed: {shell}")
+    folder = tmp_path / "bin of ü"
+    folder.mkdir()
+    (folder / "trace-links").write_text('#!/bin/sh\nprintf "<%s>" "$@"\n')
+    (folder / "trace-links").chmod(0o755)
+    setup = replace(own_setup, python=str(folder / "python"), environment={"SHELL": program})
+    list(install("agents", setup))
+    typed = "claude 'a b' --print"
+    if shell == "bash":
+        typed = f"shopt -s expand_aliases; . ~/.bashrc\n{typed}"
+    elif shell == "zsh":
+        typed = f". ~/.zshrc\n{typed}"
+    result = subprocess.run([program], input=typed, capture_output=True, text=True, check=True)
+    assert result.stdout == "<run><-->" + "<claude><a b><--print>"
+    list(uninstall("agents", setup))
+    assert "trace-links" not in "".join(
+        path.read_text() for path in Path(setup.home).rglob("*") if path.is_file()
+    )
 
 
 def test_every_terminal_is_listed() -> None:
