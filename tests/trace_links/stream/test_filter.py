@@ -61,6 +61,7 @@ def test_without_a_terminal_nothing_is_added(folder: Path) -> None:
     [
         ("kitty", "file://{host}{path}#3"),
         ("vscode-terminal", "file://{path}#L3,5"),
+        ("jetbrains-terminal", "file://{path}:3:5"),
         ("vscode", "vscode://file{path}:3:5"),
         ("clion", "clion://open?file={path}&line=3&column=4"),
         ("x://{path}?{line}", "x://{path}?3"),
@@ -311,6 +312,26 @@ def test_the_warning_about_screen_is_shown_once(folder: Path) -> None:
     with terminal(nested, folder, environment | {"STY": "2.pts"}) as shown:
         assert shown.end() == 0
     assert b"screen drops links" not in shown.shown
+
+
+def test_a_terminal_that_has_no_links_is_noted_once_ever(folder: Path) -> None:
+    once = f"echo src/a.c:3 | {COMMAND[0]}"
+    environment = {"TERM_PROGRAM": "Apple_Terminal", "XDG_CACHE_HOME": str(folder / "cache")}
+    for session in ("a", "b"):
+        variables = environment | {"XDG_RUNTIME_DIR": str(folder / session)}
+        with terminal(["sh", "-c", f"{once}; {once}"], folder, variables) as shown:
+            assert shown.end() == 0
+        notes = shown.shown.count(b"trace-links: Apple's Terminal shows no links; use iTerm2, or")
+        assert notes == (session == "a")
+        assert b"\x1b]8" not in shown.shown
+
+
+def test_a_terminal_of_jetbrains_gets_links_without_setup(folder: Path) -> None:
+    shell = ["sh", "-c", f"echo src/a.c:3 | {COMMAND[0]}"]
+    with terminal(shell, folder, {"TERMINAL_EMULATOR": "JetBrains-JediTerm"}) as shown:
+        assert shown.end() == 0
+    assert f";file://{folder}/src/a.c:3:1\x1b".encode() in shown.shown
+    assert b"trace-links install" not in shown.shown
 
 
 def test_without_piped_input_the_usage_is_shown(folder: Path) -> None:
