@@ -22,6 +22,7 @@ from mock_libtpu.reports.diff import Comparison as Differences
 from mock_libtpu.reports.plugin import Comparison
 from tpu_walkthrough.documents import Failure
 from trace_links.definitions.model import Definitions
+from trace_links.links.located_frames import LocatedFrame
 
 FOLDER = Path(__file__).parent.parent / "docs" / "reference" / "schemas"
 SCHEMAS: dict[str, type] = {
@@ -37,19 +38,22 @@ SCHEMAS: dict[str, type] = {
     "trace-links/define/1": Definitions,
     "trace-links/error/1": Failure,
 }
+# Of commands that write a line for each result
+LINES: dict[str, type] = {"trace-links/frame/1": LocatedFrame}
 
 
 def json_schema(schema: str, kind: type) -> dict[str, Any]:
-    """The JSON Schema of documents with an instance of this data class."""
+    """The JSON Schema of documents or lines with an instance of this data class."""
     (reference,), components = msgspec.json.schema_components(
         (kind,), ref_template="#/$defs/{name}"
     )
     body = components.pop(reference["$ref"].rpartition("/")[2])
-    properties = {
-        "schema": {"const": schema},
-        "version": {"type": "string", "description": "The version of tpu-walkthrough."},
-        "command": {"type": "array", "items": {"type": "string"}},
-    }
+    properties: dict[str, Any] = {"schema": {"const": schema}}
+    if schema not in LINES:
+        properties |= {
+            "version": {"type": "string", "description": "The version of tpu-walkthrough."},
+            "command": {"type": "array", "items": {"type": "string"}},
+        }
     result = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": schema,
@@ -66,7 +70,7 @@ def texts() -> dict[Path, str]:
     return {
         FOLDER / f"{name.replace('/', '-')}.json": json.dumps(json_schema(name, kind), indent=2)
         + "\n"
-        for name, kind in SCHEMAS.items()
+        for name, kind in (SCHEMAS | LINES).items()
     }
 
 

@@ -75,6 +75,7 @@ CASES = {
     "map": ("trace-links", "--map", HOSTILE),
     "frames of no file": ("trace-links", "frames", HOSTILE),
     "frames": ("trace-links", "frames"),
+    "frames as JSON": ("trace-links", "frames", "--json"),
     "pick": ("trace-links", "pick", "--number", "1"),
     "run": ("trace-links", "run", "--", HOSTILE),
     "open": ("trace-links", "open", HOSTILE),

@@ -92,7 +92,7 @@ def test_linked_outputs_of_many_tools(tmp_path: Path) -> None:
 
 def test_frames_of_many_tools(tmp_path: Path) -> None:
     text = b"".join(path.read_bytes() for path in sorted(CORPUS.glob("*/*.txt")))
-    assert len(set(outputs(tmp_path, "trace-links", "frames", text=text))) == 1
+    assert len(set(outputs(tmp_path, "trace-links", "frames", "--json", text=text))) == 1
 
 
 def test_definitions_with_several_candidates(tree: Path) -> None:

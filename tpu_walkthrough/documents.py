@@ -1,11 +1,14 @@
-"""The JSON that commands write with --json: one object each, by the data class of its schema.
+"""The JSON that commands write with --json, by the data class of its schema: one object.
 
     {"schema": "mock-libtpu/devices/1", "version": "0.1.0",
      "command": ["mock-libtpu", "devices", "--json"], "devices": [...]}
 
 The number in the name of a schema is increased by a change that breaks readers. Members that
 readers do not know are to be skipped. What is not known is null. docs/reference/schemas/ has the
-JSON Schema of each; an error is of the schema PROGRAM/error/1.
+JSON Schema of each; an error is of the schema PROGRAM/error/1, on one line.
+
+A command that writes results while it reads its input writes an object for each, on a line of its
+own, with `schema` only before the members.
 """
 
 from __future__ import annotations
@@ -39,13 +42,22 @@ def header(schema: str) -> dict[str, Any]:
 
 def show_document(schema: str, value: Any) -> None:
     """Write an instance of a data class to standard output. Raises OutputError."""
-    members = asdict(value)
-    first = header(schema)
-    assert not first.keys() & members.keys(), "a member has the name of one of the header"
-    show_data(json.dumps(first | members, indent=2) + "\n")
+    show_data(json.dumps(_members(header(schema), value), indent=2) + "\n")
+
+
+def show_on_a_line(schema: str, value: Any) -> None:
+    """Write an instance of a data class as a line that names its schema. Raises OutputError."""
+    text = json.dumps(_members({"schema": schema}, value), ensure_ascii=False)
+    show_data(text.encode("utf-8", "surrogateescape").decode("utf-8", "replace") + "\n")
 
 
 def show_failure(program: str, error: WalkthroughError) -> None:
     """Write an error as a document."""
     failure = Failure(str(error), error.hint or None, error.exit_code)
-    show_document(f"{program}/error/1", failure)
+    show_data(json.dumps(_members(header(f"{program}/error/1"), failure)) + "\n")
+
+
+def _members(first: dict[str, Any], value: Any) -> dict[str, Any]:
+    members = asdict(value)
+    assert not first.keys() & members.keys(), "a member has the name of one of the header"
+    return first | members

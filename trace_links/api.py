@@ -19,8 +19,7 @@ from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import FrameLocator, Linker
 from trace_links.links.symbol_lookup import SymbolLookup
 from trace_links.location import Location
-from trace_links.recognise.ansi import visible
-from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.recogniser import frames_in
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream
@@ -42,7 +41,7 @@ def find_frames(lines: Iterable[str]) -> Iterator[tuple[int, Frame]]:
     No file has to exist. Lines may contain escape sequences; the offsets of a frame count in the
     visible text.
     """
-    return _find_frames(lines, None)
+    return ((number, frame) for number, _shown, frame in frames_in(lines))
 
 
 class Output:
@@ -67,7 +66,8 @@ class Output:
 
     def frames(self, lines: Iterable[str]) -> Iterator[tuple[int, Frame]]:
         """Find frames as find_frames does, and follow the output's changes of folder."""
-        return _find_frames(lines, self._resolver)
+        found = frames_in(lines, self._resolver.directories.line)
+        return ((number, frame) for number, _shown, frame in found)
 
     def locations(self, frame: Frame) -> list[Location]:
         """The existing files that a frame may refer to, with line and column.
@@ -107,13 +107,3 @@ def find_definition(name: str, sources: Sequence[str] = ()) -> LookupResult:
     """
     full = demangled(name)
     return indexed_sources(sources).look_up(full, None, releases_in_any(), complete=full != name)
-
-
-def _find_frames(lines: Iterable[str], resolver: Resolver | None) -> Iterator[tuple[int, Frame]]:
-    recogniser = Recogniser()
-    for number, line in enumerate(lines, start=1):
-        shown = visible(line.rstrip("\r\n"))
-        if resolver is not None:
-            resolver.directories.line(shown.text)
-        for frame in recogniser.feed(shown.text, shown.painted):
-            yield number, frame

@@ -19,9 +19,9 @@ _HELP = """Turn file locations in any output into links that open in your editor
 
 Without a command it is a filter: `make 2>&1 | trace-links` adds links, and changes nothing else.
 
-Exit codes: 0 done, 1 `doctor` found a problem or `define` found no definition, 2 wrong usage, 3 \
-unusable input or a refused link, 4 a missing tool, 130 interrupted; `run` and `shell` exit \
-with the command's code, 127 if it is not found, 126 if it cannot be started.
+Exit codes: 0 done, 1 `doctor` found a problem, `define` no definition or `frames` no location, 2 \
+wrong usage, 3 unusable input or a refused link, 4 a missing tool, 130 interrupted; `run` and \
+`shell` exit with the command's code, 127 if it is not found, 126 if it cannot be started.
 """
 _COMMANDS = {
     "run": "trace_links.cli.streams:run",

@@ -91,7 +91,7 @@ def opened(name: str) -> Iterator[TextIO]:
         with open(
             sys.stdin.fileno() if name == "-" else name,
             encoding="utf-8",
-            errors="replace",
+            errors="surrogateescape",  # output may contain any bytes, and so may file names
             newline="\n",
             closefd=name != "-",
         ) as lines:

@@ -6,11 +6,13 @@ from typing import Annotated
 
 import typer
 
-from tpu_walkthrough.command_line import runs_program
-from tpu_walkthrough.console import show_data
-from trace_links.cli.options import File, Filter, Maps, NoCheck, opened, print_lines
-from trace_links.links.linker import FrameLocator
-from trace_links.recognise.recogniser import frame_lines
+from tpu_walkthrough.command_line import runs_program, switch
+from tpu_walkthrough.console import show
+from tpu_walkthrough.documents import show_on_a_line
+from tpu_walkthrough.errors import counted
+from tpu_walkthrough.printable import printable
+from trace_links.cli.options import File, Filter, Maps, NoCheck, opened
+from trace_links.links.located_frames import LocatedFrame, for_json, located_frames
 from trace_links.stream.filter import Settings, resolver, run_command, run_shell
 
 
@@ -51,10 +53,39 @@ def shell(
     raise typer.Exit(run_shell(command or [], options.settings()))
 
 
-def frames(file: File = "-", maps: Maps = None, no_check: NoCheck = False) -> None:
-    """Print each location in the input as a JSON object, one per line."""
+def frames(
+    file: File = "-",
+    maps: Maps = None,
+    no_check: NoCheck = False,
+    json: Annotated[bool, switch("--json", text="Write each as a JSON object on a line.")] = False,
+) -> None:
+    """List the locations in the input, each on a line, as soon as its line is read.
+
+    It exits with 1 if there is none.
+    """
     settings = Settings(maps=tuple(maps or ()), check=not no_check)
     files = resolver(settings, report_errors=True)
+    has_frames = False
     with opened(file) as lines:
-        found = frame_lines(lines, files.directories.line, FrameLocator(files).is_beyond)
-        print_lines(found, show_data)
+        for frame in located_frames(lines, files):
+            has_frames = True
+            if json:
+                show_on_a_line("trace-links/frame/1", for_json(frame))
+            else:
+                show(printable(_row(frame, files.checks)) + "\n")
+    if not has_frames:
+        raise typer.Exit(1)
+
+
+def _row(frame: LocatedFrame, are_checked: bool) -> str:
+    """The frame for people, and why it is not certain."""
+    location = (frame.path or frame.symbol, frame.line, frame.column)
+    text = ":".join(str(part) for part in location if part is not None)
+    note = ""
+    if frame.beyond_end:
+        note = "  (beyond the end of the file)"
+    elif frame.candidates:
+        note = f"  ({counted(len(frame.candidates), 'possible file')})"
+    elif are_checked and frame.path and not frame.file:
+        note = "  (no such file)"
+    return f"{frame.input_line}: {text}  {frame.style}{note}"

@@ -34,16 +34,6 @@ class FrameLocator:
             return []
         return [self.location_in(path, frame) for path in self._resolver.candidates(frame.path)]
 
-    def is_beyond(self, frame: Frame) -> bool | None:
-        """Whether a frame's line is beyond the end of its file.
-
-        None if not exactly one file matches, or files are not checked.
-        """
-        if not self._checks or frame.line is None:
-            return None
-        locations = self.locations(frame)
-        return locations[0].line != frame.line if len(locations) == 1 else None
-
     def location_in(self, path: str, frame: Frame) -> Location:
         """The location of a frame in the given file."""
         line = frame.line

@@ -8,7 +8,6 @@ arguments of `command.open_target`.
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,8 +19,7 @@ from tpu_walkthrough.printable import printable
 from tpu_walkthrough.user_folders import home
 from trace_links.links.linker import FrameLocator
 from trace_links.location import Location
-from trace_links.recognise.ansi import visible
-from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.recogniser import frames_in
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.resolver import Resolver
 
@@ -113,18 +111,11 @@ def choose_file(paths: Sequence[str]) -> str | None:
 
 def choices_in(text_stream: TextIO, resolver: Resolver) -> list[Choice]:
     """The locations of the frames of a text, in order, each once."""
-    if isinstance(text_stream, io.TextIOWrapper):
-        # Output may contain any bytes, and so may file names.
-        text_stream.reconfigure(errors="surrogateescape")
     choices: dict[Location, Choice] = {}
-    recogniser = Recogniser()
     locator = FrameLocator(resolver)
-    for raw in _lines(text_stream):
-        shown = visible(raw.rstrip("\r\n"))
-        resolver.directories.line(shown.text)
-        for frame in recogniser.feed(shown.text, shown.painted):
-            for location in locator.locations(frame):
-                choices.setdefault(location, Choice(location, _rest(shown.text, frame)))
+    for _, shown, frame in frames_in(_lines(text_stream), resolver.directories.line):
+        for location in locator.locations(frame):
+            choices.setdefault(location, Choice(location, _rest(shown.text, frame)))
     return list(choices.values())
 
 

@@ -8,14 +8,12 @@ whether a file exists.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
 from trace_links.patterns import compiled
-from trace_links.recognise.ansi import visible
+from trace_links.recognise.ansi import Visible, visible
 from trace_links.recognise.blocks.opened import Block
-from trace_links.recognise.function_names import symbol_beside
 from trace_links.recognise.last_file import in_last_file
 from trace_links.recognise.multi_line import Context
 from trace_links.recognise.plain_files import files_in
@@ -178,32 +176,17 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" \t|+"))
 
 
-def frame_lines(
-    lines: Iterable[str],
-    entered: Callable[[str], None] = lambda _text: None,
-    is_beyond: Callable[[Frame], bool | None] = lambda _frame: None,
-) -> Iterator[str]:
-    """One JSON object for each frame of raw lines, which may contain escape sequences.
+def frames_in(
+    lines: Iterable[str], entered: Callable[[str], None] = lambda _text: None
+) -> Iterator[tuple[int, Visible, Frame]]:
+    """Find the frames of raw lines: the number of the line, from 1, its visible text, the frame.
 
-    `is_beyond` returns whether a frame's line is beyond the end of its file; None if not known.
-    `entered` is called with the visible text of each line first.
+    Those of a line are returned before the next line is read. `entered` is called with the visible
+    text of each line first.
     """
     recogniser = Recogniser()
     for number, raw in enumerate(lines, start=1):
         shown = visible(raw.rstrip("\r\n"))
         entered(shown.text)
         for frame in recogniser.feed(shown.text, shown.painted):
-            yield json.dumps(
-                {
-                    "input_line": number,
-                    "path": frame.path,
-                    "line": frame.line,
-                    "column": frame.column,
-                    "beyond_end": is_beyond(frame),
-                    "symbol": frame.symbol or symbol_beside(shown.text, frame.start, frame.end),
-                    "start": frame.start,
-                    "end": frame.end,
-                    "style": frame.style,
-                },
-                ensure_ascii=False,
-            )
+            yield number, shown, frame

@@ -11,7 +11,7 @@ from typing import Any
 import fastjsonschema
 import pytest
 
-from scripts.json_schemas import FOLDER, SCHEMAS, texts
+from scripts.json_schemas import FOLDER, LINES, SCHEMAS, texts
 
 BIN = Path(sys.executable).parent
 
@@ -24,14 +24,19 @@ def document(*command: str, code: int = 0) -> dict[str, Any]:
     assert done.returncode == code, done.stderr
     written: dict[str, Any] = json.loads(done.stdout)
     assert written["command"] == list(command)
+    check(written)
+    return written
+
+
+def check(written: dict[str, Any]) -> None:
+    """Check an object against the schema that it names."""
     schema = (FOLDER / f"{written['schema'].replace('/', '-')}.json").read_text("utf-8")
     fastjsonschema.compile(json.loads(schema))(written)
-    return written
 
 
 def test_the_schemas_are_those_of_the_data_classes() -> None:
     assert {path: path.read_text("utf-8") for path in FOLDER.iterdir()} == texts()
-    assert len(SCHEMAS) == len(texts())
+    assert len(SCHEMAS | LINES) == len(texts())
 
 
 @pytest.mark.usefixtures("library_path")
@@ -54,6 +59,20 @@ def test_definitions() -> None:
     assert written["definitions"][0]["path"] is None
 
 
+def test_frames() -> None:
+    done = subprocess.run(
+        [BIN / "trace-links", "frames", "--json"],
+        input="a.c:3: x\n#1  0x5 in n::f(int) (libx.so+0x5)\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    path, symbol = map(json.loads, done.stdout.splitlines())
+    assert (path["path"], symbol["symbol"]) == ("a.c", "n::f(int)")
+    check(path)
+    check(symbol)
+
+
 @pytest.mark.parametrize(
     ("command", "code", "message"),
     [
@@ -61,6 +80,7 @@ def test_definitions() -> None:
         (("mock-libtpu", "diff", "--json"), 2, "Missing argument"),
         (("mock-libtpu", "devices", "--devices", "0", "--json"), 2, "--devices 0: give a number"),
         (("trace-links", "define", "--json", "--release", "x", "f"), 2, "x is not a known release"),
+        (("trace-links", "frames", "--json", "no/such"), 3, "no/such: No such file"),
     ],
 )
 def test_errors(command: tuple[str, ...], code: int, message: str) -> None:

@@ -1,12 +1,11 @@
-"""Functions beside locations, in the output of `trace-links frames`."""
+"""Functions beside locations."""
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from trace_links.recognise.recogniser import frame_lines
+from trace_links.recognise.function_names import symbol_beside
+from trace_links.recognise.recogniser import frames_in
 
 
 @pytest.mark.parametrize(
@@ -35,10 +34,11 @@ from trace_links.recognise.recogniser import frame_lines
     ],
 )
 def test_the_function_beside_a_location(line: str, symbol: str | None) -> None:
-    (frame,) = map(json.loads, frame_lines([line]))
-    assert frame["symbol"] == symbol
+    ((_number, shown, frame),) = frames_in([line])
+    assert symbol_beside(shown.text, frame.start, frame.end) == symbol
 
 
 @pytest.mark.parametrize("piece", ["in ", "<", "in <(", "` ", "at x ("])
 def test_hostile_lines_are_finished(piece: str) -> None:
-    assert list(frame_lines([piece * 10_000 + " /w/a.c:3"]))
+    for _number, shown, frame in frames_in([piece * 10_000 + " /w/a.c:3"]):
+        symbol_beside(shown.text, frame.start, frame.end)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 
 import pytest
 
@@ -13,7 +12,7 @@ from trace_links.recognise.formats import FORMATS, SYMBOLS
 from trace_links.recognise.formats.shape import Format
 from trace_links.recognise.headings import UNDER_HEADING, UnderHeading
 from trace_links.recognise.multi_line import Context
-from trace_links.recognise.recogniser import Recogniser, frame_lines
+from trace_links.recognise.recogniser import Recogniser
 from trace_links.recognise.search import candidate_lines, may_have_frame
 
 EXAMPLES = [
@@ -261,25 +260,6 @@ def test_lines_about_the_folder_of_make_are_passed_on(line: str) -> None:
 def test_a_column_that_counts_from_zero_is_converted() -> None:
     (frame,) = Recogniser().feed("ERROR in ./src/draw.js 4:0-12")
     assert frame.column == 1
-
-
-def test_frames_as_json() -> None:
-    lines = ["\x1b[1msrc/a.c\x1b[0m:3:9: error: x\n", "\x1b]8;;u\x07b.c:4\x1b]8;;\x07 é c.c:5\n"]
-    first, linked, second = map(json.loads, frame_lines(lines))
-    assert first == {
-        "input_line": 1,
-        "path": "src/a.c",
-        "line": 3,
-        "column": 9,
-        "beyond_end": None,
-        "symbol": None,
-        "start": 0,
-        "end": 11,
-        "style": "colon",
-    }
-    assert (linked["path"], linked["line"], linked["start"], linked["end"]) == ("b.c", 4, 0, 5)
-    assert (second["path"], second["line"], second["input_line"]) == ("c.c", 5, 2)
-    assert (second["start"], second["end"]) == (8, 13)
 
 
 @pytest.mark.parametrize(
