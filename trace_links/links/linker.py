@@ -11,6 +11,7 @@ from collections.abc import Callable
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
 from trace_links.location import Location, SourceLocation
 from trace_links.recognise.plain_files import from_root
+from trace_links.recognise.recogniser import with_words
 from trace_links.recognise.runs import Lines
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.file_ends import FileEnds
@@ -33,6 +34,11 @@ class FrameLocator:
         if frame.path is None:
             return []
         return [self.location_in(path, frame) for path in self._resolver.candidates(frame.path)]
+
+    def widest(self, frame: Frame, line: str) -> Frame:
+        """The frame with the words before it in its path, if exactly one file has that name."""
+        wide = with_words(line, frame) if self._checks and frame.start else None
+        return wide if wide is not None and len(self.locations(wide)) == 1 else frame
 
     def location_in(self, path: str, frame: Frame) -> Location:
         """The location of a frame in the given file."""

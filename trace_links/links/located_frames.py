@@ -50,7 +50,8 @@ def located_frames(lines: Iterable[str], resolver: Resolver) -> Iterator[Located
     """Find the frames of raw lines, each before the next line is read."""
     locator = FrameLocator(resolver)
     for number, shown, frame in frames_in(lines, resolver.directories.line):
-        yield _located(number, shown, frame, locator, resolver.checks)
+        widest = locator.widest(frame, shown.text)
+        yield _located(number, shown, widest, locator, resolver.checks)
 
 
 def for_json(frame: LocatedFrame) -> LocatedFrame:

@@ -114,8 +114,9 @@ def choices_in(text_stream: TextIO, resolver: Resolver) -> list[Choice]:
     choices: dict[Location, Choice] = {}
     locator = FrameLocator(resolver)
     for _, shown, frame in frames_in(_lines(text_stream), resolver.directories.line):
-        for location in locator.locations(frame):
-            choices.setdefault(location, Choice(location, _rest(shown.text, frame)))
+        widest = locator.widest(frame, shown.text)
+        for location in locator.locations(widest):
+            choices.setdefault(location, Choice(location, _rest(shown.text, widest)))
     return list(choices.values())
 
 

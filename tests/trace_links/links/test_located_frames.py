@@ -97,6 +97,16 @@ def test_a_file_is_named_only_if_it_is_certain(folder: Path) -> None:
     assert (symbol["path"], symbol["file"], symbol["symbol"]) == (None, None, "n::f(int)")
 
 
+def test_a_name_with_spaces_is_whole_if_it_exists(folder: Path) -> None:
+    (folder / "b.c").write_text("one\n")
+    text = "a b.c:2: error: x\nnot b.c:1: error: x\n"
+    whole, part = members(folder, text)
+    assert (whole["path"], whole["file"]) == ("a b.c", f"{folder}/a b.c")
+    assert (whole["start"], whole["end"], whole["beyond_end"]) == (0, 7, False)
+    assert (part["path"], part["file"], part["start"]) == ("b.c", f"{folder}/b.c", 4)
+    assert [one["path"] for one in members(folder, text, "--no-check")] == ["b.c", "b.c"]
+
+
 def test_without_checks_a_file_is_where_it_would_be(folder: Path) -> None:
     (found,) = members(folder, "no/such.c:7\n", "--no-check")
     assert (found["file"], found["beyond_end"]) == (f"{folder}/no/such.c", None)
