@@ -37,7 +37,7 @@ help:
 	@echo "make test-jax   run the tests that depend on the release of jax, or on the interpreter"
 	@echo "make test-arm64     the library's tests on ARM64, emulated"
 	@echo "make test-compiler   with the real TPU compiler, whose package is downloaded"
-	@echo "make test-terminal   in real terminals, and pages in a browser"
+	@echo "make test-terminal   in real terminals and editors, and pages in a browser"
 	@echo "make test-wheel      install the wheels of make wheel in new environments, and try them"
 	@echo "make test-image      the image's steps without docker, where it is run as root on Debian"
 	@echo "make lint       lint, format, types and import contracts"
@@ -91,7 +91,7 @@ test-wheel: env
 	$(RUN) TPU_WALKTHROUGH_WHEELS="$(abspath $(WHEELS))" python -m pytest -m slow -rs -n 0 \
 		tests/test_wheel.py tests/test_installations.py $(ARGS)
 
-# Clicks in real terminals, and pages in a browser; those that are not installed are installed first
+# Clicks in real terminals, pages in a browser, editors; those that are not installed are installed first
 # where that is possible, else their tests are skipped. They share a display.
 test-terminal: env
 	-@sh scripts/system_packages.sh terminals

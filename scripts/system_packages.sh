@@ -1,12 +1,12 @@
 #!/bin/sh
 # Install what some tests need from Debian's or Ubuntu's packages, and are skipped without:
-#   scripts/system_packages.sh terminals    terminals and Emacs, for the tests marked "terminal"
+#   scripts/system_packages.sh terminals    terminals and editors, for the tests marked "terminal"
 #   scripts/system_packages.sh compilers    clang, an old one and a newer one
 # Needs root. Exits with 1 if a package could not be installed, with 2 for another word, with 4 if
 # none could.
 set -eu
 case "${1-}" in
-terminals) packages="alacritty chromium dbus-x11 desktop-file-utils emacs-gtk gnome-terminal kitty openbox openssh-server tmux xdg-utils xdotool xvfb" ;;
+terminals) packages="alacritty chromium dbus-x11 desktop-file-utils emacs-gtk gnome-terminal kitty neovim openbox openssh-server tmux xdg-utils xdotool xvfb" ;;
 compilers) packages="clang-14 clang-16" ;;
 *)
     echo "Usage: $0 terminals|compilers" >&2

@@ -56,7 +56,7 @@ def emacs(folder: Path, code: str) -> list[object]:
         ["emacs", "-Q", "--batch", "-l", "test.el"],
         cwd=folder,
         capture_output=True,
-        timeout=120,
+        timeout=150,
         check=False,
     )
     assert done.returncode == 0, done.stderr.decode()
@@ -194,6 +194,47 @@ def test_of_several_files_the_user_chooses(folder: Path) -> None:
         """,
     )
     assert shown == [[f"{folder}/other/same.c", 2, ""]]
+
+
+def test_a_compilation_and_a_shell(folder: Path) -> None:
+    """Both change the text that was inserted: colours are removed from it."""
+    (folder / "out.sh").write_text("printf 'é \\033[1mz.c\\033[0m:%d:3: x\\n' $1\n")
+    shown = emacs(
+        folder,
+        """
+        (add-hook 'compilation-mode-hook #'trace-links-mode)
+        (add-hook 'compilation-filter-hook
+                  (lambda () (ansi-color-apply-on-region compilation-filter-start (point))))
+        (add-hook 'shell-mode-hook #'trace-links-mode)
+        (defun ours ()
+          (seq-count (lambda (process) (string-prefix-p "trace-links" (process-name process)))
+                     (process-list)))
+        (dolist (line '(2 3))
+          (with-current-buffer (compile (format "sh out.sh %d" line))
+            (show (wait-for (format "z.c:%d:3" line)))
+            (first-error)
+            (show (shown))
+            (show (ours))
+            (wait-until (lambda () (not (get-buffer-process (current-buffer)))))))
+        (with-current-buffer (shell)
+          (insert "cd sub; sh ../out.sh 2")
+          (comint-send-input)
+          (show (wait-for "z.c:2:3"))
+          (goto-char (point-min))
+          (trace-links-next-error 1)
+          (show (shown)))
+        """,
+    )
+    assert shown == [
+        ["z.c:2:3"],
+        [f"{folder}/z.c", 2, "tw"],
+        1,
+        ["z.c:3:3"],
+        [f"{folder}/z.c", 3, "th"],
+        1,
+        ["z.c:2:3"],
+        [f"{folder}/sub/z.c", 2, "tw"],
+    ]
 
 
 def test_a_shell_in_a_terminal(folder: Path) -> None:
