@@ -122,12 +122,12 @@ def test_a_program_that_still_writes(folder: Path) -> None:
           (show (wait-for "z.c:1" "z.c:22"))
           ;; What was sent moves; then the shell changes its folder.
           (goto-char (point-min))
-          (insert "é\\n")
-          (show (wait-for "z.c:1" "z.c:22"))
+          (insert "é z.c:2\\n")
+          (show (wait-for "z.c:2" "z.c:1" "z.c:22"))
           (goto-char (point-max))
           (setq default-directory (expand-file-name "sub/"))
           (insert "z.c:3\\n")
-          (show (wait-for "z.c:1" "z.c:22" "z.c:3"))
+          (show (wait-for "z.c:2" "z.c:1" "z.c:22" "z.c:3"))
           (let ((buttons (sort (trace-links--buttons)
                                (lambda (a b) (< (button-start a) (button-start b))))))
             (push-button (button-start (car (last buttons))))
@@ -139,8 +139,8 @@ def test_a_program_that_still_writes(folder: Path) -> None:
         ["z.c:1"],
         ["z.c:1"],
         ["z.c:1", "z.c:22"],
-        ["z.c:1", "z.c:22"],
-        ["z.c:1", "z.c:22", "z.c:3"],
+        ["z.c:2", "z.c:1", "z.c:22"],
+        ["z.c:2", "z.c:1", "z.c:22", "z.c:3"],
         [f"{folder}/sub/z.c", 3, ""],
         ["run", "open", "listen", "connect", "stop"],
     ]

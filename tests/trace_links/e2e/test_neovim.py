@@ -129,13 +129,15 @@ def test_the_quickfix_list(folder: Path) -> None:
 
 def test_a_jump_from_the_cursor(folder: Path) -> None:
     (folder / "log").write_bytes(_LOG)
-    first, _, after = _LINES[1].rpartition("z.c")
+    start = _LINES[1][: _LINES[1].index(": y")]
+    first = _LINES[1][: _LINES[1].rindex("z.c")]
     shown = neovim(
         folder,
         f"""
         vim.cmd('{_EDIT}')
         show(jump(1, 0))
         show(jump(2, 0))
+        show(jump(2, {len(start.encode()) - 1}))
         show(jump(2, {len(first.encode())}))
         show(jump(2, {len(_LINES[1].encode()) - 1}))
         show(jump(3, 0))
@@ -150,9 +152,9 @@ def test_a_jump_from_the_cursor(folder: Path) -> None:
         show(vim.fn.winnr('$'))
         """,
     )
-    assert after
     assert shown == [
         [f"{folder}/z.c", 2, "two é "],
+        [f"{folder}/a b/é.c", 3, ""],
         [f"{folder}/a b/é.c", 3, ""],
         [f"{folder}/z.c", 1, "on"],
         [f"{folder}/z.c", 1, "on"],
@@ -203,7 +205,9 @@ def test_of_several_files_the_user_chooses(folder: Path) -> None:
 def test_a_terminal(folder: Path) -> None:
     """In the shell's own folder; lines that the terminal wraps may have half of a number."""
     long = "x" * 71
-    (folder / f"{long}.c").write_text("one\n")
+    (folder / "sub" / "sub").mkdir()
+    for name in (f"{long}.c", "sub/z.c"):
+        (folder / "sub" / name).write_text("one\n")
     (folder / "z.c").unlink()
     (folder / "out.sh").write_text(
         f"printf '\\033[1mz.c\\033[0m:2:7: x\\n{long}.c:1234567\\n日本 {long[6:]} sub/z.c:3:2\\n'\n"
