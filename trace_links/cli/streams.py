@@ -87,5 +87,5 @@ def _row(frame: LocatedFrame, are_checked: bool) -> str:
     elif frame.candidates:
         note = f"  ({counted(len(frame.candidates), 'possible file')})"
     elif are_checked and frame.path and not frame.file:
-        note = "  (no such file)"
+        note = "  (file not found)"
     return f"{frame.input_line}: {text}  {frame.style}{note}"
