@@ -78,7 +78,8 @@ def test_what_follows_a_location_may_be_any_real_line() -> None:
 
 def test_the_last_paths_may_be_headings() -> None:
     paths = [f"./src/a{number}.c" for number in range(20)]
-    for below in ("3:9  error  x", "  3:9  error  x", "7:needle", "  ❯❯❱ rule", "text"):
+    rule = "  \u276f\u276f\u2771 rule"
+    for below in ("3:9  error  x", "  3:9  error  x", "7:needle", rule, "text"):
         compare([*paths, below, "src/b.c:3: x"])
         compare([*paths, "./lib", below])
 
