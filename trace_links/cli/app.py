@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from typing import Annotated, Any
 
 import typer
 
-from tpu_walkthrough.command_line import App, Group, add_cache_commands, run_app, version_option
+from tpu_walkthrough.command_line import (
+    App,
+    Group,
+    add_cache_commands,
+    optional,
+    run_app,
+    version_option,
+)
 from tpu_walkthrough.console import prepare_streams
 from tpu_walkthrough.errors import UsageError
 from trace_links.cache import cache
 from trace_links.cli.options import Filter
-from trace_links.stream.filter import filter_stdin
+from trace_links.stream.filter import filter_input
 
 _HELP = """Turn file locations in any output into links that open in your editor.
 
@@ -49,7 +57,8 @@ class _Group(Group):
         if name and self.get_command(ctx, name) is None and os.path.isfile(name):
             raise UsageError(
                 f"{name} is a file, not a command",
-                f"Write: trace-links < {name}    or, to choose a location: trace-links pick {name}",
+                f"Write: trace-links --input {name}    or, to choose a location:"
+                f" trace-links pick {name}",
             )
         return super().resolve_command(ctx, args)
 
@@ -58,16 +67,25 @@ app = App(_COMMANDS, cls=_Group, help=_HELP)
 
 
 @app.callback(invoke_without_command=True)
-def filter_input(
+def filter_lines(
     context: typer.Context,
     options: Filter,
+    name: Annotated[
+        str,
+        optional(
+            "--input",
+            metavar="FILE",
+            text="Read FILE instead of standard input. What the end of a file explains, as aliases"
+            " of MLIR, is known from its start.",
+        ),
+    ] = "-",
     _version: Annotated[bool, version_option("trace-links")] = False,
 ) -> None:
     """Options of the filter."""
     command = context.invoked_subcommand
     if command is None:
-        raise typer.Exit(filter_stdin(options.settings()))
-    given = options.first_given()
+        raise typer.Exit(filter_input(options.settings(), name))
+    given = options.first_given() if name == "-" else shlex.join(["--input", name])
     if given:
         raise UsageError(
             f"{given} is before the command {command}",

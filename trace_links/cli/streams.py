@@ -14,6 +14,7 @@ from tpu_walkthrough.printable import printable
 from trace_links.cli.options import File, Filter, Maps, NoCheck, opened
 from trace_links.links.located_frames import LocatedFrame, for_json, located_frames
 from trace_links.stream.filter import Settings, resolver, run_command, run_shell
+from trace_links.stream.read_ahead import aliases_in
 
 
 @runs_program
@@ -67,7 +68,7 @@ def frames(
     files = resolver(settings, report_errors=True)
     has_frames = False
     with opened(file) as lines:
-        for frame in located_frames(lines, files):
+        for frame in located_frames(lines, files, aliases_in(lines.fileno())):
             has_frames = True
             if json:
                 show_on_a_line("trace-links/frame/1", for_json(frame))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from trace_links.links.linker import FrameLocator
 from trace_links.recognise.ansi import Visible
+from trace_links.recognise.blocks.compiler_ir import MlirAliases
 from trace_links.recognise.function_names import symbol_beside
 from trace_links.recognise.recogniser import frames_in
 from trace_links.recognise.single_line import Frame
@@ -46,10 +47,15 @@ class LocatedFrame:
     """The name of the format."""
 
 
-def located_frames(lines: Iterable[str], resolver: Resolver) -> Iterator[LocatedFrame]:
-    """Find the frames of raw lines, each before the next line is read."""
+def located_frames(
+    lines: Iterable[str], resolver: Resolver, aliases: MlirAliases | None = None
+) -> Iterator[LocatedFrame]:
+    """Find the frames of raw lines, each before the next line is read.
+
+    `aliases` knows those of all lines, if they can be read before.
+    """
     locator = FrameLocator(resolver)
-    for number, shown, frame in frames_in(lines, resolver.directories.line):
+    for number, shown, frame in frames_in(lines, resolver.directories.line, aliases):
         widest = locator.widest(frame, shown.text)
         yield _located(number, shown, widest, locator, resolver.checks)
 

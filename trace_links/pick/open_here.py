@@ -15,6 +15,7 @@ from trace_links.location import Location
 from trace_links.opening.command import is_uri, open_target
 from trace_links.pick import picker
 from trace_links.stream.filter import Settings, resolver
+from trace_links.stream.read_ahead import aliases_in
 
 
 def open_here(text: str, editor: str, settings: Settings, dry_run: bool) -> list[str] | None:
@@ -47,5 +48,9 @@ def pick_and_open(text: TextIO, number: int | None, editor: str, settings: Setti
     """Let the user choose a frame of a text, or open the Nth; return the exit code."""
     options = ["--editor", editor] if editor else []
     return picker.run(
-        text, lambda arguments: open_target([*options, *arguments]), resolver(settings), number
+        text,
+        lambda arguments: open_target([*options, *arguments]),
+        resolver(settings),
+        number,
+        aliases_in(text.fileno()),
     )

@@ -19,6 +19,7 @@ from tpu_walkthrough.printable import printable
 from tpu_walkthrough.user_folders import home
 from trace_links.links.linker import FrameLocator
 from trace_links.location import Location
+from trace_links.recognise.blocks.compiler_ir import MlirAliases
 from trace_links.recognise.recogniser import frames_in
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.resolver import Resolver
@@ -41,6 +42,7 @@ def run(
     opener: Callable[[list[str]], Iterable[str]],
     resolver: Resolver | None = None,
     number: int | None = None,
+    aliases: MlirAliases | None = None,
 ) -> int:
     """List the frames of `text_stream`, and open the chosen one; return the exit code.
 
@@ -53,7 +55,7 @@ def run(
             "there is nothing to read: standard input is the terminal",
             "Write: make 2>&1 | trace-links pick",
         )
-    choices = choices_in(text_stream, resolver or Resolver(here()))
+    choices = choices_in(text_stream, resolver or Resolver(here()), aliases)
     if not choices:
         raise InputError(
             "no frame has a file that exists on this machine",
@@ -109,11 +111,13 @@ def choose_file(paths: Sequence[str]) -> str | None:
     return None if chosen is None else chosen.location.path
 
 
-def choices_in(text_stream: TextIO, resolver: Resolver) -> list[Choice]:
-    """The locations of the frames of a text, in order, each once."""
+def choices_in(
+    text_stream: TextIO, resolver: Resolver, aliases: MlirAliases | None = None
+) -> list[Choice]:
+    """The locations of the frames of a text, in order, each once; `aliases` as in Recogniser."""
     choices: dict[Location, Choice] = {}
     locator = FrameLocator(resolver)
-    for _, shown, frame in frames_in(_lines(text_stream), resolver.directories.line):
+    for _, shown, frame in frames_in(_lines(text_stream), resolver.directories.line, aliases):
         widest = locator.widest(frame, shown.text)
         for location in locator.locations(widest):
             choices.setdefault(location, Choice(location, _rest(shown.text, widest)))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from trace_links.recognise import limits
 from trace_links.recognise.ansi import Visible, visible
+from trace_links.recognise.blocks.compiler_ir import MlirAliases
 from trace_links.recognise.recogniser import Recogniser, with_words
 from trace_links.recognise.runs import Kind, Lines, lines_in, runs
 from trace_links.recognise.search import (
@@ -46,13 +47,17 @@ class Span(NamedTuple):
 class ChunkRecogniser:
     """Finds the frames of chunks fed in order."""
 
-    def __init__(self, entered: Callable[[str], None] = lambda _text: None) -> None:
+    def __init__(
+        self,
+        entered: Callable[[str], None] = lambda _text: None,
+        aliases: MlirAliases | None = None,
+    ) -> None:
         """`entered` is called with visible text that may report a change of folder.
 
         It is called before the spans of later lines are searched.
         """
         self._entered = entered
-        self._recogniser = Recogniser(files=True)
+        self._recogniser = Recogniser(files=True, aliases=aliases)
         self._in_link: str | None = None  # the target of an open link of the input's own
         self._sequence = b""  # the start of an escape sequence that may be split, of skipped text
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from trace_links.patterns import compiled
-from trace_links.recognise.blocks.headed import HloTables, Journal, Ruled, Table, Titled
+from trace_links.recognise.blocks.compiler_ir import HloTables, MlirAliases
+from trace_links.recognise.blocks.headed import Journal, Ruled, Table, Titled
 from trace_links.recognise.blocks.hunks import Diff, Patch
 from trace_links.recognise.blocks.json_members import Json
 from trace_links.recognise.blocks.opened import Block, frames_at
@@ -37,6 +38,7 @@ BLOCKS: tuple[type[Block], ...] = (
     Ruled,
     Pair,
     HloTables,
+    MlirAliases,
     Patch,
     Vim,
     Notebook,
@@ -58,14 +60,14 @@ _KEEP = 400  # lines after which a heading is forgotten, whatever follows
 class Context:
     """The state by which earlier lines explain later ones."""
 
-    def __init__(self) -> None:
+    def __init__(self, aliases: MlirAliases) -> None:
         self._heading: str | None = None
         self._under = 0  # lines since the heading
         self._found_under = False
         self._sure_heading = True
         self._ruled = Ruled()
         self._blocks: tuple[Block, ...] = tuple(
-            self._ruled if block is Ruled else block() for block in BLOCKS
+            {Ruled: self._ruled, MlirAliases: aliases}.get(block) or block() for block in BLOCKS
         )
         self._open: tuple[Block, ...] = ()
         self.expecting = False

@@ -13,6 +13,7 @@ from collections.abc import Set as AbstractSet
 
 from trace_links.patterns import compiled
 from trace_links.recognise.ansi import Visible, visible
+from trace_links.recognise.blocks.compiler_ir import MlirAliases
 from trace_links.recognise.blocks.opened import Block
 from trace_links.recognise.last_file import in_last_file
 from trace_links.recognise.multi_line import Context
@@ -46,12 +47,15 @@ class Recogniser:
     while it is `expecting`, and `skip` for the others.
     """
 
-    def __init__(self, files: bool = False) -> None:
-        """`files`: whether names of files without a line are frames as well, see `plain_files`."""
+    def __init__(self, files: bool = False, aliases: MlirAliases | None = None) -> None:
+        """`files`: whether names of files without a line are frames as well, see `plain_files`.
+
+        `aliases` knows those of the whole text, if it can be read before.
+        """
         self._files = files
         self.expecting = False
         """Whether the next line matters even if `may_have_frame` does not accept it."""
-        self._context = Context()
+        self._context = Context(aliases or MlirAliases())
         self.path: str | None = None
         """The path of the last frame."""
         self._code_indent = -1  # of a Python File line whose source text may come next
@@ -177,14 +181,16 @@ def _indent(line: str) -> int:
 
 
 def frames_in(
-    lines: Iterable[str], entered: Callable[[str], None] = lambda _text: None
+    lines: Iterable[str],
+    entered: Callable[[str], None] = lambda _text: None,
+    aliases: MlirAliases | None = None,
 ) -> Iterator[tuple[int, Visible, Frame]]:
     """Find the frames of raw lines: the number of the line, from 1, its visible text, the frame.
 
     Those of a line are returned before the next line is read. `entered` is called with the visible
     text of each line first.
     """
-    recogniser = Recogniser()
+    recogniser = Recogniser(aliases=aliases)
     for number, raw in enumerate(lines, start=1):
         shown = visible(raw.rstrip("\r\n"))
         entered(shown.text)

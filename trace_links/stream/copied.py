@@ -1,4 +1,4 @@
-"""Copies standard input to standard output through a stream."""
+"""Copies a file, or standard input, to standard output through a stream."""
 
 from __future__ import annotations
 
@@ -11,16 +11,18 @@ from tpu_walkthrough.errors import UsageError
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.pump import PlainStream, pump
 
-_STDIN, _STDOUT = 0, 1
+STDIN, _STDOUT = 0, 1
 
 
-def copy_stdin(stream: LinkStream | PlainStream, report: Callable[[], None] = lambda: None) -> int:
+def copy_input(
+    source: int, stream: LinkStream | PlainStream, report: Callable[[], None] = lambda: None
+) -> int:
     """Copy until the end of the input, or until the output is closed; return the exit code.
 
     `report` is called at the end of the input: a reader that has gone wants no more. Raises
     UsageError where standard input is a terminal, InputError, OutputError.
     """
-    if os.isatty(_STDIN):
+    if source == STDIN and os.isatty(source):
         raise UsageError(
             "there is nothing to read: standard input is the terminal",
             "Write: make 2>&1 | trace-links    or: trace-links run -- make",
@@ -29,7 +31,7 @@ def copy_stdin(stream: LinkStream | PlainStream, report: Callable[[], None] = la
     # second Ctrl-C ends this process, too.
     signal.signal(signal.SIGINT, _interrupted_once)
     try:
-        pump(_STDIN, _STDOUT, stream)
+        pump(source, _STDOUT, stream)
     except BrokenPipeError:
         return 0
     except OSError as error:

@@ -23,14 +23,16 @@ from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
 from trace_links.links.terminal_support import is_set_up, support, uri_format
 from trace_links.location import SourceLocation
+from trace_links.recognise.blocks.compiler_ir import MlirAliases
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream import command as commands
 from trace_links.stream import foreground, pseudo_terminal
-from trace_links.stream.copied import copy_stdin
+from trace_links.stream.copied import STDIN, copy_input
 from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.notes import was_shown
 from trace_links.stream.pump import INSIDE, PlainStream
+from trace_links.stream.read_ahead import aliases_in
 from trace_links.stream.screen_stream import ScreenStream
 from trace_links.stream.session_stream import SessionStream
 
@@ -82,21 +84,30 @@ class _Links:
         self._resolver = resolver(settings, report_errors=True)
         self._format = _format(settings)
 
-    def stream(self) -> LinkStream | PlainStream:
+    def stream(self, aliases: MlirAliases | None = None) -> LinkStream | PlainStream:
         if self._format is None:
             return PlainStream()
         linker = Linker(self._resolver, self._format, self._symbols.of)
-        return LinkStream(linker.uri, self._resolver.directories.line, linker.sure_uri, linker.uris)
+        entered = self._resolver.directories.line
+        return LinkStream(linker.uri, entered, linker.sure_uri, linker.uris, aliases)
 
     def report_problems(self) -> None:
         for problem in (*self._resolver.problems, *self._symbols.notes()):
             report_line(f"trace-links: {problem}")
 
 
-def filter_stdin(settings: Settings) -> int:
-    """Copy standard input to standard output with links; return the exit code."""
+def filter_input(settings: Settings, name: str = "-") -> int:
+    """Copy a file, or standard input ("-"), to standard output with links; return the exit code.
+
+    Raises InputError, UsageError.
+    """
+    try:
+        source = STDIN if name == "-" else os.open(name, os.O_RDONLY | os.O_CLOEXEC)
+        aliases = aliases_in(source)
+    except OSError as error:
+        raise InputError(f"{name}: {error.strerror}") from None
     links = _Links(settings)
-    return copy_stdin(links.stream(), links.report_problems)
+    return copy_input(source, links.stream(aliases), links.report_problems)
 
 
 def run_command(command: Sequence[str], settings: Settings) -> int:

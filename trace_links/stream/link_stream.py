@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 
 from trace_links.links.hyperlinks import linked
 from trace_links.recognise import limits
+from trace_links.recognise.blocks.compiler_ir import MlirAliases
 from trace_links.recognise.chunks import ChunkRecogniser, Span
 from trace_links.recognise.runs import Lines
 from trace_links.recognise.single_line import Frame
@@ -30,18 +31,20 @@ class LinkStream:
         entered: Callable[[str], None] = lambda _text: None,
         sure_uri_of: Callable[[Frame], str | None] = lambda _frame: None,
         uris_of: Callable[[Lines], Callable[[bytes], str | None]] | None = None,
+        aliases: MlirAliases | None = None,
     ) -> None:
         """`uri_of` returns the target of a frame, or None for no link.
 
         `sure_uri_of` returns the same, but None if it is not known whether the file exists.
         `uris_of` returns what returns the targets of lines that start alike, by their parts.
+        `aliases` knows those of the whole input, if it can be read before.
         `entered` is called with the visible text of lines that may report a change of folder,
         before later lines are searched.
         """
         self._uri_of = uri_of
         self._sure_uri_of = sure_uri_of
         self._uris_of = uris_of or (lambda lines: lambda part: uri_of(lines.frame_at(part)))
-        self._recogniser = ChunkRecogniser(entered)
+        self._recogniser = ChunkRecogniser(entered, aliases)
         self._line = b""  # the unfinished line, while it is short enough to be held
         self._shown = 0  # how much of it was returned already
         self._passing = False  # the unfinished line was too long

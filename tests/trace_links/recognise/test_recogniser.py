@@ -8,6 +8,7 @@ import pytest
 
 from tests.trace_links.found_frames import LocationTuple, locations_of
 from trace_links.recognise.ansi import visible
+from trace_links.recognise.blocks.compiler_ir import MlirAliases
 from trace_links.recognise.formats import FORMATS, SYMBOLS
 from trace_links.recognise.formats.shape import Format
 from trace_links.recognise.headings import UNDER_HEADING, UnderHeading
@@ -68,7 +69,7 @@ def test_the_search_finds_all_headings() -> None:
 
 def is_heading(line: str) -> bool:
     """Whether a line below it has the file of its path."""
-    context = Context()
+    context = Context(MlirAliases())
     context.frames(line, frozenset())
     return bool(context.frames("3:9:needle", frozenset()))
 

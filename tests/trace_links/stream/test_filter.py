@@ -145,7 +145,7 @@ def test_usage(arguments: list[str], message: bytes, folder: Path) -> None:
 def test_a_file_instead_of_a_command(folder: Path) -> None:
     result = in_shell(folder, f"{COMMAND[0]} src/a.c")
     assert result.returncode == 2
-    assert b"trace-links < src/a.c" in result.stderr
+    assert b"trace-links --input src/a.c" in result.stderr
     assert b"No such command" in in_shell(folder, f"{COMMAND[0]} nothing").stderr
 
 
@@ -338,3 +338,33 @@ def test_without_piped_input_the_usage_is_shown(folder: Path) -> None:
     with terminal(COMMAND, folder) as shown:
         assert shown.end() == 2
     assert b"make 2>&1 | trace-links" in shown.shown
+
+
+MLIR = b'module {\n  x loc(#loc1)\n}\n#loc1 = loc("src/a.c":3:5 to :9)\n'
+
+
+def test_a_file_is_read_before_its_first_line_is_linked(folder: Path) -> None:
+    (folder / "m.mlir").write_bytes(MLIR)
+    uri = f"tracelinks://open?path={folder}/src/a.c&line=3&column=5"
+    wanted = MLIR.replace(b"(#loc1)", b"(" + link(uri, "#loc1") + b")")
+    wanted = wanted.replace(b'src/a.c":3:5', link(uri, 'src/a.c":3:5', 2))
+    assert filtered(b"", folder, "--input", "m.mlir").stdout == wanted
+    with (folder / "m.mlir").open("rb") as file:
+        output = subprocess.run(ALWAYS, stdin=file, capture_output=True, cwd=folder, check=True)
+    assert output.stdout == wanted
+    piped = filtered(MLIR, folder).stdout
+    assert piped.startswith(b"module {\n  x loc(#loc1)\n")
+    assert b"src/a.c&line=3" in piped
+
+
+def test_an_input_that_cannot_be_read_is_an_error(folder: Path) -> None:
+    result = filtered(b"", folder, "--input", "none.txt")
+    assert (result.returncode, result.stdout) == (3, b"")
+    assert b"none.txt: No such file or directory" in result.stderr
+    folder_named = filtered(b"", folder, "--input", "src")
+    assert folder_named.returncode == 3
+    assert b"Is a directory" in folder_named.stderr
+    before = subprocess.run(
+        [*COMMAND, "--input", "m.mlir", "frames"], capture_output=True, cwd=folder, check=False
+    )
+    assert before.returncode == 2

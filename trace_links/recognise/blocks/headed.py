@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from trace_links.patterns import compiled
 from trace_links.recognise.blocks.opened import Block, FileAndLine, frames_at
-from trace_links.recognise.formats.paths import is_named_file
 from trace_links.recognise.headings import RULE_START
 from trace_links.recognise.single_line import Frame
 
@@ -18,13 +17,6 @@ _RULED_ROW = r"^ +(?P<line>\d{1,7})\u2506"
 _TITLE = r"^-- [A-Z][A-Z ]{0,60} -+ (?P<path>\S.{0,300}\.(?:elm|gren))$"
 _TITLED_ROW = r"^(?P<line>\d{1,7})\|"
 _TITLE_REACH = 40  # lines to the first excerpt, and between two
-_HLO_NAME = r'^(?P<number>\d{1,6}) "(?P<path>[^"]{1,1000})"$'
-_HLO_LOCATION = (
-    r"^\d{1,6} \{file_name_id=(?P<number>\d{1,6}).{0,60} line=(?P<line>\d{1,7})"
-    r"(?:.{0,40} column=(?P<column0>\d{1,6}))?"
-)
-_MAX_NAMES = 20_000  # files in a module
-_HLO_END = ("HloModule", "ENTRY", "StackFrames")
 
 
 class Journal(FileAndLine):
@@ -102,38 +94,4 @@ class Ruled(Block):
         if compiled(_RULE).match(line) is not None or line.startswith("     ") or not line.strip():
             return []
         self._path = None
-        return None
-
-
-class HloTables(Block):
-    """The tables of files and locations of an HLO module."""
-
-    search = (r"^FileNames\r?$",)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._names: dict[str, str] | None = None
-
-    @property
-    def open(self) -> bool:
-        return self._names is not None
-
-    def frames(self, line: str) -> list[Frame] | None:
-        if line == "FileNames":
-            self._names = {}
-            return []
-        if self._names is None:
-            return None
-        name = compiled(_HLO_NAME).match(line)
-        if name is not None:
-            # The names of functions follow in the same form.
-            if len(self._names) < _MAX_NAMES:
-                self._names.setdefault(name["number"], name["path"])
-            return []
-        found = compiled(_HLO_LOCATION).match(line)
-        if found is not None:
-            path = self._names.get(found["number"], "")
-            return frames_at("hlo-table", path, found) if is_named_file(path) else []
-        if line.startswith(_HLO_END):
-            self._names = None
         return None
