@@ -86,11 +86,12 @@ class Output:
         return self._linker(link_format).uri(frame)
 
     def linked(self, data: bytes, link_format: str = "tracelinks") -> bytes:
-        """The whole output with OSC 8 links on its frames; nothing else changes."""
+        """The whole output with OSC 8 links on its frames; other text does not change.
+
+        Links of the output to files here become such links, too, where their text names the file.
+        """
         linker = self._linker(link_format)
-        stream = LinkStream(
-            linker.uri, self._resolver.directories.line, linker.sure_uri, linker.uris
-        )
+        stream = LinkStream(linker)
         return stream.feed(data) + stream.close()
 
     def _linker(self, link_format: str) -> Linker:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from scripts.fuzz.targets import AnyTarget
 from trace_links.definitions.assemble import Assembler
 from trace_links.definitions.parsing.generated import parse_proto, parse_td
 from trace_links.definitions.parsing.parse import parse_source
@@ -42,10 +43,18 @@ class Target(NamedTuple):
     corpus: Path | None = None
 
 
+class _Cost(AnyTarget):
+    def __init__(self, directories: Directories) -> None:
+        self._directories = directories
+
+    def line(self, text: str) -> None:
+        self._directories.line(text)
+
+
 def filtered(data: bytes) -> tuple[LinkStream, Recogniser, Directories]:
     """The filter, and recognition in lines that are not candidates."""
     directories = Directories("/srv")
-    stream = LinkStream(lambda _: "x:", directories.line, lambda _: "x:")
+    stream = LinkStream(_Cost(directories))
     output = stream.feed(data)
     output += stream.close()
     recogniser = Recogniser()
@@ -88,7 +97,7 @@ def resolving() -> Callable[[bytes], object]:
     linker = Linker(resolved, LinkFormat.parse("file"))
 
     def run(data: bytes) -> object:
-        stream = LinkStream(linker.uri, resolved.directories.line, linker.sure_uri)
+        stream = LinkStream(linker)
         return stream.feed(data) + stream.close()
 
     return run

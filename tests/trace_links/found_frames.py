@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from trace_links.recognise.chunks import ChunkRecogniser, Span
 from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.runs import Lines
 from trace_links.recognise.search import candidate_lines
 from trace_links.recognise.single_line import Frame
 
@@ -24,6 +26,17 @@ def feed_all(text: str) -> list[tuple[int, LocationTuple]]:
         for number, line in enumerate(text.splitlines(), start=1)
         for location in locations_of(recogniser.feed(line))
     ]
+
+
+def spans_of(chunk: bytes) -> list[tuple[int, int, Frame]]:
+    """The positions and frames of a chunk of whole lines, each by itself."""
+    found: list[tuple[int, int, Frame]] = []
+    for one in ChunkRecogniser().spans(chunk):
+        if isinstance(one, Lines):
+            found += one.spans()
+        elif isinstance(one, Span):
+            found.append(one[:3])
+    return found
 
 
 def feed_candidates(chunks: list[str]) -> list[list[Frame]]:

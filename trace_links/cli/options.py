@@ -59,17 +59,28 @@ class Filter(NamedTuple):
     ] = ""
     maps: Maps = None
     no_check: NoCheck = False
+    keep_links: Annotated[
+        bool,
+        switch(
+            "--keep-links",
+            text="Leave all links of the output itself. Without this option, one to a file of this"
+            " machine opens your editor, too, if its text names the file.",
+        ),
+    ] = False
 
     def settings(self) -> Settings:
         """The same for the stream. Raises UsageError."""
         if self.links not in MODES:
             raise UsageError(f"--links {self.links} is not one of {', '.join(MODES)}")
-        return Settings(self.links, self.uri, tuple(self.maps or ()), not self.no_check)
+        maps = tuple(self.maps or ())
+        return Settings(self.links, self.uri, maps, not self.no_check, self.keep_links)
 
     def first_given(self) -> str:
         """An option that was given, as on the command line; "" if none was."""
         if self.no_check:
             return "--no-check"
+        if self.keep_links:
+            return "--keep-links"
         if self.maps:
             return shlex.join(["--map", self.maps[0]])
         if self.uri:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from time import monotonic
 
 from trace_links.links.linker import Linker
+from trace_links.links.targets import Targets
+from trace_links.recognise.linked_text import LinkedText
 from trace_links.recognise.runs import Lines
 from trace_links.recognise.single_line import Frame
 
@@ -18,7 +20,7 @@ _SECONDS = 300.0
 _MAX_LINKERS = 16
 
 
-class FolderLinks:
+class FolderLinks(Targets):
     """Computes the URIs of frames in the folders that were set last."""
 
     def __init__(self, linker_of: Callable[[str], Linker], folder: str) -> None:
@@ -30,7 +32,6 @@ class FolderLinks:
         self._first = folder
 
     def uri(self, frame: Frame) -> str | None:
-        """The URI of the link of a frame; None for no link."""
         if frame.path is None or frame.path.startswith("/"):
             return self._any().uri(frame)
         linkers = [self._linker(folder) for folder in self.folders]
@@ -41,18 +42,18 @@ class FolderLinks:
             return None
         return next(one for one, found in zip(linkers, paths, strict=True) if found).uri(frame)
 
+    def own_uri(self, text: LinkedText) -> str | None:
+        return self._any().own_uri(text)
+
     def uris(self, lines: Lines) -> Callable[[bytes], str | None]:
-        """Returns the URI of one of some lines that start alike, by its part."""
         if len(self.folders) == 1:
             return self._any().uris(lines)
-        return lambda part: self.uri(lines.frame_at(part))
+        return super().uris(lines)
 
     def sure_uri(self, frame: Frame) -> str | None:
-        """The same; None if files are not checked."""
         return self.uri(frame) if self._any().resolver.checks else None
 
     def line(self, text: str) -> None:
-        """Process a visible line that may report a change of folder, as of `make`."""
         for folder in self.folders:
             self._linker(folder).resolver.directories.line(text)
 

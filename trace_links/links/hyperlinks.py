@@ -165,7 +165,12 @@ def linked(text: bytes, uri: str, identity: int) -> bytes:
 
     The id keeps a link that the terminal wraps in one piece, and adjacent links apart.
     """
-    return b"\x1b]8;id=tl%d;%b\x1b\\%b\x1b]8;;\x1b\\" % (identity, uri.encode(), text)
+    return b"%b%b\x1b]8;;\x1b\\" % (opening(uri, identity), text)
+
+
+def opening(uri: str, identity: int) -> bytes:
+    """The sequence that begins a link."""
+    return b"\x1b]8;id=tl%d;%b\x1b\\" % (identity, uri.encode())
 
 
 def _wsl_prefix() -> str:

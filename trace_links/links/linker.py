@@ -6,10 +6,15 @@ a function.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
+from trace_links.errors import RefusedError
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
+from trace_links.links.targets import Targets
+from trace_links.links.uri import parse_uri
 from trace_links.location import Location, SourceLocation
+from trace_links.recognise.linked_text import LinkedText
 from trace_links.recognise.plain_files import from_root
 from trace_links.recognise.recogniser import with_words
 from trace_links.recognise.runs import Lines
@@ -50,7 +55,7 @@ class FrameLocator:
         return Location(path, line, frame.column)
 
 
-class Linker:
+class Linker(Targets):
     """Computes the URIs of frames."""
 
     def __init__(
@@ -58,12 +63,17 @@ class Linker:
         resolver: Resolver,
         link_format: LinkFormat,
         locate: Callable[[Frame], SourceLocation | None] | None = None,
+        replaces: bool = True,
     ) -> None:
-        """`locate` finds the definition of a function that a frame names."""
+        """`locate` finds the definition of a function that a frame names.
+
+        `replaces`: whether links of the output are replaced by ours.
+        """
         self.resolver = resolver
         self._locator = FrameLocator(resolver)
         self._format = link_format
         self._locate = locate
+        self._replaces = replaces
 
     def paths(self, frame: Frame) -> tuple[str, ...]:
         """The files that a frame with a path may be in."""
@@ -72,10 +82,6 @@ class Linker:
         if frame.line is None:
             return self.resolver.named(frame.path, from_root(frame))
         return self.resolver.candidates(frame.path)
-
-    def sure_uri(self, frame: Frame) -> str | None:
-        """The same; None if files are not checked."""
-        return self.uri(frame) if self.resolver.checks else None
 
     def uri(self, frame: Frame) -> str | None:
         """The URI of the link; None unless exactly one file matches the frame."""
@@ -86,8 +92,30 @@ class Linker:
             return self._format.uri(*self._locator.location_in(paths[0], frame))
         return self._symbol_uri(frame)
 
+    def sure_uri(self, frame: Frame) -> str | None:
+        return self.uri(frame) if self.resolver.checks else None
+
+    def own_uri(self, text: LinkedText) -> str | None:
+        """The URI in place of that of a link to a file that its text names, too."""
+        if not self._replaces:
+            return None
+        try:
+            target = parse_uri(text.uri)
+        except RefusedError:
+            return None
+        is_here = target.host in ("", "localhost", os.uname().nodename)
+        if not is_here or target.token or not _is_end(text.path, target.path):
+            return None
+        if self.resolver.named(target.path, from_root=False) != (target.path,):
+            return None
+        if text.line is not None:
+            return self._format.uri(target.path, text.line, text.column)
+        return self._format.uri(target.path, target.line, target.column)
+
+    def line(self, text: str) -> None:
+        self.resolver.directories.line(text)
+
     def uris(self, lines: Lines) -> Callable[[bytes], str | None]:
-        """Returns the URI of one of some lines that start alike, by its part."""
         frame = lines.frame
         if frame.line is None:
             find = self.resolver.named_in(lines.head.decode(), from_root(frame))
@@ -113,3 +141,10 @@ class Linker:
         if location.url:
             return location.url if len(location.url) <= MAX_URI else None
         return self._format.uri(location.path, location.line, None)
+
+
+def _is_end(shown: str, path: str) -> bool:
+    """Whether a text names this file: by its path, or the end of it."""
+    if shown.startswith("~/"):
+        shown = os.path.expanduser(shown)
+    return f"/{path}".endswith("/" + shown.removeprefix("./"))

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from trace_links.recognise import limits
 from trace_links.recognise.ansi import Visible, visible
 from trace_links.recognise.blocks.compiler_ir import MlirAliases
+from trace_links.recognise.linked_text import LinkedText, linked_texts
 from trace_links.recognise.recogniser import Recogniser, with_words
 from trace_links.recognise.runs import Kind, Lines, lines_in, runs
 from trace_links.recognise.search import (
@@ -44,6 +45,10 @@ class Span(NamedTuple):
     """The same location if the words before it are part of its path."""
 
 
+Found = Span | LinkedText
+"""A frame, or a link of the input's own."""
+
+
 class ChunkRecogniser:
     """Finds the frames of chunks fed in order."""
 
@@ -61,7 +66,7 @@ class ChunkRecogniser:
         self._in_link: str | None = None  # the target of an open link of the input's own
         self._sequence = b""  # the start of an escape sequence that may be split, of skipped text
 
-    def spans(self, chunk: bytes) -> Iterator[Span | Lines]:
+    def spans(self, chunk: bytes) -> Iterator[Found | Lines]:
         """The spans of a chunk of whole lines, ascending; those of similar lines in one.
 
         Lines are searched, and `entered` is called, as the iterator proceeds.
@@ -73,7 +78,7 @@ class ChunkRecogniser:
             position = end
         yield from self._searched(chunk, position, len(chunk))
 
-    def spans_at_start(self, line: bytes, at: int = 0) -> Sequence[Span]:
+    def spans_at_start(self, line: bytes, at: int = 0) -> Sequence[Found]:
         """The spans of the last line, or of the start of a long one, outside a chunk.
 
         `at`: the position of the line in the bytes of the spans.
@@ -104,7 +109,7 @@ class ChunkRecogniser:
         kept = continues and unfinished >= len(text) - _MAX_OSC8
         self._sequence = text[unfinished:] if kept and unfinished >= 0 else b""
 
-    def _searched(self, chunk: bytes, position: int, end: int) -> Iterator[Span]:
+    def _searched(self, chunk: bytes, position: int, end: int) -> Iterator[Found]:
         """The spans of lines in any form."""
         begin = position
         for first, last in candidate_lines(chunk[begin:end]):
@@ -118,7 +123,7 @@ class ChunkRecogniser:
 
     def _alike(
         self, chunk: bytes, start: int, end: int, is_located: bool
-    ) -> Iterator[Span | Lines]:
+    ) -> Iterator[Found | Lines]:
         """The frames of a run of lines."""
         for lines in lines_in(chunk, start, end, is_located):
             rest = lines
@@ -139,7 +144,7 @@ class ChunkRecogniser:
             return recogniser.at_rest and lines.frame.path not in recogniser.spaced
         return not recogniser.in_block
 
-    def _awaited(self, chunk: bytes, position: int, end: int) -> Iterator[Span]:
+    def _awaited(self, chunk: bytes, position: int, end: int) -> Iterator[Found]:
         """The spans of lines that the search did not find: while the recogniser expects one."""
         while self._recogniser.expecting and position < end:
             line_end = chunk.index(b"\n", position)
@@ -148,7 +153,7 @@ class ChunkRecogniser:
         if position < end:
             self._recogniser.skip()
 
-    def _line(self, chunk: bytes, start: int, end: int) -> Sequence[Span]:
+    def _line(self, chunk: bytes, start: int, end: int) -> Sequence[Found]:
         line = chunk[start:end]
         if end - start <= limits.LONGEST:
             return self._spans_in(line, start)
@@ -156,9 +161,10 @@ class ChunkRecogniser:
         self.skip(line)
         return spans
 
-    def _spans_in(self, line: bytes, at: int) -> Sequence[Span]:
+    def _spans_in(self, line: bytes, at: int) -> Sequence[Found]:
         """The spans of a line that starts at `at`, in the order of their positions."""
         raw = line.decode("utf-8", "surrogateescape")
+        was_in_link = self._in_link is not None
         text = visible(raw.rstrip("\r"), self._in_link)
         self._in_link = text.in_link
         if _DIRECTORY in text.text:
@@ -167,7 +173,10 @@ class ChunkRecogniser:
         spans = [_span(raw, text, frame, at) for frame in frames]
         if len(spans) > 1:
             spans.sort(key=_POSITION)
-        return spans if line.isascii() else _in_bytes(raw, spans, at)
+        in_bytes = spans if line.isascii() else _in_bytes(raw, spans, at)
+        if was_in_link or _OSC8 not in line:
+            return in_bytes
+        return sorted((*in_bytes, *linked_texts(line, at)), key=_POSITION)
 
 
 def _span(raw: str, text: Visible, frame: Frame, at: int) -> Span:

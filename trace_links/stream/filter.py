@@ -57,6 +57,8 @@ class Settings(NamedTuple):
     """OLD=NEW path prefixes."""
     check: bool = True
     """Whether to link only files that exist."""
+    keep_links: bool = False
+    """Whether links of the output itself are left as they are."""
 
 
 class _Symbols:
@@ -83,13 +85,13 @@ class _Links:
         self._symbols = _Symbols()
         self._resolver = resolver(settings, report_errors=True)
         self._format = _format(settings)
+        self._replaces = not settings.keep_links
 
     def stream(self, aliases: MlirAliases | None = None) -> LinkStream | PlainStream:
         if self._format is None:
             return PlainStream()
-        linker = Linker(self._resolver, self._format, self._symbols.of)
-        entered = self._resolver.directories.line
-        return LinkStream(linker.uri, entered, linker.sure_uri, linker.uris, aliases)
+        linker = Linker(self._resolver, self._format, self._symbols.of, self._replaces)
+        return LinkStream(linker, aliases)
 
     def report_problems(self) -> None:
         for problem in (*self._resolver.problems, *self._symbols.notes()):
@@ -154,10 +156,11 @@ def run_shell(command: Sequence[str], settings: Settings) -> int:
     config = _config(report_errors=True)
 
     def linker(folder: str) -> Linker:
-        return Linker(_resolver(settings, config, folder), chosen, symbols.of)
+        resolver = _resolver(settings, config, folder)
+        return Linker(resolver, chosen, symbols.of, not settings.keep_links)
 
     links = FolderLinks(linker, start)
-    stream = LinkStream(links.uri, links.line, links.sure_uri, links.uris)
+    stream = LinkStream(links)
     try:
         code = pseudo_terminal.run(
             command,

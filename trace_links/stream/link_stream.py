@@ -1,23 +1,23 @@
 """Adds links to a stream of bytes: OSC 8 sequences around frames.
 
-Without these sequences, the output is the input, byte for byte. How the input is split into pieces
-changes nothing, with one exception: of a line that was written before its end was read (`flush`),
-only the rest is linked.
+Outside of such sequences, the output is the input, byte for byte. How the input is split into
+pieces changes nothing, with one exception: of a line that was written before its end was read
+(`flush`), only the rest is linked.
 
-Does no input or output, and does not access the disk: a function that is passed in returns the
-target of a frame.
+Does no input or output, and does not access the disk: `Targets` decides on each link.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from trace_links.links.hyperlinks import linked
+from trace_links.links.hyperlinks import linked, opening
+from trace_links.links.targets import Targets
 from trace_links.recognise import limits
 from trace_links.recognise.blocks.compiler_ir import MlirAliases
-from trace_links.recognise.chunks import ChunkRecogniser, Span
+from trace_links.recognise.chunks import ChunkRecogniser, Found
+from trace_links.recognise.linked_text import LinkedText
 from trace_links.recognise.runs import Lines
-from trace_links.recognise.single_line import Frame
 
 _Piece = bytes | memoryview
 
@@ -25,26 +25,10 @@ _Piece = bytes | memoryview
 class LinkStream:
     """Adds links to a stream that is fed in pieces of any size."""
 
-    def __init__(
-        self,
-        uri_of: Callable[[Frame], str | None],
-        entered: Callable[[str], None] = lambda _text: None,
-        sure_uri_of: Callable[[Frame], str | None] = lambda _frame: None,
-        uris_of: Callable[[Lines], Callable[[bytes], str | None]] | None = None,
-        aliases: MlirAliases | None = None,
-    ) -> None:
-        """`uri_of` returns the target of a frame, or None for no link.
-
-        `sure_uri_of` returns the same, but None if it is not known whether the file exists.
-        `uris_of` returns what returns the targets of lines that start alike, by their parts.
-        `aliases` knows those of the whole input, if it can be read before.
-        `entered` is called with the visible text of lines that may report a change of folder,
-        before later lines are searched.
-        """
-        self._uri_of = uri_of
-        self._sure_uri_of = sure_uri_of
-        self._uris_of = uris_of or (lambda lines: lambda part: uri_of(lines.frame_at(part)))
-        self._recogniser = ChunkRecogniser(entered, aliases)
+    def __init__(self, targets: Targets, aliases: MlirAliases | None = None) -> None:
+        """`aliases` knows those of the whole input, if it can be read before."""
+        self._targets = targets
+        self._recogniser = ChunkRecogniser(targets.line, aliases)
         self._line = b""  # the unfinished line, while it is short enough to be held
         self._shown = 0  # how much of it was returned already
         self._passing = False  # the unfinished line was too long
@@ -117,29 +101,39 @@ class LinkStream:
         out.append(memoryview(data)[written:])
 
     def _link(
-        self, data: bytes, spans: Iterable[Span | Lines], written: int, out: list[_Piece]
+        self, data: bytes, spans: Iterable[Found | Lines], written: int, out: list[_Piece]
     ) -> int:
         """Output up to the end of the last link of these spans.
 
         `written`, also returned: how much of `data` was output.
         """
-        view = memoryview(data)
         for span in spans:
             if isinstance(span, Lines):
                 written = self._link_lines(data, span, written, out)
                 continue
-            start, end, frame, wider = span
-            uri = None if wider is None else self._sure_uri_of(wider.frame)
-            if wider is None or uri is None:
-                uri = self._uri_of(frame)
-            else:
-                start, end, _, _ = wider  # the same location
-            if uri is not None and written <= start < end:
+            start, end, text = self._link_of(data, span)
+            if text and written <= start < end:
                 self._links += 1
                 # What is between is copied only once, when the pieces are joined.
-                out += (view[written:start], linked(data[start:end], uri, self._links))
+                out += (memoryview(data)[written:start], text)
                 written = end
         return written
+
+    def _link_of(self, data: bytes, span: Found) -> tuple[int, int, bytes]:
+        """What to write in place of a part of the data; empty for no link."""
+        start, end = span.start, span.end
+        number = self._links + 1
+        if isinstance(span, LinkedText):
+            uri = self._targets.own_uri(span)
+            return start, end, opening(uri, number) if uri else b""
+        uri = None
+        if span.wider is not None:
+            uri = self._targets.sure_uri(span.wider.frame)
+            if uri is not None:  # the same location
+                start, end = span.wider.start, span.wider.end
+        if uri is None:
+            uri = self._targets.uri(span.frame)
+        return start, end, linked(data[start:end], uri, number) if uri is not None else b""
 
     def _link_lines(self, data: bytes, lines: Lines, written: int, out: list[_Piece]) -> int:
         """The same for lines that start alike."""
@@ -149,7 +143,7 @@ class LinkStream:
                 return written
         start, head, parts, texts, _ = lines
         out.append(memoryview(data)[written:start])
-        uri_of = self._uris_of(lines)
+        uri_of = self._targets.uris(lines)
         for part, text in zip(parts, texts, strict=True):
             location = head + part
             uri = uri_of(part)

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.trace_links.found_frames import LocationTuple, feed_all, feed_candidates
+from tests.trace_links.function_targets import stream_of
 from trace_links.recognise.recogniser import Recogniser
-from trace_links.stream.link_stream import LinkStream
 
 EDG = "k.cu(2): error: x\n  T g(T t) { return t.n; }\n                    ^\n"
 
@@ -200,7 +200,7 @@ def test_json_over_lines(text: str, found: list[tuple[int, LocationTuple]]) -> N
 
 def test_a_line_matched_as_bytes_updates_the_last_file() -> None:
     found = []
-    stream = LinkStream(lambda frame: found.append(frame[1:4]))
+    stream = stream_of(lambda frame: found.append(frame[1:4]))
     stream.feed(EDG.encode() + b'          detected during instantiation of "T" at line 5\n')
     assert found == [("k.cu", 2, None), ("k.cu", 5, None)]
 
@@ -277,7 +277,7 @@ def test_candidate_lines_are_sufficient(parts: list[list[str]]) -> None:
 def test_links_do_not_depend_on_how_the_input_is_split(lines: list[str], every: int) -> None:
     data = "".join(f"{line}\n" for line in lines).encode()
     whole, pieces = (
-        LinkStream(lambda frame: f"x:{frame[1:4]}" if frame.path else None) for _ in "12"
+        stream_of(lambda frame: f"x:{frame[1:4]}" if frame.path else None) for _ in "12"
     )
     parts = [data[at : at + every] for at in range(0, len(data), every)]
     assert b"".join(map(pieces.feed, parts)) == whole.feed(data)

@@ -1,4 +1,4 @@
-"""References to locations that an HLO or MLIR module lists, and which of its modules they are of."""
+"""References to the locations that a module of HLO or MLIR lists."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.trace_links.function_targets import stream_of
 from tests.trace_links.recognise.regex_steps import steps
 from trace_links.recognise import chunks, search
 from trace_links.recognise.ansi import visible
@@ -21,7 +22,6 @@ from trace_links.recognise.formats import FORMATS, SYMBOLS, reach
 from trace_links.recognise.headings import HEADING
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.resolve.entered import Directories
-from trace_links.stream.link_stream import LinkStream
 
 _MAX_STEPS = 60  # a character
 _PATTERNS = {known.name: known.pattern for known in FORMATS} | {
@@ -108,7 +108,7 @@ def test_bytes_of_links_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> Non
         return len(text.encode())
 
     monkeypatch.setattr(chunks, "_size", size)
-    links = LinkStream(lambda _: "x:")
+    links = stream_of(lambda _: "x:")
     line = "é a.c:1 " * 1000
     output = links.feed(line.encode() + b"\n")
     assert output.count(b"\x1b]8;id=") == 1000

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.trace_links.found_frames import spans_of
 from tests.trace_links.recognise.real_lines import EDITS, edited, real_lines
-from trace_links.recognise.chunks import ChunkRecogniser
 from trace_links.recognise.recogniser import Recogniser
 
 Place = tuple[str | None, int | None, int | None, int, int]
@@ -29,9 +29,9 @@ def by_formats(line: str) -> list[Place]:
 def raw(line: str, end: bytes = b"\n") -> list[Place]:
     data = line.encode("utf-8", "surrogateescape") + end
     return [
-        (span.frame.path, span.frame.line, span.frame.column, span.start, span.end)
-        for span in ChunkRecogniser().spans(data)
-        if span.frame.line is not None or span.frame.path is None  # not of `plain_files`
+        (frame.path, frame.line, frame.column, start, end)
+        for start, end, frame in spans_of(data)
+        if frame.line is not None or frame.path is None  # not of `plain_files`
     ]
 
 

@@ -45,7 +45,7 @@ def linked(case: str, project: Path, *, check: bool = True) -> tuple[bytes, Foun
     """The output with links, and the files of the links to files without a line."""
     text = (FILES / f"{case}.txt").read_bytes().replace(HOME, bytes(project))
     linker = Linker(Resolver(str(project), check=check), LinkFormat.parse("file://{path}"))
-    stream = LinkStream(linker.uri, sure_uri_of=linker.sure_uri)
+    stream = LinkStream(linker)
     out = stream.feed(text) + stream.close()
     assert LINK.sub(b"", out).replace(b"\x1b]8;;\x1b\\", b"") == text
     found = {
@@ -98,7 +98,7 @@ def test_a_path_from_the_root_that_may_be_another_below_the_folder(project: Path
     (project / ".git").mkdir()
     create(project, ["src/bad.c", "sub/src/bad.c", "src/good.js"])
     linker = Linker(Resolver(str(project / "sub")), LinkFormat.parse("file://{path}"))
-    stream = LinkStream(linker.uri)
+    stream = LinkStream(linker)
     out = stream.feed(b" src/bad.c   | 2 +-\n src/good.js | 1 +\n\tmodified:   src/bad.c\n")
     assert [match[1].decode() for match in LINK.finditer(out)] == [
         f"{project}/src/good.js",

@@ -15,8 +15,7 @@ import trace_links
 
 _PROGRAM = """
 import sys
-from trace_links.stream.link_stream import LinkStream
-stream = LinkStream(lambda frame: f"x:{frame.path}:{frame.line}:{frame.column}:{frame.style}")
+stream = stream_of(lambda frame: f"x:{frame.path}:{frame.line}:{frame.column}:{frame.style}")
 sys.stdout.buffer.write(stream.feed(sys.stdin.buffer.read()) + stream.close())
 """
 _LINE = "prose\n~~ src/my a.c ~~ 3 ~~ x\nprose\n"

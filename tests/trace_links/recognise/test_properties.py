@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.trace_links.found_frames import feed_candidates
+from tests.trace_links.found_frames import feed_candidates, spans_of
 from tests.trace_links.recognise.real_lines import EDITS, edited, real_lines
 from trace_links.recognise.ansi import is_plain, visible
-from trace_links.recognise.chunks import ChunkRecogniser
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.recognise.search import candidate_lines
 from trace_links.recognise.single_line import Frame
@@ -132,8 +131,7 @@ def test_candidate_lines_are_sufficient(parts: list[list[str]]) -> None:
 def compare_with_a_chunk(line: str) -> None:
     """Compare the frames of a line with those of a chunk that is only this line."""
     raw = line.encode("utf-8", "surrogateescape")
-    spans = ChunkRecogniser().spans(raw + b"\n")
-    found, fed = [span.frame for span in spans], Recogniser(files=True).feed(line)
+    found, fed = [frame for *_, frame in spans_of(raw + b"\n")], Recogniser(files=True).feed(line)
     assert sorted(map(_place, found)) == sorted(map(_place, fed)), line
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.trace_links.found_frames import spans_of
 from tests.trace_links.recognise.real_lines import real_lines
 from trace_links.recognise import chunks
-from trace_links.recognise.chunks import ChunkRecogniser, Span
 from trace_links.recognise.formats import FILES, FORMATS, SYMBOLS
 from trace_links.recognise.runs import Kind, lines_in, runs
 from trace_links.recognise.single_line import Frame
@@ -19,22 +19,15 @@ PATHS = ["src/a.c", "./b.py", "/srv/c.hx", "~/d/e.y", "a.fbs", "f.zsh", "bin/run
 LISTED = ["src/a.c", "./src/b.py", "/srv/c", "./lib", "a/b/Makefile", "src/12-3-x.c", "3/a.c", "./"]
 
 
-def found_in(data: bytes) -> Found:
-    found: Found = []
-    for span in ChunkRecogniser().spans(data):
-        found += [span[:3]] if isinstance(span, Span) else span.spans()
-    return found
-
-
 def one_by_one(data: bytes) -> Found:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chunks, "runs", lambda _chunk: iter(()))
-        return found_in(data)
+        return spans_of(data)
 
 
 def compare(lines: list[str]) -> None:
     data = "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape")
-    assert found_in(data) == one_by_one(data)
+    assert spans_of(data) == one_by_one(data)
 
 
 def is_run(lines: list[str]) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from trace_links.recognise.chunks import ChunkRecogniser
+from tests.trace_links.found_frames import spans_of
 from trace_links.recognise.cpp_names import names_in
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.recognise.search import may_have_frame
@@ -100,7 +100,7 @@ def test_a_chunk_has_the_frames_of_its_lines(name: str) -> None:
         f"12   (anonymous namespace)::{name}",
     ]
     for line in lines:
-        found = [span.frame[1:5] for span in ChunkRecogniser().spans(_raw(line))]
+        found = [frame[1:5] for *_, frame in spans_of(_raw(line))]
         assert found == [frame[1:5] for frame in Recogniser(files=True).feed(line)], line
 
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.trace_links.function_targets import stream_of
 from trace_links.recognise import limits
 from trace_links.recognise.single_line import Frame
-from trace_links.stream.link_stream import LinkStream
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 OUTPUTS = {str(path.relative_to(CORPUS)): path.read_bytes() for path in CORPUS.glob("*/*.txt")}
@@ -25,7 +25,7 @@ def uri_of(frame: Frame) -> str | None:
 
 
 def linked(*pieces: bytes) -> bytes:
-    stream = LinkStream(uri_of)
+    stream = stream_of(uri_of)
     return b"".join([*map(stream.feed, pieces), stream.close()])
 
 
@@ -81,7 +81,7 @@ def test_a_link_of_the_input_may_span_lines() -> None:
 
 
 def test_text_shown_early_gets_no_link_but_the_rest_of_the_line_does() -> None:
-    stream = LinkStream(uri_of)
+    stream = stream_of(uri_of)
     assert stream.feed(b"src/a.c:3: and ") == b""
     assert stream.held == b"src/a.c:3: and "
     assert stream.flush() == b"src/a.c:3: and "
@@ -94,7 +94,7 @@ def test_text_shown_early_gets_no_link_but_the_rest_of_the_line_does() -> None:
 def test_a_line_flushed_within_a_character_is_kept() -> None:
     line = "é src/b.c:4 €".encode()
     for cut in range(len(line)):
-        stream = LinkStream(uri_of)
+        stream = stream_of(uri_of)
         output = stream.feed(line[:cut]) + stream.flush() + stream.feed(line[cut:] + b"\n")
         assert stripped(output) == line + b"\n"
 
@@ -107,7 +107,7 @@ def test_a_long_line_is_passed_on_and_searched_up_to_the_limit(
     output = linked(line)
     assert stripped(output) == line
     assert targets(output) == [b"x:7:3:None", b"x:7:5:None"]
-    stream = LinkStream(uri_of)
+    stream = stream_of(uri_of)
     assert len(stripped(stream.feed(line[:300]))) == 300
     assert stream.held == b""
     assert stream.feed(line[300:400]) == line[300:400]
@@ -201,7 +201,7 @@ def test_any_input_is_passed_on(tokens: list[bytes], cuts: list[int]) -> None:
 @given(st.lists(TOKENS, max_size=30), st.lists(st.integers(0, 4000), max_size=8))
 def test_text_flushed_early_is_written_once(tokens: list[bytes], cuts: list[int]) -> None:
     data = b"".join(tokens)
-    stream = LinkStream(uri_of)
+    stream = stream_of(uri_of)
     out = []
     for piece in pieces(data, cuts):
         out += [stream.feed(piece), stream.flush()]
@@ -216,6 +216,6 @@ def test_lines_about_folders_are_passed_on_in_order() -> None:
         order.append(frame.path or "")
         return None
 
-    stream = LinkStream(uri_of, order.append)
+    stream = stream_of(uri_of, order.append)
     stream.feed(b"a.c:1: x\nmake[1]: Entering directory '/sub'\nb.c:2: y\n")
     assert order == ["a.c", "make[1]: Entering directory '/sub'", "b.c"]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.trace_links.function_targets import stream_of
 from trace_links.recognise.single_line import Frame
-from trace_links.stream.link_stream import LinkStream
 from trace_links.stream.screen_stream import ScreenStream
 
 LINK = re.compile(rb"\x1b\]8;[^\x1b]*\x1b\\")
@@ -25,7 +25,7 @@ def uri_of(frame: Frame) -> str | None:
 
 
 def linked(data: bytes, size: int = 10**6) -> bytes:
-    stream = ScreenStream(LinkStream(uri_of))
+    stream = ScreenStream(stream_of(uri_of))
     parts = [stream.feed(data[at : at + size]) for at in range(0, len(data), size)]
     return b"".join([*parts, stream.close()])
 

@@ -33,7 +33,7 @@ def session(folder: str, fronts: Iterator[Foreground]) -> SessionStream:
         return Linker(Resolver(where, check=False), LinkFormat.parse("file://{path}#{line}"))
 
     links = FolderLinks(linker, folder)
-    stream = LinkStream(links.uri, links.line, links.sure_uri)
+    stream = LinkStream(links)
     return SessionStream(
         stream, links, lambda _shell: next(fronts), lambda folder: "/net/" not in folder
     )

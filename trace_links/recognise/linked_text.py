@@ -1,0 +1,49 @@
+"""Finds the links in an output, with which tools such as `ls --hyperlink` name a file.
+
+Only links that begin and end in one line are found: of others the visible text is not known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from trace_links.patterns import compiled
+from trace_links.recognise.ansi import visible
+
+_END = rb"(?:\x07|\x1b\\)"
+_OPENING = rb"\x1b\]8;[^;\x07\x1b]{0,512};(?P<uri>file:[!-~]{1,2048})" + _END
+_TEXT = rb"(?P<text>(?:[^\x1b]|\x1b(?!\]8;)){1,4096})"
+_LINK = re.compile(_OPENING + _TEXT + rb"\x1b\]8;[^;\x07\x1b]{0,512};" + _END)
+_NUMBERS = r"(?P<path>.+?)(?::(?P<line>[1-9]\d{0,6})(?::(?P<column>[1-9]\d{0,5}))?:?)?"
+
+
+class LinkedText(NamedTuple):
+    """A `file:` link of the output."""
+
+    start: int
+    """Where the sequence that begins it starts."""
+    end: int
+    """Where that sequence ends, and the text begins."""
+    uri: str
+    path: str
+    """The path in its visible text."""
+    line: int | None
+    """That in its text, with the column."""
+    column: int | None
+
+
+def linked_texts(raw: bytes, at: int) -> Iterator[LinkedText]:
+    """The links of a raw line that starts at `at`, from left to right."""
+    for found in _LINK.finditer(raw):
+        text = visible(found["text"].decode("utf-8", "surrogateescape")).text
+        shown = compiled(_NUMBERS).fullmatch(text.strip())
+        if shown is not None:
+            start, end = at + found.start(), at + found.start("text")
+            line, column = map(_number, shown.group("line", "column"))
+            yield LinkedText(start, end, found["uri"].decode(), shown["path"], line, column)
+
+
+def _number(text: str | None) -> int | None:
+    return None if text is None else int(text)
