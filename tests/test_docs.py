@@ -22,6 +22,7 @@ WRITTEN = sorted(
 )
 # Options of other programs, and of the opener.
 OTHERS = {
+    "--hyperlink",  # of ls
     "--name",
     "--enable-shared",
     "--eval",

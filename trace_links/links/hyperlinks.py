@@ -139,7 +139,8 @@ class LinkFormat:
     ) -> str | None:
         column = column or 1
         uri = start.replace("{line}", str(line or 1))
-        uri = uri.replace("{column}", str(column)).replace("{column0}", str(column - 1))
+        if "{" in uri:
+            uri = uri.replace("{column}", str(column)).replace("{column0}", str(column - 1))
         if self._signer is not None:  # the format of kitty: always a line, never a column
             head, _, rest = uri.rpartition(_TOKEN)
             uri = f"{head}?token={self._signer.token(path, line or 1, None, '')}{rest}"
@@ -165,11 +166,11 @@ def linked(text: bytes, uri: str, identity: int) -> bytes:
 
     The id keeps a link that the terminal wraps in one piece, and adjacent links apart.
     """
-    return b"%b%b\x1b]8;;\x1b\\" % (opening(uri, identity), text)
+    return b"\x1b]8;id=tl%d;%b\x1b\\%b\x1b]8;;\x1b\\" % (identity, uri.encode(), text)
 
 
 def opening(uri: str, identity: int) -> bytes:
-    """The sequence that begins a link."""
+    """The sequence that begins such a link."""
     return b"\x1b]8;id=tl%d;%b\x1b\\" % (identity, uri.encode())
 
 
