@@ -10,11 +10,13 @@ from collections.abc import Set as AbstractSet
 
 from trace_links.patterns import compiled
 from trace_links.recognise.blocks.compiler_ir import HloTables, MlirAliases
-from trace_links.recognise.blocks.headed import Journal, Ruled, Table, Titled
+from trace_links.recognise.blocks.fields import Fields
+from trace_links.recognise.blocks.headed import Journal, Offenses, Ruled, Table, Titled
 from trace_links.recognise.blocks.hunks import Diff, Patch
-from trace_links.recognise.blocks.json_members import Json
+from trace_links.recognise.blocks.json_members import Json, JsonBehind
+from trace_links.recognise.blocks.listings import Edit, Listing
 from trace_links.recognise.blocks.opened import Block, frames_at
-from trace_links.recognise.blocks.pairs import Broken, Pair, Toml
+from trace_links.recognise.blocks.pairs import Broken, Pair, Symbol, Toml
 from trace_links.recognise.blocks.reports import Checkstyle, Covered, Notebook, Vim
 from trace_links.recognise.blocks.tex import Tex
 from trace_links.recognise.formats.paths import is_file
@@ -33,9 +35,13 @@ BLOCKS: tuple[type[Block], ...] = (
     Tex,
     Diff,
     Journal,
+    Listing,
+    Edit,
     Table,
     Titled,
+    Offenses,
     Ruled,
+    Symbol,
     Pair,
     HloTables,
     MlirAliases,
@@ -47,6 +53,8 @@ BLOCKS: tuple[type[Block], ...] = (
     Broken,
     Toml,
     Json,
+    JsonBehind,
+    Fields,
 )
 
 _ROOTED = r"(?:\.{0,2}|~)/|[A-Za-z]:[\\/]"

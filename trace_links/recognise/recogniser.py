@@ -14,6 +14,7 @@ from collections.abc import Set as AbstractSet
 from trace_links.patterns import compiled
 from trace_links.recognise.ansi import Visible, visible
 from trace_links.recognise.blocks.compiler_ir import MlirAliases
+from trace_links.recognise.blocks.json_line import frames_in_json
 from trace_links.recognise.blocks.opened import Block
 from trace_links.recognise.last_file import in_last_file
 from trace_links.recognise.multi_line import Context
@@ -30,7 +31,8 @@ _NO_BREAK = "\u00a0(?=[\\[(\\d])"  # a space in a location
 _PYTHON_FILE = r'^[\s|+]*File "'
 # After source text that a terminal padded to its width
 _FILE_AFTER_TEXT = r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]'
-_WORDS_BEFORE = r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}"
+_WORDS_BEFORE = r"[\w.+/-]{1,300}(?: [\w.+/-]{1,300}){0,4} |[^\s:]{1,100}"
+_OPENINGS = "(\"'`"
 _INCLUDED = "In file included from "
 _WORDS_REACH = 1500  # characters of these words, at most
 _MAX_LENGTH = 1 << 16  # code points of a line that are searched
@@ -86,7 +88,11 @@ class Recogniser:
             if whole is not None:
                 frames = [whole, *(frame for frame in frames if frame.start >= whole.end)]
         if not frames:
-            frames = in_last_file(line, self.path) or symbol_frames(line, found.symbols)
+            frames = (
+                frames_in_json(line)
+                or in_last_file(line, self.path)
+                or symbol_frames(line, found.symbols)
+            )
             return frames or (files_in(line, found.files) if self._files else [])
         if frames[0].style == "python" and compiled(_PYTHON_FILE).match(line) is not None:
             self._code_indent = _indent(line)
@@ -157,17 +163,21 @@ class Recogniser:
 
 
 def with_words(line: str, frame: Frame) -> Frame | None:
-    """The frame if the words before it, from the start of the line, are of its path: my file.c:3.
+    """The frame if what is before it belongs to its path: my file.c:3, f (my file.c:3), a=b.c:3.
 
+    These are words from the start of the line, a parenthesis or a quote, or the start of the word.
     The text does not decide this; the caller has to check the disk. None if they cannot be.
     """
     if frame.path is None or frame.start > _WORDS_REACH or line.startswith(_INCLUDED):
         return None
-    if compiled(_WORDS_BEFORE).fullmatch(line, 0, frame.start) is None:
-        return None
     if frame.path[0] in "/~." or not line.startswith(frame.path, frame.start):
         return None
-    return frame._replace(path=line[: frame.start] + frame.path, start=0)
+    before = line[: frame.start]
+    start = max(before.rfind(opening) for opening in _OPENINGS) + 1
+    start = start or len(before) - len(before.lstrip())
+    if compiled(_WORDS_BEFORE).fullmatch(before, start) is None:
+        return None
+    return frame._replace(path=before[start:] + frame.path, start=start)
 
 
 def _bounded(line: str) -> str:

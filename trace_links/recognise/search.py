@@ -18,6 +18,7 @@ from typing import NamedTuple
 import re2
 
 from trace_links.recognise import limits
+from trace_links.recognise.blocks.json_line import SEARCH as JSON_SEARCH
 from trace_links.recognise.blocks.opened import Block
 from trace_links.recognise.formats import FILES, FORMATS, SYMBOLS
 from trace_links.recognise.formats.paths import NAMES
@@ -58,6 +59,7 @@ _OSC8 = re.compile(rb"\x1b\]8;")  # a link of the input's own
 _OTHERS = (
     rf"^[ \t]*(?:{_BELOW})",
     *LINE_ONLY_SEARCH,
+    *JSON_SEARCH,
     r"ing directory ",  # the folders that relative paths start at; see `resolve.entered`
     r"\xc2\xa0[\[(\d]",  # a space in a location
     # Invisible, or removes others: the search does not know what remains visible

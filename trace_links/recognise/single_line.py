@@ -49,7 +49,7 @@ class Frame(NamedTuple):
 _BAD_PAINTED = r"[:\"'`{}<>|=,;]|\s[/~]|\s\s"
 _LETTERED = r"\.[A-Za-z]\w*$"
 # What follows a coloured path, and a coloured path with line and column: of gcc and clang.
-_AFTER_PAINTED = r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)"
+_AFTER_PAINTED = r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1| - )"
 # For the search: the same between dashes, after a folder or spaces; of grep
 PAINTED = (r"/(?:[^\s:/]+ )*[^\s:/]*[A-Za-z_]\d?\d?-\d+-",)
 _PAINTED_LOCATION = r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)"

@@ -168,7 +168,7 @@ def test_earlier_lines(text: str, found: list[tuple[int, LocationTuple]]) -> Non
         pytest.param(
             '[\n  {\n    "line": 1,\n    "path": "a.py"\n  },\n  {\n    "line": 2,\n'
             '    "path": "b.py"\n  }\n]',
-            [],
+            [(4, ("a.py", 1, None)), (8, ("b.py", 2, None))],
             id="the path comes after",
         ),
         pytest.param(

@@ -95,3 +95,16 @@ class Ruled(Block):
             return []
         self._path = None
         return None
+
+
+class Offenses(FileAndLine):
+    """Places below a heading of Markdown, of rubocop.
+
+    ### src/a.rb - (2 offenses), and below it * **Line # 3 - convention:** Style/Foo: x
+    """
+
+    search = (r"^### [^\n]* - \(\d",)
+    style = "table"
+    file = r"^### (\S[^\n]{0,400}) - \(\d{1,6} offenses?\)$"
+    row = r"^ {0,4}\* \*\*Line # (?P<line>\d{1,7}) - "
+    between = "$|```|    | {0,4}[^* #]"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from trace_links.patterns import compiled
 from trace_links.recognise.blocks.opened import Block, FileAndLine, frames_at
 from trace_links.recognise.formats.paths import unquoted
+from trace_links.recognise.formats.tables.separated import XTRACE
 from trace_links.recognise.single_line import Frame
 
 _HUNK = r"^@@@? -\d+(?:,\d+)?(?: -\d+(?:,\d+)?)? \+(?P<line>\d{1,7})(?:,(?P<count>\d+))? @@@?"
@@ -46,6 +47,8 @@ class Diff(Block):
         if first == "-":
             return self._dashed(line)
         if first == "+" and line.startswith("+++ "):
+            if compiled(XTRACE).match(line) is not None:
+                return None
             self._file(line)
             return []
         if first == "*" and line.startswith("*** ") and not line.endswith(" ****"):

@@ -2,8 +2,9 @@
 
 The file is a member of the object with the line number, or of an object that contains it or is
 beside it: `{"path": "a.py", "range": {"start": {"column": 9, "line": 3}}}`. A column is known only
-if it comes first. Skipped are the ends of ranges, the edits of fixes, and locations that count
-lines from 0, as those of language servers, which have `character` for the column.
+if it comes first. The number may come before the path of the same object: pylint. Skipped are the
+ends of ranges, the edits of fixes, and locations that count lines from 0, as those of language
+servers, which have `character` for the column.
 """
 
 from __future__ import annotations
@@ -23,14 +24,25 @@ _MEMBER = (
     r'^(?P<indent>[ \t]*)"(?P<key>[A-Za-z_$][\w.$-]{0,60})": '
     r"(?:(?P<number>\d{1,7}),?$|(?P<open>[\[{])$)?"
 )
+_SIMPLE_MEMBER = (
+    r'^(?P<indent>[ \t]*)"(?P<key>[A-Za-z_$][\w.$-]{0,60})": '
+    r'(?:(?P<number>\d{1,7})|"(?P<text>(?:[^"\\]|\\.){0,1000})"|null|true|false),?$'
+)
 _ELEMENT = r'^(?P<indent>[ \t]*)(?:(?P<bare>\{)$|[\]}",\d[{-]|true|false|null)'
-_LINES = frozenset(("line", "row", "startline", "linenumber", "lineno"))
-_COLUMNS = frozenset(("column", "col", "startcolumn", "columnnumber"))
+LINES = frozenset(("line", "row", "startline", "linestart", "linenumber", "lineno"))
+COLUMNS = frozenset(("column", "col", "startcolumn", "startcol", "columnstart", "columnnumber"))
 # Lists and objects whose contents are not locations of their own
-_ASIDE = {"end", "endlocation", "endposition", "fix", "fixes", "edits", "suggestions"}
-_ASIDE |= {"replacements", "deletedregion", "contextregion"}
+ASIDE = {"end", "endlocation", "endposition", "fix", "fixes", "edits", "suggestions"}
+ASIDE |= {"replacements", "deletedregion", "contextregion"}
 _REACH = 16  # lines from the path, or the last location, to the next; not counting skipped ones
 _ASIDE_REACH = 2000
+
+
+def path_of(text: str) -> str | None:
+    """The path of a member; None if it is not that of a file."""
+    path = text.replace("\\\\", "\\").replace("\\/", "/")
+    path = path.removeprefix("file://") if path.startswith("file:///") else path
+    return path if is_file(path, 1, 1) else None
 
 
 class Json(Block):
@@ -52,9 +64,7 @@ class Json(Block):
             return None
         file = compiled(_FILE).match(line) if '": "' in line else None
         if file is not None:
-            path = file["path"].replace("\\\\", "\\").replace("\\/", "/")
-            path = path.removeprefix("file://") if path.startswith("file:///") else path
-            self._path = path if is_file(path, 1, 1) else None
+            self._path = path_of(file["path"])
             self._indent, self._left, self._aside = len(file["indent"]), _REACH, None
             self._column, self._keys = None, ("", "", "")
             return None
@@ -89,13 +99,13 @@ class Json(Block):
         column, self._column = self._column, None
         keys, self._keys = self._keys, (*self._keys[1:], key)
         if member["number"] is None:
-            if member["open"] is not None and key in _ASIDE:
+            if member["open"] is not None and key in ASIDE:
                 self._aside, self._aside_left = len(member["indent"]), _ASIDE_REACH
             return None
         number = int(member["number"])
-        if key in _COLUMNS:
+        if key in COLUMNS:
             self._column = number or 1
-        elif number and (key in _LINES or (key == "begin" and keys[-1] == "lines")):
+        elif number and (key in LINES or (key == "begin" and keys[-1] == "lines")):
             if column is None and (
                 keys[-1] == "character" or (keys[-1] == "start" and "range" in keys)
             ):
@@ -103,3 +113,41 @@ class Json(Block):
             self._left = _REACH
             return [Frame("pair", path, number, column, None, *member.span("number"))]
         return None
+
+
+class JsonBehind(Block):
+    """The path of an object whose line number comes before it: pylint."""
+
+    search = (r'^[ \t]*"(?:[Ll]ine|lineno|line_?[Nn]umber)": \d',)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._numbers: dict[str, int] = {}  # of the object, by their keys, from its line number
+        self._indent = 0
+        self._from_zero = False  # its columns, if it has the end of the range, as that of pylint
+
+    @property
+    def open(self) -> bool:
+        return bool(self._numbers)
+
+    def frames(self, line: str) -> list[Frame] | None:
+        member = compiled(_SIMPLE_MEMBER).match(line) if '": ' in line else None
+        if member is None or (self._numbers and len(member["indent"]) != self._indent):
+            self._numbers = {}
+            return None
+        if not self._numbers:
+            self._from_zero = False
+        key, path = member["key"].replace("_", "").lower(), None
+        self._from_zero |= key == "endcolumn"
+        if member["number"] is not None and (self._numbers or key in LINES):
+            self._numbers[key], self._indent = int(member["number"]), len(member["indent"])
+        elif self._numbers and compiled(_FILE).match(line) is not None:
+            path = path_of(member["text"])
+        number = next((self._numbers[name] for name in self._numbers if name in LINES), 0)
+        if path is None or not number:
+            return None
+        column = next((self._numbers[name] for name in self._numbers if name in COLUMNS), None)
+        if column is not None:
+            column = column + self._from_zero or 1
+        self._numbers = {}
+        return [Frame("pair", path, number, column, None, *member.span("text"))]

@@ -67,12 +67,14 @@ class FileAndLine(Block):
     """The pattern of lines that may come between; others end the block, if it `stays_open`."""
     is_single: ClassVar[bool] = False
     """Whether the first row is the only one."""
+    is_named: ClassVar[bool] = False
+    """Whether the file's own line is for others, too, as it may be a frame."""
 
     def frames(self, line: str) -> list[Frame] | None:
         file = compiled(self.file).match(line)
         if file is not None:
             self._path = next(filter(None, file.groups())).rstrip()
-            return []
+            return None if self.is_named else []
         if self._path is None:
             return None
         path, row = self._path, compiled(self.row).match(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from trace_links.patterns import compiled
-from trace_links.recognise.blocks.opened import Block, frames_at
+from trace_links.recognise.blocks.opened import Block, FileAndLine, frames_at
 from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.relaxed import derived
 from trace_links.recognise.single_line import Frame
@@ -92,6 +92,17 @@ class Pair(Block):
             self._first = None, found
             return []
         return None
+
+
+class Symbol(FileAndLine):
+    """The source of an address, of llvm-symbolizer --verbose."""
+
+    search = (r"^ +Filename: ",)
+    style = "pair"
+    file = r"^ {2}Filename: ([^\n]{1,1000})$"
+    row = r"^ {2}Line: (?P<line>\d{1,7})$"
+    between = " {2}Function start |  Discriminator: "
+    is_named = True
 
 
 class Broken(Block):

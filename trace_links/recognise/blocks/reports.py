@@ -34,13 +34,15 @@ _NAME = (
 _LONG_NAME = r"^\S{1,1000}$"
 _MISSING = r"(?P<line>\d{1,7})(?:-\d{1,7}|-\\?>(?:exit|-?\d{1,7}))?(?=[, |]|$)"
 _NEXT = r", ?"
-# <file name="src/A.java">, and in it <error line="3" column="9" …/>, perhaps on the same line
+# <file name="src/A.java">, and in it <error line="3" column="9" …/>, perhaps on the same line; the
+# elements of JUnit, whose text may have the location: line 3, col 9, Error - …
 _ELEMENT = (
-    r"<file name=(?P<quote>[\"'])(?P<path>[^\"'<>]{1,1000})(?P=quote) ?>|</file>"
-    r"|<error(?= )[^<>]{0,2000}"
+    r"<(?:file|testsuite)(?= )[^<>]{0,400}? name=(?P<quote>[\"'])(?P<path>[^\"'<>]{1,1000})"
+    r"(?P=quote)[^<>]{0,400}>|</(?:file|testsuite)>|<(?:error|testcase)(?= )[^<>]{0,2000}"
+    r"|>(?:<!\[CDATA\[)?line \d[^<>]{0,40}"
 )
-_ERROR_LINE = r" line=[\"'](?P<line>\d{1,7})[\"']"
-_ERROR_COLUMN = r" column=[\"'](?P<column>\d{1,6})[\"']"
+_ERROR_LINE = r"[ >\[]line(?:=[\"']| )(?P<line>\d{1,7})(?=[\"',])"
+_ERROR_COLUMN = r" col(?:umn)?(?:=[\"']| )(?P<column>\d{1,6})(?=[\"',])"
 
 
 class Vim(Block):
@@ -167,19 +169,26 @@ class Covered(Block):
 
 
 class Checkstyle(Block):
-    """Errors of a file, in the XML format of Checkstyle and many other tools. Never open."""
+    """Errors of a file, in the XML formats of Checkstyle and JUnit, of many tools. Never open."""
 
-    search = ("<file name=", "</file>", "<error ")
+    search = (
+        "<file [^\n]*name=",
+        "<testsuite [^\n]*name=",
+        "</(?:file|testsuite)>",
+        "<(?:error|testcase) ",
+        r">(?:<!\[CDATA\[)?line \d",
+    )
 
     stays_open = False
 
     def frames(self, line: str) -> list[Frame] | None:
-        if "<error " not in line and "<file " not in line and "</file>" not in line:
+        if "<" not in line:
             return None
         frames: list[Frame] = []
         for found in compiled(_ELEMENT).finditer(line):
-            if not found[0].startswith("<error"):
-                self._path = found["path"]
+            if found["path"] is not None or found[0].startswith("</"):
+                path = found["path"]
+                self._path = path if path is not None and is_file(path, 1, 1) else None
                 continue
             at = compiled(_ERROR_LINE).search(line, *found.span())
             if self._path is None or at is None or not int(at["line"]):

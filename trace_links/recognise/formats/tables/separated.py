@@ -14,6 +14,10 @@ from trace_links.recognise.formats.shape import (
     token,
 )
 
+XTRACE = (
+    r"^\+{1,40} ?[(\[]?(?P<path>[^\s:@+()\[\]]{1,400})[:@](?P<line>\d{1,7})(?=[>)\] ]|:(?!\d)|$)"
+)
+
 SEPARATED: Table = {
     "prettier": entry(
         r"^\[error\] " + TOKEN + r": [^\n]{0,500} \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
@@ -67,9 +71,12 @@ SEPARATED: Table = {
         "^" + token(".b .bc") + r" (?P<line>\d{1,7})(?=: )",
         ("src/a.bc 3: syntax error", "src/a.bc", 3),
     ),
-    "zsh-trace": entry(
-        r"^\++(?P<path>[^\s:+]{1,400}):(?P<line>\d{1,7})(?=> )",
+    "xtrace": entry(  # of shells, with zsh's text before each command, or usual texts of PS4
+        XTRACE,
         ("+/etc/zsh/zshenv:15> [[ -z x ]]", "/etc/zsh/zshenv", 15),
+        ("++ lib/build.sh:3: cd /srv", "lib/build.sh", 3),
+        ("+(lib/build.sh:3): main(): cd /srv", "lib/build.sh", 3),
+        ("+[build.sh@3] cd /srv", "build.sh", 3),
         ("+f:1> echo",),
     ),
     "vim-list": entry(
