@@ -15,7 +15,7 @@ from trace_links.links.targets import Targets
 from trace_links.links.uri import parse_uri
 from trace_links.location import Location, SourceLocation
 from trace_links.recognise.linked_text import LinkedText
-from trace_links.recognise.plain_files import from_root
+from trace_links.recognise.plain_files import from_root, is_name
 from trace_links.recognise.recogniser import with_words
 from trace_links.recognise.runs import Lines
 from trace_links.recognise.single_line import Frame
@@ -79,7 +79,7 @@ class Linker(Targets):
         """The files that a frame with a path may be in."""
         if frame.path is None:
             return ()
-        if frame.line is None:
+        if is_name(frame):
             return self.resolver.named(frame.path, from_root(frame))
         return self.resolver.candidates(frame.path)
 
@@ -89,7 +89,10 @@ class Linker(Targets):
             paths = self.paths(frame)
             if len(paths) != 1:
                 return None
-            return self._format.uri(*self._locator.location_in(paths[0], frame))
+            place = self._locator.location_in(paths[0], frame)
+            if is_name(frame) and place.line != frame.line:
+                return None  # a number after a word
+            return self._format.uri(*place)
         return self._symbol_uri(frame)
 
     def sure_uri(self, frame: Frame) -> str | None:

@@ -38,7 +38,18 @@ MISSED = {
 _CPP_NAME = re.compile(r"::|^_+(?:Z|R[A-Z])")
 
 # Styles whose path is on an earlier line.
-EARLIER = {"heading", "hunk", "journal", "hlo-table", "table", "ruled", "excerpt", "pair", "tex"}
+EARLIER = {
+    "heading",
+    "hunk",
+    "journal",
+    "hlo-table",
+    "table",
+    "ruled",
+    "excerpt",
+    "pair",
+    "tex",
+    "listing",
+}
 REFERENCES = {"hlo-frame", "mlir-alias"}  # show neither
 # Styles whose path is escaped.
 ESCAPED = {"git-quoted"}

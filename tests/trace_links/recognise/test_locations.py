@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.trace_links.found_frames import spans_of
 from tests.trace_links.recognise.real_lines import EDITS, edited, real_lines
+from trace_links.recognise.plain_files import is_name
 from trace_links.recognise.recogniser import Recogniser
 
 Place = tuple[str | None, int | None, int | None, int, int]
@@ -31,7 +32,7 @@ def raw(line: str, end: bytes = b"\n") -> list[Place]:
     return [
         (frame.path, frame.line, frame.column, start, end)
         for start, end, frame in spans_of(data)
-        if frame.line is not None or frame.path is None  # not of `plain_files`
+        if not is_name(frame)
     ]
 
 

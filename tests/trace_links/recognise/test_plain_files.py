@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from trace_links.recognise.formats import FILES
+from trace_links.recognise.formats import ANY_NAMES, FILES
 from trace_links.recognise.formats.shape import Format
 from trace_links.recognise.plain_files import files_in
 from trace_links.recognise.recogniser import Recogniser
@@ -15,6 +15,7 @@ from trace_links.recognise.search import candidate_lines
 EXAMPLES = [
     pytest.param(known, line, paths, id=f"{known.name}-{number}")
     for known in FILES
+    if known not in ANY_NAMES
     for number, (line, *paths) in enumerate(known.examples)
 ]
 
@@ -29,6 +30,18 @@ def test_examples(known: Format, line: str, paths: list[str]) -> None:
             assert line[frame.start : frame.end] == frame.path
     assert candidate_lines(line.encode() + b"\n")
     assert Recogniser(files=True).feed(line) == frames
+    assert Recogniser().feed(line) == []
+
+
+@pytest.mark.parametrize(
+    ("known", "line", "location"),
+    [(known, line, location) for known in ANY_NAMES for line, *location in known.examples],
+)
+def test_examples_of_any_name(known: Format, line: str, location: list[str | int]) -> None:
+    frames = Recogniser(files=True).feed(line)
+    expected = [(known.name, *location, None)[:4]] if location else []
+    assert [(one.style, one.path, one.line, one.column) for one in frames] == expected
+    assert candidate_lines(line.encode() + b"\n") or not location
     assert Recogniser().feed(line) == []
 
 

@@ -14,6 +14,7 @@ not matched again:
     colons      a.cc:3:9                       path:line:column
     editor_links  a.ts[3] "a.ts",3            what editors' terminals link, after all others
     symbols     #0 0x4005 in f () from a.so    only a function
+    any_name    deploy:3:4                     any name, if the file exists, for `plain_files`
     files       modified: src/a.c              only a file, for `plain_files`
 
 Formats that depend on earlier lines are in `recognise/blocks/`, lines below a heading with a path
@@ -24,6 +25,7 @@ that may have a location are derived from the patterns: see `recognise/relaxed.p
 
 from trace_links.recognise.formats.shape import Format
 from trace_links.recognise.formats.tables.anchored import ANCHORED
+from trace_links.recognise.formats.tables.any_name import ANY_NAME
 from trace_links.recognise.formats.tables.bracketed import BRACKETED
 from trace_links.recognise.formats.tables.colons import COLONS
 from trace_links.recognise.formats.tables.editor_links import EDITOR_LINKS
@@ -50,4 +52,6 @@ _TABLES = (
 )
 FORMATS = tuple(Format(name, *row) for table in _TABLES for name, row in table.items())
 SYMBOLS = tuple(Format(name, *row) for name, row in NAMED_SYMBOLS.items())
-FILES = tuple(Format(f"file:{name}", *row) for name, row in NAMED_FILES.items())
+PREFIX = "file:"  # of the names of these formats
+ANY_NAMES = tuple(Format(PREFIX + name, *row) for name, row in ANY_NAME.items())
+FILES = (*ANY_NAMES, *(Format(PREFIX + name, *row) for name, row in NAMED_FILES.items()))

@@ -94,6 +94,9 @@ _HEADERS = frozenset(_HEADERS_TEXT.split())
 # A letter, or up to two digits after one: not a time with a date before it, and not a number.
 _END = r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$"
 _HAS_LETTER = r"[^\W\d]|[^\x00-\x7f]"  # or a character outside ASCII
+# 01.py, but not 1.c, 3.in and 7.pm, which may be numbers with a unit
+_NUMBERED = r"[\d_-]{1,40}\.(?!(?:am|in|mm|pm|st)$)[A-Za-z]\w"
+_DENSITY = r"@\d(?:\.\d)?x\."  # of an image: icon@2x.css
 _URLS = ("file://", "res://", "qrc://")  # Godot: the project's folder; Qt: resources
 _NOT_FILES = ("/dev/", "/proc/", "/sys/")
 _JOINED = r"//[\w+-]+/[\w./ +-]*\.[A-Za-z]\w*$"  # / and /home, not a host or a label
@@ -165,12 +168,12 @@ def _is_file(path: str, likely: bool) -> bool:
     if not stem and not known:
         return dot == "" and _is_rooted(path) and _has_directories(path)
     if len(path) == len(name):  # no directory
-        return (
+        return bool(
             known
             and not extension.isdigit()
-            and "@" not in name
+            and ("@" not in name or compiled(_DENSITY).search(name) is not None)
             and "&" not in name
-            and compiled(_HAS_LETTER).search(stem) is not None
+            and (likely or compiled(_HAS_LETTER).search(stem) or compiled(_NUMBERED).match(name))
             and name not in {"e.g", "i.e", "as.list"}
         )
     if _is_rooted(path):

@@ -34,6 +34,10 @@ _QUOTING = frozenset(("quoted-line", "line-of-quoted"))
 _SEVERITY = (
     r": ?(?:(?:fatal|syntax|parse|lexical|type|internal) )?(?:[Ee]rror|ERROR|[Ww]arning|WARNING)\b"
 )
+# Not a manual page, nor a member that is called
+_SOURCE = (
+    r"\.(?:py|pyi|cc|cpp|cxx|hh|hpp|cs|js|ts|[jt]sx|rs|go|java|kt|php|rb|pl|pas|vb|ps1|lua|sql)$"
+)
 _REQUEST = r"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) $"
 
 
@@ -95,6 +99,8 @@ def is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
     resolv.conf(5) is a manual page, a.py(3) at the end of a line may be a call.
     """
     if "/" in path or "\\" in path or compiled(_MESSAGE).match(line, match.end()) is not None:
+        return True
+    if match.end() - match.start() == len(line) and compiled(_SOURCE).search(path) is not None:
         return True
     return line.startswith("]", match.end()) and line[: match.start()].endswith(":")  # Chromium
 

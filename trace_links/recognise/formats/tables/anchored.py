@@ -134,6 +134,12 @@ ANCHORED: Table = {
         rf"^(?P<path>{SPACED}){LINE}{COLUMN}(?= +- (?:Unknown|Forbidden|Misspelled) word)",
         ("docs/my notes/a b.md:1:3 - Unknown word (Helo)", "docs/my notes/a b.md", 1, 3),
     ),
+    "tsc": entry(
+        rf"^(?P<path>{SPACED})[:(](?P<line>\d{{1,7}})[:,](?P<column>\d{{1,6}})\)?"
+        r"(?=(?: -|:) (?:error|warning|message) TS\d)",
+        ("my dir/a b.ts(3,4): error TS2322: Type", "my dir/a b.ts", 3, 4),
+        ("my dir/a b.ts:3:4 - error TS2322: Type", "my dir/a b.ts", 3, 4),
+    ),
     "included-from": entry(
         r"^(?:In (?:file included from|module imported at) |\s+from )"
         rf"(?P<path>{SPACED}){AT}(?=[:,]?$)",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import AT, LINE, TOKEN, Table, entry, token
+from trace_links.recognise.formats.shape import AT, LINE, RUN, TOKEN, Table, entry, token
 
 COLONS: Table = {
     "bison": entry(
@@ -98,6 +98,11 @@ COLONS: Table = {
         ("git@example.com:22/x.py and user@host.py:22",),
         ("#1      f (dart:isolate-patch/isolate_patch.dart:297:19)",),
         ("arn:aws:s3:::bucket/a.py:3",),
+    ),
+    "mention": entry(  # in the prompts of coding agents
+        r"(?:^|[ (>])@(?P<path>" + RUN + r")#L(?P<line>\d{1,7})",
+        ("> @src/app.py#L3-20 explain", "src/app.py", 3),
+        ("> @ada#L3",),
     ),
     "anchor": entry(
         TOKEN + r"#L(?P<line>\d{1,7})(?:C(?P<column>\d{1,6}))?",

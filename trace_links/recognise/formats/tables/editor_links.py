@@ -65,13 +65,6 @@ EDITOR_LINKS: Table = {
         ("src/a.ts:L3", "src/a.ts", 3),
         ("see src/a.ts:L3:9", "src/a.ts", 3, 9),
     ),
-    "path-and-line": entry(
-        r"\b(?:path|file|filename)=(?P<path>" + RUN + _EXTENSION + r"),? ?line=(?P<line>\d{1,7})"
-        r"(?:,? ?col(?:umn)?=(?P<column>\d{1,6}))?",
-        ("path=src/a.ts line=3", "src/a.ts", 3),
-        ("error file=src/a.ts, line=3, col=9", "src/a.ts", 3, 9),
-        ("path=/api/v1 line=3",),
-    ),
     "link-text": entry(
         r"\[(?P<path>" + RUN + _EXTENSION + r")\]\((?P<line>\d{1,7})\)",
         ("[src/a.ts](3)", "src/a.ts", 3),

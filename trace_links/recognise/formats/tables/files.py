@@ -21,7 +21,15 @@ _VERBS = (
     "|Up-to-date|Unchanged|unchanged|patching|checking|Converting notebook|Wrote|Writing|Reading"
     "|Saved|Saving|Building|Copying|Validating|Scanning|Analyzing|Testing|Running|ERROR|WARNING"
     "|FIXED|ERROR collecting"
+    "|Read|Edit|Edited|Update|Write|Create|Added|Deleted|Modified|View|Viewed|Patch|Patched"
+    "|MultiEdit|NotebookEdit|Add|Applied edit to|Update File|Add File|Delete File|ReadFile"
+    "|WriteFile|Note: including file|Would write"
     "|adding|inflating|extracting|updating|deflating|freshening|replacing|x|a"
+)
+# Of lists, and of the screens of coding agents
+_SIGNS = (
+    r"[#>*=-]{1,3} |[ \u2502\t]{0,8}[\u25cf\u23fa\u2022\u2713\u2714\u2705\u25c7\u25b8\u2514\u251c"
+    r"\u23bf\u2190\u2192\u270e\u2731\u273b\u2726\u00b7\u2b22][\u2500 ]{1,4}"
 )
 _RESULTS = "FAILED|ERROR|PASSED|SKIPPED|XFAIL|XPASS|RERUN"
 
@@ -119,9 +127,9 @@ NAMED_FILES: Table = {
         ("  <Module src/test_x.py>", "src/test_x.py"),
     ),
     "done-to": entry(
-        r"^(?:[#>*=-]{1,3} |\[[^\]\n]{1,40}\] ){0,2}"
-        rf"(?:{_VERBS})(?::| \[\d{{1,6}}/\d{{1,6}}\])? {{1,3}}(?:file )?[`'\"]?{_TOKEN}"
-        r"(?=[`'\"]?(?:$|[:.,]{0,3}(?: |$)))",
+        rf"^(?:{_SIGNS}|\[[^\]\n]{{1,40}}\] ){{0,2}}"
+        rf"(?:{_VERBS})(?:(?::| \[\d{{1,6}}/\d{{1,6}}\])? {{1,3}}|\()(?:file )?[`'\"]?{_TOKEN}"
+        r"(?=[`'\")]?(?:$|[:.,]{0,3}(?: |$)))",
         ("Would reformat: src/bad.py", "src/bad.py"),
         ("would reformat /srv/bad.py", "/srv/bad.py"),
         ("error: cannot format src/bad.py: Cannot parse", "src/bad.py"),
@@ -132,12 +140,50 @@ NAMED_FILES: Table = {
         ("ERROR: /srv/bad.py Imports are incorrectly sorted", "/srv/bad.py"),
         ("-- Installing: /usr/include/x.h", "/usr/include/x.h"),
         ("[1/3] Processing file /srv/x.c.", "/srv/x.c"),
+        ("\u25cf Update(src/app.py)", "src/app.py"),
+        ("Applied edit to src/app.py", "src/app.py"),
+        ("*** Update File: src/app.py", "src/app.py"),
+        ("Note: including file:   src/a.h", "src/a.h"),
+        ("\u2022 Edited src/app.py (+3 -1)", "src/app.py"),
+        ("  \u23bf  Updated src/app.py with 3 additions", "src/app.py"),
     ),
     "archived": entry(
         r"^ {1,4}(?:adding|inflating|extracting|updating|deflating|freshening|replacing): "
         + _TOKEN
         + r"(?= |$)",
         ("  adding: src/bad.c (deflated 10%)", "src/bad.c"),
+    ),
+    "changed": entry(  # codex
+        rf"^(?:{_SIGNS})?" + _TOKEN + r" \(\+\d{1,7} -\d{1,7}\)$",
+        ("  \u2514 src/app.py (+3 -1)", "src/app.py"),
+    ),
+    "searched": entry(  # coding agents
+        r'(?:\bpath: "|\bSelected \d{1,7} lines? from |(?:^|[ >])@)' + _TOKEN + r'(?="|[ ,)]|$)',
+        ('\u25cf Search(pattern: "x", path: "src/app.py")', "src/app.py"),
+        ("\u29c9 Selected 12 lines from src/app.py in Visual Studio Code", "src/app.py"),
+        ("> look at @src/app.py please", "src/app.py"),
+    ),
+    "headed": entry(
+        r"^==> (?P<file>[^\n]{1,400}) <==$",
+        ("==> src/my app.py <==", "src/my app.py"),
+    ),
+    "compiling": entry(
+        r"^\[ {0,4}\d{1,5} of {1,4}\d{1,5}\] Compiling \S{1,200} {0,80}\( " + _TOKEN + "[, ]",
+        ("[1 of 2] Compiling Main             ( src/Main.hs, Main.o )", "src/Main.hs"),
+    ),
+    "proved": entry(
+        "^" + _TOKEN + r" (?:\(Wstat: \d|\.{2,100}(?: |$))",
+        ("t/a.t (Wstat: 512 (exited 2) Tests: 2 Failed: 2)", "t/a.t"),
+        ("t/a.t .. ", "t/a.t"),
+    ),
+    "included": entry(  # gcc -H
+        r"^(?:\.{1,99}|[!x]) " + _TOKEN + "$",
+        (".. src/a.h", "src/a.h"),
+        ("! pch/all.h.gch", "pch/all.h.gch"),
+    ),
+    "file-named": entry(
+        r"^[ \t\u2502|]{0,12}(?:File|Filename|FILE): (?P<file>[^\n]{1,400}?)(?: {3,}<EMPTY>)?$",
+        ("       \u2502 File: src/my app.py", "src/my app.py"),
     ),
     "warned": entry(
         r"^\[(?:warn|error)\] " + _TOKEN + r"(?=$|: )",
@@ -162,11 +208,12 @@ NAMED_FILES: Table = {
         ("src/bad.py      10      2    80%", "src/bad.py"),
     ),
     "counted": entry(
-        r"^ {0,12}(?:[0-9a-f]{32,128} |\d{1,12}(?:\.\d)?[KMGT]?(?: {1,12}\d{1,12}){0,3})[ \t*]"
+        r"^ {0,12}(?:[0-9a-f]{32,128} |\d{1,12}(?:\.\d)?[KMGT]?(?: {1,12}\d{1,12}){0,3} ?)[ \t*]"
         + _TOKEN
         + r"$",
         ("   12 src/bad.c", "src/bad.c"),
         ("4.0K\tsrc/bad.c", "src/bad.c"),
+        ("7  lib/bad.rb", "lib/bad.rb"),
         ("d41d8cd98f00b204e9800998ecf8427e  src/bad.c", "src/bad.c"),
     ),
     "long-list": entry(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.shape import Table, entry
 
+_IS = r"[\"']?(?:=>|[:=]) ?[\"']?"
+_FILE = r"(?P<path>[^\s\"',;:(){}=<>]{1,400}\.[A-Za-z]\w{0,9})"
+
 KEYED: Table = {
     "hlo": entry(
         r'source_file="(?P<marked>[^"\n]{1,1000})" source_line=(?P<line>\d{1,7})'
@@ -30,11 +33,15 @@ KEYED: Table = {
         ('{"lineno": 5, "level": "info", "pathname": "/srv/x.py"}', "/srv/x.py", 5),
     ),
     "json": entry(
-        r'"(?:file|filename|fileName|file_name|filePath|path|pathname|source_file)": ?'
+        r'(?:"[Cc]olumn": ?(?P<column_first>\d{1,6}),[^{}\[\]\n]{0,60}?)?'
+        r'"(?:[Ff]ile|[Ff]ile[Nn]ame|file_name|filePath|[Pp]ath|pathname|source_file)": ?'
         r'"(?P<marked>[^"\n]{0,1000}\.\w{1,10})", ?'
         r'(?:"\w{1,40}": ?(?:"[^"\n]{0,200}"|[\w.-]{1,40}), ?){0,6}'
-        r'"(?:line|lineno|line_number|lineNumber)": ?"?(?P<line>\d{1,7})'
-        r'(?:"?, ?"end_?[Ll]ine": ?\d{1,7})?(?:"?, ?"col(?:umn)?(?:no)?": ?"?(?P<column>\d{1,6}))?',
+        r'"(?:[Ll]ine|lineno|line_number|lineNumber)": ?"?(?P<line>\d{1,7})'
+        r'(?:"?, ?"end_?[Ll]ine": ?\d{1,7})?'
+        r'(?:"?, ?"[Cc]ol(?:umn)?(?:no)?": ?"?(?P<column>\d{1,6}))?',
+        ('"Column":30,"Discriminator":0,"FileName":"/srv/s.c","Line":3', "/srv/s.c", 3, 30),
+        ('"Pos":{"Filename":"a.go","Offset":0,"Line":4,"Column":2}', "a.go", 4, 2),
         ('{"level":"info","file":"src/a.cc","line":3,"msg":"x"}', "src/a.cc", 3),
         ('{"filename": "my a.py", "lineno": 12, "message": "x"}', "my a.py", 12),
         ('"sourceLocation":{"file":"a.go","line":"4","function":"f"}', "a.go", 4),
@@ -79,6 +86,25 @@ KEYED: Table = {
         r"line(?:no)?=(?P<line>\d{1,7})",
         ("[error    ] x  [a.b] filename=a.py func_name=f lineno=12", "a.py", 12),
         ("level=info file=src/a.go line=12 msg=x", "src/a.go", 12),
+    ),
+    "fields": entry(  # objects as languages show them
+        rf"\b(?:[Ff]ile(?:[Nn]ame)?|path){_IS}{_FILE}[\"']?(?:, ?| )"
+        rf"[:\"']?[Ll]ine(?:no|_?[Nn]umber)?{_IS}(?P<line>\d{{1,7}})"
+        rf"(?:,? [:\"']?col(?:umn)?{_IS}(?P<column>\d{{1,6}}))?",
+        ("Traceback(filename='src/a.py', lineno=3, function='f')", "src/a.py", 3),
+        ('{:file=>"src/a.rb", :line=>3}', "src/a.rb", 3),
+        ("{File:src/a.go Line:3}", "src/a.go", 3),
+        ("error file=src/a.ts, line=3, col=9", "src/a.ts", 3, 9),
+        ("path=/api/v1 line=3",),
+        ('Location { file: "src/a.rs", line: 3, col: 4 }', "src/a.rs", 3, 4),
+    ),
+    "fields-behind": entry(
+        rf"\b[Ll]ine(?:no|_?[Nn]umber)?{_IS}(?P<line>\d{{1,7}})(?:, ?| )"
+        rf"(?:[:\"']?col(?:umn)?{_IS}(?P<column>\d{{1,6}})(?:, ?| ))?"
+        rf"[:\"']?(?:[Ff]ile(?:[Nn]ame)?|path){_IS}{_FILE}",
+        ("level=error line=3 file=src/a.go msg=x", "src/a.go", 3),
+        ('Location { line: 3, file: "src/a.rs" }', "src/a.rs", 3),
+        ('{"line": 3, "column": 4, "path": "src/a.py"}', "src/a.py", 3, 4),
     ),
     "erlang-term": entry(
         r'\{file,\s?"(?P<marked>[^"\n]{1,1000})"\},\s?\{line,\s?(?P<line>\d{1,7})\}',

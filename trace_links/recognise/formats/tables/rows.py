@@ -9,7 +9,36 @@ _CTAGS_KINDS = (
     r"|property|prototype|struct|type|typedef|union|variable"
 )
 
+BLAME = (
+    r"^\^?[0-9a-f]{7,64} +(?P<path>[^\s()][^\n()]{0,400}?) +(?:\d{1,7} +)?"
+    r"(?:\((?:[^()\n]|\([^()\n]{0,60}\)){1,200}? )?(?P<line>\d{1,7})\)(?= |$)"
+)
+_CODE = ".c .h .cc .hh .cpp .hpp .cxx .hxx .y .l .s .S .java .go .py"
+
 ROWS: Table = {
+    "blame": entry(  # git blame -f: the line of the file before those of the commit
+        BLAME,
+        ("^952dc26 src/e.h (Ada 2026-11-30 11:17:27 +0000 2) int f(void);", "src/e.h", 2),
+        ("952dc261 my src/e.h 7 (Ada 2026-11-30 11:17:27 +0000  12) }", "my src/e.h", 12),
+        ("952dc261 src/e.h 2) int f(void);", "src/e.h", 2),
+        ("952dc261 (Ada 2026-11-30 11:17:27 +0000 2) int f(void);",),
+    ),
+    "cscope": entry(
+        "^" + token(_CODE) + r" (?:<global>|<unknown>|[A-Za-z_~][\w:~.]{0,200}) "
+        r"(?P<line>\d{1,7}) (?=#|[^\n]{0,400}(?:\w\(|[;{}]$))",
+        ("src/a.c main 3 int main(void) {", "src/a.c", 3),
+        ("src/a.c <global> 1 #include <stdio.h>", "src/a.c", 1),
+        ("src/a.c has 3 lines (of 12), and more",),
+    ),
+    "pytest-pretty": entry(
+        r"^\u2502 +(?P<path>[^\u2502\n]{1,400}?) +\u2502 +[^\u2502\n]{1,200}\u2502 +\d{1,7} +"
+        r"\u2502 +(?P<line>\d{1,7}) +\u2502",
+        (
+            "\u2502  t/a_test.py  \u2502  test_a  \u2502  7  \u2502  8  \u2502  x  \u2502",
+            "t/a_test.py",
+            8,
+        ),
+    ),
     "error-list": entry(
         r"^(?=(?:Error|Warning|Message)\t"
         r"|[^\n]{0,2000}\t(?:err|error|warn|warning|note|[A-Z]{1,8}\d{3,5})\t)"

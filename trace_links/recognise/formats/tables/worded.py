@@ -119,7 +119,7 @@ WORDED: Table = {
         ("file '/srv/my app/a.gradle': 3: x: } @ line 3, column 1.", "/srv/my app/a.gradle", 3, 1),
     ),
     "worded": entry(
-        TOKEN + r"[\"'`\u2019\u201d)]?[:,]? (?:(?:syntax )?error )?"
+        TOKEN + r"[\"'`\u2019\u201d)]?(?:[:,]| \u00b7)? (?:(?:syntax )?error )?"
         r"[(\[]?(?:at |in |near |on or before |on )?[Ll]ines?:? "
         r"(?P<line>\d{1,7})(?:-\d+)?"
         r"(?:[,:;]?(?: and)? ?(?:at )?(?:[Cc]ol(?:umn)?|char(?:acter)?|position|pos)\.?:? "
@@ -139,6 +139,7 @@ WORDED: Table = {
         ("error during parsing file /etc/a.conf, on or before line 3: x", "/etc/a.conf", 3),
         ("unknown: undefined in a.less on line 2, column 6:", "a.less", 2, 6),
         ("a.fish (line 2): unknown command", "a.fish", 2),
+        ("\u25cf Read(src/app.py \u00b7 lines 10-20)", "src/app.py", 10),
         ("Look at the next line 3",),
         ("bash: line 1: nosuch: command not found",),
     ),
