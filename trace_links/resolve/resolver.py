@@ -20,6 +20,7 @@ from trace_links.resolve import tree_config
 from trace_links.resolve.bazel import Workspace, possible_paths, workspace_above
 from trace_links.resolve.entered import Directories
 from trace_links.resolve.files import Files
+from trace_links.resolve.go_modules import GoModule
 from trace_links.resolve.maps import (
     PrefixMap,
     decoded,
@@ -93,6 +94,7 @@ class Resolver:
         named = (one.new for one in (*self._maps, *self._tree_maps))
         self._mounts = Mounts((self._directory, *around, *others, *named), mount_table)
         self._files = Files(self._mounts, (*self._own, *self._known))
+        self._go = GoModule(self._directory, self._mounts)
         budget = Budget()
         # Trees named by a tree's own configuration must not delay the output for long.
         of_tree = Budget(_SECONDS_OF_TREE)
@@ -218,6 +220,9 @@ class Resolver:
             yield from self._virtual(path)
         if path.startswith("/rustc/"):
             yield from self._rust.alternatives(path)
+        of_module = self._go.candidate(path)
+        if of_module is not None:
+            yield (of_module,)
         if not is_absolute and path.count("/") > 1:
             yield ("/" + path.lstrip("/"),)
         for candidate in mapped(path, self._tree_maps):
