@@ -14,7 +14,7 @@ from trace_links.recognise.blocks.fields import Fields
 from trace_links.recognise.blocks.headed import Journal, Offenses, Ruled, Table, Titled
 from trace_links.recognise.blocks.hunks import Diff, Patch
 from trace_links.recognise.blocks.json_members import Json, JsonBehind
-from trace_links.recognise.blocks.listings import Edit, Listing
+from trace_links.recognise.blocks.listings import Edit, Gcov, Listing, Profile
 from trace_links.recognise.blocks.opened import Block, frames_at
 from trace_links.recognise.blocks.pairs import Broken, Pair, Symbol, Toml
 from trace_links.recognise.blocks.reports import Checkstyle, Covered, Notebook, Vim
@@ -37,6 +37,8 @@ BLOCKS: tuple[type[Block], ...] = (
     Journal,
     Listing,
     Edit,
+    Profile,
+    Gcov,
     Table,
     Titled,
     Offenses,

@@ -1,4 +1,4 @@
-"""Recognises numbered lines of a file below its name: of bat, and of coding agents."""
+"""Recognises numbered lines of a file below its name: of bat, coding agents and profilers."""
 
 from __future__ import annotations
 
@@ -36,3 +36,30 @@ class Edit(FileAndLine):
     row = r"^[ \u2502]{2,12}(?P<line>\d{1,7}) [ +](?=\S| |$)"
     between = r"[ \u2502]{2,12}(?:\d{1,7} ?-|\u23bf|\.\.\.|\u22ee|\u2026|\S)"
     is_named = True
+
+
+class Profile(FileAndLine):
+    """The lines of a function with the memory that they take, of memory_profiler.
+
+    Filename: src/a.py, and below the heads of the columns `     3   38.8 MiB ...`
+    """
+
+    search = ("^Filename: ",)
+    style = "listing"
+    file = rf"^Filename: {_NAME}$"
+    row = r"^(?=[ \d]{5}\d(?: {3}|$)) *(?P<line>\d{1,7})(?= |$)"
+    between = "$|Line #|={20}"
+    is_named = True
+
+
+class Gcov(FileAndLine):
+    """The lines of a file with their counts.
+
+    -:    0:Source:src/a.c, and below it `    #####:    3:  return 1;`
+    """
+
+    search = (r"^ +-: +0:Source:",)
+    style = "listing"
+    file = rf"^ +-: +0:Source:{_NAME}$"
+    row = r"^ *(?:[#=]{5}|\d[\d.]{0,12}[kMG]?\*?|-): *(?P<line>[1-9]\d{0,6}):"
+    between = r" *-: +0:|(?:function|branch|call|unconditional) |-{5}|[^\s:]{1,1000}:$"

@@ -33,6 +33,11 @@ _BROKEN = (
         r"(?:^|; )file=(?P<marked>[^;=]{1,1000}\.\w{1,10}) ;[ \t]*$",
         r"^line=(?P<line>\d{1,7}) ;",
     ),
+    # llvm-dwarfdump
+    (
+        r'DW_AT_\w{1,20}_file\s+\("(?P<marked>[^"\n]{1,1000})"\)$',
+        r"^\s+DW_AT_\w{1,20}_line\s+\((?P<line>\d{1,7})\)$",
+    ),
     # Valgrind's XML
     (
         r"<file>(?P<marked>[^<]{1,1000})</file>[ \t]*$",

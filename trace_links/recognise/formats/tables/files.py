@@ -23,12 +23,13 @@ _VERBS = (
     "|FIXED|ERROR collecting"
     "|Read|Edit|Edited|Update|Write|Create|Added|Deleted|Modified|View|Viewed|Patch|Patched"
     "|MultiEdit|NotebookEdit|Add|Applied edit to|Update File|Add File|Delete File|ReadFile"
-    "|WriteFile|Note: including file|Would write"
+    "|WriteFile|Note: including file|Would write|Located in|Preprocessing|Compiling|Loading"
+    "|compiling file|wrote|file"
     "|adding|inflating|extracting|updating|deflating|freshening|replacing|x|a"
 )
 # Of lists, and of the screens of coding agents
 _SIGNS = (
-    r"[#>*=-]{1,3} |[ \u2502\t]{0,8}[\u25cf\u23fa\u2022\u2713\u2714\u2705\u25c7\u25b8\u2514\u251c"
+    r"[#>*=;-]{1,3} |[ \u2502\t]{0,8}[\u25cf\u23fa\u2022\u2713\u2714\u2705\u25c7\u25b8\u2514\u251c"
     r"\u23bf\u2190\u2192\u270e\u2731\u273b\u2726\u00b7\u2b22][\u2500 ]{1,4}"
 )
 _RESULTS = "FAILED|ERROR|PASSED|SKIPPED|XFAIL|XPASS|RERUN"
@@ -142,6 +143,8 @@ NAMED_FILES: Table = {
         ("[1/3] Processing file /srv/x.c.", "/srv/x.c"),
         ("\u25cf Update(src/app.py)", "src/app.py"),
         ("Applied edit to src/app.py", "src/app.py"),
+        ("Located in /srv/a.c", "/srv/a.c"),
+        ("; file: /srv/a.lisp", "/srv/a.lisp"),
         ("*** Update File: src/app.py", "src/app.py"),
         ("Note: including file:   src/a.h", "src/a.h"),
         ("\u2022 Edited src/app.py (+3 -1)", "src/app.py"),

@@ -67,9 +67,20 @@ ROWS: Table = {
         r'^[^\t\n]{1,200}\t(?P<marked>[^\t\n]{1,400})\t(?P<line>\d{1,7});"',
         ('main\tmy src/a.c\t12;"\tf', "my src/a.c", 12),
     ),
+    "tags-pattern": entry(
+        r'^[^\t\n]{1,200}\t(?P<marked>[^\t\n]{1,400})\t/[^\n]{0,400}/;"\t(?:[^\n]{0,200}\t)?'
+        r"line:(?P<line>\d{1,7})(?=\t|$)",
+        ('f\tmy src/a.c\t/^int f(int n) {$/;"\tf\tline:2\ttyperef:typename:int', "my src/a.c", 2),
+    ),
     "ctags": entry(
         r"^\S{1,200} +(?:" + _CTAGS_KINDS + r") +(?P<line>\d{1,7}) (?P<path>\S{1,400}) +\S",
         ("main             function      4 v.c              int main(int argc) {", "v.c", 4),
+    ),
+    "global": entry(  # GNU global's cross reference
+        r"^[A-Za-z_~]\S{0,200} {2,}(?P<line>\d{1,7}) (?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9})"
+        r" +(?=\S)",
+        ("main                9 src/a.c          int main(void) {", "src/a.c", 9),
+        ("compiled 9 src/a.c and more",),
     ),
     "lizard": entry(
         r"@(?P<line>\d{1,7})-\d{1,7}@(?P<path>[^\s@]{1,400})$",
