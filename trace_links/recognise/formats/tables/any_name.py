@@ -13,9 +13,15 @@ from trace_links.recognise.formats.tables.separated import XTRACE
 
 # Neither within a time nor a version
 _END = r"(?![\w/]|[.:]\d)"
-_NAME = r"(?P<file>[A-Za-z_~.$+#/\x80-\uffff][\w.+@$#~/\x80-\uffff-]{0,300}+(?<=[\w+#]))"
+_NAME = (
+    r"(?P<file>(?:[A-Za-z_~.$+#/\x80-\uffff]|\d[\d_-]{0,20}\.[A-Za-z])"
+    r"[\w.+@$#~/\x80-\uffff-]{0,300}+(?<=[\w+#]))"
+)
 # What is before a location, from the start of the line
-_BEFORE = r"^[ \t]{0,40}(?:[\w.+-]{1,40}: )?(?:at|in|from|error:|warning:|note:|-->|\u2192|[*>-]) "
+_BEFORE = (
+    r"^[ \t]{0,40}(?:[\w.+-]{1,40}: |(?:[\w.+-]{1,40}: )?"
+    r"(?:at|in|from|error:|warning:|note:|-->|\u2192|[*>-]) )"
+)
 
 ANY_NAME: Table = {
     "xtrace": entry(  # of shells, with the usual texts of PS4
@@ -54,6 +60,7 @@ ANY_NAME: Table = {
         _BEFORE + r"[(\"'`]?" + _NAME + AT + _END,
         ("error: deploy:3:4: x", "deploy", 3, 4),
         ("\tfrom deploy:3:in `f'", "deploy", 3),
+        ("ruby: bin/deploy:3: syntax error", "bin/deploy", 3),
         ("at noon:12:30:45",),
     ),
     "in-brackets": entry(
@@ -68,12 +75,17 @@ ANY_NAME: Table = {
         ("> deploy(3)<module>()", "deploy", 3),
         ("bin/deploy(3,4): x", "bin/deploy", 3, 4),
     ),
+    "dash": entry(
+        "^" + _NAME + r": {1,6}(?P<line>\d{1,7}):(?=[ \t])",
+        ("bin/deploy: 3: foo: not found", "bin/deploy", 3),
+    ),
     "worded": entry(
-        rf"(?:\b(?:[Aa]t|[Ii]n|[Ff]ile) [\"'`]?{_NAME}[\"'`]?,?|^(?P<file2>[\w./-]{{1,400}}),)"
+        rf"(?:\b(?:[Aa]t|[Ii]n|[Ff]ile) [\"'`]?{_NAME}[\"'`]?,?|^(?P<file2>[\w./-]{{1,400}})[,:])"
         r" \(?[Ll]ine (?P<line>\d{1,7})(?=[.,:;)]|$)",
         ("Died at ./deploy line 3.", "./deploy", 3),
         ("In deploy line 3:", "deploy", 3),
         ("deploy, line 3: x", "deploy", 3),
+        ("01.c: line 3: x", "01.c", 3),
         ("setup line 3",),
     ),
 }
