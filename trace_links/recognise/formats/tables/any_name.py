@@ -69,11 +69,13 @@ ANY_NAME: Table = {
         ("[deploy:3] echo", "deploy", 3),
         ("12:30 [cache:3] hit",),
     ),
-    "in-parentheses": entry(
-        r"(?:^|[ >])" + _NAME + r"\((?P<line>\d{1,7})(?:, ?(?P<column>\d{1,6}))?\)(?=: |:$|[<\w])",
+    "in-parentheses": entry(  # write(2) is a manual page
+        r"^(?:> )?" + _NAME + r"\((?P<line>\d{1,7})(?:, ?(?P<column>\d{1,6})\)(?=:)"
+        r"|\)(?=<\w|: (?:\w{1,20} )?(?:[Ee]rror|[Ww]arning)\b))",
         ("deploy(3): error: x", "deploy", 3),
         ("> deploy(3)<module>()", "deploy", 3),
         ("bin/deploy(3,4): x", "bin/deploy", 3, 4),
+        ("write(2): sets errno",),
     ),
     "dash": entry(
         "^" + _NAME + r": {1,6}(?P<line>\d{1,7}):(?=[ \t])",
