@@ -79,6 +79,10 @@ SEPARATED: Table = {
         ("+[build.sh@3] cd /srv", "build.sh", 3),
         ("+f:1> echo",),
     ),
+    "offset": entry(  # opencode
+        TOKEN + r" \[(?:limit=\d{1,7}, )?offset=(?P<line>\d{1,7})(?=[\],])",
+        ("\u2192 Read src/app.py [offset=3, limit=20]", "src/app.py", 3),
+    ),
     "vim-list": entry(
         TOKEN + r":(?P<line>\d{1,7}) col (?P<column>\d{1,6})(?=[: ])",
         (" 1 a.c:3 col 4: error: x", "a.c", 3, 4),
