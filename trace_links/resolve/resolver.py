@@ -18,6 +18,8 @@ from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
 from trace_links.patterns import compiled
 from trace_links.resolve import tree_config
 from trace_links.resolve.bazel import Workspace, possible_paths, workspace_above
+from trace_links.resolve import site_packages, tree_config
+from trace_links.resolve.bazel import Workspace, is_of_bazel, possible_paths, workspace_above
 from trace_links.resolve.entered import Directories
 from trace_links.resolve.files import Files
 from trace_links.resolve.go_modules import GoModule
@@ -220,6 +222,8 @@ class Resolver:
             yield from self._virtual(path)
         if path.startswith("/rustc/"):
             yield from self._rust.alternatives(path)
+        folders = (self._directory, *(one.root for one in self._own))
+        yield site_packages.candidates(path, folders, self._mounts)
         of_module = self._go.candidate(path)
         if of_module is not None:
             yield (of_module,)

@@ -83,6 +83,7 @@ class Diff(Block):
             path = found["path"].rstrip()
             if path[:1] == '"' == path[-1:]:
                 path = unquoted(path[1:-1])
+            path = path.removesuffix(":after")  # isort
             self._path = None if path == "/dev/null" else path.removeprefix(self._prefix)
 
 

@@ -14,14 +14,15 @@ from trace_links.recognise.blocks.json_members import ASIDE, COLUMNS, LINES, pat
 from trace_links.recognise.single_line import Frame
 
 SEARCH = (
-    r'"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri)": ?"[^\n]*"[^"\n]*[Ll]ine',
+    r'"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri|source)": ?"[^\n]*"[^"\n]*[Ll]ine',
+    r'\.\w+": ?(?:\[ ?)?\{[^\n]*"[^"\n]*[Ll]ine',
     r'[Ll]ine[^"\n]*": ?\d[^\n]*"(?:[Pp]ath|[Ff]ile)[^"\n]*": ?"',
 )
 _TOKEN = (
-    r'"(?P<key>[A-Za-z_$][\w$.-]{0,60})"\s?:\s?(?:"(?P<text>(?:[^"\\]|\\.){0,1000})"'
+    r'"(?P<key>(?:[^"\\]|\\.){1,400})"\s?:\s?(?:"(?P<text>(?:[^"\\]|\\.){0,1000})"'
     r'|(?P<number>\d{1,7})(?=[,}\s]))?|"(?:[^"\\]|\\.)*"|[{}]'
 )
-_PATHS = frozenset(("path", "file", "filename", "filepath", "pathname", "uri"))
+_PATHS = frozenset(("path", "file", "filename", "filepath", "pathname", "uri", "source"))
 _GITLAB = "lines", "begin"
 _MAX_DEPTH = 100
 
@@ -32,6 +33,8 @@ class _Object:
 
     parent: _Object | None
     key: str = ""
+    of_key: str | None = None
+    """The path that is the last key: {"a.py": [{"line": 3}]}."""
     is_aside: bool = False
     path: str | None = None
     inner_path: str | None = None
@@ -57,7 +60,8 @@ def _objects(line: str) -> Iterator[_Object]:
     for token in compiled(_TOKEN).finditer(line):
         text = token[0]
         if text == "{":
-            current = _Object(current, key, current.is_aside or key in ASIDE)
+            current = _Object(current, key, path=current.of_key)
+            current.is_aside = key in ASIDE or (current.parent or current).is_aside
             depth += 1
             if depth > _MAX_DEPTH:
                 return iter(())
@@ -67,6 +71,7 @@ def _objects(line: str) -> Iterator[_Object]:
         if token["key"] is None:
             continue
         key = token["key"].replace("_", "").lower()
+        current.of_key = path_of(token["key"]) if "." in key else None
         if token["text"] is not None and key in _PATHS and current.path is None:
             current.path = path_of(token["text"])
         elif token["number"] is not None:

@@ -17,8 +17,8 @@ from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.single_line import Frame
 
 _FILE = (
-    r'^(?P<indent>[ \t]*)"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri)": '
-    r'"(?P<path>[^"]{1,1000})",?$'
+    r'^(?P<indent>[ \t]*)"(?:(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri|source)": '
+    r'"(?P<path>[^"]{1,1000})",?|(?P<key>[^"]{1,1000}\.\w{1,10})": [\[{])$'
 )
 _MEMBER = (
     r'^(?P<indent>[ \t]*)"(?P<key>[A-Za-z_$][\w.$-]{0,60})": '
@@ -29,7 +29,7 @@ _SIMPLE_MEMBER = (
     r'(?:(?P<number>\d{1,7})|"(?P<text>(?:[^"\\]|\\.){0,1000})"|null|true|false),?$'
 )
 _ELEMENT = r'^(?P<indent>[ \t]*)(?:(?P<bare>\{)$|[\]}",\d[{-]|true|false|null)'
-LINES = frozenset(("line", "row", "startline", "linestart", "linenumber", "lineno"))
+LINES = frozenset(("line", "row", "startline", "linestart", "linenumber", "linenum", "lineno"))
 COLUMNS = frozenset(("column", "col", "startcolumn", "startcol", "columnstart", "columnnumber"))
 # Lists and objects whose contents are not locations of their own
 ASIDE = {"end", "endlocation", "endposition", "fix", "fixes", "edits", "suggestions"}
@@ -48,7 +48,10 @@ def path_of(text: str) -> str | None:
 class Json(Block):
     """The members of objects after a path."""
 
-    search = (r'^[ \t]*"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri)": "',)
+    search = (
+        r'^[ \t]*"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri|source)": "',
+        r'^[ \t]*"[^"\n]*\.\w+": [\[{]\r?$',
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,9 +65,10 @@ class Json(Block):
     def frames(self, line: str) -> list[Frame] | None:
         if self._path is not None and self._aside is not None and self._is_aside(line):
             return None
-        file = compiled(_FILE).match(line) if '": "' in line else None
-        if file is not None:
-            self._path = path_of(file["path"])
+        file = compiled(_FILE).match(line) if '": ' in line else None
+        path = None if file is None else path_of(file["path"] or file["key"])
+        if file is not None and (path is not None or not (file["key"] or '"source"' in line)):
+            self._path = path
             self._indent, self._left, self._aside = len(file["indent"]), _REACH, None
             self._column, self._keys = None, ("", "", "")
             return None

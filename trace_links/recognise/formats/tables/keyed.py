@@ -72,6 +72,10 @@ KEYED: Table = {
         ('<location file="my s.c" line="6" column="16"/>', "my s.c", 6, 16),
         ('<TestCase name="x" filename="c.cpp" line="7">', "c.cpp", 7),
     ),
+    "markup-elements": entry(
+        r"<file>(?P<marked>[^<\n]{1,400})</file>\s{0,4}<(?:startLineNumber|line)>(?P<line>\d{1,7})<",
+        ("<file>my a.py</file><startLineNumber>9</startLineNumber>", "my a.py", 9),
+    ),
     "gdb-mi": entry(
         r'\bfullname="(?P<marked>[^"\n]{1,1000})",line="(?P<line>\d{1,7})"',
         ('frame={func="main",file="v.c",fullname="/srv/v.c",line="3"}', "/srv/v.c", 3),

@@ -80,9 +80,10 @@ QUOTED: Table = {
         ('he called "go": line 3',),
     ),
     "line-of-quoted": entry(
-        r"[Ll]ine (?P<line>\d{1,7}) (?:of|in)(?: file:?)? [\"'`\u2018\u201c]"
+        r"[Ll]ine `?(?P<line>\d{1,7})`? (?:of|in)(?: file:?)? [\"'`\u2018\u201c]"
         r"(?P<path>[^\"'`\u2018\u2019\u201c\u201d\n]{1,1000})[\"'`\u2019\u201d]",
         ('Line 13 of "my x.c" starts at address 0x1149 <main>', "my x.c", 13),
+        ("Execution stopped on line `15` of file 'my x.py'.", "my x.py", 15),
         ("ERROR 1064 (42000) at line 12 in file: 'my a.sql': You have", "my a.sql", 12),
     ),
     "linemarker": entry(
