@@ -13,7 +13,7 @@ from trace_links.recognise.blocks.compiler_ir import HloTables, MlirAliases
 from trace_links.recognise.blocks.fields import Fields
 from trace_links.recognise.blocks.headed import Journal, Offenses, Ruled, Table, Titled
 from trace_links.recognise.blocks.hunks import Diff, Patch
-from trace_links.recognise.blocks.json_members import Json, JsonBehind
+from trace_links.recognise.blocks.json_members import Json, JsonBehind, Sarif
 from trace_links.recognise.blocks.listings import Edit, Gcov, Listing, Profile
 from trace_links.recognise.blocks.opened import Block, frames_at
 from trace_links.recognise.blocks.pairs import Broken, Pair, Symbol, Toml
@@ -56,6 +56,7 @@ BLOCKS: tuple[type[Block], ...] = (
     Toml,
     Json,
     JsonBehind,
+    Sarif,
     Fields,
 )
 

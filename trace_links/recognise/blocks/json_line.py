@@ -18,9 +18,10 @@ SEARCH = (
     r'\.\w+": ?(?:\[ ?)?\{[^\n]*"[^"\n]*[Ll]ine',
     r'[Ll]ine[^"\n]*": ?\d[^\n]*"(?:[Pp]ath|[Ff]ile)[^"\n]*": ?"',
 )
+# A string that is not closed takes the rest of the line: its quotes start no others.
 _TOKEN = (
-    r'"(?P<key>(?:[^"\\]|\\.){1,400})"\s?:\s?(?:"(?P<text>(?:[^"\\]|\\.){0,1000})"'
-    r'|(?P<number>\d{1,7})(?=[,}\s]))?|"(?:[^"\\]|\\.)*"|[{}]'
+    r'"(?P<key>(?:[^"\\]|\\.){1,400}+)"\s?:\s?(?:"(?P<text>(?:[^"\\]|\\.){0,1000}+)"'
+    r'|(?P<number>\d{1,7})(?=[,}\s]))?|"(?:[^"\\]|\\.)*+(?:"|$|\\$)|[{}]'
 )
 _PATHS = frozenset(("path", "file", "filename", "filepath", "pathname", "uri", "source"))
 _GITLAB = "lines", "begin"

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 from trace_links.patterns import compiled
-from trace_links.recognise.blocks.opened import Block
+from trace_links.recognise.blocks.opened import Block, FileAndLine
 from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.single_line import Frame
 
@@ -155,3 +155,17 @@ class JsonBehind(Block):
             column = column + self._from_zero or 1
         self._numbers = {}
         return [Frame("pair", path, number, column, None, *member.span("text"))]
+
+
+class Sarif(FileAndLine):
+    """A location of SARIF in the layout of GCC 15, which begins objects behind other members.
+
+    "artifactLocation": {"uri": "src/a.c", and below it "region": {"startLine": 3,
+    """
+
+    search = (r'"artifactLocation": \{"uri": "',)
+    style = "pair"
+    file = r'^[ \t\[{"\w:]{0,400}"artifactLocation": \{"uri": "([^"\n]{1,1000})"[,}]{1,3}$'
+    row = r'^[ \t]*"region": \{"startLine": (?P<line>\d{1,7})[,}]{1,3}$'
+    between = r'[ \t]*"(?:uriBaseId|index)": [^\n]{1,100}$'
+    is_single = True

@@ -39,7 +39,11 @@ ANY_NAME: Table = {
         ("team/app:1.25: pulled",),
     ),
     "with-column": entry(
-        r"^(?P<file>(?=[^\s:]{0,400}[^\W\d])[^\s:]{1,400})" + LINE + COLUMN + r"(?=:? )" + _END,
+        r"^(?P<file>(?=[^\s:]{0,400}[^\W\d])[^\s:]{1,400})"
+        + LINE
+        + COLUMN
+        + r"(?=:?(?: |$))"
+        + _END,
         ("[slug].tsx:3:4 - error", "[slug].tsx", 3, 4),
         ("a&b.c:3:4: error: x", "a&b.c", 3, 4),
         ("12:30:45 up",),
