@@ -87,7 +87,7 @@ class Pair(Block):
                 start, end = found.span("path")
                 return [Frame("pair", path, number, None, None, start, end)] if number else []
             self._first = path, found
-            return []
+            return None  # the name alone may be a frame, too
         found = compiled(_PAIRED_LINE).match(line)
         if found is None:
             return None

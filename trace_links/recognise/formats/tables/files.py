@@ -22,7 +22,7 @@ _VERBS = (
     "|Saved|Saving|Building|Copying|Validating|Scanning|Analyzing|Testing|Running|ERROR|WARNING"
     "|FIXED|ERROR collecting"
     "|Read|Edit|Edited|Update|Write|Create|Added|Deleted|Modified|View|Viewed|Patch|Patched"
-    "|MultiEdit|NotebookEdit|Add|Applied edit to|Update File|Add File|Delete File|ReadFile"
+    "|Editing|MultiEdit|NotebookEdit|Add|Applied edit to|Update File|Add File|Delete File|ReadFile"
     "|WriteFile|Note: including file|Would write|Located in|Preprocessing|Compiling|Loading"
     "|compiling file|wrote|file"
     "|adding|inflating|extracting|updating|deflating|freshening|replacing|x|a"
@@ -161,7 +161,9 @@ NAMED_FILES: Table = {
         ("  \u2514 src/app.py (+3 -1)", "src/app.py"),
     ),
     "searched": entry(  # coding agents
-        r'(?:\bpath: "|\bSelected \d{1,7} lines? from |(?:^|[ >])@)' + _TOKEN + r'(?="|[ ,)]|$)',
+        r'(?:\b(?:file_)?path: "|\bSelected \d{1,7} lines? from |(?:^|[ >])@)'
+        + _TOKEN
+        + r'(?="|[ ,)]|$)',
         ('\u25cf Search(pattern: "x", path: "src/app.py")', "src/app.py"),
         ("\u29c9 Selected 12 lines from src/app.py in Visual Studio Code", "src/app.py"),
         ("> look at @src/app.py please", "src/app.py"),
@@ -193,13 +195,16 @@ NAMED_FILES: Table = {
         ("[warn] src/bad.js", "src/bad.js"),
     ),
     "listed": entry(
-        r"^ {0,8}(?:[-*] |PASS |FAIL |[\u2713\u2714\u2717\u2718\u00d7\u221a\u276f\u2192] ) {0,4}"
+        r"^ {0,8}(?:[-*] |PASS |FAIL |\d{1,4}[.)] "
+        r"|[\u2713\u2714\u2717\u2718\u00d7\u221a\u276f\u2192\u2022\u25cf\u23bf] ) {0,4}"
         + _TOKEN
         + r"(?=$|:?(?: |$))",
         ("PASS src/a.test.js", "src/a.test.js"),
         (" FAIL  src/a.test.ts > f > g", "src/a.test.ts"),
         (" \u2713 src/a.test.ts (3 tests) 5ms", "src/a.test.ts"),
         ("- src/bad.py:", "src/bad.py"),
+        ("  \u23bf  src/bad.py", "src/bad.py"),
+        ("1. src/bad.py", "src/bad.py"),
     ),
     "measured": entry(
         r"^ {0,8}"
