@@ -16,10 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
 from trace_links.patterns import compiled
-from trace_links.resolve import tree_config
-from trace_links.resolve.bazel import Workspace, possible_paths, workspace_above
 from trace_links.resolve import site_packages, tree_config
-from trace_links.resolve.bazel import Workspace, is_of_bazel, possible_paths, workspace_above
+from trace_links.resolve.bazel import Workspace, possible_paths, workspace_above
 from trace_links.resolve.entered import Directories
 from trace_links.resolve.files import Files
 from trace_links.resolve.go_modules import GoModule

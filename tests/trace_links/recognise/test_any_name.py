@@ -24,7 +24,7 @@ def links(tree: Path, line: str, *, check: bool = True) -> list[Link]:
     linker = Linker(
         Resolver(str(tree), check=check), LinkFormat.parse("x://{path}!{line}!{column}")
     )
-    stream = LinkStream(linker.uri, sure_uri_of=linker.sure_uri)
+    stream = LinkStream(linker)
     out = (stream.feed(line.encode() + b"\n") + stream.close()).decode()
     return [
         (str(Path(unquote(path)).relative_to(tree)), int(number), int(column))

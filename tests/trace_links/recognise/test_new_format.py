@@ -15,6 +15,7 @@ import trace_links
 
 _PROGRAM = """
 import sys
+from tests.trace_links.function_targets import stream_of
 stream = stream_of(lambda frame: f"x:{frame.path}:{frame.line}:{frame.column}:{frame.style}")
 sys.stdout.buffer.write(stream.feed(sys.stdin.buffer.read()) + stream.close())
 """

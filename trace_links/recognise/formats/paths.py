@@ -96,7 +96,7 @@ _END = r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$"
 _HAS_LETTER = r"[^\W\d]|[^\x00-\x7f]"  # or a character outside ASCII
 # 01.py, but not 1.c, 3.in and 7.pm, which may be numbers with a unit
 _NUMBERED = r"[\d_-]{1,40}\.(?!(?:am|in|mm|pm|st)$)[A-Za-z]\w"
-_DENSITY = r"@\d(?:\.\d)?x\."  # of an image: icon@2x.css
+_DENSITY = r"@\d(?:\.\d)?x\."  # of an image, before the extension
 _URLS = ("file://", "res://", "qrc://")  # Godot: the project's folder; Qt: resources
 _NOT_FILES = ("/dev/", "/proc/", "/sys/")
 _JOINED = r"//[\w+-]+/[\w./ +-]*\.[A-Za-z]\w*$"  # / and /home, not a host or a label

@@ -77,10 +77,11 @@ ROWS: Table = {
         ("main             function      4 v.c              int main(int argc) {", "v.c", 4),
     ),
     "global": entry(  # GNU global's cross reference
-        r"^[A-Za-z_~]\S{0,200} {2,}(?P<line>\d{1,7}) (?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9})"
-        r" +(?=\S)",
+        r"^[A-Za-z_~](?:[^\s:]|::){0,200} {2,}(?P<line>\d{1,7}) "
+        r"(?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9}) +(?=\S)",
         ("main                9 src/a.c          int main(void) {", "src/a.c", 9),
         ("compiled 9 src/a.c and more",),
+        ("b.md:3:main                9 src/a.c          int main(void) {", "b.md", 3),
     ),
     "lizard": entry(
         r"@(?P<line>\d{1,7})-\d{1,7}@(?P<path>[^\s@]{1,400})$",
