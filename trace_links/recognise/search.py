@@ -78,16 +78,18 @@ class Candidates(NamedTuple):
 
 @functools.cache
 def _texts() -> tuple[tuple[tuple[str, object], ...], ...]:
-    """The patterns for the start of a line, and for anywhere in it, with what each is for.
+    """The patterns for the start of a line, for what follows a path, and for anywhere in a line.
 
-    Together they would need many times as many states of an automaton.
+    Each is with what it is for. Together they would need many times as many states of an automaton.
     """
     rows = (*FORMATS, *SYMBOLS, *FILES)
-    texts: list[tuple[str, object]] = [(derived(known.pattern).text, known) for known in rows]
+    found = [(derived(known.pattern), known) for known in rows]
+    texts: list[tuple[str, object]] = [(one.text, known) for one, known in found if not one.end]
     texts += [(text, block) for block in BLOCKS for text in block.search]
     texts += [(text, None) for text in _OTHERS]
     return (
         tuple((text, known) for text, known in texts if text[0] == "^"),
+        tuple((one.text, known) for one, known in found if one.end),
         tuple((text, known) for text, known in texts if text[0] != "^"),
     )
 
@@ -114,8 +116,9 @@ def _line_searches(painted: bool = False) -> tuple[_Search, ...]:
 @functools.cache
 def _format_searches() -> tuple[Callable[[bytes], list[int] | None], ...]:
     """The searches for the numbers of the patterns that are found in a line."""
-    sets = re2.Set.MatchSet(_options()), re2.Set.SearchSet(_options())
-    for patterns, texts in zip(sets, _texts(), strict=True):
+    of_start, *others = _texts()
+    sets = [re2.Set.MatchSet(_options()), *(re2.Set.SearchSet(_options()) for _ in others)]
+    for patterns, texts in zip(sets, (of_start, *others), strict=True):
         for text, _ in texts:
             patterns.Add(text.encode())
         patterns.Compile()
@@ -125,16 +128,17 @@ def _format_searches() -> tuple[Callable[[bytes], list[int] | None], ...]:
 def candidates(line: str) -> Candidates:
     """What a visible line may have."""
     data = line.encode("utf-8", "surrogateescape")
-    at_start, anywhere = _format_searches()
-    return _of_numbers(tuple(at_start(data) or ()), tuple(anywhere(data) or ()))
+    return _of_numbers(tuple([tuple(search(data) or ()) for search in _format_searches()]))
 
 
 @functools.lru_cache(_MAX_KEPT)
-def _of_numbers(at_start: tuple[int, ...], anywhere: tuple[int, ...]) -> Candidates:
-    """What a line may have in which these patterns are found."""
-    of_start, of_anywhere = _texts()
-    formats = {of_start[number][1] for number in at_start}
-    formats |= {of_anywhere[number][1] for number in anywhere}
+def _of_numbers(found: tuple[tuple[int, ...], ...]) -> Candidates:
+    """What a line may have in which these patterns of each kind are found."""
+    formats = {
+        texts[number][1]
+        for numbers, texts in zip(found, _texts(), strict=True)
+        for number in numbers
+    }
     return Candidates(
         tuple(row(known) for known in FORMATS if known in formats),
         tuple(known for known in SYMBOLS if known in formats),
