@@ -113,6 +113,11 @@ class LinkFormat:
         text = text.replace("{host}", _encoded_host(host)).replace("{wslprefix}", _wsl_prefix())
         return cls(text, host, key)
 
+    @property
+    def has_line(self) -> bool:
+        """Whether a link opens the file at a line."""
+        return not self.template or "{line}" in self.template
+
     def uri(self, path: str, line: int | None, column: int | None) -> str | None:
         """The URI of a location; None if it is too long, or the terminal would read another one.
 
@@ -169,9 +174,9 @@ def linked(text: bytes, uri: str, identity: int) -> bytes:
     return b"\x1b]8;id=tl%d;%b\x1b\\%b\x1b]8;;\x1b\\" % (identity, uri.encode(), text)
 
 
-def opening(uri: str, identity: int) -> bytes:
-    """The sequence that begins such a link."""
-    return b"\x1b]8;id=tl%d;%b\x1b\\" % (identity, uri.encode())
+def opening(uri: str, identity: str) -> bytes:
+    """The sequence that begins a link, with an id of any text."""
+    return f"\x1b]8;id={identity};{uri}\x1b\\".encode()
 
 
 def _wsl_prefix() -> str:

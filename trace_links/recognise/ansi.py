@@ -23,6 +23,7 @@ _ESCAPE = r"""(?x)
   | \x1b [0-~]                                             # two characters
   | [\x00-\x07\x0b-\x0c\x0e-\x1a\x1b-\x1f\x7f]             # not shown by any terminal
   | \x08
+  | \r                                                     # before any text
     """
 _SPECIAL = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]"
 _LINK = "\x1b]8;"
@@ -32,6 +33,8 @@ _MOVE = (
     r"|(?P<vertical>\[\d{0,9}[ABde]|[DM])|\[[\d;]{0,40}[A-IZ`adef]|8)"
 )
 _MOVE_ENDS = "ABCDEFGHIZ`adef8M"
+# What begins a sequence that has no end in the line: a terminal shows less of it, or nothing.
+_UNFINISHED = frozenset(f"\x1b{sign}" for sign in "[]PX^_")
 _MOVED = "\t"  # stands between texts that such a sequence separates
 # Text at the start of a line in a colour of its own: a reset does not count.
 _PAINTED = (
@@ -80,9 +83,15 @@ class Visible(NamedTuple):
         return at >= 0 and start <= self.cuts[at][1]
 
 
+def _is_in_first_column(sequence: str, was_in: bool) -> bool:
+    """Whether the cursor is in the first column after a movement."""
+    move = compiled(_MOVE).fullmatch(sequence)
+    return move is not None and bool(move["first"] or (move["vertical"] and was_in))
+
+
 def is_plain(raw: str) -> bool:
     """Whether all of a line is visible text."""
-    return raw.isprintable() or compiled(_SPECIAL).search(raw) is None
+    return raw.isprintable() or (raw[:1] != "\r" and compiled(_SPECIAL).search(raw) is None)
 
 
 def visible(raw: str, in_link: str | None = None) -> Visible:
@@ -99,6 +108,8 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
     in_first_column = True
     for match in compiled(_ESCAPE).finditer(raw):
         first, end = match.span()
+        if match[0] == "\r" and (length or position < first):
+            continue
         if position < first:
             starts.append(length)
             raw_starts.append(position)
@@ -124,8 +135,10 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
                 linked.append((link_start, length))
             target = sequence[len(_LINK) :].partition(";")[2].rstrip("\x07\x1b\\\x9c")
             link_start = length
-        elif sequence[-1] in _MOVE_ENDS and (move := compiled(_MOVE).fullmatch(sequence)):
-            in_first_column = bool(move["first"] or (move["vertical"] and in_first_column))
+        elif sequence in _UNFINISHED or (
+            sequence[-1] in _MOVE_ENDS and compiled(_MOVE).fullmatch(sequence)
+        ):
+            in_first_column = _is_in_first_column(sequence, in_first_column)
             if cuts and cuts[-1][0] == length - 1:
                 del cuts[-1]
             elif length:

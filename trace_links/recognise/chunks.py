@@ -126,14 +126,15 @@ class ChunkRecogniser:
     ) -> Iterator[Found | Lines]:
         """The frames of a run of lines."""
         for lines in lines_in(chunk, start, end, is_located):
-            rest = lines
-            while rest.parts and not self._is_sure(rest, is_located):
-                first, rest = rest.cut(1)
-                yield from self._line(chunk, first.start, first.end - 1)
-            if rest.parts and rest.kind is Kind.FRAMES:
+            number, at = 0, lines.start
+            while number < len(lines.parts) and not self._is_sure(lines, is_located):
+                size = lines.size_of(number)
+                yield from self._line(chunk, at, at + size - 1)
+                number, at = number + 1, at + size
+            if number < len(lines.parts) and lines.kind is Kind.FRAMES:
                 if is_located:
-                    self._recogniser.path = rest.frame.path
-                yield rest
+                    self._recogniser.path = lines.path
+                yield lines.after(number, at) if number else lines
 
     def _is_sure(self, lines: Lines, is_located: bool) -> bool:
         """Whether the frames of lines are known, and earlier lines have no influence on them."""
@@ -141,7 +142,7 @@ class ChunkRecogniser:
             return False
         recogniser = self._recogniser
         if is_located:
-            return recogniser.at_rest and lines.frame.path not in recogniser.spaced
+            return recogniser.at_rest and lines.path not in recogniser.spaced
         return not recogniser.in_block
 
     def _awaited(self, chunk: bytes, position: int, end: int) -> Iterator[Found]:

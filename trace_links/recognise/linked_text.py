@@ -13,9 +13,14 @@ from trace_links.patterns import compiled
 from trace_links.recognise.ansi import visible
 
 _END = rb"(?:\x07|\x1b\\)"
-_OPENING = rb"\x1b\]8;[^;\x07\x1b]{0,512};(?P<uri>file:[!-~]{1,2048})" + _END
-_TEXT = rb"(?P<text>(?:[^\x1b]|\x1b(?!\]8;)){1,4096})"
-_LINK = re.compile(_OPENING + _TEXT + rb"\x1b\]8;[^;\x07\x1b]{0,512};" + _END)
+_OPENING = (
+    rb"\x1b\]8;(?:id=(?P<identity>[\w.-]{1,80}))?[^;\x07\x1b]{0,512};(?P<uri>file:[!-~]{1,2048})"
+    + _END
+)
+# Nothing but colours, none of which hides text: in all else a terminal may show another text.
+_COLOUR = rb"\x1b\[(?:[34]8;5;\d{1,3}|(?!(?:[\d:]*;)*0*8[;m])[\d;:]{0,40})m"
+_TEXT = rb"(?P<text>(?:[^\x00-\x1f\x7f]|" + _COLOUR + rb"){1,4096})"
+_LINK = re.compile(_OPENING + _TEXT + rb"\x1b\]8;;" + _END)
 _NUMBERS = r"(?P<path>.+?)(?::(?P<line>[1-9]\d{0,6})(?::(?P<column>[1-9]\d{0,5}))?:?)?"
 
 
@@ -26,6 +31,8 @@ class LinkedText(NamedTuple):
     """Where the sequence that begins it starts."""
     end: int
     """Where that sequence ends, and the text begins."""
+    identity: str
+    """The id that the output gives it, which keeps its pieces together; or empty."""
     uri: str
     path: str
     """The path in its visible text."""
@@ -42,7 +49,9 @@ def linked_texts(raw: bytes, at: int) -> Iterator[LinkedText]:
         if shown is not None:
             start, end = at + found.start(), at + found.start("text")
             line, column = map(_number, shown.group("line", "column"))
-            yield LinkedText(start, end, found["uri"].decode(), shown["path"], line, column)
+            identity = (found["identity"] or b"").decode("ascii", "replace")
+            uri = found["uri"].decode()
+            yield LinkedText(start, end, identity, uri, shown["path"], line, column)
 
 
 def _number(text: str | None) -> int | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from trace_links.patterns import compiled
-from trace_links.recognise.blocks.compiler_ir import HloTables, MlirAliases
+from trace_links.recognise.blocks.compiler_ir import HloTables, MlirAliases, Referring
 from trace_links.recognise.blocks.fields import Fields
 from trace_links.recognise.blocks.headed import Journal, Offenses, Ruled, Table, Titled
 from trace_links.recognise.blocks.hunks import Diff, Patch
@@ -32,6 +32,8 @@ from trace_links.recognise.single_line import Frame
 
 # In the order of precedence
 BLOCKS: tuple[type[Block], ...] = (
+    HloTables,
+    MlirAliases,
     Tex,
     Diff,
     Journal,
@@ -45,8 +47,6 @@ BLOCKS: tuple[type[Block], ...] = (
     Ruled,
     Symbol,
     Pair,
-    HloTables,
-    MlirAliases,
     Patch,
     Vim,
     Notebook,
@@ -80,6 +80,7 @@ class Context:
         self._blocks: tuple[Block, ...] = tuple(
             {Ruled: self._ruled, MlirAliases: aliases}.get(block) or block() for block in BLOCKS
         )
+        self._referring = [block for block in self._blocks if isinstance(block, Referring)]
         self._open: tuple[Block, ...] = ()
         self.expecting = False
         """Whether the next line matters, whatever its text is."""
@@ -109,6 +110,15 @@ class Context:
                 asked = (*asked, self._ruled)
         self._look_ahead(asked)
         return frames
+
+    def references(self, line: str, opened: AbstractSet[type[Block]]) -> list[Frame]:
+        """The frames of what refers to locations of earlier lines, in a line that is not theirs."""
+        return [
+            frame
+            for block in self._referring
+            if type(block) in opened
+            for frame in block.references(line)
+        ]
 
     def skip(self) -> None:
         """Note a line that is skipped."""

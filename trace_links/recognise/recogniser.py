@@ -19,7 +19,7 @@ from trace_links.recognise.blocks.opened import Block
 from trace_links.recognise.last_file import in_last_file
 from trace_links.recognise.multi_line import Context
 from trace_links.recognise.plain_files import files_in
-from trace_links.recognise.search import candidates
+from trace_links.recognise.search import Candidates, candidates
 from trace_links.recognise.single_line import Frame, located, painted_path
 from trace_links.recognise.symbol_frames import symbol_frames
 
@@ -73,6 +73,12 @@ class Recogniser:
         if self._code_indent >= 0 and self._is_source(line):
             return []
         found = candidates(line)
+        frames = self._frames(line, found, painted)
+        references = self._context.references(line, found.blocks) if found.blocks else []
+        return sorted((*frames, *references), key=_start) if references else frames
+
+    def _frames(self, line: str, found: Candidates, painted: int) -> list[Frame]:
+        """The frames of a line by these candidates."""
         context = self._by_context(line, found.blocks)
         if context is not None:
             named = self._files and not context and line.startswith(_HEADS)
@@ -160,6 +166,10 @@ class Recogniser:
             if start >= left and line.startswith(known, start):
                 return frame._replace(path=known, start=start)
         return frame
+
+
+def _start(frame: Frame) -> int:
+    return frame.start
 
 
 def with_words(line: str, frame: Frame) -> Frame | None:

@@ -25,7 +25,7 @@ _NAME = rb"[\w.+@%~-]"
 _FOLDER = rb"(?:[A-Za-z_.~]" + _NAME + rb"*+)?(?:/" + _NAME + rb"*+)*"
 # A number after the location would be a column, as in a.fbs:2: 28: and a.hx:2: lines 2-5.
 _LOCATED = (
-    rb"((?=[A-Za-z_.~/])" + _FOLDER + rb":)(?!0+:)([0-9]{1,7})"
+    rb"((?=[A-Za-z_.~/])(?=[^:\n]*\.)" + _FOLDER + rb":)(?!0+:)([0-9]{1,7})"
     rb"(?=:(?! ?[0-9]| (?:characters?|lines?) [0-9]))"
 )
 # A number between dashes would be a line, as in a.c-12-text.
@@ -71,6 +71,11 @@ class Lines(NamedTuple):
         return self.start + size + sum(map(len, self.parts)) + sum(map(len, self.texts))
 
     @property
+    def path(self) -> str:
+        """The path of the file or of the folder."""
+        return self.head[:-1].decode()
+
+    @property
     def frame(self) -> Frame:
         """The frame of the greatest line in the file, or of the first name."""
         if self.head.endswith(b":"):
@@ -85,12 +90,13 @@ class Lines(NamedTuple):
             yield start, end, self.frame_at(part)
             start = end + len(text)
 
-    def cut(self, number: int) -> tuple[Lines, Lines]:
-        """The first lines, and the others."""
-        first = self._replace(parts=self.parts[:number], texts=self.texts[:number])
-        return first, Lines(
-            first.end, self.head, self.parts[number:], self.texts[number:], self.kind
-        )
+    def size_of(self, number: int) -> int:
+        """The size of one of the lines."""
+        return len(self.head) + len(self.parts[number]) + len(self.texts[number])
+
+    def after(self, number: int, start: int) -> Lines:
+        """The lines from one of them, which begins at `start`."""
+        return Lines(start, self.head, self.parts[number:], self.texts[number:], self.kind)
 
     def frame_at(self, part: bytes) -> Frame:
         """The frame of a line with this part."""
@@ -133,7 +139,7 @@ def lines_in(chunk: bytes, start: int, end: int, is_located: bool) -> Iterator[L
 def _kind_of_path(head: bytes) -> Kind:
     """Whether this is the path of a file before any line, and no other format has it."""
     path = head[:-1].decode()
-    is_sure = "." in path and all(is_file(path, line) for line in (1, *PORTS))
+    is_sure = all(is_file(path, line) for line in (1, *PORTS))
     return Kind.FRAMES if is_sure else Kind.UNSURE
 
 

@@ -54,6 +54,7 @@ _ESCAPE = re.compile(
     rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
     rb"|[ -/]{1,8}[0-~]|[0-~])"
 )
+_RETURNS = re.compile(rb"(?m)^\r+(?=[^\r\n])")
 _OSC8 = re.compile(rb"\x1b\]8;")  # a link of the input's own
 # What matters for other reasons than a format
 _OTHERS = (
@@ -153,7 +154,8 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     The chunk contains whole lines. A recogniser must get the others as well while it is
     `expecting`. Includes lines that begin or end a link of the input's own.
     """
-    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk)
+    is_plain = not (b"\x1b" in chunk or b"\n\r" in chunk or chunk.startswith(b"\r"))
+    return _spans(chunk) if is_plain else _spans_of_shown(chunk)
 
 
 def candidate_numbers(chunk: bytes) -> frozenset[int]:
@@ -181,9 +183,9 @@ def may_have_frame(line: str | bytes) -> bool:
     return bool(candidate_lines(data))
 
 
-def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
-    """The spans in a chunk with escape sequences, which are removed for the search."""
-    shown = _ESCAPE.sub(b"", chunk)
+def _spans_of_shown(chunk: bytes) -> list[tuple[int, int]]:
+    """The spans in a chunk without escape sequences, and without returns before any text."""
+    shown = _RETURNS.sub(b"", _ESCAPE.sub(b"", chunk))
     found = _spans(shown, painted=True)
     links = [match.start() for match in _OSC8.finditer(chunk)]
     spans = _lines_at(chunk, links)

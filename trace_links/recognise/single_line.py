@@ -55,7 +55,8 @@ PAINTED = (r"/(?:[^\s:/]+ )*[^\s:/]*[A-Za-z_]\d?\d?-\d+-",)
 _PAINTED_LOCATION = r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)"
 _FILE_URL = "file://"
 _URL_DRIVE = r"/[A-Za-z]:[\\/]"
-_JAVA_MODULE = r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)"  # java.base@17/List.java
+# java.base@17/List.java
+_JAVA_MODULE = r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.(?:java|kt|scala|groovy|clj)$)"
 
 
 # Where another frame may be

@@ -20,6 +20,7 @@ _ASKED = 4  # files of a folder that are looked up before it is listed
 _SECONDS = 5.0  # that a listing is valid
 _MOST_ENTRIES = 10_000  # of a folder
 _KEPT = 1000  # folders
+_MOST_NAMES = 500_000  # in all of them
 
 
 class _Folder(NamedTuple):
@@ -39,6 +40,7 @@ class Files:
         self._workspaces = workspaces
         self._asked: dict[str, int] = {}  # files found in each folder
         self._listed: dict[str, _Folder] = {}
+        self._names = 0  # in all of these
 
     def find(self, path: str) -> str | None:
         """The normalised path of a regular file; None for anything else."""
@@ -79,16 +81,22 @@ class Files:
 
     def _note(self, folder: str, name: str, found: str) -> None:
         """List the folder of a file that was found, if it is one of many."""
+        if len(self._asked) >= _KEPT or self._names >= _MOST_NAMES:
+            self._asked.clear()
+            self._listed.clear()
+            self._names = 0
         asked = self._asked[folder] = self._asked.get(folder, 0) + 1
         if asked < _ASKED:
             return
-        if len(self._asked) > _KEPT:
-            self._asked.clear()
-            self._listed.clear()
         above, _, found_name = found.rpartition("/")
         # Only where every file of the folder would be found in the same way
-        is_plain = above == os.path.normpath(folder) and not is_of_bazel(f"{above}/")
+        is_plain = (
+            above == os.path.normpath(folder)
+            and ".." not in folder.split("/")
+            and not is_of_bazel(f"{above}/")
+        )
         names = _regular_files(above) if is_plain and found_name == name else frozenset()
+        self._names += len(names)
         self._listed[folder] = _Folder(above, names, time.monotonic() + _SECONDS)
 
 

@@ -32,9 +32,10 @@ class GoModule:
         if self._found is None:
             self._found = _module_above(self._directory, self._mounts)
         root, name = self._found
-        if not name or not path.startswith(f"{name}/"):
+        rest = path.removeprefix(f"{name}/")
+        if not name or rest == path or rest.startswith("/") or ".." in rest.split("/"):
             return None
-        return os.path.join(root, path[len(name) + 1 :])
+        return os.path.join(root, rest)
 
 
 def _module_above(directory: str, mounts: Mounts) -> tuple[str, str]:

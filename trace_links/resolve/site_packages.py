@@ -16,14 +16,15 @@ _START = ".../"
 
 def candidates(path: str, folders: Iterable[str], mounts: Mounts) -> tuple[str, ...]:
     """Where the package can be, below these folders; empty if it is not shortened so."""
-    if not path.startswith(_START):
+    rest = path.removeprefix(_START)
+    if rest == path or rest.startswith("/") or ".." in rest.split("/"):
         return ()
     active = os.environ.get("VIRTUAL_ENV")
     environments = (
         [active] if active else dict.fromkeys(os.path.join(folder, ".venv") for folder in folders)
     )
     return tuple(
-        os.path.join(library, name, "site-packages", path.removeprefix(_START))
+        os.path.join(library, name, "site-packages", rest)
         for library in (os.path.join(environment, "lib") for environment in environments)
         if mounts.is_local(library)
         for name in _versions(library)

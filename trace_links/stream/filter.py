@@ -6,6 +6,7 @@ them.
 
 from __future__ import annotations
 
+import errno
 import os
 import pwd
 import sys
@@ -105,9 +106,12 @@ def filter_input(settings: Settings, name: str = "-") -> int:
     """
     try:
         source = STDIN if name == "-" else os.open(name, os.O_RDONLY | os.O_CLOEXEC)
+        if name != "-" and os.path.isdir(source):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         aliases = aliases_in(source)
     except OSError as error:
-        raise InputError(f"{name}: {error.strerror}") from None
+        what = "the input cannot be read" if name == "-" else name
+        raise InputError(f"{what}: {error.strerror}") from None
     links = _Links(settings)
     return copy_input(source, links.stream(aliases), links.report_problems)
 

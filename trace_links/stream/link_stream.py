@@ -125,7 +125,7 @@ class LinkStream:
         number = self._links + 1
         if isinstance(span, LinkedText):
             uri = self._targets.own_uri(span)
-            return start, end, opening(uri, number) if uri else b""
+            return start, end, opening(uri, span.identity or f"tl{number}") if uri else b""
         uri = None
         if span.wider is not None:
             uri = self._targets.sure_uri(span.wider.frame)
@@ -138,9 +138,9 @@ class LinkStream:
     def _link_lines(self, data: bytes, lines: Lines, written: int, out: list[_Piece]) -> int:
         """The same for lines that start alike."""
         if lines.start < written:  # the start of the first line was shown before
-            _, lines = lines.cut(1)
-            if not lines.parts:
+            if len(lines.parts) == 1:
                 return written
+            lines = lines.after(1, lines.start + lines.size_of(0))
         start, head, parts, texts, _ = lines
         out.append(memoryview(data)[written:start])
         uri_of = self._targets.uris(lines)

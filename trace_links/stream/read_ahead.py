@@ -6,13 +6,13 @@ import os
 import stat
 from collections.abc import Iterator
 
+from trace_links.recognise import limits
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.blocks.compiler_ir import MlirAliases, aliases_of
 
 _SIZE = 1 << 20  # of a read
 _MOST = 1 << 30  # bytes that are read twice
 _NAME = b"#loc"
-_MODULE = b"module"
 
 
 def aliases_in(source: int) -> MlirAliases | None:
@@ -29,7 +29,7 @@ def aliases_in(source: int) -> MlirAliases | None:
     return aliases_of(
         visible(line.decode("utf-8", "surrogateescape").rstrip("\r")).text
         for line in _lines(source, start)
-        if _NAME in line or line.startswith(_MODULE)
+        if _NAME in line
     )
 
 
@@ -44,8 +44,14 @@ def _blocks(source: int, start: int, overlap: int = 0) -> Iterator[bytes]:
 
 
 def _lines(source: int, start: int) -> Iterator[bytes]:
+    """The lines, or their starts, as far as a stream searches them."""
     rest = b""
     for block in _blocks(source, start):
-        *lines, rest = (rest + block).split(b"\n")
-        yield from lines
+        first, *lines = block.split(b"\n")
+        rest += first[: limits.LONGEST]
+        if lines:
+            yield rest[: limits.LONGEST]
+            *lines, rest = lines
+            yield from (line[: limits.LONGEST] for line in lines)
+        rest = rest[: limits.LONGEST]
     yield rest

@@ -23,7 +23,7 @@ _OSC8 = re.compile(rb"\x1b\]8;[^;]*;[^\x07\x1b]*(?:\x07|\x1b\\)")
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "src" / "my dir").mkdir(parents=True)
-    for name in ("src/a.c", "src/my dir/b.c"):
+    for name in ("src/a.c", "src/my dir/b.c", "src/shot.png"):
         (tmp_path / name).write_text("1\n2\n3\n4\n5\n")
     return tmp_path
 
@@ -58,6 +58,10 @@ def targets(output: bytes) -> list[str]:
         ("#3", "a.c", "&line=3"),
         ("#L3,5", "a.c", "&line=3&column=5"),
         ("#3", "a.c:4", "&line=4"),
+        (":3:5", "a.c", "&line=3&column=5"),
+        (":3", "src/a.c:4", "&line=4"),
+        ("", "\x1b[38;5;8ma.c\x1b[m", ""),
+        ("", "a.c:99", "&line=5"),
     ],
 )
 def test_a_link_whose_text_names_its_file_becomes_ours(
@@ -82,6 +86,13 @@ def test_a_link_whose_text_names_its_file_becomes_ours(
         ("file://elsewhere{folder}/src/a.c", "a.c"),
         ("file://{folder}/src/a.c?token=0123", "a.c"),
         ("file://{folder}/src/a.c?x=1", "a.c"),
+        ("file://{folder}/src/a.c", "\x1b[8ma.c"),
+        ("file://{folder}/src/a.c", "\x1b[1;8ma.c"),
+        ("file://{folder}/src/a.c", "xyz.h\b\b\b\b\ba.c"),
+        ("file://{folder}/src/a.c", "a.c\x1b[3D\x1b[K"),
+        ("file://{folder}/src/a.c", "\x1b]0;\x18b.c\x07a.c"),
+        ("file://{folder}/src/a.c", "\x1b_a.c"),
+        ("file://{folder}/src/shot.png", "shot.png"),
         ("https://example.com/src/a.c", "src/a.c"),
         ("tracelinks://open?path={folder}/src/a.c", "src/a.c"),
         ("vscode://file{folder}/src/a.c:3", "src/a.c:3"),
@@ -102,6 +113,17 @@ def test_our_links_have_a_token(folder: Path) -> None:
     data = link(f"file://{folder}/src/my%20dir/b.c", "my dir/b.c")
     (target,) = targets(linked(data, folder, key=KEY))
     assert target.startswith(f"tracelinks://open?path={folder}/src/my%20dir/b.c&token=")
+
+
+def test_the_id_of_a_link_is_kept(folder: Path) -> None:
+    data = f"\x1b]8;id=x7;file://{folder}/src/a.c\x07a.c\x1b]8;;\x07\n".encode()
+    assert linked(data, folder).startswith(b"\x1b]8;id=x7;tracelinks:")
+
+
+def test_a_format_without_a_line_replaces_none(folder: Path) -> None:
+    data = link(f"file://{folder}/src/a.c#3", "a.c")
+    linker = Linker(Resolver(str(folder)), LinkFormat.parse("file://{path}"))
+    assert LinkStream(linker).feed(data) == data
 
 
 def test_links_can_be_kept(folder: Path) -> None:

@@ -25,7 +25,7 @@ TERMINATORS = ["\x07", "\x1b\\"]
         ("\x1bPq#0\x1b\\a", "a"),
         ("_\x08a_\x08b", "ab"),
         ("NUL\x00 and \x01bells\x07", "NUL and bells"),
-        ("cut off \x1b[3", "cut off 3"),
+        ("cut off \x1b[3", "cut off \t3"),
         ("50%\r100%", "50%\r100%"),
         ("tab\tkept", "tab\tkept"),
         ("lib/\x1b[3;9Hmain.c", "lib/\tmain.c"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from trace_links.recognise.blocks.compiler_ir import MlirAliases, aliases_of
 from trace_links.recognise.recogniser import Recogniser
 
@@ -115,3 +117,54 @@ def test_tables_of_hlo_are_those_of_one_module() -> None:
     without = "HloModule other\n\n" + HLO[HLO.index("ENTRY") :]
     assert len(references(HLO + without)) == 1
     assert references(without + HLO)[0][0] == 5 + 18
+
+
+OTHER = MLIR.replace("src/a.py", "src/c.py").replace(":7:4", ":70:4").replace("%1", "%2")
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        '"builtin.module"() <{sym_name = "f"}> ({',
+        "func.func @f() {",
+        "I0000 00:00:1.2 3 x.cc:12] module @jit_f {",
+        "module @jit_f",
+        "// -----// IR Dump After Canonicalizer //----- //",
+    ],
+)
+def test_a_module_may_begin_in_any_way(first: str) -> None:
+    both = (MLIR + OTHER).replace("module @jit_f {", first)
+    assert not [one for one in references(both) if one[0] in (3, 4, 13, 14)]
+    found = references(both, aliases_of(both.splitlines()))
+    assert [one[2:] for one in found if one[0] in (3, 4)] == [
+        ("src/a.py", 6, 9),
+        ("src/b.mlir", 7, 4),
+    ]
+    assert [one[2:] for one in found if one[0] in (13, 14)] == [
+        ("src/c.py", 6, 9),
+        ("src/b.mlir", 70, 4),
+    ]
+
+
+def test_other_locations_of_a_line_are_kept() -> None:
+    text = MLIR.replace("loc(#loc3)", "loc(#loc3) // src/d.c:3: here")
+    recogniser = Recogniser(aliases=aliases_of(text.splitlines()))
+    found = [frame[1:3] for line in text.splitlines()[:4] for frame in recogniser.feed(line)]
+    assert found[-2:] == [("src/b.mlir", 7), ("src/d.c", 3)]
+    text = HLO.replace("stack_frame_id=2", 'source_file="src/d.py" source_line=4 stack_frame_id=2')
+    recogniser = Recogniser()
+    frames = [frame for line in text.splitlines() for frame in recogniser.feed(line)]
+    assert [frame[1:3] for frame in frames[-2:]] == [("src/d.py", 4), ("src/a.py", 6)]
+
+
+def test_a_module_of_hlo_may_begin_in_a_log() -> None:
+    body = HLO[HLO.index("ENTRY") :]
+    for start in ("I0000 x.cc:1] HloModule jit_g, is_scheduled=true\n", ""):
+        assert len(references(HLO + start + body)) == 1
+
+
+def test_an_alias_that_names_itself_many_times_takes_little_time() -> None:
+    line = f"#loc1 = loc(fused[{', '.join(['#loc1'] * 5000)}])"
+    assert references(f"{line}\n{line}\n  x loc(#loc1)\n") == []
+    chain = "".join(f"#loc{n} = loc(fused[#loc{n + 1}, #loc{n + 1}])\n" for n in range(1, 3000))
+    assert references(chain) == []

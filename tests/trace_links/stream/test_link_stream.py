@@ -80,6 +80,21 @@ def test_a_link_of_the_input_may_span_lines() -> None:
     assert targets(linked(*(text[i : i + 1] for i in range(len(text))))) == targets(linked(text))
 
 
+@pytest.mark.parametrize("start", [b"\r", b"\r\r", b"\x1b[?2004l\r", b"\r\x1b[K\r"])
+def test_a_return_before_any_text_changes_nothing(start: bytes) -> None:
+    for line in (b"./src/a.c\n", b"src/a.c:3: x\n", b"  modified: src/a.c\r\n"):
+        assert len(targets(linked(b"x\n" + start + line))) == 1
+        assert stripped(linked(start + line)) == start + line
+
+
+@pytest.mark.parametrize("rest", [b"\x1b[3", b"\x1b]8;;fil", b"\x1b]0;3", b"\x1bP3"])
+def test_nothing_of_an_unfinished_sequence_is_linked(rest: bytes) -> None:
+    line = b"src/a.c:7:" + rest + b"\n"
+    output = linked(line + b"src/a.c:8: x\n")
+    assert targets(output) == [b"x:7:7:None", b"x:7:8:None"]
+    assert b"\x1b]8;;\x1b\\:" + rest in output
+
+
 def test_text_shown_early_gets_no_link_but_the_rest_of_the_line_does() -> None:
     stream = stream_of(uri_of)
     assert stream.feed(b"src/a.c:3: and ") == b""

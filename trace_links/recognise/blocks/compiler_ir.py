@@ -8,7 +8,8 @@ is read twice. Nothing of one module is used for another.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from trace_links.patterns import compiled
@@ -33,15 +34,17 @@ _STACK_FRAME = r"\bstack_frame_id=(?P<number>\d{1,7})\b"
 _MODULE = "HloModule"
 _MOST = 200_000  # rows of a table, and aliases of a module
 
+_ENTRY = r"\bENTRY %?\w"
+
 _ALIAS = r"^(?P<name>#loc\d{0,7}) = loc\("
 _DIRECT = (
     r'"(?P<path>[^"\n]{1,1000})":(?P<line>[1-9]\d{0,6})(?::(?P<column>\d{1,6}))?(?=[)\],]| to )'
 )
 # In an alias, in the order of preference: of a call the callee comes first.
 _PART = rf"{_DIRECT}|(?P<name>#loc\d{{0,7}})\b"
+_MOST_PARTS = 8  # of an alias
 _LOCATION = r"\bloc(?=\()"
 _USE = r"(?<=[(\[ ])#loc\d{0,7}(?=[)\], ])"
-_MLIR_MODULE = r"^module\b.{0,100000}\{$"
 _MOST_STEPS = 100  # from an alias to its place
 
 
@@ -54,10 +57,22 @@ class Place(NamedTuple):
     """Counted from 1."""
 
 
-class HloTables(Block):
+_Parts = tuple[str | Place, ...]
+"""What an alias has: places, and names of aliases."""
+
+
+class Referring(Block):
+    """Also finds what refers to a list of locations, in lines that may have frames of their own."""
+
+    def references(self, line: str) -> list[Frame]:
+        """The frames of a line that `frames` has got."""
+        raise NotImplementedError
+
+
+class HloTables(Referring):
     """The tables of files, locations and stack frames of an HLO module, and what refers to them."""
 
-    search = (r"^FileNames\r?$", "^HloModule ", r"\bstack_frame_id=\d")
+    search = (r"^FileNames\r?$", r"\bHloModule ", _ENTRY, r"\bstack_frame_id=\d")
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,26 +80,29 @@ class HloTables(Block):
         self._files: dict[str, str] = {}
         self._locations: dict[str, Place] = {}
         self._stack: dict[str, Place] = {}
+        self._has_entry = False
 
     @property
     def open(self) -> bool:
         return bool(self._section)
 
     def frames(self, line: str) -> list[Frame] | None:
-        if line == _FILES or line.startswith(_MODULE):
+        is_entry = compiled(_ENTRY).search(line) is not None
+        if line == _FILES or _MODULE in line or (is_entry and self._has_entry):
             self._files, self._locations, self._stack = {}, {}, {}
             self._section = _FILES if line == _FILES else ""
-            return [] if self._section else None
-        if self._section:
-            if line in _ROWS:
-                self._section = line
-                return []
-            row = compiled(_ROWS[self._section]).match(line)
-            if row is not None:
-                return self._row(row)
-            if line.strip():
-                self._section = ""
-        return self._references(line) or None
+        self._has_entry = is_entry or (self._has_entry and not self._section)
+        if not self._section:
+            return None
+        row = compiled(_ROWS[self._section]).match(line)
+        if line in _ROWS:
+            self._section = line
+        elif row is not None:
+            return self._row(row)
+        elif line.strip():
+            self._section = ""
+            return None
+        return []
 
     def _row(self, row: re.Match[str]) -> list[Frame]:
         """The frame of a row of a table, which is kept."""
@@ -103,7 +121,7 @@ class HloTables(Block):
             self._stack[number] = self._locations[row["location"]]
         return []
 
-    def _references(self, line: str) -> list[Frame]:
+    def references(self, line: str) -> list[Frame]:
         if not self._stack:
             return []
         found = compiled(_STACK_FRAME).finditer(line)
@@ -114,76 +132,116 @@ class HloTables(Block):
         ]
 
 
-class MlirAliases(Block):
+class MlirAliases(Referring):
     """The aliases of locations in MLIR, and what refers to them.
 
-    `known` are those of each module of the text, if it was read before.
+    Modules are told apart by the order of their lines only, as their first line may be anything.
+    Some aliases precede the operations, most follow them: so the next module has begun if an
+    operation follows such an alias, or an alias has the name of an earlier one.
+
+    `known` are the places of the aliases in each module of the text, if it was read before.
     """
 
-    search = (r"^#loc\d* = loc\(", r"^module\b", r"[(\[ ]#loc\d*[)\], ]")
+    search = (r"^#loc\d* = loc\(", r"[(\[ ]#loc\d*[)\], ]")
     stays_open = False
 
-    def __init__(self, known: Sequence[dict[str, str]] = ()) -> None:
+    def __init__(self, known: Sequence[Mapping[str, Place]] | None = None) -> None:
         super().__init__()
         self._known = known
-        self.modules: list[dict[str, str]] = [{}]
-        """The text of each alias, of each module so far."""
-        self._has_begun = False  # the operations of the last one
+        self._number = 0  # of the module
+        self._aliases: dict[str, _Parts] = {}
+        self._places: dict[str, Place] = {}
+        self._in_operations = False
+        self._is_after = False  # an alias has followed the operations
 
     def frames(self, line: str) -> list[Frame] | None:
         alias = compiled(_ALIAS).match(line)
         if alias is not None:
-            self._define(alias["name"], line[alias.end() :])
-        elif compiled(_MLIR_MODULE).match(line) is not None:
-            if self._has_begun:
-                self.modules.append({})
-            self._has_begun = True
-        return list(self._references(line)) or None
+            self._define(alias["name"], _parts(line[alias.end() :]))
+        elif self._uses(line):
+            if self._is_after:
+                self._begin()
+            self._in_operations = True
+        return None
 
-    def _define(self, name: str, text: str) -> None:
-        # The aliases before the next module follow those after the last one.
-        if self._has_begun and name in self.modules[-1]:
-            self.modules.append({})
-            self._has_begun = False
-        if len(self.modules[-1]) < _MOST:
-            self.modules[-1][name] = text
+    def references(self, line: str) -> list[Frame]:
+        found = [(use, self._place(use[0])) for use in self._uses(line)]
+        return [
+            Frame("mlir-alias", *place, None, *use.span())
+            for use, place in found
+            if place is not None
+        ]
 
-    def _references(self, line: str) -> Iterator[Frame]:
+    def places(self) -> dict[str, Place]:
+        """Those of all aliases of the module so far."""
+        found = {name: self._place(name) for name in self._aliases}
+        return {name: place for name, place in found.items() if place is not None}
+
+    def _begin(self) -> None:
+        self._number += 1
+        self._aliases, self._places = {}, {}
+        self._in_operations = self._is_after = False
+
+    def _define(self, name: str, parts: _Parts) -> None:
+        if name in self._aliases:
+            self._begin()
+        self._is_after = self._in_operations
+        if len(self._aliases) < _MOST:
+            self._aliases[name] = parts
+
+    def _uses(self, line: str) -> list[re.Match[str]]:
         start = compiled(_LOCATION).search(line)
-        if start is None or compiled(_DIRECT).search(line) is not None:
-            return
-        for use in compiled(_USE).finditer(line, start.end()):
-            place = self._place(use[0])
-            if place is not None:
-                yield Frame("mlir-alias", *place, None, *use.span())
+        return [] if start is None else list(compiled(_USE).finditer(line, start.end()))
 
     def _place(self, name: str) -> Place | None:
         """The first place that an alias has, or an alias that it names."""
-        number = len(self.modules) - 1
-        aliases = self._known[number] if number < len(self._known) else self.modules[-1]
+        if self._known is not None:
+            return self._known[self._number].get(name) if self._number < len(self._known) else None
+        place = self._places.get(name) or self._found(name)
+        if place is not None:
+            self._places[name] = place
+        return place
+
+    def _found(self, name: str) -> Place | None:
         waiting: list[str | Place] = [name]
-        for _ in range(_MOST_STEPS):
-            one = waiting.pop() if waiting else None
-            if not isinstance(one, str):
+        seen: set[str] = set()
+        while waiting and len(seen) < _MOST_STEPS:
+            one = waiting.pop()
+            if isinstance(one, Place):
                 return one
-            waiting += _parts(aliases.get(one, ""))[::-1]
+            if one not in seen:
+                seen.add(one)
+                waiting += reversed(self._aliases.get(one, ()))
         return None
 
 
+class _Reading(MlirAliases):
+    """Keeps the places of each module that it has read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.modules: list[Mapping[str, Place]] = []
+
+    def _begin(self) -> None:
+        self.modules.append(self.places())
+        super()._begin()
+
+
 def aliases_of(lines: Iterable[str]) -> MlirAliases:
-    """What knows the aliases of a text from its start: of its visible lines."""
-    read = MlirAliases()
+    """What knows the aliases of a text from its start, by all its visible lines that have any."""
+    reading = _Reading()
     for line in lines:
-        read.frames(line)
-    return MlirAliases(read.modules)
+        reading.frames(line)
+    return MlirAliases([*reading.modules, reading.places()])
 
 
-def _parts(text: str) -> list[str | Place]:
+def _parts(text: str) -> _Parts:
     """The places and the names of aliases in an alias, in the order of preference."""
-    return [
-        found["name"] or _place(found["path"], int(found["line"]), int(found["column"] or 0))
-        for found in compiled(_PART).finditer(text)
-    ]
+    found = islice(compiled(_PART).finditer(text), _MOST_PARTS)
+    return tuple(
+        one["name"] or _place(one["path"], int(one["line"]), int(one["column"] or 0))
+        for one in found
+    )
 
 
 def _place(path: str, line: int, column: int) -> Place:
