@@ -38,14 +38,23 @@ class FrameLocator:
         self._checks = resolver.checks
         self._ends = FileEnds()
 
+    def paths(self, frame: Frame) -> tuple[str, ...]:
+        """The files that a frame with a path may be in."""
+        if frame.path is None:
+            return ()
+        if is_name(frame):
+            return self._resolver.named(frame.path, from_root(frame))
+        return self._resolver.candidates(frame.path)
+
     def locations(self, frame: Frame) -> list[Location]:
         """The possible locations; a single one is certain, several are equally likely.
 
-        A line beyond the end of the file becomes the last line, without a column.
+        A line beyond the end of the file becomes the last line, without a column. After a name that
+        could be any word it is only a number: then there is no location.
         """
-        if frame.path is None:
-            return []
-        return [self.location_in(path, frame) for path in self._resolver.candidates(frame.path)]
+        found = [self.location_in(path, frame) for path in self.paths(frame)]
+        is_number = is_name(frame) and any(place.line != frame.line for place in found)
+        return [] if is_number else found
 
     def widest(self, frame: Frame, line: str) -> Frame:
         """The frame with the words before it in its path, if exactly one file has that name."""
@@ -84,23 +93,14 @@ class Linker(Targets):
 
     def paths(self, frame: Frame) -> tuple[str, ...]:
         """The files that a frame with a path may be in."""
-        if frame.path is None:
-            return ()
-        if is_name(frame):
-            return self.resolver.named(frame.path, from_root(frame))
-        return self.resolver.candidates(frame.path)
+        return self._locator.paths(frame)
 
     def uri(self, frame: Frame) -> str | None:
         """The URI of the link; None unless exactly one file matches the frame."""
-        if frame.path is not None:
-            paths = self.paths(frame)
-            if len(paths) != 1:
-                return None
-            place = self._locator.location_in(paths[0], frame)
-            if is_name(frame) and place.line != frame.line:
-                return None  # a number after a word
-            return self._format.uri(*place)
-        return self._symbol_uri(frame)
+        if frame.path is None:
+            return self._symbol_uri(frame)
+        locations = self._locator.locations(frame)
+        return self._format.uri(*locations[0]) if len(locations) == 1 else None
 
     def sure_uri(self, frame: Frame) -> str | None:
         return self.uri(frame) if self.resolver.checks else None

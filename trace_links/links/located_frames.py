@@ -9,6 +9,7 @@ from trace_links.links.linker import FrameLocator
 from trace_links.recognise.ansi import Visible
 from trace_links.recognise.blocks.compiler_ir import MlirAliases
 from trace_links.recognise.function_names import symbol_beside
+from trace_links.recognise.plain_files import is_name
 from trace_links.recognise.recogniser import frames_in
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.resolver import Resolver
@@ -55,9 +56,11 @@ def located_frames(
     `aliases` knows those of all lines, if they can be read before.
     """
     locator = FrameLocator(resolver)
-    for number, shown, frame in frames_in(lines, resolver.directories.line, aliases):
+    found = frames_in(lines, resolver.directories.line, aliases, names=True)
+    for number, shown, frame in found:
         widest = locator.widest(frame, shown.text)
-        yield _located(number, shown, widest, locator, resolver.checks)
+        if not is_name(widest) or locator.locations(widest):
+            yield _located(number, shown, widest, locator, resolver.checks)
 
 
 def for_json(frame: LocatedFrame) -> LocatedFrame:

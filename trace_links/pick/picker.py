@@ -117,7 +117,8 @@ def choices_in(
     """The locations of the frames of a text, in order, each once; `aliases` as in Recogniser."""
     choices: dict[Location, Choice] = {}
     locator = FrameLocator(resolver)
-    for _, shown, frame in frames_in(_lines(text_stream), resolver.directories.line, aliases):
+    entered = resolver.directories.line
+    for _, shown, frame in frames_in(_lines(text_stream), entered, aliases, names=True):
         widest = locator.widest(frame, shown.text)
         for location in locator.locations(widest):
             choices.setdefault(location, Choice(location, _rest(shown.text, widest)))

@@ -204,15 +204,18 @@ def frames_in(
     lines: Iterable[str],
     entered: Callable[[str], None] = lambda _text: None,
     aliases: MlirAliases | None = None,
+    names: bool = False,
 ) -> Iterator[tuple[int, Visible, Frame]]:
     """Find the frames of raw lines: the number of the line, from 1, its visible text, the frame.
 
     Those of a line are returned before the next line is read. `entered` is called with the visible
-    text of each line first.
+    text of each line first, `aliases` is as in Recogniser. `names`: whether any word before a line
+    is a frame, if only the disk can show that it names a file, see `plain_files`.
     """
-    recogniser = Recogniser(aliases=aliases)
+    recogniser = Recogniser(names, aliases)
     for number, raw in enumerate(lines, start=1):
         shown = visible(raw.rstrip("\r\n"))
         entered(shown.text)
         for frame in recogniser.feed(shown.text, shown.painted):
-            yield number, shown, frame
+            if frame.line is not None or frame.path is None:
+                yield number, shown, frame

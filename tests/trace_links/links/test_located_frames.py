@@ -63,6 +63,14 @@ def test_all_members(folder: Path) -> None:
     }
 
 
+def test_a_word_before_a_line_is_a_frame_if_it_is_a_file(folder: Path) -> None:
+    (folder / "deploy").write_text("1\n2\n3\n")
+    text = "deploy:2: x\nother:2: x\ndeploy:20: x\nmodified: deploy\n"
+    (found,) = members(folder, text)
+    assert (found["input_line"], found["file"], found["line"]) == (1, f"{folder}/deploy", 2)
+    assert frames(folder, text, "--no-check", code=1) == ""
+
+
 def test_the_raw_offsets_are_those_of_the_line_that_was_read(folder: Path) -> None:
     lines = [
         "\x1b]8;;u\x07b.c:4\x1b]8;;\x07 é c.c:5",
