@@ -31,14 +31,17 @@
 
 (defvar-local trace-links--processes nil "Those that read this buffer, the newest first.")
 (defvar-local trace-links--sent 1 "Where the text that no process has read begins.")
+(defvar-local trace-links--cut nil "The end of the lines that a change may remove at the start.")
+(defvar-local trace-links--shown nil "The button that was shown last.")
 (defvar-local trace-links--timer nil "The timer that will send new lines.")
 (defvar-local trace-links--next-error nil "The `next-error-function' without this mode.")
 
 (define-button-type 'trace-links
-  'action #'trace-links-visit 'follow-link t 'help-echo "Show this location")
+  'action #'trace-links-visit 'follow-link t 'help-echo "Show this location" 'evaporate t)
 
 (defun trace-links-visit (button)
   "Show the location of BUTTON in another window."
+  (setq trace-links--shown button)
   (let* ((frame (button-get button 'trace-links-frame))
          (line (plist-get frame :line))
          (column (plist-get frame :column))
@@ -56,14 +59,17 @@
       (when column (goto-char (min (+ (point) column -1) (line-end-position)))))))
 
 (defun trace-links-next-error (count &optional reset)
-  "Show the location COUNT places after point, with RESET after the start."
-  (let* ((from (if reset 0 (point)))
+  "Show the location COUNT places after point, with RESET after the start.
+One at point is the first of these, unless it was shown last."
+  (let* ((is-shown (eq trace-links--shown (button-at (point))))
+         (from (cond (reset 0)
+                     ((and is-shown (> count 0)) (1+ (point)))
+                     (t (point))))
          (starts (sort (mapcar #'overlay-start (trace-links--buttons)) #'<))
          (start (nth (max 0 (1- (abs count)))
                      (if (< count 0)
                          (nreverse (seq-filter (lambda (start) (< start from)) starts))
-                       (seq-filter (lambda (start) (if (= count 0) (<= from start) (< from start)))
-                                   starts))))
+                       (seq-filter (lambda (start) (<= from start)) starts))))
          (window (get-buffer-window nil t)))
     (unless start (user-error "No more locations"))
     (goto-char start)
@@ -76,22 +82,27 @@
               (overlays-in (point-min) (point-max))))
 
 (defun trace-links--mark (frame last)
-  "Make a button of FRAME; LAST has the position and the number of a line."
+  "Make a button of FRAME, unless its line was removed.
+LAST has the position and the number of a line."
   (save-excursion
     (save-restriction
       (widen)
       (goto-char (car last))
-      (forward-line (- (plist-get frame :input_line) (cdr last)))
-      (setcar last (point))
-      (setcdr last (plist-get frame :input_line))
-      (let* ((inhibit-field-text-motion t)
-             (start (+ (point) (plist-get frame :raw_start)))
-             (end (+ (point) (plist-get frame :raw_end))))
-        (when (and (or (plist-get frame :file) (plist-get frame :candidates))
-                   ;; At the end of a terminal's line it may be the half of a name or a number.
-                   (not (and (= start (point)) (trace-links--is-wrapped (1- start))))
-                   (not (and (= end (line-end-position)) (trace-links--is-wrapped end))))
-          (make-button start end 'type 'trace-links 'trace-links-frame frame))))))
+      (when (= 0 (forward-line (- (plist-get frame :input_line) (cdr last))))
+        (setcar last (point))
+        (setcdr last (plist-get frame :input_line))
+        (trace-links--mark-in-line frame)))))
+
+(defun trace-links--mark-in-line (frame)
+  "Make a button of FRAME in the line that begins at point."
+  (let* ((inhibit-field-text-motion t)
+         (start (+ (point) (plist-get frame :raw_start)))
+         (end (+ (point) (plist-get frame :raw_end))))
+    (when (and (or (plist-get frame :file) (plist-get frame :candidates))
+               ;; At the end of a terminal's line it may be the half of a name or a number.
+               (not (and (= start (point)) (trace-links--is-wrapped (1- start))))
+               (not (and (= end (line-end-position)) (trace-links--is-wrapped end))))
+      (make-button start end 'type 'trace-links 'trace-links-frame frame))))
 
 (defun trace-links--is-wrapped (position)
   "Whether the newline at POSITION is of the terminal, not of the program."
@@ -118,16 +129,23 @@
   "Start a process for the text from `trace-links--sent', and end the others."
   (when (file-remote-p default-directory)
     (user-error "The files of this buffer are on another machine"))
-  (setq trace-links--processes (seq-filter #'process-live-p trace-links--processes))
-  (mapc #'process-send-eof trace-links--processes)
+  (mapc #'process-send-eof (seq-filter #'process-live-p trace-links--processes))
   ;; Not the process of this buffer, which may be a shell's.
   (let ((process (make-process :name "trace-links" :command trace-links-command :noquery t
-                               :connection-type 'pipe :coding 'utf-8-unix :sentinel #'ignore
-                               :filter #'trace-links--filter)))
+                               :connection-type 'pipe :coding 'utf-8-unix
+                               :filter #'trace-links--filter
+                               :sentinel #'trace-links--forget)))
     (process-put process 'buffer (current-buffer))
     (process-put process 'directory default-directory)
     (process-put process 'last (cons trace-links--sent 1))
     (push process trace-links--processes)))
+
+(defun trace-links--forget (process _event)
+  "Forget PROCESS if it has ended; its output was read."
+  (let ((buffer (process-get process 'buffer)))
+    (when (and (buffer-live-p buffer) (not (process-live-p process)))
+      (with-current-buffer buffer
+        (setq trace-links--processes (delq process trace-links--processes))))))
 
 (defun trace-links--send (buffer)
   "Send the new lines of BUFFER, the last only if no program writes there."
@@ -151,9 +169,31 @@
             ;; More text on this line changes what was sent.
             (setq trace-links--sent (1+ (point)))))))))
 
-(defun trace-links--changed (start _end _length)
-  "Send new lines soon, and all again if the change from START is in those."
-  (when (< start trace-links--sent) (trace-links--clear))
+(defun trace-links--changing (start end)
+  "Note END if START is the buffer's and between them are whole, old lines."
+  (setq trace-links--cut
+        (and (= start 1) (< end trace-links--sent) (eq (char-before end) ?\n) end))
+  (when trace-links--cut
+    (dolist (process trace-links--processes)
+      (let ((last (process-get process 'last)))
+        (when (< (car last) end)
+          (setcdr last (+ (cdr last) (count-lines (car last) end)))
+          (setcar last end))))))
+
+(defun trace-links--changed (start end length)
+  "Send new lines soon, and all again if START is in old ones.
+The first lines may be removed, as shells and terminals do: END is START then,
+and LENGTH that of these lines."
+  ;; Only positions are others then.  After another change lines below may mean other files, as
+  ;; those below the name of a folder.
+  (if (and trace-links--cut (= start end 1) (= length (1- trace-links--cut)))
+      (progn
+        (setq trace-links--sent (- trace-links--sent length))
+        (dolist (process trace-links--processes)
+          (let ((last (process-get process 'last)))
+            (setcar last (- (car last) length)))))
+    (when (< start trace-links--sent) (trace-links--clear)))
+  (setq trace-links--cut nil)
   ;; Not at once: whoever inserts text may then change it, as by removing escape sequences.
   (unless trace-links--timer
     (setq trace-links--timer (run-with-timer 0.2 nil #'trace-links--send (current-buffer)))))
@@ -172,7 +212,8 @@
   "Make a button of each location in this buffer whose file exists."
   :lighter " Links"
   (trace-links--clear)
-  (pcase-dolist (`(,hook . ,function) '((after-change-functions . trace-links--changed)
+  (pcase-dolist (`(,hook . ,function) '((before-change-functions . trace-links--changing)
+                                        (after-change-functions . trace-links--changed)
                                         (change-major-mode-hook . trace-links--clear)
                                         (kill-buffer-hook . trace-links--clear)))
     (if trace-links-mode (add-hook hook function nil t) (remove-hook hook function t)))

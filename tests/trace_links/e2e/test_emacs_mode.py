@@ -146,6 +146,94 @@ def test_a_program_that_still_writes(folder: Path) -> None:
     ]
 
 
+def test_lines_that_are_removed_at_the_start_are_not_read_again(folder: Path) -> None:
+    """As `comint-truncate-buffer` does; those below a heading keep the file that it names."""
+    shown = emacs(
+        folder,
+        """
+        (let ((sent 0) (started 0) (shell (start-process "cat" (current-buffer) "cat")))
+          (advice-add 'process-send-region :before
+                      (lambda (_process start end) (setq sent (+ sent (- end start)))))
+          (advice-add 'trace-links--start :before (lambda () (setq started (1+ started))))
+          (insert "z.c\n")
+          (dotimes (_ 1000) (insert "a line\n"))
+          (insert "z.c:1: x\nz.c\n2:1  error  x\n")
+          (trace-links-mode)
+          (show (wait-for "z.c:1" "2:1"))
+          (dotimes (number 10)
+            (goto-char (point-max))
+            (insert (format "z.c:3:%d: x\n" (1+ number)))
+            (goto-char (point-min))
+            (forward-line)
+            (delete-region (point-min) (point))
+            (wait-until (lambda () (= (length (marked)) (+ 3 number)))))
+          (show (vconcat (last (marked) 2)))
+          (show (list started (- sent (buffer-size))))
+          ;; Lines that the process still reads, and the heading of the next one.
+          (goto-char (point-max))
+          (insert "z.c:1:9: x\nz.c\nz.c:2:9: x\n\nz.c\n")
+          (let ((end (point)))
+            (insert "1:1  error  x\nz.c:3:3: x\n")
+            (trace-links--send (current-buffer))
+            (delete-region (point-min) end))
+          (show (wait-for "1:1" "z.c:3:3"))
+          (goto-char (point-min))
+          (trace-links-next-error 1)
+          (show (shown))
+          (show started)
+          ;; All that was read, or a part of a line.
+          (set-buffer "*scratch*")
+          (delete-region 1 4)
+          (show (wait-for "z.c:3:3"))
+          (erase-buffer)
+          (insert "2:1  error  x\nz.c:2: y\n")
+          (show (wait-for "z.c:2"))
+          (show started)
+          (delete-process shell))
+        """,
+    )
+    assert shown == [
+        ["z.c:1", "2:1"],
+        ["z.c:3:9", "z.c:3:10"],
+        [1, len("z.c\n" + 9 * "a line\n")],
+        ["1:1", "z.c:3:3"],
+        [f"{folder}/z.c", 1, ""],
+        1,
+        ["z.c:3:3"],
+        ["z.c:2"],
+        3,
+    ]
+
+
+def test_the_first_location_is_not_passed_over(folder: Path) -> None:
+    shown = emacs(
+        folder,
+        """
+        (insert "z.c:2: x\nz.c:3: y\n")
+        (trace-links-mode)
+        (wait-for "z.c:2" "z.c:3")
+        (goto-char (point-min))
+        (dotimes (_ 2)
+          (set-buffer "*scratch*")
+          (next-error)
+          (show (shown)))
+        (set-buffer "*scratch*")
+        (show (condition-case problem (next-error) (error (cadr problem))))
+        (first-error)
+        (show (shown))
+        ;; One that a key has shown was passed, too.
+        (set-buffer "*scratch*")
+        (goto-char (point-min))
+        (push-button)
+        (set-buffer "*scratch*")
+        (next-error)
+        (show (shown))
+        """,
+    )
+    two, three = [f"{folder}/z.c", 2, ""], [f"{folder}/z.c", 3, ""]
+    assert shown == [two, three, "No more locations", two, three]
+
+
 def test_names_are_of_files_only(folder: Path) -> None:
     shown = emacs(
         folder,
