@@ -24,8 +24,8 @@ class Support(NamedTuple):
     links: bool
     note: str = ""
     """Why there are none, and what to do instead."""
-    is_final: bool = False
-    """Whether no setting of this terminal changes that: telling it once is enough."""
+    terminal: str = ""
+    """The terminal, if no version and no setting of it changes that: telling it once is enough."""
 
 
 # The first version with links; None: all versions.
@@ -53,7 +53,19 @@ _VARIABLES = (
     "WEZTERM_EXECUTABLE",
 )
 _TMUX_SINCE = (3, 4)
-_PICK = "pick a frame: … | trace-links pick"
+# What xterm does not set: such a terminal was started in an xterm, and has inherited its variable.
+_NOT_XTERM = (
+    "COLORTERM",
+    "INSIDE_EMACS",
+    "KONSOLE_VERSION",
+    "NVIM",
+    "TERMINAL_EMULATOR",
+    "TERM_PROGRAM",
+    "VIM_TERMINAL",
+    "VTE_VERSION",
+    "ZELLIJ",
+)
+_PICK = "pick a frame, as by: make 2>&1 | trace-links pick"
 
 
 def support(environment: Mapping[str, str], is_terminal: bool) -> Support:
@@ -117,10 +129,17 @@ def _shows(environment: Mapping[str, str]) -> bool:
 def _without_links(environment: Mapping[str, str]) -> Support:
     """The note for terminals of which no version shows links; others may only be unknown."""
     if environment.get("TERM_PROGRAM") == "Apple_Terminal":
-        return Support(False, f"Apple's Terminal shows no links; use iTerm2, or {_PICK}", True)
-    if environment.get("XTERM_VERSION"):
-        return Support(False, f"xterm shows no links; {_PICK}", True)
+        note = f"Apple's Terminal shows no links; use iTerm2, or {_PICK}"
+        return Support(False, note, "apple-terminal")
+    if _is_xterm(environment):
+        return Support(False, f"xterm shows no links; {_PICK}", "xterm")
     return Support(False)
+
+
+def _is_xterm(environment: Mapping[str, str]) -> bool:
+    kind = environment.get("TERM", "").partition("-")[0]
+    is_inherited = kind != "xterm" or any(map(environment.get, _NOT_XTERM))
+    return bool(environment.get("XTERM_VERSION")) and not is_inherited
 
 
 def _jetbrains(environment: Mapping[str, str]) -> Support:

@@ -238,7 +238,7 @@ def _format(settings: Settings) -> LinkFormat | None:
     if settings.links == "auto":
         supported = support(environment, os.isatty(_STDOUT))
         if supported.note:
-            _hint(supported.note, "no-links-were-noted" if supported.is_final else "")
+            _hint(supported.note, supported.terminal and f"{supported.terminal}-was-noted")
         if not supported.links:
             return None
         if not is_ready and not environment.get("FORCE_HYPERLINK"):

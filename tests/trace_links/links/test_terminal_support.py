@@ -98,23 +98,23 @@ def test_tmux_is_queried(
 
 
 @pytest.mark.parametrize(
-    ("environment", "note", "is_final"),
+    ("environment", "note", "terminal"),
     [
-        ({"TERM_PROGRAM": "Apple_Terminal"}, "Apple's Terminal shows no links", True),
-        ({"XTERM_VERSION": "XTerm(379)"}, "xterm shows no links", True),
-        ({**JETBRAINS, "WSL_DISTRO_NAME": "Ubuntu"}, "only files of the machine", False),
-        ({"STY": "1.pts-0"}, "screen drops links", False),
+        ({"TERM_PROGRAM": "Apple_Terminal"}, "Apple's Terminal shows no links", "apple-terminal"),
+        ({"XTERM_VERSION": "XTerm(379)"}, "xterm shows no links", "xterm"),
+        ({**JETBRAINS, "WSL_DISTRO_NAME": "Ubuntu"}, "only files of the machine", ""),
+        ({"STY": "1.pts-0"}, "screen drops links", ""),
     ],
 )
 def test_terminals_without_links_say_what_to_do(
-    environment: dict[str, str], note: str, is_final: bool
+    environment: dict[str, str], note: str, terminal: str
 ) -> None:
     result = support({**XTERM, **environment}, is_terminal=True)
     assert not result.links
     assert note in result.note
-    assert "| trace-links pick" in result.note
+    assert result.note.endswith(": make 2>&1 | trace-links pick")
     assert "\n" not in result.note
-    assert result.is_final is is_final
+    assert result.terminal == terminal
 
 
 @pytest.mark.parametrize("variable", ["XTERM_VERSION", "TERMINAL_EMULATOR"])
@@ -122,8 +122,23 @@ def test_a_terminal_in_another_one_is_not_taken_for_it(variable: str) -> None:
     """Programs inherit the variables of the terminal that they were started in."""
     outer = {variable: {**JETBRAINS, "XTERM_VERSION": "XTerm(379)"}[variable]}
     result = support({**outer, "TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"}, is_terminal=True)
-    assert result == (True, "", False)
+    assert result == (True, "", "")
     assert uri_format({**outer, "TERM": "xterm-kitty"}) == "kitty"
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"TERM": "st-256color"},
+        {"TERM": "xtermm"},
+        {**XTERM, "COLORTERM": "truecolor"},
+        {**XTERM, "TERM_PROGRAM": "unknown"},
+        {**XTERM, "KONSOLE_VERSION": "200400"},
+    ],
+)
+def test_a_terminal_without_links_in_xterm_is_not_taken_for_it(environment: dict[str, str]) -> None:
+    environment = {**environment, "XTERM_VERSION": "XTerm(379)"}
+    assert support(environment, is_terminal=True) == (False, "", "")
 
 
 def test_a_note_that_is_final_is_shown_once(

@@ -324,6 +324,10 @@ def test_a_terminal_that_has_no_links_is_noted_once_ever(folder: Path) -> None:
         notes = shown.shown.count(b"trace-links: Apple's Terminal shows no links; use iTerm2, or")
         assert notes == (session == "a")
         assert b"\x1b]8" not in shown.shown
+    variables = {"XTERM_VERSION": "XTerm(379)", "XDG_CACHE_HOME": str(folder / "cache")}
+    with terminal(["sh", "-c", f"{once}; {once}"], folder, {"TERM": "xterm"} | variables) as shown:
+        assert shown.end() == 0
+    assert shown.shown.count(b"trace-links: xterm shows no links") == 1
 
 
 def test_a_terminal_of_jetbrains_gets_links_without_setup(folder: Path) -> None:
