@@ -16,14 +16,30 @@ COMMAND = Path(sys.executable).with_name("trace-links")
 
 
 @pytest.mark.parametrize(
-    "option", ["--no-check", "--map 'a b=c'", "--uri vscode", "--links always"]
+    ("option", "command", "hint"),
+    [
+        ("--no-check", "frames", "Write it after: trace-links frames --no-check"),
+        ("--map 'a b=c'", "frames", "Write it after: trace-links frames --map 'a b=c'"),
+        ("--input 'a b.c'", "frames", "Write: trace-links frames 'a b.c'"),
+        ("--input 'a b.c'", "pick", "Write: trace-links pick 'a b.c'"),
+        ("--input 'a b.c'", "run", "run does not have it; see trace-links run --help"),
+        ("--uri vscode", "frames", "frames does not have it; see trace-links frames --help"),
+        ("--links always", "doctor", "doctor does not have it; see trace-links doctor --help"),
+    ],
 )
-def test_an_option_before_a_command_is_refused(option: str) -> None:
-    command = [str(COMMAND), *shlex.split(option), "frames"]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+def test_an_option_before_a_command_is_refused_with_what_works(
+    option: str, command: str, hint: str, tmp_path: Path
+) -> None:
+    (tmp_path / "a b.c").write_text("a b.c:1: x\n")
+    words = [str(COMMAND), *shlex.split(option), command]
+    ended = subprocess.run(words, capture_output=True, text=True, check=False)
     assert ended.returncode == 2
-    assert f"{option} is before the command frames\n" in ended.stderr
-    assert f"Write it after: trace-links frames {option}\n" in ended.stderr
+    assert f"{option} is before the command {command}\n" in ended.stderr
+    assert f"{hint}\n" in ended.stderr
+    words = [str(COMMAND), *shlex.split(hint.partition("trace-links ")[2])]
+    ran = subprocess.run(words, input="", capture_output=True, text=True, cwd=tmp_path, check=False)
+    # Without a terminal and a location there is nothing to choose, or to list.
+    assert ran.returncode != 2, ran.stderr
 
 
 @pytest.mark.parametrize(

@@ -75,8 +75,8 @@ def filter_lines(
         optional(
             "--input",
             metavar="FILE",
-            text="Read FILE instead of standard input. What the end of a file explains, as aliases"
-            " of MLIR, is known from its start.",
+            text="Read FILE instead of standard input. Needed for MLIR, whose aliases are defined"
+            " at the end.",
         ),
     ] = "-",
     _version: Annotated[bool, version_option("trace-links")] = False,
@@ -88,9 +88,22 @@ def filter_lines(
     given = options.first_given() if name == "-" else shlex.join(["--input", name])
     if given:
         raise UsageError(
-            f"{given} is before the command {command}",
-            f"Write it after: trace-links {command} {given}",
+            f"{given} is before the command {command}", _without_misplaced(context, given)
         )
+
+
+def _without_misplaced(context: typer.Context, given: str) -> str:
+    """A command line that works, in place of one with an option before the command."""
+    group, name = context.command, context.invoked_subcommand
+    command = group.get_command(context, name) if isinstance(group, Group) and name else None
+    parameters = command.params if command else []
+    known = {word for parameter in parameters for word in parameter.opts}
+    option, _, value = given.partition(" ")
+    if option in known:
+        return f"Write it after: trace-links {name} {given}"
+    if option == "--input" and "file" in known:
+        return f"Write: trace-links {name} {value}"
+    return f"{name} does not have it; see trace-links {name} --help"
 
 
 add_cache_commands(app, cache)

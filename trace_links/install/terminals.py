@@ -27,7 +27,8 @@ from trace_links.links.token import key_path
 SCHEME = "tracelinks"
 MIME = f"x-scheme-handler/{SCHEME}"
 DESKTOP = "trace-links.desktop"
-# Programs in which a model works on files, and which write whole lines
+# Programs in which a model works on files. One that writes single cells, as codex by ratatui, gets
+# links only in the whole lines that it writes to the main screen.
 AGENTS = ("aider", "claude", "codex", "gemini")
 
 
@@ -394,7 +395,7 @@ TERMINALS = (
     Terminal(
         "agents", f"agents ({', '.join(AGENTS)}), by aliases of your shell",
         "as in the terminal around it", _agents,
-        "Set up the terminal around them as well; then start a new shell.",
+        "Set up the terminal around them as well; then start a new interactive shell.",
     ),
     Terminal(
         "tmux", "tmux 3.4 and later", "as in the terminal around it", _tmux,
