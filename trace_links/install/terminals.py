@@ -251,7 +251,7 @@ def _agents(setup: Setup) -> list[Step]:
     is_there = f"[ -x {shlex.quote(program)} ]"
     shell = os.path.basename(setup.environment.get("SHELL", ""))
     if shell == "fish":
-        text = f"# Written by trace-links\nif {is_there}\n{aliases}end\n"
+        text = f"# Written by trace-links\nif status is-interactive; and {is_there}\n{aliases}end\n"
         return [OwnFile(setup.config("fish", "conf.d", "trace-links.fish"), text)]
     folder = setup.environment.get("ZDOTDIR") if shell == "zsh" else ""
     path = os.path.join(folder or setup.home, ".zshrc" if shell == "zsh" else ".bashrc")

@@ -53,7 +53,8 @@ _VARIABLES = (
     "WEZTERM_EXECUTABLE",
 )
 _TMUX_SINCE = (3, 4)
-# What xterm does not set: such a terminal was started in an xterm, and has inherited its variable.
+# What xterm does not set, and COLORTERM, which its version 379 removes: a terminal with one of them
+# was started in an xterm, and has inherited XTERM_VERSION.
 _NOT_XTERM = (
     "COLORTERM",
     "INSIDE_EMACS",

@@ -80,8 +80,13 @@ def test_aliases_for_agents(shell: str, own_setup: Setup, tmp_path: Path) -> Non
         typed = f"shopt -s expand_aliases; . ~/.bashrc\n{typed}"
     elif shell == "zsh":
         typed = f". ~/.zshrc\n{typed}"
-    result = subprocess.run([program], input=typed, capture_output=True, text=True, check=True)
+    # fish reads its file in scripts as well, where there should be no alias.
+    words = [program, "-i", "-c", typed] if shell == "fish" else [program]
+    result = subprocess.run(words, input=typed, capture_output=True, text=True, check=True)
     assert result.stdout == "<run><-->" + "<claude><a b><--print>"
+    kind = [program, "-c", "type -t claude"]
+    script = subprocess.run(kind, capture_output=True, text=True, check=False)
+    assert script.stdout.strip() not in ("alias", "function")
     list(uninstall("agents", setup))
     assert "trace-links" not in "".join(
         path.read_text() for path in Path(setup.home).rglob("*") if path.is_file()
