@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -196,6 +198,45 @@ def test_earlier_lines(text: str, found: list[tuple[int, LocationTuple]]) -> Non
 )
 def test_json_over_lines(text: str, found: list[tuple[int, LocationTuple]]) -> None:
     assert feed_all(text) == found
+
+
+BESIDE = [
+    ('{"artifact": {"uri": "a.c"}, "region": {"startLine": 3}}', [("a.c", 3, None)]),
+    (
+        '{"path": "a.c", "messages": [{"line": 3}, {"line": 4}]}',
+        [("a.c", 3, None), ("a.c", 4, None)],
+    ),
+    ('{"a.py": [{"line": 3}], "other": {"line": 9}}', [("a.py", 3, None)]),
+    ('{"files": [{"path": "a.c"}, {"path": "b.c"}], "other": {"line": 9}}', []),
+    ('{"files": [{"path": "a.c"}], "other": {"line": 9}}', []),
+    ('[{"path": "a.c"}, {"line": 9}]', []),
+    ('{"files": {"a": {"path": "a.c"}}, "other": {"line": 9}}', []),
+    ('{"a": {"path": "a.c"}, "b": {"path": "b.c"}, "region": {"line": 9}}', []),
+    ('{"a": {"path": "a.c", "line": 3}, "region": {"line": 9}}', [("a.c", 3, None)]),
+    ('{"a.py": {"ok": true}, "other": {"line": 9}}', []),
+    *[
+        (f'{{"path": "a.c", "{key}": {{"line": 87}}}}', [])
+        for key in ("coverage", "stats", "summary", "totals")
+    ],
+    (
+        '{"obj": "", "line": 12, "column": 4, "endLine": 12, "endColumn": 8, "path": "a.py"}',
+        [("a.py", 12, 5)],
+    ),
+    ('{"line": 12, "column": 0, "endColumn": null, "path": "a.py"}', [("a.py", 12, 1)]),
+    ('{"line": 12, "column": 4, "type": "x", "path": "a.py"}', [("a.py", 12, None)]),
+    ('{"line": 12, "path": "a.py", "column": 4, "endColumn": 8}', [("a.py", 12, None)]),
+]
+
+
+@pytest.mark.parametrize("indent", [None, 1, 4])
+@pytest.mark.parametrize(("text", "found"), BESIDE)
+def test_json_has_the_same_locations_in_each_layout(
+    text: str, found: list[LocationTuple], indent: int | None
+) -> None:
+    shown = json.dumps(json.loads(text), indent=indent)
+    assert [location for _, location in feed_all(shown)] == found
+    compact = json.dumps(json.loads(text), separators=(",", ":"))
+    assert [location for _, location in feed_all(compact)] == found
 
 
 def test_a_line_matched_as_bytes_updates_the_last_file() -> None:

@@ -28,12 +28,15 @@ _SIMPLE_MEMBER = (
     r'^(?P<indent>[ \t]*)"(?P<key>[A-Za-z_$][\w.$-]{0,60})": '
     r'(?:(?P<number>\d{1,7})|"(?P<text>(?:[^"\\]|\\.){0,1000})"|null|true|false),?$'
 )
-_ELEMENT = r'^(?P<indent>[ \t]*)(?:(?P<bare>\{)$|[\]}",\d[{-]|true|false|null)'
+_ELEMENT = r'^(?P<indent>[ \t]*)(?:(?P<end>[\]}],?)$|[\]}",\d[{-]|true|false|null)'
 LINES = frozenset(("line", "row", "startline", "linestart", "linenumber", "linenum", "lineno"))
 COLUMNS = frozenset(("column", "col", "startcolumn", "startcol", "columnstart", "columnnumber"))
 # Lists and objects whose contents are not locations of their own
 ASIDE = {"end", "endlocation", "endposition", "fix", "fixes", "edits", "suggestions"}
 ASIDE |= {"replacements", "deletedregion", "contextregion"}
+# Or numbers of lines, or of other things
+ASIDE |= {"coverage", "count", "counts", "metrics", "percent", "percentage", "percentages"}
+ASIDE |= {"statistics", "stats", "summary", "total", "totals"}
 _REACH = 16  # lines from the path, or the last location, to the next; not counting skipped ones
 _ASIDE_REACH = 2000
 
@@ -43,6 +46,15 @@ def path_of(text: str) -> str | None:
     path = text.replace("\\\\", "\\").replace("\\/", "/")
     path = path.removeprefix("file://") if path.startswith("file:///") else path
     return path if is_file(path, 1, 1) else None
+
+
+def column_before_path(column: int | None, end: int | None) -> int | None:
+    """The column, from 1, of an object whose path comes after its line and columns.
+
+    So are those of pylint, which counts columns from 0. A number other than 0 without the column of
+    the end may be that of another tool, or of an older pylint: the column is unknown.
+    """
+    return column + 1 if column == 0 or (column is not None and end is not None) else None
 
 
 class Json(Block):
@@ -55,7 +67,9 @@ class Json(Block):
 
     def __init__(self) -> None:
         super().__init__()
-        self._indent = 0  # of the path's line
+        self._indent = 0  # of the members of the path's object, or of those beside it if it ended
+        self._has_ended = False
+        self._lends = False  # whether the path counts beside its object, if that ends here
         self._left = 0
         self._aside: int | None = None  # the indent of the list or object that is skipped
         self._aside_left = 0
@@ -68,8 +82,13 @@ class Json(Block):
         file = compiled(_FILE).match(line) if '": ' in line else None
         path = None if file is None else path_of(file["path"] or file["key"])
         if file is not None and (path is not None or not (file["key"] or '"source"' in line)):
+            # A file around it, or in another object beside it: it is not the only one.
+            is_other = self._path is not None and len(file["indent"]) > self._indent
+            self._lends = not is_other and file["key"] is None
             self._path = path
-            self._indent, self._left, self._aside = len(file["indent"]), _REACH, None
+            self._indent = len(file["indent"]) + (file["key"] is not None)
+            self._has_ended = False
+            self._left, self._aside = _REACH, None
             self._column, self._keys = None, ("", "", "")
             return None
         if self._path is None:
@@ -83,10 +102,18 @@ class Json(Block):
             return self._member(self._path, member)
         self._column = None
         element = compiled(_ELEMENT).match(line)
-        # Another element of the list with the path's object has another path.
-        if element is None or (element["bare"] and len(element["indent"]) < self._indent):
+        if element is None or self._is_over(len(element["indent"]), element["end"] is not None):
             self._path = None
         return None
+
+    def _is_over(self, indent: int, is_end: bool) -> bool:
+        """Whether the path counts no more after an element, which may be the end of an object."""
+        if indent > self._indent or (indent == self._indent and (is_end or not self._has_ended)):
+            return False
+        if self._has_ended or not (is_end and self._lends):
+            return True
+        self._indent, self._has_ended = indent, True
+        return False
 
     def _is_aside(self, line: str) -> bool:
         indent = len(line) - len(line.lstrip(" \t"))
@@ -114,7 +141,7 @@ class Json(Block):
                 keys[-1] == "character" or (keys[-1] == "start" and "range" in keys)
             ):
                 return None  # counted from 0
-            self._left = _REACH
+            self._left, self._lends = _REACH, False
             return [Frame("pair", path, number, column, None, *member.span("number"))]
         return None
 
@@ -128,7 +155,6 @@ class JsonBehind(Block):
         super().__init__()
         self._numbers: dict[str, int] = {}  # of the object, by their keys, from its line number
         self._indent = 0
-        self._from_zero = False  # its columns, if it has the end of the range, as that of pylint
 
     @property
     def open(self) -> bool:
@@ -139,10 +165,7 @@ class JsonBehind(Block):
         if member is None or (self._numbers and len(member["indent"]) != self._indent):
             self._numbers = {}
             return None
-        if not self._numbers:
-            self._from_zero = False
         key, path = member["key"].replace("_", "").lower(), None
-        self._from_zero |= key == "endcolumn"
         if member["number"] is not None and (self._numbers or key in LINES):
             self._numbers[key], self._indent = int(member["number"]), len(member["indent"])
         elif self._numbers and compiled(_FILE).match(line) is not None:
@@ -151,8 +174,7 @@ class JsonBehind(Block):
         if path is None or not number:
             return None
         column = next((self._numbers[name] for name in self._numbers if name in COLUMNS), None)
-        if column is not None:
-            column = column + self._from_zero or 1
+        column = column_before_path(column, self._numbers.get("endcolumn"))
         self._numbers = {}
         return [Frame("pair", path, number, column, None, *member.span("text"))]
 
