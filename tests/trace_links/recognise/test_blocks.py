@@ -200,6 +200,19 @@ def test_json_over_lines(text: str, found: list[tuple[int, LocationTuple]]) -> N
     assert feed_all(text) == found
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("- file: a.py\n  line: 3\n- file: b.py\n  line: 4", [("a.py", 3), ("b.py", 4)]),
+        ("- file: a.py\n- line: 3", []),
+        ("- name: x\n  file: a.py\n- line: 3", []),
+        ("- file: a.py\n- name: x\n  line: 3", []),
+    ],
+)
+def test_an_element_of_yaml_is_an_object(text: str, found: list[tuple[str, int]]) -> None:
+    assert [location[:2] for _, location in feed_all(text)] == found
+
+
 BESIDE = [
     ('{"artifact": {"uri": "a.c"}, "region": {"startLine": 3}}', [("a.c", 3, None)]),
     (

@@ -11,7 +11,7 @@ from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.single_line import Frame
 
 # file: src/a.py, 'file' => 'a.php', [file] => a.php, not ok 1 - a.js
-_KEY = r"^(?P<indent>[ \t]*(?:- )?)['\[]{0,2}"
+_KEY = r"^(?P<indent>[ \t]*(?P<element>- )?)['\[]{0,2}"
 _IS = r"['\]]{0,2}(?: ?=>|:|=)"
 _FILE = (
     _KEY
@@ -54,7 +54,9 @@ class Fields(Block):
             return None
         self._left -= 1
         row = compiled(_LINE).match(line)
-        if row is not None and (self._is_test or len(row["indent"]) == self._indent):
+        # Another element of a list is another object.
+        is_member = row is not None and not row["element"] and len(row["indent"]) == self._indent
+        if row is not None and (is_member or self._is_test):
             path, self._left = self._path, _REACH
             if not self._is_test:
                 self._path = None

@@ -100,7 +100,7 @@ def is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
     """
     if "/" in path or "\\" in path or compiled(_MESSAGE).match(line, match.end()) is not None:
         return True
-    if match.end() - match.start() == len(line) and compiled(_SOURCE).search(path) is not None:
+    if match[0] == line.strip() and compiled(_SOURCE).search(path) is not None:
         return True
     return line.startswith("]", match.end()) and line[: match.start()].endswith(":")  # Chromium
 

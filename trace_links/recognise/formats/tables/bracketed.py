@@ -61,7 +61,7 @@ BRACKETED: Table = {
         ("a.pas(7) Fatal: There were 2 errors", "a.pas", 7),
         ("[1120/100400.123:WARNING:gpu_init.cc(523)] x", "gpu_init.cc", 523),
         ("   Loc: [tests/tst_a.cpp(31)]", "tests/tst_a.cpp", 31),
-        ("test.py(45)", "test.py", 45),
+        ("  test.py(45)", "test.py", 45),
         ("nginx.conf(5)",),
         ("see nginx.conf(5), [nginx.conf(5)] and man:sshd_config(5)",),
         ("table.pop(3) failed",),
