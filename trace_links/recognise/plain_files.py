@@ -32,7 +32,7 @@ def from_root(frame: Frame) -> bool:
 
 
 def files_in(line: str, formats: Iterable[Format]) -> list[Frame]:
-    """The frames of the names in a line by one of these formats, without a line number."""
+    """The frames of the names in a line by the first of these formats that matches."""
     if len(line) > _MAX_LENGTH:
         return []
     for known in formats:

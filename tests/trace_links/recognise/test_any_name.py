@@ -47,6 +47,7 @@ CASES = [
     ("01.c:3: note", ("01.c", 3, 1)),
     ("[slug].tsx:3:4 - error", ("[slug].tsx", 3, 4)),
     ("a=b.c:3:4: error: x", ("a=b.c", 3, 4)),
+    ("bin/deploy:5:1:5", ("bin/deploy", 5, 1)),
     ("built at: bin/deploy:3:4", ("bin/deploy", 3, 4)),
     ("\tfrom deploy:3:in `f'", ("deploy", 3, 1)),
     ("+(deploy:3): main(): echo", ("deploy", 3, 1)),
@@ -82,6 +83,7 @@ def test_unless_files_are_checked_no_name_is_a_file(tree: Path) -> None:
         "deploy:1.2: x",
         "12:30 deploy:3",
         "cached bin/deploy:3",
+        "bin/deploy:12:30:45 up",
         "bin:3: a folder",
     ],
 )

@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from trace_links.patterns import compiled
 from trace_links.recognise.formats import ANY_NAMES, FILES
 from trace_links.recognise.formats.shape import Format
 from trace_links.recognise.plain_files import files_in
@@ -31,6 +32,14 @@ def test_examples(known: Format, line: str, paths: list[str]) -> None:
     assert candidate_lines(line.encode() + b"\n")
     assert Recogniser(files=True).feed(line) == frames
     assert Recogniser().feed(line) == []
+
+
+@pytest.mark.parametrize("known", ANY_NAMES, ids=lambda known: known.name)
+def test_a_format_of_any_name_has_a_name_and_a_line(known: Format) -> None:
+    groups = set(compiled(known.pattern).groupindex)
+    assert "line" in groups
+    assert len(groups & {"file", "path"}) == 1
+    assert groups <= {"file", "file2", "path", "line", "column"}
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,13 @@ ANY_NAME: Table = {
         ("a&b.c:3:4: error: x", "a&b.c", 3, 4),
         ("12:30:45 up",),
     ),
+    "match": entry(  # rg --vimgrep, of text with a digit first; grep may print a time first
+        r"^(?P<file>(?=[^\s:]{0,400}/)(?=[^\s:]{0,400}[^\W\d])[^\s:]{1,400}+)"
+        r"(?!:\d{1,2}:\d\d:\d\d(?!\d))" + LINE + COLUMN + r"(?=:\d)",
+        ("src/x:5:1:5", "src/x", 5, 1),
+        ("log/app:12:30:45 up",),
+        ("deploy:5:1:5",),
+    ),
     "blame": entry(
         BLAME,
         ("^952dc26 bin/deploy (Ada 2026-11-30 11:17:27 +0000 2) x = 2", "bin/deploy", 2),
@@ -81,7 +88,7 @@ ANY_NAME: Table = {
         ("bin/deploy(3,4): x", "bin/deploy", 3, 4),
         ("write(2): sets errno",),
     ),
-    "dash": entry(
+    "spaced-line": entry(  # of dash, the shell
         "^" + _NAME + r": {1,6}(?P<line>\d{1,7}):(?=[ \t])",
         ("bin/deploy: 3: foo: not found", "bin/deploy", 3),
     ),

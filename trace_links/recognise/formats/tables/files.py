@@ -29,8 +29,8 @@ _VERBS = (
 )
 # Of lists, and of the screens of coding agents
 _SIGNS = (
-    r"[#>*=;-]{1,3} |[ \u2502\t]{0,8}[\u25cf\u23fa\u2022\u2713\u2714\u2705\u25c7\u25b8\u2514\u251c"
-    r"\u23bf\u2190\u2192\u270e\u2731\u273b\u2726\u00b7\u2b22][\u2500 ]{1,4}"
+    r"[#>*=;|-]{1,3} |[ \u2502\t]{0,8}[\u25cf\u23fa\u2022\u2713\u2714\u2705\u25c7\u25b8\u2514\u251c"
+    r"\u23bf\u2190\u2192\u270e\u270f\u2731\u273b\u2726\u00b7\u2b22]\ufe0f?[\u2500 ]{1,4}"
 )
 _RESULTS = "FAILED|ERROR|PASSED|SKIPPED|XFAIL|XPASS|RERUN"
 
@@ -130,7 +130,8 @@ NAMED_FILES: Table = {
     "done-to": entry(
         rf"^(?:{_SIGNS}|\[[^\]\n]{{1,40}}\] ){{0,2}}"
         rf"(?:{_VERBS})(?:(?::| \[\d{{1,6}}/\d{{1,6}}\])? {{1,3}}|\()(?:file )?[`'\"]?{_TOKEN}"
-        r"(?=[`'\")]?(?:$|[:.,]{0,3}(?: |$)))",
+        r"(?=[`'\")]?(?:$|[:.,]{0,3}(?: |$)))"
+        rf"(?:, (?P<file2>{_IN}{{1,400}}){_END}(?=$|, )(?:, (?P<file3>{_IN}{{1,400}}){_END}$)?)?",
         ("Would reformat: src/bad.py", "src/bad.py"),
         ("would reformat /srv/bad.py", "/srv/bad.py"),
         ("error: cannot format src/bad.py: Cannot parse", "src/bad.py"),
@@ -149,6 +150,10 @@ NAMED_FILES: Table = {
         ("Note: including file:   src/a.h", "src/a.h"),
         ("\u2022 Edited src/app.py (+3 -1)", "src/app.py"),
         ("  \u23bf  Updated src/app.py with 3 additions", "src/app.py"),
+        ("\u270f\ufe0f Edit src/app.py", "src/app.py"),
+        ("| Read src/app.py", "src/app.py"),
+        ("  \u2514 Read src/app.py, LICENSE, lib/b.py", "src/app.py", "LICENSE", "lib/b.py"),
+        ("Fixed src/app.py, README is next", "src/app.py"),
     ),
     "archived": entry(
         r"^ {1,4}(?:adding|inflating|extracting|updating|deflating|freshening|replacing): "
@@ -161,12 +166,26 @@ NAMED_FILES: Table = {
         ("  \u2514 src/app.py (+3 -1)", "src/app.py"),
     ),
     "searched": entry(  # coding agents
-        r'(?:\b(?:file_)?path: "|\bSelected \d{1,7} lines? from |(?:^|[ >])@)'
-        + _TOKEN
-        + r'(?="|[ ,)]|$)',
+        r'(?:\b(?:file_)?path: "|, path: (?=[^\s,]{1,400}[,)])|\bSelected \d{1,7} lines? from '
+        r"|(?:^|[ >])@)" + _TOKEN + r'(?="|[ ,)]|$)',
         ('\u25cf Search(pattern: "x", path: "src/app.py")', "src/app.py"),
+        ('Grep(pattern: "x", path: src/app.py)', "src/app.py"),
         ("\u29c9 Selected 12 lines from src/app.py in Visual Studio Code", "src/app.py"),
         ("> look at @src/app.py please", "src/app.py"),
+    ),
+    "searched-in": entry(  # coding agents
+        rf"^(?:{_SIGNS}){{0,2}}Search(?:ed)? (?:for )?\S[^\n]{{0,200}}? in {_TOKEN}$",
+        ("  \u2514 Search foo in src/app.py", "src/app.py"),
+        ("Search foo in src/app.py", "src/app.py"),
+    ),
+    "asked": entry(  # coding agents
+        r"\bDo you want to [a-z ]{1,40} " + _TOKEN + r"(?=\?)",
+        ("Do you want to make this edit to src/app.py?", "src/app.py"),
+        (" \u2502 Do you want to create src/app.py?  \u2502", "src/app.py"),
+    ),
+    "boxed": entry(  # coding agents
+        r"^ {0,8}\u2502 {1,8}" + _TOKEN + r" {1,400}\u2502 {0,8}$",
+        ("\u2502 src/app.py  \u2502", "src/app.py"),
     ),
     "headed": entry(
         r"^==> (?P<file>[^\n]{1,400}) <==$",
