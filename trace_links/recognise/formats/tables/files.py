@@ -13,6 +13,8 @@ from trace_links.recognise.formats.shape import Table, entry
 _IN = r"[^\s:|'\"`<>(){}\[\],;=*?!]"
 _END = r"(?<![.,:/\\-])"
 _TOKEN = rf"(?P<file>{_IN.replace('[^', '[^./')}{{0,400}}[./]{_IN}{{0,400}}){_END}"
+# Of a list: LICENSE, too
+_NEXT = rf"(?=[\w-]{{0,60}}[./A-Z]){_IN}{{1,400}}{_END}"
 _REST = r"(?P<file>[^\s\"][^\n\"]{0,400})"
 _VERBS = (
     "[Ww]ould reformat|[Rr]eformatted|error: cannot format|Fixing|Fixed|Rewriting|Formatting"
@@ -131,7 +133,7 @@ NAMED_FILES: Table = {
         rf"^(?:{_SIGNS}|\[[^\]\n]{{1,40}}\] ){{0,2}}"
         rf"(?:{_VERBS})(?:(?::| \[\d{{1,6}}/\d{{1,6}}\])? {{1,3}}|\()(?:file )?[`'\"]?{_TOKEN}"
         r"(?=[`'\")]?(?:$|[:.,]{0,3}(?: |$)))"
-        rf"(?:, (?P<file2>{_IN}{{1,400}}){_END}(?=$|, )(?:, (?P<file3>{_IN}{{1,400}}){_END}$)?)?",
+        rf"(?:, (?P<file2>{_NEXT})(?=$|, )(?:, (?P<file3>{_NEXT})$)?)?",
         ("Would reformat: src/bad.py", "src/bad.py"),
         ("would reformat /srv/bad.py", "/srv/bad.py"),
         ("error: cannot format src/bad.py: Cannot parse", "src/bad.py"),
@@ -154,6 +156,7 @@ NAMED_FILES: Table = {
         ("| Read src/app.py", "src/app.py"),
         ("  \u2514 Read src/app.py, LICENSE, lib/b.py", "src/app.py", "LICENSE", "lib/b.py"),
         ("Fixed src/app.py, README is next", "src/app.py"),
+        ("Checking src/app.py, done", "src/app.py"),
     ),
     "archived": entry(
         r"^ {1,4}(?:adding|inflating|extracting|updating|deflating|freshening|replacing): "
