@@ -237,7 +237,9 @@ BESIDE = [
     ),
     ('{"line": 12, "column": 0, "endColumn": null, "path": "a.py"}', [("a.py", 12, 1)]),
     ('{"line": 12, "column": 4, "type": "x", "path": "a.py"}', [("a.py", 12, None)]),
+    ('{"line": 12, "column": 4, "path": "a.py"}', [("a.py", 12, None)]),
     ('{"line": 12, "path": "a.py", "column": 4, "endColumn": 8}', [("a.py", 12, None)]),
+    ('{"line": 12, "column": 4, "endColumn": 8, "file": "a.py"}', [("a.py", 12, 4)]),
 ]
 
 

@@ -55,7 +55,7 @@ class _Object:
     column: int | None = None
     end_column: int | None = None
     is_before_path: bool = False
-    """Whether the line number comes before the path."""
+    """Whether the line number comes before "path", as that of pylint."""
 
 
 def frames_in_json(line: str) -> list[Frame]:
@@ -87,7 +87,7 @@ def _objects(line: str) -> list[_Object]:
         if token["text"] is not None:
             if key in _PATHS and current.path is None:
                 current.path = path_of(token["text"])
-                current.is_before_path = current.path is not None and current.line is not None
+                current.is_before_path = key == "path" and current.line is not None
         elif token["number"] is not None and _add_number(current, key, token):
             found.append(current)
     return found

@@ -49,7 +49,7 @@ def path_of(text: str) -> str | None:
 
 
 def column_before_path(column: int | None, end: int | None) -> int | None:
-    """The column, from 1, of an object whose path comes after its line and columns.
+    """The column, from 1, of an object with "path" after its line and columns.
 
     So are those of pylint, which counts columns from 0. A number other than 0 without the column of
     the end may be that of another tool, or of an older pylint: the column is unknown.
@@ -174,7 +174,10 @@ class JsonBehind(Block):
         if path is None or not number:
             return None
         column = next((self._numbers[name] for name in self._numbers if name in COLUMNS), None)
-        column = column_before_path(column, self._numbers.get("endcolumn"))
+        if key == "path":
+            column = column_before_path(column, self._numbers.get("endcolumn"))
+        elif column is not None:
+            column = column or 1
         self._numbers = {}
         return [Frame("pair", path, number, column, None, *member.span("text"))]
 

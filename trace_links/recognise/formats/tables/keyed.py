@@ -104,11 +104,11 @@ KEYED: Table = {
     ),
     "fields-behind": entry(
         rf"\b[Ll]ine(?:no|_?[Nn]umber)?{_IS}(?P<line>\d{{1,7}})(?:, ?| )"
-        rf"(?:[:\"']?col(?:umn)?{_IS}(?P<column>\d{{1,6}})(?:, ?| ))?"
+        rf"(?:[:']?col(?:umn)?{_IS}(?P<column>\d{{1,6}})(?:, ?| ))?"
         rf"[:\"']?(?:[Ff]ile(?:[Nn]ame)?|path){_IS}{_FILE}",
         ("level=error line=3 file=src/a.go msg=x", "src/a.go", 3),
         ('Location { line: 3, file: "src/a.rs" }', "src/a.rs", 3),
-        ('{"line": 3, "column": 4, "path": "src/a.py"}', "src/a.py", 3, 4),
+        ("{'line': 3, 'column': 4, 'path': 'src/a.py'}", "src/a.py", 3, 4),
     ),
     "erlang-term": entry(
         r'\{file,\s?"(?P<marked>[^"\n]{1,1000})"\},\s?\{line,\s?(?P<line>\d{1,7})\}',
