@@ -226,6 +226,11 @@ BESIDE = [
     ('{"files": {"a": {"path": "a.c"}}, "other": {"line": 9}}', []),
     ('{"a": {"path": "a.c"}, "b": {"path": "b.c"}, "region": {"line": 9}}', []),
     ('{"a": {"path": "a.c", "line": 3}, "region": {"line": 9}}', [("a.c", 3, None)]),
+    ('{"a": {"path": "a.c"}, "b": {"path": "b.c"}, "c": {"path": "c.c"}, "d": {"line": 9}}', []),
+    (
+        '{"a": {"path": "a.c", "line": 3}, "b": {"path": "b.c"}, "region": {"line": 9}}',
+        [("a.c", 3, None)],
+    ),
     ('{"a.py": {"ok": true}, "other": {"line": 9}}', []),
     *[
         (f'{{"path": "a.c", "{key}": {{"line": 87}}}}', [])

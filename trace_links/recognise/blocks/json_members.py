@@ -37,6 +37,7 @@ ASIDE |= {"replacements", "deletedregion", "contextregion"}
 # Or numbers of lines, or of other things
 ASIDE |= {"coverage", "count", "counts", "metrics", "percent", "percentage", "percentages"}
 ASIDE |= {"statistics", "stats", "summary", "total", "totals"}
+_NO_PATH = ""  # beside objects with several paths, or with a location of their own
 _REACH = 16  # lines from the path, or the last location, to the next; not counting skipped ones
 _ASIDE_REACH = 2000
 
@@ -107,11 +108,13 @@ class Json(Block):
         return None
 
     def _is_over(self, indent: int, is_end: bool) -> bool:
-        """Whether the path counts no more after an element, which may be the end of an object."""
+        """Whether an element, perhaps the end of an object, is not beside the path's object."""
         if indent > self._indent or (indent == self._indent and (is_end or not self._has_ended)):
             return False
-        if self._has_ended or not (is_end and self._lends):
+        if self._has_ended or not is_end:
             return True
+        if not self._lends:
+            self._path = _NO_PATH
         self._indent, self._has_ended = indent, True
         return False
 
@@ -134,6 +137,8 @@ class Json(Block):
                 self._aside, self._aside_left = len(member["indent"]), _ASIDE_REACH
             return None
         number = int(member["number"])
+        if path == _NO_PATH:
+            return None
         if key in COLUMNS:
             self._column = number or 1
         elif number and (key in LINES or (key == "begin" and keys[-1] == "lines")):
