@@ -60,7 +60,8 @@ COLONS: Table = {
         r"(?<!dart:)(?<!:::)"
         + TOKEN
         + r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6})(?:-\d{1,6}(?::\d{1,6})?)?)?"
-        r"(?P<more>(?::\d{1,6}){2}(?=:))?(?![\w/]|\\(?![nrt]))(?!\.\d)",
+        r"(?P<more>(?::\d{1,6}){2}(?=:))?(?![\w/]|\\(?![nrt]))(?!\.\d)"
+        r'(?!" classname=")',  # of luacheck: the number of a test, not of a line
         ("src/main.cc:8:19: error: conversion", "src/main.cc", 8, 19),
         ("                 from src/main.cc:1:", "src/main.cc", 1),
         ("    #1 0x55f in main /srv/a.c:16:11", "/srv/a.c", 16, 11),
@@ -90,6 +91,7 @@ COLONS: Table = {
         ("/srv/my code/a.c:3:5: error: x", "/srv/my code/a.c", 3, 5),
         ("#5 12.3 src/m.c:3:5: error: x", "src/m.c", 3, 5),
         ("src/a.ts\u00a03:9", "src/a.ts", 3, 9),
+        ('<testcase name="src/a.lua:1" classname="src/a.lua">',),
         ("12:30:45 up 3:02",),
         ("http://localhost:8080/a.js:3 and localhost:8080",),
         ("image nginx:1 redis:7.2 team/app.web:12",),
