@@ -108,11 +108,8 @@ def tracked_files(
         base = waiting.pop()
         folder = os.path.join(os.fsencode(root), base)
         remaining = deadline - time.monotonic()
-        result = _query(os.fsdecode(folder), "ls-files", "-z", "--stage", seconds=remaining)
-        if result is None:
-            return None
-        entries = _STAGED.findall(result)
-        if _leads_outside(b"\0".join(path for *_, path in entries)):
+        entries = _staged(os.fsdecode(folder), remaining)
+        if entries is None:
             return None
         folders = _Folders(os.fsdecode(folder))
         for mode, _, path in entries:
@@ -126,17 +123,12 @@ def tracked_files(
 def submodules(root: str) -> dict[str, str]:
     """Path -> commit of the submodules in the index; empty where git fails, or takes too long."""
     try:
-        entries = _query(root, "ls-files", "-z", "--stage")
+        entries = _staged(root, SECONDS) or []
     except TimeoutError:
         return {}
-    found = (
-        {}
-        if entries is None
-        else {path: commit for mode, commit, path in _STAGED.findall(entries) if mode == _SUBMODULE}
-    )
-    if _leads_outside(b"\0".join(found)):
-        return {}
-    return {os.fsdecode(path): commit.decode() for path, commit in found.items()}
+    return {
+        os.fsdecode(path): commit.decode() for mode, commit, path in entries if mode == _SUBMODULE
+    }
 
 
 def settings_in(file: str) -> list[tuple[str, str]]:
@@ -194,6 +186,17 @@ def _is_as_indexed(folders: _Folders, entry: re.Match[bytes]) -> bool:
     modified = int(entry["seconds"]) * 1_000_000_000 + int(entry["nanoseconds"])
     # The index contains the low 32 bits of a size.
     return status.st_mtime_ns == modified and status.st_size & 0xFFFFFFFF == int(entry["size"])
+
+
+def _staged(root: str, seconds: float) -> list[tuple[bytes, bytes, bytes]] | None:
+    """The mode, object and path of each entry of the index.
+
+    None where git fails, or any path leads out of the tree. Raises TimeoutError.
+    """
+    result = _query(root, "ls-files", "-z", "--stage", seconds=seconds)
+    entries = [] if result is None else _STAGED.findall(result)
+    is_inside = not _leads_outside(b"\0".join(path for *_, path in entries))
+    return entries if result is not None and is_inside else None
 
 
 def _leads_outside(paths: bytes) -> bool:
