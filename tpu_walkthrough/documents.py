@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -48,7 +49,13 @@ def show_document(schema: str, value: Any) -> None:
 def show_on_a_line(schema: str, value: Any) -> None:
     """Write an instance of a data class as a line that names its schema. Raises OutputError."""
     text = json.dumps(_members({"schema": schema}, value), ensure_ascii=False)
-    show_data(text.encode("utf-8", "surrogateescape").decode("utf-8", "replace") + "\n")
+    text = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    # JSON escapes the controls of ASCII; a terminal obeys others, too.
+    show_data(re.sub(r"[^ -~]", _escaped, text) + "\n")
+
+
+def _escaped(character: re.Match[str]) -> str:
+    return character[0] if character[0].isprintable() else json.dumps(character[0])[1:-1]
 
 
 def show_failure(program: str, error: WalkthroughError) -> None:

@@ -177,3 +177,9 @@ def test_frames_appear_while_the_input_is_still_written(
                 assert f"src/a.c:{number}:9" in line
         process.stdin.close()
         assert process.wait(TIMEOUT_S) == 0
+
+
+def test_controls_are_escaped_in_json(folder: Path) -> None:
+    line = frames(folder, "\u009b31m\u202e.c:3: x\n", "--json", "--no-check").rstrip("\n")
+    assert line.isprintable()
+    assert json.loads(line)["path"] == "\u009b31m\u202e.c"
