@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,7 @@ from tests.mock_libtpu import written
 from tests.mock_libtpu.explore.texts import compilation, located
 from tests.mock_libtpu.recorded import PROGRAM, record
 from tests.trace_links.e2e.browser import Browser, browser
-from tests.trace_links.e2e.desktop import require
+from tests.trace_links.e2e.npm import installed
 from trace_links.links.hyperlinks import ALIASES
 
 pytestmark = pytest.mark.terminal
@@ -108,16 +107,8 @@ def page(tmp_path: Path) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The source of axe, fetched by npm."""
-    require("npm")
-    folder = tmp_path_factory.mktemp("axe")
-    command = ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), AXE]
-    try:
-        done = subprocess.run(command, capture_output=True, timeout=120, check=False)
-    except subprocess.TimeoutExpired:
-        pytest.skip(f"npm cannot fetch {AXE}: no response")
-    if done.returncode:
-        pytest.skip(f"npm cannot fetch {AXE}")
-    return (folder / "node_modules" / "axe-core" / "axe.min.js").read_text()
+    modules = installed(tmp_path_factory.mktemp("axe"), AXE)
+    return (modules / "axe-core" / "axe.min.js").read_text()
 
 
 def visit(page: Browser, file: Path, *, width: int = WIDE, dark: bool = False) -> None:
