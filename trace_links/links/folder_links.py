@@ -42,8 +42,8 @@ class FolderLinks(Targets):
             return None
         return next(one for one, found in zip(linkers, paths, strict=True) if found).uri(frame)
 
-    def own_uri(self, text: LinkedText) -> str | None:
-        return self._any().own_uri(text)
+    def own_uri(self, link: LinkedText) -> str | None:
+        return self._any().own_uri(link)
 
     def uris(self, lines: Lines) -> Callable[[bytes], str | None]:
         if len(self.folders) == 1:

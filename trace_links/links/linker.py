@@ -6,16 +6,12 @@ a function.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from mimetypes import MimeTypes
 
-from trace_links.errors import RefusedError
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
+from trace_links.links.linked_files import location_of
 from trace_links.links.targets import Targets
-from trace_links.links.uri import parse_uri
 from trace_links.location import Location, SourceLocation
-from trace_links.patterns import compiled
 from trace_links.recognise.linked_text import LinkedText
 from trace_links.recognise.plain_files import from_root, is_name
 from trace_links.recognise.recogniser import with_words
@@ -23,11 +19,6 @@ from trace_links.recognise.runs import Lines
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.file_ends import FileEnds
 from trace_links.resolve.resolver import Resolver
-
-_NUMBERS = r":(?P<line>[1-9]\d{0,6})(?::(?P<column>\d{1,6}))?$"
-_TYPES = MimeTypes()
-_NO_TEXT = frozenset(("audio", "font", "image", "video"))
-_DOCUMENTS = frozenset(("pdf", "zip", "x-tar", "vnd.ms-excel", "vnd.ms-powerpoint", "msword"))
 
 
 class FrameLocator:
@@ -105,26 +96,14 @@ class Linker(Targets):
     def sure_uri(self, frame: Frame) -> str | None:
         return self.uri(frame) if self.resolver.checks else None
 
-    def own_uri(self, text: LinkedText) -> str | None:
-        """The URI in place of that of a link to a file that its text names, too."""
+    def own_uri(self, link: LinkedText) -> str | None:
         if not self._replaces or not self._format.has_line:
             return None
-        try:
-            target = parse_uri(text.uri)
-        except RefusedError:
+        location = location_of(link, self._is_file)
+        if location is None:
             return None
-        is_here = target.host in ("", "localhost", os.uname().nodename)
-        path = target.path if is_here and not target.token else ""
-        line, column = (target.line, target.column) if text.line is None else text[-2:]
-        if not self._is_file(path):  # a.c:3:5, as in terminals of JetBrains' IDEs
-            path, numbers = _without_numbers(path)
-            line, column = numbers if line is None else (line, column)
-        if not _is_end(text.path, path) or not self._is_file(path):
-            return None
-        if line is None and _is_shown_elsewhere(path):
-            return None
-        frame = Frame("linked", path, line, column, None, 0, 0)
-        return self._format.uri(*self._locator.location_in(path, frame))
+        frame = Frame("linked", *location, None, 0, 0)
+        return self._format.uri(*self._locator.location_in(location.path, frame))
 
     def _is_file(self, path: str) -> bool:
         return bool(path) and self.resolver.named(path, from_root=False) == (path,)
@@ -158,24 +137,3 @@ class Linker(Targets):
         if location.url:
             return location.url if len(location.url) <= MAX_URI else None
         return self._format.uri(location.path, location.line, None)
-
-
-def _without_numbers(path: str) -> tuple[str, tuple[int | None, int | None]]:
-    """A path without the line and the column after it, and these."""
-    found = compiled(_NUMBERS).search(path)
-    if found is None:
-        return path, (None, None)
-    return path[: found.start()], (int(found["line"]), int(found["column"] or 0) or None)
-
-
-def _is_shown_elsewhere(path: str) -> bool:
-    """Whether a file is an image, a sound or a document, which an editor does not show."""
-    kind = (_TYPES.guess_type(path)[0] or "").partition("/")
-    return kind[0] in _NO_TEXT or kind[2] in _DOCUMENTS
-
-
-def _is_end(shown: str, path: str) -> bool:
-    """Whether a text names this file: by its path, or the end of it."""
-    if shown.startswith("~/"):
-        shown = os.path.expanduser(shown)
-    return f"/{path}".endswith("/" + shown.removeprefix("./"))

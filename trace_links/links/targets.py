@@ -25,8 +25,8 @@ class Targets(ABC):
         """Returns the target of one of some lines that start alike, by its part."""
         return lambda part: self.uri(lines.frame_at(part))
 
-    def own_uri(self, _text: LinkedText) -> str | None:
-        """The target in place of that of a link in the output; None to leave it."""
+    def own_uri(self, _link: LinkedText) -> str | None:
+        """The target in place of that of a link in the output; None to leave the link."""
         return None
 
     def line(self, text: str) -> None:

@@ -68,6 +68,12 @@ def parse_location(text: str, directory: str) -> Target:
         raise RefusedError("the location is empty")
     if os.path.lexists(os.path.join(directory, text)):
         return Target(_checked_path(os.path.join(directory, text)))
+    path, line, column = split_location(text)
+    return Target(_checked_path(os.path.join(directory, path)), line, column)
+
+
+def split_location(text: str) -> tuple[str, int | None, int | None]:
+    """The parts of FILE, FILE:LINE or FILE:LINE:COLUMN. Raises RefusedError."""
     path = text.removesuffix(":")
     numbers: list[str] = []
     while len(numbers) < 2:
@@ -77,8 +83,7 @@ def parse_location(text: str, directory: str) -> Target:
         numbers.insert(0, tail)
         path = head
     line = number(numbers[0], "line") if numbers else None
-    column = number(numbers[1], "column") if len(numbers) > 1 else None
-    return Target(_checked_path(os.path.join(directory, path)), line, column)
+    return path, line, number(numbers[1], "column") if len(numbers) > 1 else None
 
 
 def number(text: str, what: str) -> int:

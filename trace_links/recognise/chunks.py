@@ -18,10 +18,7 @@ from trace_links.recognise.blocks.compiler_ir import MlirAliases
 from trace_links.recognise.linked_text import LinkedText, linked_texts
 from trace_links.recognise.recogniser import Recogniser, with_words
 from trace_links.recognise.runs import Kind, Lines, lines_in, runs
-from trace_links.recognise.search import (
-    candidate_lines,
-    may_have_frame,
-)
+from trace_links.recognise.search import candidate_lines, may_have_frame
 from trace_links.recognise.single_line import Frame
 
 _OSC8 = b"\x1b]8;"
@@ -45,7 +42,7 @@ class Span(NamedTuple):
     """The same location if the words before it are part of its path."""
 
 
-Found = Span | LinkedText
+Linkable = Span | LinkedText
 """A frame, or a link of the input's own."""
 
 
@@ -66,7 +63,7 @@ class ChunkRecogniser:
         self._in_link: str | None = None  # the target of an open link of the input's own
         self._sequence = b""  # the start of an escape sequence that may be split, of skipped text
 
-    def spans(self, chunk: bytes) -> Iterator[Found | Lines]:
+    def spans(self, chunk: bytes) -> Iterator[Linkable | Lines]:
         """The spans of a chunk of whole lines, ascending; those of similar lines in one.
 
         Lines are searched, and `entered` is called, as the iterator proceeds.
@@ -78,7 +75,7 @@ class ChunkRecogniser:
             position = end
         yield from self._searched(chunk, position, len(chunk))
 
-    def spans_at_start(self, line: bytes, at: int = 0) -> Sequence[Found]:
+    def spans_at_start(self, line: bytes, at: int = 0) -> Sequence[Linkable]:
         """The spans of the last line, or of the start of a long one, outside a chunk.
 
         `at`: the position of the line in the bytes of the spans.
@@ -109,7 +106,7 @@ class ChunkRecogniser:
         kept = continues and unfinished >= len(text) - _MAX_OSC8
         self._sequence = text[unfinished:] if kept and unfinished >= 0 else b""
 
-    def _searched(self, chunk: bytes, position: int, end: int) -> Iterator[Found]:
+    def _searched(self, chunk: bytes, position: int, end: int) -> Iterator[Linkable]:
         """The spans of lines in any form."""
         begin = position
         for first, last in candidate_lines(chunk[begin:end]):
@@ -123,29 +120,29 @@ class ChunkRecogniser:
 
     def _alike(
         self, chunk: bytes, start: int, end: int, is_located: bool
-    ) -> Iterator[Found | Lines]:
+    ) -> Iterator[Linkable | Lines]:
         """The frames of a run of lines."""
         for lines in lines_in(chunk, start, end, is_located):
             number, at = 0, lines.start
-            while number < len(lines.parts) and not self._is_sure(lines, is_located):
+            while number < len(lines.parts) and not self._is_sure(lines):
                 size = lines.size_of(number)
                 yield from self._line(chunk, at, at + size - 1)
                 number, at = number + 1, at + size
             if number < len(lines.parts) and lines.kind is Kind.FRAMES:
-                if is_located:
+                if lines.is_located:
                     self._recogniser.path = lines.path
                 yield lines.after(number, at) if number else lines
 
-    def _is_sure(self, lines: Lines, is_located: bool) -> bool:
+    def _is_sure(self, lines: Lines) -> bool:
         """Whether the frames of lines are known, and earlier lines have no influence on them."""
         if lines.kind is Kind.UNSURE or self._in_link is not None:
             return False
         recogniser = self._recogniser
-        if is_located:
+        if lines.is_located:
             return recogniser.at_rest and lines.path not in recogniser.spaced
         return not recogniser.in_block
 
-    def _awaited(self, chunk: bytes, position: int, end: int) -> Iterator[Found]:
+    def _awaited(self, chunk: bytes, position: int, end: int) -> Iterator[Linkable]:
         """The spans of lines that the search did not find: while the recogniser expects one."""
         while self._recogniser.expecting and position < end:
             line_end = chunk.index(b"\n", position)
@@ -154,7 +151,7 @@ class ChunkRecogniser:
         if position < end:
             self._recogniser.skip()
 
-    def _line(self, chunk: bytes, start: int, end: int) -> Sequence[Found]:
+    def _line(self, chunk: bytes, start: int, end: int) -> Sequence[Linkable]:
         line = chunk[start:end]
         if end - start <= limits.LONGEST:
             return self._spans_in(line, start)
@@ -162,7 +159,7 @@ class ChunkRecogniser:
         self.skip(line)
         return spans
 
-    def _spans_in(self, line: bytes, at: int) -> Sequence[Found]:
+    def _spans_in(self, line: bytes, at: int) -> Sequence[Linkable]:
         """The spans of a line that starts at `at`, in the order of their positions."""
         raw = line.decode("utf-8", "surrogateescape")
         was_in_link = self._in_link is not None

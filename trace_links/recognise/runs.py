@@ -71,6 +71,11 @@ class Lines(NamedTuple):
         return self.start + size + sum(map(len, self.parts)) + sum(map(len, self.texts))
 
     @property
+    def is_located(self) -> bool:
+        """Whether they start with a location, not only with a path."""
+        return self.head.endswith(b":")
+
+    @property
     def path(self) -> str:
         """The path of the file or of the folder."""
         return self.head[:-1].decode()
@@ -78,7 +83,7 @@ class Lines(NamedTuple):
     @property
     def frame(self) -> Frame:
         """The frame of the greatest line in the file, or of the first name."""
-        if self.head.endswith(b":"):
+        if self.is_located:
             return self.frame_at(b"%d" % max(map(int, self.parts)))
         return self.frame_at(self.parts[0])
 
@@ -101,8 +106,8 @@ class Lines(NamedTuple):
     def frame_at(self, part: bytes) -> Frame:
         """The frame of a line with this part."""
         size = len(self.head) + len(part)
-        if self.head.endswith(b":"):
-            return Frame("colon", self.head[:-1].decode(), int(part), None, None, 0, size)
+        if self.is_located:
+            return Frame("colon", self.path, int(part), None, None, 0, size)
         return Frame("file:alone", (self.head + part).decode(), None, None, None, 0, size)
 
 

@@ -15,7 +15,7 @@ from trace_links.links.hyperlinks import linked, opening
 from trace_links.links.targets import Targets
 from trace_links.recognise import limits
 from trace_links.recognise.blocks.compiler_ir import MlirAliases
-from trace_links.recognise.chunks import ChunkRecogniser, Found
+from trace_links.recognise.chunks import ChunkRecogniser, Linkable
 from trace_links.recognise.linked_text import LinkedText
 from trace_links.recognise.runs import Lines
 
@@ -101,7 +101,7 @@ class LinkStream:
         out.append(memoryview(data)[written:])
 
     def _link(
-        self, data: bytes, spans: Iterable[Found | Lines], written: int, out: list[_Piece]
+        self, data: bytes, spans: Iterable[Linkable | Lines], written: int, out: list[_Piece]
     ) -> int:
         """Output up to the end of the last link of these spans.
 
@@ -119,7 +119,7 @@ class LinkStream:
                 written = end
         return written
 
-    def _link_of(self, data: bytes, span: Found) -> tuple[int, int, bytes]:
+    def _link_of(self, data: bytes, span: Linkable) -> tuple[int, int, bytes]:
         """What to write in place of a part of the data; empty for no link."""
         start, end = span.start, span.end
         number = self._links + 1
