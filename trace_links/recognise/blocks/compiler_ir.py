@@ -17,12 +17,8 @@ from trace_links.recognise.blocks.opened import Block, frames_at
 from trace_links.recognise.formats.paths import is_named_file
 from trace_links.recognise.single_line import Frame
 
-_FILES, _FUNCTIONS, _LOCATIONS, _STACK = (
-    "FileNames",
-    "FunctionNames",
-    "FileLocations",
-    "StackFrames",
-)
+_FILES, _FUNCTIONS = "FileNames", "FunctionNames"
+_LOCATIONS, _STACK = "FileLocations", "StackFrames"
 _ROWS = {
     _FILES: r'^(?P<number>\d{1,6}) "(?P<path>[^"]{1,1000})"$',
     _FUNCTIONS: r'^(?P<number>\d{1,6}) "',
@@ -32,9 +28,8 @@ _ROWS = {
 }
 _STACK_FRAME = r"\bstack_frame_id=(?P<number>\d{1,7})\b"
 _MODULE = "HloModule"
+_ENTRY = r"\bENTRY %?\w"  # a module has one
 _MOST = 200_000  # rows of a table, and aliases of a module
-
-_ENTRY = r"\bENTRY %?\w"
 
 _ALIAS = r"^(?P<name>#loc\d{0,7}) = loc\("
 _DIRECT = (
@@ -124,11 +119,11 @@ class HloTables(Referring):
     def references(self, line: str) -> list[Frame]:
         if not self._stack:
             return []
-        found = compiled(_STACK_FRAME).finditer(line)
+        uses = compiled(_STACK_FRAME).finditer(line)
         return [
-            Frame("hlo-frame", *self._stack[one["number"]], None, *one.span())
-            for one in found
-            if one["number"] in self._stack
+            Frame("hlo-frame", *self._stack[use["number"]], None, *use.span())
+            for use in uses
+            if use["number"] in self._stack
         ]
 
 
@@ -165,10 +160,10 @@ class MlirAliases(Referring):
         return None
 
     def references(self, line: str) -> list[Frame]:
-        found = [(use, self._place(use[0])) for use in self._uses(line)]
+        places = [(use, self._place(use[0])) for use in self._uses(line)]
         return [
             Frame("mlir-alias", *place, None, *use.span())
-            for use, place in found
+            for use, place in places
             if place is not None
         ]
 
@@ -197,21 +192,21 @@ class MlirAliases(Referring):
         """The first place that an alias has, or an alias that it names."""
         if self._known is not None:
             return self._known[self._number].get(name) if self._number < len(self._known) else None
-        place = self._places.get(name) or self._found(name)
+        place = self._places.get(name) or self._first_place(name)
         if place is not None:
             self._places[name] = place
         return place
 
-    def _found(self, name: str) -> Place | None:
+    def _first_place(self, name: str) -> Place | None:
         waiting: list[str | Place] = [name]
         seen: set[str] = set()
         while waiting and len(seen) < _MOST_STEPS:
-            one = waiting.pop()
-            if isinstance(one, Place):
-                return one
-            if one not in seen:
-                seen.add(one)
-                waiting += reversed(self._aliases.get(one, ()))
+            part = waiting.pop()
+            if isinstance(part, Place):
+                return part
+            if part not in seen:
+                seen.add(part)
+                waiting += reversed(self._aliases.get(part, ()))
         return None
 
 
@@ -237,10 +232,10 @@ def aliases_of(lines: Iterable[str]) -> MlirAliases:
 
 def _parts(text: str) -> _Parts:
     """The places and the names of aliases in an alias, in the order of preference."""
-    found = islice(compiled(_PART).finditer(text), _MOST_PARTS)
+    parts = islice(compiled(_PART).finditer(text), _MOST_PARTS)
     return tuple(
-        one["name"] or _place(one["path"], int(one["line"]), int(one["column"] or 0))
-        for one in found
+        part["name"] or _place(part["path"], int(part["line"]), int(part["column"] or 0))
+        for part in parts
     )
 
 
