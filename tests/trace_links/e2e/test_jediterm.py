@@ -23,7 +23,7 @@ from tests.trace_links.e2e.desktop import (
 )
 from tests.trace_links.links.jetbrains import Opened, opened
 
-pytestmark = pytest.mark.terminal
+pytestmark = [pytest.mark.terminal, pytest.mark.own_build]
 
 LINE, COLUMN = 41, 9
 CLASS_PATH = os.environ.get("TPU_WALKTHROUGH_JEDITERM", "")
