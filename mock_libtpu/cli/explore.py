@@ -17,6 +17,8 @@ from mock_libtpu.environment import MachineSettings, topology_name, variables
 from mock_libtpu.explore.compare import Changes, compare
 from mock_libtpu.explore.program import Explored, explored
 from mock_libtpu.explore.report import differences, program_lines, report
+from mock_libtpu.explore.screen import step_lines
+from mock_libtpu.explore.step import StepTime, step_time
 from mock_libtpu.fit.run import Ends, run
 from mock_libtpu.guidebook.explore_page import explore_page
 from mock_libtpu.guidebook.writing import check_target, write
@@ -69,15 +71,16 @@ def explore(
     refused: list[Explored] = []  # of those that it is compared with
     with opened(choice, command, llo=True) as service:
         library = built_library()
-        found = _run(command, library, service, name, ends)
+        found, step = _run(command, library, service, name, ends)
         libtpu = str(service.libtpu)
     if other is not None:
         report_line(f"mock-libtpu: {against}, to compare with")
         with opened(other.compiler, other.command, llo=True) as service:
-            compared = _run(other.command, library, service, other.topology, ends)
+            compared, _ = _run(other.command, library, service, other.topology, ends)
             refused = [each for each in compared if each.problem]
             names = other.names or (libtpu, str(service.libtpu))
         changes = Changes(*compare(found, compared), names)
+    show_lines(step_lines(name, step, found))
     show_lines(report(found, libtpu))
     if changes is not None:
         show_lines(differences(changes))
@@ -130,7 +133,7 @@ def _other(
 
 def _run(
     command: Sequence[str], library: Path, service: CompilerService, topology: str, ends: Ends
-) -> list[Explored]:
+) -> tuple[list[Explored], StepTime | None]:
     """What the command's programs became. Raises InputError where there is none."""
     service.facts(topology)  # an unknown one is an error before the program runs
     found = run(command, library, service, topology, ends, programs=True)
@@ -141,7 +144,8 @@ def _run(
         # Such as a kernel that JAX does not lower, so that the compiler never sees it.
         programs.append(Explored("the program", topology, found.failure))
     # What JAX compiles on the way, such as for constants, comes last.
-    return sorted(programs, key=lambda each: (not each.problem, -each.total_bytes))
+    step = step_time(programs, found.ran)
+    return sorted(programs, key=lambda each: (not each.problem, -each.total_bytes)), step
 
 
 def _write(

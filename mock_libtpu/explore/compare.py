@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from mock_libtpu.compiler.texts.hlo import Place
-from mock_libtpu.explore.program import Explored, Operation
+from mock_libtpu.estimate.operations import Operation
+from mock_libtpu.explore.program import Explored
 
 
 @dataclass(frozen=True)

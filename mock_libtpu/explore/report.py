@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.explore.compare import Changes, Difference
-from mock_libtpu.explore.program import Explored, Operation
+from mock_libtpu.explore.program import Explored
 from mock_libtpu.fit.report import aligned, buffer_lines, cut, place_text, size_text
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable

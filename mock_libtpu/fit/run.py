@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.compiler.server import Compilation, serving
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import (
@@ -61,6 +62,11 @@ class Run:
     """Whether it failed since JAX does not lower a kernel for a TPU."""
     fullest: tuple[tuple[int, Fullest], ...] = ()
     """When each process needs most of a device, with the process's number."""
+    ran: tuple[int, ...] = ()
+    """The programs that were run one after the other, as indexes of the compilations.
+
+    Of several processes those of the one that ran most.
+    """
     is_recorded: bool = True
     """Whether all calls are known, so that nothing needs more."""
 
@@ -120,6 +126,9 @@ def run(
             _end(process)
         recordings = list(_recordings(Path(folder)))
         found.fullest = tuple(_fullest(recordings, found.compilations))
+        found.ran = max(
+            (_ran(each, found.compilations) for each in recordings), key=len, default=()
+        )
         whole = {each.process.pid for each in recordings if not each.is_stopped}
         found.is_recorded = all(each.process in whole for each in found.compilations)
     if returncode:  # all of its errors are read now
@@ -147,6 +156,14 @@ def _fullest(
         moment = fullest(recording, known)
         if moment is not None:
             yield process, moment
+
+
+def _ran(recording: Recording, compilations: Sequence[Compilation]) -> tuple[int, ...]:
+    """The programs that a process ran, in order."""
+    process = recording.process.pid
+    index = {each.number: at for at, each in enumerate(compilations) if each.process == process}
+    runs = Executions(recording.calls(), with_values=False).runs
+    return tuple(index[run.executable] for run in runs if run.executable in index)
 
 
 def _wait(

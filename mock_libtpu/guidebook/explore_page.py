@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mock_libtpu.compiler.texts.hlo import Place, own_place
+from mock_libtpu.compiler.texts.shapes import result_bytes
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
 from mock_libtpu.explore.compare import Changes
 from mock_libtpu.explore.program import Explored
@@ -24,7 +25,6 @@ from mock_libtpu.explore.report import (
     omitted_text,
     units_text,
 )
-from mock_libtpu.explore.shapes import result_bytes
 from mock_libtpu.fit.report import size_text
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.places import Places

@@ -6,6 +6,7 @@ instruction names a frame; a fusion that names none has those of the instruction
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,7 +18,7 @@ _COMPUTATION = re.compile(r"(?:ENTRY )?%?([\w.-]+) (?:\(.*)?\{$")
 _INSTRUCTION = re.compile(r"\s+(ROOT )?%?([\w.-]+) = (.*)$")
 _OPCODE = re.compile(r"(?:\([^=]*?\)|[\w\[\],]+(?:\{[^}]*\})?) ([a-z][\w-]*)\(")
 _OPERANDS = re.compile(r"[^)]*")
-_OPERAND = re.compile(r"%([\w.-]+)")
+_OPERAND = re.compile(r"%([\w.-]+)(?:#(\d+))?")
 _CALLS = re.compile(r"(?:calls|to_apply)=%?([\w.-]+)")
 _OP_NAME = re.compile(r'op_name="((?:[^"\\]|\\.)*)"')
 _QUOTED = re.compile(r"""\\(['"\\])""")
@@ -47,6 +48,7 @@ class Instruction:
     calls: str
     """The computation of a fusion or a call; empty for others."""
     operands: tuple[str, ...]
+    """Their names; which part of a tuple one is, `parts` has."""
     op_name: str
     frame: int
     """0 for none."""
@@ -54,6 +56,8 @@ class Instruction:
     """In the text, from 1."""
     text: str = ""
     """What it computes: all that is after the name."""
+    parts: tuple[int | None, ...] = ()
+    """Of each operand: which part of its tuple, or None for all of it."""
 
 
 @dataclass
@@ -88,6 +92,18 @@ class Hlo:
                 return next(filter(None, stacks), [])
             name = next(iter(instruction.operands), name)
         return []
+
+    def users(self, name: str) -> list[Instruction]:
+        """The instructions that take the result of one."""
+        return self._users.get(name, [])
+
+    @functools.cached_property
+    def _users(self) -> dict[str, list[Instruction]]:
+        found: dict[str, list[Instruction]] = {}
+        for each in self.instructions.values():
+            for name in dict.fromkeys(each.operands):
+                found.setdefault(name, []).append(each)
+        return found
 
     def _own_stack(self, instruction: Instruction) -> list[Place]:
         inner = reversed(self.computations.get(instruction.calls, []))
@@ -138,17 +154,19 @@ def _instruction(match: re.Match[str], computation: str, number: int) -> Instruc
     text = match[3]
     opcode = _OPCODE.match(text)
     calls, op_name, frame = _CALLS.search(text), _OP_NAME.search(text), _STACK_FRAME.search(text)
-    operands = _OPERANDS.match(text, opcode.end()) if opcode else None
+    listed = _OPERANDS.match(text, opcode.end()) if opcode else None
+    operands = _OPERAND.findall(listed[0]) if listed else []
     return Instruction(
         match[2],
         opcode[1] if opcode else "",
         computation,
         calls[1] if calls else "",
-        tuple(_OPERAND.findall(operands[0])) if operands else (),
+        tuple(name for name, _ in operands),
         _QUOTED.sub(r"\1", op_name[1]) if op_name else "",
         int(frame[1]) if frame else 0,
         number,
         text,
+        tuple(int(part) if part else None for _, part in operands),
     )
 
 

@@ -15,7 +15,8 @@ from mock_libtpu.compiler.model import Libtpu
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.texts.hlo import own_place
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
-from mock_libtpu.explore.program import Explored, Operation, explored
+from mock_libtpu.estimate.operations import Operation
+from mock_libtpu.explore.program import Explored, explored
 from mock_libtpu.fit.run import Ends
 from mock_libtpu.fit.run import run as run_without_executing
 from tests.mock_libtpu.compiler.real import run

@@ -12,10 +12,10 @@ import pytest
 from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.compiler.texts.shapes import result_bytes, shape_text
 from mock_libtpu.explore.compare import Changes, Difference, compare
 from mock_libtpu.explore.program import explored
 from mock_libtpu.explore.report import differences, report
-from mock_libtpu.explore.shapes import result_bytes, shape_text
 from mock_libtpu.guidebook.explore_page import explore_page
 from tests.mock_libtpu.explore.texts import HLO, TANH, UNITS, compilation, with_gather
 
@@ -95,13 +95,13 @@ def test_what_is_not_estimated_is_in_no_sum() -> None:
     """INT64_MAX is what a SparseCore's fusion has. It runs in a computation that is started."""
     program = explored(with_gather(compilation()))
     names = [each.name for each in program.operations]
-    assert names == ["fusion", "gather_fusion", "copy", "all"]
+    assert names == ["fusion", "begun", "copy", "all"]
     gather = program.operations[1]
     assert (gather.cycles, program.total_cycles) == (None, 1200)
     lines = list(report([program], "libtpu"))
-    [row] = [line for line in lines if line.endswith("gather_fusion")]
+    [row] = [line for line in lines if line.endswith("begun")]
     assert row.split()[:2] == ["not", "estimated"]
-    note = "3 operations are not estimated, and not in the sum: gather_fusion, copy, all"
+    note = "3 operations are not estimated, and not in the sum: begun, copy, all"
     assert f"  {note}" in lines
     page = explore_page([program], "libtpu")
     assert f"{note}." in page

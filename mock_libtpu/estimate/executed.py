@@ -1,0 +1,93 @@
+"""Which computations of a module are executed on their own, in which order, and how often."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from mock_libtpu.compiler.figures import figure
+from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
+
+_CALLED = re.compile(r"(?:calls|to_apply|body|condition|select|scatter)=%?([\w.-]+)")
+_BODY = re.compile(r"\bbody=%?([\w.-]+)")
+_CONDITION = re.compile(r"\bcondition=%?([\w.-]+)")
+_BRANCHES = re.compile(
+    r"\b(?:branch_computations=\{([^}]*)\}|(?:true|false)_computation=%?([\w.-]+))"
+)
+_TRIPS = re.compile(r'"known_trip_count":\{"n":"(\d+)"')
+_OPENING = ("call", "conditional")  # whose computations are executed, and not part of an operation
+_NAME = re.compile(r"[\w.-]+")
+
+
+@dataclass(frozen=True)
+class Count:
+    """How often a computation runs each time the program does."""
+
+    times: int
+    """A loop without a known count runs once in it."""
+    unknown: tuple[str, ...] = ()
+    """The loops around it whose count is not known."""
+
+
+def executed(hlo: Hlo) -> dict[str, Count]:
+    """The computations that are not part of an operation, such as a loop's body."""
+    inside = _inside(hlo)
+    loops = {
+        computation: each
+        for each in hlo.instructions.values()
+        if each.opcode == "while"
+        for computation in (*_BODY.findall(each.text), *_CONDITION.findall(each.text))
+    }
+    found = {}
+    for computation in hlo.computations:
+        if computation in inside:
+            continue
+        times, unknown, at, seen = 1, [], computation, {computation}
+        while at in loops and loops[at].computation not in seen:
+            loop = loops[at]
+            at = loop.computation
+            seen.add(at)
+            trips = trip_count(loop)
+            times *= trips or 1
+            if trips is None:
+                unknown.append(loop.name)
+        found[computation] = Count(times, tuple(unknown))
+    return found
+
+
+def trip_count(loop: Instruction) -> int | None:
+    """How often the body of a loop runs; None if the compiler does not know."""
+    known = _TRIPS.search(loop.text)
+    return figure(known[1]) if known else None
+
+
+def body_of(loop: Instruction) -> str:
+    """The computation that a loop repeats."""
+    body = _BODY.search(loop.text)
+    return body[1] if body else ""
+
+
+def branches_of(conditional: Instruction) -> list[str]:
+    """The computations of which a conditional runs one, or that a call runs."""
+    if conditional.opcode == "call":
+        return [conditional.calls] if conditional.calls else []
+    return [
+        name
+        for several, one in _BRANCHES.findall(conditional.text)
+        for name in ([one] if one else _NAME.findall(several))
+    ]
+
+
+def _inside(hlo: Hlo) -> set[str]:
+    """The computations that are parts of operations, and those that are called from these."""
+    inside: set[str] = set()
+    for each in hlo.instructions.values():
+        if each.opcode not in ("while", *_OPENING):
+            inside.update(_CALLED.findall(each.text))
+    waiting = list(inside)
+    while waiting:
+        for each in hlo.computations.get(waiting.pop(), ()):
+            new = set(_CALLED.findall(each.text)) - inside
+            inside |= new
+            waiting += new
+    return inside

@@ -1,0 +1,56 @@
+"""The time of one run of a compiled program, and what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from mock_libtpu.compiler.texts.hlo import Hlo
+from mock_libtpu.estimate.durations import Bound, bound, duration
+from mock_libtpu.estimate.generations import Generation
+from mock_libtpu.estimate.model import Range
+from mock_libtpu.estimate.operations import Operation
+from mock_libtpu.estimate.timeline import Part, timeline
+from mock_libtpu.estimate.totals import total
+
+
+@dataclass(frozen=True)
+class ProgramTime:
+    """One run of a program on one device."""
+
+    generation: Generation
+    parts: tuple[Part, ...]
+    """What each operation adds to it, the longest first."""
+
+    @property
+    def time(self) -> Range:
+        """The sum of its parts; what is not estimated is not in it."""
+        return total(part.time for part in self.parts if part.time is not None)
+
+    @property
+    def not_estimated(self) -> tuple[Operation, ...]:
+        """The operations that are in no sum."""
+        return tuple(part.operation for part in self.parts if part.time is None)
+
+    @property
+    def flops(self) -> int:
+        """The floating-point operations of its products of matrices."""
+        return sum(part.operation.flops * part.operation.times for part in self.parts)
+
+    def bound(self, part: Part) -> Bound | None:
+        """What bounds an operation; None if that is not known."""
+        if part.alone is None:
+            return None
+        return bound(part.operation, part.alone * (1 / part.operation.times), self.generation)
+
+
+def program_time(
+    hlo: Hlo,
+    operations: Mapping[str, Operation],
+    generation: Generation,
+    special: Callable[[Operation], Range | None],
+) -> ProgramTime:
+    """The time of a program; `special` has that of one collective or kernel."""
+    parts = timeline(hlo, operations, lambda each: duration(each, generation, special))
+    parts.sort(key=lambda part: -(part.time.value if part.time else 0.0))
+    return ProgramTime(generation, tuple(parts))

@@ -1,0 +1,139 @@
+"""Lay the operations of a program on a timeline, as a TPU runs them.
+
+A core runs one operation after the other, in the order of the optimised module, which is its
+schedule. Copies and collectives that only start go on beside it: those of one kind one after the
+other, as they share a memory or links. What waits for one adds what is left of its time. So each
+operation adds a part of the program's time, all parts together are that time, and what passes
+beside other operations is in none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
+from mock_libtpu.estimate.executed import body_of, branches_of, trip_count
+from mock_libtpu.estimate.model import Range
+from mock_libtpu.estimate.operations import DONE, Operation
+
+Duration = Callable[[Operation], Range | None]
+"""The time of one execution of an operation, were it alone; None if it is not estimated."""
+
+_UPDATE = "async-update"
+_BESIDE = "-start"  # goes on beside what comes after it
+
+
+@dataclass(frozen=True)
+class Part:
+    """What an operation adds to the time of a program."""
+
+    operation: Operation
+    alone: Range | None
+    """The time of all its executions, were each alone; None if it is not estimated."""
+    time: Range | None
+    """What of that the program takes longer by it."""
+
+    @property
+    def hidden_us(self) -> float:
+        """The microseconds that pass beside other operations."""
+        if self.alone is None or self.time is None:
+            return 0.0
+        return max(0.0, self.alone.value - self.time.value)
+
+
+@dataclass
+class _Clock:
+    """How far a computation is, in microseconds."""
+
+    now: float = 0.0
+    free: dict[str, float] = field(default_factory=dict)
+    """When each channel has done all that was started on it."""
+    ends: dict[str, float] = field(default_factory=dict)
+    """When each operation that was started has ended."""
+
+
+def timeline(hlo: Hlo, operations: Mapping[str, Operation], duration: Duration) -> list[Part]:
+    """What each operation adds to a program, in the order of the module's text."""
+    alone = {name: duration(each) for name, each in operations.items()}
+    laid = _Laid(hlo, operations, alone)
+    entry = next(reversed(hlo.computations), "")
+    laid.run(entry, 1)
+    return [
+        Part(each, _times(alone[name], each.times), _part(alone[name], laid.added.get(name, 0.0)))
+        for name, each in operations.items()
+    ]
+
+
+class _Laid:
+    """What each operation adds, computation by computation."""
+
+    def __init__(
+        self, hlo: Hlo, operations: Mapping[str, Operation], alone: Mapping[str, Range | None]
+    ) -> None:
+        self.added: dict[str, float] = {}
+        self._hlo = hlo
+        self._operations = operations
+        self._alone = alone
+
+    def run(self, computation: str, times: int) -> float:
+        """Run a computation so many times; gives the time of one. Nothing is under way at first."""
+        clock = _Clock()
+        for each in self._hlo.computations.get(computation, ()):
+            operation = self._operations.get(each.name)
+            if each.opcode == "while":
+                trips = trip_count(each) or 1
+                clock.now += trips * self.run(body_of(each), times * trips)
+            elif each.opcode in ("conditional", "call"):
+                clock.now += self._longest(branches_of(each), times)
+            elif each.opcode.endswith(DONE):
+                self._wait(each, clock, times)
+            elif operation is not None:
+                self._start(operation, clock, times)
+        return clock.now
+
+    def _longest(self, branches: list[str], times: int) -> float:
+        """A conditional takes the time of its longest branch; what is in others adds nothing."""
+        lengths = {}
+        for branch in branches:
+            before = dict(self.added)
+            lengths[branch] = self.run(branch, times), self.added
+            self.added = before
+        if not lengths:
+            return 0.0
+        length, self.added = max(lengths.values(), key=lambda each: each[0])
+        return length
+
+    def _start(self, operation: Operation, clock: _Clock, times: int) -> None:
+        time = self._alone[operation.name]
+        if time is None:
+            return
+        if not operation.opcode.endswith(_BESIDE):
+            clock.now += time.value
+            self._add(operation.name, time.value * times)
+            return
+        begin = max(clock.now, clock.free.get(operation.kind, 0.0))
+        clock.ends[operation.name] = clock.free[operation.kind] = begin + time.value
+
+    def _wait(self, each: Instruction, clock: _Clock, times: int) -> None:
+        begun = next(iter(each.operands), "")
+        while (found := self._hlo.instructions.get(begun)) is not None and found.opcode == _UPDATE:
+            begun = next(iter(found.operands), "")
+        left = clock.ends.get(begun, 0.0) - clock.now
+        if left > 0:
+            clock.now += left
+            self._add(begun, left * times)
+
+    def _add(self, name: str, time: float) -> None:
+        self.added[name] = self.added.get(name, 0.0) + time
+
+
+def _times(time: Range | None, times: int) -> Range | None:
+    return None if time is None else time * times
+
+
+def _part(alone: Range | None, added: float) -> Range | None:
+    """The part of a time that is `added`, as uncertain as the whole."""
+    if alone is None:
+        return None
+    return alone * (added / alone.value) if alone.value else alone
