@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from cmakegen.flow.report import Report
-from mock_libtpu.fit.report import Fit
+from mock_libtpu.explore.document import Answers
 from mock_libtpu.legacy.walkthrough_report import Walkthrough
 from mock_libtpu.reports.catalogue import Functions
 from mock_libtpu.reports.devices import DeviceList
@@ -32,7 +32,8 @@ SCHEMAS: dict[str, type] = {
     "mock-libtpu/devices/1": DeviceList,
     "mock-libtpu/diff/1": Differences,
     "mock-libtpu/error/1": Failure,
-    "mock-libtpu/fit/1": Fit,
+    "mock-libtpu/explore/1": Answers,
+    "mock-libtpu/fit/2": Answers,
     "mock-libtpu/plugin/1": Comparison,
     "mock-libtpu/walkthrough/1": Walkthrough,
     "trace-links/define/1": Definitions,

@@ -8,22 +8,25 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from mock_libtpu.cli.answers import Views
 from mock_libtpu.cli.compiler import Choice, TpuCompiler, opened
 from mock_libtpu.cli.interpreter import Python, with_interpreter
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import DryRun, Program
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import MachineSettings, topology_name, variables
+from mock_libtpu.explore.answer import Answer, answer_of
 from mock_libtpu.explore.compare import Changes, compare
-from mock_libtpu.explore.program import Explored, explored
-from mock_libtpu.explore.report import differences, program_lines, report
-from mock_libtpu.explore.screen import step_lines
-from mock_libtpu.explore.step import StepTime, step_time
+from mock_libtpu.explore.document import document
+from mock_libtpu.explore.program import Explored
+from mock_libtpu.explore.report import differences, program_lines
+from mock_libtpu.explore.screen import answer_lines
 from mock_libtpu.fit.run import Ends, run
 from mock_libtpu.guidebook.explore_page import explore_page
 from mock_libtpu.guidebook.writing import check_target, write
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
+from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import InputError, UsageError
 
 
@@ -51,6 +54,7 @@ def explore(
         bool, switch("--local", text="Add links that open your editor on this machine.")
     ] = False,
     python: Python = None,
+    views: Views,
     dry_run: DryRun,
     compiler: TpuCompiler,
 ) -> None:
@@ -71,21 +75,26 @@ def explore(
     refused: list[Explored] = []  # of those that it is compared with
     with opened(choice, command, llo=True) as service:
         library = built_library()
-        found, step = _run(command, library, service, name, ends)
+        answer = _run(command, library, service, name, ends, dry_run.steps)
         libtpu = str(service.libtpu)
+    found = _programs(answer)
     if other is not None:
         report_line(f"mock-libtpu: {against}, to compare with")
         with opened(other.compiler, other.command, llo=True) as service:
-            compared, _ = _run(other.command, library, service, other.topology, ends)
+            compared = _programs(
+                _run(other.command, library, service, other.topology, ends, dry_run.steps)
+            )
             refused = [each for each in compared if each.problem]
             names = other.names or (libtpu, str(service.libtpu))
         changes = Changes(*compare(found, compared), names)
-    show_lines(step_lines(name, step, found))
-    show_lines(report(found, libtpu))
-    if changes is not None:
-        show_lines(differences(changes))
-    for each in refused:
-        show_lines(["", *program_lines(each)])
+    if views.json:
+        show_document("mock-libtpu/explore/1", document([answer], libtpu))
+    else:
+        show_lines(answer_lines([answer], libtpu, views.shown()))
+        if changes is not None:
+            show_lines(differences(changes))
+        for each in refused:
+            show_lines(["", *program_lines(each)])
     _write(found, output, libtpu, command, changes, local=local)
     raise typer.Exit(1 if refused or any(each.problem for each in found) else 0)
 
@@ -132,20 +141,28 @@ def _other(
 
 
 def _run(
-    command: Sequence[str], library: Path, service: CompilerService, topology: str, ends: Ends
-) -> tuple[list[Explored], StepTime | None]:
+    command: Sequence[str],
+    library: Path,
+    service: CompilerService,
+    topology: str,
+    ends: Ends,
+    steps: int | None,
+) -> Answer:
     """What the command's programs became. Raises InputError where there is none."""
-    service.facts(topology)  # an unknown one is an error before the program runs
+    facts = service.facts(topology)  # an unknown one is an error before the program runs
     found = run(command, library, service, topology, ends, programs=True)
     if not found.compilations and not found.is_refused_kernel:
         raise InputError(*filter(None, found.why_nothing))
-    programs = [explored(each) for each in found.compilations]
-    if found.failure and not any(each.problem for each in programs):
+    return answer_of(found, facts, steps)
+
+
+def _programs(answer: Answer) -> list[Explored]:
+    """Those that were compiled; what JAX compiles on the way, such as for constants, comes last."""
+    programs = [each for each, _ in answer.programs]
+    if answer.verdict.failure and not any(each.problem for each in programs):
         # Such as a kernel that JAX does not lower, so that the compiler never sees it.
-        programs.append(Explored("the program", topology, found.failure))
-    # What JAX compiles on the way, such as for constants, comes last.
-    step = step_time(programs, found.ran)
-    return sorted(programs, key=lambda each: (not each.problem, -each.total_bytes)), step
+        programs.append(Explored("the program", answer.topology, answer.verdict.failure))
+    return sorted(programs, key=lambda each: (not each.problem, -each.total_bytes))
 
 
 def _write(

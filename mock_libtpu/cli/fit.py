@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from mock_libtpu.cli.answers import Views
 from mock_libtpu.cli.compiler import TpuCompiler, opened
 from mock_libtpu.cli.interpreter import Python, with_interpreter
 from mock_libtpu.cli.library import built_library
@@ -16,8 +16,10 @@ from mock_libtpu.cli.options import DryRun, Program
 from mock_libtpu.compiler.model import CompilerError
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import MachineSettings, topology_name, variables
-from mock_libtpu.fit.memory import peak
-from mock_libtpu.fit.report import Verdict, document, table
+from mock_libtpu.explore.answer import Answer, answer_of
+from mock_libtpu.explore.document import document
+from mock_libtpu.explore.screen import answer_lines
+from mock_libtpu.fit.report import Verdict
 from mock_libtpu.fit.run import Ends, run
 from tpu_walkthrough.command_line import switch
 from tpu_walkthrough.console import report_line, show_lines
@@ -39,8 +41,8 @@ def fit(
         bool,
         switch("--fast", text="Compile with the least effort, sooner; peaks differ a little."),
     ] = False,
-    json: Annotated[bool, switch("--json", text="Write the result as JSON.")] = False,
     python: Python = None,
+    views: Views,
     dry_run: DryRun,
     compiler: TpuCompiler,
 ) -> None:
@@ -57,49 +59,36 @@ def fit(
     ends = Ends(dry_run.timeout, dry_run.programs)
     with opened(choice, command) as service:
         library = built_library()
-        verdicts = []
+        answers = []
         for number, name in enumerate(names, 1):
             if len(names) > 1:
                 report_line(f"mock-libtpu: {name} ({number} of {len(names)})")
-            verdicts.append(_verdict(command, library, service, name, ends, fast=fast))
+            answer = _answer(command, library, service, name, ends, dry_run.steps, fast=fast)
+            answers.append(answer)
     libtpu = str(service.libtpu)
-    if json:
-        show_document("mock-libtpu/fit/1", document(verdicts, libtpu, fast=fast))
+    verdicts = [each.verdict for each in answers]
+    if views.json:
+        show_document("mock-libtpu/fit/2", document(answers, libtpu, fast=fast))
     else:
-        show_lines(table(verdicts, libtpu, fast=fast))
+        show_lines(answer_lines(answers, libtpu, views.shown(), fast=fast))
     raise typer.Exit(_exit_code(verdicts))
 
 
-def _verdict(
+def _answer(
     command: Sequence[str],
     library: Path,
     service: CompilerService,
     topology: str,
     ends: Ends,
+    steps: int | None,
     *,
     fast: bool,
-) -> Verdict:
-
+) -> Answer:
     try:
         facts = service.facts(topology)
     except CompilerError as error:
-        return Verdict(topology, None, 0, None, str(error))
-    found = run(command, library, service, topology, ends, fast=fast)
-    need = peak(found.compilations, found.fullest)
-    failures = [
-        f"{each.name}: {each.result}"
-        for each in found.compilations
-        if isinstance(each.result, CompilerError)
-    ]
-    if not failures and found.failure and (need is None or not need.is_refused):
-        failures = [f"the program {found.failure}"]
-    if not failures and not found.compilations:
-        failures = [": ".join(filter(None, found.why_nothing))]
-    if not failures and not found.is_recorded:
-        where = tempfile.gettempdir()
-        failures = [f"not all arrays are known: recording them stopped; free space in {where}"]
-    count = len(found.compilations)
-    return Verdict(topology, facts, count, need, "\n".join(failures), found.ended)
+        return Answer(Verdict(topology, None, 0, None, str(error)))
+    return answer_of(run(command, library, service, topology, ends, fast=fast), facts, steps)
 
 
 def _exit_code(verdicts: Sequence[Verdict]) -> int:

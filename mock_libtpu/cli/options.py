@@ -150,10 +150,20 @@ class DryRun(NamedTuple):
         ),
     ] = None
 
+    steps: Annotated[
+        int | None,
+        optional(
+            "--steps",
+            metavar="N",
+            text="The program does N steps; otherwise a step is what it runs again and again.",
+        ),
+    ] = None
+
     def check(self) -> None:
-        """Raise UsageError unless both are above 0."""
-        if self.programs is not None and self.programs < 1:
-            raise UsageError(f"--programs {self.programs}: give a whole number above 0")
+        """Raise UsageError unless all are above 0."""
+        for name, value in (("--programs", self.programs), ("--steps", self.steps)):
+            if value is not None and value < 1:
+                raise UsageError(f"{name} {value}: give a whole number above 0")
         check_seconds(self.timeout)
 
 

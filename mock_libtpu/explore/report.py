@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.operations import Operation
+from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.compare import Changes, Difference
 from mock_libtpu.explore.program import Explored
+from mock_libtpu.explore.times import range_text
 from mock_libtpu.fit.report import aligned, buffer_lines, cut, place_text, size_text
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
@@ -14,15 +17,18 @@ from tpu_walkthrough.printable import printable
 NOT_ESTIMATED, NOT_KNOWN = "not estimated", "not known"
 _MOST = 10
 _MOST_KINDS, _MOST_NAMES = 6, 3
-_HEADINGS = ("cycles", "share", "bytes", "bundles", "MXU", "VALU", "operation", "line")
-
-
-def report(programs: Sequence[Explored], libtpu: str) -> Iterator[str]:
-    """Lines for people."""
-    yield f"All figures are estimates of {libtpu}'s compiler. None is measured."
-    for program in programs:
-        yield ""
-        yield from program_lines(program)
+_HEADINGS = (
+    "time",
+    "share",
+    "cycles",
+    "HBM",
+    "bundles",
+    "MXU",
+    "VALU",
+    "bound",
+    "operation",
+    "line",
+)
 
 
 def differences(changes: Changes) -> Iterator[str]:
@@ -69,10 +75,19 @@ def _side(figure: int | None, not_estimated: int, *, is_bytes: bool) -> str:
     return f"{text} and {not_estimated:,} {NOT_ESTIMATED}" if not_estimated else text
 
 
-def program_lines(program: Explored) -> Iterator[str]:
-    """Lines on one program: its refusal, its memory, and its most expensive operations."""
+def program_lines(
+    program: Explored, runs: int | None = None, line: str | None = None
+) -> Iterator[str]:
+    """Lines on one program: its refusal, its memory, and its most expensive operations.
+
+    `line`: only the operations of this line, such as "train.py:7", and all of them.
+    """
+    ran = f", runs {runs} times" if runs is not None and runs != 1 else ""
     title = f"{printable(program.name)} for {program.topology}"
-    yield f"{title}  {place_text(program.place)}".rstrip()
+    yield f"{title}  {place_text(program.place)}{ran}".rstrip()
+    if line is not None:
+        yield from _table(program, line)
+        return
     if program.problem:
         yield from (f"    {printable(line)}" for line in program.problem.splitlines())
         if program.refused_at is not None:
@@ -85,13 +100,14 @@ def program_lines(program: Explored) -> Iterator[str]:
         yield f"  HBM of a device: {', '.join(parts)}"
     flops, moved = program.cost.get("flops"), program.cost.get("bytes accessed")
     if program.operations and not program.problem:
-        facts = [counted(len(program.operations), "operation"), cycles_text(program)]
+        facts = [range_text(program.time.time)] if program.time is not None else []
+        facts += [counted(len(program.operations), "operation"), cycles_text(program)]
         facts += [f"{flops:,.0f} flops"] if flops else []
         facts += [f"{size_text(int(moved))} accessed"] if moved else []
         yield f"  {', '.join(facts)}"
         if program.not_estimated:
             yield f"  {not_estimated_text(program)}"
-        yield from _table(program)
+        yield from _table(program, None)
         if note := units_text(program):
             yield f"  {note}"
     if program.omitted:
@@ -99,28 +115,45 @@ def program_lines(program: Explored) -> Iterator[str]:
     yield from buffer_lines(program.need, 5)
 
 
-def _table(program: Explored) -> Iterator[str]:
-    rows = [_row(each, program.total_cycles) for each in program.operations[:_MOST]]
-    for line in aligned([_HEADINGS, *rows], (len(_HEADINGS) - 2, len(_HEADINGS) - 1)):
-        yield f"     {line}"
-    left = len(program.operations) - _MOST
-    if left > 0:
-        yield f"    and {left} more"
+def _table(program: Explored, line: str | None) -> Iterator[str]:
+    if program.time is None:
+        return
+    whole = program.time.time.value
+    parts = [
+        part
+        for part in program.time.parts
+        if line is None or place_text(part.operation.place).endswith(line)
+    ]
+    most = _MOST if line is None else len(parts)
+    rows = [_row(part, program.time.bound(part), whole) for part in parts[:most]]
+    if not rows:
+        return
+    for text in aligned([_HEADINGS, *rows], (len(_HEADINGS) - 3, *range(len(_HEADINGS))[-2:])):
+        yield f"     {text}"
+    if len(parts) > most:
+        yield f"    and {len(parts) - most} more"
 
 
-def _row(each: Operation, total: int) -> tuple[str, ...]:
-    share = f"{each.total_cycles / total:.0%}" if total and each.cycles else ""
+def _row(part: Part, bound: Bound | None, whole: float) -> tuple[str, ...]:
+    each = part.operation
     times = f"{each.times} x " if each.times > 1 else ""
     return (
-        f"{each.total_cycles:,}" if each.cycles is not None else NOT_ESTIMATED,
-        share,
-        size_text(each.bytes * each.times),
+        range_text(part.time) if part.time is not None else NOT_ESTIMATED,
+        f"{part.time.value / whole:.0%}" if part.time is not None and whole else "",
+        f"{each.total_cycles:,}" if each.cycles is not None else "",
+        size_text(each.hbm_bytes * each.times),
         _of_code(each, each.bundles, ","),
         _of_code(each, each.busy("MXU"), ".0%"),
         _of_code(each, each.busy("VALU"), ".0%"),
+        bound_text(bound),
         f"{times}{cut(each.name)}",
         place_text(each.place),
     )
+
+
+def bound_text(bound: Bound | None) -> str:
+    """What bounds an operation, and which part of what that could do it uses: "HBM 83%"."""
+    return "" if bound is None else f"{bound.resource} {bound.use:.0%}"
 
 
 def _of_code(each: Operation, figure: float | None, form: str) -> str:

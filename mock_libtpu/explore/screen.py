@@ -3,56 +3,131 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from mock_libtpu.compiler.model import TopologyFacts
-from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.operations import Operation
+from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.program import Explored
+from mock_libtpu.explore.report import bound_text, program_lines
 from mock_libtpu.explore.step import Line, StepTime
 from mock_libtpu.explore.times import range_text, time_text
-from mock_libtpu.fit.memory import Need
-from mock_libtpu.fit.report import aligned, buffer_lines, cut, place_text, size_text
-from tpu_walkthrough.errors import counted
+from mock_libtpu.fit.report import (
+    HEADINGS,
+    aligned,
+    buffer_lines,
+    cut,
+    place_text,
+    size_text,
+    verdict_lines,
+    verdict_row,
+)
+from tpu_walkthrough.errors import UsageError, counted
 from tpu_walkthrough.printable import printable
 
+_HEADINGS = (*HEADINGS[:2], "time of a step", *HEADINGS[2:])
 _MOST = 5
-_NEAR = 0.9  # of the memory: what to try is said from there on
-_MUCH = 0.2  # of a step
 
 
-def step_lines(topology: str, step: StepTime | None, programs: Sequence[Explored]) -> Iterator[str]:
-    """How long a step takes, and where the time goes."""
-    if step is None:
-        yield f"{topology}: no program was compiled that can be estimated"
+class Shown(NamedTuple):
+    """What of an answer is shown: one screen, or more."""
+
+    all: bool = False
+    program: str | None = None
+    """The name of the only program that is shown."""
+    line: str | None = None
+    """The only line whose operations are shown: "train.py:7"."""
+
+
+ONE_SCREEN = Shown()
+
+
+def answer_lines(
+    answers: Sequence[Answer], libtpu: str, shown: Shown = ONE_SCREEN, *, fast: bool = False
+) -> Iterator[str]:
+    """Lines for people. Raises UsageError where a program or line that is to be shown is not."""
+    if shown.program is not None or shown.line is not None:
+        yield from _selected(answers, shown)
         return
-    yield f"{topology}: {range_text(step.time)} {_of_what(step)}{_error(step)}"
-    yield f"  {_runs(step)}"
+    yield from aligned([_HEADINGS, *map(_row, answers)], (0, 2, len(_HEADINGS) - 1))
+    for answer in answers:
+        yield ""
+        yield from _details(answer, shown)
+    yield ""
+    yield f"All figures are estimates that rest on {libtpu}'s compiler. Nothing was executed."
+    if fast:
+        yield "The compiler used its least effort (--fast): without it, times and peaks differ."
+    if any(answer.step is not None and not answer.step.time.is_measured for answer in answers):
+        yield "A time without bounds: how wrong such estimates are there was not measured."
+
+
+def _row(answer: Answer) -> tuple[str, ...]:
+    topology, devices, *memory, result = verdict_row(answer.verdict)
+    time = range_text(answer.step.time) if answer.step is not None else ""
+    return topology, devices, time, *memory, result
+
+
+def _details(answer: Answer, shown: Shown) -> Iterator[str]:
+    yield from verdict_lines(answer.verdict)
+    if answer.step is not None:
+        yield from _step(answer.step, answer, None if shown.all else _MOST)
+    yield from buffer_lines(answer.verdict.need, None if shown.all else _MOST)
+    if shown.all:
+        for program, runs in sorted(answer.programs, key=lambda each: -_weight(*each)):
+            yield ""
+            yield from program_lines(program, runs)
+
+
+def _weight(program: Explored, runs: int) -> float:
+    return program.time.time.value * runs if program.time is not None else 0.0
+
+
+def _selected(answers: Sequence[Answer], shown: Shown) -> Iterator[str]:
+    found = False
+    for answer in answers:
+        for program, runs in answer.programs:
+            if shown.program not in (None, program.name):
+                continue
+            lines = list(program_lines(program, runs, shown.line))
+            if shown.line is None or len(lines) > 1:
+                found = True
+                yield from (*lines, "")
+    if not found:
+        names = dict.fromkeys(each.name for answer in answers for each, _ in answer.programs)
+        raise UsageError(
+            f"no program {shown.program} was compiled"
+            if shown.program is not None
+            else f"no operation comes from {shown.line}",
+            f"Programs: {', '.join(map(printable, names)) or 'none'}.",
+        )
+
+
+def _step(step: StepTime, answer: Answer, most: int | None) -> Iterator[str]:
+    """How long a step takes, and where the time goes."""
+    yield f"  {_of_what(step)} {range_text(step.time)}: {_runs(step)}"
     yield f"  {_kinds(step)}"
     if step.flops_use is not None:
-        yield f"  {step.flops_use:.1%} of the peak of bf16 products of matrices"
+        yield f"  {step.flops_use:.1%} of the device's peak of bf16 products is used"
     if step.unknown_loops:
         names = ", ".join(map(cut, step.unknown_loops[:_MOST]))
         yield f"  loops that count once, since how often they run is unknown: {names}"
     if step.not_estimated:
         yield f"  not estimated, and not in the time: {_names(step.not_estimated)}"
     yield "  lines that take most:"
-    rows = [_line_row(each, step) for each in step.lines[:_MOST] if each.time.value]
+    rows = [_line_row(each, step) for each in step.lines[:most] if each.time.value]
     for row in aligned(rows, (2, 3, 4)) if rows else ():
         yield f"    {row}"
-    yield from _rest(step)
-    yield from _collectives(step)
-    yield from _others(step, programs)
+    yield from _rest(step, most)
+    yield from _collectives(step, most)
+    inside = {each.name for each, _ in step.programs}
+    others = [each for each, _ in answer.programs if each.name not in inside]
+    if others and most is not None:
+        verb = "is" if len(others) == 1 else "are"
+        count = counted(len(others), "other program")
+        yield f"  {count} {verb} not in it, such as initialisation: --all shows them"
 
 
 def _of_what(step: StepTime) -> str:
-    return "a step" if step.step.repeats else "for all that was run, of which nothing repeats"
-
-
-def _error(step: StepTime) -> str:
-    if step.time.is_measured:
-        return ""
-    generation = next(p.time.generation.name for p, _ in step.programs if p.time is not None)
-    return f"; how wrong such figures are on {generation} was not measured"
+    return "a step takes" if step.step.repeats else "nothing repeats; all together takes"
 
 
 def _runs(step: StepTime) -> str:
@@ -62,8 +137,8 @@ def _runs(step: StepTime) -> str:
     ]
     more = len(step.programs) - _MOST
     names += [f"and {counted(more, 'other program')}"] if more > 0 else []
-    times = f"; the program does {step.step.count:,}" if step.step.repeats else ""
-    return f"it runs {', '.join(names)}{times}"
+    times = f"; {step.step.count:,} steps" if step.step.repeats else ""
+    return f"{', '.join(names)}{times}"
 
 
 def _kinds(step: StepTime) -> str:
@@ -97,19 +172,14 @@ def _line_row(line: Line, step: StepTime) -> tuple[str, ...]:
     )
 
 
-def bound_text(bound: Bound | None) -> str:
-    """What bounds an operation: "HBM, 83% of its peak"."""
-    return "" if bound is None else f"{bound.resource} {bound.use:.0%}"
-
-
-def _rest(step: StepTime) -> Iterator[str]:
-    rest = step.lines[_MOST:]
+def _rest(step: StepTime, most: int | None) -> Iterator[str]:
+    rest = step.lines[most:] if most is not None else ()
     left = sum(each.time.value for each in rest)
     if left:
         yield f"    {time_text(left)} in {counted(len(rest), 'other line')}"
 
 
-def _collectives(step: StepTime) -> Iterator[str]:
+def _collectives(step: StepTime, most: int | None) -> Iterator[str]:
     found = [
         (part, runs)
         for program, runs in step.programs
@@ -129,26 +199,7 @@ def _collectives(step: StepTime) -> Iterator[str]:
         )
         for part, runs in found
     ]
-    for row in aligned(rows[:_MOST], (1, 2, 3)):
+    for row in aligned(rows[:most], (1, 2, 3)):
         yield f"    {row}"
-    if len(rows) > _MOST:
-        yield f"    and {len(rows) - _MOST} more"
-
-
-def _others(step: StepTime, programs: Sequence[Explored]) -> Iterator[str]:
-    inside = {id(each) for each, _ in step.programs}
-    others = [each for each in programs if id(each) not in inside]
-    if others:
-        verb = "is" if len(others) == 1 else "are"
-        count = counted(len(others), "other program")
-        yield f"  {count} of the run {verb} in no step, such as initialisation (--all)"
-
-
-def memory_lines(need: Need | None, facts: TopologyFacts | None) -> Iterator[str]:
-    """How much is needed, and the largest buffers."""
-    if need is None or need.bytes is None:
-        return
-    capacity = facts.capacity if facts is not None else None
-    of = f" of {size_text(capacity)} ({need.bytes / capacity:.0%})" if capacity else ""
-    yield f"  peak memory of a device: {size_text(need.bytes)}{of}"
-    yield from buffer_lines(need, _MOST)
+    if most is not None and len(rows) > most:
+        yield f"    and {len(rows) - most} more"

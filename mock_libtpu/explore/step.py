@@ -53,6 +53,15 @@ class StepTime:
     """The part of the peak of matrix products that the step reaches; None if it is not known."""
 
 
+def same_programs(programs: Sequence[Explored]) -> list[int]:
+    """For each program the index of the first that is the same: it may be compiled again."""
+    found: dict[tuple[str, str, str], int] = {}
+    return [
+        found.setdefault((each.name, each.problem, each.hlo_text), index)
+        for index, each in enumerate(programs)
+    ]
+
+
 def step_time(
     programs: Sequence[Explored], ran: Sequence[int], steps: int | None = None
 ) -> StepTime | None:
@@ -60,13 +69,13 @@ def step_time(
 
     What ran more than once is the same program, if it was compiled again and again for it.
     """
-    first = _same(programs)
+    first = same_programs(programs)
     weights = {
         index: program.time.time.value
         for index, program in enumerate(programs)
         if program.time is not None
     }
-    step = step_of([first[index] for index in ran if index in first], weights, steps)
+    step = step_of([first[index] for index in ran], weights, steps)
     chosen = [(programs[index], runs) for index, runs in step.runs.items()]
     timed = [(each, runs) for each, runs in chosen if each.time is not None]
     if not timed:
@@ -99,15 +108,6 @@ def step_time(
         tuple(dict.fromkeys(n for _, part, _ in parts for n in part.operation.unknown_loops)),
         _flops_use(timed, time),
     )
-
-
-def _same(programs: Sequence[Explored]) -> dict[int, int]:
-    """For each program the first that is the same."""
-    found: dict[tuple[str, str], int] = {}
-    return {
-        index: found.setdefault((each.name, each.hlo_text), index)
-        for index, each in enumerate(programs)
-    }
 
 
 def _title(part: Part) -> str:

@@ -17,7 +17,7 @@ _MOST_TEXT = 48
 _NOTHING = Need("", None, "", ())
 _NOT_IN_VMEM = "does not fit in VMEM"
 _VMEM = re.compile(r"(?:memory space |space=)vmem\b")  # in the compiler's refusal
-_HEADINGS: tuple[str, ...] = (
+HEADINGS: tuple[str, ...] = (
     "topology",
     "devices",
     "peak per device",
@@ -56,19 +56,8 @@ class Verdict:
         return self.need is not None and not self.is_too_large and not self.failure
 
 
-def table(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> Iterator[str]:
-    """Lines for people."""
-    yield from aligned([_HEADINGS, *map(_row, verdicts)], (0, len(_HEADINGS) - 1))
-    yield ""
-    if any(verdict.need is not None for verdict in verdicts):
-        yield f"The peaks are estimates of {libtpu}'s compiler. The capacities are its own, too."
-        if fast:
-            yield "They are those of its least effort (--fast): without it, peaks differ a little."
-    for verdict in verdicts:
-        yield from _details(verdict)
-
-
-def _row(verdict: Verdict) -> tuple[str, ...]:
+def verdict_row(verdict: Verdict) -> tuple[str, ...]:
+    """A row of a table below HEADINGS."""
     facts, need = verdict.facts, verdict.need
     capacity = facts.capacity if facts is not None else None
     result = _result(verdict)
@@ -94,9 +83,9 @@ def _result(verdict: Verdict) -> str:
     return "fits" if verdict.fits else "unknown"
 
 
-def _details(verdict: Verdict) -> Iterator[str]:
+def verdict_lines(verdict: Verdict) -> Iterator[str]:
+    """How many programs were compiled, and the refusal or failure, if any."""
     need = verdict.need
-    yield ""
     programs = counted(verdict.programs, "program")
     ended = f", ended {verdict.ended}" if verdict.ended else ""
     if need is None:
@@ -109,7 +98,6 @@ def _details(verdict: Verdict) -> Iterator[str]:
             yield f"    at {place_text(need.refused_at)}"
     if verdict.failure:
         yield from (f"    {line}" for line in verdict.failure.splitlines())
-    yield from buffer_lines(need)
 
 
 def _when(need: Need) -> str:
@@ -177,8 +165,8 @@ class OnTopology:
     """ "fits", "does not fit", "does not fit in VMEM", "refused", or "unknown"."""
     fits: bool
     """Whether that is known."""
-    programs: int
-    """How many it had compiled."""
+    compiled: int
+    """How many programs it had compiled."""
     ended: str | None
     failure: str | None
     program: str | None
@@ -190,21 +178,8 @@ class OnTopology:
     buffers: Sequence[Buffer]
 
 
-@dataclass(frozen=True)
-class Fit:
-    """Whether a program fits on TPUs. The peaks are estimates of the TPU's compiler."""
-
-    compiler: str
-    fast: bool
-    topologies: Sequence[OnTopology]
-
-
-def document(verdicts: Sequence[Verdict], libtpu: str, *, fast: bool = False) -> Fit:
-    """The verdicts as a document."""
-    return Fit(libtpu, fast, [_on_topology(verdict) for verdict in verdicts])
-
-
-def _on_topology(verdict: Verdict) -> OnTopology:
+def on_topology(verdict: Verdict) -> OnTopology:
+    """A verdict as a part of a document."""
     facts, need = verdict.facts, verdict.need or _NOTHING
     return OnTopology(
         topology=verdict.topology,
@@ -212,7 +187,7 @@ def _on_topology(verdict: Verdict) -> OnTopology:
         capacity_bytes=facts.capacity if facts is not None else None,
         result=_result(verdict),
         fits=verdict.fits,
-        programs=verdict.programs,
+        compiled=verdict.programs,
         ended=verdict.ended or None,
         failure=verdict.failure or None,
         program=need.program if verdict.need is not None else None,
