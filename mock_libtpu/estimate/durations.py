@@ -10,7 +10,9 @@ from mock_libtpu.estimate.generations import Generation
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Operation
 
-_MEMORY_KINDS = ("copy", "gather")  # of operations that only move data, where nothing else is known
+# Without an estimate of the compiler's, these take as long as their data takes.
+_SIMPLE = ("copy", "elementwise", "reduction")
+_ELEMENT = 4  # bytes of what the vector unit does at once in each of its lanes
 _BUSY = 0.5  # the part of its code from which on a unit is what bounds an operation
 _US = 1e6
 
@@ -36,8 +38,11 @@ def duration(
         return special(operation)
     if operation.cycles is not None:
         return corrected(generation.name, operation.kind, operation.cycles, operation.hbm_bytes)
-    if operation.kind in _MEMORY_KINDS and generation.hbm_bytes_per_second:
-        return Range(operation.hbm_bytes / generation.hbm_bytes_per_second * _US)
+    if operation.kind in _SIMPLE:
+        moved = operation.hbm_bytes / generation.hbm_bytes_per_second
+        if operation.kind != "copy":
+            moved = max(moved, operation.bytes / _ELEMENT / generation.vector_ops_per_second)
+        return Range(moved * _US)
     return None
 
 
@@ -48,13 +53,10 @@ def bound(operation: Operation, time: Range | None, generation: Generation) -> B
     if operation.kind == "collective":
         return Bound("ICI", 1.0)
     seconds = time.value / _US
-    uses = []
-    if generation.bf16_flops_per_second:
-        uses.append(Bound("compute", operation.flops / generation.bf16_flops_per_second / seconds))
-    if generation.hbm_bytes_per_second:
-        uses.append(Bound("HBM", operation.hbm_bytes / generation.hbm_bytes_per_second / seconds))
-    nearest = max(uses, key=lambda each: each.use, default=None)
+    compute = operation.flops / generation.bf16_flops_per_second / seconds
+    memory = operation.hbm_bytes / generation.hbm_bytes_per_second / seconds
+    nearest = Bound("compute", compute) if compute > memory else Bound("HBM", memory)
     vector = operation.busy("VALU")
-    if nearest is not None and nearest.use < _BUSY and vector is not None and vector > _BUSY:
+    if nearest.use < _BUSY and vector is not None and vector > _BUSY:
         return Bound("VPU", vector)
     return nearest

@@ -24,6 +24,7 @@ COPIES = ("copy", "transpose", "bitcast-convert", "reshape", "slice", "pad", "co
 _HOST = ("infeed", "outfeed", "send", "recv")
 _HOST_SPACE = re.compile(r"S\(5\)")
 _KERNEL = 'custom_call_target="tpu_custom_call"'
+_ANOTHER_CORE = "async_execution_thread="  # such as a SparseCore
 # The first that is in a fusion is its kind.
 _OF_FUSIONS = (
     ("matmul", ("dot", "convolution")),
@@ -48,6 +49,8 @@ def kind_of(hlo: Hlo, each: Instruction) -> str:
         return "host"
     if _KERNEL in each.text:
         return "kernel"
+    if _ANOTHER_CORE in each.text:
+        return "other"
     opcodes = {one.opcode.removesuffix("-start") for one in within(hlo, each)}
     if any(one.startswith(COLLECTIVES) for one in opcodes):
         return "collective"

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.estimate.operations import Operation
-from mock_libtpu.explore.program import Explored
+from mock_libtpu.explore.program import Explored, nanoseconds
+
+Unit = Literal["count", "bytes", "nanoseconds"]
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class Difference:
     after: int | None
     not_estimated: tuple[int, int] = (0, 0)
     """How many operations have no estimate, which is so not in the figure: before and after."""
-    is_bytes: bool = False
+    unit: Unit = "count"
     place: Place | None = None
     """The line of an operation; after, if it is there."""
 
@@ -53,7 +55,7 @@ class Changes:
 def compare(
     before: Sequence[Explored], after: Sequence[Explored]
 ) -> tuple[list[Difference], list[Difference]]:
-    """The figures of programs that differ; and the cycles of operations, the largest change first.
+    """The figures of programs that differ; and the times of operations, the largest change first.
 
     Programs of one name are taken together.
     """
@@ -79,23 +81,23 @@ def _title(name: str, before: int, after: int) -> str:
 
 def _figures(name: str, old: Sequence[Explored], new: Sequence[Explored]) -> list[Difference]:
     def figure(
-        what: str, value: Callable[[Explored], int | None], *, is_bytes: bool = False
+        what: str, value: Callable[[Explored], int | None], unit: Unit = "count"
     ) -> Difference:
         before, after = (_sum(map(value, each)) for each in (old, new))
-        return Difference(name, what, before, after, is_bytes=is_bytes)
+        return Difference(name, what, before, after, unit=unit)
 
     open_ = _not_estimated(old), _not_estimated(new)
 
     found = [
         figure("refused", lambda each: int(bool(each.problem))),
         figure("operations", lambda each: len(each.operations)),
-        replace(figure("cycles", _cycles_of), not_estimated=open_),
+        replace(figure("time", lambda each: each.time_ns, "nanoseconds"), not_estimated=open_),
         figure("flops", lambda each: int(each.cost.get("flops", 0))),
-        figure("accessed", lambda each: int(each.cost.get("bytes accessed", 0)), is_bytes=True),
+        figure("accessed", lambda each: int(each.cost.get("bytes accessed", 0)), unit="bytes"),
     ]
     memory = dict.fromkeys(title for each in (*new, *old) for title, _ in each.memory)
     found += [
-        figure(title, lambda each, title=title: dict(each.memory).get(title, 0), is_bytes=True)  # type: ignore[misc]
+        figure(title, lambda each, title=title: dict(each.memory).get(title, 0), unit="bytes")  # type: ignore[misc]
         for title in memory
     ]
     return [each for each in found if each.differs]
@@ -112,13 +114,8 @@ def _not_estimated(programs: Iterable[Explored]) -> int:
     return sum(len(each.not_estimated) for each in programs)
 
 
-def _cycles_of(program: Explored) -> int | None:
-    has_none = program.operations and len(program.not_estimated) == len(program.operations)
-    return None if has_none else program.total_cycles
-
-
-class _Cycles(NamedTuple):
-    """Of all that comes from one JAX operation."""
+class _Time(NamedTuple):
+    """Of all that comes from one JAX operation, in nanoseconds."""
 
     estimated: int | None
     not_estimated: int
@@ -126,28 +123,30 @@ class _Cycles(NamedTuple):
 
 
 def _operations(name: str, old: Sequence[Explored], new: Sequence[Explored]) -> list[Difference]:
-    sides = _cycles(old), _cycles(new)
-    nothing = _Cycles(None, 0, None)
+    sides = _times(old), _times(new)
+    nothing = _Time(None, 0, None)
     found = []
     for what in dict.fromkeys((*sides[1], *sides[0])):
         before, after = (side.get(what, nothing) for side in sides)
         open_ = before.not_estimated, after.not_estimated
         place = after.place if what in sides[1] else before.place
-        row = Difference(name, what, before.estimated, after.estimated, open_, place=place)
+        row = Difference(name, what, before.estimated, after.estimated, open_, "nanoseconds", place)
         if row.differs and (row.before, row.after) != (None, None):
             found.append(row)
     return found
 
 
-def _cycles(programs: Iterable[Explored]) -> dict[str, _Cycles]:
-    found: dict[str, _Cycles] = {}
+def _times(programs: Iterable[Explored]) -> dict[str, _Time]:
+    found: dict[str, _Time] = {}
     for program in programs:
-        for each in program.operations:
-            known = found.get(_name(each), _Cycles(None, 0, each.place))
-            if each.cycles is None:
+        for part in program.time.parts if program.time is not None else ():
+            each = part.operation
+            known = found.get(_name(each), _Time(None, 0, each.place))
+            if part.time is None:
                 known = known._replace(not_estimated=known.not_estimated + 1)
             else:
-                known = known._replace(estimated=(known.estimated or 0) + each.total_cycles)
+                estimated = (known.estimated or 0) + nanoseconds(part.time)
+                known = known._replace(estimated=estimated)
             found[_name(each)] = known
     return found
 

@@ -16,6 +16,7 @@ from mock_libtpu.compiler.texts.bundles import Bundle
 from mock_libtpu.compiler.texts.costs import read_costs
 from mock_libtpu.compiler.texts.hlo import Hlo, Place, read_hlo, refused_at
 from mock_libtpu.estimate.generations import generation_of
+from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, Operation, operations_of
 from mock_libtpu.estimate.program import ProgramTime, program_time
 from mock_libtpu.fit.memory import Need, hbm_by_kind, need_of
@@ -40,7 +41,7 @@ class Explored:
     """HBM by what it is for; None for what is not known."""
     need: Need | None = None
     operations: tuple[Operation, ...] = ()
-    """The most expensive first."""
+    """Those that take most first."""
     stablehlo: str = ""
     hlo_text: str = ""
     hlo: Hlo = field(default_factory=Hlo)
@@ -53,13 +54,15 @@ class Explored:
 
     @property
     def not_estimated(self) -> tuple[Operation, ...]:
-        """The operations whose cycles are in no sum."""
-        return tuple(each for each in self.operations if each.cycles is None)
+        """The operations whose time is in no sum."""
+        return self.time.not_estimated if self.time is not None else self.operations
 
     @property
-    def total_cycles(self) -> int:
-        """Of the operations whose cycles are estimated."""
-        return sum(each.total_cycles for each in self.operations)
+    def time_ns(self) -> int | None:
+        """Of one run; None if nothing of it is estimated."""
+        if self.time is None or len(self.not_estimated) == len(self.operations) > 0:
+            return None
+        return nanoseconds(self.time.time)
 
     @property
     def total_bytes(self) -> int:
@@ -122,7 +125,7 @@ def explored(compilation: Compilation) -> Explored:
         cost,
         memory,
         need,
-        _by_cost(operations),
+        tuple(part.operation for part in time.parts) if time else tuple(operations.values()),
         compilation.stablehlo,
         text,
         hlo,
@@ -136,8 +139,6 @@ def _not_estimated(_operation: Operation) -> None:
     """Collectives and kernels have no estimate."""
 
 
-def _by_cost(operations: Mapping[str, Operation]) -> tuple[Operation, ...]:
-    """The most expensive first."""
-    return tuple(
-        sorted(operations.values(), key=lambda each: (-each.total_cycles, -each.bytes * each.times))
-    )
+def nanoseconds(time: Range) -> int:
+    """The value of an estimate; its smallest part is no figure."""
+    return round(time.value * 1000)

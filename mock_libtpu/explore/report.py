@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
-from mock_libtpu.explore.compare import Changes, Difference
+from mock_libtpu.explore.compare import Changes, Difference, Unit
 from mock_libtpu.explore.program import Explored
-from mock_libtpu.explore.times import range_text
+from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.report import aligned, buffer_lines, cut, place_text, size_text
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
 NOT_ESTIMATED, NOT_KNOWN = "not estimated", "not known"
 _MOST = 10
+_UNITS: dict[Unit, Callable[[int], str]] = {
+    "count": lambda figure: f"{figure:,}",
+    "bytes": size_text,
+    "nanoseconds": lambda figure: time_text(figure / 1000),
+}
 _MOST_KINDS, _MOST_NAMES = 6, 3
 _HEADINGS = (
     "time",
@@ -40,7 +45,7 @@ def differences(changes: Changes) -> Iterator[str]:
         yield "  no difference"
     yield from _change_rows(figures, with_line=False)
     if operations:
-        yield "  cycles by JAX operation:"
+        yield "  time by JAX operation:"
         yield from _change_rows(operations[:_MOST], with_line=True)
         if len(operations) > _MOST:
             yield f"    and {len(operations) - _MOST} more"
@@ -64,14 +69,14 @@ def _change_rows(rows: Sequence[Difference], *, with_line: bool) -> Iterator[str
 def change_texts(row: Difference) -> tuple[str, str]:
     """The figure before and after, which may not be there."""
     sides = zip((row.before, row.after), row.not_estimated, strict=True)
-    before, after = (_side(figure, count, is_bytes=row.is_bytes) for figure, count in sides)
+    before, after = (_side(figure, count, row.unit) for figure, count in sides)
     return before, after
 
 
-def _side(figure: int | None, not_estimated: int, *, is_bytes: bool) -> str:
+def _side(figure: int | None, not_estimated: int, unit: Unit) -> str:
     if figure is None:
         return NOT_ESTIMATED if not_estimated else "none"
-    text = size_text(figure) if is_bytes else f"{figure:,}"
+    text = _UNITS[unit](figure)
     return f"{text} and {not_estimated:,} {NOT_ESTIMATED}" if not_estimated else text
 
 
@@ -100,8 +105,7 @@ def program_lines(
         yield f"  HBM of a device: {', '.join(parts)}"
     flops, moved = program.cost.get("flops"), program.cost.get("bytes accessed")
     if program.operations and not program.problem:
-        facts = [range_text(program.time.time)] if program.time is not None else []
-        facts += [counted(len(program.operations), "operation"), cycles_text(program)]
+        facts = [time_of(program), counted(len(program.operations), "operation")]
         facts += [f"{flops:,.0f} flops"] if flops else []
         facts += [f"{size_text(int(moved))} accessed"] if moved else []
         yield f"  {', '.join(facts)}"
@@ -163,20 +167,15 @@ def _of_code(each: Operation, figure: float | None, form: str) -> str:
     return format(figure, form)
 
 
-def cycles_text(program: Explored) -> str:
-    """The sum of what is estimated, with of how many operations."""
-    estimated = len(program.operations) - len(program.not_estimated)
-    if not estimated:
-        return "no estimate of cycles"
-    text = f"{program.total_cycles:,} cycles"
-    if not program.not_estimated:
-        return text
-    of_which = f"{estimated:,} that are" if estimated > 1 else "one that is"
-    return f"{text} in the {of_which} estimated"
+def time_of(program: Explored) -> str:
+    """The time of one run, without what is not estimated."""
+    if program.time is None or program.time_ns is None:
+        return NOT_ESTIMATED
+    return range_text(program.time.time)
 
 
 def not_estimated_text(program: Explored) -> str:
-    """What is not in the sum of cycles: kinds of operations, and names where these are few."""
+    """What is in no sum of times: kinds of operations, and names where these are few."""
     kinds: dict[str, list[str]] = {}
     for each in program.not_estimated:
         kinds.setdefault(each.opcode, []).append(each.name)

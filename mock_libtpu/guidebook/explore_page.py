@@ -15,16 +15,20 @@ from typing import Any
 from mock_libtpu.compiler.texts.hlo import Place, own_place
 from mock_libtpu.compiler.texts.shapes import result_bytes
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
+from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.compare import Changes
-from mock_libtpu.explore.program import Explored
+from mock_libtpu.explore.program import Explored, nanoseconds
 from mock_libtpu.explore.report import (
     NOT_ESTIMATED,
     NOT_KNOWN,
+    bound_text,
     change_texts,
     not_estimated_text,
     omitted_text,
+    time_of,
     units_text,
 )
+from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.report import size_text
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.places import Places
@@ -56,16 +60,16 @@ def explore_page(
     """The page as HTML. `local`: with links into the editors of this machine."""
     lines = _Lines(command)
     weights = [
-        [lines.stack(each.stack), each.total_cycles]
+        [lines.stack(part.operation.stack), nanoseconds(part.time)]
         for program in programs
-        for each in program.operations
-        if each.stack and each.total_cycles
+        for part in (program.time.parts if program.time is not None else ())
+        if part.operation.stack and part.time is not None and part.time.value
     ]
     panes = _panes(programs, lines)
     data = {
         **lines.stacks.as_json(lines.sources, local=local),
         "weights": weights,
-        "unit": "cycle",
+        "unit": "nanosecond",
         "places": list(lines.numbers),
         "sources": lines.listings(),
         "programs": panes,
@@ -83,9 +87,13 @@ def explore_page(
         programs=programs,
         changes=changes,
         change_texts=change_texts,
-        has_cycles=bool(weights),
+        has_times=bool(weights),
         most=_MOST_ROWS,
         name_of=lines.name,
+        parts_of=_parts,
+        bound_text=bound_text,
+        range_text=range_text,
+        time_text=time_text,
         compiled_at=_compiled_at,
         facts=_facts,
         size=size_text,
@@ -221,13 +229,19 @@ def _compiled_at(program: Explored) -> Place | None:
     return own_place(program.operations[0].stack[::-1]) if program.operations else None
 
 
+def _parts(program: Explored) -> Sequence[Part]:
+    """What each operation adds to its program; of a refused one what is known of each."""
+    if program.time is not None:
+        return program.time.parts
+    return [Part(each, None, None) for each in program.operations]
+
+
 def _facts(program: Explored) -> list[tuple[str, str]]:
     cost = program.cost
     found = [("operations", f"{len(program.operations):,}")]
     if program.operations:
-        title = "cycles, of what is estimated" if program.not_estimated else "cycles"
-        is_estimated = len(program.not_estimated) < len(program.operations)
-        found.append((title, f"{program.total_cycles:,}" if is_estimated else NOT_ESTIMATED))
+        title = "time, of what is estimated" if program.not_estimated else "time"
+        found.append((title, time_of(program)))
     for title, key in (("flops", "flops"), ("transcendentals", "transcendentals")):
         if cost.get(key):
             found.append((title, f"{cost[key]:,.0f}"))

@@ -152,7 +152,7 @@ const icicle = (() => {
 		return name + where + ". " + amount(node.value) + ", " + share;
 	}
 	function amount(value) {
-		return byId("icicle-by")?.value === "time"
+		return byId("icicle-by")?.value === "time" || trace.unit === "nanosecond"
 			? duration(value)
 			: value.toLocaleString("en") + " " + (trace.unit || "call") + (value === 1 ? "" : "s");
 	}

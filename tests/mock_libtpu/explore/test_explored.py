@@ -15,7 +15,7 @@ from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.compiler.texts.shapes import result_bytes, shape_text
 from mock_libtpu.explore.compare import Changes, Difference, compare
 from mock_libtpu.explore.program import explored
-from mock_libtpu.explore.report import differences, report
+from mock_libtpu.explore.report import differences, program_lines
 from mock_libtpu.guidebook.explore_page import explore_page
 from tests.mock_libtpu.explore.texts import HLO, TANH, UNITS, compilation, with_gather
 
@@ -25,7 +25,7 @@ def test_operations_are_what_is_executed() -> None:
     found = [(each.name, each.opcode, each.times) for each in program.operations]
     assert found == [("fusion", "fusion", 12), ("copy", "copy", 1), ("all", "all-reduce", 1)]
     fusion, copy, all_reduce = program.operations
-    assert (fusion.cycles, fusion.total_cycles, program.total_cycles) == (100, 1200, 1200)
+    assert (fusion.cycles, fusion.total_cycles, program.time_ns) == (100, 1200, 813)
     assert (fusion.place, fusion.bytes, fusion.bundles) == (TANH, 12_000, 2)
     assert fusion.units is not None
     assert fusion.units.busy == (0, 1, 1, 1)
@@ -68,25 +68,25 @@ def test_a_refusal_names_the_line_of_its_operation(message: str) -> None:
     refusal = Refusal("RESOURCE_EXHAUSTED", message, 0.1, {"hlo": HLO})
     program = explored(Compilation("jit_f", "v5e:2x2", refusal))
     assert program.refused_at == TANH
-    lines = list(report([program], "libtpu 1.2.3"))
+    lines = list(program_lines(program))
     assert f"    RESOURCE_EXHAUSTED: {message}" in lines
     assert "    at /home/me/train.py:7" in lines
 
 
 def test_a_failure_of_the_compiler_is_shown() -> None:
     program = explored(Compilation("jit_f", "v5e:2x2", CompilerError("it died")))
-    assert "    it died" in list(report([program], "libtpu"))
+    assert "    it died" in list(program_lines(program))
     assert "it died" in explore_page([program], "libtpu")
 
 
 def test_the_report_shows_what_costs_most() -> None:
-    lines = list(report([explored(compilation())], "libtpu 1.2.3"))
-    assert lines[0] == "All figures are estimates of libtpu 1.2.3's compiler. None is measured."
-    assert "  3 operations, 1,200 cycles in the one that is estimated, 5,000,000 flops" in lines
-    assert "  2 operations are not estimated, and not in the sum: copy, all" in lines
+    lines = list(program_lines(explored(compilation())))
+    assert "  0.8 us, 3 operations, 5,000,000 flops" in lines
+    assert "  1 operation is not estimated, and not in the sum: all" in lines
     [row] = [line for line in lines if "12 x fusion" in line]
     assert row.split() == [
-        *("1,200", "100%", "140.6", "KiB", "2", "0%", "50%", "12", "x", "fusion"),
+        *("0.8", "us", "98%", "1,200", "140.6", "KiB", "2", "0%", "50%", "HBM", "22%"),
+        *("12", "x", "fusion"),
         "/home/me/train.py:7",
     ]
 
@@ -95,26 +95,25 @@ def test_what_is_not_estimated_is_in_no_sum() -> None:
     """INT64_MAX is what a SparseCore's fusion has. It runs in a computation that is started."""
     program = explored(with_gather(compilation()))
     names = [each.name for each in program.operations]
-    assert names == ["fusion", "begun", "copy", "all"]
-    gather = program.operations[1]
-    assert (gather.cycles, program.total_cycles) == (None, 1200)
-    lines = list(report([program], "libtpu"))
+    assert names == ["fusion", "copy", "begun", "all"]
+    gather = next(each for each in program.operations if each.name == "begun")
+    assert (gather.cycles, gather.kind, program.time_ns) == (None, "other", 813)
+    lines = list(program_lines(program))
     [row] = [line for line in lines if line.endswith("begun")]
     assert row.split()[:2] == ["not", "estimated"]
-    note = "3 operations are not estimated, and not in the sum: begun, copy, all"
+    note = "2 operations are not estimated, and not in the sum: begun, all"
     assert f"  {note}" in lines
     page = explore_page([program], "libtpu")
     assert f"{note}." in page
-    assert "<dt>cycles, of what is estimated</dt><dd>1,200</dd>" in page
+    assert "<dt>time, of what is estimated</dt><dd>0.8 us</dd>" in page
     assert not re.search(r"9,?223,?372", "\n".join(lines) + page)
 
 
-def test_a_program_without_any_estimate_has_no_sum() -> None:
+def test_an_operation_without_an_estimate_takes_as_long_as_its_data() -> None:
     program = explored(compilation(cycles=-1))
-    assert program.total_cycles == 0
-    lines = list(report([program], "libtpu"))
-    assert "  3 operations, no estimate of cycles, 5,000,000 flops" in lines
-    assert "<dd>not estimated</dd>" in explore_page([program], "libtpu")
+    assert program.time_ns == 190
+    lines = list(program_lines(program))
+    assert "  0.2 us, 3 operations, 5,000,000 flops" in lines
 
 
 def test_an_estimate_that_goes_is_shown() -> None:
@@ -123,12 +122,12 @@ def test_an_estimate_that_goes_is_shown() -> None:
     figures, operations = compare([before], [after])
     lines = list(differences(Changes(figures, operations, ("old", "new"))))
     assert [line.strip() for line in lines[2:]] == [
-        "1,270 and 2 not estimated -> 1,200 and 3 not estimated  jit_f: cycles",
-        "cycles by JAX operation:",
-        "70 -> not estimated  jit_f: f/gather",
+        "0.9 us and 1 not estimated -> 0.8 us and 2 not estimated  jit_f: time",
+        "time by JAX operation:",
+        "<0.1 us -> not estimated  jit_f: f/gather",
     ]
     page = explore_page([after], "libtpu", changes=Changes(figures, operations, ("old", "new")))
-    assert "1,200 and 3 not estimated" in page
+    assert "0.8 us and 2 not estimated" in page
 
 
 def test_marks_of_no_figure_are_not_shown() -> None:
@@ -141,11 +140,11 @@ def test_marks_of_no_figure_are_not_shown() -> None:
     assert (program.cost, dict(program.memory)["temporaries"]) == ({}, None)
     assert program.need is not None
     assert program.need.bytes is None
-    lines = list(report([program], "libtpu"))
-    assert "temporaries not known" in lines[3]
+    lines = list(program_lines(program))
+    assert "temporaries not known" in lines[1]
     assert "<dt>temporaries</dt><dd>not known</dd>" in explore_page([program], "libtpu")
     figures, _ = compare([explored(compilation())], [program])
-    assert Difference("jit_f", "temporaries", 0, None, is_bytes=True) in figures
+    assert Difference("jit_f", "temporaries", 0, None, unit="bytes") in figures
 
 
 @pytest.mark.parametrize(
@@ -158,9 +157,9 @@ def test_code_in_another_form_is_not_known(kind: str, cells: list[str]) -> None:
     assert isinstance(whole.result, CompiledProgram)
     whole.result.texts[f"{kind}:fusion"] = "another form\nof text\n"
     program = explored(whole)
-    lines = list(report([program], "libtpu"))
+    lines = list(program_lines(program))
     [row] = [line for line in lines if "12 x fusion" in line]
-    assert row.split()[4 : 4 + len(cells)] == cells
+    assert row.split()[6 : 6 + len(cells)] == cells
     note = (
         "The use of the units by 1 operation is not known: this libtpu writes it in another form."
     )
@@ -218,26 +217,26 @@ def test_two_runs_are_compared() -> None:
     before, after = explored(compilation()), explored(compilation(cycles=250))
     assert compare([before], [before]) == ([], [])
     figures, operations = compare([before], [after])
-    assert figures == [Difference("jit_f", "cycles", 1200, 3000, (2, 2))]
-    assert operations == [Difference("jit_f", "f/tanh", 1200, 3000, place=TANH)]
+    assert figures == [Difference("jit_f", "time", 813, 2011, (1, 1), "nanoseconds")]
+    assert operations == [Difference("jit_f", "f/tanh", 798, 1996, unit="nanoseconds", place=TANH)]
     lines = list(differences(Changes(figures, operations, ("v5e:2x2", "v6e:2x2"))))
     assert lines == [
         "",
         "From v5e:2x2 to v6e:2x2:",
-        "    1,200 and 2 not estimated -> 3,000 and 2 not estimated  jit_f: cycles",
-        "  cycles by JAX operation:",
-        "    1,200 -> 3,000  jit_f: f/tanh  /home/me/train.py:7",
+        "    0.8 us and 1 not estimated -> 2.0 us and 1 not estimated  jit_f: time",
+        "  time by JAX operation:",
+        "    0.8 us -> 2.0 us  jit_f: f/tanh  /home/me/train.py:7",
     ]
     changes = Changes(figures, operations, ("<b>one</b>", "two"))
     page = explore_page([before], "libtpu", changes=changes)
     assert "From &lt;b&gt;one&lt;/b&gt; to two" in page
-    assert "3,000" in page
+    assert "2.0 us" in page
 
 
 def test_a_program_that_only_one_run_has() -> None:
     figures, operations = compare([], [explored(compilation())])
-    assert Difference("jit_f", "cycles", None, 1200, (0, 2)) in figures
-    assert [(each.before, each.after) for each in operations] == [(None, 1200)]
+    assert Difference("jit_f", "time", None, 813, (0, 1), "nanoseconds") in figures
+    assert [(each.before, each.after) for each in operations] == [(None, 798), (None, 15)]
 
 
 def test_code_that_is_left_out_is_noted() -> None:
@@ -246,7 +245,7 @@ def test_code_that_is_left_out_is_noted() -> None:
     whole.result.texts["omitted"] = "2"
     program = explored(whole)
     note = "The code of 2 operations is too large, and is not shown."
-    assert f"  {note}" in report([program], "libtpu")
+    assert f"  {note}" in program_lines(program)
     assert note in explore_page([program], "libtpu", ["python", "f.py"], None, local=False)
 
 

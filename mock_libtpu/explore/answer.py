@@ -1,0 +1,37 @@
+"""What is known of a program on a TPU: whether it fits, the time of its step, and its programs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from mock_libtpu.compiler.model import TopologyFacts
+from mock_libtpu.explore.program import Explored, explored
+from mock_libtpu.explore.step import StepTime, same_programs, step_time
+from mock_libtpu.fit.report import Verdict
+from mock_libtpu.fit.run import Run
+from mock_libtpu.fit.verdict import verdict_of
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known of a program on one topology."""
+
+    verdict: Verdict
+    programs: tuple[tuple[Explored, int], ...] = ()
+    """Each that it had compiled, once, with how often it ran; in the order of compilation."""
+    step: StepTime | None = None
+    """None if nothing was compiled that can be estimated."""
+
+    @property
+    def topology(self) -> str:
+        return self.verdict.topology
+
+
+def answer_of(found: Run, facts: TopologyFacts, steps: int | None = None) -> Answer:
+    """Of a run for a topology. `steps`: how many steps the program does, where that is known."""
+    programs = [explored(each) for each in found.compilations]
+    first = same_programs(programs)
+    runs = Counter(first[index] for index in found.ran)
+    once = tuple((programs[index], runs[index]) for index in dict.fromkeys(first))
+    return Answer(verdict_of(found, facts), once, step_time(programs, found.ran, steps))

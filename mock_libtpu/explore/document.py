@@ -1,0 +1,194 @@
+"""The answers of `fit` and `explore` as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.estimate.durations import Bound
+from mock_libtpu.estimate.model import Range
+from mock_libtpu.estimate.operations import Operation
+from mock_libtpu.estimate.timeline import Part
+from mock_libtpu.explore.answer import Answer
+from mock_libtpu.explore.program import Explored
+from mock_libtpu.explore.step import Line, StepTime
+from mock_libtpu.fit.report import OnTopology, on_topology
+
+
+@dataclass(frozen=True)
+class OperationDocument:
+    """An operation of the optimised HLO. Its times are of all its executions in one run."""
+
+    name: str
+    opcode: str
+    kind: str
+    what: str
+    """The JAX operation."""
+    place: Place | None
+    times: int
+    cycles: int | None
+    """Of one execution, as the compiler estimates them."""
+    flops: int
+    hbm_bytes: int
+    time_us: float | None
+    """What it adds to the time of its program; null if it is not estimated."""
+    time_us_low: float | None
+    time_us_high: float | None
+    hidden_us: float
+    """What passes beside other operations, and is in no sum."""
+    bound: Bound | None
+
+
+@dataclass(frozen=True)
+class ProgramDocument:
+    """A program that was compiled. Its times are those of one run."""
+
+    name: str
+    """As in its HLO module."""
+    runs: int
+    """How often the whole run of the Python program runs it."""
+    time_us: float | None
+    time_us_low: float | None
+    """Null where the error of such estimates was not measured."""
+    time_us_high: float | None
+    peak_bytes: int | None
+    problem: str | None
+    operations: Sequence[OperationDocument]
+    collectives: Sequence[OperationDocument]
+    """Those of the operations that devices exchange something in."""
+
+
+@dataclass(frozen=True)
+class LineDocument:
+    """A line of Python in a step."""
+
+    place: Place | None
+    operations: Sequence[str]
+    time_us: float
+    time_us_low: float | None
+    time_us_high: float | None
+    hidden_us: float
+    bound: Bound | None
+
+
+@dataclass(frozen=True)
+class StepDocument:
+    """A step on one device: the sum of its lines. All times are estimates."""
+
+    time_us: float
+    time_us_low: float | None
+    """Null where the error of such estimates was not measured."""
+    time_us_high: float | None
+    peak_bytes: int | None
+    repeats: bool
+    """False if nothing repeats: then it is all that was run."""
+    count: int
+    """How many steps the program does."""
+    runs: Mapping[str, int]
+    """How often a step runs each program."""
+    by_kind: Mapping[str, float]
+    """The microseconds by what takes them."""
+    hidden_us: float
+    flops_use: float | None
+    lines: Sequence[LineDocument]
+    not_estimated: Sequence[str]
+    """The names of operations that are in no sum."""
+    unknown_loops: Sequence[str]
+    """Loops that count once, since how often they run is unknown."""
+
+
+@dataclass(frozen=True)
+class TopologyDocument(OnTopology):
+    """A program on a topology. Times and bytes are those of one device."""
+
+    name: str
+    step: StepDocument | None
+    programs: Sequence[ProgramDocument]
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What the TPU's compiler makes of a program. All figures are estimates."""
+
+    compiler: str
+    fast: bool
+    topologies: Sequence[TopologyDocument]
+
+
+def document(answers: Sequence[Answer], libtpu: str, *, fast: bool = False) -> Answers:
+    """The answers for several topologies."""
+    return Answers(libtpu, fast, [_topology(each) for each in answers])
+
+
+def _topology(answer: Answer) -> TopologyDocument:
+    memory = on_topology(answer.verdict)
+    step = _step(answer.step, memory.peak_bytes) if answer.step is not None else None
+    programs = [_program(each, runs) for each, runs in answer.programs]
+    return TopologyDocument(**vars(memory), name=answer.topology, step=step, programs=programs)
+
+
+def _step(step: StepTime, peak: int | None) -> StepDocument:
+    runs: dict[str, int] = {}
+    for program, count in step.programs:
+        runs[program.name] = runs.get(program.name, 0) + count
+    return StepDocument(
+        step.time.value,
+        step.time.low,
+        step.time.high,
+        peak,
+        step.step.repeats,
+        step.step.count,
+        runs,
+        {kind: time.value for kind, time in step.by_kind.items()},
+        step.hidden_us,
+        step.flops_use,
+        [_line(each) for each in step.lines],
+        [each.name for each in step.not_estimated],
+        step.unknown_loops,
+    )
+
+
+def _line(line: Line) -> LineDocument:
+    names = [each.name for each in line.operations]
+    time = line.time
+    return LineDocument(
+        line.place, names, time.value, time.low, time.high, line.hidden_us, line.bound
+    )
+
+
+def _program(program: Explored, runs: int) -> ProgramDocument:
+    time = program.time
+    parts = time.parts if time is not None else ()
+    operations = [_operation(part, time.bound(part) if time else None) for part in parts]
+    return ProgramDocument(
+        program.name,
+        runs,
+        *_bounds(time.time if time is not None else None),
+        program.need.bytes if program.need is not None else None,
+        program.problem or None,
+        operations,
+        [each for each in operations if each.kind == "collective"],
+    )
+
+
+def _operation(part: Part, bound: Bound | None) -> OperationDocument:
+    each: Operation = part.operation
+    return OperationDocument(
+        each.name,
+        each.opcode,
+        each.kind,
+        each.what,
+        each.place,
+        each.times,
+        each.cycles,
+        each.flops,
+        each.hbm_bytes,
+        *_bounds(part.time),
+        part.hidden_us,
+        bound,
+    )
+
+
+def _bounds(time: Range | None) -> tuple[float | None, float | None, float | None]:
+    return (time.value, time.low, time.high) if time is not None else (None, None, None)

@@ -1,0 +1,29 @@
+"""What a run tells of a TPU: whether the program fits, or why that is not known."""
+
+from __future__ import annotations
+
+import tempfile
+
+from mock_libtpu.compiler.model import CompilerError, TopologyFacts
+from mock_libtpu.fit.memory import peak
+from mock_libtpu.fit.report import Verdict
+from mock_libtpu.fit.run import Run
+
+
+def verdict_of(found: Run, facts: TopologyFacts) -> Verdict:
+    """Of a run for a topology that libtpu has."""
+    need = peak(found.compilations, found.fullest)
+    failures = [
+        f"{each.name}: {each.result}"
+        for each in found.compilations
+        if isinstance(each.result, CompilerError)
+    ]
+    if not failures and found.failure and (need is None or not need.is_refused):
+        failures = [f"the program {found.failure}"]
+    if not failures and not found.compilations:
+        failures = [": ".join(filter(None, found.why_nothing))]
+    if not failures and not found.is_recorded:
+        where = tempfile.gettempdir()
+        failures = [f"not all arrays are known: recording them stopped; free space in {where}"]
+    count = len(found.compilations)
+    return Verdict(found.topology, facts, count, need, "\n".join(failures), found.ended)
