@@ -1,0 +1,103 @@
+"""What operations do, and how much of it: kinds, bytes in HBM and products of matrices."""
+
+from __future__ import annotations
+
+import pytest
+
+from mock_libtpu.compiler.texts.hlo import Hlo, Instruction, read_hlo
+from mock_libtpu.estimate.kinds import flops_of, kind_of
+from mock_libtpu.estimate.traffic import hbm_bytes
+
+_F32 = 4
+_MODULE = """\
+%product (p0: f32[64,32], p1: f32[32,16]) -> f32[64,16] {
+  %p0 = f32[64,32]{1,0} parameter(0)
+  %p1 = f32[32,16]{1,0} parameter(1)
+  %dot = f32[64,16]{1,0} dot(%p0, %p1), lhs_contracting_dims={1}, rhs_contracting_dims={0}
+  ROOT %tanh = f32[64,16]{1,0} tanh(%dot)
+}
+
+%layer (w: f32[12,64,32], i: s32[]) -> f32[64,32] {
+  %w = f32[12,64,32]{2,1,0} parameter(0)
+  %i = s32[] parameter(1)
+  %zero = s32[] constant(0)
+  %one = f32[1,64,32]{2,1,0} dynamic-slice(%w, %i, %zero, %zero), dynamic_slice_sizes={1,64,32}
+  ROOT %flat = f32[64,32]{1,0} bitcast(%one)
+}
+
+%stored (all: f32[12,64,32], new: f32[1,64,32], at: s32[]) -> f32[12,64,32] {
+  %all = f32[12,64,32]{2,1,0} parameter(0)
+  %new = f32[1,64,32]{2,1,0} parameter(1)
+  %at = s32[] parameter(2)
+  ROOT %put = f32[12,64,32]{2,1,0} dynamic-update-slice(%all, %new, %at, %at, %at)
+}
+
+ENTRY %main (a: f32[64,32]) -> f32[64,32] {
+  %a = f32[64,32]{1,0} parameter(0)
+  %b = f32[32,16]{1,0} parameter(1)
+  %v = f32[32,16]{1,0:T(8,128)S(1)} parameter(2)
+  %w.1 = f32[12,64,32]{2,1,0} parameter(3)
+  %n = s32[]{:S(2)} parameter(4)
+  %e = f32[1,64,32]{2,1,0} parameter(5)
+  %two = (f32[64,32]{1,0}, f32[8,8]{1,0}) parameter(6)
+  %r = f32[64,16]{1,0} NAMED
+}
+"""
+
+
+def _read(line: str) -> tuple[Hlo, Instruction]:
+    hlo = read_hlo(_MODULE.replace("f32[64,16]{1,0} NAMED", line))
+    return hlo, hlo.instructions["r"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("f32[64,16]{1,0} fusion(%a, %b), kind=kOutput, calls=%product", "matmul"),
+        ("f32[64,32]{1,0} fusion(%w.1, %n), kind=kLoop, calls=%layer", "gather"),
+        ("f32[64,32]{1,0} tanh(%a)", "elementwise"),
+        ("f32[32,64]{1,0} transpose(%a), dimensions={1,0}", "copy"),
+        ("(f32[64,32]{1,0:S(1)}, f32[64,32]{1,0}, u32[]) copy-start(%a)", "copy"),
+        ("(f32[64,32]{1,0:S(5)}, f32[64,32]{1,0}, u32[]) copy-start(%a)", "host"),
+        ("f32[64]{0} reduce(%a, %n), dimensions={1}, to_apply=%layer", "reduction"),
+        ("f32[64,32]{1,0} sort(%a), dimensions={1}", "sort"),
+        ("f32[64,32]{1,0} all-reduce(%a), replica_groups={{0,1}}", "collective"),
+        ("(f32[64,32]{1,0}, f32[128,32]{1,0}) all-gather-start(%a)", "collective"),
+        ('f32[64,32]{1,0} custom-call(%a), custom_call_target="tpu_custom_call"', "kernel"),
+        ('f32[64,32]{1,0} custom-call(%a), custom_call_target="X"', "other"),
+    ],
+)
+def test_what_an_operation_does(line: str, kind: str) -> None:
+    assert kind_of(*_read(line)) == kind
+
+
+@pytest.mark.parametrize(
+    ("line", "size"),
+    [
+        ("f32[64,32]{1,0} tanh(%a)", 2 * 64 * 32),
+        ("f32[64,32]{1,0:T(8,128)S(1)} tanh(%a)", 64 * 32),  # its result stays in VMEM
+        ("f32[32,16]{1,0:S(1)} tanh(%v)", 0),
+        ("f32[64,32]{1,0} add(%a, %a)", 2 * 64 * 32),  # an operand is read once
+        ("f32[8,8]{1,0} tanh(%two#1)", 2 * 8 * 8),  # of a tuple only what is taken
+        ("(f32[64,32]{1,0:S(1)}, f32[64,32]{1,0}, u32[]{:S(2)}) copy-start(%a)", 64 * 32),
+        ("f32[16,32]{1,0:S(1)} slice(%a), slice={[0:16], [0:32]}", 16 * 32),
+        ("f32[64,32]{1,0:S(1)} fusion(%w.1, %n), kind=kLoop, calls=%layer", 64 * 32),
+        ("f32[12,64,32]{2,1,0} fusion(%w.1, %e, %n), calls=%stored", 2 * 64 * 32),
+        ("f32[64,16]{1,0} fusion(%a, %b), calls=%product", 64 * 32 + 32 * 16 + 64 * 16),
+    ],
+)
+def test_bytes_that_are_read_and_written_in_hbm(line: str, size: int) -> None:
+    assert hbm_bytes(*_read(line)) == size * _F32
+
+
+@pytest.mark.parametrize(
+    ("line", "flops"),
+    [
+        ("f32[64,16]{1,0} fusion(%a, %b), calls=%product", 2 * 64 * 32 * 16),
+        # As the compiler has a product of matrices: "bf" and "io" name its axes.
+        ("f32[64,16]{1,0} convolution(%a, %b), dim_labels=bf_io->bf", 2 * 64 * 32 * 16),
+        ("f32[64,32]{1,0} tanh(%a)", 0),
+    ],
+)
+def test_operations_of_products(line: str, flops: int) -> None:
+    assert flops_of(*_read(line)) == flops

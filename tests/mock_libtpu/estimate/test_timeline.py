@@ -1,0 +1,180 @@
+"""Operations on a timeline, on small modules of our own in the compiler's form."""
+
+from __future__ import annotations
+
+import pytest
+
+from mock_libtpu.compiler.texts.costs import Cost
+from mock_libtpu.compiler.texts.hlo import Hlo, read_hlo
+from mock_libtpu.estimate.executed import executed
+from mock_libtpu.estimate.model import Range
+from mock_libtpu.estimate.operations import Code, operations_of
+from mock_libtpu.estimate.timeline import Part, timeline
+from mock_libtpu.estimate.totals import total
+
+_MODULE = """\
+%moved (p: f32[8,128]) -> f32[4,128] {
+  %p = f32[8,128]{1,0} parameter(0)
+  ROOT %slice = f32[4,128]{1,0:S(1)} slice(%p), slice={[0:4], [0:128]}
+}
+
+%body (s: (s32[], f32[8,128])) -> (s32[], f32[8,128]) {
+  %s = (s32[], f32[8,128]{1,0}) parameter(0)
+  %x.1 = f32[8,128]{1,0} get-tuple-element(%s), index=1
+  %inner = f32[8,128]{1,0} tanh(%x.1)
+  ROOT %t = (s32[], f32[8,128]{1,0}) tuple(%inner)
+}
+
+%short (a: f32[8,128]) -> f32[8,128] {
+  %a = f32[8,128]{1,0} parameter(0)
+  ROOT %sine = f32[8,128]{1,0} sine(%a)
+}
+
+%long (b: f32[8,128]) -> f32[8,128] {
+  %b = f32[8,128]{1,0} parameter(0)
+  %cosine = f32[8,128]{1,0} cosine(%b)
+  ROOT %cosine.1 = f32[8,128]{1,0} cosine(%cosine)
+}
+
+ENTRY %main (x: f32[8,128]) -> f32[8,128] {
+  %x = f32[8,128]{1,0} parameter(0)
+BODY
+}
+"""
+
+
+def module(body: str) -> Hlo:
+    """The module with these instructions in its entry."""
+    lines = "\n".join(f"  {line.strip()}" for line in body.strip().splitlines())
+    return read_hlo(_MODULE.replace("BODY", lines))
+
+
+def laid(body: str, alone: dict[str, float | None]) -> dict[str, Part]:
+    """The parts of a program by name, of operations that take so long alone."""
+    hlo = module(body)
+    operations = operations_of(hlo, {}, Code({}))
+
+    def duration(operation: object) -> Range | None:
+        value = alone.get(operation.name)  # type: ignore[attr-defined]
+        return None if value is None else Range(value, value / 2, value * 2)
+
+    parts = timeline(hlo, operations, duration)
+    return {part.operation.name: part for part in parts}
+
+
+def added(parts: dict[str, Part]) -> dict[str, float]:
+    """What each adds to the program, where it adds anything."""
+    return {name: part.time.value for name, part in parts.items() if part.time and part.time.value}
+
+
+_MOVE = """
+%begin = ((f32[8,128]{1,0}), f32[4,128]{1,0:S(1)}, s32[]) async-start(%x), calls=%moved
+%first = f32[8,128]{1,0} tanh(%x)
+%end = f32[4,128]{1,0:S(1)} async-done(%begin)
+%last = f32[4,128]{1,0} tanh(%end)
+"""
+
+
+@pytest.mark.parametrize(
+    ("move", "waited"),
+    [
+        (5.0, 2.0),  # three of them pass beside the first operation
+        (2.0, 0.0),
+    ],
+)
+def test_a_copy_passes_beside_operations(move: float, waited: float) -> None:
+    parts = laid(_MOVE, {"begin": move, "first": 3.0, "last": 1.0})
+    assert sum(added(parts).values()) == 3 + waited + 1
+    begin = parts["begin"]
+    assert begin.time is not None
+    assert (begin.time.value, begin.hidden_us) == (waited, move - waited)
+    # What is waited for is as uncertain as the whole.
+    assert begin.time == Range(waited, waited / 2, waited * 2)
+    assert begin.operation.kind == "copy"
+    assert begin.operation.opcode == "slice-start"
+
+
+def test_copies_share_the_memory() -> None:
+    """The second one is done after both, and not after its own time."""
+    parts = laid(
+        """
+        %one = ((f32[8,128]{1,0}), f32[4,128]{1,0:S(1)}, s32[]) async-start(%x), calls=%moved
+        %two = (f32[8,128]{1,0:S(1)}, f32[8,128]{1,0}, u32[]) copy-start(%x)
+        %two.1 = f32[8,128]{1,0:S(1)} copy-done(%two)
+        %one.1 = f32[4,128]{1,0:S(1)} async-done(%one)
+        """,
+        {"one": 2.0, "two": 3.0},
+    )
+    assert added(parts) == {"two": 5.0}
+
+
+def test_what_is_updated_on_the_way_is_waited_for() -> None:
+    parts = laid(
+        """
+        %begin = ((f32[8,128]{1,0}), f32[4,128]{1,0:S(1)}, s32[]) async-start(%x), calls=%moved
+        %go = ((f32[8,128]{1,0}), f32[4,128]{1,0:S(1)}, s32[]) async-update(%begin)
+        %end = f32[4,128]{1,0:S(1)} async-done(%go)
+        """,
+        {"begin": 2.0},
+    )
+    assert added(parts) == {"begin": 2.0}
+
+
+_LOOP = """
+%start = (s32[], f32[8,128]{1,0}) tuple(%x)
+%loop = (s32[], f32[8,128]{1,0}) while(%start), condition=%none, body=%body, backend_config=TRIPS
+%after = f32[8,128]{1,0} negate(%x)
+"""
+
+
+def test_a_loop_counts_its_runs() -> None:
+    known = _LOOP.replace("TRIPS", '{"known_trip_count":{"n":"12"}}')
+    parts = laid(known, {"inner": 2.0, "after": 1.0})
+    assert added(parts) == {"inner": 24.0, "after": 1.0}
+    assert parts["inner"].operation.unknown_loops == ()
+
+
+def test_a_loop_without_a_known_count_is_named() -> None:
+    parts = laid(_LOOP.replace("TRIPS", "{}"), {"inner": 2.0, "after": 1.0})
+    assert added(parts) == {"inner": 2.0, "after": 1.0}
+    assert parts["inner"].operation.unknown_loops == ("loop",)
+
+
+def test_a_conditional_takes_its_longest_branch() -> None:
+    parts = laid(
+        """
+        %which = s32[] constant(0)
+        %c = f32[8,128] conditional(%which, %x, %x), branch_computations={%short, %long}
+        """,
+        {"sine": 3.0, "cosine": 2.0, "cosine.1": 2.0},
+    )
+    assert added(parts) == {"cosine": 2.0, "cosine.1": 2.0}
+    assert parts["sine"].time == Range(0.0, 0.0, 0.0)
+
+
+def test_what_is_not_estimated_adds_nothing() -> None:
+    parts = laid("%y = f32[8,128]{1,0} tanh(%x)", {})
+    assert (parts["y"].time, parts["y"].hidden_us) == (None, 0.0)
+
+
+def test_parts_of_operations_are_not_executed() -> None:
+    hlo = module(_MOVE)
+    assert "moved" not in executed(hlo)
+    costs = {"first": Cost(70, None)}
+    operations = operations_of(hlo, costs, Code({}))
+    assert list(operations) == ["inner", "sine", "cosine", "cosine.1", "begin", "first", "last"]
+    assert operations["first"].cycles == 70
+
+
+@pytest.mark.parametrize(
+    ("times", "expected"),
+    [
+        ([], Range(0.0, 0.0, 0.0)),
+        ([Range(2, 1, 3), Range(4, 3, 6)], Range(6, 4, 9)),
+        # A tenth that was not measured counts from nothing to twice.
+        ([Range(9, 8, 10), Range(1)], Range(10, 8, 12)),
+        ([Range(8, 7, 9), Range(2)], Range(10)),
+    ],
+)
+def test_the_bounds_of_a_sum(times: list[Range], expected: Range) -> None:
+    assert total(times) == expected
