@@ -95,7 +95,7 @@ def explore(
             show_lines(differences(changes))
         for each in refused:
             show_lines(["", *program_lines(each)])
-    _write(found, output, libtpu, command, changes, local=local)
+    _write(answer, output, libtpu, command, changes, local=local)
     raise typer.Exit(1 if refused or any(each.problem for each in found) else 0)
 
 
@@ -166,7 +166,7 @@ def _programs(answer: Answer) -> list[Explored]:
 
 
 def _write(
-    found: Sequence[Explored],
+    answer: Answer,
     output: Path,
     libtpu: str,
     command: Sequence[str],
@@ -174,8 +174,9 @@ def _write(
     *,
     local: bool,
 ) -> None:
-
-    write(output, explore_page(found, libtpu, command, changes, local=local))
+    programs = _programs(answer)
+    page = explore_page(programs, libtpu, command, changes, step=answer.step, local=local)
+    write(output, page)
     report_line(f"mock-libtpu: wrote the page {output}")
 
 

@@ -26,6 +26,7 @@ from tpu_walkthrough.printable import printable
 
 _HEADINGS = (*HEADINGS[:2], "time of a step", *HEADINGS[2:])
 _MOST = 5
+_LEAST = 0.005  # of a step
 
 
 class Shown(NamedTuple):
@@ -103,8 +104,9 @@ def _selected(answers: Sequence[Answer], shown: Shown) -> Iterator[str]:
 
 def _step(step: StepTime, answer: Answer, most: int | None) -> Iterator[str]:
     """How long a step takes, and where the time goes."""
-    yield f"  {_of_what(step)} {range_text(step.time)}: {_runs(step)}"
-    yield f"  {_kinds(step)}"
+    yield f"  {step_text(step)}"
+    beside = f"; {time_text(step.hidden_us)} of transfers pass beside it" if step.hidden_us else ""
+    yield f"  {', '.join(f'{kind} {share:.0%}' for kind, share in kinds_of(step))}{beside}"
     if step.flops_use is not None:
         yield f"  {step.flops_use:.1%} of the device's peak of bf16 products is used"
     if step.unknown_loops:
@@ -126,11 +128,9 @@ def _step(step: StepTime, answer: Answer, most: int | None) -> Iterator[str]:
         yield f"  {count} {verb} not in it, such as initialisation: --all shows them"
 
 
-def _of_what(step: StepTime) -> str:
-    return "a step takes" if step.step.repeats else "nothing repeats; all together takes"
-
-
-def _runs(step: StepTime) -> str:
+def step_text(step: StepTime) -> str:
+    """The time of a step, the programs that it runs, and how many steps there are."""
+    what = "a step takes" if step.step.repeats else "nothing repeats; all together takes"
     names = [
         f"{runs} x {printable(each.name)}" if runs > 1 else printable(each.name)
         for each, runs in step.programs[:_MOST]
@@ -138,18 +138,14 @@ def _runs(step: StepTime) -> str:
     more = len(step.programs) - _MOST
     names += [f"and {counted(more, 'other program')}"] if more > 0 else []
     times = f"; {step.step.count:,} steps" if step.step.repeats else ""
-    return f"{', '.join(names)}{times}"
+    return f"{what} {range_text(step.time)}: {', '.join(names)}{times}"
 
 
-def _kinds(step: StepTime) -> str:
+def kinds_of(step: StepTime) -> list[tuple[str, float]]:
+    """What the time goes to, and which part of it; without what is hardly any."""
     whole = step.time.value
-    texts = [
-        f"{kind} {time.value / whole:.0%}"
-        for kind, time in step.by_kind.items()
-        if whole and time.value / whole >= 0.005
-    ]
-    beside = f"; {time_text(step.hidden_us)} of transfers pass beside it" if step.hidden_us else ""
-    return f"{', '.join(texts)}{beside}"
+    shares = [(kind, time.value / whole if whole else 0.0) for kind, time in step.by_kind.items()]
+    return [(kind, share) for kind, share in shares if share >= _LEAST]
 
 
 def _names(operations: Sequence[Operation]) -> str:

@@ -28,6 +28,8 @@ from mock_libtpu.explore.report import (
     time_of,
     units_text,
 )
+from mock_libtpu.explore.screen import kinds_of, step_text
+from mock_libtpu.explore.step import StepTime
 from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.report import size_text
 from mock_libtpu.guidebook.editors import editor_data
@@ -55,9 +57,10 @@ def explore_page(
     command: Sequence[str] = (),
     changes: Changes | None = None,
     *,
+    step: StepTime | None = None,
     local: bool = False,
 ) -> str:
-    """The page as HTML. `local`: with links into the editors of this machine."""
+    """The page as HTML. `step`: what repeats. `local`: with links into this machine's editors."""
     lines = _Lines(command)
     weights = [
         [lines.stack(part.operation.stack), nanoseconds(part.time)]
@@ -85,6 +88,9 @@ def explore_page(
         libtpu=shown_name(libtpu),
         topology=shown_name(programs[0].topology if programs else ""),
         programs=programs,
+        step=step,
+        step_text=step_text,
+        kinds_of=kinds_of,
         changes=changes,
         change_texts=change_texts,
         has_times=bool(weights),
