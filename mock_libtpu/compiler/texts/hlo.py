@@ -16,7 +16,8 @@ _LOCATION = re.compile(r"(\d+) \{file_name_id=(\d+) function_name_id=(\d+) line=
 _FRAME = re.compile(r"(\d+) \{file_location_id=(\d+)(?: parent_frame_id=(\d+))?")
 _COMPUTATION = re.compile(r"(?:ENTRY )?%?([\w.-]+) (?:\(.*)?\{$")
 _INSTRUCTION = re.compile(r"\s+(ROOT )?%?([\w.-]+) = (.*)$")
-_OPCODE = re.compile(r"(?:\([^=]*?\)|[\w\[\],]+(?:\{[^}]*\})?) ([a-z][\w-]*)\(")
+# A tuple of more than five has comments: (f32[8], ..., /*index=5*/f32[8]).
+_OPCODE = re.compile(r"(?:\((?:[^=]|(?<=/\*index)=)*?\)|[\w\[\],]+(?:\{[^}]*\})?) ([a-z][\w-]*)\(")
 _OPERANDS = re.compile(r"[^)]*")
 _OPERAND = re.compile(r"%([\w.-]+)(?:#(\d+))?")
 _CALLS = re.compile(r"(?:calls|to_apply)=%?([\w.-]+)")

@@ -143,6 +143,13 @@ def test_stacks_of_instructions() -> None:
     ]
 
 
+def test_a_tuple_of_many_has_an_opcode() -> None:
+    tuple_ = "f32[8]{0:T(128)}, f32[8]{0:T(128)}, s32[2]{0:S(4)}, u32[], u32[], /*index=5*/u32[]"
+    hlo = read_hlo(f"ENTRY %main () -> () {{\n  %fusion = ({tuple_}) fusion(%a), calls=%f\n}}")
+    assert hlo.instructions["fusion"].opcode == "fusion"
+    assert hlo.instructions["fusion"].operands == ("a",)
+
+
 def test_frames_that_name_themselves_end() -> None:
     frame = "{file_location_id=1 parent_frame_id=%d}"
     hlo = read_hlo(HLO.replace(frame % 1, frame % 2))
