@@ -40,10 +40,12 @@ class Generation:
     """Of a chip: two for each axis of the topology."""
     ici_link_bytes_per_second: float
     """Of a link in one direction."""
-    ici_hop_us: float | None
+    ici_hop_us: float
     """From a chip to its neighbour, for a message without length."""
-    ici_startup_us: float | None
-    """Of a collective permutation between neighbours, for a message without length."""
+    ici_startup_us: float
+    """Of a collective permutation between neighbours, for a short message."""
+    ici_offload_startup_us: float | None
+    """Of a collective that SparseCores perform."""
     ici_payload_bytes_per_second: float | None
     """That a collective permutation between neighbours reached with large messages."""
     ici_wrap_extent: int | None

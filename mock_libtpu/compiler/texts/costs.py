@@ -28,7 +28,12 @@ class Cost:
 
 def read_costs(module: bytes) -> dict[str, Cost]:
     """The estimates by the instruction's name; those of a truncated module as far as they go."""
-    found: dict[str, Cost] = {}
+    costs = ((name, _cost(config)) for name, config in backend_configs(module))
+    return {name: cost for name, cost in costs if cost is not None}
+
+
+def backend_configs(module: bytes) -> Iterator[tuple[str, bytes]]:
+    """The name of each instruction and its config, up to where a module is truncated."""
     try:
         for instruction in _walk(module, (_MODULE, _COMPUTATIONS, _INSTRUCTIONS)):
             name = config = b""
@@ -36,12 +41,9 @@ def read_costs(module: bytes) -> dict[str, Cost]:
                 if isinstance(value, memoryview):
                     name = bytes(value) if number == _NAME else name
                     config = bytes(value) if number == _BACKEND_CONFIG else config
-            cost = _cost(config)
-            if cost is not None:
-                found[name.decode("utf-8", "backslashreplace")] = cost
+            yield name.decode("utf-8", "backslashreplace"), config
     except ValueError:
         pass
-    return found
 
 
 def _walk(message: bytes | memoryview, path: tuple[int, ...]) -> Iterator[memoryview]:

@@ -1,0 +1,276 @@
+"""How long the collectives of a program take: bytes on the links of the slice, and latency.
+
+The compiler estimates no collective. Here the time is that of the busiest link, at the bandwidth
+that was measured for the generation, or of the hops that data passes, whichever is longer, and
+before it what starting takes. How data passes the links is the compiler's own choice where it
+writes one, as the number of phases; within a phase it passes a ring in both directions. What the
+links do for others at the same time is not in it, nor is waiting for devices that are late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mock_libtpu.compiler.texts.algorithms import Algorithm, read_algorithms, read_assignment
+from mock_libtpu.compiler.texts.collectives import CollectiveCall, collective_calls
+from mock_libtpu.compiler.texts.groups import Groups, Mesh, mesh_axes, read_groups
+from mock_libtpu.compiler.texts.hlo import Hlo
+from mock_libtpu.estimate.generations import Generation, generation_of
+from mock_libtpu.estimate.links import Device, Group, Traffic, exchanged, gathered, permuted
+from mock_libtpu.estimate.model import Range
+from mock_libtpu.estimate.torus import Torus
+
+_US = 1e6
+_AXES = "xyz"
+_MOST_DEVICES = 1 << 14
+_NO_WORK = frozenset(("parameter", "constant", "tuple", "get-tuple-element", "bitcast"))
+
+
+@dataclass(frozen=True)
+class Collective:
+    """A collective of a program, on one slice."""
+
+    name: str
+    """The instruction that executes or starts it."""
+    done: str
+    """The instruction that waits for it; "" if it is synchronous."""
+    kind: str
+    """Such as "all-reduce"."""
+    members: int
+    """The devices of a group."""
+    groups: int
+    axes: tuple[str, ...]
+    """Of the slice, along which a group extends: "x", "y", "z", and "core" of a chip."""
+    mesh_axes: tuple[str, ...] | None
+    """Of the program's mesh; None if they are not known."""
+    payload: int
+    """The bytes that a device brings, or has after an all-gather, with the padding of tiles."""
+    wire_bytes: int
+    """What a device sends to others."""
+    algorithm: str
+    """In the compiler's words; "" if it writes none."""
+    way: str
+    """How data passes the links, in plain words."""
+    links: int
+    """The links that leave a chip and are used."""
+    hops: int
+    """The links that data passes one after the other."""
+    time: Range | None
+    """None if it is not estimated."""
+    basis: str
+    """How the time follows, or why it is not estimated."""
+    overlaps: tuple[str, ...] = ()
+    """The instructions between its start and what waits for it."""
+
+    @property
+    def is_asynchronous(self) -> bool:
+        """Whether the compiler lets other work go on beside it."""
+        return bool(self.done)
+
+
+@dataclass(frozen=True)
+class Slice:
+    """The devices of a program, by their number in the HLO."""
+
+    generation: Generation
+    torus: Torus
+    devices: tuple[Device, ...]
+    """Empty if they are not known, or are not all of one slice."""
+
+
+def slice_of(topology: str, assignment: Sequence[int]) -> Slice:
+    """The slice of a topology such as "v5e:2x2"; `assignment` are the ids of its devices.
+
+    Raises KeyError for a generation that is not known, and ValueError for another form.
+    """
+    generation = generation_of(topology)
+    extents = tuple(int(part) for part in topology.partition(":")[2].split("x"))
+    closed = generation.closed_axes(extents) or (False,) * len(extents)
+    torus = Torus(extents, closed)
+    on_chip = generation.devices_per_chip
+    ids = assignment or range(torus.chips * on_chip)
+    if max(ids, default=0) >= torus.chips * on_chip or len(ids) > _MOST_DEVICES:
+        return Slice(generation, torus, ())
+    places = (divmod(number, on_chip) for number in ids)
+    return Slice(generation, torus, tuple(Device(torus.chip(chip), core) for chip, core in places))
+
+
+def collectives_of(
+    hlo: Hlo, module: bytes, topology: str, meshes: Sequence[Mesh] = ()
+) -> dict[str, Collective]:
+    """The collectives of a program, by the name of the instruction that executes or starts each.
+
+    `module` is its HloModuleProtoWithConfig, whose text is `hlo`; `meshes` are those of its
+    StableHLO. Raises as `slice_of` does.
+    """
+    calls = collective_calls(hlo)
+    if not calls:
+        return {}
+    own, algorithms = slice_of(topology, read_assignment(module)), read_algorithms(module)
+    return {
+        name: collective(
+            hlo, call, algorithms.get(name) or algorithms.get(call.instruction.name), own, meshes
+        )
+        for name, call in calls.items()
+    }
+
+
+def collective(
+    hlo: Hlo,
+    call: CollectiveCall,
+    algorithm: Algorithm | None,
+    own: Slice,
+    meshes: Sequence[Mesh] = (),
+) -> Collective:
+    """What is known of one collective on a slice."""
+    groups = read_groups(call.instruction.text)
+    of_devices = _devices(groups, own) if groups is not None else None
+    members, phases = _members(groups, of_devices), algorithm.phases if algorithm else 1
+    payload = call.payload(members)
+    traffic, problem = None, _PROBLEMS.get(call.kind, "")
+    if of_devices is None:
+        problem = problem or _problem(groups, own)
+    elif not problem:
+        traffic = _traffic(call.kind, own.torus, of_devices, phases)
+        problem = "" if traffic else "its groups have too many devices to follow"
+    if traffic is not None and members > 1 and not traffic.busiest:
+        problem = "how fast the cores of a chip exchange data is not public"
+    estimate = _Estimate(call.kind, payload, algorithm, own.generation)
+    return Collective(
+        name=call.name,
+        done=call.done,
+        kind=call.kind,
+        members=members,
+        groups=len(of_devices or ()),
+        axes=_axes(of_devices or ()),
+        mesh_axes=_mesh_axes(groups, meshes),
+        payload=payload,
+        wire_bytes=_wire_bytes(call.kind, payload, members),
+        algorithm=algorithm.words if algorithm else "",
+        way=_way(call.kind, phases, of_devices or ()),
+        links=traffic.links if traffic else 0,
+        hops=traffic.hops if traffic else 0,
+        time=estimate.time(traffic) if traffic and not problem else None,
+        basis=estimate.basis(traffic) if traffic and not problem else f"not estimated: {problem}",
+        overlaps=_between(hlo, call),
+    )
+
+
+@dataclass(frozen=True)
+class _Estimate:
+    """The time of a collective, and how it follows."""
+
+    kind: str
+    payload: int
+    algorithm: Algorithm | None
+    generation: Generation
+
+    @property
+    def _startup(self) -> float:
+        if self.algorithm is not None and self.algorithm.is_offloaded:
+            return self.generation.ici_offload_startup_us or self.generation.ici_startup_us
+        return self.generation.ici_startup_us
+
+    @property
+    def _bandwidth(self) -> float:
+        own = self.generation.ici_payload_bytes_per_second
+        return self.generation.ici_link_bytes_per_second if own is None else own
+
+    @property
+    def _passes(self) -> int:
+        """An all-reduce is a reduce-scatter, and then an all-gather."""
+        return 2 if self.kind == "all-reduce" else 1
+
+    def time(self, traffic: Traffic) -> Range:
+        on_link = self.payload * traffic.busiest * self._passes / self._bandwidth * _US
+        latency = traffic.hops * self._passes * self.generation.ici_hop_us
+        return Range(self._startup + max(on_link, latency))
+
+    def basis(self, traffic: Traffic) -> str:
+        on_link = round(self.payload * traffic.busiest * self._passes)
+        return (
+            f"{self._startup:g} us to start, and the longer of {on_link:,} bytes on the busiest "
+            f"link at {self._bandwidth / 1e9:g} GB/s and {traffic.hops * self._passes} hops of "
+            f"{self.generation.ici_hop_us:g} us"
+        )
+
+
+_PROBLEMS = {
+    "ragged-all-to-all": "how much each device sends depends on values",
+    "collective-broadcast": "how the compiler performs it is not known",
+}
+
+
+def _traffic(kind: str, torus: Torus, groups: tuple[Group, ...], phases: int) -> Traffic | None:
+    match kind:
+        case "collective-permute":
+            return permuted(torus, groups)
+        case "all-to-all":
+            return exchanged(torus, groups)
+    return gathered(torus, groups, phases)
+
+
+def _devices(groups: Groups, own: Slice) -> tuple[Group, ...] | None:
+    """The devices of each group; None if one of them is not known."""
+    numbers = groups.devices or (tuple(range(len(own.devices))),)
+    if not own.devices or max(map(max, numbers), default=0) >= len(own.devices):
+        return None
+    return tuple(tuple(own.devices[number] for number in group) for group in numbers)
+
+
+def _problem(groups: Groups | None, own: Slice) -> str:
+    if groups is None:
+        return "its groups are in a form that is not known"
+    return "" if own.devices else "its devices are not all of one slice"
+
+
+def _members(groups: Groups | None, devices: tuple[Group, ...] | None) -> int:
+    known = devices or (groups.devices if groups is not None else ())
+    return max(map(len, known), default=1)
+
+
+def _axes(groups: Sequence[Group]) -> tuple[str, ...]:
+    """The axes of the slice along which devices of a group differ."""
+    found = set()
+    for group in groups:
+        for axis, coordinates in enumerate(zip(*(device.chip for device in group), strict=True)):
+            if len(set(coordinates)) > 1:
+                found.add(_AXES[axis])
+        if len({device.core for device in group}) > 1:
+            found.add("core")
+    return tuple(sorted(found, key=lambda axis: (axis == "core", axis)))
+
+
+def _mesh_axes(groups: Groups | None, meshes: Sequence[Mesh]) -> tuple[str, ...] | None:
+    if groups is None:
+        return None
+    return next(filter(None, (mesh_axes(groups, mesh) for mesh in meshes)), None)
+
+
+def _wire_bytes(kind: str, payload: int, members: int) -> int:
+    if kind == "collective-permute":
+        return payload
+    passes = 2 if kind == "all-reduce" else 1
+    return passes * payload * (members - 1) // members
+
+
+def _way(kind: str, phases: int, groups: Sequence[Group]) -> str:
+    if kind == "collective-permute":
+        return "from each source to its target"
+    if kind == "all-to-all":
+        return "from each device to each other"
+    axes = [axis for axis in _axes(groups) if axis != "core"]
+    if phases > 1 and len(axes) > 1:
+        return f"rings along {', then '.join(axes)}, and in turn, in both directions"
+    return f"a ring along {' and '.join(axes) or 'a chip'}, in both directions"
+
+
+def _between(hlo: Hlo, call: CollectiveCall) -> tuple[str, ...]:
+    """The instructions from its start to what waits for it, in the order of the schedule."""
+    own = hlo.computations.get(hlo.instructions[call.name].computation, [])
+    names = [each.name for each in own]
+    if call.done not in names:
+        return ()
+    between = own[names.index(call.name) + 1 : names.index(call.done)]
+    return tuple(each.name for each in between if each.opcode not in _NO_WORK)
