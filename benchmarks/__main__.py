@@ -34,6 +34,7 @@ NAMES = (
     "layer_cost",
     "recording_page",
     "pod",
+    "tpu_times.collectives",
 )
 # Modules that write tables of what works into other pages.
 _COMPATIBILITY = (

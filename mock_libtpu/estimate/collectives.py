@@ -18,6 +18,7 @@ from mock_libtpu.compiler.texts.groups import Groups, Mesh, mesh_axes, read_grou
 from mock_libtpu.compiler.texts.hlo import Hlo
 from mock_libtpu.estimate.generations import Generation, generation_of
 from mock_libtpu.estimate.links import Device, Group, Traffic, exchanged, gathered, permuted
+from mock_libtpu.estimate.measured import bounded
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.torus import Torus
 
@@ -185,7 +186,7 @@ class _Estimate:
     def time(self, traffic: Traffic) -> Range:
         on_link = self.payload * traffic.busiest * self._passes / self._bandwidth * _US
         latency = traffic.hops * self._passes * self.generation.ici_hop_us
-        return Range(self._startup + max(on_link, latency))
+        return bounded(self.generation.name, self.kind, self._startup + max(on_link, latency))
 
     def basis(self, traffic: Traffic) -> str:
         on_link = round(self.payload * traffic.busiest * self._passes)
