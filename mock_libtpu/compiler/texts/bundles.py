@@ -1,18 +1,21 @@
 """Read the code of an operation: its VLIW bundles, and which units each of them uses.
 
-A bundle is a line: `0x1a   : LB { %v1_v0 = vld ... /* loc("f.py":5:8 to :14) */  ;;  ... }`.
-How often each unit is used in it is a line of another text, below a row of names and one of
-capacities.
+A bundle is a line: `0x1a   : LB { %v1_v0 = vld ... /* loc("f.py":5:8 to :14) */  ;;  ... }`, or
+several where a comment in it has more than one. What loops and branches are made of is in
+scalars.py. How often each unit is used in it is a line of another text, below a row of names and
+one of capacities.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mock_libtpu.compiler.texts.hlo import Place
 
 _BUNDLE = re.compile(r"\s*(0x[0-9a-f]+|0)\s*:?\s*([A-Z]{2}\b[^{]*)?:?\s*>*\s*\{(.*)$")
+_START = re.compile(r"Start(?:/End empty)? region (\d+)")
 _SEPARATOR = re.compile(r"\s*;;\s*")
 _LOCATION = re.compile(r'loc\("((?:[^"\\]|\\.)*)":(\d+)')
 _END = re.compile(r"\}\s*(?:/\*[^*]*\*/\s*)*$")
@@ -35,6 +38,8 @@ class Bundle:
     """Such as "LB" for a loop's body; "" for most."""
     instructions: tuple[tuple[str, Place | None], ...]
     """Each with the line of Python that it is for, where the compiler annotates it."""
+    regions: tuple[int, ...] = ()
+    """The regions of the code that start with it, which branches name as their targets."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,8 @@ class Units:
     """By all bundles together."""
     busy: tuple[int, ...]
     """The bundles that use each at all."""
+    by_bundle: tuple[tuple[int, ...], ...] = ()
+    """The uses by each bundle."""
 
 
 @dataclass(frozen=True)
@@ -84,14 +91,25 @@ def read_shared(text: str) -> dict[str, str]:
 
 def read_bundles(text: str) -> list[Bundle]:
     """The bundles in their order; lines of other forms are skipped."""
-    found = []
+    return [_bundle(matched) for matched in map(_BUNDLE.match, _joined(text)) if matched]
+
+
+def _joined(text: str) -> Iterator[str]:
+    """The lines, with those that a comment goes over as one."""
+    whole = ""
     for line in text.splitlines():
-        matched = _BUNDLE.match(line)
-        if matched is not None:
-            parts = [part for part in _SEPARATOR.split(_END.sub("", matched[3]).strip()) if part]
-            label = (matched[2] or "").replace(":", " ").strip(" >")
-            found.append(Bundle(int(matched[1], 16), label, tuple(map(_instruction, parts))))
-    return found
+        whole = f"{whole} {line.strip()}" if whole else line
+        if whole.count("/*") <= whole.count("*/") or not _BUNDLE.match(whole):
+            yield whole
+            whole = ""
+    yield whole
+
+
+def _bundle(matched: re.Match[str]) -> Bundle:
+    parts = [part for part in _SEPARATOR.split(_END.sub("", matched[3]).strip()) if part]
+    label = (matched[2] or "").replace(":", " ").strip(" >")
+    regions = tuple(map(int, _START.findall(matched[3])))
+    return Bundle(int(matched[1], 16), label, tuple(map(_instruction, parts)), regions)
 
 
 def _instruction(text: str) -> tuple[str, Place | None]:
@@ -128,4 +146,5 @@ def read_units(text: str) -> Units | None:
         len(bundles),
         tuple(map(sum, columns)),
         tuple(sum(1 for count in column if count) for column in columns),
+        tuple(bundles),
     )
