@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.estimate.collectives import Collective
 from mock_libtpu.estimate.durations import Bound
+from mock_libtpu.estimate.kernels import Kernel
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
@@ -55,8 +57,10 @@ class ProgramDocument:
     peak_bytes: int | None
     problem: str | None
     operations: Sequence[OperationDocument]
-    collectives: Sequence[OperationDocument]
-    """Those of the operations that devices exchange something in."""
+    collectives: Sequence[Collective]
+    """Their times are of one execution each, were it alone."""
+    kernels: Sequence[Kernel]
+    """As `collectives`."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +172,8 @@ def _program(program: Explored, runs: int) -> ProgramDocument:
         program.need.bytes if program.need is not None else None,
         program.problem or None,
         operations,
-        [each for each in operations if each.kind == "collective"],
+        list(program.collectives.values()),
+        list(program.kernels.values()),
     )
 
 

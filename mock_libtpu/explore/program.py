@@ -14,8 +14,11 @@ from mock_libtpu.compiler.model import CompilerError, Refusal
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.compiler.texts.bundles import Bundle
 from mock_libtpu.compiler.texts.costs import read_costs
+from mock_libtpu.compiler.texts.groups import read_meshes
 from mock_libtpu.compiler.texts.hlo import Hlo, Place, read_hlo, refused_at
+from mock_libtpu.estimate.collectives import Collective, collectives_of
 from mock_libtpu.estimate.generations import generation_of
+from mock_libtpu.estimate.kernels import Kernel, kernel
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, Operation, operations_of
 from mock_libtpu.estimate.program import ProgramTime, program_time
@@ -49,6 +52,10 @@ class Explored:
     """By the operation whose code it is."""
     time: ProgramTime | None = None
     """Of one run; None if it was not compiled."""
+    collectives: Mapping[str, Collective] = field(default_factory=dict)
+    """By the operation that executes or starts each."""
+    kernels: Mapping[str, Kernel] = field(default_factory=dict)
+    """By the operation that runs each."""
     omitted: int = 0
     """The operations whose code is not here, since all of it together is too large."""
 
@@ -103,13 +110,31 @@ def explored(compilation: Compilation) -> Explored:
     memory: tuple[tuple[str, int | None], ...] = ()
     cost: Mapping[str, float] = {}
     time = None
+    collectives: Mapping[str, Collective] = {}
+    kernels: Mapping[str, Kernel] = {}
     if isinstance(result, Refusal):
         problem = f"{result.code}: {result.message}"
         at, operations = refused_at(hlo, result.message), operations_of(hlo, {}, code)
     else:
         problem, at = "", None
         operations = operations_of(hlo, read_costs(result.optimized), code)
-        time = program_time(hlo, operations, generation_of(compilation.topology), _not_estimated)
+        collectives = collectives_of(
+            hlo,
+            result.optimized,
+            compilation.topology,
+            tuple(read_meshes(compilation.stablehlo).values()),
+        )
+        generation = generation_of(compilation.topology)
+        kernels = {
+            name: kernel(
+                hlo.instructions[name], code.bundles.get(each.code, ()), generation, each.units
+            )
+            for name, each in operations.items()
+            if each.kind == "kernel"
+        }
+        special = {name: one.time for name, one in collectives.items()}
+        special |= {name: one.time for name, one in kernels.items()}
+        time = program_time(hlo, operations, generation, lambda each: special.get(each.name))
         memory = tuple(hbm_by_kind(result).items())
         # The work of a whole program may be much; what is not a number of it is left out.
         cost = {
@@ -131,12 +156,10 @@ def explored(compilation: Compilation) -> Explored:
         hlo,
         code.bundles,
         time,
+        collectives,
+        kernels,
         int(result.texts.get("omitted", "0")),
     )
-
-
-def _not_estimated(_operation: Operation) -> None:
-    """Collectives and kernels have no estimate."""
 
 
 def nanoseconds(time: Range) -> int:

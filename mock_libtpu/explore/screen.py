@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from mock_libtpu.estimate.collectives import Collective
 from mock_libtpu.estimate.operations import Operation
+from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.report import bound_text, program_lines
@@ -108,7 +110,8 @@ def _step(step: StepTime, answer: Answer, most: int | None) -> Iterator[str]:
     beside = f"; {time_text(step.hidden_us)} of transfers pass beside it" if step.hidden_us else ""
     yield f"  {', '.join(f'{kind} {share:.0%}' for kind, share in kinds_of(step))}{beside}"
     if step.flops_use is not None:
-        yield f"  {step.flops_use:.1%} of the device's peak of bf16 products is used"
+        without = ", without that of kernels" if "kernels" in step.by_kind else ""
+        yield f"  {step.flops_use:.1%} of the device's peak of bf16 products is used{without}"
     if step.unknown_loops:
         names = ", ".join(map(cut, step.unknown_loops[:_MOST]))
         yield f"  loops that count once, since how often they run is unknown: {names}"
@@ -177,25 +180,35 @@ def _rest(step: StepTime, most: int | None) -> Iterator[str]:
 
 def _collectives(step: StepTime, most: int | None) -> Iterator[str]:
     found = [
-        (part, runs)
+        (part, program.collectives[part.operation.name], runs)
         for program, runs in step.programs
         if program.time is not None
         for part in program.time.parts
-        if part.operation.is_collective
+        if part.operation.name in program.collectives
     ]
     if not found:
         return
     yield "  collectives:"
-    rows = [
-        (
-            range_text(part.alone * runs) if part.alone is not None else "not estimated",
-            cut(part.operation.name),
-            f"{part.operation.times * runs} x {size_text(part.operation.bytes)}",
-            place_text(part.operation.place),
-        )
-        for part, runs in found
-    ]
-    for row in aligned(rows[:most], (1, 2, 3)):
+    rows = [_collective_row(*each) for each in found]
+    for row in aligned(rows[:most], (1, 3, 4, 5)):
         yield f"    {row}"
     if most is not None and len(rows) > most:
         yield f"    and {len(rows) - most} more"
+
+
+def _collective_row(part: Part, each: Collective, runs: int) -> tuple[str, ...]:
+    times = part.operation.times * runs
+    return (
+        range_text(part.alone * runs) if part.alone is not None else "not estimated",
+        f"{times} x {cut(each.kind)}" if times > 1 else cut(each.kind),
+        size_text(each.payload),
+        f"along {axes_text(each)}",
+        f"{time_text(part.hidden_us * runs)} beside others" if part.hidden_us else "",
+        place_text(part.operation.place),
+    )
+
+
+def axes_text(each: Collective) -> str:
+    """The axes of the mesh, if they are known, and those of the slice."""
+    names = ", ".join(map(printable, each.mesh_axes or ()))
+    return f"{names or ', '.join(each.axes) or 'one device'} ({each.members} devices)"
