@@ -26,7 +26,8 @@ _CLOUD_NAMES = {"v5e": "v5litepod"}
 _ONE_CORE = ("v5e", "v6e")
 _EXTENTS = re.compile(r"[1-9]\d{0,8}(x[1-9]\d{0,8}){0,2}")
 _MOST_DEVICES = 4096
-_OF_MACHINE = frozenset(("MOCK_LIBTPU_DEVICES", "MOCK_LIBTPU_TOPOLOGY"))
+_OF_MACHINE = frozenset(("MOCK_LIBTPU_DEVICES", "MOCK_LIBTPU_TOPOLOGY", "MOCK_LIBTPU_SLICES"))
+_SLICES = " slices "  # as native/machine/topology.h has it
 _MACHINE = "MOCK_LIBTPU_MACHINE"
 # By which libtpu lets several processes share chips. Where the user has not set it, it is ours.
 _SHARING = "ALLOW_MULTIPLE_LIBTPU_LOAD"
@@ -69,6 +70,8 @@ class MachineSettings(NamedTuple):
     """What a TPU would refuse is an error, not a warning."""
     precision: str | None = None
     """"tpu": products of float32 are rounded as a TPU's; "cpu" or None: they are exact."""
+    slices: int = 1
+    """Of the topology; one process has the devices of all of them."""
 
 
 class PluginSettings(NamedTuple):
@@ -198,11 +201,19 @@ def topology_name(machine: MachineSettings) -> str:
         rows = max(row for row in range(1, math.isqrt(count) + 1) if count % row == 0)
         return f"v5e:{rows}x{count // rows}"
     generation, (x, y, z) = topology_chips(machine.topology)
-    return f"{generation}:{x}x{y}" if z == 1 else f"{generation}:{x}x{y}x{z}"
+    name = f"{generation}:{x}x{y}" if z == 1 else f"{generation}:{x}x{y}x{z}"
+    return f"{name}{_SLICES}{machine.slices}" if machine.slices > 1 else name
 
 
-def topology_chips(topology: str) -> tuple[str, tuple[int, int, int]]:
-    """The generation, and the chips per axis, of the name of a topology that is valid."""
+def topology_slices(name: str) -> tuple[str, int]:
+    """The topology of one slice, and the number of slices, of a name: "v4:2x2x2 slices 4"."""
+    topology, _, slices = name.partition(_SLICES)
+    return topology, int(slices or 1)
+
+
+def topology_chips(name: str) -> tuple[str, tuple[int, int, int]]:
+    """The generation, and the chips of a slice per axis, of the name of a topology."""
+    topology, _ = topology_slices(name)
     generation, _, extents = topology.partition(":")
     chips = [int(extent) for extent in extents.split("x")] if extents else [2, 2]
     x, y, z = (*chips, 1, 1)[:3]
@@ -237,6 +248,7 @@ def machine_variables(machine: MachineSettings) -> dict[str, str]:
         if colon:
             _check_extents(machine.topology, name, extents)
         values["MOCK_LIBTPU_TOPOLOGY"] = machine.topology
+        values |= _slices_variables(machine.topology, machine.slices)
     if machine.memory is not None:
         values["MOCK_LIBTPU_MEMORY"] = str(byte_size("--memory", machine.memory))
     if machine.pallas is not None:
@@ -255,6 +267,14 @@ def machine_variables(machine: MachineSettings) -> dict[str, str]:
             raise UsageError(f"--precision {machine.precision}: give tpu or cpu")
         values["MOCK_LIBTPU_PRECISION"] = machine.precision
     return values
+
+
+def _slices_variables(topology: str, slices: int) -> dict[str, str]:
+    _, chips = topology_chips(topology)
+    most = _MOST_DEVICES // math.prod(chips)
+    if not 1 <= slices <= most:
+        raise UsageError(f"--slices {slices}: give a number from 1 to {most} for {topology}")
+    return {"MOCK_LIBTPU_SLICES": str(slices)} if slices > 1 else {}
 
 
 def _check_extents(topology: str, name: str, extents: str) -> None:

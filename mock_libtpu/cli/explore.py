@@ -175,7 +175,16 @@ def _write(
     local: bool,
 ) -> None:
     programs = _programs(answer)
-    page = explore_page(programs, libtpu, command, changes, step=answer.step, local=local)
+    page = explore_page(
+        programs,
+        libtpu,
+        command,
+        changes,
+        step=answer.step,
+        life=answer.verdict.life,
+        capacity=answer.verdict.facts.capacity if answer.verdict.facts is not None else None,
+        local=local,
+    )
     write(output, page)
     report_line(f"mock-libtpu: wrote the page {output}")
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -19,11 +21,15 @@ from mock_libtpu.environment import MachineSettings, topology_name, variables
 from mock_libtpu.explore.answer import Answer, answer_of
 from mock_libtpu.explore.document import document
 from mock_libtpu.explore.screen import answer_lines
+from mock_libtpu.explore.vary_report import variant_text, varied_names, vary_lines
+from mock_libtpu.fit.life_report import life_lines
 from mock_libtpu.fit.report import Verdict
 from mock_libtpu.fit.run import Ends, run
-from tpu_walkthrough.command_line import switch
+from mock_libtpu.fit.vary import Variant, trials, variations, varied
+from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.documents import show_document
+from tpu_walkthrough.errors import UsageError
 
 
 def fit(
@@ -37,9 +43,24 @@ def fit(
             help="Compile for these TPUs, such as v5e:4x4,v5p:2x2x2.",
         ),
     ] = "v5e:2x2",
+    slices: Annotated[
+        int, typer.Option("--slices", metavar="N", help="Compile for N slices of each TPU.")
+    ] = 1,
     fast: Annotated[
         bool,
         switch("--fast", text="Compile with the least effort, sooner; peaks differ a little."),
+    ] = False,
+    vary: Annotated[
+        list[str] | None,
+        optional(
+            "--vary",
+            metavar="NAME=VALUES",
+            text="Try values of an environment variable, such as BATCH=8,16, or of an argument, as"
+            " --vary=--batch=8,16; BATCH=8..512 finds the largest that fits. Repeatable.",
+        ),
+    ] = None,
+    memory: Annotated[
+        bool, switch("--memory", text="Show a chart of the memory over the program's life, too.")
     ] = False,
     python: Python = None,
     views: Views,
@@ -50,58 +71,76 @@ def fit(
 
     The real TPU compiler compiles what JAX compiles. Arrays take no memory, and read as zeros.
     What the program prints is written to standard error. It exits with 1 if the program does not
-    fit on one of the TPUs.
+    fit on one of the TPUs, with --vary with no value.
     """
     choice = compiler.choice()
-    names = _topologies(topology)
+    names = _topologies(topology, slices)
+    given = variations(vary or ())
+    if given and memory:
+        raise UsageError("--memory and --vary cannot be used together: a chart is of one run")
     dry_run.check()
     command = with_interpreter(command, python)
     ends = Ends(dry_run.timeout, dry_run.programs)
+    answers: list[Answer] = []
     with opened(choice, command) as service:
-        library = built_library()
-        answers = []
+        fitting = _Fitting(command, built_library(), service, ends, dry_run.steps, fast)
         for number, name in enumerate(names, 1):
-            if len(names) > 1:
-                report_line(f"mock-libtpu: {name} ({number} of {len(names)})")
-            answer = _answer(command, library, service, name, ends, dry_run.steps, fast=fast)
-            answers.append(answer)
+            of = f" ({number} of {len(names)})" if len(names) > 1 else ""
+            answers += trials(given, partial(fitting.answer, name, of))
     libtpu = str(service.libtpu)
     verdicts = [each.verdict for each in answers]
     if views.json:
-        show_document("mock-libtpu/fit/2", document(answers, libtpu, fast=fast))
+        found = document(answers, libtpu, varied_names(given, verdicts), fast=fast)
+        show_document("mock-libtpu/fit/2", found)
+    elif given:
+        show_lines(vary_lines(given, answers, libtpu, fast=fast))
     else:
-        show_lines(answer_lines(answers, libtpu, views.shown(), fast=fast))
+        lines = answer_lines(answers, libtpu, views.shown(), fast=fast)
+        show_lines(chain(lines, life_lines(verdicts)) if memory else lines)
     raise typer.Exit(_exit_code(verdicts))
 
 
-def _answer(
-    command: Sequence[str],
-    library: Path,
-    service: CompilerService,
-    topology: str,
-    ends: Ends,
-    steps: int | None,
-    *,
-    fast: bool,
-) -> Answer:
-    try:
-        facts = service.facts(topology)
-    except CompilerError as error:
-        return Answer(Verdict(topology, None, 0, None, str(error)))
-    return answer_of(run(command, library, service, topology, ends, fast=fast), facts, steps)
+class _Fitting(NamedTuple):
+    """How the program is run for each TPU and variant."""
+
+    command: Sequence[str]
+    library: Path
+    service: CompilerService
+    ends: Ends
+    steps: int | None
+    fast: bool
+
+    def answer(self, topology: str, of: str, variant: Variant) -> Answer:
+        """Run it. `of`: which of the TPUs this is, for people."""
+        if of or variant:
+            values = f" with {variant_text(variant)}" if variant else ""
+            report_line(f"mock-libtpu: {topology}{of}{values}")
+        try:
+            facts = self.service.facts(topology)
+        except CompilerError as error:
+            return Answer(Verdict(topology, None, 0, None, str(error), variant=variant))
+        command, environment = varied(self.command, variant)
+        found = run(
+            *(command, self.library, self.service, topology, self.ends),
+            fast=self.fast,
+            environment=environment,
+        )
+        return answer_of(found, facts, self.steps, variant)
 
 
 def _exit_code(verdicts: Sequence[Verdict]) -> int:
-    if any(verdict.is_too_large for verdict in verdicts):
+    fitting = {verdict.topology for verdict in verdicts if verdict.fits}
+    others = [verdict for verdict in verdicts if verdict.topology not in fitting]
+    if any(verdict.is_too_large for verdict in others):
         return 1
-    return 0 if all(verdict.fits for verdict in verdicts) else 3
+    return 3 if others else 0
 
 
-def _topologies(text: str) -> list[str]:
+def _topologies(text: str, slices: int) -> list[str]:
     """The names as libtpu and the mock have them. Raises UsageError."""
     names = []
     for name in text.split(","):
-        machine = MachineSettings(topology=name.strip())
+        machine = MachineSettings(topology=name.strip(), slices=slices)
         variables(Path(), machine)
         names.append(topology_name(machine))
     return list(dict.fromkeys(names))

@@ -23,7 +23,7 @@ from typing import Any, BinaryIO
 from mock_libtpu.compiler.figures import figure
 from mock_libtpu.delegate import protobuf
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
-from mock_libtpu.environment import THREE_AXES, topology_chips
+from mock_libtpu.environment import THREE_AXES, topology_chips, topology_slices
 from mock_libtpu.plugin.client import Plugin, PluginError
 from tpu_walkthrough.errors import InputError
 
@@ -83,7 +83,11 @@ def main(library: str, topology: str) -> None:
 
 
 def described(topology: str) -> tuple[str, list[dict[str, Any]]]:
-    """libtpu's name and create options for a topology such as v5e:2x2; without extents, a host."""
+    """libtpu's name and create options for a topology as topology_name() of environment.py has it.
+
+    Without extents, it is a host.
+    """
+    _, slices = topology_slices(topology)
     generation, (x, y, z) = topology_chips(topology)
     name = f"{generation}:{x}x{y}x{z}" if generation in THREE_AXES else f"{generation}:{x}x{y}"
     # A host has two chips along an axis where these divide the axis.
@@ -91,6 +95,8 @@ def described(topology: str) -> tuple[str, list[dict[str, Any]]]:
     options: list[dict[str, Any]] = [{"name": "chips_per_host_bounds", "int64_array_value": bounds}]
     if generation in _CHIP_CONFIGS:
         options.append({"name": "chip_config_name", "string_value": _CHIP_CONFIGS[generation]})
+    if slices > 1:
+        options.append({"name": "num_slices", "int64_value": slices, "value_size": 1})
     return name, options
 
 

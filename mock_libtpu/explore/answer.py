@@ -10,6 +10,7 @@ from mock_libtpu.explore.program import Explored, explored
 from mock_libtpu.explore.step import StepTime, same_programs, step_time
 from mock_libtpu.fit.report import Verdict
 from mock_libtpu.fit.run import Run
+from mock_libtpu.fit.vary import Variant
 from mock_libtpu.fit.verdict import verdict_of
 
 
@@ -27,11 +28,25 @@ class Answer:
     def topology(self) -> str:
         return self.verdict.topology
 
+    @property
+    def fits(self) -> bool:
+        """Whether that is known."""
+        return self.verdict.fits
 
-def answer_of(found: Run, facts: TopologyFacts, steps: int | None = None) -> Answer:
+    @property
+    def result(self) -> str:
+        """As the verdict's."""
+        return self.verdict.result
+
+
+def answer_of(
+    found: Run, facts: TopologyFacts, steps: int | None = None, variant: Variant | None = None
+) -> Answer:
     """Of a run for a topology. `steps`: how many steps the program does, where that is known."""
     programs = [explored(each) for each in found.compilations]
     first = same_programs(programs)
     runs = Counter(first[index] for index in found.ran)
     once = tuple((programs[index], runs[index]) for index in dict.fromkeys(first))
-    return Answer(verdict_of(found, facts), once, step_time(programs, found.ran, steps))
+    return Answer(
+        verdict_of(found, facts, variant or {}), once, step_time(programs, found.ran, steps)
+    )

@@ -16,6 +16,7 @@ from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.step import Line, StepTime
 from mock_libtpu.fit.report import OnTopology, on_topology
+from mock_libtpu.fit.varied import Varied
 
 
 @dataclass(frozen=True)
@@ -118,11 +119,15 @@ class Answers:
     compiler: str
     fast: bool
     topologies: Sequence[TopologyDocument]
+    """With --vary one for each topology and value."""
+    varied: Sequence[Varied]
 
 
-def document(answers: Sequence[Answer], libtpu: str, *, fast: bool = False) -> Answers:
+def document(
+    answers: Sequence[Answer], libtpu: str, varied: Sequence[Varied] = (), *, fast: bool = False
+) -> Answers:
     """The answers for several topologies."""
-    return Answers(libtpu, fast, [_topology(each) for each in answers])
+    return Answers(libtpu, fast, [_topology(each) for each in answers], varied)
 
 
 def _topology(answer: Answer) -> TopologyDocument:

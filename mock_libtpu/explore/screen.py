@@ -13,8 +13,9 @@ from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.report import bound_text, program_lines
 from mock_libtpu.explore.step import Line, StepTime
 from mock_libtpu.explore.times import range_text, time_text
+from mock_libtpu.fit.life_report import failure_lines
 from mock_libtpu.fit.report import (
-    HEADINGS,
+    VERDICT_HEADINGS,
     aligned,
     buffer_lines,
     cut,
@@ -26,7 +27,7 @@ from mock_libtpu.fit.report import (
 from tpu_walkthrough.errors import UsageError, counted
 from tpu_walkthrough.printable import printable
 
-_HEADINGS = (*HEADINGS[:2], "time of a step", *HEADINGS[2:])
+HEADINGS = (*VERDICT_HEADINGS[:2], "time of a step", *VERDICT_HEADINGS[2:])
 _MOST = 5
 _LEAST = 0.005  # of a step
 
@@ -51,11 +52,18 @@ def answer_lines(
     if shown.program is not None or shown.line is not None:
         yield from _selected(answers, shown)
         return
-    yield from aligned([_HEADINGS, *map(_row, answers)], (0, 2, len(_HEADINGS) - 1))
+    yield from aligned([HEADINGS, *map(answer_row, answers)], (0, 2, len(HEADINGS) - 1))
     for answer in answers:
         yield ""
         yield from _details(answer, shown)
     yield ""
+    yield from basis_lines(answers, libtpu, fast=fast)
+
+
+def basis_lines(answers: Sequence[Answer], libtpu: str, *, fast: bool) -> Iterator[str]:
+    """Whose figures these are, and how wrong they may be; nothing where there are none."""
+    if all(answer.verdict.need is None for answer in answers):
+        return
     yield f"All figures are estimates that rest on {libtpu}'s compiler. Nothing was executed."
     if fast:
         yield "The compiler used its least effort (--fast): without it, times and peaks differ."
@@ -63,7 +71,8 @@ def answer_lines(
         yield "A time without bounds: how wrong such estimates are there was not measured."
 
 
-def _row(answer: Answer) -> tuple[str, ...]:
+def answer_row(answer: Answer) -> tuple[str, ...]:
+    """What is known for a topology, by HEADINGS."""
     topology, devices, *memory, result = verdict_row(answer.verdict)
     time = range_text(answer.step.time) if answer.step is not None else ""
     return topology, devices, time, *memory, result
@@ -74,6 +83,7 @@ def _details(answer: Answer, shown: Shown) -> Iterator[str]:
     if answer.step is not None:
         yield from _step(answer.step, answer, None if shown.all else _MOST)
     yield from buffer_lines(answer.verdict.need, None if shown.all else _MOST)
+    yield from failure_lines([answer.verdict])
     if shown.all:
         for program, runs in sorted(answer.programs, key=lambda each: -_weight(*each)):
             yield ""

@@ -6,14 +6,18 @@ which of them lived when. How many bytes an array or a program takes is the comp
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from mock_libtpu.analysis.frames import own_frame
-from mock_libtpu.analysis.objects import Lives
+from mock_libtpu.analysis.objects import Life, Lives
 from mock_libtpu.analysis.values import Mention, executable_of, mention_of
+from mock_libtpu.compiler.texts.buffers import Value
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.recording.model import ApiCall, StackSample
 from mock_libtpu.recording.single import Recording
@@ -32,7 +36,10 @@ RECORDED = (
     "PJRT_AsyncHostToDevice*Buffer*",
 )
 _EXECUTE = "PJRT_LoadedExecutable_Execute"
+_COMPILE = "PJRT_Client_Compile"
 _FACTS = ("bytes", "device", "memory", "shape", "type")
+# At one time arrays end before others begin, and then programs run or are refused.
+_ENDED, _MADE, _RUNS, _REFUSED = range(4)
 
 
 class Footprint(NamedTuple):
@@ -40,8 +47,8 @@ class Footprint(NamedTuple):
 
     beyond: int
     """The bytes that it needs beside its arguments while it runs."""
-    arrays: Mapping[str, int]
-    """The bytes of its arguments and outputs with their padding, by shape: "f32[8,100]"."""
+    arrays: Mapping[str, Value]
+    """Its arguments and outputs with their padding, by shape: "f32[8,100]"."""
 
 
 class Array(NamedTuple):
@@ -51,6 +58,8 @@ class Array(NamedTuple):
     shape: str
     stack: StackSample | None
     """Of the call that made it."""
+    layout: str = ""
+    """The shape with its layout; "" of an array that no program is given or makes."""
 
     @property
     def place(self) -> Place | None:
@@ -61,79 +70,200 @@ class Array(NamedTuple):
         return Place(frame.path, frame.line or 0, frame.function)
 
 
-@dataclass(frozen=True)
-class Fullest:
-    """When the fullest device of a process has most in it."""
+class Held(NamedTuple):
+    """An array on a device, and the steps of the device's life from which until which it is."""
+
+    number: int
+    """In the recording."""
+    array: Array
+    first: int
+    end: int | None
+    """The first step without it; None: it is not ended."""
+
+
+class Step(NamedTuple):
+    """A change of a device: an array is made or ended, a program runs or is refused."""
+
+    arrays: int
+    """The bytes of the arrays on it, from then on."""
+    running: int = 0
+    """The bytes that the running program needs beside its arguments."""
+    program: int | None = None
+    """The number of the program that runs then; None where none does."""
+    given: frozenset[int] = frozenset()
+    """The arrays that the program is given, by number."""
+    is_refusal: bool = False
+    """Whether a program is refused then."""
+
+    @property
+    def bytes(self) -> int:
+        """All that is needed of the device."""
+        return self.arrays + self.running
+
+
+class Usage(NamedTuple):
+    """What a device has in it at one step."""
 
     bytes: int
-    device: str
     program: int | None
     """The number of the program that runs then; None where none does."""
     beside: tuple[Array, ...]
     """The arrays that live then, without those that the program is given."""
 
 
+@dataclass(frozen=True)
+class DeviceLife:
+    """What a process has on its fullest device, from its first array to its end."""
+
+    device: str
+    steps: tuple[Step, ...]
+    held: tuple[Held, ...]
+
+    @cached_property
+    def peak(self) -> int:
+        """The first step at which most is needed."""
+        return max(range(len(self.steps)), key=lambda step: self.steps[step].bytes)
+
+    @property
+    def refusal(self) -> int | None:
+        """The step at which a program is refused first."""
+        return next((at for at, step in enumerate(self.steps) if step.is_refusal), None)
+
+    @property
+    def last(self) -> int:
+        """The last step but those that end arrays, which a process does at its end, too."""
+        ends = {held.end for held in self.held}
+        return max((step for step in range(len(self.steps)) if step not in ends), default=0)
+
+    def usage(self, at: int) -> Usage:
+        """What the device has at a step."""
+        step = self.steps[at]
+        beside = (
+            held.array
+            for held in self.held
+            if held.first <= at
+            and (held.end is None or held.end > at)
+            and held.number not in step.given
+        )
+        return Usage(step.bytes, step.program, tuple(beside))
+
+
 class _Event(NamedTuple):
-    """What changes a device. At one time arrays end before others begin, and then programs run."""
+    """A step by its time, before it is known what is on the device then."""
 
     ns: int
     order: int
     device: str
-    bytes: int
-    """Of an array, less than 0 where it ends; of a program what it needs beyond its arguments."""
+    array: int | None = None
+    """The number of what is made or ended."""
+    running: int = 0
     program: int | None = None
     given: frozenset[int] = frozenset()
-    """The arrays that the program is given, by number."""
 
 
-def fullest(recording: Recording, programs: Mapping[int, Footprint]) -> Fullest | None:
-    """When a process needs most of a device; None if it has nothing on any.
+def life_of(recording: Recording, programs: Mapping[int, Footprint]) -> DeviceLife | None:
+    """What a process has on the device of which it needs most; None if it has nothing on any.
 
     `programs`: those that it has compiled, by their numbers in the recording.
     """
-    sizes: dict[str, int] = {}
-    for footprint in programs.values():
-        for shape, size in footprint.arrays.items():
-            sizes[shape] = max(size, sizes.get(shape, 0))
-    lives = Lives("buffer", facts=_FACTS, calls=recording.calls()).lives.values()
-    arrays = [
-        (life, created)
-        for life in lives
-        if (created := life.created) is not None and not life.facts.get("memory")  # the host's
-    ]
-    taken = {life.number: sizes.get(_shape(life.facts), life.bytes or 0) for life, _ in arrays}
-    events = [event for call in recording.calls() for event in _executions(call, programs)]
-    for life, created in arrays:
-        device, size = str(life.memory), taken[life.number]
-        events.append(_Event(created.ns, 1, device, size))
-        if life.ended is not None:
-            events.append(_Event(life.ended.ns, 0, device, -size))
-    held: Counter[str] = Counter()
-    largest: tuple[int, _Event] | None = None
-    for event in sorted(events, key=lambda event: event[:2]):
-        needed = held[event.device] + event.bytes
-        if event.program is None:
-            held[event.device] = needed
-        if event.order and (largest is None or needed > largest[0]):
-            largest = needed, event
-    if largest is None:
-        return None
-    most, event = largest
-    beside = [
-        (life, created)
-        for life, created in arrays
-        if str(life.memory) == event.device
-        and created.ns <= event.ns
-        and (life.ended is None or life.ended.ns > event.ns)
-        and life.number not in event.given
-    ]
-    makers = {created.sequence for _, created in beside}
-    stacks = {call.sequence: call.stack for call in recording.calls() if call.sequence in makers}
-    shown = (
-        Array(taken[life.number], _shape(life.facts), stacks[created.sequence])
-        for life, created in beside
+    values = _values(programs)
+    read = _read(recording, programs)
+    sizes = {number: _size(life, values) for number, life in read.arrays.items()}
+    events = [*read.runs, *(event for life in read.arrays.values() for event in _of_array(life))]
+    events.sort(key=attrgetter("device"))
+    by_device = {
+        device: sorted(
+            (*own, *(_Event(ns, _REFUSED, device) for ns in read.refused)),
+            key=attrgetter("ns", "order"),
+        )
+        for device, own in groupby(events, attrgetter("device"))
+    }
+    lives = (
+        DeviceLife(device, tuple(_steps(own, sizes)), tuple(_held(own, read, sizes, values)))
+        for device, own in by_device.items()
     )
-    return Fullest(most, event.device, event.program, tuple(shown))
+    return max(lives, key=lambda life: life.steps[life.peak].bytes, default=None)
+
+
+class _Read(NamedTuple):
+    """What a recording has of arrays and programs."""
+
+    arrays: Mapping[int, Life]
+    """On devices, by their numbers."""
+    runs: list[_Event]
+    refused: list[int]
+    """When programs were refused, in nanoseconds."""
+    stacks: Mapping[int, StackSample | None]
+    """Of calls, by their sequence."""
+
+
+def _read(recording: Recording, programs: Mapping[int, Footprint]) -> _Read:
+    """In one pass, which takes longer than all else."""
+    lives = Lives("buffer", facts=_FACTS)
+    runs: list[_Event] = []
+    refused: list[int] = []
+    stacks: dict[int, StackSample | None] = {}
+    for call in recording.calls():
+        lives.add(call)
+        runs += _executions(call, programs)
+        stacks[call.sequence] = call.stack
+        if call.function == _COMPILE and call.error is not None:
+            refused.append(call.start_ns)
+    arrays = {
+        life.number: life
+        for life in lives.lives.values()
+        if life.created is not None and not life.facts.get("memory")  # the host's
+    }
+    return _Read(arrays, runs, refused, stacks)
+
+
+def _values(programs: Mapping[int, Footprint]) -> dict[str, Value]:
+    """The largest argument or output of each shape: arrays of one shape may have two layouts."""
+    values: dict[str, Value] = {}
+    for footprint in programs.values():
+        for shape, value in footprint.arrays.items():
+            if shape not in values or value.size > values[shape].size:
+                values[shape] = value
+    return values
+
+
+def _size(life: Life, values: Mapping[str, Value]) -> int:
+    value = values.get(_shape(life.facts))
+    return value.size if value is not None else life.bytes or 0
+
+
+def _of_array(life: Life) -> Iterator[_Event]:
+    device = str(life.memory)
+    if life.created is not None:
+        yield _Event(life.created.ns, _MADE, device, life.number)
+    if life.ended is not None:
+        yield _Event(life.ended.ns, _ENDED, device, life.number)
+
+
+def _steps(events: list[_Event], sizes: Mapping[int, int]) -> Iterator[Step]:
+    """The steps of one device."""
+    arrays = 0
+    for event in events:
+        if event.array is not None:
+            arrays += sizes[event.array] * (1 if event.order == _MADE else -1)
+        yield Step(arrays, event.running, event.program, event.given, event.order == _REFUSED)
+
+
+def _held(
+    events: list[_Event], read: _Read, sizes: Mapping[int, int], values: Mapping[str, Value]
+) -> Iterator[Held]:
+    """The arrays of one device, with the stacks of the calls that made them."""
+    spans: dict[int, list[int]] = defaultdict(list)
+    for at, event in enumerate(events):
+        if event.array is not None:
+            spans[event.array].append(at)
+    for number, (first, *ended) in spans.items():
+        life = read.arrays[number]
+        shape, created = _shape(life.facts), life.created
+        layout = values[shape].layout if shape in values else ""
+        stack = read.stacks.get(created.sequence) if created is not None else None
+        array = Array(sizes[number], shape, stack, layout)
+        yield Held(number, array, first, ended[0] if ended else None)
 
 
 def _executions(call: ApiCall, programs: Mapping[int, Footprint]) -> Iterator[_Event]:
@@ -145,7 +275,8 @@ def _executions(call: ApiCall, programs: Mapping[int, Footprint]) -> Iterator[_E
     for row in arguments or _rows(call.results.get("output_lists")):
         given = frozenset(mention.number for mention in row if arguments)
         for device in {str(mention.facts.get("device")) for mention in row}:
-            yield _Event(call.start_ns, 2, device, footprint.beyond, ran.number, given)
+            needed = footprint.beyond
+            yield _Event(call.start_ns, _RUNS, device, None, needed, ran.number, given)
 
 
 def _rows(lists: Any) -> list[list[Mention]]:

@@ -22,7 +22,8 @@ from mock_libtpu.compiler.texts.buffers import (
     read_schedule,
 )
 from mock_libtpu.compiler.texts.hlo import Hlo, Place, own_place, read_hlo, refused_at
-from mock_libtpu.fit.lifetime import Array, Footprint, Fullest
+from mock_libtpu.compiler.texts.shapes import result_bytes
+from mock_libtpu.fit.lifetime import Array, DeviceLife, Footprint, Usage
 
 REST = "rest"
 """The kind of the buffer that is what the others leave of the peak."""
@@ -56,6 +57,15 @@ class Buffer:
     """An argument's name, or the operation; of several, with * for numbers."""
     place: Place | None
     """Where it is made; of an argument where it is first used."""
+    layout: str = ""
+    """The shape with its layout, if that is known."""
+    unpadded: int | None = None
+    """The bytes of the elements of all of them; None where that is not known."""
+
+    @property
+    def padding(self) -> int:
+        """The bytes of all of them that have no element."""
+        return max(0, self.size - self.unpadded) if self.unpadded else 0
 
 
 @dataclass(frozen=True)
@@ -90,20 +100,21 @@ class Need:
 
 
 def peak(
-    compilations: Sequence[Compilation], fullest: Sequence[tuple[int, Fullest]]
+    compilations: Sequence[Compilation], lives: Sequence[tuple[int, DeviceLife]]
 ) -> Need | None:
     """The first program that the compiler refused, or what the run needs at its peak.
 
-    `fullest`: of each process. None if nothing was compiled, and no array was made.
+    `lives`: of each process, with its number. None if nothing was compiled, and no array was made.
     """
     needs = [need for each in compilations if (need := need_of(each)) is not None]
     refused = [need for need in needs if need.is_refused]
     if refused:
         return refused[0]
     by_number = {(each.process, each.number): each for each in compilations}
-    for process, moment in fullest:
-        program = by_number.get((process, moment.program or 0))
-        needs.append(_beside(need_of(program) if program is not None else None, moment))
+    for process, life in lives:
+        usage = life.usage(life.peak)
+        program = by_number.get((process, usage.program or 0))
+        needs.append(_beside(need_of(program) if program is not None else None, usage))
     return max(needs, key=lambda need: need.bytes or 0, default=None)
 
 
@@ -117,11 +128,12 @@ def footprint(compilation: Compilation) -> Footprint | None:
     if needed is None:
         return None
     arguments = sum(each.size for each in allocations if each.kind == "argument")
-    arrays: dict[str, int] = {}
+    arrays: dict[str, Value] = {}
     for allocation in allocations:
         if allocation.kind in ("argument", "output"):
             for value in allocation.values:
-                arrays[value.shape] = max(value.size, arrays.get(value.shape, 0))
+                if value.shape not in arrays or value.size > arrays[value.shape].size:
+                    arrays[value.shape] = value
     return Footprint(needed - arguments, arrays)
 
 
@@ -163,23 +175,37 @@ def need_of(compilation: Compilation) -> Need | None:
     return Need(compilation.name, needed, refusal, buffers, moment, at)
 
 
-def _beside(need: Need | None, moment: Fullest) -> Need:
+def _beside(need: Need | None, usage: Usage) -> Need:
     """What is needed at a moment: by the program that runs, and by the arrays beside it."""
-    arrays = _grouped(moment.beside)
+    arrays = _grouped(usage.beside)
     if need is None:
-        return Need("", moment.bytes, "", _listed(arrays, moment.bytes))
+        return Need("", usage.bytes, "", _listed(arrays, usage.bytes))
     own = [buffer for buffer in need.buffers if buffer.kind != REST]
-    return replace(need, bytes=moment.bytes, buffers=_listed([*arrays, *own], moment.bytes))
+    return replace(need, bytes=usage.bytes, buffers=_listed([*arrays, *own], usage.bytes))
+
+
+def arrays_of(usage: Usage) -> tuple[Buffer, ...]:
+    """The largest arrays that live beside a program, by shape and line, and what is left."""
+    return _listed(_grouped(usage.beside), sum(array.bytes for array in usage.beside))
 
 
 def _grouped(arrays: Sequence[Array]) -> list[Buffer]:
     """Those of one shape and line together."""
-    groups: dict[tuple[str, Place | None], list[int]] = {}
+    groups: dict[tuple[str, Place | None], list[Array]] = {}
     for array in arrays:
-        groups.setdefault((array.shape, array.place), []).append(array.bytes)
+        groups.setdefault((array.shape, array.place), []).append(array)
     return [
-        Buffer(sum(sizes), len(sizes), "array", shape, "", place)
-        for (shape, place), sizes in groups.items()
+        Buffer(
+            sum(array.bytes for array in members),
+            len(members),
+            "array",
+            shape,
+            "",
+            place,
+            members[0].layout,
+            _unpadded(shape, len(members)),
+        )
+        for (shape, place), members in groups.items()
     ]
 
 
@@ -253,23 +279,26 @@ def _buffers(
     Only the `live` temporaries. Where these are not known, the temporaries are one buffer, since
     they share memory.
     """
-    groups: dict[tuple[str, str, str, Place | None], list[tuple[int, str]]] = {}
+    groups: dict[tuple[str, str, str, Place | None], list[tuple[Value, str]]] = {}
+    rows = [Buffer(code, 1, "code", "", "the program", None)] if code else []
+    if live is None:
+        size = sum(each.size for each in allocations if each.kind == "temporary")
+        rows += [Buffer(size, 1, "temporary", "", "all temporaries", None)] if size else []
     for allocation in allocations:
-        if allocation.kind == "temporary" and live is None:
-            groups.setdefault(("temporary", "", "all temporaries", None), []).append(
-                (allocation.size, "all temporaries")
-            )
-            continue
         for value, what, place in _places(hlo, allocation, live or set()):
             key = allocation.kind, value.shape, _NUMBER.sub("*", what), place
-            groups.setdefault(key, []).append((value.size, what))
-    rows = [Buffer(code, 1, "code", "", "the program", None)] if code else []
+            groups.setdefault(key, []).append((value, what))
     for (kind, shape, pattern, place), members in groups.items():
         what = members[0][1] if len(members) == 1 else pattern
-        rows.append(
-            Buffer(sum(size for size, _ in members), len(members), kind, shape, what, place)
-        )
+        size, count = sum(value.size for value, _ in members), len(members)
+        layout, unpadded = members[0][0].layout, _unpadded(shape, count)
+        rows.append(Buffer(size, count, kind, shape, what, place, layout, unpadded))
     return rows
+
+
+def _unpadded(shape: str, count: int) -> int | None:
+    """The bytes of the elements of arrays of a shape; None of a tuple."""
+    return None if shape.startswith("(") else result_bytes(shape) * count or None
 
 
 def _places(

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from mock_libtpu.compiler.model import TopologyFacts
 from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.fit.life import LifeOfRun
 from mock_libtpu.fit.memory import Buffer, Moment, Need
+from mock_libtpu.fit.padding import padding_text
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
 _MOST_TEXT = 48
 _NOTHING = Need("", None, "", ())
-_NOT_IN_VMEM = "does not fit in VMEM"
+NOT_IN_HBM, NOT_IN_VMEM = "does not fit", "does not fit in VMEM"
 _VMEM = re.compile(r"(?:memory space |space=)vmem\b")  # in the compiler's refusal
-HEADINGS: tuple[str, ...] = (
+VERDICT_HEADINGS: tuple[str, ...] = (
     "topology",
     "devices",
     "peak per device",
@@ -41,6 +43,10 @@ class Verdict:
     failure: str
     """Why nothing is known, or not all; empty if the run ended well or was ended as asked."""
     ended: str = ""
+    life: LifeOfRun | None = None
+    """None where nothing was made or run."""
+    variant: Mapping[str, str] = field(default_factory=dict)
+    """The values of variables and arguments that are varied, by name."""
 
     @property
     def is_too_large(self) -> bool:
@@ -55,14 +61,24 @@ class Verdict:
         """Whether that is known."""
         return self.need is not None and not self.is_too_large and not self.failure
 
+    @property
+    def result(self) -> str:
+        """For people, and in documents."""
+        if self.need is not None and self.is_too_large:
+            refusal = self.need.refusal or "RESOURCE_EXHAUSTED"
+            if "RESOURCE_EXHAUSTED" not in refusal:
+                return "refused"
+            return NOT_IN_VMEM if _VMEM.search(refusal) else NOT_IN_HBM
+        return "fits" if self.fits else "unknown"
+
 
 def verdict_row(verdict: Verdict) -> tuple[str, ...]:
-    """A row of a table below HEADINGS."""
+    """What is known of a topology, by VERDICT_HEADINGS."""
     facts, need = verdict.facts, verdict.need
     capacity = facts.capacity if facts is not None else None
-    result = _result(verdict)
+    result = verdict.result
     # What is needed of HBM is not the reason where VMEM is too small.
-    needed = need.bytes if need is not None and result != _NOT_IN_VMEM else None
+    needed = need.bytes if need is not None and result != NOT_IN_VMEM else None
     not_known = "not known" if need is not None and not need.is_refused else ""
     return (
         verdict.topology,
@@ -72,15 +88,6 @@ def verdict_row(verdict: Verdict) -> tuple[str, ...]:
         f"{needed / capacity:.0%}" if needed is not None and capacity else "",
         result,
     )
-
-
-def _result(verdict: Verdict) -> str:
-    if verdict.need is not None and verdict.is_too_large:
-        refusal = verdict.need.refusal or "RESOURCE_EXHAUSTED"
-        if "RESOURCE_EXHAUSTED" not in refusal:
-            return "refused"
-        return _NOT_IN_VMEM if _VMEM.search(refusal) else "does not fit"
-    return "fits" if verdict.fits else "unknown"
 
 
 def verdict_lines(verdict: Verdict) -> Iterator[str]:
@@ -115,10 +122,15 @@ def buffer_lines(need: Need | None, most: int | None = None) -> Iterator[str]:
         at = cut(need.peak_at.what), place_text(need.peak_at.place)
         moment = f", in {', '.join(filter(None, at))}"
     yield f"  largest buffers of a device at the peak{moment}:"
-    for buffer in need.buffers[:most]:
-        shape = f"{buffer.count} of {buffer.shape}" if buffer.count > 1 else buffer.shape
-        cells = f"{buffer.kind:<9}", cut(shape), cut(buffer.what), place_text(buffer.place)
-        yield f"    {size_text(buffer.size):>10}  {'  '.join(filter(None, cells))}".rstrip()
+    yield from (buffer_row(buffer, need.bytes) for buffer in need.buffers[:most])
+
+
+def buffer_row(buffer: Buffer, peak: int | None) -> str:
+    """A line on a buffer, with what padding costs of the peak."""
+    shape = f"{buffer.count} of {buffer.shape}" if buffer.count > 1 else buffer.shape
+    cells = f"{buffer.kind:<9}", cut(shape), cut(buffer.what), place_text(buffer.place)
+    texts = *cells, cut(padding_text(buffer, peak))
+    return f"    {size_text(buffer.size):>10}  {'  '.join(filter(None, texts))}".rstrip()
 
 
 def aligned(rows: Sequence[Sequence[str]], left: Collection[int]) -> Iterator[str]:
@@ -176,6 +188,10 @@ class OnTopology:
     refused_at: Place | None
     peak_at: Moment | None
     buffers: Sequence[Buffer]
+    life: LifeOfRun | None
+    """What it has on a device over its life."""
+    variant: Mapping[str, str]
+    """The values of variables and arguments that are varied, by name; empty without --vary."""
 
 
 def on_topology(verdict: Verdict) -> OnTopology:
@@ -185,7 +201,7 @@ def on_topology(verdict: Verdict) -> OnTopology:
         topology=verdict.topology,
         devices=facts.devices if facts is not None else None,
         capacity_bytes=facts.capacity if facts is not None else None,
-        result=_result(verdict),
+        result=verdict.result,
         fits=verdict.fits,
         compiled=verdict.programs,
         ended=verdict.ended or None,
@@ -196,4 +212,6 @@ def on_topology(verdict: Verdict) -> OnTopology:
         refused_at=need.refused_at,
         peak_at=need.peak_at,
         buffers=need.buffers,
+        life=verdict.life,
+        variant=verdict.variant,
     )

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,10 +23,11 @@ from mock_libtpu.environment import (
     RecorderSettings,
     applied,
     compiler_variables,
+    topology_slices,
     variables,
 )
 from mock_libtpu.fit.errors import Errors
-from mock_libtpu.fit.lifetime import RECORDED, Fullest, fullest
+from mock_libtpu.fit.lifetime import RECORDED, DeviceLife, life_of
 from mock_libtpu.fit.memory import footprint
 from mock_libtpu.process import ended, find
 from mock_libtpu.recording.reader import read_recording
@@ -60,13 +61,13 @@ class Run:
     """That it failed, and its own words for why; empty if it did not."""
     is_refused_kernel: bool = False
     """Whether it failed since JAX does not lower a kernel for a TPU."""
-    fullest: tuple[tuple[int, Fullest], ...] = ()
-    """When each process needs most of a device, with the process's number."""
     ran: tuple[int, ...] = ()
     """The programs that were run one after the other, as indexes of the compilations.
 
     Of several processes those of the one that ran most.
     """
+    lives: tuple[tuple[int, DeviceLife], ...] = ()
+    """What each process has on its fullest device, with the process's number."""
     is_recorded: bool = True
     """Whether all calls are known, so that nothing needs more."""
 
@@ -90,10 +91,12 @@ def run(
     *,
     programs: bool = False,
     fast: bool = False,
+    environment: Mapping[str, str] | None = None,
 ) -> Run:
     """Run the command to its end, which `ends` may bring.
 
-    `programs`: keep their StableHLO. `fast`: compile with the least effort.
+    `programs`: keep their StableHLO. `fast`: compile with the least effort. `environment`: what the
+    program has beside the variables of this process.
     """
     found = Run(topology)
     enough = threading.Event()
@@ -108,14 +111,15 @@ def run(
         serving(service, texts=True, observe=observe) as socket,
         Errors() as errors,
     ):
-        machine = MachineSettings(topology=topology, memory=_MEMORY)
+        of_slice, slices = topology_slices(topology)
+        machine = MachineSettings(topology=of_slice, memory=_MEMORY, slices=slices)
         settings = CompilerSettings(socket, dry_run=True, programs=programs, fast=fast)
         recording = RecorderSettings(Path(folder, "run.rec"), RECORDED)
         values = variables(library, machine, recording) | compiler_variables(settings)
         process = subprocess.Popen(
             list(command),
             executable=find(command),
-            env=applied(values),
+            env=applied({**(environment or {}), **values}),
             stdout=sys.stderr.fileno(),
             stderr=errors.descriptor,
             start_new_session=True,
@@ -125,7 +129,7 @@ def run(
         finally:
             _end(process)
         recordings = list(_recordings(Path(folder)))
-        found.fullest = tuple(_fullest(recordings, found.compilations))
+        found.lives = tuple(_lives(recordings, found.compilations))
         found.ran = max(
             (_ran(each, found.compilations) for each in recordings), key=len, default=()
         )
@@ -145,17 +149,17 @@ def _recordings(folder: Path) -> Iterator[Recording]:
             yield read_recording(file)
 
 
-def _fullest(
+def _lives(
     recordings: Sequence[Recording], compilations: Sequence[Compilation]
-) -> Iterator[tuple[int, Fullest]]:
-    """When each process needs most."""
+) -> Iterator[tuple[int, DeviceLife]]:
+    """What each process has on a device, over its life."""
     for recording in recordings:
         process = recording.process.pid
         own = {each.number: footprint(each) for each in compilations if each.process == process}
         known = {number: taken for number, taken in own.items() if taken is not None}
-        moment = fullest(recording, known)
-        if moment is not None:
-            yield process, moment
+        life = life_of(recording, known)
+        if life is not None:
+            yield process, life
 
 
 def _ran(recording: Recording, compilations: Sequence[Compilation]) -> tuple[int, ...]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import tempfile
 
 from mock_libtpu.compiler.model import CompilerError, TopologyFacts
+from mock_libtpu.fit.life import life_of_run
 from mock_libtpu.fit.memory import peak
 from mock_libtpu.fit.report import Verdict
 from mock_libtpu.fit.run import Run
+from mock_libtpu.fit.vary import Variant
 
 
-def verdict_of(found: Run, facts: TopologyFacts) -> Verdict:
+def verdict_of(found: Run, facts: TopologyFacts, variant: Variant) -> Verdict:
     """Of a run for a topology that libtpu has."""
-    need = peak(found.compilations, found.fullest)
+    need = peak(found.compilations, found.lives)
     failures = [
         f"{each.name}: {each.result}"
         for each in found.compilations
@@ -26,4 +28,5 @@ def verdict_of(found: Run, facts: TopologyFacts) -> Verdict:
         where = tempfile.gettempdir()
         failures = [f"not all arrays are known: recording them stopped; free space in {where}"]
     count = len(found.compilations)
-    return Verdict(found.topology, facts, count, need, "\n".join(failures), found.ended)
+    failure, life = "\n".join(failures), life_of_run(found)
+    return Verdict(found.topology, facts, count, need, failure, found.ended, life, variant)

@@ -31,6 +31,8 @@ from mock_libtpu.explore.report import (
 from mock_libtpu.explore.screen import kinds_of, step_text
 from mock_libtpu.explore.step import StepTime
 from mock_libtpu.explore.times import range_text, time_text
+from mock_libtpu.fit.life import LifeOfRun
+from mock_libtpu.fit.padding import padding_text
 from mock_libtpu.fit.report import size_text
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.places import Places
@@ -42,7 +44,7 @@ from mock_libtpu.recording.model import Process
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
 
-_SCRIPTS = ("trace_data", "stack_view", "icicle", "explore")
+_SCRIPTS = ("trace_data", "stack_view", "icicle", "explore", "life")
 _MOST_ROWS = 200
 _MOST_LINES = 6000
 _MOST_BUNDLES = 1500  # of an operation
@@ -58,9 +60,14 @@ def explore_page(
     changes: Changes | None = None,
     *,
     step: StepTime | None = None,
+    life: LifeOfRun | None = None,
+    capacity: int | None = None,
     local: bool = False,
 ) -> str:
-    """The page as HTML. `step`: what repeats. `local`: with links into this machine's editors."""
+    """The page as HTML. `local`: with links into the editors of this machine.
+
+    `step`: what repeats. `capacity`: of a device, in bytes.
+    """
     lines = _Lines(command)
     weights = [
         [lines.stack(part.operation.stack), nanoseconds(part.time)]
@@ -69,6 +76,7 @@ def explore_page(
         if part.operation.stack and part.time is not None and part.time.value
     ]
     panes = _panes(programs, lines)
+    memory = _life(life, capacity, lines) if life is not None else None
     data = {
         **lines.stacks.as_json(lines.sources, local=local),
         "weights": weights,
@@ -76,6 +84,7 @@ def explore_page(
         "places": list(lines.numbers),
         "sources": lines.listings(),
         "programs": panes,
+        "life": memory,
     }
     if local:
         data["editors"] = editor_data([lines.stacks])
@@ -94,6 +103,8 @@ def explore_page(
         changes=changes,
         change_texts=change_texts,
         has_times=bool(weights),
+        has_life=memory is not None,
+        padding_text=padding_text,
         most=_MOST_ROWS,
         name_of=lines.name,
         parts_of=_parts,
@@ -224,6 +235,22 @@ def _panes(programs: Sequence[Explored], lines: _Lines) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def _life(life: LifeOfRun, capacity: int | None, lines: _Lines) -> dict[str, Any]:
+    chart = life.chart
+    return {
+        "capacity": capacity,
+        "steps": chart.steps,
+        "points": chart.points,
+        "programs": [shown_name(name) for name in chart.programs],
+        "peak": chart.peak,
+        "refused": chart.refused,
+        "series": [
+            {"kind": each.kind, "place": lines.name(each.place), "bytes": each.bytes}
+            for each in chart.series
+        ],
+    }
 
 
 def _cut(text: str) -> str:

@@ -37,6 +37,8 @@ class Value:
     """Without its layout."""
     index: str = "{}"
     """Which part of the instruction's result."""
+    layout: str = ""
+    """The shape with its layout."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,8 @@ def read_allocations(text: str) -> list[Allocation]:
         elif facts is not None and (value := _VALUE.match(line)):
             shape = _LAYOUT.sub("", value[5])
             index = value[2] or "{}"
-            values.append(Value(value[1], int(value[3]), int(value[4]), shape, index))
+            part = value[1], int(value[3]), int(value[4]), shape, index
+            values.append(Value(*part, value[5].strip()))
     finish()
     return found
 

@@ -169,7 +169,9 @@ Processes ProcessesFromEnvironment(const MachineSettings& machine, const Rank& f
   Processes found{machine.topology, 1, 0, "127.0.0.1", {}};
   Topology& topology = found.topology;
   ApplyBounds(machine, &topology);
-  topology.slices = std::max(1, FindNumber({"MEGASCALE_NUM_SLICES"}, 64).value_or(1));
+  if (!topology.is_one_process) {
+    topology.slices = std::max(1, FindNumber({"MEGASCALE_NUM_SLICES"}, 64).value_or(1));
+  }
   CheckNumberOfDevices(topology,
                        Concat("MEGASCALE_NUM_SLICES=", topology.slices, ": the slices have "));
   const std::optional<int> slice = FindNumber({"MEGASCALE_SLICE_ID"}, topology.slices - 1);

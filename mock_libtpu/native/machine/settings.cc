@@ -26,7 +26,15 @@ MachineSettings MachineFromEnvironment(std::string_view generation) {
   const std::optional<int64_t> bytes_limit = NumberFromEnvironment("MOCK_LIBTPU_MEMORY");
   if (const char* const text = Environment("MOCK_LIBTPU_TOPOLOGY")) {
     try {
-      return {ParseTopology(text), bytes_limit, false};
+      Topology topology = ParseTopology(text);
+      const int64_t slices = NumberFromEnvironment("MOCK_LIBTPU_SLICES").value_or(1);
+      if (slices > kMostDevices / topology.num_devices()) {
+        throw InvalidArgument(slices, " slices are too many: the mock has at most ", kMostDevices,
+                              " devices");
+      }
+      topology.slices = static_cast<int>(slices);
+      topology.is_one_process = slices > 1;
+      return {topology, bytes_limit, false};
     } catch (const Error& error) {
       throw InvalidArgument("MOCK_LIBTPU_TOPOLOGY: ", error.message);
     }

@@ -44,11 +44,17 @@ int Topology::num_devices() const {
   return slices * chips[0] * chips[1] * chips[2] * generation->devices_per_chip;
 }
 
-int Topology::num_processes() const { return slices * processes[0] * processes[1] * processes[2]; }
+int Topology::num_processes() const {
+  return (is_one_process ? 1 : slices) * processes[0] * processes[1] * processes[2];
+}
 
 std::string Topology::name() const {
   const std::string text = Concat(generation->name, ":", chips[0], "x", chips[1]);
   return chips[2] == 1 ? text : Concat(text, "x", chips[2]);
+}
+
+std::string Topology::name_with_slices() const {
+  return slices == 1 ? name() : Concat(name(), kSlices, slices);
 }
 
 // With several slices ids are those of libtpu's devices of MegaScale.
@@ -70,7 +76,8 @@ DeviceLocation LocationOf(const Topology& topology, int device) {
           in_slice,
           {x, y, z},
           in_slice % per_chip,
-          slice * (topology.num_processes() / topology.slices) + process,
+          topology.is_one_process ? process
+                                  : slice * (topology.num_processes() / topology.slices) + process,
           process,
           slice};
 }

@@ -30,11 +30,14 @@ struct Topology {
   std::array<int, 3> chips;               // of one slice
   std::array<int, 3> processes{1, 1, 1};  // that the slice is divided among, per axis
   int slices = 1;
+  bool is_one_process = false;  // whether a process has the devices of all slices
 
   int num_devices() const;  // of all slices
   int num_processes() const;
   // "v5e:2x2", "v4:2x2x1": parses to itself.
   std::string name() const;
+  // With the number of slices if there are several: "v5e:2x2 slices 2".
+  std::string name_with_slices() const;
 };
 
 // Where one device is in a topology. Devices are counted cores first, then x, y, z, then slices.
@@ -52,6 +55,9 @@ DeviceLocation LocationOf(const Topology& topology, int device);
 // "v5e:2x2", "v4:2x2x1" or a generation alone (one host's worth of chips). Throws
 // INVALID_ARGUMENT.
 Topology ParseTopology(std::string_view text);
+
+// Between a topology's name and the number of its slices.
+inline constexpr std::string_view kSlices = " slices ";
 
 // "2x2x1" -> numbers above 0; an empty list if it is something else.
 std::vector<int> ParseExtents(std::string_view text);

@@ -12,7 +12,13 @@ import pytest
 
 from mock_libtpu.compiler import libtpu
 from mock_libtpu.compiler.model import Libtpu
-from mock_libtpu.environment import MachineSettings, topology_name
+from mock_libtpu.compiler.worker import described
+from mock_libtpu.environment import (
+    MachineSettings,
+    topology_chips,
+    topology_name,
+    topology_slices,
+)
 from tests.mock_libtpu.compiler.real import run
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.interpreters.installed import Installed, installed
@@ -45,6 +51,10 @@ def mock(*arguments: str) -> subprocess.CompletedProcess[str]:
         (["fit", "--topology", "v5e:4x4,v9:2x2"], "'v9' is not a known TPU"),
         (["fit", "--programs", "0"], "give a whole number above 0"),
         (["fit", "--timeout", "0"], "give a number above 0"),
+        (["fit", "--vary", "BATCH"], "there is no name with values"),
+        (["fit", "--vary", "A=1,2", "--memory"], "--memory and --vary cannot be used together"),
+        (["fit", "--slices", "0"], "--slices 0: give a number from 1 to 1024 for v5e:2x2"),
+        (["fit", "--slices", "1025"], "--slices 1025: give a number from 1 to 1024"),
         (["explore", "--topology", "v9:2x2"], "'v9' is not a known TPU"),
         (["explore", "--against", "v9:2x2"], "'v9' is not a known TPU"),
         (["explore", "--against", "missing.py"], "there is no such file"),
@@ -176,9 +186,20 @@ def test_another_file_has_another_identity(tmp_path: Path) -> None:
         (MachineSettings(topology="v4:2x2x1"), "v4:2x2"),
         (MachineSettings(topology="v5p:2x2x4"), "v5p:2x2x4"),
         (MachineSettings(topology="v6e:4"), "v6e:4x1"),
+        (MachineSettings(topology="v5e", slices=2), "v5e:2x2 slices 2"),
     ],
 )
 def test_topologies_are_named_as_the_library_names_them(
     machine: MachineSettings, name: str
 ) -> None:
     assert topology_name(machine) == name
+
+
+def test_slices_are_part_of_a_topologys_name() -> None:
+    name = "v4:2x2x4 slices 3"
+    assert topology_slices(name) == ("v4:2x2x4", 3)
+    assert topology_chips(name) == ("v4", (2, 2, 4))
+    described_as, options = described(name)
+    assert described_as == "v4:2x2x4"
+    assert {"name": "num_slices", "int64_value": 3, "value_size": 1} in options
+    assert [option["name"] for option in described("v5e:2x2")[1]] == ["chips_per_host_bounds"]

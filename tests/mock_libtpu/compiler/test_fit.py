@@ -199,3 +199,62 @@ def test_a_program_that_fails_before_it_compiles(libtpu: Path) -> None:
     for each in (ran, explored):
         assert each.returncode == 3
         assert "Check that it uses JAX" not in each.stdout + each.stderr
+
+
+_VARIED = """
+import os, sys
+import jax, jax.numpy as jnp
+given = sys.argv[sys.argv.index("--batch") + 1 :] if "--batch" in sys.argv else []
+batch = int(given[0] if given else os.environ["BATCH"])
+x = jnp.ones((batch, 1 << 28), jnp.int8)
+print(jax.jit(lambda x: x.sum())(x))
+"""
+
+
+def test_the_largest_value_that_fits(libtpu: Path, tmp_path: Path) -> None:
+    """Of rows of 256 MiB, whose tiles have 8 rows; the capacity is 15.75 GiB."""
+    file = tmp_path / "varied.py"
+    file.write_text(_VARIED)
+    command = ["--topology", "v5e:1x1", "--json", "--", sys.executable, str(file)]
+    ran = fit(libtpu, "--vary", "BATCH=8..96", *command)
+    assert ran.returncode == 0, ran.stderr
+    found = json.loads(ran.stdout)
+    [varied] = found["varied"]
+    assert (varied["name"], varied["has_effect"]) == ("BATCH", True)
+    largest = int(varied["largest"])
+    by_value = {int(each["variant"]["BATCH"]): each for each in found["topologies"]}
+    assert by_value[largest]["fits"]
+    assert not by_value[largest + 1]["fits"]
+    assert (by_value[largest + 1]["result"], largest) == ("does not fit", 56)
+
+
+def test_no_value_that_fits_and_one_without_effect(libtpu: Path, tmp_path: Path) -> None:
+    file = tmp_path / "varied.py"
+    file.write_text(_VARIED)
+    command = ["--topology", "v5e:1x1", "--", sys.executable, str(file), "--batch", "80"]
+    ran = fit(libtpu, "--vary", "BATCH=1,2", *command)
+    assert ran.returncode == 1, ran.stderr
+    assert "v5e:1x1: no value of BATCH fits, as far as is known." in ran.stdout
+    assert "the variable probably has no effect in this program." in ran.stdout
+
+
+def test_a_program_for_several_slices(libtpu: Path, tmp_path: Path) -> None:
+    """Each of 8 devices has an eighth of x, and half of the columns that a slice's devices have."""
+    file = tmp_path / "slices.py"
+    file.write_text("""
+import jax, jax.numpy as jnp, numpy as np
+from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
+devices = jax.devices()
+assert [device.slice_index for device in devices] == [0] * 4 + [1] * 4
+assert jax.process_count() == 1 and len(jax.local_devices()) == 8
+mesh = Mesh(np.array(devices).reshape(2, 4), ("slice", "chip"))
+rows = NamedSharding(mesh, P(("slice", "chip")))
+x = jax.jit(lambda: jnp.ones((1 << 17, 8192), jnp.bfloat16), out_shardings=rows)()
+y = jax.jit(lambda x: x * x.sum(0), out_shardings=rows)(x)
+""")
+    options = ["--slices", "2", "--topology", "v5e:2x2", "--json"]
+    ran = fit(libtpu, *options, "--", sys.executable, str(file))
+    assert ran.returncode == 0, ran.stderr
+    [found] = json.loads(ran.stdout)["topologies"]
+    assert (found["topology"], found["devices"]) == ("v5e:2x2 slices 2", 8)
+    assert found["peak_bytes"] == pytest.approx(2 * (1 << 28), rel=0.05)

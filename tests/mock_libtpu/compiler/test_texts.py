@@ -14,7 +14,7 @@ from mock_libtpu.compiler.texts.buffers import (
     read_schedule,
 )
 from mock_libtpu.compiler.texts.hlo import Place, own_place, read_hlo
-from mock_libtpu.fit.lifetime import Array, Footprint, Fullest
+from mock_libtpu.fit.lifetime import Array, DeviceLife, Held, Step
 from mock_libtpu.fit.memory import Moment, footprint, peak
 
 BUFFERS = """\
@@ -100,10 +100,11 @@ def test_allocations() -> None:
         (9000, "temporary", 0),
         (40, "temporary", 1),
     ]
+    tiled = "f32[40,50]{1,0:T(8,128)}", "(f32[7]{0:T(128)}, f32[2]{0:T(128)})"
     assert found[3].values == (
-        Value("hidden", 5000, 0, "f32[40,50]"),
-        Value("pair", 8, 8000, "(f32[7], f32[2])", "{}"),
-        Value("lonely", 2000, 5000, "bf16[20,50]"),
+        Value("hidden", 5000, 0, "f32[40,50]", layout=tiled[0]),
+        Value("pair", 8, 8000, "(f32[7], f32[2])", "{}", tiled[1]),
+        Value("lonely", 2000, 5000, "bf16[20,50]", layout="bf16[20,50]{1,0:T(8,128)(2,1)S(1)}"),
     )
     assert in_hbm(found) == found[1:4]
 
@@ -213,22 +214,33 @@ def test_without_allocations_the_statistics_count() -> None:
 
 def test_what_a_program_takes() -> None:
     taken = footprint(program("step"))
-    assert taken == Footprint(700 + 9000 + 100, {"f32[30,50]": 6000, "f32[7]": 700})
+    assert taken is not None
+    assert taken.beyond == 700 + 9000 + 100
+    assert {shape: value.size for shape, value in taken.arrays.items()} == {
+        "f32[30,50]": 6000,
+        "f32[7]": 700,
+    }
     refusal = Refusal("RESOURCE_EXHAUSTED", "Ran out", 0.1, {"buffers": BUFFERS})
     assert footprint(Compilation("step", "v5e:2x2", refusal)) is None
 
 
+def life(size: int, program: int | None) -> DeviceLife:
+    """Three arrays, and when so much is needed of their device."""
+    held = [Held(n, Array(n, "f32[9]", None), 0, None) for n in (4000, 4001, 1)]
+    return DeviceLife("TPU_0", (Step(8002, size - 8002, program),), tuple(held))
+
+
 def test_arrays_beside_a_program_count() -> None:
-    arrays = tuple(Array(size, "f32[9]", None) for size in (4000, 4000, 1))
-    moment = Fullest(NEEDED + 100 + 8001, "TPU_0", 7, arrays)
     running = program("step", schedule=SCHEDULE)._replace(process=1, number=7)
-    need = peak([running, program("large", 200)], [(1, moment)])
+    most = life(NEEDED + 100 + 8002, 7)
+    need = peak([running, program("large", 200)], [(1, most)])
     assert need is not None
-    assert (need.program, need.bytes) == ("step", NEEDED + 100 + 8001)
+    assert (need.program, need.bytes) == ("step", NEEDED + 100 + 8002)
     [kept] = [row for row in need.buffers if row.kind == "array"]
-    assert (kept.size, kept.count, kept.shape) == (8001, 3, "f32[9]")
+    assert (kept.size, kept.count, kept.shape) == (8002, 3, "f32[9]")
+    assert (kept.unpadded, kept.padding) == (3 * 36, 8002 - 3 * 36)
     assert sum(row.size for row in need.buffers) == need.bytes
-    alone = peak([running], [(1, Fullest(90_000, "TPU_0", None, arrays))])
+    alone = peak([running], [(1, life(90_000, None))])
     assert alone is not None
     assert (alone.program, alone.bytes) == ("", 90_000)
 

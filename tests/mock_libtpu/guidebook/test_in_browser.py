@@ -12,6 +12,8 @@ import pytest
 
 from mock_libtpu.explore.compare import Changes, compare
 from mock_libtpu.explore.program import explored
+from mock_libtpu.fit.chart import chart_of
+from mock_libtpu.fit.life import LifeOfRun
 from mock_libtpu.guidebook.book.book import write_book
 from mock_libtpu.guidebook.book.contents import Chapter
 from mock_libtpu.guidebook.diff_page import diff_page
@@ -23,6 +25,7 @@ from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.reports.compare import compared
 from tests.mock_libtpu import written
 from tests.mock_libtpu.explore.texts import compilation, located
+from tests.mock_libtpu.fit.lives import life_of_steps
 from tests.mock_libtpu.recorded import PROGRAM, record
 from tests.trace_links.e2e.browser import Browser, browser
 from tests.trace_links.e2e.npm import installed
@@ -84,9 +87,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     program.write_text("import jax\n" * 6 + "y = jax.numpy.tanh(w)  # line 7\n")
     compiled = explored(located(compilation(MARKUP), str(program)))
     changes = Changes(*compare([], [compiled]), (MARKUP, "v6e:2x2"))
-    write(
-        folder / "explore.html", explore_page([compiled], MARKUP, ["python", str(program)], changes)
-    )
+    steps = life_of_steps(("made", 300), ("made", 100), ("runs", 200), ("ended", 1), ("refused", 0))
+    life = LifeOfRun(chart_of(steps, lambda _: MARKUP), ())
+    command = ["python", str(program)]
+    page = explore_page([compiled], MARKUP, command, changes, life=life, capacity=700)
+    write(folder / "explore.html", page)
     threads = folder / "threads"
     names = (f"<b>{number}</b>" for number in range(10_000))
     threads.write_bytes(written.of_threads(names))
@@ -368,6 +373,24 @@ def test_a_diff_marks_what_came_and_what_went(page: Browser, site: Path) -> None
     visit(page, site / "hostile-diff.html")
     assert "<script>alert(1)" in evaluate(page, "document.body.textContent")
     assert evaluate(page, "document.querySelectorAll('img').length") == 0
+    assert problems(page, site) == []
+
+
+def test_a_step_of_the_memory_of_explore_is_chosen(site: Path, page: Browser) -> None:
+    visit(page, site / "explore.html")
+    title = "document.getElementById('life-h3').textContent"
+    assert page.evaluate(title) == f"Step 3 of 5: 600 B, while {MARKUP} runs, most is needed here"
+    rows = "[...document.querySelectorAll('#life-rows tr')].map((row) => row.innerText.trim())"
+    assert [row.split("\t")[0] for row in page.evaluate(rows)] == ["400 B", "200 B"]
+    paths = "document.querySelectorAll('#life path').length"
+    assert page.evaluate(paths) == 2
+    for _ in range(2):
+        page.evaluate(
+            "document.getElementById('life').dispatchEvent("
+            "new KeyboardEvent('keydown', {key: 'ArrowRight'}))"
+        )
+    assert page.evaluate(title) == "Step 5 of 5: 300 B, a program is refused"
+    assert [row.split("\t")[0] for row in page.evaluate(rows)] == ["300 B"]
     assert problems(page, site) == []
 
 

@@ -22,7 +22,6 @@ namespace {
 // slices if there are several, and this end, without which it was cut.
 constexpr std::string_view kMark = "mock_libtpu topology ";
 constexpr std::string_view kProcesses = " processes ";
-constexpr std::string_view kSlices = " slices ";
 constexpr char kEnd = '\n';
 
 std::string Serialized(const Topology& topology) {
@@ -208,8 +207,7 @@ void behaviour::TopologyDescription_Deserialize(PJRT_TopologyDescription_Deseria
 void behaviour::TopologyDescription_Fingerprint(PJRT_TopologyDescription_Fingerprint_Args* args) {
   // FNV-1a of the name: the same in every process, for what programs see of a topology.
   const Topology& topology = args->topology->topology;
-  std::string name = topology.name();
-  if (topology.slices != 1) name += Concat(kSlices, topology.slices);
+  const std::string name = topology.name_with_slices();
   uint64_t hash = 0xcbf29ce484222325;
   for (const char letter : name) {
     hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;

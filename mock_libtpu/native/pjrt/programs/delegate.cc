@@ -33,7 +33,7 @@ Ref NewNative(const Topology& topology) {
           {"interpret_kernels",
            truth(Environment("MOCK_LIBTPU_INTERPRET_KERNELS", "") != "0").get()},
           {"record_programs", truth(Environment("MOCK_LIBTPU_PROGRAMS", "") == "1").get()},
-          {"topology", python::Text(topology.name()).get()},
+          {"topology", python::Text(topology.name_with_slices()).get()},
           // Where the real compiler is, and what its errors mean, as mock_libtpu/environment.py
           // sets them.
           {"compiler", text("MOCK_LIBTPU_COMPILER", "").get()},

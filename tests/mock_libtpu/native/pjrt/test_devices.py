@@ -212,6 +212,17 @@ def test_devices_of_a_library(library_path: Path) -> None:
     ]
 
 
+def test_devices_of_several_slices_in_a_process(library_path: Path) -> None:
+    """Their ids and places are those of libtpu's devices of MegaScale."""
+    settings = {"MOCK_LIBTPU_TOPOLOGY": "v5e:1x2", "MOCK_LIBTPU_SLICES": "3"}
+    found = devices(library_path, settings)
+    ids = [100_000, 100_001, 200_000, 200_001, 300_000, 300_001]
+    assert [device.id for device in found] == ids
+    assert [device.coordinates for device in found] == [(0, 0, 0), (0, 1, 0)] * 3
+    with pytest.raises(PluginError, match="2049 slices are too many: the mock has at most 4096"):
+        devices(library_path, settings | {"MOCK_LIBTPU_SLICES": "2049"})
+
+
 def test_devices_are_not_recorded(library_path: Path, tmp_path: Path) -> None:
     recording = tmp_path / "recording"
     assert devices(library_path, {"MOCK_LIBTPU_RECORDING": str(recording)})
