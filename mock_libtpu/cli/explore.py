@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -10,10 +11,11 @@ import typer
 
 from mock_libtpu.cli.answers import Views
 from mock_libtpu.cli.compiler import Choice, TpuCompiler, opened
-from mock_libtpu.cli.interpreter import Python, with_interpreter
+from mock_libtpu.cli.fit import source
+from mock_libtpu.cli.interpreter import Python
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import DryRun, Program
-from mock_libtpu.compiler.service import CompilerService
+from mock_libtpu.compiler.model import TopologyFacts
 from mock_libtpu.environment import MachineSettings, topology_name, variables
 from mock_libtpu.explore.answer import Answer, answer_of
 from mock_libtpu.explore.compare import Changes, compare
@@ -21,7 +23,8 @@ from mock_libtpu.explore.document import document
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.report import differences, program_lines
 from mock_libtpu.explore.screen import answer_lines
-from mock_libtpu.fit.run import Ends, run
+from mock_libtpu.fit.run import Ends, Run
+from mock_libtpu.fit.source import Source
 from mock_libtpu.guidebook.explore_page import explore_page
 from mock_libtpu.guidebook.writing import check_target, write
 from tpu_walkthrough.command_line import optional, switch
@@ -42,8 +45,8 @@ def explore(
         optional(
             "--against",
             metavar="TPU|PROGRAM|LIBTPU",
-            text="Compare with another TPU, such as v6e:2x2, another Python program, or another "
-            "libtpu.so.",
+            text="Compare with another TPU, such as v6e:2x2, another Python program or file, or "
+            "another libtpu.so.",
         ),
     ] = None,
     output: Annotated[
@@ -60,32 +63,28 @@ def explore(
 ) -> None:
     """Show what the TPU's compiler makes of a program, and execute nothing.
 
-    The page links each line of Python with the HLO and the code of the TPU that it becomes.
+    The page links each line of Python with the HLO and the code of the TPU that it becomes. A file
+    is shown like a program: StableHLO, HLO, what jax.export serialized, or a profile of XProf. HLO
+    that is compiled already, such as that of a profile, is shown as it stands.
     Arrays take no memory, and read as zeros. What the program prints is written to standard
     error. It exits with 1 if the compiler refuses a program, or the program fails.
     """
-    choice = compiler.choice()
     name = _topology(topology)
     dry_run.check()
     check_target(output)
-    command = with_interpreter(command, python)
-    other = _other(against, command, name, choice, python)
+    asked = _asked(source(command, python), name, compiler)
+    other = _other(against, asked, compiler, python)
     ends = Ends(dry_run.timeout, dry_run.programs)
     changes = None
     refused: list[Explored] = []  # of those that it is compared with
-    with opened(choice, command, llo=True) as service:
-        library = built_library()
-        answer = _run(command, library, service, name, ends, dry_run.steps)
-        libtpu = str(service.libtpu)
+    answer, libtpu = _run(asked, ends, dry_run.steps)
     found = _programs(answer)
     if other is not None:
         report_line(f"mock-libtpu: {against}, to compare with")
-        with opened(other.compiler, other.command, llo=True) as service:
-            compared = _programs(
-                _run(other.command, library, service, other.topology, ends, dry_run.steps)
-            )
-            refused = [each for each in compared if each.problem]
-            names = other.names or (libtpu, str(service.libtpu))
+        other_answer, other_libtpu = _run(other.asked, ends, dry_run.steps)
+        compared = _programs(other_answer)
+        refused = [each for each in compared if each.problem]
+        names = other.names or (libtpu, other_libtpu)
         changes = Changes(*compare(found, compared), names)
     if views.json:
         show_document("mock-libtpu/explore/1", document([answer], libtpu))
@@ -95,62 +94,94 @@ def explore(
             show_lines(differences(changes))
         for each in refused:
             show_lines(["", *program_lines(each)])
-    _write(answer, output, libtpu, command, changes, local=local)
+    _write(answer, output, libtpu, asked.source.command, changes, local=local)
     raise typer.Exit(1 if refused or any(each.problem for each in found) else 0)
 
 
-class _Other(NamedTuple):
-    """What is compared with the command on its TPU."""
+class _Asked(NamedTuple):
+    """What is explored: programs, for a TPU, by a compiler."""
 
-    command: Sequence[str]
+    source: Source
     topology: str
-    compiler: Choice
+    compiler: Choice | None
+    """None for what is compiled already."""
+
+
+class _Other(NamedTuple):
+    """What is compared with it."""
+
+    asked: _Asked
     names: tuple[str, str] | None
     """Of the one and of the other; None for those of the compilers."""
 
 
+def _asked(given: Source, topology: str, compiler: TpuCompiler) -> _Asked:
+    """What the options mean for a source. Raises UsageError, MissingToolError."""
+    given.check_topology(topology)
+    return _Asked(given, topology, None if given.is_compiled else compiler.choice())
+
+
 def _other(
-    against: str | None,
-    command: Sequence[str],
-    topology: str,
-    compiler: Choice,
-    python: str | None,
+    against: str | None, asked: _Asked, compiler: TpuCompiler, python: str | None
 ) -> _Other | None:
     """Another program, or the same for another TPU or by another compiler. Raises UsageError."""
     if against is None:
         return None
-    if not against.endswith((".py", ".so")):
-        try:
-            other = _topology(against)
-        except UsageError as error:
-            message = f"--against {str(error).removeprefix('--topology ')}"
-            raise UsageError(
-                message, "Name a TPU such as v6e:2x2, a program or a libtpu.so."
-            ) from None
-        return _Other(command, other, compiler, (topology, other))
-    if not Path(against).is_file():
+    is_library = against.endswith(".so")
+    if against.endswith(".py") or (os.path.isfile(against) and not is_library):
+        return _other_program(against, asked, compiler, python)
+    topology = asked.topology if is_library else _other_topology(against)
+    if is_library and not os.path.isfile(against):
         raise UsageError(f"--against {against}: there is no such file", "Check its path.")
-    if against.endswith(".so"):
-        return _Other(command, topology, compiler._replace(compiler=against), None)
+    if asked.compiler is None:
+        raise UsageError(
+            f"{asked.source.name} is compiled already, and not compiled again",
+            "Compare it with another file: --against FILE.",
+        )
+    if is_library:
+        return _Other(asked._replace(compiler=asked.compiler._replace(compiler=against)), None)
+    return _Other(asked._replace(topology=topology), (asked.topology, topology))
+
+
+def _other_program(
+    against: str, asked: _Asked, compiler: TpuCompiler, python: str | None
+) -> _Other:
+    if not os.path.isfile(against):
+        raise UsageError(f"--against {against}: there is no such file", "Check its path.")
+    command = asked.source.command
     at = next((n for n, part in enumerate(command) if part.endswith(".py")), None)
-    if at is None:
-        names = "the program", against
-        return _Other(with_interpreter([against], python), topology, compiler, names)
-    # With the same interpreter
-    return _Other([*command[:at], against], topology, compiler, (command[at], against))
+    name = "the program"
+    if at is not None and against.endswith(".py"):  # with the same interpreter
+        other, name = Source([*command[:at], against]), command[at]
+    else:
+        other = source([against], python)
+        name = asked.source.name if asked.source.programs else name
+    return _Other(_asked(other, asked.topology, compiler), (name, against))
 
 
-def _run(
-    command: Sequence[str],
-    library: Path,
-    service: CompilerService,
-    topology: str,
-    ends: Ends,
-    steps: int | None,
-) -> Answer:
-    """What the command's programs became. Raises InputError where there is none."""
-    facts = service.facts(topology)  # an unknown one is an error before the program runs
-    found = run(command, library, service, topology, ends, programs=True)
+def _other_topology(against: str) -> str:
+    try:
+        return _topology(against)
+    except UsageError as error:
+        message = f"--against {str(error).removeprefix('--topology ')}"
+        raise UsageError(
+            message, "Name a TPU such as v6e:2x2, a program, a file of programs or a libtpu.so."
+        ) from None
+
+
+def _run(asked: _Asked, ends: Ends, steps: int | None) -> tuple[Answer, str]:
+    """What the programs became, and whose compiler made that. Raises InputError without any."""
+    given, topology, compiler = asked
+    if compiler is None:
+        report_line(f"note: {given.name} is compiled already: shown as it stands, for {topology}")
+        return _answer(given.as_it_stands(topology), None, steps), given.name
+    with opened(compiler, given.command, llo=True) as service:
+        facts = service.facts(topology)  # an unknown one is an error before the program runs
+        found = given.run(service, topology, ends, built_library, programs=True)
+        return _answer(found, facts, steps), str(service.libtpu)
+
+
+def _answer(found: Run, facts: TopologyFacts | None, steps: int | None) -> Answer:
     if not found.compilations and not found.is_refused_kernel:
         raise InputError(*filter(None, found.why_nothing))
     return answer_of(found, facts, steps)

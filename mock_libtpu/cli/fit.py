@@ -12,7 +12,7 @@ import typer
 
 from mock_libtpu.cli.answers import Views
 from mock_libtpu.cli.compiler import TpuCompiler, opened
-from mock_libtpu.cli.interpreter import Python, with_interpreter
+from mock_libtpu.cli.interpreter import Python, chosen, with_interpreter
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import DryRun, Program
 from mock_libtpu.compiler.model import CompilerError
@@ -24,12 +24,13 @@ from mock_libtpu.explore.screen import answer_lines
 from mock_libtpu.explore.vary_report import variant_text, varied_names, vary_lines
 from mock_libtpu.fit.life_report import life_lines
 from mock_libtpu.fit.report import Verdict
-from mock_libtpu.fit.run import Ends, run
-from mock_libtpu.fit.vary import Variant, trials, variations, varied
+from mock_libtpu.fit.run import Ends
+from mock_libtpu.fit.source import Source, of_file, program_file
+from mock_libtpu.fit.vary import Variant, trials, variations
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.documents import show_document
-from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.errors import InputError, UsageError
 
 
 def fit(
@@ -69,7 +70,8 @@ def fit(
 ) -> None:
     """Show whether a program fits on TPUs: compile it for each, and execute nothing.
 
-    The real TPU compiler compiles what JAX compiles. Arrays take no memory, and read as zeros.
+    The real TPU compiler compiles what JAX compiles, or the program in a file: StableHLO, HLO, or
+    what jax.export serialized. Arrays take no memory, and read as zeros.
     What the program prints is written to standard error. It exits with 1 if the program does not
     fit on one of the TPUs, with --vary with no value.
     """
@@ -79,11 +81,16 @@ def fit(
     if given and memory:
         raise UsageError("--memory and --vary cannot be used together: a chart is of one run")
     dry_run.check()
-    command = with_interpreter(command, python)
+    program = source(command, python)
+    if program.is_compiled:
+        raise InputError(
+            f"{program.name}: it is compiled already, so there is nothing to ask the compiler",
+            "mock-libtpu explore shows it as it stands.",
+        )
     ends = Ends(dry_run.timeout, dry_run.programs)
     answers: list[Answer] = []
-    with opened(choice, command) as service:
-        fitting = _Fitting(command, built_library(), service, ends, dry_run.steps, fast)
+    with opened(choice, program.command) as service:
+        fitting = _Fitting(program, service, ends, dry_run.steps, fast)
         for number, name in enumerate(names, 1):
             of = f" ({number} of {len(names)})" if len(names) > 1 else ""
             answers += trials(given, partial(fitting.answer, name, of))
@@ -103,8 +110,7 @@ def fit(
 class _Fitting(NamedTuple):
     """How the program is run for each TPU and variant."""
 
-    command: Sequence[str]
-    library: Path
+    program: Source
     service: CompilerService
     ends: Ends
     steps: int | None
@@ -119,13 +125,21 @@ class _Fitting(NamedTuple):
             facts = self.service.facts(topology)
         except CompilerError as error:
             return Answer(Verdict(topology, None, 0, None, str(error), variant=variant))
-        command, environment = varied(self.command, variant)
-        found = run(
-            *(command, self.library, self.service, topology, self.ends),
-            fast=self.fast,
-            environment=environment,
+        found = self.program.varied(variant).run(
+            self.service, topology, self.ends, built_library, fast=self.fast
         )
         return answer_of(found, facts, self.steps, variant)
+
+
+def source(command: Sequence[str], python: str | None) -> Source:
+    """What the user's words name: a file of programs, a Python file, or a command.
+
+    Raises InputError, UsageError, and MissingToolError where no Python has jax.
+    """
+    file = program_file(command)
+    if file is None:
+        return Source(with_interpreter(command, python))
+    return of_file(file, chosen(python).python)
 
 
 def _exit_code(verdicts: Sequence[Verdict]) -> int:

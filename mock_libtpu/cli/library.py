@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 from mock_libtpu import build
@@ -10,6 +11,7 @@ from mock_libtpu.legacy.virtual_env import Environment
 from tpu_walkthrough.progress import progress_line
 
 
+@functools.cache
 def built_library() -> Path:
     """The path of libtpu.so; while it is built, a progress line shows the steps."""
     with progress_line("Building libtpu.so", "half a minute") as show_step:

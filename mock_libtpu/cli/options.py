@@ -171,8 +171,8 @@ class DryRun(NamedTuple):
 Program = Annotated[
     list[str],
     typer.Argument(
-        help="A Python program, or after -- a command and its arguments.",
-        metavar="PROGRAM | -- CMD",
+        help="A Python program, a file of programs, or after -- a command and its arguments.",
+        metavar="PROGRAM | FILE | -- CMD",
     ),
 ]
 

@@ -60,11 +60,9 @@ def serving(
         request = CompileRequest(blocks["code"], values["format"], blocks["options"], texts)
         result: CompiledProgram | Refusal | CompilerError
         try:
-            result = service.compile(topology, request)
+            result = with_hint(service.compile(topology, request), service.libtpu)
         except CompilerError as error:
             result = error
-        if isinstance(result, Refusal):
-            result = _with_hint(result, service.libtpu)
         if observe is not None:
             with observing:
                 given = blocks.get("text", b"").decode("utf-8", "backslashreplace")
@@ -95,11 +93,13 @@ class _Server(socketserver.ThreadingUnixStreamServer):
     block_on_close = False  # a program may hang with its connection open
 
 
-def _with_hint(refusal: Refusal, libtpu: Libtpu) -> Refusal:
+def with_hint(result: CompiledProgram | Refusal, libtpu: Libtpu) -> CompiledProgram | Refusal:
     """A refusal for another reason than memory may be due to a libtpu of another release."""
-    if refusal.code == "RESOURCE_EXHAUSTED" or not libtpu.mismatch:
-        return refusal
-    return replace(refusal, message=f"{refusal.message.rstrip()}\n{libtpu.mismatch}")
+    if isinstance(result, CompiledProgram) or not libtpu.mismatch:
+        return result
+    if result.code == "RESOURCE_EXHAUSTED":
+        return result
+    return replace(result, message=f"{result.message.rstrip()}\n{libtpu.mismatch}")
 
 
 def _with_line(refusal: Refusal) -> str:

@@ -40,7 +40,10 @@ class Answer:
 
 
 def answer_of(
-    found: Run, facts: TopologyFacts, steps: int | None = None, variant: Variant | None = None
+    found: Run,
+    facts: TopologyFacts | None,
+    steps: int | None = None,
+    variant: Variant | None = None,
 ) -> Answer:
     """Of a run for a topology. `steps`: how many steps the program does, where that is known."""
     programs = [explored(each) for each in found.compilations]

@@ -92,8 +92,8 @@ def _figures(name: str, old: Sequence[Explored], new: Sequence[Explored]) -> lis
         figure("refused", lambda each: int(bool(each.problem))),
         figure("operations", lambda each: len(each.operations)),
         replace(figure("time", lambda each: each.time_ns, "nanoseconds"), not_estimated=open_),
-        figure("flops", lambda each: int(each.cost.get("flops", 0))),
-        figure("accessed", lambda each: int(each.cost.get("bytes accessed", 0)), unit="bytes"),
+        figure("flops", lambda each: _whole(each.cost.get("flops"))),
+        figure("accessed", lambda each: _whole(each.cost.get("bytes accessed")), unit="bytes"),
     ]
     memory = dict.fromkeys(title for each in (*new, *old) for title, _ in each.memory)
     found += [
@@ -101,6 +101,10 @@ def _figures(name: str, old: Sequence[Explored], new: Sequence[Explored]) -> lis
         for title in memory
     ]
     return [each for each in found if each.differs]
+
+
+def _whole(value: float | None) -> int | None:
+    return None if value is None else int(value)
 
 
 def _sum(figures: Iterable[int | None]) -> int | None:

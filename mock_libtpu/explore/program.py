@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mock_libtpu.compiler.figures import figure
-from mock_libtpu.compiler.model import CompilerError, Refusal
+from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.compiler.texts.bundles import Bundle
 from mock_libtpu.compiler.texts.costs import read_costs
 from mock_libtpu.compiler.texts.groups import read_meshes
 from mock_libtpu.compiler.texts.hlo import Hlo, Place, read_hlo, refused_at
 from mock_libtpu.estimate.collectives import Collective, collectives_of
-from mock_libtpu.estimate.generations import generation_of
+from mock_libtpu.estimate.generations import generation_of, load_generations
 from mock_libtpu.estimate.kernels import Kernel, kernel
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, Operation, operations_of
@@ -118,23 +118,8 @@ def explored(compilation: Compilation) -> Explored:
     else:
         problem, at = "", None
         operations = operations_of(hlo, read_costs(result.optimized), code)
-        collectives = collectives_of(
-            hlo,
-            result.optimized,
-            compilation.topology,
-            tuple(read_meshes(compilation.stablehlo).values()),
-        )
-        generation = generation_of(compilation.topology)
-        kernels = {
-            name: kernel(
-                hlo.instructions[name], code.bundles.get(each.code, ()), generation, each.units
-            )
-            for name, each in operations.items()
-            if each.kind == "kernel"
-        }
-        special = {name: one.time for name, one in collectives.items()}
-        special |= {name: one.time for name, one in kernels.items()}
-        time = program_time(hlo, operations, generation, lambda each: special.get(each.name))
+        if compilation.topology.partition(":")[0] in load_generations():  # a profile may be a CPU's
+            collectives, kernels, time = _timed(compilation, result, hlo, operations, code)
         memory = tuple(hbm_by_kind(result).items())
         # The work of a whole program may be much; what is not a number of it is left out.
         cost = {
@@ -160,6 +145,30 @@ def explored(compilation: Compilation) -> Explored:
         kernels,
         int(result.texts.get("omitted", "0")),
     )
+
+
+def _timed(
+    compilation: Compilation,
+    result: CompiledProgram,
+    hlo: Hlo,
+    operations: Mapping[str, Operation],
+    code: Code,
+) -> tuple[dict[str, Collective], dict[str, Kernel], ProgramTime]:
+    """The collectives and kernels by operation, and the time of the program."""
+    meshes = tuple(read_meshes(compilation.stablehlo).values())
+    generation = generation_of(compilation.topology)
+    collectives = collectives_of(hlo, result.optimized, compilation.topology, meshes)
+    kernels = {
+        name: kernel(
+            hlo.instructions[name], code.bundles.get(each.code, ()), generation, each.units
+        )
+        for name, each in operations.items()
+        if each.kind == "kernel"
+    }
+    special = {name: one.time for name, one in collectives.items()}
+    special |= {name: one.time for name, one in kernels.items()}
+    time = program_time(hlo, operations, generation, lambda each: special.get(each.name))
+    return collectives, kernels, time
 
 
 def nanoseconds(time: Range) -> int:

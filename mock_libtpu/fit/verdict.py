@@ -12,8 +12,8 @@ from mock_libtpu.fit.run import Run
 from mock_libtpu.fit.vary import Variant
 
 
-def verdict_of(found: Run, facts: TopologyFacts, variant: Variant) -> Verdict:
-    """Of a run for a topology that libtpu has."""
+def verdict_of(found: Run, facts: TopologyFacts | None, variant: Variant) -> Verdict:
+    """Of a run. `facts`: of its topology; None where no compiler was asked."""
     need = peak(found.compilations, found.lives)
     failures = [
         f"{each.name}: {each.result}"

@@ -1,7 +1,9 @@
 """Find the Python line that an instruction of the optimised HLO comes from.
 
 A module's text starts with tables of files, functions, places and stack frames, by number. An
-instruction names a frame; a fusion that names none has those of the instructions in it.
+instruction names a frame; a fusion that names none has those of the instructions in it. Before
+these tables, and still where another framework than JAX wrote it, an instruction has one line of
+its own: it gets a frame here, by a number below 0.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ _CALLS = re.compile(r"(?:calls|to_apply)=%?([\w.-]+)")
 _OP_NAME = re.compile(r'op_name="((?:[^"\\]|\\.)*)"')
 _QUOTED = re.compile(r"""\\(['"\\])""")
 _STACK_FRAME = re.compile(r"stack_frame_id=(\d+)")
+_SOURCE = re.compile(r'source_file="((?:[^"\\]|\\.)*)" source_line=(\d+)')
 _INSTALLED = ("/site-packages/", "/dist-packages/")
 # How a refusal names an operation.
 _REFUSED = re.compile(r"%([\w.-]+) =|:: %?([\w.-]+)\s*$", re.MULTILINE)
@@ -131,7 +134,7 @@ def read_hlo(text: str) -> Hlo:
         elif section:
             _read_row(hlo, section, line)
         elif instruction := _INSTRUCTION.match(line):
-            read = _instruction(instruction, computation, number)
+            read = _instruction(hlo, instruction, computation, number)
             hlo.instructions.setdefault(read.name, read)
             hlo.computations.setdefault(computation, []).append(read)
         elif header := _COMPUTATION.match(line):
@@ -151,10 +154,24 @@ def _read_row(hlo: Hlo, section: str, line: str) -> None:
         hlo.frames[int(row[1])] = (int(row[2]), int(row[3] or 1) - 1)
 
 
-def _instruction(match: re.Match[str], computation: str, number: int) -> Instruction:
+def _frame(hlo: Hlo, text: str) -> int:
+    """The number of an instruction's frame; 0 for none."""
+    if frame := _STACK_FRAME.search(text):
+        return int(frame[1])
+    source = _SOURCE.search(text)
+    if source is None:
+        return 0
+    number = -1 - len(hlo.frames)
+    hlo.files[number] = _QUOTED.sub(r"\1", source[1])
+    hlo.locations[number] = number, 0, int(source[2])
+    hlo.frames[number] = number, 0
+    return number
+
+
+def _instruction(hlo: Hlo, match: re.Match[str], computation: str, number: int) -> Instruction:
     text = match[3]
     opcode = _OPCODE.match(text)
-    calls, op_name, frame = _CALLS.search(text), _OP_NAME.search(text), _STACK_FRAME.search(text)
+    calls, op_name = _CALLS.search(text), _OP_NAME.search(text)
     listed = _OPERANDS.match(text, opcode.end()) if opcode else None
     operands = _OPERAND.findall(listed[0]) if listed else []
     return Instruction(
@@ -164,7 +181,7 @@ def _instruction(match: re.Match[str], computation: str, number: int) -> Instruc
         calls[1] if calls else "",
         tuple(name for name, _ in operands),
         _QUOTED.sub(r"\1", op_name[1]) if op_name else "",
-        int(frame[1]) if frame else 0,
+        _frame(hlo, text),
         number,
         text,
         tuple(int(part) if part else None for _, part in operands),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,8 +14,10 @@ import pytest
 
 from mock_libtpu.compiler.model import Libtpu, Limits
 from mock_libtpu.compiler.service import CompilerService
+from tests.mock_libtpu.mocked import clean_environment
 
 FAKE = Path(__file__).with_name("fake_worker.py")
+WRITER = Path(__file__).with_name("program_files.py")
 
 
 def running(word: str) -> list[str]:
@@ -52,6 +55,21 @@ def open_service(library: Path) -> Iterator[Callable[..., CompilerService]]:
     for service in opened:
         service.close()
     assert running(str(library)) == []
+
+
+@pytest.fixture(scope="session")
+def program_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that program_files.py writes."""
+    pytest.importorskip("jax", reason="jax is not installed")
+    pytest.importorskip("flatbuffers", reason="jax.export serializes with flatbuffers")
+    folder = tmp_path_factory.mktemp("program-files")
+    settings = {
+        "JAX_PLATFORMS": "cpu",
+        "XLA_FLAGS": "--xla_force_host_platform_device_count=4",
+    }
+    command = [sys.executable, str(WRITER), str(folder)]
+    subprocess.run(command, env=clean_environment() | settings, check=True, timeout=300)
+    return folder
 
 
 @pytest.fixture(scope="session")
