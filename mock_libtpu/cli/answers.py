@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 from mock_libtpu.explore.screen import Shown
+from mock_libtpu.fit.price import prices
 from tpu_walkthrough.command_line import optional, switch
 
 
@@ -22,8 +23,20 @@ class Views(NamedTuple):
         str | None,
         optional("--line", metavar="FILE:N", text="Show the operations of one line of Python."),
     ] = None
+    price: Annotated[
+        str | None,
+        optional(
+            "--price",
+            metavar="PRICES",
+            text="Show what a step costs, with USD per chip and hour, such as v5e=1.2,v6e=2.7.",
+        ),
+    ] = None
     json: Annotated[bool, switch("--json", text="Write everything as JSON.")] = False
 
     def shown(self) -> Shown:
-        """What they mean."""
-        return Shown(self.all, self.program, self.line)
+        """What they mean. Raises UsageError."""
+        return Shown(self.all, self.program, self.line, self.prices())
+
+    def prices(self) -> dict[str, float]:
+        """By generation. Raises UsageError."""
+        return prices(self.price) if self.price is not None else {}

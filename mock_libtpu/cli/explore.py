@@ -69,7 +69,7 @@ def explore(
     Arrays take no memory, and read as zeros. What the program prints is written to standard
     error. It exits with 1 if the compiler refuses a program, or the program fails.
     """
-    name = _topology(topology)
+    name, shown = _topology(topology), views.shown()
     dry_run.check()
     check_target(output)
     asked = _asked(source(command, python), name, compiler)
@@ -87,9 +87,9 @@ def explore(
         names = other.names or (libtpu, other_libtpu)
         changes = Changes(*compare(found, compared), names)
     if views.json:
-        show_document("mock-libtpu/explore/1", document([answer], libtpu))
+        show_document("mock-libtpu/explore/1", document([answer], libtpu, prices=shown.prices))
     else:
-        show_lines(answer_lines([answer], libtpu, views.shown()))
+        show_lines(answer_lines([answer], libtpu, shown))
         if changes is not None:
             show_lines(differences(changes))
         for each in refused:

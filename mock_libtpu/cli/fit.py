@@ -75,7 +75,7 @@ def fit(
     What the program prints is written to standard error. It exits with 1 if the program does not
     fit on one of the TPUs, with --vary with no value.
     """
-    choice = compiler.choice()
+    choice, shown = compiler.choice(), views.shown()
     names = _topologies(topology, slices)
     given = variations(vary or ())
     if given and memory:
@@ -97,12 +97,12 @@ def fit(
     libtpu = str(service.libtpu)
     verdicts = [each.verdict for each in answers]
     if views.json:
-        found = document(answers, libtpu, varied_names(given, verdicts), fast=fast)
+        found = document(answers, libtpu, varied_names(given, verdicts), shown.prices, fast=fast)
         show_document("mock-libtpu/fit/2", found)
     elif given:
-        show_lines(vary_lines(given, answers, libtpu, fast=fast))
+        show_lines(vary_lines(given, answers, libtpu, shown.prices, fast=fast))
     else:
-        lines = answer_lines(answers, libtpu, views.shown(), fast=fast)
+        lines = answer_lines(answers, libtpu, shown, fast=fast)
         show_lines(chain(lines, life_lines(verdicts)) if memory else lines)
     raise typer.Exit(_exit_code(verdicts))
 

@@ -15,6 +15,7 @@ from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.step import Line, StepTime
+from mock_libtpu.fit.price import step_cost
 from mock_libtpu.fit.report import OnTopology, on_topology
 from mock_libtpu.fit.varied import Varied
 
@@ -86,6 +87,8 @@ class StepDocument:
     """Null where the error of such estimates was not measured."""
     time_us_high: float | None
     peak_bytes: int | None
+    cost_usd: float | None
+    """On all chips; null without a price of theirs."""
     repeats: bool
     """False if nothing repeats: then it is all that was run."""
     count: int
@@ -124,20 +127,28 @@ class Answers:
 
 
 def document(
-    answers: Sequence[Answer], libtpu: str, varied: Sequence[Varied] = (), *, fast: bool = False
+    answers: Sequence[Answer],
+    libtpu: str,
+    varied: Sequence[Varied] = (),
+    prices: Mapping[str, float] | None = None,
+    *,
+    fast: bool = False,
 ) -> Answers:
     """The answers for several topologies."""
-    return Answers(libtpu, fast, [_topology(each) for each in answers], varied)
+    return Answers(libtpu, fast, [_topology(each, prices or {}) for each in answers], varied)
 
 
-def _topology(answer: Answer) -> TopologyDocument:
+def _topology(answer: Answer, prices: Mapping[str, float]) -> TopologyDocument:
     memory = on_topology(answer.verdict)
-    step = _step(answer.step, memory.peak_bytes) if answer.step is not None else None
+    step = None
+    if answer.step is not None:
+        cost = step_cost(answer.topology, answer.step.time.value, prices)
+        step = _step(answer.step, memory.peak_bytes, cost)
     programs = [_program(each, runs) for each, runs in answer.programs]
     return TopologyDocument(**vars(memory), name=answer.topology, step=step, programs=programs)
 
 
-def _step(step: StepTime, peak: int | None) -> StepDocument:
+def _step(step: StepTime, peak: int | None, cost: float | None) -> StepDocument:
     runs: dict[str, int] = {}
     for program, count in step.programs:
         runs[program.name] = runs.get(program.name, 0) + count
@@ -146,6 +157,7 @@ def _step(step: StepTime, peak: int | None) -> StepDocument:
         step.time.low,
         step.time.high,
         peak,
+        cost,
         step.step.repeats,
         step.step.count,
         runs,

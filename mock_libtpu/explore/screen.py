@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mock_libtpu.estimate.collectives import Collective
@@ -14,6 +14,7 @@ from mock_libtpu.explore.report import bound_text, program_lines
 from mock_libtpu.explore.step import Line, StepTime
 from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.life_report import failure_lines
+from mock_libtpu.fit.price import cost_text, step_cost
 from mock_libtpu.fit.report import (
     VERDICT_HEADINGS,
     aligned,
@@ -40,6 +41,8 @@ class Shown(NamedTuple):
     """The name of the only program that is shown."""
     line: str | None = None
     """The only line whose operations are shown: "train.py:7"."""
+    prices: Mapping[str, float] = {}
+    """USD for an hour of a chip, by generation; empty if none are given."""
 
 
 ONE_SCREEN = Shown()
@@ -52,12 +55,36 @@ def answer_lines(
     if shown.program is not None or shown.line is not None:
         yield from _selected(answers, shown)
         return
-    yield from aligned([HEADINGS, *map(answer_row, answers)], (0, 2, len(HEADINGS) - 1))
+    yield from answer_table(answers, shown.prices)
     for answer in answers:
         yield ""
         yield from _details(answer, shown)
     yield ""
     yield from basis_lines(answers, libtpu, fast=fast)
+
+
+def answer_table(
+    answers: Sequence[Answer], prices: Mapping[str, float], names: Sequence[str] = ()
+) -> Iterator[str]:
+    """A row for each topology, and for each value of the names of variables or arguments."""
+    costs = ["cost"] if prices else []
+    rows = [
+        (
+            *(printable(answer.verdict.variant[name]) for name in names),
+            *answer_row(answer),
+            *(_cost(answer, prices) for _ in costs),
+        )
+        for answer in answers
+    ]
+    before, result = len(names), len(names) + len(HEADINGS) - 1
+    yield from aligned([(*names, *HEADINGS, *costs), *rows], (before, before + 2, result))
+
+
+def _cost(answer: Answer, prices: Mapping[str, float]) -> str:
+    if answer.step is None:
+        return ""
+    cost = step_cost(answer.topology, answer.step.time.value, prices)
+    return "no price" if cost is None else cost_text(cost)
 
 
 def basis_lines(answers: Sequence[Answer], libtpu: str, *, fast: bool) -> Iterator[str]:

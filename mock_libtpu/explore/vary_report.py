@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from mock_libtpu.explore.answer import Answer
-from mock_libtpu.explore.screen import HEADINGS, answer_row, basis_lines
-from mock_libtpu.fit.report import Verdict, aligned
+from mock_libtpu.explore.screen import answer_table, basis_lines
+from mock_libtpu.fit.report import Verdict
 from mock_libtpu.fit.varied import Varied
 from mock_libtpu.fit.vary import Variant, Variation
 from tpu_walkthrough.printable import printable
@@ -52,17 +52,17 @@ def _has_effect(verdicts: dict[str, Verdict], are_numbers: bool) -> bool:
 
 
 def vary_lines(
-    given: Sequence[Variation], answers: Sequence[Answer], libtpu: str, *, fast: bool = False
+    given: Sequence[Variation],
+    answers: Sequence[Answer],
+    libtpu: str,
+    prices: Mapping[str, float] | None = None,
+    *,
+    fast: bool = False,
 ) -> Iterator[str]:
     """Lines for people: a row for each value and topology, and what follows from them."""
     names = [variation.name for variation in given]
     verdicts = [answer.verdict for answer in answers]
-    rows = [
-        (*(printable(answer.verdict.variant[name]) for name in names), *answer_row(answer))
-        for answer in answers
-    ]
-    left = len(names), len(names) + len(HEADINGS) - 1
-    yield from aligned([(*names, *HEADINGS), *rows], left)
+    yield from answer_table(answers, prices or {}, names)
     yield ""
     yield from basis_lines(answers, libtpu, fast=fast)
     for found in varied_names(given, verdicts):
