@@ -35,6 +35,7 @@ NAMES = (
     "recording_page",
     "pod",
     "tpu_times.collectives",
+    "tpu_times.operations",
 )
 # Modules that write tables of what works into other pages.
 _COMPATIBILITY = (

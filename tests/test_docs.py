@@ -15,7 +15,7 @@ from mock_libtpu.delegate import releases
 CHECKOUT = Path(__file__).parent.parent
 # Pages beside the folder that `make docs` makes a site of, and checks the links of.
 ROOT_PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
-GENERATED = {f"docs/reference/{name}.md" for name in ("api", "benchmarks", "cli")}
+GENERATED = {f"docs/reference/{name}.md" for name in ("accuracy", "api", "benchmarks", "cli")}
 WRITTEN = sorted(
     {"README.md"}
     | {str(page.relative_to(CHECKOUT)) for page in (CHECKOUT / "docs").rglob("*.md")} - GENERATED

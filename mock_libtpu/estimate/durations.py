@@ -37,7 +37,13 @@ def duration(
     if operation.kind in ("collective", "kernel"):
         return special(operation)
     if operation.cycles is not None:
-        return corrected(generation.name, operation.kind, operation.cycles, operation.hbm_bytes)
+        return corrected(
+            generation.name,
+            operation.kind,
+            operation.cycles,
+            operation.hbm_bytes,
+            operation.element_types,
+        )
     if operation.kind in _SIMPLE:
         moved = operation.hbm_bytes / generation.hbm_bytes_per_second
         if operation.kind != "copy":

@@ -18,7 +18,7 @@ from mock_libtpu.compiler.texts.bundles import (
 )
 from mock_libtpu.compiler.texts.costs import Cost
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction, Place, own_place
-from mock_libtpu.compiler.texts.shapes import result_bytes, shape_text
+from mock_libtpu.compiler.texts.shapes import element_types, result_bytes, shape_text
 from mock_libtpu.estimate.executed import Count, executed
 from mock_libtpu.estimate.kinds import COPIES, flops_of, kind_of
 from mock_libtpu.estimate.traffic import hbm_bytes
@@ -62,6 +62,8 @@ class Operation:
     """Those of them that are in HBM."""
     flops: int
     """Of one execution, in its products of matrices."""
+    element_types: frozenset[str]
+    """Of its operands and its result, as HLO has them."""
     code: str
     """The operation that has the same code, mostly itself; "" if there is none of its own."""
     bundles: int | None
@@ -133,8 +135,12 @@ def _operation(
     )
     stack = tuple(hlo.stack(inner.name)) or _stack_of_user(hlo, each)
     shape = shape_text(inner.text)
-    operands = (hlo.instructions[name] for name in set(inner.operands) if name in hlo.instructions)
-    moved = result_bytes(shape) + sum(result_bytes(shape_text(one.text)) for one in operands)
+    operands = [
+        shape_text(hlo.instructions[name].text)
+        for name in set(inner.operands)
+        if name in hlo.instructions
+    ]
+    moved = result_bytes(shape) + sum(map(result_bytes, operands))
     own = code.name(inner.name)
     cost = costs.get(inner.name, Cost(None, None))
     return Operation(
@@ -152,6 +158,7 @@ def _operation(
         moved,
         hbm_bytes(hlo, inner),
         flops_of(hlo, each),
+        element_types(shape).union(*map(element_types, operands)),
         own,
         len(code.bundles.get(own, ())) or None,
         code.units.get(own),

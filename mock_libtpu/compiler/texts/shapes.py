@@ -41,6 +41,11 @@ def arrays(shape: str) -> list[str]:
     return [matched[0] for matched in _ARRAY.finditer(shape)]
 
 
+def element_types(shape: str) -> frozenset[str]:
+    """Of all arrays of a shape: "f32", "bf16"."""
+    return frozenset(kind for kind, _, _ in _ARRAY.findall(shape))
+
+
 def dimensions(shape: str) -> tuple[int, ...]:
     """The extents of the first array of a shape."""
     first = _ARRAY.search(shape)
