@@ -23,6 +23,7 @@ WRITTEN = sorted(
 # Options of other programs, and of the opener.
 OTHERS = {
     "--hyperlink",  # of ls
+    "--remat",  # of a program that fit varies
     "--name",
     "--enable-shared",
     "--eval",
