@@ -78,9 +78,9 @@ def _run(name: str, options: argparse.Namespace) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     layout = functools.partial(
-        argparse.RawDescriptionHelpFormatter, max_help_position=26, width=120
+        argparse.RawDescriptionHelpFormatter, max_help_position=27, width=120
     )
-    others = "\n".join(f"  {name:22}  {_title(name)}" for name in _COMPATIBILITY)
+    others = "\n".join(f"  {name:23}  {_title(name)}" for name in _COMPATIBILITY)
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
         description="Measure this project, and keep a history of the results.",

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import csv
 import statistics
+import textwrap
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ FOLDER = Path(__file__).parent
 GUIDE = FOLDER.parents[1] / "docs" / "guides" / "tpu-compiler.md"
 BEGIN, END = "<!-- begin: made by benchmarks tpu_times.collectives -->", "<!-- end -->"
 _MARGIN = 0.1
+_WIDTH = 120
 _MOST_ERROR = {"all-gather": 10.0, "all-to-all": 10.0, "collective-permute": 10.0}
 
 
@@ -71,7 +73,9 @@ class Case:
     @property
     def _hlo(self) -> str:
         result = f"u8[{self.bytes}]"
-        return f"ENTRY %main () -> () {{\n  %x = {result} {self.collective}(%a), {self.groups}\n}}\n"
+        return (
+            f"ENTRY %main () -> () {{\n  %x = {result} {self.collective}(%a), {self.groups}\n}}\n"
+        )
 
     @property
     def error(self) -> float:
@@ -94,7 +98,10 @@ def measures(options: argparse.Namespace) -> Iterator[Measure]:
         free = [abs(case.error) * 100 for case in members if not case.fitted]
         limit = _MOST_ERROR.get(kind, 100.0)
         yield Measure(
-            f"{generation} {kind}, {len(free)}: median error", statistics.median(free), "%", limit=limit
+            f"{generation} {kind}, {len(free)}: median error",
+            statistics.median(free),
+            "%",
+            limit=limit,
         )
 
 
@@ -135,23 +142,33 @@ def with_table(guide: str, cases: Iterable[Case]) -> str:
 
 
 def _table(cases: Iterable[Case]) -> str:
-    lines = ["| TPU | collective | measured | payload | median error | worst |", "|---|---|---|---|---|---|"]
+    lines = [
+        "| TPU | collective | measured | payload | median error | worst |",
+        "|---|---|---|---|---|---|",
+    ]
     for (generation, kind), members in _by_kind(cases):
         free = [case for case in members if not case.fitted]
         errors = [case.error for case in free]
         sizes = sorted({case.bytes for case in free})
+        slices = sorted({case.topology.partition(":")[2] for case in free})
         cells = (
             generation,
             kind,
-            f"{len(free)} on {', '.join(sorted({case.topology.partition(':')[2] for case in free}))}",
+            f"{len(free)} on {', '.join(slices)}",
             _size(sizes[0]) + (f" to {_size(sizes[-1])}" if len(sizes) > 1 else ""),
             f"{statistics.median(map(abs, errors)):.0%}",
             f"{max(errors, key=abs):+.0%}",
         )
         lines.append(f"| {' | '.join(cells)} |")
     sources = tomllib.loads((FOLDER / "collectives.toml").read_text("utf-8"))
-    notes = [f"- <{each['url']}>: {each['measured'].strip()}" for each in sources.values()]
-    return "\n".join([*lines, "", *notes, ""])
+    notes = (f"<{each['url']}>: {each['measured'].strip()}" for each in sources.values())
+    wrapped = (
+        textwrap.fill(
+            note, _WIDTH, initial_indent="- ", subsequent_indent="  ", break_long_words=False
+        )
+        for note in notes
+    )
+    return "\n".join([*lines, "", *wrapped, ""])
 
 
 def _size(count: int) -> str:

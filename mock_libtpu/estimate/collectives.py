@@ -25,7 +25,9 @@ from mock_libtpu.estimate.torus import Torus
 _US = 1e6
 _AXES = "xyz"
 _MOST_DEVICES = 1 << 14
-_NO_WORK = frozenset(("parameter", "constant", "tuple", "get-tuple-element", "bitcast"))
+_NO_WORK = frozenset((
+    "parameter", "constant", "tuple", "get-tuple-element", "bitcast", "async-update", "call-update",
+))  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -131,7 +133,7 @@ def collective(
     payload = call.payload(members)
     traffic, problem = None, _PROBLEMS.get(call.kind, "")
     if of_devices is None:
-        problem = problem or _problem(groups, own)
+        problem = problem or _problem(groups)
     elif not problem:
         traffic = _traffic(call.kind, own.torus, of_devices, phases)
         problem = "" if traffic else "its groups have too many devices to follow"
@@ -220,10 +222,10 @@ def _devices(groups: Groups, own: Slice) -> tuple[Group, ...] | None:
     return tuple(tuple(own.devices[number] for number in group) for group in numbers)
 
 
-def _problem(groups: Groups | None, own: Slice) -> str:
+def _problem(groups: Groups | None) -> str:
     if groups is None:
         return "its groups are in a form that is not known"
-    return "" if own.devices else "its devices are not all of one slice"
+    return "its devices are not all of one slice"
 
 
 def _members(groups: Groups | None, devices: tuple[Group, ...] | None) -> int:

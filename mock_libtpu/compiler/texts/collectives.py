@@ -27,7 +27,6 @@ _START, _UPDATE, _DONE = "-start", "-update", "-done"
 _CHAIN_START = 'custom_call_target="AsyncCollectiveStart"'
 _CHAIN_DONE = 'custom_call_target="AsyncCollectiveDone"'
 _CHANNEL = re.compile(r"\bchannel_id=(\d+)")
-_STEP = re.compile(r'"async_collective_fusion_config"')
 _STATE = re.compile(r"[su]32\[\d?\]")
 
 
@@ -79,16 +78,14 @@ def is_chained(hlo: Hlo, each: Instruction) -> bool:
     It passes it on beside its own work, or waits for its end.
     """
     inner = _within(hlo, each)
-    return (
-        inner is not None
-        and _CHAIN_START not in _texts(hlo, each)
-        and bool(_STEP.search(inner.text) or _CHAIN_DONE in _texts(hlo, each))
-    )
+    if inner is None or _CHAIN_START in _texts(hlo, each.calls):
+        return False
+    return _channel(inner) in _chains(hlo)
 
 
 def ends_chain(hlo: Hlo, each: Instruction) -> bool:
     """Whether a fusion does nothing but wait for a collective that another one has started."""
-    return _within(hlo, each) is not None and _CHAIN_DONE in _texts(hlo, each)
+    return _within(hlo, each) is not None and _CHAIN_DONE in _texts(hlo, each.calls)
 
 
 def _call(hlo: Hlo, each: Instruction) -> CollectiveCall | None:
@@ -98,7 +95,7 @@ def _call(hlo: Hlo, each: Instruction) -> CollectiveCall | None:
     inner = _within(hlo, each)
     if inner is None or is_chained(hlo, each):
         return None
-    if _CHAIN_START in _texts(hlo, each):
+    if _CHAIN_START in _texts(hlo, each.calls):
         return CollectiveCall(each.name, _end_of_chain(hlo, each, inner), inner.opcode, inner)
     kind = inner.opcode
     if kind == "all-reduce" and each.opcode == "fusion":
@@ -141,8 +138,15 @@ def _end_of_chain(hlo: Hlo, start: Instruction, inner: Instruction) -> str:
     return ""
 
 
-def _texts(hlo: Hlo, each: Instruction) -> str:
-    return "\n".join(one.text for one in hlo.computations.get(each.calls, ()))
+def _chains(hlo: Hlo) -> set[str]:
+    """The channels of the collectives that begin a chain."""
+    starts = {one.computation for one in hlo.instructions.values() if _CHAIN_START in one.text}
+    within = (each for start in starts for each in hlo.computations[start])
+    return {_channel(each) for each in within if each.opcode in KINDS}
+
+
+def _texts(hlo: Hlo, computation: str) -> str:
+    return "\n".join(one.text for one in hlo.computations.get(computation, ()))
 
 
 def _channel(each: Instruction) -> str:
