@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mock_libtpu.compiler.texts.algorithms import Algorithm, read_algorithms, read_assignment
-from mock_libtpu.compiler.texts.collectives import CollectiveCall, collective_calls
 from mock_libtpu.compiler.texts.groups import Groups, Mesh, mesh_axes, read_groups
 from mock_libtpu.compiler.texts.hlo import Hlo
+from mock_libtpu.estimate.collective_calls import CollectiveCall, collective_calls
 from mock_libtpu.estimate.generations import Generation, generation_of
 from mock_libtpu.estimate.links import Device, Group, Traffic, exchanged, gathered, permuted
 from mock_libtpu.estimate.measured import bounded
@@ -36,6 +36,8 @@ class Collective:
 
     name: str
     """The instruction that executes or starts it."""
+    begins: str
+    """The instruction from which on it has its data: mostly the same."""
     done: str
     """The instruction that waits for it; "" if it is synchronous."""
     kind: str
@@ -64,7 +66,7 @@ class Collective:
     basis: str
     """How the time follows, or why it is not estimated."""
     overlaps: tuple[str, ...] = ()
-    """The instructions between its start and what waits for it."""
+    """The instructions between where it begins and what waits for it."""
 
     @property
     def is_asynchronous(self) -> bool:
@@ -142,6 +144,7 @@ def collective(
     estimate = _Estimate(call.kind, payload, algorithm, own.generation)
     return Collective(
         name=call.name,
+        begins=call.begins,
         done=call.done,
         kind=call.kind,
         members=members,
@@ -270,10 +273,10 @@ def _way(kind: str, phases: int, groups: Sequence[Group]) -> str:
 
 
 def _between(hlo: Hlo, call: CollectiveCall) -> tuple[str, ...]:
-    """The instructions from its start to what waits for it, in the order of the schedule."""
+    """The instructions from where it begins to what waits for it, in the order of the schedule."""
     own = hlo.computations.get(hlo.instructions[call.name].computation, [])
     names = [each.name for each in own]
-    if call.done not in names:
+    if call.done not in names or call.begins not in names:
         return ()
-    between = own[names.index(call.name) + 1 : names.index(call.done)]
+    between = own[names.index(call.begins) + 1 : names.index(call.done)]
     return tuple(each.name for each in between if each.opcode not in _NO_WORK)

@@ -8,7 +8,7 @@ from mock_libtpu.compiler.texts.groups import Mesh
 from mock_libtpu.compiler.texts.hlo import read_hlo
 from mock_libtpu.estimate.collectives import Collective, collectives_of, slice_of
 from mock_libtpu.estimate.generations import load_generations
-from tests.mock_libtpu.compiler.collective_texts import BODIES, proto, text
+from tests.mock_libtpu.estimate.collective_texts import BODIES, proto, text
 
 _ARRAY = 64 * 1024 * 4
 _EIGHT = [[number] for number in range(8)]
@@ -69,7 +69,13 @@ def test_a_short_collective_takes_its_hops() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "overlaps"), [("started", ("tanh",)), ("chained", ("product", "tanh"))]
+    ("body", "overlaps"),
+    [
+        ("started", ("tanh",)),
+        ("called", ("tanh",)),
+        ("given", ("sine",)),
+        ("chained", ("product", "tanh")),
+    ],
 )
 def test_an_asynchronous_collective_has_what_is_beside_it(
     body: str, overlaps: tuple[str, ...]

@@ -3,7 +3,8 @@
 A collective is an instruction of its own, synchronous or as a pair of "-start" and "-done", or is
 within another: in the computation of an asynchronous call, in a fusion that scatters what it
 reduces, or in a chain of fusions. In a chain "AsyncCollectiveStart" begins a collective, fusions
-with other work pass it on, and "AsyncCollectiveDone" ends it; all have its channel.
+with other work pass it on, and "AsyncCollectiveDone" ends it; all have its channel. What
+SparseCores do is started without its data, which an update gives it later.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
 from mock_libtpu.compiler.texts.shapes import arrays, shape_text, tiled_bytes
+from mock_libtpu.estimate.executed import executed
 
 KINDS = (
     "all-reduce",
@@ -36,6 +38,8 @@ class CollectiveCall:
 
     name: str
     """The instruction that executes it, or that starts it."""
+    begins: str
+    """The instruction from which on it has its data: mostly the same."""
     done: str
     """The instruction that waits for it; "" if it is synchronous."""
     kind: str
@@ -65,11 +69,15 @@ class CollectiveCall:
 
 def collective_calls(hlo: Hlo) -> dict[str, CollectiveCall]:
     """The collectives by the name of what executes or starts each, in the order of the text."""
-    inside = {each.calls for each in hlo.instructions.values() if _is_one_operation(each)}
     calls = (
-        _call(hlo, each) for each in hlo.instructions.values() if each.computation not in inside
+        _call(hlo, each) for computation in executed(hlo) for each in hlo.computations[computation]
     )
     return {call.name: call for call in calls if call is not None}
+
+
+def is_collective(hlo: Hlo, each: Instruction) -> bool:
+    """Whether an instruction executes or starts a collective."""
+    return _call(hlo, each) is not None
 
 
 def is_chained(hlo: Hlo, each: Instruction) -> bool:
@@ -91,28 +99,38 @@ def ends_chain(hlo: Hlo, each: Instruction) -> bool:
 def _call(hlo: Hlo, each: Instruction) -> CollectiveCall | None:
     kind = each.opcode.removesuffix(_START)
     if kind in KINDS:
-        return CollectiveCall(each.name, _done(hlo, each), kind, each)
+        return CollectiveCall(each.name, each.name, _done(hlo, each), kind, each)
     inner = _within(hlo, each)
     if inner is None or is_chained(hlo, each):
         return None
     if _CHAIN_START in _texts(hlo, each.calls):
-        return CollectiveCall(each.name, _end_of_chain(hlo, each, inner), inner.opcode, inner)
+        done = _end_of_chain(hlo, each, inner)
+        return CollectiveCall(each.name, each.name, done, inner.opcode, inner)
     kind = inner.opcode
     if kind == "all-reduce" and each.opcode == "fusion":
         own, whole = (tiled_bytes(shape_text(one.text)) for one in (each, inner))
         kind = "reduce-scatter" if own < whole else kind
-    return CollectiveCall(each.name, _done(hlo, each), kind, inner)
-
-
-def _is_one_operation(each: Instruction) -> bool:
-    """Whether what an instruction calls is a part of it."""
-    return each.opcode == "fusion" or each.opcode.endswith(_START)
+    return CollectiveCall(each.name, _begins(hlo, each), _done(hlo, each), kind, inner)
 
 
 def _within(hlo: Hlo, each: Instruction) -> Instruction | None:
-    """The collective in the computation of one operation."""
-    inner = hlo.computations.get(each.calls, ()) if _is_one_operation(each) else ()
-    return next((one for one in inner if one.opcode in KINDS), None)
+    """The collective in the computation of one operation, or in those that it calls."""
+    is_one_operation = each.opcode == "fusion" or each.opcode.endswith(_START)
+    waiting = [each.calls] if is_one_operation and each.calls else []
+    seen = set(waiting)
+    while waiting:
+        for one in hlo.computations.get(waiting.pop(), ()):
+            if one.opcode in KINDS:
+                return one
+            if one.opcode == "call" and one.calls not in seen:
+                seen.add(one.calls)
+                waiting.append(one.calls)
+    return None
+
+
+def _begins(hlo: Hlo, each: Instruction) -> str:
+    updates = (user.name for user in hlo.users(each.name) if user.opcode.endswith(_UPDATE))
+    return each.name if each.operands else next(updates, each.name)
 
 
 def _done(hlo: Hlo, each: Instruction) -> str:

@@ -29,6 +29,11 @@ replica_groups=[2,4]<=[8], to_apply=%sum
 replica_groups=[2,4]<=[4,2]T(1,0), dimensions={0}
 }, execution_thread="sparsecore"
 
+%calling (k: f32[64,1024]) -> f32[256,1024] {
+  %k = f32[64,1024]{1,0:T(8,128)} parameter(0)
+  ROOT %call = f32[256,1024]{1,0:T(8,128)} call(%k), to_apply=%offloaded
+}, execution_thread="sparsecore"
+
 %started (d: f32[64,1024]) -> (f32[64,1024], f32[256,1024]) {
   %d = f32[64,1024]{1,0:T(8,128)} parameter(0)
   %all-gather.2 = f32[256,1024]{1,0:T(8,128)} all-gather(%d), channel_id=3, \
@@ -80,6 +85,14 @@ async_execution_thread="sparsecore"
         %tanh = f32[64,1024]{1,0:T(8,128)} tanh(%x)
         ROOT %waited = f32[256,1024]{1,0:T(8,128)} call-done(%updated)
     """,
+    "given": """
+        %begun = ((), (), (s32[1]{0:T(128)S(2)})) async-start(), calls=%calling, \
+async_execution_thread="sparsecore"
+        %tanh = f32[64,1024]{1,0:T(8,128)} tanh(%x)
+        %updated = ((f32[64,1024]{1,0}), f32[256,1024]{1,0}) async-update(%begun, %tanh)
+        %sine = f32[64,64]{1,0:T(8,128)} sine(%y)
+        ROOT %waited = f32[256,1024]{1,0:T(8,128)} async-done(%updated)
+    """,
     "chained": """
         %begun = (f32[64,1024]{1,0}, f32[256,1024]{1,0}) fusion(%x), kind=kCustom, calls=%started
         %part = f32[64,1024]{1,0} get-tuple-element(%begun), index=0
@@ -104,7 +117,8 @@ def text(body: str) -> str:
     """
     lines = "\n".join(f"  {line.strip()}" for line in body.strip().splitlines())
     head, *computations, entry = MODULE.split("\n\n")
-    called = [each for each in computations if each.partition(" ")[0] in f"{body} %sum"]
+    names = f"{body} %sum" + (" %offloaded" if "%calling" in body else "")
+    called = [each for each in computations if each.partition(" ")[0] in names]
     return "\n\n".join((head, *called, entry.replace("BODY", lines)))
 
 
