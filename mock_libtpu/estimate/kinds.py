@@ -11,15 +11,8 @@ from collections.abc import Iterator
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
 from mock_libtpu.compiler.texts.shapes import dimensions, shape_text
+from mock_libtpu.estimate.collective_calls import is_collective
 
-COLLECTIVES = (
-    "all-reduce",
-    "all-gather",
-    "reduce-scatter",
-    "all-to-all",
-    "collective",
-    "ragged-all-to-all",
-)
 COPIES = ("copy", "transpose", "bitcast-convert", "reshape", "slice", "pad", "concatenate")
 _HOST = ("infeed", "outfeed", "send", "recv")
 _HOST_SPACE = re.compile(r"S\(5\)")
@@ -43,7 +36,7 @@ _GROUPS = re.compile(r"feature_group_count=(\d+)")
 def kind_of(hlo: Hlo, each: Instruction) -> str:
     """Such as "matmul" or "copy"; of an asynchronous operation, what it does."""
     opcode = each.opcode.removesuffix("-start")
-    if opcode.startswith(COLLECTIVES):
+    if is_collective(hlo, each):
         return "collective"
     if opcode in _HOST or (opcode in ("copy", "async") and _HOST_SPACE.search(each.text)):
         return "host"
@@ -52,8 +45,6 @@ def kind_of(hlo: Hlo, each: Instruction) -> str:
     if _ANOTHER_CORE in each.text:
         return "other"
     opcodes = {one.opcode.removesuffix("-start") for one in within(hlo, each)}
-    if any(one.startswith(COLLECTIVES) for one in opcodes):
-        return "collective"
     for kind, members in _OF_FUSIONS:
         if not opcodes.isdisjoint(members):
             return kind

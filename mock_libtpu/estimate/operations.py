@@ -19,6 +19,7 @@ from mock_libtpu.compiler.texts.bundles import (
 from mock_libtpu.compiler.texts.costs import Cost
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction, Place, own_place
 from mock_libtpu.compiler.texts.shapes import element_types, result_bytes, shape_text
+from mock_libtpu.estimate.collective_calls import ends_chain
 from mock_libtpu.estimate.executed import Count, executed
 from mock_libtpu.estimate.kinds import COPIES, flops_of, kind_of
 from mock_libtpu.estimate.traffic import hbm_bytes
@@ -116,12 +117,14 @@ def operations_of(hlo: Hlo, costs: Mapping[str, Cost], code: Code) -> dict[str, 
         each.name: _operation(hlo, each, count, costs, code)
         for computation, count in executed(hlo).items()
         for each in hlo.computations[computation]
-        if _takes_time(each)
+        if _takes_time(hlo, each)
     }
 
 
-def _takes_time(each: Instruction) -> bool:
+def _takes_time(hlo: Hlo, each: Instruction) -> bool:
     if not each.opcode or each.opcode in _FREE or each.opcode.endswith(DONE):
+        return False
+    if ends_chain(hlo, each):
         return False
     return not any(target in each.text for target in _FREE_CALLS)
 

@@ -2,9 +2,10 @@
 
 A core runs one operation after the other, in the order of the optimised module, which is its
 schedule. Copies and collectives that only start go on beside it: those of one kind one after the
-other, as they share a memory or links. What waits for one adds what is left of its time. So each
-operation adds a part of the program's time, all parts together are that time, and what passes
-beside other operations is in none.
+other, as they share a memory or links. A collective begins where it has its data, which may be
+after its start. What waits for one adds what is left of its time. So each operation adds a part of
+the program's time, all parts together are that time, and what passes beside other operations is in
+none.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
+from mock_libtpu.estimate.collective_calls import collective_calls
 from mock_libtpu.estimate.executed import body_of, branches_of, trip_count
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import DONE, Operation
@@ -75,21 +77,33 @@ class _Laid:
         self._hlo = hlo
         self._operations = operations
         self._alone = alone
+        calls = [each for each in collective_calls(hlo).values() if each.done]
+        self._begins = {each.begins: each.name for each in calls}
+        self._ends = {each.done: each.name for each in calls}
+        self._begin_later = {each.name for each in calls if each.begins != each.name}
 
     def run(self, computation: str, times: int) -> float:
         """Run a computation so many times; gives the time of one. Nothing is under way at first."""
         clock = _Clock()
         for each in self._hlo.computations.get(computation, ()):
             operation = self._operations.get(each.name)
-            if each.opcode == "while":
+            if each.name in self._begins:
+                self._begin(self._begins[each.name], clock)
+            elif each.name in self._ends:
+                self._wait(self._ends[each.name], clock, times)
+            elif each.opcode == "while":
                 trips = trip_count(each) or 1
                 clock.now += trips * self.run(body_of(each), times * trips)
             elif each.opcode in ("conditional", "call"):
                 clock.now += self._longest(branches_of(each), times)
             elif each.opcode.endswith(DONE):
-                self._wait(each, clock, times)
+                self._wait(self._begun(each), clock, times)
+            elif each.name in self._begin_later:
+                continue
+            elif operation is not None and operation.opcode.endswith(_BESIDE):
+                self._begin(each.name, clock)
             elif operation is not None:
-                self._start(operation, clock, times)
+                self._execute(operation, clock, times)
         return clock.now
 
     def _longest(self, branches: list[str], times: int) -> float:
@@ -104,21 +118,27 @@ class _Laid:
         length, self.added = max(lengths.values(), key=lambda each: each[0])
         return length
 
-    def _start(self, operation: Operation, clock: _Clock, times: int) -> None:
+    def _execute(self, operation: Operation, clock: _Clock, times: int) -> None:
         time = self._alone[operation.name]
-        if time is None:
-            return
-        if not operation.opcode.endswith(_BESIDE):
+        if time is not None:
             clock.now += time.value
             self._add(operation.name, time.value * times)
-            return
-        begin = max(clock.now, clock.free.get(operation.kind, 0.0))
-        clock.ends[operation.name] = clock.free[operation.kind] = begin + time.value
 
-    def _wait(self, each: Instruction, clock: _Clock, times: int) -> None:
+    def _begin(self, name: str, clock: _Clock) -> None:
+        """Let an operation go on beside what comes after it."""
+        operation, time = self._operations.get(name), self._alone.get(name)
+        if operation is not None and time is not None:
+            begin = max(clock.now, clock.free.get(operation.kind, 0.0))
+            clock.ends[name] = clock.free[operation.kind] = begin + time.value
+
+    def _begun(self, each: Instruction) -> str:
+        """What an instruction waits for."""
         begun = next(iter(each.operands), "")
         while (found := self._hlo.instructions.get(begun)) is not None and found.opcode == _UPDATE:
             begun = next(iter(found.operands), "")
+        return begun
+
+    def _wait(self, begun: str, clock: _Clock, times: int) -> None:
         left = clock.ends.get(begun, 0.0) - clock.now
         if left > 0:
             clock.now += left

@@ -113,13 +113,15 @@ calls=%beside
 def text(body: str) -> str:
     """A module whose entry has these instructions after its parameters x and y.
 
-    It has the computations that they call, and the one of the sum.
+    It has the computations that they call, and those that these call.
     """
     lines = "\n".join(f"  {line.strip()}" for line in body.strip().splitlines())
     head, *computations, entry = MODULE.split("\n\n")
-    names = f"{body} %sum" + (" %offloaded" if "%calling" in body else "")
-    called = [each for each in computations if each.partition(" ")[0] in names]
-    return "\n\n".join((head, *called, entry.replace("BODY", lines)))
+    kept = [entry.replace("BODY", lines)]
+    for computation in reversed(computations):  # each after what it calls
+        if f"={computation.partition(' ')[0]}" in "".join(kept):
+            kept.insert(0, computation)
+    return "\n\n".join((head, *kept))
 
 
 def proto(configs: Mapping[str, object], partitions: Sequence[Sequence[int]] = ()) -> bytes:

@@ -11,6 +11,7 @@ from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, operations_of
 from mock_libtpu.estimate.timeline import Part, timeline
 from mock_libtpu.estimate.totals import total
+from tests.mock_libtpu.estimate.collective_texts import BODIES, text
 
 _MODULE = """\
 %moved (p: f32[8,128]) -> f32[4,128] {
@@ -150,6 +151,34 @@ def test_a_conditional_takes_its_longest_branch() -> None:
     )
     assert added(parts) == {"cosine": 2.0, "cosine.1": 2.0}
     assert parts["sine"].time == Range(0.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("body", "times", "expected"),
+    [
+        # A fusion passes it on, and a fusion waits for it.
+        (
+            "chained",
+            {"begun": 9.0, "product": 2.0, "tanh": 1.0},
+            {"product": 2, "tanh": 1, "begun": 6},
+        ),
+        # A SparseCore has its data after `tanh`.
+        ("given", {"begun": 9.0, "tanh": 2.0, "sine": 1.0}, {"tanh": 2, "sine": 1, "begun": 8}),
+        ("started", {"sent": 9.0, "tanh": 2.0, "add.1": 1.0}, {"tanh": 2, "sent": 7, "add.1": 1}),
+    ],
+)
+def test_a_collective_passes_beside_others(
+    body: str, times: dict[str, float], expected: dict[str, float]
+) -> None:
+    hlo = read_hlo(text(BODIES[body]))
+    operations = operations_of(hlo, {}, Code({}))
+    parts = timeline(hlo, operations, lambda each: Range(times[each.name]))
+    assert {part.operation.name: part.time and part.time.value for part in parts} == expected
+    kinds = {part.operation.name: part.operation.kind for part in parts}
+    assert [name for name, kind in kinds.items() if kind == "collective"] == [
+        name for name in times if name in ("begun", "sent")
+    ]
+    assert kinds.get("product", "matmul") == "matmul"
 
 
 def test_what_is_not_estimated_adds_nothing() -> None:
