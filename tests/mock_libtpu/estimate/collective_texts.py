@@ -110,7 +110,7 @@ calls=%beside
 }
 
 
-def text(body: str) -> str:
+def module_text(body: str) -> str:
     """A module whose entry has these instructions after its parameters x and y.
 
     It has the computations that they call, and those that these call.

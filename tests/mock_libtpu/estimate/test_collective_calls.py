@@ -6,7 +6,7 @@ import pytest
 
 from mock_libtpu.compiler.texts.hlo import read_hlo
 from mock_libtpu.estimate.collective_calls import collective_calls, ends_chain, is_chained
-from tests.mock_libtpu.estimate.collective_texts import BODIES, text
+from tests.mock_libtpu.estimate.collective_texts import BODIES, module_text
 
 _ARRAY = 64 * 1024 * 4
 
@@ -25,7 +25,7 @@ _ARRAY = 64 * 1024 * 4
 def test_a_collective_is_found_in_each_form(
     body: str, name: str, done: str, kind: str, inner: str, payload: int
 ) -> None:
-    (call,) = collective_calls(read_hlo(text(BODIES[body]))).values()
+    (call,) = collective_calls(read_hlo(module_text(BODIES[body]))).values()
     assert (call.name, call.done, call.kind) == (name, done, kind)
     assert call.instruction.name == inner
     assert call.payload(4) == payload
@@ -33,7 +33,7 @@ def test_a_collective_is_found_in_each_form(
 
 def test_a_collective_begins_where_it_has_its_data() -> None:
     begins = {
-        body: next(iter(collective_calls(read_hlo(text(BODIES[body]))).values())).begins
+        body: next(iter(collective_calls(read_hlo(module_text(BODIES[body]))).values())).begins
         for body in ("synchronous", "started", "given", "chained")
     }
     assert begins == {
@@ -45,11 +45,11 @@ def test_a_collective_begins_where_it_has_its_data() -> None:
 
 
 def test_a_program_may_have_none() -> None:
-    assert collective_calls(read_hlo(text(BODIES["plain"]))) == {}
+    assert collective_calls(read_hlo(module_text(BODIES["plain"]))) == {}
 
 
 def test_what_passes_a_collective_on_is_none_of_its_own() -> None:
-    hlo = read_hlo(text(BODIES["chained"]))
+    hlo = read_hlo(module_text(BODIES["chained"]))
     chained = [each.name for each in hlo.instructions.values() if is_chained(hlo, each)]
     assert chained == ["product", "waited"]
     assert [name for name in chained if ends_chain(hlo, hlo.instructions[name])] == ["waited"]
@@ -69,5 +69,5 @@ def test_what_passes_a_collective_on_is_none_of_its_own() -> None:
     ],
 )
 def test_the_payload_is_that_of_one_device(instruction: str, payload: int) -> None:
-    (call,) = collective_calls(read_hlo(text(instruction))).values()
+    (call,) = collective_calls(read_hlo(module_text(instruction))).values()
     assert call.payload(4) == payload

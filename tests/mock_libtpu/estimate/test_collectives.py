@@ -8,7 +8,7 @@ from mock_libtpu.compiler.texts.groups import Mesh
 from mock_libtpu.compiler.texts.hlo import read_hlo
 from mock_libtpu.estimate.collectives import Collective, collectives_of, slice_of
 from mock_libtpu.estimate.generations import load_generations
-from tests.mock_libtpu.estimate.collective_texts import BODIES, proto, text
+from tests.mock_libtpu.estimate.collective_texts import BODIES, module_text, proto
 
 _ARRAY = 64 * 1024 * 4
 _EIGHT = [[number] for number in range(8)]
@@ -16,7 +16,7 @@ _MESH = Mesh("mesh", (("data", 2), ("model", 4)))
 
 
 def only(body: str, topology: str, module: bytes = b"") -> Collective:
-    (found,) = collectives_of(read_hlo(text(body)), module, topology, [_MESH]).values()
+    (found,) = collectives_of(read_hlo(module_text(body)), module, topology, [_MESH]).values()
     return found
 
 
@@ -157,7 +157,7 @@ def test_a_group_of_one_device_has_nothing_to_send() -> None:
 
 
 def test_a_program_without_collectives_needs_no_slice() -> None:
-    assert collectives_of(read_hlo(text(BODIES["plain"])), b"", "unknown") == {}
+    assert collectives_of(read_hlo(module_text(BODIES["plain"])), b"", "unknown") == {}
 
 
 def test_axes_are_closed_where_the_generation_closes_them() -> None:

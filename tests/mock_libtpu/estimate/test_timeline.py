@@ -11,7 +11,7 @@ from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, operations_of
 from mock_libtpu.estimate.timeline import Part, timeline
 from mock_libtpu.estimate.totals import total
-from tests.mock_libtpu.estimate.collective_texts import BODIES, text
+from tests.mock_libtpu.estimate.collective_texts import BODIES, module_text
 
 _MODULE = """\
 %moved (p: f32[8,128]) -> f32[4,128] {
@@ -170,7 +170,7 @@ def test_a_conditional_takes_its_longest_branch() -> None:
 def test_a_collective_passes_beside_others(
     body: str, times: dict[str, float], expected: dict[str, float]
 ) -> None:
-    hlo = read_hlo(text(BODIES[body]))
+    hlo = read_hlo(module_text(BODIES[body]))
     operations = operations_of(hlo, {}, Code({}))
     parts = timeline(hlo, operations, lambda each: Range(times[each.name]))
     assert {part.operation.name: part.time and part.time.value for part in parts} == expected

@@ -17,6 +17,7 @@ from mock_libtpu.explore.compare import Changes, Difference, compare
 from mock_libtpu.explore.program import explored
 from mock_libtpu.explore.report import differences, program_lines
 from mock_libtpu.guidebook.explore_page import explore_page
+from tests.mock_libtpu.estimate.collective_texts import BODIES, module_text, proto
 from tests.mock_libtpu.explore.texts import HLO, TANH, UNITS, compilation, with_gather
 
 
@@ -107,6 +108,19 @@ def test_what_is_not_estimated_is_in_no_sum() -> None:
     assert f"{note}." in page
     assert "<dt>time, of what is estimated</dt><dd>0.8 us</dd>" in page
     assert not re.search(r"9,?223,?372", "\n".join(lines) + page)
+
+
+def test_a_collective_takes_its_time_on_the_links() -> None:
+    devices = proto({}, [[number] for number in range(8)])
+    texts = {"hlo": module_text(BODIES["synchronous"])}
+    result = CompiledProgram("jit_f", devices, {}, {}, 0, "", 0.1, texts)
+    mesh = 'module { sdy.mesh @mesh = <["data"=2, "model"=4]> }'
+    found = explored(Compilation("jit_f", "v5e:4x2", result, mesh))
+    collective = found.collectives["all-reduce"]
+    assert (collective.mesh_axes, collective.axes) == (("model",), ("x",))
+    assert found.time is not None
+    times = {part.operation.name: part.time for part in found.time.parts}
+    assert times["all-reduce"] == collective.time
 
 
 def test_an_operation_without_an_estimate_takes_as_long_as_its_data() -> None:
