@@ -105,6 +105,8 @@ def kernel(
     walked = walk_device(bundles, generation)
     slowest = walked.slowest
     unknown = _unknown(slowest)
+    if walked.code.is_remote:
+        unknown = ("it waits for other devices", *unknown)
     loops = tuple(_loop(each) for each in slowest.loops if each.iterations)
     if not walked.is_known:
         return Kernel(call.name, unknown, hint, walked.code.grid, loops)

@@ -17,10 +17,10 @@ from mock_libtpu.compiler.texts.scalars import BRANCH, DONE, LOAD, PHI, STORE, C
 from mock_libtpu.estimate.arithmetic import MASK, Value, function
 
 _SPACE = 1 << 20  # between the addresses of allocations
-# What takes more is not walked to its end: of the outermost loop, the rest is like what was walked;
-# an iteration of it that takes more is too long.
+# What takes more instructions is not walked to its end: of an outermost loop that counts, the rest
+# is like what was walked of it; else that is too long.
 _MOST_INSTRUCTIONS = 300_000
-_MOST_IN_ITERATION = 5 * _MOST_INSTRUCTIONS
+_MOST_WITHOUT_REST = 2 * _MOST_INSTRUCTIONS
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,6 @@ class _Walker:
         self._counts: dict[int, Value] = {}  # of the outermost loops, at the last test
         self._changes = [0.0] * (code.length + 2)  # of the number of runs, by bundle
         self._executed = 0
-        self._in_iteration = 0
         self._shift = 0.0  # of the time against the number of the bundle
         self._free = 0.0  # when HBM is free
         self._flags: dict[Value, deque[tuple[int, float]]] = {}
@@ -122,7 +121,7 @@ class _Walker:
         at, length, done = 0, self._code.length, self._walk
         while at < length:
             at = self._straight(at)
-            if self._in_iteration > _MOST_IN_ITERATION:
+            if self._executed > _MOST_WITHOUT_REST:
                 done.walked = 0.0
                 break
         moving = [finish for flag in self._flags.values() for _, finish in flag]
@@ -165,8 +164,8 @@ class _Walker:
         executed = 0
         while at < end:
             for step in self._steps[at]:
+                executed += 1
                 if step.scalar.opcode != BRANCH:
-                    executed += 1
                     step.runs(step)
                 # In the delay of a branch that is taken there are no others.
                 elif end == length and self._is_taken(step.scalar):
@@ -176,7 +175,6 @@ class _Walker:
         self._changes[end] -= 1
         self._shift += end - target
         self._executed += executed
-        self._in_iteration += executed
         return target
 
     def _is_taken(self, branch: Scalar) -> bool:
@@ -201,7 +199,6 @@ class _Walker:
         loop.iterations += 1
         loop.is_known = loop.is_known and holds is not None
         if holds and loop in self._outer:
-            self._in_iteration = 0
             holds = not self._has_rest(loop, branch)
         loop.entries += not holds
         return bool(holds)

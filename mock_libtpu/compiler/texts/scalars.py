@@ -28,6 +28,7 @@ _ENCODINGS = {
 
 BRANCH, DONE, PHI, LOAD, STORE = "sbr.rel", "dma.done.wait", "sphi", "sld", "sst"
 _DMA = "dma."
+_REMOTE = "vsyncadd.remote"
 _SCALAR = re.compile(r"(?:(%[sp]\d+_[sp]\d+) = )?(?:%\d+ = )?([a-z][\w.]*)")
 _NAMED = re.compile(r"/\*(\w+)=\*/\s*([^,/]+)")
 _COMMENTS = re.compile(r"/\*.*?\*/")
@@ -91,6 +92,8 @@ class Code:
     grid: tuple[int | None, ...]
     """The steps of a core along each axis of the grid, as the compiler notes them; None for what
     depends on arrays. Empty if it notes none."""
+    is_remote: bool
+    """Whether it signals other devices, and so waits for them."""
 
     @property
     def reads_core(self) -> bool:
@@ -130,7 +133,8 @@ def read_code(bundles: Sequence[Bundle]) -> Code:
                 grid = grid or (_grid(text) if scalar.is_dma else ())
         # What a bundle reads of earlier iterations it has at its start.
         read += sorted(own, key=lambda each: each.opcode != PHI)
-    return Code(len(bundles), tuple(_needed(read)), grid)
+    is_remote = any(_REMOTE in text for bundle in bundles for text, _ in bundle.instructions)
+    return Code(len(bundles), tuple(_needed(read)), grid, is_remote)
 
 
 def _scalar(
