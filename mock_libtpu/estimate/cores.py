@@ -12,6 +12,8 @@ from mock_libtpu.estimate.walk import Core, Walk, walk
 
 # A unit that is in use in less of the code than this does not bound it: results are waited for.
 _BOUND = 0.5
+_MXU_BOUND = 0.05  # of the bundles: a schedule that is faster than the peak of the MXUs
+_WIDE = ("v6e", "tpu7x")  # whose MXUs are of 256 x 256, and not of 128 x 128
 _NO_BOUNDS = ("VLOAD:FILL", "VSTORE:SPILL", "SALU")  # parts of others, or beside the work
 
 
@@ -39,8 +41,8 @@ class Walked:
 
     @property
     def compute_us(self) -> float:
-        """Of its bundles."""
-        return self.slowest.bundles / self.generation.clock_mhz
+        """Of its bundles and its MXUs."""
+        return (self.slowest.bundles + self.slowest.mxu_waits) / self.generation.clock_mhz
 
     @property
     def dma_us(self) -> float:
@@ -52,6 +54,8 @@ class Walked:
         if self.dma_us > self.compute_us:
             return "HBM"
         runs = self.slowest.runs
+        if self.slowest.mxu_waits > self.slowest.bundles * _MXU_BOUND:
+            return "MXU"
         if units is None or len(units.by_bundle) != len(runs) or not self.slowest.bundles:
             return ""
         shares = {
@@ -82,10 +86,13 @@ def walk_device(
 def _walks(code: Code, generation: Generation, *, assume: bool) -> list[Walk]:
     """What each core does. Those that move anything share the bandwidth of HBM."""
 
+    clock = generation.clock_mhz * 1e6
+    side = 256 if generation.name in _WIDE else 128
+    rows = generation.bf16_flops_per_second / clock / (2 * side**2)
+
     def one(number: int, sharing: int) -> Walk:
-        clock = generation.clock_mhz * 1e6
         speed = generation.hbm_bytes_per_second / sharing / clock
-        core = Core(*encoding(generation.name), speed, number)
+        core = Core(*encoding(generation.name), speed, rows / generation.cores, number)
         return walk(code, core, assume=assume)
 
     cores = generation.cores if code.reads_core else 1

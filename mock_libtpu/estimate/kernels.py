@@ -65,7 +65,7 @@ class Kernel:
     """If nothing runs that depends on arrays."""
     cycles: float | None = None
     compute_us: float | None = None
-    """Of its bundles."""
+    """Of its bundles and its MXUs."""
     bytes_in: int | None = None
     """Of all cores, from HBM."""
     bytes_out: int | None = None
@@ -172,7 +172,7 @@ def _line(place: Place) -> str:
 
 
 def _basis(walked: Walked) -> str:
-    text = "its code, walked: a cycle a bundle, DMAs at the bandwidth of HBM"
+    text = "its code, walked: a cycle a bundle, MXUs and DMAs at their peak"
     if walked.slowest.walked < 1:
         text += f"; {walked.slowest.walked:.0%} of its grid, the rest taken as like it"
     return text

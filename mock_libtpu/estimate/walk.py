@@ -1,6 +1,7 @@
 """Run the scalar instructions of an operation's code, and count its bundles and DMAs.
 
-A bundle takes a cycle, as the compiler schedules it. A DMA takes its bytes divided by the bandwidth
+A bundle takes a cycle, as the compiler schedules it, but what its schedule gives to the MXUs faster
+than their peak waits for them. A DMA takes its bytes divided by the bandwidth
 of HBM, one after the other; a wait takes until its DMAs are done. What the code computes of arrays'
 values is not known: a `Walk` says what depends on it, and `assume` decides for it.
 """
@@ -8,6 +9,7 @@ values is not known: a `Walk` says what depends on it, and `assume` decides for 
 from __future__ import annotations
 
 import functools
+import itertools
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,6 +35,8 @@ class Core:
     """The bytes in a unit of the sizes of DMAs."""
     bytes_per_cycle: float
     """Between HBM and it."""
+    rows_per_cycle: float
+    """That its MXUs take at their peak, all together."""
     number: int = 0
     """Its own, of the cores of a device."""
 
@@ -59,7 +63,9 @@ class Walk:
 
     cycles: float = 0.0
     bundles: int = 0
-    """That ran: the cycles without those that it waited."""
+    """That ran."""
+    mxu_waits: float = 0.0
+    """The cycles beyond these that the MXUs took."""
     bytes_in: int = 0
     """From HBM."""
     bytes_out: int = 0
@@ -112,6 +118,7 @@ class _Walker:
         self._outer = _outermost(self._walk.loops)
         self._counts: dict[int, Value] = {}  # of the outermost loops, at the last test
         self._changes = [0.0] * (code.length + 2)  # of the number of runs, by bundle
+        self._rows = _sums(code, core.rows_per_cycle)
         self._executed = 0
         self._shift = 0.0  # of the time against the number of the bundle
         self._free = 0.0  # when HBM is free
@@ -173,6 +180,10 @@ class _Walker:
             at = self._next[at + 1]
         self._changes[start] += 1
         self._changes[end] -= 1
+        waits = self._rows[end] - self._rows[start] - (end - start)
+        if waits > 0:
+            self._walk.mxu_waits += waits
+            self._shift += waits
         self._shift += end - target
         self._executed += executed
         return target
@@ -222,6 +233,7 @@ class _Walker:
         done = self._walk
         self._shift += (factor - 1) * (bundle + self._shift)
         self._free *= factor
+        done.mxu_waits *= factor
         self._changes = [change * factor for change in self._changes]
         done.bytes_in, done.bytes_out = (
             round(moved * factor) for moved in (done.bytes_in, done.bytes_out)
@@ -320,6 +332,12 @@ class _Walker:
             part, finish = waiting.popleft()
             left -= part
         self._shift += max(0.0, finish - (step.scalar.bundle + self._shift))
+
+
+def _sums(code: Code, rows_per_cycle: float) -> list[float]:
+    """The cycles of the MXUs in all bundles before each, and before the end."""
+    sums = itertools.accumulate((rows / rows_per_cycle for rows in code.rows), initial=0.0)
+    return list(sums)
 
 
 def _loops(code: Code) -> list[LoopRuns]:

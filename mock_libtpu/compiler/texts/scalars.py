@@ -38,6 +38,8 @@ _ATTRIBUTE = re.compile(r"\[\w+:\$\w+\]|\[shape:.*|(?<=\w) \[#\w+\]")
 _BETWEEN = re.compile(r"\s*,\s*|(?<=\])\s+")
 _TERM = re.compile(r"%\w+|#\w+|\$0x[0-9a-f]+|-?\d+(?:\.\d+)?")
 _ITERATIONS = re.compile(r"iteration_bounds: \(([\d, ]+)\)")
+_MATMUL = re.compile(r"(?:%\w+ = )?vmatmul\.[\w.]+")
+_ROWS = 16  # in a vector of 8 x 128 words: an MXU takes one in a cycle
 _DYNAMIC = (1 << 31) - 1
 _KNOWN_PREFIXES = ("s", "p", "int_to_ptr", "inlined_call_operand", _DMA)
 
@@ -94,6 +96,8 @@ class Code:
     depends on arrays. Empty if it notes none."""
     is_remote: bool
     """Whether it signals other devices, and so waits for them."""
+    rows: tuple[int, ...]
+    """That each bundle gives to the MXUs, of 16 bits; those of 32 bits count as half a vector."""
 
     @property
     def reads_core(self) -> bool:
@@ -134,7 +138,15 @@ def read_code(bundles: Sequence[Bundle]) -> Code:
         # What a bundle reads of earlier iterations it has at its start.
         read += sorted(own, key=lambda each: each.opcode != PHI)
     is_remote = any(_REMOTE in text for bundle in bundles for text, _ in bundle.instructions)
-    return Code(len(bundles), tuple(_needed(read)), grid, is_remote)
+    rows = tuple(sum(map(_rows, bundle.instructions)) for bundle in bundles)
+    return Code(len(bundles), tuple(_needed(read)), grid, is_remote, rows)
+
+
+def _rows(instruction: tuple[str, Place | None]) -> int:
+    matched = _MATMUL.match(instruction[0])
+    if matched is None:
+        return 0
+    return _ROWS // 2 if ".f32." in matched[0] else _ROWS
 
 
 def _scalar(

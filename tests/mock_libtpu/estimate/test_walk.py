@@ -16,7 +16,8 @@ _FAST = 1e9  # bytes in a cycle
 
 
 def walked(text: str, bytes_per_cycle: float = _FAST, **options: bool) -> Walk:
-    return walk(read_code(read_bundles(text)), Core(DELAY, GRANULE, bytes_per_cycle), **options)
+    core = Core(DELAY, GRANULE, bytes_per_cycle, rows_per_cycle=2)
+    return walk(read_code(read_bundles(text)), core, **options)
 
 
 def test_a_grid_runs_as_often_as_its_code_says() -> None:
@@ -91,3 +92,15 @@ def test_a_branch_after_a_taken_one_is_not_taken() -> None:
    0x5   :  {} /* Start region 1 */
 """
     assert walked(text).runs == [1, 1, 1, 0, 1, 1]
+
+
+def test_what_is_faster_than_the_mxus_waits_for_them() -> None:
+    """Of two products of 16 rows the MXUs take 2 rows in a cycle; a step has 14 bundles."""
+    product = "%5 = vmatmul.bf16.gmra.mxu0 %v1_v0  ;;  %6 = vmatmul.bf16.gmra.mxu1 %v1_v0 }"
+    done = walked(GRID.replace("%33 = vst [vmem:[#allocation5]] /*vst_source=*/%v1_v0 }", product))
+    plain = walked(GRID)
+    assert done.bundles == plain.bundles
+    assert done.mxu_waits == 4 * (2 * 16 / 2 - 14) + (2 * 16 / 2 - 15)  # with what ends the code
+    assert done.cycles == pytest.approx(plain.cycles + done.mxu_waits, abs=1)
+    half = walked(GRID.replace("%33 = vst [vmem:[#allocation5]]", "%33 = vmatmul.f32.gmra.mxu0"))
+    assert half.mxu_waits == 0
