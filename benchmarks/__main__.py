@@ -32,6 +32,7 @@ NAMES = (
     "mock_cost",
     "kernel_cost",
     "layer_cost",
+    "walks",
     "recording_page",
     "pod",
     "tpu_times.collectives",

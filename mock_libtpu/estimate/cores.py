@@ -85,7 +85,6 @@ def walk_device(
 
 def _walks(code: Code, generation: Generation, *, assume: bool) -> list[Walk]:
     """What each core does. Those that move anything share the bandwidth of HBM."""
-
     clock = generation.clock_mhz * 1e6
     side = 256 if generation.name in _WIDE else 128
     rows = generation.bf16_flops_per_second / clock / (2 * side**2)

@@ -1,0 +1,163 @@
+"""Operations whose code is walked, against the compiler's own cycles, and against measured times.
+
+Pallas kernels are walked, for which the compiler has no estimate; so it is tried on operations of
+XLA, for which it has one. Both are estimates: the compiler takes part of the bandwidth of HBM for
+granted, the walk all of it. With times of a TPU (CSV with operation, shapes, element_type,
+generation and mean_us), each in a program of its own, these are the peer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import statistics
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from benchmarks.measures import Measure, Peer
+from mock_libtpu.compiler.libtpu import find
+from mock_libtpu.compiler.model import CompiledProgram, CompileRequest
+from mock_libtpu.compiler.service import CompilerService
+from mock_libtpu.compiler.texts.bundles import read_bundles
+from mock_libtpu.compiler.texts.costs import read_costs
+from mock_libtpu.delegate.seam import xla_client
+from mock_libtpu.estimate.cores import walk_device
+from mock_libtpu.estimate.generations import generation_of
+from tpu_walkthrough.errors import InputError
+
+_TOPOLOGIES = ("v4:2x2x1", "v5e:2x2", "v5p:2x2x1", "v6e:2x2", "tpu7x:2x2x1")
+_TYPES = {"f16": "float16", "bf16": "bfloat16", "f32": "float32"}
+# Of operations of a program beside its work: libtpu's preparation of it, of no estimate.
+_NO_CODE = ("TLP",)
+
+
+class Program(NamedTuple):
+    """A program of one operation, and its arguments' shapes and type."""
+
+    kind: str
+    function: Callable[..., Any]
+    shapes: tuple[tuple[int, ...], ...]
+    element_type: str = "float32"
+
+
+class Found(NamedTuple):
+    """Both estimates of an operation, in cycles."""
+
+    walked: float
+    compiler: int
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--libtpu", help="the libtpu.so (that of this environment)")
+    parser.add_argument("--times", type=Path, help="measured times of operations, in CSV")
+    parser.add_argument("--every", type=int, default=30, help="of the times (%(default)s)")
+
+
+def measures(options: argparse.Namespace) -> Iterator[Measure]:
+    with CompilerService(find((), options.libtpu), llo=True) as service:
+        for topology in _TOPOLOGIES:
+            yield from _against_compiler(service, topology)
+        if options.times is not None:
+            yield from _against_times(service, options.times, options.every)
+
+
+def _against_compiler(service: CompilerService, topology: str) -> Iterator[Measure]:
+    ratios: dict[str, list[float]] = {}
+    for program in _programs():
+        for found in _operations(service, topology, program):
+            ratios.setdefault(program.kind, []).append(found.walked / found.compiler)
+    name = topology.partition(":")[0]
+    for kind, values in ratios.items():
+        worst = max(values, key=lambda ratio: max(ratio, 1 / ratio))
+        what = f"{name}, {kind}: {len(values)} walked, by the compiler's cycles"
+        # What the walk leaves out makes it shorter; longer it would be wrong.
+        yield Measure(f"{what}, median", statistics.median(values), "", limit=1.05)
+        yield Measure(f"{what}, worst", worst, "", limit=1.2)
+
+
+def _against_times(service: CompilerService, file: Path, every: int) -> Iterator[Measure]:
+    import jax
+    import jax.numpy as jnp
+
+    errors: dict[str, list[float]] = {}
+    with file.open(encoding="utf-8", newline="") as rows:
+        for row in list(csv.DictReader(rows))[::every]:
+            function = getattr(jnp, row["operation"], None) or getattr(
+                jax.nn, row["operation"], None
+            )
+            topology = next((t for t in _TOPOLOGIES if t.startswith(row["generation"] + ":")), "")
+            overhead = generation_of(topology).program_us if topology else None
+            if function is None or overhead is None:
+                continue
+            shapes = tuple(
+                tuple(int(part) for part in shape.split("x")) for shape in row["shapes"].split(";")
+            )
+            kind = "matmul" if row["operation"] == "matmul" else "elementwise"
+            program = Program(kind, function, shapes, _TYPES[row["element_type"]])
+            us = sum(_walked_us(service, topology, program)) + overhead
+            key = f"{row['generation']}, {kind}"
+            errors.setdefault(key, []).append(us / float(row["mean_us"]))
+    for key, ratios in errors.items():
+        off = [abs(ratio - 1) for ratio in ratios]
+        name = f"{key}: {len(ratios)} walked, median error"
+        peer = Peer("measured, median ratio", statistics.median(ratios))
+        yield Measure(name, statistics.median(off), "", peer, limit=0.1)
+        yield Measure(f"{key}: worst error", max(off), "", limit=0.2)
+
+
+def _programs() -> Iterator[Program]:
+    import jax
+    import jax.numpy as jnp
+
+    bf16 = "bfloat16"
+    for size in (1024, 2048, 4096):
+        yield Program("matmul", jnp.matmul, ((size, size), (size, size)), bf16)
+    yield Program("matmul", jnp.matmul, ((8192, 1024), (1024, 512)), bf16)
+    yield Program("matmul", jnp.matmul, ((1024, 1024), (1024, 1024)))
+    yield Program("elementwise", jnp.add, ((4096, 4096), (4096, 4096)))
+    yield Program("elementwise", jnp.tanh, ((4096, 4096),), bf16)
+    yield Program("elementwise", jax.nn.gelu, ((4096, 4096),))
+    yield Program("elementwise", lambda x: jnp.exp(x) * 2, ((1 << 22,),))
+    yield Program("softmax", jax.nn.softmax, ((4096, 2048),))
+    yield Program("reduction", lambda x: jnp.sum(x, axis=1), ((4096, 4096),))
+    yield Program("reduction", lambda x: jnp.sum(x * x, axis=0), ((4096, 4096),))
+
+
+def _operations(service: CompilerService, topology: str, program: Program) -> Iterator[Found]:
+    """Those that have both estimates and some work: the compiler adds 2,000 cycles to each."""
+    result = _compiled(service, topology, program)
+    costs = read_costs(result.optimized)
+    for name, text in _codes(result):
+        cost = costs.get(name)
+        if cost is not None and cost.cycles is not None and cost.cycles > 10_000:
+            walked = walk_device(read_bundles(text), generation_of(topology))
+            yield Found(walked.slowest.cycles, cost.cycles)
+
+
+def _walked_us(service: CompilerService, topology: str, program: Program) -> Iterator[float]:
+    for _, text in _codes(_compiled(service, topology, program)):
+        yield walk_device(read_bundles(text), generation_of(topology)).time_us
+
+
+def _codes(result: CompiledProgram) -> Iterator[tuple[str, str]]:
+    for kind, text in result.texts.items():
+        name = kind.removeprefix("bundles:")
+        if name != kind and name not in _NO_CODE:
+            yield name, text
+
+
+def _compiled(service: CompilerService, topology: str, program: Program) -> CompiledProgram:
+    import jax
+
+    arguments = [jax.ShapeDtypeStruct(shape, program.element_type) for shape in program.shapes]
+    lowered = jax.jit(program.function).trace(*arguments).lower(lowering_platforms=("tpu",))
+    code = io.BytesIO()
+    lowered.compiler_ir("stablehlo").operation.write_bytecode(code)
+    options = xla_client.CompileOptions().SerializeAsString()
+    request = CompileRequest(code.getvalue(), "mlir", options, texts=True)
+    result = service.compile(topology, request)
+    if not isinstance(result, CompiledProgram):
+        raise InputError(f"the compiler refuses a program: {result.message}")
+    return result
