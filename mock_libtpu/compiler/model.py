@@ -107,7 +107,8 @@ class CompiledProgram:
     seconds: float
     """How long compiling took, when it was compiled."""
     texts: dict[str, str] = field(default_factory=dict)
-    """By kind: "hlo", "buffers", "schedule"; of an operation "bundles:NAME" and "units:NAME"."""
+    """By kind: "hlo", "buffers", "schedule"; with the code of operations also "sharded" and
+    "partitioned", and of an operation "bundles:NAME" and "units:NAME"."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from mock_libtpu.compiler.model import CompileRequest, Target
 from mock_libtpu.delegate.messages import ClosedError, Message, decode, encode
 from tpu_walkthrough.replacing import replacing
 
-_VERSION = b"5"
+_VERSION = b"6"
 _MOST_BYTES = 1 << 30
 _DIGEST_SIZE = 16
 

@@ -42,11 +42,18 @@ _LLO_KINDS = {
     "final_hlo-static-per-bundle-utilization": "units",
     "deduplication-map": "shared",
 }
-# The end of a dumped file's name.
+# Dumped files.
 _TEXTS = {
-    "hlo": ".after_optimizations.txt",
-    "buffers": ".after_optimizations-buffer-assignment.txt",
-    "schedule": ".after_optimizations-live-range.txt",
+    "hlo": "*.after_optimizations.txt",
+    "buffers": "*.after_optimizations-buffer-assignment.txt",
+    "schedule": "*.after_optimizations-live-range.txt",
+}
+# Those of passes; where they are asked for, the first word of them makes Shardy name the origins
+# of shardings.
+_PASSES = "shardy-verbose|tpu-spmd-partitioning"
+_TEXTS_OF_PASSES = {
+    "sharded": "shardy/*/*.after_propagation.mlir",
+    "partitioned": "*.after_tpu-spmd-partitioning.*.txt",
 }
 
 
@@ -106,6 +113,8 @@ def compiled(plugin: Plugin, topology: int, request: Message) -> Message:
     folder = tempfile.mkdtemp(prefix="texts-") if request.values["texts"] else ""
     if folder:
         options += _override("xla_dump_to", folder)
+        if _LLO.is_dir():
+            options += _override("xla_dump_hlo_pass_re", _PASSES)
     start = time.monotonic()
     values: dict[str, Any]
     blocks: dict[str, bytes] = {}
@@ -157,8 +166,8 @@ def _texts(folder: Path) -> Iterator[tuple[str, bytes]]:
 
     A program can have several modules, such as those of host computations: the largest is it.
     """
-    for kind, suffix in _TEXTS.items():
-        files = [(path.stat().st_size, path) for path in folder.glob(f"*{suffix}")]
+    for kind, pattern in (_TEXTS | _TEXTS_OF_PASSES).items():
+        files = [(path.stat().st_size, path) for path in folder.glob(pattern)]
         if files and max(files)[0] <= _MOST_TEXT:
             yield kind, max(files)[1].read_bytes()
 

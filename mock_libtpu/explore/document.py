@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from mock_libtpu.causes.model import Cause, text
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.estimate.collectives import Collective
 from mock_libtpu.estimate.durations import Bound
@@ -13,10 +14,11 @@ from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
+from mock_libtpu.explore.cause_lines import sentence
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.step import Line, StepTime
 from mock_libtpu.fit.price import step_cost
-from mock_libtpu.fit.report import OnTopology, on_topology
+from mock_libtpu.fit.report import OnTopology, on_topology, place_text
 from mock_libtpu.fit.varied import Varied
 
 
@@ -45,6 +47,37 @@ class OperationDocument:
 
 
 @dataclass(frozen=True)
+class ReasonDocument:
+    """One thing that alone would cause an operation."""
+
+    sentence: str
+    before: str
+    """The sharding, layout or memory before it; "" if there is none."""
+    after: str
+    operand: str
+    disagrees: Sequence[Place]
+    """The lines that want it in another way: those of constraints, or of operands."""
+
+
+@dataclass(frozen=True)
+class CauseDocument:
+    """Why there is a collective, a copy or a transpose."""
+
+    operations: Sequence[str]
+    """The optimised HLO's."""
+    opcode: str
+    kind: str
+    axes: Sequence[str] | None
+    """Of the mesh, along which devices exchange; null if that is not known, or for a copy."""
+    place: Place | None
+    sentence: str
+    reasons: Sequence[ReasonDocument]
+    """Empty if they are not known."""
+    apply_all: bool
+    """Whether all reasons apply; otherwise it is one of them."""
+
+
+@dataclass(frozen=True)
 class ProgramDocument:
     """A program that was compiled. Its times are those of one run."""
 
@@ -63,6 +96,8 @@ class ProgramDocument:
     """Their times are of one execution each, were it alone."""
     kernels: Sequence[Kernel]
     """As `collectives`."""
+    causes: Sequence[CauseDocument]
+    """Why there are collectives, copies and transposes."""
 
 
 @dataclass(frozen=True)
@@ -191,6 +226,26 @@ def _program(program: Explored, runs: int) -> ProgramDocument:
         operations,
         list(program.collectives.values()),
         list(program.kernels.values()),
+        [_cause(each) for each in program.causes],
+    )
+
+
+def _cause(cause: Cause) -> CauseDocument:
+    reasons = [
+        ReasonDocument(
+            text(each.sentence, place_text), each.before, each.after, each.operand, each.disagrees
+        )
+        for each in cause.reasons
+    ]
+    return CauseDocument(
+        cause.operations,
+        cause.opcode,
+        cause.kind,
+        cause.axes,
+        cause.place,
+        sentence(cause),
+        reasons,
+        cause.apply_all,
     )
 
 

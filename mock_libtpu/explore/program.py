@@ -9,6 +9,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from mock_libtpu.causes.causes import causes
+from mock_libtpu.causes.model import Cause
 from mock_libtpu.compiler.figures import figure
 from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
 from mock_libtpu.compiler.server import Compilation
@@ -58,6 +60,8 @@ class Explored:
     """By the operation that runs each."""
     omitted: int = 0
     """The operations whose code is not here, since all of it together is too large."""
+    causes: tuple[Cause, ...] = ()
+    """Of its collectives, copies and transposes."""
 
     @property
     def not_estimated(self) -> tuple[Operation, ...]:
@@ -144,6 +148,7 @@ def explored(compilation: Compilation) -> Explored:
         collectives,
         kernels,
         int(result.texts.get("omitted", "0")),
+        tuple(causes(hlo, result.texts, compilation.stablehlo)),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
+from mock_libtpu.explore.cause_lines import cause_lines
 from mock_libtpu.explore.compare import Changes, Difference, Unit
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.times import range_text, time_text
@@ -116,6 +117,7 @@ def program_lines(
             yield f"  {note}"
     if program.omitted:
         yield f"  {omitted_text(program)}"
+    yield from cause_lines(program)
     yield from buffer_lines(program.need, 5)
 
 

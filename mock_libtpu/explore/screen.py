@@ -9,6 +9,7 @@ from mock_libtpu.estimate.collectives import Collective
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
+from mock_libtpu.explore.cause_lines import sentence
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.report import bound_text, program_lines
 from mock_libtpu.explore.step import Line, StepTime
@@ -226,9 +227,17 @@ def _collectives(step: StepTime, most: int | None) -> Iterator[str]:
     if not found:
         return
     yield "  collectives:"
+    reasons = {
+        cause.operations[0]: sentence(cause)
+        for program, _ in step.programs
+        for cause in program.causes
+        if cause.is_collective
+    }
     rows = [_collective_row(*each) for each in found]
-    for row in aligned(rows[:most], (1, 3, 4, 5)):
+    for row, (part, _, _) in zip(aligned(rows[:most], (1, 3, 4, 5)), found, strict=False):
         yield f"    {row}"
+        if reason := reasons.get(part.operation.name):
+            yield f"        {reason}"
     if most is not None and len(rows) > most:
         yield f"    and {len(rows) - most} more"
 

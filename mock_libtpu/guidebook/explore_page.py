@@ -12,9 +12,11 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from mock_libtpu.causes.model import Cause
 from mock_libtpu.compiler.texts.hlo import Place, own_place
 from mock_libtpu.compiler.texts.shapes import result_bytes
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
+from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.compare import Changes
 from mock_libtpu.explore.program import Explored, nanoseconds
@@ -111,6 +113,8 @@ def explore_page(
         bound_text=bound_text,
         range_text=range_text,
         time_text=time_text,
+        exchanges=_exchanges,
+        moves=_moves,
         compiled_at=_compiled_at,
         facts=_facts,
         size=size_text,
@@ -256,6 +260,24 @@ def _life(life: LifeOfRun, capacity: int | None, lines: _Lines) -> dict[str, Any
 def _cut(text: str) -> str:
     text = text.rstrip()
     return printable(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
+
+
+def _exchanges(program: Explored) -> list[tuple[Operation, Cause | None]]:
+    """The collectives, and the operations that start one beside others, with their causes."""
+    causes = {each.operations[0]: each for each in program.causes if each.is_collective}
+    return [
+        (each, causes.get(each.name))
+        for each in program.operations
+        if each.is_collective or each.name in causes
+    ]
+
+
+def _moves(program: Explored) -> list[tuple[Operation, Cause | None]]:
+    """The copies and changes of layout, with their causes."""
+    causes = {each.operations[0]: each for each in program.causes if not each.is_collective}
+    return [
+        (each, causes.get(each.name)) for each in program.operations if each.changes_layout_only
+    ]
 
 
 def _compiled_at(program: Explored) -> Place | None:

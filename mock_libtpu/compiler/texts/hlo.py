@@ -62,6 +62,8 @@ class Instruction:
     """What it computes: all that is after the name."""
     parts: tuple[int | None, ...] = ()
     """Of each operand: which part of its tuple, or None for all of it."""
+    is_root: bool = False
+    """Whether it is the result of its computation."""
 
 
 @dataclass
@@ -112,7 +114,10 @@ class Hlo:
     def _own_stack(self, instruction: Instruction) -> list[Place]:
         inner = reversed(self.computations.get(instruction.calls, []))
         frames = (each.frame for each in (instruction, *inner))
-        frame = next(filter(None, frames), 0)
+        return self.places(next(filter(None, frames), 0))
+
+    def places(self, frame: int) -> list[Place]:
+        """The Python frames from a frame of the table outwards; empty for 0."""
         found: list[Place] = []
         while frame in self.frames and len(found) < len(self.frames):
             location, parent = self.frames[frame]
@@ -185,13 +190,18 @@ def _instruction(hlo: Hlo, match: re.Match[str], computation: str, number: int) 
         number,
         text,
         tuple(int(part) if part else None for _, part in operands),
+        bool(match[1]),
     )
 
 
 def own_place(stack: Sequence[Place]) -> Place | None:
     """The innermost line of the user's own code, or else the innermost."""
-    own = [place for place in stack if not any(part in place.file for part in _INSTALLED)]
-    return next(iter(own or stack), None)
+    return next(iter(own_places(stack) or stack), None)
+
+
+def own_places(stack: Sequence[Place]) -> list[Place]:
+    """The lines of the user's own code, innermost first."""
+    return [place for place in stack if not any(part in place.file for part in _INSTALLED)]
 
 
 def refused_at(hlo: Hlo, message: str) -> Place | None:

@@ -16,26 +16,50 @@ _USE = re.compile(r"\s*loc\((#loc\d*|(?:\"(?:[^\"\\]|\\.)*\"|[^()\"]|\([^()]*\))
 _PART = re.compile(
     r'"(?P<file>(?:[^"\\]|\\.)*)":(?P<line>\d+)|(?P<name>"(?:[^"\\]|\\.)*")|(?P<ref>#loc\d*)'
 )
+_NAME = re.compile(r'\s*"((?:[^"\\]|\\.)*)"(?!\s*:\s*\d)')
+_ESCAPED = re.compile(r"\\(.)")
 _MOST_PLACES = 100
+
+
+class Locations:
+    """The locations of a text: by their names, and as they stand at an operation."""
+
+    def __init__(self, text: str) -> None:
+        lines = text.splitlines()
+        self._named = {found[1]: found[2] for line in lines if (found := _DEFINITION.match(line))}
+        self._known: dict[str, tuple[Place, ...]] = {}
+
+    def places(self, location: str) -> tuple[Place, ...]:
+        """The Python frames of a location, innermost first."""
+        if location not in self._known:
+            self._known[location] = _places(location, self._named)
+        return self._known[location]
+
+    def name(self, location: str) -> str:
+        """What JAX calls the operation or the argument there, such as jit(f)/add."""
+        for _ in range(_MOST_PLACES):
+            if location.strip() not in self._named:
+                break
+            location = self._named[location.strip()]
+        named = _NAME.match(location)
+        return _ESCAPED.sub(r"\1", named[1]) if named else ""
 
 
 def read_stablehlo(text: str) -> list[tuple[str, tuple[Place, ...]]]:
     """Each line without its locations, with its Python frames, innermost first."""
-    lines = text.splitlines()
-    named = {found[1]: found[2] for line in lines if (found := _DEFINITION.match(line))}
-    known: dict[str, tuple[Place, ...]] = {}
+    locations = Locations(text)
     rows = []
-    for line in lines:
+    for line in text.splitlines():
         if line.startswith("#loc"):
             continue
-        uses = _USE.findall(line)
-        places: tuple[Place, ...] = ()
-        if uses:
-            if uses[-1] not in known:
-                known[uses[-1]] = _places(uses[-1], named)
-            places = known[uses[-1]]
-        rows.append((_USE.sub("", line), places))
+        uses = location_uses(line)
+        rows.append((_USE.sub("", line), locations.places(uses[-1]) if uses else ()))
     return rows
+
+
+def location_uses(line: str) -> list[str]:
+    """The locations that stand in a line, as they are written in it."""
+    return _USE.findall(line)
 
 
 def _places(location: str, named: Mapping[str, str]) -> tuple[Place, ...]:

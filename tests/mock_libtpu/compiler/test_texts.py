@@ -144,11 +144,12 @@ def test_stacks_of_instructions() -> None:
     ]
 
 
-def test_a_tuple_of_many_has_an_opcode() -> None:
-    tuple_ = "f32[8]{0:T(128)}, f32[8]{0:T(128)}, s32[2]{0:S(4)}, u32[], u32[], /*index=5*/u32[]"
-    hlo = read_hlo(f"ENTRY %main () -> () {{\n  %fusion = ({tuple_}) fusion(%a), calls=%f\n}}")
-    assert hlo.instructions["fusion"].opcode == "fusion"
-    assert hlo.instructions["fusion"].operands == ("a",)
+def test_an_instruction_with_many_results_is_read() -> None:
+    parts = "f32[2]{0:T(128)}, f32[], f32[], f32[], f32[], /*index=5*/u32[]{:S(2)}, u32[]"
+    line = f"  ROOT %many = ({parts}) fusion(%a#0, %b, /*index=2*/%c), kind=kLoop, calls=%f"
+    instruction = read_hlo(f"ENTRY %main () -> f32[] {{\n{line}\n}}\n").instructions["many"]
+    assert (instruction.opcode, instruction.operands) == ("fusion", ("a", "b", "c"))
+    assert (instruction.calls, instruction.is_root) == ("f", True)
 
 
 def test_frames_that_name_themselves_end() -> None:

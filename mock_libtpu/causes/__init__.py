@@ -1,0 +1,1 @@
+"""Why a compiled program has collectives, copies and transposes, and which lines cause them."""
