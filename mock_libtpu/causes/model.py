@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from mock_libtpu.compiler.texts.hlo import Place
 
@@ -65,13 +64,6 @@ class Cause:
 def text(sentence: Sentence, show: Callable[[Place], str]) -> str:
     """A sentence with its lines as `show` has them."""
     return "".join(show(part) if isinstance(part, Place) else part for part in sentence)
-
-
-def as_json(cause: Cause, show: Callable[[Place], str]) -> dict[str, Any]:
-    """A cause for programs, with its sentences as text."""
-    facts = asdict(replace(cause, reasons=()))
-    reasons = [asdict(each) | {"sentence": text(each.sentence, show)} for each in cause.reasons]
-    return facts | {"reasons": reasons, "sentence": text(cause.sentence(), show)}
 
 
 def at(place: Place | None) -> Sentence:

@@ -8,6 +8,7 @@ from mock_libtpu.compiler.model import CompiledProgram
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.explore.cause_lines import cause_lines
 from mock_libtpu.explore.program import Explored, explored
+from mock_libtpu.explore.report import program_lines
 from mock_libtpu.guidebook.explore_page import explore_page
 from tests.mock_libtpu.causes.texts import OPTIMISED, PARTITIONED, SHARDED
 
