@@ -58,6 +58,12 @@ def contracted(w: Any, x: Any) -> Any:
     return x @ w  # contracted: product
 
 
+def layered(weights: Any, x: Any) -> Any:  # one line for all layers
+    for w in weights:
+        x = constrained(jnp.tanh(x @ w), "x", "y")  # layered: product
+    return x
+
+
 def explicit(a: Any) -> Any:
     def local(a: Any) -> Any:
         total = jax.lax.psum(a, "x")  # explicit: psum
@@ -108,6 +114,11 @@ compiled(
 )
 compiled(jax.grad(gathered), array((1024, 1024), "x", "y"), array((512, 1024), "x", None))
 compiled(contracted, array((1024, 512), "y", None), array((512, 1024), "x", "y"))
+compiled(
+    layered,
+    [array((512, 512), "y", None), array((512, 512), "y", None)],
+    array((256, 512), "x", "y"),
+)
 compiled(explicit, array((512, 512), "x", "y"))
 compiled(looped, array((4, 512, 512), None, "x", None), array((256, 512), "x", None))
 compiled(

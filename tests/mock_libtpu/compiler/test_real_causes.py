@@ -108,6 +108,13 @@ def test_a_sharded_dimension_that_is_summed_up_is_named(programs: dict[str, list
     )
 
 
+def test_each_layer_of_one_line_has_its_own_weight(programs: dict[str, list[Cause]]) -> None:
+    found = [each for each in collectives(programs, "layered") if "<layered: product>" in each]
+    weights = [re.findall(r"argument (weights\[\d\])", each) for each in found]
+    assert sorted(weights) == [["weights[0]"], ["weights[1]"]]
+    assert all("over 'y'" in each and "; or" not in each for each in found)
+
+
 def test_collectives_of_the_program_are_its_own(programs: dict[str, list[Cause]]) -> None:
     assert sorted(collectives(programs, "explicit")) == [
         "The program has this all-reduce over 'x': psum at <explicit: psum>.",
