@@ -13,9 +13,10 @@ from ..seam import xla_client
 
 _MOST_DEVICES = 1 << 16
 # In the text of MLIR and of HLO: in the head of a module, in a mesh, and in an array's sharding.
-_PARTITIONS = re.compile(r"\bnum_partitions ?= ?(\d+)")
-_REPLICAS = re.compile(r"\b(?:num_replicas|replica_count) ?= ?(\d+)")
-_MESH = re.compile(r"mesh[\w. @]*(?:= ?)?<?\[([^\]]*=[^\]]*)\]")
+_HEAD = r"(?:\bmhlo\.|^HloModule .*?, )"
+_PARTITIONS = re.compile(rf"{_HEAD}num_partitions ?= ?(\d+)", re.MULTILINE)
+_REPLICAS = re.compile(rf"{_HEAD}(?:num_replicas|replica_count) ?= ?(\d+)", re.MULTILINE)
+_MESH = re.compile(r"(?:\bsdy\.mesh(?: @\S+ = )?<|\{mesh)\[([^\]]*)\]")
 _AXIS = re.compile(r"=(\d+)")
 _SHARDING = re.compile(r"\{devices=\[([\d,]+)\]")
 _OTHER_SHARDING = re.compile(
