@@ -14,6 +14,12 @@ from mock_libtpu.estimate.walk import Core, Walk, walk
 _BOUND = 0.5
 _MXU_BOUND = 0.05  # of the bundles: a schedule that is faster than the peak of the MXUs
 _WIDE = ("v6e", "tpu7x")  # whose MXUs are of 256 x 256, and not of 128 x 128
+# From the start of a DMA to its end, beside the time of its bytes. Of v4: half of what the smallest
+# programs take, which copy in and then out (scale-sim in benchmarks/tpu_times). Of v5e: as the
+# matrix product of JAX's guide in blocks of 128 shows it, at 4096 x 4096 (kernels.csv there). None
+# is public for the others, and those have the last one.
+_DMA_US = {"v2": 0.42, "v3": 0.42, "v4": 0.42}
+_LATER_DMA_US = 0.55
 _NO_BOUNDS = ("VLOAD:FILL", "VSTORE:SPILL", "SALU")  # parts of others, or beside the work
 
 
@@ -91,7 +97,8 @@ def _walks(code: Code, generation: Generation, *, assume: bool) -> list[Walk]:
 
     def one(number: int, sharing: int) -> Walk:
         speed = generation.hbm_bytes_per_second / sharing / clock
-        core = Core(*encoding(generation.name), speed, rows / generation.cores, number)
+        latency = _DMA_US.get(generation.name, _LATER_DMA_US) * generation.clock_mhz
+        core = Core(*encoding(generation.name), speed, latency, rows / generation.cores, number)
         return walk(code, core, assume=assume)
 
     cores = generation.cores if code.reads_core else 1

@@ -1,9 +1,9 @@
 """Run the scalar instructions of an operation's code, and count its bundles and DMAs.
 
 A bundle takes a cycle, as the compiler schedules it, but what its schedule gives to the MXUs faster
-than their peak waits for them. A DMA takes its bytes divided by the bandwidth
-of HBM, one after the other; a wait takes until its DMAs are done. What the code computes of arrays'
-values is not known: a `Walk` says what depends on it, and `assume` decides for it.
+than their peak waits for them. A DMA takes its bytes divided by the bandwidth of HBM, one after the
+other, and a latency; a wait takes until its DMAs are done. What the code computes of arrays' values
+is not known: a `Walk` says what depends on it, and `assume` decides for it.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ class Core:
     """The bytes in a unit of the sizes of DMAs."""
     bytes_per_cycle: float
     """Between HBM and it."""
+    latency: float
+    """The cycles between the start of a DMA and its end, beside those of its bytes."""
     rows_per_cycle: float
     """That its MXUs take at their peak, all together."""
     number: int = 0
@@ -318,8 +320,8 @@ class _Walker:
         if "hbm" in (source, sink):
             self._walk.bytes_in += moved if source == "hbm" else 0
             self._walk.bytes_out += moved if sink == "hbm" else 0
-            finish = max(finish, self._free) + moved / self._core.bytes_per_cycle
-            self._free = finish
+            self._free = max(finish, self._free) + moved / self._core.bytes_per_cycle
+            finish = self._free + self._core.latency
         self._flags.setdefault(flag, deque()).append((size, finish))
 
     def _wait(self, step: _Step) -> None:

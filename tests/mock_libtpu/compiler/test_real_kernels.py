@@ -130,7 +130,8 @@ def test_copies_that_are_waited_for_do_not_overlap(service: CompilerService) -> 
     assert (found.bytes_in, found.bytes_out) == (_BYTES, _BYTES)
     assert found.dma_us is not None
     assert found.compute_us is not None
-    assert found.time.value == pytest.approx(found.dma_us + found.compute_us, rel=0.02)
+    latencies = found.time.value - found.dma_us - found.compute_us
+    assert latencies == pytest.approx(2 * _BLOCKS * 0.55, rel=0.05)
 
 
 def test_a_loop_that_an_array_ends_is_named(service: CompilerService) -> None:

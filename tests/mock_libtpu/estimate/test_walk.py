@@ -15,8 +15,8 @@ _BLOCK = 64 * GRANULE  # bytes
 _FAST = 1e9  # bytes in a cycle
 
 
-def walked(text: str, bytes_per_cycle: float = _FAST, **options: bool) -> Walk:
-    core = Core(DELAY, GRANULE, bytes_per_cycle, rows_per_cycle=2)
+def walked(text: str, bytes_per_cycle: float = _FAST, latency: float = 0, **options: bool) -> Walk:
+    core = Core(DELAY, GRANULE, bytes_per_cycle, latency, rows_per_cycle=2)
     return walk(read_code(read_bundles(text)), core, **options)
 
 
@@ -104,3 +104,10 @@ def test_what_is_faster_than_the_mxus_waits_for_them() -> None:
     assert done.cycles == pytest.approx(plain.cycles + done.mxu_waits, abs=1)
     half = walked(GRID.replace("%33 = vst [vmem:[#allocation5]]", "%33 = vmatmul.f32.gmra.mxu0"))
     assert half.mxu_waits == 0
+
+
+def test_a_short_step_takes_the_latency_of_its_copy() -> None:
+    """Of 5 copies two are under way at once: one is started before the one before is waited for."""
+    done = walked(GRID, latency=1000)
+    assert done.bundles == walked(GRID).bundles
+    assert 3 * 1000 < done.cycles < 3 * 1000 + done.bundles
