@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from mock_libtpu.compiler.texts.algorithms import Algorithm, read_algorithms, read_assignment
 from mock_libtpu.compiler.texts.groups import Groups, Mesh, mesh_axes, read_groups
 from mock_libtpu.compiler.texts.hlo import Hlo
+from mock_libtpu.environment import topology_chips
 from mock_libtpu.estimate.collective_calls import CollectiveCall, collective_calls
 from mock_libtpu.estimate.generations import Generation, generation_of
 from mock_libtpu.estimate.links import Device, Group, Traffic, exchanged, gathered, permuted
@@ -25,6 +26,7 @@ from mock_libtpu.estimate.torus import Torus
 _US = 1e6
 _AXES = "xyz"
 _MOST_DEVICES = 1 << 14
+_OF_A_SLICE = 100_000  # the ids of devices of one slice, where there are several
 _NO_WORK = frozenset((
     "parameter", "constant", "tuple", "get-tuple-element", "bitcast", "async-update", "call-update",
 ))  # fmt: skip
@@ -76,29 +78,30 @@ class Collective:
 
 @dataclass(frozen=True)
 class Slice:
-    """The devices of a program, by their number in the HLO."""
+    """The chips of a slice, and the devices of a program by their number in the HLO."""
 
     generation: Generation
     torus: Torus
     devices: tuple[Device, ...]
-    """Empty if they are not known, or are not all of one slice."""
+    """Empty if they are not known."""
 
 
 def slice_of(topology: str, assignment: Sequence[int]) -> Slice:
     """The slice of a topology such as "v5e:2x2"; `assignment` are the ids of its devices.
 
-    Raises KeyError for a generation that is not known, and ValueError for another form.
+    Raises KeyError for a generation that is not known.
     """
-    generation = generation_of(topology)
-    extents = tuple(int(part) for part in topology.partition(":")[2].split("x"))
-    closed = generation.closed_axes(extents) or (False,) * len(extents)
-    torus = Torus(extents, closed)
+    generation, (_, extents) = generation_of(topology), topology_chips(topology)
+    torus = Torus(extents, generation.closed_axes(extents) or (False,) * len(extents))
     on_chip = generation.devices_per_chip
-    ids = assignment or range(torus.chips * on_chip)
-    if max(ids, default=0) >= torus.chips * on_chip or len(ids) > _MOST_DEVICES:
-        return Slice(generation, torus, ())
-    places = (divmod(number, on_chip) for number in ids)
-    return Slice(generation, torus, tuple(Device(torus.chip(chip), core) for chip, core in places))
+    devices: list[Device] = []
+    for each in assignment or range(torus.chips * on_chip):
+        own, number = divmod(each, _OF_A_SLICE)
+        chip, core = divmod(number, on_chip)
+        if chip >= torus.chips or len(devices) == _MOST_DEVICES:
+            return Slice(generation, torus, ())
+        devices.append(Device(torus.chip(chip), core, own))
+    return Slice(generation, torus, tuple(devices))
 
 
 def collectives_of(
@@ -218,11 +221,16 @@ def _traffic(kind: str, torus: Torus, groups: tuple[Group, ...], phases: int) ->
 
 
 def _devices(groups: Groups, own: Slice) -> tuple[Group, ...] | None:
-    """The devices of each group; None if one of them is not known."""
+    """The devices of each group of one slice; None if one is not known, or is of several."""
     numbers = groups.devices or (tuple(range(len(own.devices))),)
     if not own.devices or max(map(max, numbers), default=0) >= len(own.devices):
         return None
-    return tuple(tuple(own.devices[number] for number in group) for group in numbers)
+    found = [tuple(own.devices[number] for number in group) for group in numbers]
+    slices = [{device.slice for device in group} for group in found]
+    if any(len(each) > 1 for each in slices):
+        return None
+    # Each slice has links of its own; the other slices do the same.
+    return tuple(group for group, each in zip(found, slices, strict=True) if each == slices[0])
 
 
 def _problem(groups: Groups | None) -> str:

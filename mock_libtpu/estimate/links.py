@@ -23,6 +23,7 @@ class Device:
 
     chip: Chip
     core: int = 0
+    slice: int = 0
 
 
 Group = tuple[Device, ...]

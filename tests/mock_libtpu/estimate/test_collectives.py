@@ -150,6 +150,17 @@ def test_what_is_not_known_is_not_estimated(
     assert found.basis == f"not estimated: {why}"
 
 
+def test_of_several_slices_each_has_links_of_its_own() -> None:
+    devices = proto({}, [[number] for number in (100_000, 100_001, 200_000, 200_001)])
+    reduced = "%r = f32[8,128] all-reduce(%x), to_apply=%sum, replica_groups="
+    within, between = (
+        only(reduced + groups, "v5e:2x1", devices) for groups in ("{{0,1},{2,3}}", "{{0,2},{1,3}}")
+    )
+    alone = only(f"{reduced}{{{{0,1}}}}", "v5e:2x1", proto({}, [[0], [1]]))
+    assert (within.axes, within.groups, within.time) == (("x",), 1, alone.time)
+    assert between.basis == "not estimated: its devices are not all of one slice"
+
+
 def test_a_group_of_one_device_has_nothing_to_send() -> None:
     alone = "ROOT %r = f32[8,128] all-reduce(%x), replica_groups={{0},{1}}, to_apply=%sum"
     found = only(alone, "v5e:2x1", proto({}, [[0], [1]]))
@@ -162,6 +173,6 @@ def test_a_program_without_collectives_needs_no_slice() -> None:
 
 def test_axes_are_closed_where_the_generation_closes_them() -> None:
     assert slice_of("v4:4x4x8", ()).torus.closed == (True, True, True)
-    assert slice_of("v5e:8x16", ()).torus.closed == (False, True)
+    assert slice_of("v5e:8x16", ()).torus.closed == (False, True, False)
     assert slice_of("tpu7x:4x4x4", ()).torus.closed == (False, False, False)  # not public
     assert len(slice_of("tpu7x:2x2x1", ()).devices) == 8
