@@ -14,7 +14,7 @@ from mock_libtpu.cli.compiler import Choice, TpuCompiler, opened
 from mock_libtpu.cli.fit import source
 from mock_libtpu.cli.interpreter import Python
 from mock_libtpu.cli.library import built_library
-from mock_libtpu.cli.options import DryRun, Program
+from mock_libtpu.cli.options import DryRun, Program, Slices
 from mock_libtpu.compiler.model import TopologyFacts
 from mock_libtpu.environment import MachineSettings, topology_name, variables
 from mock_libtpu.explore.answer import Answer, answer_of
@@ -40,6 +40,7 @@ def explore(
         str,
         typer.Option("--topology", metavar="NAME", help="Compile for this TPU."),
     ] = "v5e:2x2",
+    slices: Slices = 1,
     against: Annotated[
         str | None,
         optional(
@@ -69,11 +70,11 @@ def explore(
     Arrays take no memory, and read as zeros. What the program prints is written to standard
     error. It exits with 1 if the compiler refuses a program, or the program fails.
     """
-    name, shown = _topology(topology), views.shown()
+    name, shown = _topology(topology, slices), views.shown()
     dry_run.check()
     check_target(output)
     asked = _asked(source(command, python), name, compiler)
-    other = _other(against, asked, compiler, python)
+    other = _other(against, asked, compiler, python, slices)
     ends = Ends(dry_run.timeout, dry_run.programs)
     changes = None
     refused: list[Explored] = []  # of those that it is compared with
@@ -122,7 +123,11 @@ def _asked(given: Source, topology: str, compiler: TpuCompiler) -> _Asked:
 
 
 def _other(
-    against: str | None, asked: _Asked, compiler: TpuCompiler, python: str | None
+    against: str | None,
+    asked: _Asked,
+    compiler: TpuCompiler,
+    python: str | None,
+    slices: int,
 ) -> _Other | None:
     """Another program, or the same for another TPU or by another compiler. Raises UsageError."""
     if against is None:
@@ -130,7 +135,7 @@ def _other(
     is_library = against.endswith(".so")
     if against.endswith(".py") or (os.path.isfile(against) and not is_library):
         return _other_program(against, asked, compiler, python)
-    topology = asked.topology if is_library else _other_topology(against)
+    topology = asked.topology if is_library else _other_topology(against, slices)
     if is_library and not os.path.isfile(against):
         raise UsageError(f"--against {against}: there is no such file", "Check its path.")
     if asked.compiler is None:
@@ -159,9 +164,9 @@ def _other_program(
     return _Other(_asked(other, asked.topology, compiler), (name, against))
 
 
-def _other_topology(against: str) -> str:
+def _other_topology(against: str, slices: int) -> str:
     try:
-        return _topology(against)
+        return _topology(against, slices)
     except UsageError as error:
         message = f"--against {str(error).removeprefix('--topology ')}"
         raise UsageError(
@@ -220,10 +225,10 @@ def _write(
     report_line(f"mock-libtpu: wrote the page {output}")
 
 
-def _topology(text: str) -> str:
+def _topology(text: str, slices: int) -> str:
     """The name as libtpu and the mock have it. Raises UsageError."""
     if "," in text:
         raise UsageError(f"--topology {text}: name one TPU", "--against compares it with another.")
-    machine = MachineSettings(topology=text.strip())
+    machine = MachineSettings(topology=text.strip(), slices=slices)
     variables(Path(), machine)
     return topology_name(machine)

@@ -14,7 +14,7 @@ from mock_libtpu.cli.answers import Views
 from mock_libtpu.cli.compiler import TpuCompiler, opened
 from mock_libtpu.cli.interpreter import Python, chosen, with_interpreter
 from mock_libtpu.cli.library import built_library
-from mock_libtpu.cli.options import DryRun, Program
+from mock_libtpu.cli.options import DryRun, Program, Slices
 from mock_libtpu.compiler.model import CompilerError
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import MachineSettings, topology_name, variables
@@ -44,9 +44,7 @@ def fit(
             help="Compile for these TPUs, such as v5e:4x4,v5p:2x2x2.",
         ),
     ] = "v5e:2x2",
-    slices: Annotated[
-        int, typer.Option("--slices", metavar="N", help="Compile for N slices of each TPU.")
-    ] = 1,
+    slices: Slices = 1,
     fast: Annotated[
         bool,
         switch("--fast", text="Compile with the least effort, sooner; peaks differ a little."),

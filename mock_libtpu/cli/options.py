@@ -168,6 +168,9 @@ class DryRun(NamedTuple):
 
 
 # Of the commands that compile programs with the TPU's compiler, and execute nothing.
+Slices = Annotated[
+    int, typer.Option("--slices", metavar="N", help="Compile for N slices of the TPU.")
+]
 Program = Annotated[
     list[str],
     typer.Argument(
