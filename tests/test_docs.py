@@ -22,6 +22,7 @@ WRITTEN = sorted(
 )
 # Options of other programs, and of the opener.
 OTHERS = {
+    "--batch",  # of a program that is varied
     "--hyperlink",  # of ls
     "--remat",  # of a program that fit varies
     "--name",
