@@ -65,31 +65,41 @@ def vary_lines(
     yield from answer_table(answers, prices or {}, names)
     yield ""
     yield from basis_lines(answers, libtpu, fast=fast)
-    for found in varied_names(given, verdicts):
-        yield from _sentences(found, given)
+    outcomes = varied_names(given, verdicts)
+    for variation in given:
+        own = [outcome for outcome in outcomes if outcome.name == variation.name]
+        yield from _what_fits(variation, own)
+        yield from _without_effect(variation, own)
     for verdict in verdicts:
         if verdict.failure:
             reason = printable(verdict.failure.splitlines()[0])
             yield f"{verdict.topology} with {variant_text(verdict.variant)}: {reason}"
 
 
-def _sentences(found: Varied, given: Sequence[Variation]) -> Iterator[str]:
-    where = (
-        f"{found.topology} with {variant_text(found.others)}" if found.others else found.topology
+def _what_fits(variation: Variation, outcomes: Sequence[Varied]) -> Iterator[str]:
+    for found in outcomes:
+        if variation.range is not None and found.largest is not None:
+            is_all = int(found.largest) == variation.range[1]
+            note = ", which is the end of the range" if is_all else ""
+            yield f"{_where(found)}: the largest {found.name} that fits is {found.largest}{note}."
+        if not found.fits:
+            yield f"{_where(found)}: no value of {found.name} fits, as far as is known."
+
+
+def _without_effect(variation: Variation, outcomes: Sequence[Varied]) -> Iterator[str]:
+    without = [outcome for outcome in outcomes if not outcome.has_effect]
+    if not without:
+        return
+    kind = "argument" if variation.name.startswith("-") else "variable"
+    where = f" on {', '.join(map(_where, without))}" if len(without) < len(outcomes) else ""
+    yield (
+        f"The peak does not grow with {variation.name}{where}: "
+        f"the {kind} probably has no effect in this program."
     )
-    [bounds] = [variation.range for variation in given if variation.name == found.name]
-    if bounds is not None and found.largest is not None:
-        is_all = int(found.largest) == bounds[1]
-        note = ", which is the end of the range" if is_all else ""
-        yield f"{where}: the largest {found.name} that fits is {found.largest}{note}."
-    if not found.fits:
-        yield f"{where}: no value of {found.name} fits, as far as is known."
-    if not found.has_effect:
-        kind = "argument" if found.name.startswith("-") else "variable"
-        yield (
-            f"{where}: the peak does not grow with {found.name}: "
-            f"the {kind} probably has no effect in this program."
-        )
+
+
+def _where(found: Varied) -> str:
+    return " with ".join(filter(None, (found.topology, variant_text(found.others))))
 
 
 def variant_text(variant: Variant) -> str:
