@@ -145,7 +145,7 @@ def test_names_differ_in_their_effect() -> None:
     found = list(trials(given, judge(lambda each: sizes[each["--remat"]])))
     outcomes = {(each.name, each.has_effect) for each in varied_names(given, found)}
     assert outcomes == {("--remat", True), ("SEED", False)}
-    lines = list(vary_lines(given, found, "libtpu"))
+    lines = list(vary_lines(given, list(map(Answer, found)), "libtpu"))
     [line] = [line for line in lines if "no effect" in line]
     assert line.startswith("The peak does not grow with SEED: the variable")
 
@@ -154,7 +154,7 @@ def test_a_value_with_an_effect_on_one_side_only() -> None:
     given = variations(["--remat=none,full", "BATCH=1,2"])
     sizes = {("none", "1"): 1, ("none", "2"): 2, ("full", "1"): 9, ("full", "2"): 9}
     found = list(trials(given, judge(lambda each: sizes[each["--remat"], each["BATCH"]])))
-    lines = list(vary_lines(given, found, "libtpu"))
+    lines = list(vary_lines(given, list(map(Answer, found)), "libtpu"))
     [line] = [line for line in lines if "no effect" in line]
     assert line.startswith("The peak does not grow with BATCH on v5e:2x2 with --remat=full: the")
 
