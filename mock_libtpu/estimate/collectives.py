@@ -61,6 +61,9 @@ class Collective:
     """How data passes the links, in plain words."""
     links: int
     """The links that leave a chip and are used."""
+    directions: tuple[str, ...]
+    """Of the links that it uses: "+x", "-x", "+y". Collectives that share none pass beside each
+    other."""
     hops: int
     """The links that data passes one after the other."""
     time: Range | None
@@ -159,6 +162,7 @@ def collective(
         algorithm=algorithm.words if algorithm else "",
         way=_way(call.kind, phases, of_devices or ()),
         links=traffic.links if traffic else 0,
+        directions=_directions(traffic) if traffic else (),
         hops=traffic.hops if traffic else 0,
         time=estimate.time(traffic) if traffic and not problem else None,
         basis=estimate.basis(traffic) if traffic and not problem else f"not estimated: {problem}",
@@ -254,6 +258,10 @@ def _axes(groups: Sequence[Group]) -> tuple[str, ...]:
         if len({device.core for device in group}) > 1:
             found.add("core")
     return tuple(sorted(found, key=lambda axis: (axis == "core", axis)))
+
+
+def _directions(traffic: Traffic) -> tuple[str, ...]:
+    return tuple(f"{'-+'[step > 0]}{_AXES[axis]}" for axis, step in sorted(traffic.directions))
 
 
 def _mesh_axes(groups: Groups | None, meshes: Sequence[Mesh]) -> tuple[str, ...] | None:

@@ -10,7 +10,7 @@ import functools
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mock_libtpu.estimate.torus import Chip, Load, Message, Torus, neighbours_in_turn
 
@@ -39,6 +39,8 @@ class Traffic:
     """The links that a part of the data passes, one after the other, at most."""
     links: int
     """The links that leave a chip and are used, at most."""
+    directions: frozenset[tuple[int, int]] = field(default=frozenset(), compare=False)
+    """The axes, and 1 or -1, of all links that are used."""
 
 
 @functools.lru_cache(maxsize=256)
@@ -170,4 +172,5 @@ def _traffic(loads: Sequence[Load], hops: int) -> Traffic:
     for chip, axis, direction in itertools.chain(*loads):
         used.setdefault(chip, set()).add((axis, direction))
     busiest = sum(max(load.values(), default=0.0) for load in loads)
-    return Traffic(busiest, hops, max(map(len, used.values()), default=0))
+    links = max(map(len, used.values()), default=0)
+    return Traffic(busiest, hops, links, frozenset().union(*used.values()))

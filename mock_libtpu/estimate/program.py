@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from mock_libtpu.compiler.texts.hlo import Hlo
 from mock_libtpu.estimate.durations import Bound, bound, duration
@@ -49,8 +50,12 @@ def program_time(
     operations: Mapping[str, Operation],
     generation: Generation,
     special: Callable[[Operation], Range | None],
+    links: Mapping[str, Collection[str]] = MappingProxyType({}),
 ) -> ProgramTime:
-    """The time of a program; `special` has that of one collective or kernel."""
-    parts = timeline(hlo, operations, lambda each: duration(each, generation, special))
+    """The time of a program.
+
+    `special` has that of one collective or kernel, and `links` are those that collectives use.
+    """
+    parts = timeline(hlo, operations, lambda each: duration(each, generation, special), links)
     parts.sort(key=lambda part: -(part.time.value if part.time else 0.0))
     return ProgramTime(generation, tuple(parts))

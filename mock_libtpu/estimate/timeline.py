@@ -1,17 +1,18 @@
 """Lay the operations of a program on a timeline, as a TPU runs them.
 
 A core runs one operation after the other, in the order of the optimised module, which is its
-schedule. Copies and collectives that only start go on beside it: those of one kind one after the
-other, as they share a memory or links. A collective begins where it has its data, which may be
-after its start. What waits for one adds what is left of its time. So each operation adds a part of
-the program's time, all parts together are that time, and what passes beside other operations is in
-none.
+schedule. Copies and collectives that only start go on beside it: copies one after the other, as
+they share a memory, and so do collectives that share links. A collective begins where it has its
+data, which may be after its start. What waits for one adds what is left of its time. So each
+operation adds a part of the program's time, all parts together are that time, and what passes
+beside other operations is in none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
 from mock_libtpu.estimate.collective_calls import collective_calls
@@ -50,15 +51,23 @@ class _Clock:
 
     now: float = 0.0
     free: dict[str, float] = field(default_factory=dict)
-    """When each channel has done all that was started on it."""
+    """When each channel has done all that was started on it: a kind of operations, or a link."""
     ends: dict[str, float] = field(default_factory=dict)
     """When each operation that was started has ended."""
 
 
-def timeline(hlo: Hlo, operations: Mapping[str, Operation], duration: Duration) -> list[Part]:
-    """What each operation adds to a program, in the order of the module's text."""
+def timeline(
+    hlo: Hlo,
+    operations: Mapping[str, Operation],
+    duration: Duration,
+    links: Mapping[str, Collection[str]] = MappingProxyType({}),
+) -> list[Part]:
+    """What each operation adds to a program, in the order of the module's text.
+
+    `links` are those that collectives use, by the name of what starts them.
+    """
     alone = {name: duration(each) for name, each in operations.items()}
-    laid = _Laid(hlo, operations, alone)
+    laid = _Laid(hlo, operations, alone, links)
     entry = next(reversed(hlo.computations), "")
     laid.run(entry, 1)
     return [
@@ -71,12 +80,17 @@ class _Laid:
     """What each operation adds, computation by computation."""
 
     def __init__(
-        self, hlo: Hlo, operations: Mapping[str, Operation], alone: Mapping[str, Range | None]
+        self,
+        hlo: Hlo,
+        operations: Mapping[str, Operation],
+        alone: Mapping[str, Range | None],
+        links: Mapping[str, Collection[str]],
     ) -> None:
         self.added: dict[str, float] = {}
         self._hlo = hlo
         self._operations = operations
         self._alone = alone
+        self._links = links
         calls = [each for each in collective_calls(hlo).values() if each.done]
         self._begins = {each.begins: each.name for each in calls}
         self._ends = {each.done: each.name for each in calls}
@@ -128,8 +142,10 @@ class _Laid:
         """Let an operation go on beside what comes after it."""
         operation, time = self._operations.get(name), self._alone.get(name)
         if operation is not None and time is not None:
-            begin = max(clock.now, clock.free.get(operation.kind, 0.0))
-            clock.ends[name] = clock.free[operation.kind] = begin + time.value
+            channels = self._links.get(name) or (operation.kind,)
+            begin = max(clock.now, *(clock.free.get(channel, 0.0) for channel in channels))
+            clock.ends[name] = begin + time.value
+            clock.free.update(dict.fromkeys(channels, clock.ends[name]))
 
     def _begun(self, each: Instruction) -> str:
         """What an instruction waits for."""

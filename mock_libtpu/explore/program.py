@@ -172,7 +172,8 @@ def _timed(
     }
     special = {name: one.time for name, one in collectives.items()}
     special |= {name: one.time for name, one in kernels.items()}
-    time = program_time(hlo, operations, generation, lambda each: special.get(each.name))
+    links = {name: one.directions for name, one in collectives.items()}
+    time = program_time(hlo, operations, generation, lambda each: special.get(each.name), links)
     return collectives, kernels, time
 
 

@@ -29,6 +29,7 @@ def test_a_collective_along_an_axis() -> None:
     assert (found.axes, found.mesh_axes) == (("x",), ("model",))
     assert (found.payload, found.wire_bytes) == (_ARRAY, 2 * _ARRAY * 3 // 4)
     assert (found.algorithm, found.links, found.hops) == ("RingEmitter", 2, 3)
+    assert found.directions == ("-x", "+x")
     assert not found.is_asynchronous
     assert not found.overlaps
     # A line of four: three of four parts pass each link, there and back.

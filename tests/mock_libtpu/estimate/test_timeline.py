@@ -181,6 +181,24 @@ def test_a_collective_passes_beside_others(
     assert kinds.get("product", "matmul") == "matmul"
 
 
+@pytest.mark.parametrize(
+    ("other", "added_by_both"), [(("-x",), 5.0), (("+x", "-x"), 10.0), ((), 5.0)]
+)
+def test_collectives_share_links(other: tuple[str, ...], added_by_both: float) -> None:
+    sent = "(f32[8,128], f32[8,128], u32[], u32[]) collective-permute-start(%x)"
+    hlo = read_hlo(
+        module_text(f"""
+        %one = {sent}, source_target_pairs={{{{0,1}}}}
+        %two = {sent}, source_target_pairs={{{{1,0}}}}
+        %first = f32[8,128] collective-permute-done(%one)
+        %second = f32[8,128] collective-permute-done(%two)
+        """)
+    )
+    operations = operations_of(hlo, {}, Code({}))
+    parts = timeline(hlo, operations, lambda _: Range(5.0), {"one": ("+x",), "two": other})
+    assert sum(part.time.value for part in parts if part.time is not None) == added_by_both
+
+
 def test_what_is_not_estimated_adds_nothing() -> None:
     parts = laid("%y = f32[8,128]{1,0} tanh(%x)", {})
     assert (parts["y"].time, parts["y"].hidden_us) == (None, 0.0)
