@@ -181,7 +181,7 @@ def _by_rule(
     for dimensions in rule.operands:
         factors = [factor for own in dimensions for factor in own]
         free = [factor for factor in factors if factor not in resolved]
-        choices = [_choices(factor, given, taken, rule) for factor in free]
+        choices = [_choices(factor, given, taken) for factor in free]
         wanted: list[tuple[Sharding | None, Mapping[str, str]]] = []
         for chosen in itertools.islice(itertools.product(*choices), _MOST_OPTIONS):
             axes = resolved | dict(zip(free, chosen, strict=True))
@@ -189,11 +189,7 @@ def _by_rule(
         yield wanted
 
 
-def _choices(
-    factor: str, given: Sequence[Mapping[str, Axes]], taken: set[str], rule: Rule
-) -> list[Axes]:
-    if factor in rule.whole:
-        return [()]
+def _choices(factor: str, given: Sequence[Mapping[str, Axes]], taken: set[str]) -> list[Axes]:
     found: dict[Axes, None] = {(): None}
     for axes in given:
         own = axes.get(factor, ())

@@ -147,6 +147,22 @@ def test_a_transpose_of_the_compiler_is_not_the_programs() -> None:
     assert found["copy.1"].startswith("Layout assignment")
 
 
+@pytest.mark.parametrize(("before", "kind"), [("2,1,0", "program"), ("1,2,0", "layout")])
+def test_only_what_reads_the_program_s_order_is_its_transpose(before: str, kind: str) -> None:
+    hlo = f"""\
+ENTRY %main (a: f32[2,3,4]) -> f32[2,3,4] {{
+  %a = f32[2,3,4]{{{before}}} parameter(0), metadata={{op_name="a"}}
+  ROOT %copy = f32[2,3,4]{{1,0,2}} copy(%a), metadata={{op_name="a"}}
+}}
+"""
+    given = """\
+  func.func @main(%arg0: tensor<2x3x4xf32> loc("a")) -> (tensor<4x2x3xf32>) {
+    %0 = stablehlo.transpose %arg0, dims = [2, 0, 1] : (tensor<2x3x4xf32>) -> tensor<4x2x3xf32> loc("f"("a.py":1:0))
+  } loc(#loc)
+"""  # noqa: E501
+    assert found(hlo, {}, given)["copy"].kind == kind
+
+
 def test_a_move_to_the_host_is_the_programs_where_it_asks_for_one() -> None:
     placed = """\
     %9 = stablehlo.custom_call @annotate_device_placement(%arg0) {mhlo.frontend_attributes = {_xla_buffer_placement = "pinned_host"}} : (tensor<64x32xf32>) -> tensor<64x32xf32> loc(#loc9)
