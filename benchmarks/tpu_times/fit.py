@@ -15,14 +15,15 @@ from benchmarks.tpu_times.estimates import Estimate
 from mock_libtpu.estimate.accuracy import Correction
 from mock_libtpu.estimate.generations import load_generations
 
-FEWEST = 20
+FEWEST = 6
 """Of programs to fit on, below which nothing is fitted."""
+_MANY = 20  # of which bounds are percentiles; of fewer they are the extremes and more
 FEWEST_FOR_BOUNDS = 8
 """Below which there are no bounds, either."""
-_MARGIN_OF_EXTREMES = 0.1
+_EXTREMES, _MARGIN_OF_EXTREMES = (0, 100), 0.1
 _SHORT_US = 5.0  # what a program takes by starting shows only in programs that are as short
 _BOUNDS = (10, 90)  # percentiles of the ratios, and what is added for those of other programs
-_MARGIN = 0.03
+_MARGIN = 0.02
 # That are tried; the first is kept where others are hardly better.
 _LIMITS_US = (None, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0)
 _WORTH_A_TERM = 0.9
@@ -78,9 +79,9 @@ def corrections(found: Iterable[Row]) -> Iterator[Correction]:
         )
         half = [row for row in members if row.case.is_fitted]
         if len(half) >= FEWEST:
-            yield _bounded(_fitted(plain, half), half, _BOUNDS, _MARGIN)
+            yield _bounded(_fitted(plain, half), half)
         elif len(members) >= FEWEST_FOR_BOUNDS and all(row.cycles for row in members):
-            yield _bounded(plain, members, (0, 100), _MARGIN_OF_EXTREMES)
+            yield _bounded(plain, members)
 
 
 def _fitted(plain: Correction, half: Sequence[Row]) -> Correction:
@@ -95,11 +96,12 @@ def _fitted(plain: Correction, half: Sequence[Row]) -> Correction:
     )
 
 
-def _bounded(
-    correction: Correction, members: Sequence[Row], percentiles: tuple[float, float], margin: float
-) -> Correction:
+def _bounded(correction: Correction, members: Sequence[Row]) -> Correction:
     ratios = [row.measured / correction.us(row.cycles, row.bytes) for row in members]
-    low, high = (float(bound) for bound in np.percentile(ratios, percentiles))
+    bounds, margin = (
+        (_BOUNDS, _MARGIN) if len(members) >= _MANY else (_EXTREMES, _MARGIN_OF_EXTREMES)
+    )
+    low, high = (float(bound) for bound in np.percentile(ratios, bounds))
     return msgspec.structs.replace(
         correction,
         low=round(low * (1 - margin), _DIGITS),

@@ -49,7 +49,8 @@ _NOTES = """\
 
 - v4 has no float16: of products of such matrices the estimates leave out most of what converting
   takes. Products of bfloat16 matrices have no part in that, and were not measured on v4.
-- The bounds have 8 of 10 of the programs between them that they are fitted on, and are 3% wider.
+- The bounds have 8 of 10 of the programs between them that they are fitted on, and are 2% wider; of
+  less than 20 programs all, and are a tenth wider.
 - A sum of operations has the sums of bounds, since errors of one kind go the same way.
 
 ## Sources

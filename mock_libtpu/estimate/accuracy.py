@@ -40,7 +40,7 @@ class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     low: float
     """The least that measured times were of the corrected ones, but for some of them,"""
     high: float
-    """and the most: 8 of 10 are between these two, and those are 3% wider."""
+    """and the most: 8 of 10 are between these two, and those are 2% wider."""
     rows: int
     """The measured programs that the bounds are from."""
     is_fitted: bool
