@@ -78,7 +78,9 @@ def page(descriptions: Mapping[str, str]) -> str:
 def _result(record: Mapping[str, Any]) -> str:
     trees = "".join(f", {name} {commit}".rstrip() for name, commit in record["trees"].items())
     measures = [
-        Measure(**{**measure, "peer": Peer(*measure["peer"]) if "peer" in measure else None})
+        Measure(
+            **{"unit": "", **measure, "peer": Peer(*measure["peer"]) if "peer" in measure else None}
+        )
         for measure in record["measures"]
     ]
     rows = [HEADINGS, ("---",) * len(HEADINGS), *(measure.cells() for measure in measures)]

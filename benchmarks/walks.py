@@ -1,4 +1,4 @@
-"""Operations whose code is walked, against the compiler's own cycles, and against measured times.
+"""Operations whose code is walked, against the compiler's cycles and measured times.
 
 Pallas kernels are walked, for which the compiler has no estimate; so it is tried on operations of
 XLA, for which it has one. Both are estimates: the compiler takes part of the bandwidth of HBM for
