@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from mock_libtpu.compiler.figures import figure
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
+from mock_libtpu.estimate.trip_counts import body_of, condition_of, trip_count
 
 _CALLED = re.compile(r"(?:calls|to_apply|body|condition|select|scatter)=%?([\w.-]+)")
-_BODY = re.compile(r"\bbody=%?([\w.-]+)")
-_CONDITION = re.compile(r"\bcondition=%?([\w.-]+)")
 _BRANCHES = re.compile(
     r"\b(?:branch_computations=\{([^}]*)\}|(?:true|false)_computation=%?([\w.-]+))"
 )
-_TRIPS = re.compile(r'"known_trip_count":\{"n":"(\d+)"')
 _OPENING = ("call", "conditional")  # whose computations are executed, and not part of an operation
 _NAME = re.compile(r"[\w.-]+")
 
@@ -36,7 +33,7 @@ def executed(hlo: Hlo) -> dict[str, Count]:
         computation: each
         for each in hlo.instructions.values()
         if each.opcode == "while"
-        for computation in (*_BODY.findall(each.text), *_CONDITION.findall(each.text))
+        for computation in (body_of(each), condition_of(each))
     }
     found = {}
     for computation in hlo.computations:
@@ -47,24 +44,12 @@ def executed(hlo: Hlo) -> dict[str, Count]:
             loop = loops[at]
             at = loop.computation
             seen.add(at)
-            trips = trip_count(loop)
+            trips = trip_count(hlo, loop)
             times *= trips or 1
             if trips is None:
                 unknown.append(loop.name)
         found[computation] = Count(times, tuple(unknown))
     return found
-
-
-def trip_count(loop: Instruction) -> int | None:
-    """How often the body of a loop runs; None if the compiler does not know."""
-    known = _TRIPS.search(loop.text)
-    return figure(known[1]) if known else None
-
-
-def body_of(loop: Instruction) -> str:
-    """The computation that a loop repeats."""
-    body = _BODY.search(loop.text)
-    return body[1] if body else ""
 
 
 def branches_of(conditional: Instruction) -> list[str]:

@@ -16,9 +16,10 @@ from types import MappingProxyType
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
 from mock_libtpu.estimate.collective_calls import collective_calls
-from mock_libtpu.estimate.executed import body_of, branches_of, trip_count
+from mock_libtpu.estimate.executed import branches_of
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import DONE, Operation
+from mock_libtpu.estimate.trip_counts import body_of, trip_count
 
 Duration = Callable[[Operation], Range | None]
 """The time of one execution of an operation, were it alone; None if it is not estimated."""
@@ -106,7 +107,7 @@ class _Laid:
             elif each.name in self._ends:
                 self._wait(self._ends[each.name], clock, times)
             elif each.opcode == "while":
-                trips = trip_count(each) or 1
+                trips = trip_count(self._hlo, each) or 1
                 clock.now += trips * self.run(body_of(each), times * trips)
             elif each.opcode in ("conditional", "call"):
                 clock.now += self._longest(branches_of(each), times)

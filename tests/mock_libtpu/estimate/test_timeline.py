@@ -11,6 +11,7 @@ from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, operations_of
 from mock_libtpu.estimate.timeline import Part, timeline
 from mock_libtpu.estimate.totals import total
+from mock_libtpu.estimate.trip_counts import trip_count
 from tests.mock_libtpu.estimate.collective_texts import BODIES, module_text
 
 _MODULE = """\
@@ -133,6 +134,52 @@ def test_a_loop_counts_its_runs() -> None:
     parts = laid(known, {"inner": 2.0, "after": 1.0})
     assert added(parts) == {"inner": 24.0, "after": 1.0}
     assert parts["inner"].operation.unknown_loops == ()
+
+
+_COUNTED = """
+%counted (c: (s32[], f32[8,128])) -> (s32[], f32[8,128]) {
+  %c = (s32[], f32[8,128]{1,0}) parameter(0)
+  %again = f32[8,128]{1,0} tanh(%c#1)
+  %one = s32[]{:T(128)} constant(STEP)
+  %next = s32[]{:T(128)} add(%c#0, %one)
+  ROOT %d = (s32[], f32[8,128]{1,0}) tuple(%next, %again)
+}
+
+%more (e: (s32[], f32[8,128])) -> pred[] {
+  %e = (s32[], f32[8,128]{1,0}) parameter(0)
+  %limit = s32[]{:T(128)} constant(LIMIT)
+  ROOT %less = pred[]{:T(512)} compare(%e#0, %limit), direction=DIRECTION
+}
+
+"""
+_COUNTING = """
+%zero = s32[] constant(FIRST)
+%zero.1 = s32[] copy(%zero)
+%start = (s32[], f32[8,128]{1,0}) tuple(%zero.1, %x)
+%loop = (s32[], f32[8,128]{1,0}) while(%start), condition=%more, body=%counted
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "limit", "step", "direction", "trips"),
+    [
+        (0, 4, 1, "LT", 4),
+        (3, 4, 1, "LE", 2),
+        (0, 7, 2, "LT", 4),
+        (5, 4, 1, "LT", 0),
+        (0, 4, 0, "LT", None),
+        (0, 4, 1, "NE", None),
+    ],
+)
+def test_a_counter_that_is_compared_with_a_constant(
+    first: int, limit: int, step: int, direction: str, trips: int | None
+) -> None:
+    loop = _COUNTED.replace("LIMIT", str(limit)).replace("STEP", str(step))
+    entry = "\n".join(f"  {each}" for each in _COUNTING.strip().splitlines())
+    text = _MODULE.replace("BODY", entry.replace("FIRST", str(first)))
+    at = text.index("ENTRY")
+    hlo = read_hlo(text[:at] + loop.replace("DIRECTION", direction) + text[at:])
+    assert trip_count(hlo, hlo.instructions["loop"]) == trips
 
 
 def test_a_loop_without_a_known_count_is_named() -> None:
