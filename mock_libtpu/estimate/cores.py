@@ -12,6 +12,7 @@ from mock_libtpu.estimate.walk import Core, Walk, walk
 
 # A unit that is in use in less of the code than this does not bound it: results are waited for.
 _BOUND = 0.5
+_LATENCY_BOUND = 1.5  # of both the work and the bytes: neither is what takes the time
 _MXU_BOUND = 0.05  # of the bundles: a schedule that is faster than the peak of the MXUs
 _WIDE = ("v6e", "tpu7x")  # whose MXUs are of 256 x 256, and not of 128 x 128
 # From the start of a DMA to its end, beside the time of its bytes. Of v4: half of what the smallest
@@ -57,6 +58,8 @@ class Walked:
 
     def bound(self, units: Units | None) -> str:
         """What it waits for most: "HBM", a unit such as "MXU", or "latency"; "" if not known."""
+        if self.time_us > _LATENCY_BOUND * max(self.dma_us, self.compute_us):
+            return "latency"
         if self.dma_us > self.compute_us:
             return "HBM"
         runs = self.slowest.runs

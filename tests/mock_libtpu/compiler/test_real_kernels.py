@@ -117,7 +117,8 @@ def test_a_grid_copies_each_block_once(service: CompilerService, topology: str) 
     assert (found.bytes_in, found.bytes_out) == (_BYTES, _BYTES)
     assert found.bound == "HBM"
     assert found.dma_us is not None
-    assert found.dma_us < found.time.value < 1.1 * found.dma_us
+    # A step waits for a latency at most.
+    assert found.dma_us < found.time.value < found.dma_us + _BLOCKS * 0.55
     assert found.unknown == ()
 
 

@@ -63,13 +63,14 @@ def test_a_kernel_is_bound_by_the_unit_of_which_it_uses_most(
     bundles = len(read_bundles(CONDITIONAL))
     rows = (uses,) * bundles
     units = Units(("MXU", "VALU"), (4, 2), bundles, (0, 0), (0, 0), rows)
-    text = CONDITIONAL.replace("size_in_granules=*/16", "size_in_granules=*/0")
+    text = CONDITIONAL.replace("dma.vmem_to_hbm", "dma.vmem_to_vmem")
     assert estimated(text, units=units).bound == bound
 
 
-def test_a_kernel_moves_more_than_it_computes() -> None:
-    text = CONDITIONAL.replace("size_in_granules=*/16", "size_in_granules=*/16384")
-    assert estimated(text).bound == "HBM"
+@pytest.mark.parametrize(("size", "bound"), [(163840, "HBM"), (16, "latency")])
+def test_a_kernel_waits_for_the_bytes_or_the_latency_of_its_copies(size: int, bound: str) -> None:
+    text = CONDITIONAL.replace("size_in_granules=*/16", f"size_in_granules=*/{size}")
+    assert estimated(text).bound == bound
 
 
 def test_what_depends_on_arrays_is_named() -> None:
