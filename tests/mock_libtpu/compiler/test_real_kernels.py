@@ -115,7 +115,7 @@ def test_a_grid_copies_each_block_once(service: CompilerService, topology: str) 
     assert found.time is not None
     assert found.grid == (_BLOCKS,)
     assert (found.bytes_in, found.bytes_out) == (_BYTES, _BYTES)
-    assert found.bound == "HBM"
+    assert found.bound in ("HBM", "latency")
     assert found.dma_us is not None
     # A step waits for a latency at most.
     assert found.dma_us < found.time.value < found.dma_us + _BLOCKS * 0.55
