@@ -1,4 +1,4 @@
-"""Operations whose code is walked, against the compiler's cycles and measured times.
+"""Walked operations and kernels, against the compiler's cycles and measured times.
 
 Pallas kernels are walked, for which the compiler has no estimate; so it is tried on operations of
 XLA, for which it has one. Both are estimates: the compiler takes part of the bandwidth of HBM for
@@ -77,8 +77,8 @@ def _against_compiler(service: CompilerService, topology: str) -> Iterator[Measu
         worst = max(values, key=lambda ratio: max(ratio, 1 / ratio))
         what = f"{name}, {kind}: {len(values)} walked, by the compiler's cycles"
         # What the walk leaves out makes it shorter; longer it would be wrong.
-        yield Measure(f"{what}, median", statistics.median(values), "", limit=1.05)
-        yield Measure(f"{what}, worst", worst, "", limit=1.2)
+        yield Measure(f"{what}, median", statistics.median(values), "ratio", limit=1.05)
+        yield Measure(f"{what}, worst", worst, "ratio", limit=1.2)
 
 
 def _against_times(service: CompilerService, file: Path, every: int) -> Iterator[Measure]:
@@ -106,8 +106,8 @@ def _against_times(service: CompilerService, file: Path, every: int) -> Iterator
         off = [abs(ratio - 1) for ratio in ratios]
         name = f"{key}: {len(ratios)} walked, median error"
         peer = Peer("measured, median ratio", statistics.median(ratios))
-        yield Measure(name, statistics.median(off), "", peer, limit=0.1)
-        yield Measure(f"{key}: worst error", max(off), "", limit=0.25)
+        yield Measure(name, statistics.median(off), "ratio", peer, limit=0.1)
+        yield Measure(f"{key}: worst error", max(off), "ratio", limit=0.25)
 
 
 def _kernels(service: CompilerService) -> Iterator[Measure]:
