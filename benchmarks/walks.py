@@ -3,8 +3,9 @@
 Pallas kernels are walked, for which the compiler has no estimate; so it is tried on operations of
 XLA, for which it has one. Both are estimates: the compiler takes part of the bandwidth of HBM for
 granted, the walk all of it. Kernels that others measured are in tpu_times/kernels.csv; by the
-host's clock, with some 0.1 ms of the host's. More times of a TPU can be given (CSV with operation,
-shapes, element_type, generation and mean_us), each of one operation in a program.
+host's clock, with some 0.1 ms of the host's. Times of a TPU, each of one operation in a program,
+are those of tpu_times/v4.csv. Every other one of them gives the bounds of walked times (`--write`:
+mock_libtpu/estimate/walked_bounds.json), and the rest how many are within.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ import argparse
 import csv
 import io
 import statistics
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import msgspec
 
 from benchmarks.measures import Measure, Peer
 from mock_libtpu.compiler.libtpu import find
@@ -26,10 +29,14 @@ from mock_libtpu.compiler.texts.costs import read_costs
 from mock_libtpu.delegate.seam import xla_client
 from mock_libtpu.estimate.cores import walk_device
 from mock_libtpu.estimate.generations import generation_of
+from mock_libtpu.estimate.measured import WALKED, Bounds
 from tpu_walkthrough.errors import InputError
 
 _TOPOLOGIES = ("v4:2x2x1", "v5e:2x2", "v5p:2x2x1", "v6e:2x2", "tpu7x:2x2x1")
 _TYPES = {"f16": "float16", "bf16": "bfloat16", "f32": "float32"}
+_TIMES = Path(__file__).with_name("tpu_times") / "v4.csv"
+_NAMES = {"sub": "subtract", "mul": "multiply", "div": "divide"}
+_MARGIN = 0.02
 _KERNELS = Path(__file__).with_name("tpu_times") / "kernels.csv"
 _HOST_US = 100.0  # what a call takes of the host
 # Of operations of a program beside its work: libtpu's preparation of it, of no estimate.
@@ -54,8 +61,9 @@ class Found(NamedTuple):
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--libtpu", help="the libtpu.so (that of this environment)")
-    parser.add_argument("--times", type=Path, help="measured times of operations, in CSV")
-    parser.add_argument("--every", type=int, default=30, help="of the times (%(default)s)")
+    parser.add_argument("--times", type=Path, default=_TIMES, help="measured times, in CSV")
+    parser.add_argument("--every", type=int, default=10, help="of the times (%(default)s)")
+    parser.add_argument("--write", action="store_true", help="the bounds of walked times")
 
 
 def measures(options: argparse.Namespace) -> Iterator[Measure]:
@@ -63,8 +71,13 @@ def measures(options: argparse.Namespace) -> Iterator[Measure]:
         for topology in _TOPOLOGIES:
             yield from _against_compiler(service, topology)
         yield from _kernels(service)
-        if options.times is not None:
-            yield from _against_times(service, options.times, options.every)
+        ratios = _measured(service, options.times, options.every)
+    bounds = []
+    for (generation, kind), values in ratios.items():
+        bounds.append(_bounds(generation, kind, values[::2]))
+        yield from _errors(bounds[-1], values)
+    if options.write:
+        WALKED.write_bytes(msgspec.json.format(msgspec.json.encode(bounds)) + b"\n")
 
 
 def _against_compiler(service: CompilerService, topology: str) -> Iterator[Measure]:
@@ -81,16 +94,18 @@ def _against_compiler(service: CompilerService, topology: str) -> Iterator[Measu
         yield Measure(f"{what}, worst", worst, "ratio", limit=1.2)
 
 
-def _against_times(service: CompilerService, file: Path, every: int) -> Iterator[Measure]:
+def _measured(
+    service: CompilerService, file: Path, every: int
+) -> dict[tuple[str, str], list[float]]:
+    """The measured times as parts of the walked ones, by generation and kind."""
     import jax
     import jax.numpy as jnp
 
-    errors: dict[str, list[float]] = {}
+    found: dict[tuple[str, str], list[float]] = {}
     with file.open(encoding="utf-8", newline="") as rows:
         for row in list(csv.DictReader(rows))[::every]:
-            function = getattr(jnp, row["operation"], None) or getattr(
-                jax.nn, row["operation"], None
-            )
+            name = _NAMES.get(row["operation"], row["operation"])
+            function = getattr(jnp, name, None) or getattr(jax.nn, name, None)
             topology = next((t for t in _TOPOLOGIES if t.startswith(row["generation"] + ":")), "")
             if function is None or not topology:
                 continue
@@ -100,14 +115,29 @@ def _against_times(service: CompilerService, file: Path, every: int) -> Iterator
             kind = "matmul" if row["operation"] == "matmul" else "elementwise"
             program = Program(kind, function, shapes, _TYPES[row["element_type"]])
             us = sum(_walked_us(service, topology, program))
-            key = f"{row['generation']}, {kind}"
-            errors.setdefault(key, []).append(us / float(row["mean_us"]))
-    for key, ratios in errors.items():
-        off = [abs(ratio - 1) for ratio in ratios]
-        name = f"{key}: {len(ratios)} walked, median error"
-        peer = Peer("measured, median ratio", statistics.median(ratios))
-        yield Measure(name, statistics.median(off), "ratio", peer, limit=0.1)
-        yield Measure(f"{key}: worst error", max(off), "ratio", limit=0.25)
+            found.setdefault((row["generation"], kind), []).append(float(row["mean_us"]) / us)
+    return found
+
+
+def _bounds(generation: str, kind: str, ratios: Sequence[float]) -> Bounds:
+    """Between which nine of ten are, and a little more for other programs."""
+    ordered = sorted(ratios)
+    low, high = (ordered[round(part * (len(ordered) - 1))] for part in (0.05, 0.95))
+    low, high = round(low * (1 - _MARGIN), 3), round(high * (1 + _MARGIN), 3)
+    return Bounds(generation, f"walked {kind}", low, high, len(ordered))
+
+
+def _errors(bounds: Bounds, ratios: Sequence[float]) -> Iterator[Measure]:
+    """Of all; in bounds are those that gave none."""
+    off = [abs(1 / ratio - 1) for ratio in ratios]
+    name = f"{bounds.generation}, {bounds.kind.removeprefix('walked ')}: {len(ratios)} walked"
+    peer = Peer("walked, by measured, median", statistics.median(1 / ratio for ratio in ratios))
+    yield Measure(f"{name}, median error", statistics.median(off), "ratio", peer, limit=0.1)
+    yield Measure(f"{name}, worst error", max(off), "ratio", limit=0.25)
+    others = ratios[1::2]
+    inside = sum(bounds.low <= ratio <= bounds.high for ratio in others) / max(1, len(others))
+    yield Measure(f"{name}, others in bounds", inside, "ratio", limit=0.8, higher_is_better=True)
+    yield Measure(f"{name}, width of bounds", bounds.high - bounds.low, "ratio", limit=0.4)
 
 
 def _kernels(service: CompilerService) -> Iterator[Measure]:

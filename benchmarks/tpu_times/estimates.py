@@ -88,7 +88,7 @@ def estimate(case: Case, service: CompilerService) -> Estimate:
     for program in _compiled(case, service):
         hlo = read_hlo(program.texts["hlo"])
         operations = operations_of(hlo, read_costs(program.optimized), Code({}))
-        parts += program_time(hlo, operations, generation, lambda _: None).parts
+        parts += program_time(hlo, operations, generation, {}).parts
     estimated = [part.operation for part in parts if part.operation.cycles is not None]
     others = [part.time.value for part in parts if part.operation.cycles is None and part.time]
     longest = max(

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mock_libtpu.estimate.accuracy import corrected
 from mock_libtpu.estimate.generations import Generation
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Operation
+
+CODE = "code"
+"""Its code, walked."""
+CYCLES = "cycles"
+"""The compiler's estimate of its cycles."""
+BYTES = "bytes"
+"""The bytes that it moves."""
+LINKS = "links"
+"""What devices send each other."""
 
 # Without an estimate of the compiler's, these take as long as their data takes.
 _SIMPLE = ("copy", "elementwise", "reduction")
@@ -28,14 +37,14 @@ class Bound:
 
 
 def duration(
-    operation: Operation, generation: Generation, special: Callable[[Operation], Range | None]
+    operation: Operation, generation: Generation, known: Mapping[str, Range | None]
 ) -> Range | None:
     """The time of one execution; None if it is not estimated.
 
-    `special`: of collectives and kernels, for which the compiler has no estimate.
+    `known`: by name, of collectives, and of what is walked.
     """
-    if operation.kind in ("collective", "kernel"):
-        return special(operation)
+    if operation.name in known or operation.kind in ("collective", "kernel"):
+        return known.get(operation.name)
     if operation.cycles is not None:
         return corrected(
             generation.name,
@@ -50,6 +59,13 @@ def duration(
             moved = max(moved, operation.bytes / _ELEMENT / generation.vector_ops_per_second)
         return Range(moved * _US)
     return None
+
+
+def basis(operation: Operation, known: Mapping[str, Range | None]) -> str:
+    """What the time of an operation rests on."""
+    if operation.name in known:
+        return LINKS if operation.kind == "collective" else CODE
+    return CYCLES if operation.cycles is not None else BYTES
 
 
 def bound(operation: Operation, time: Range | None, generation: Generation) -> Bound | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from mock_libtpu.compiler.texts.hlo import Hlo
-from mock_libtpu.estimate.durations import Bound, bound, duration
+from mock_libtpu.estimate.durations import Bound, basis, bound, duration
 from mock_libtpu.estimate.generations import Generation
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Operation
@@ -22,6 +22,8 @@ class ProgramTime:
     generation: Generation
     parts: tuple[Part, ...]
     """What each operation adds to it, the longest first."""
+    known: Mapping[str, Range | None]
+    """The times of collectives, and of operations whose code was walked, by name."""
 
     @property
     def time(self) -> Range:
@@ -38,6 +40,10 @@ class ProgramTime:
         """The floating-point operations of its products of matrices."""
         return sum(part.operation.flops * part.operation.times for part in self.parts)
 
+    def basis(self, part: Part) -> str:
+        """What the time of an operation rests on; "" if it is not estimated."""
+        return basis(part.operation, self.known) if part.time is not None else ""
+
     def bound(self, part: Part) -> Bound | None:
         """What bounds an operation; None if that is not known."""
         if part.alone is None:
@@ -49,13 +55,14 @@ def program_time(
     hlo: Hlo,
     operations: Mapping[str, Operation],
     generation: Generation,
-    special: Callable[[Operation], Range | None],
+    known: Mapping[str, Range | None],
     links: Mapping[str, Collection[str]] = MappingProxyType({}),
 ) -> ProgramTime:
     """The time of a program.
 
-    `special` has that of one collective or kernel, and `links` are those that collectives use.
+    `known` has the times of one execution of collectives, and of operations whose code was walked.
+    `links` are those that collectives use.
     """
-    parts = timeline(hlo, operations, lambda each: duration(each, generation, special), links)
+    parts = timeline(hlo, operations, lambda each: duration(each, generation, known), links)
     parts.sort(key=lambda part: -(part.time.value if part.time else 0.0))
-    return ProgramTime(generation, tuple(parts))
+    return ProgramTime(generation, tuple(parts), known)

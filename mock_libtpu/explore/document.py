@@ -12,6 +12,7 @@ from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.kernels import Kernel
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Operation
+from mock_libtpu.estimate.program import ProgramTime
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.cause_lines import sentence
@@ -37,6 +38,9 @@ class OperationDocument:
     """Of one execution, as the compiler estimates them."""
     flops: int
     hbm_bytes: int
+    basis: str
+    """What its time rests on: its "code", the compiler's "cycles", its "bytes", or the "links" of
+    the slice; "" if it is not estimated."""
     time_us: float | None
     """What it adds to the time of its program; null if it is not estimated."""
     time_us_low: float | None
@@ -216,7 +220,7 @@ def _line(line: Line) -> LineDocument:
 def _program(program: Explored, runs: int) -> ProgramDocument:
     time = program.time
     parts = time.parts if time is not None else ()
-    operations = [_operation(part, time.bound(part) if time else None) for part in parts]
+    operations = [_operation(part, time) for part in parts] if time is not None else []
     return ProgramDocument(
         program.name,
         runs,
@@ -249,7 +253,7 @@ def _cause(cause: Cause) -> CauseDocument:
     )
 
 
-def _operation(part: Part, bound: Bound | None) -> OperationDocument:
+def _operation(part: Part, time: ProgramTime) -> OperationDocument:
     each: Operation = part.operation
     return OperationDocument(
         each.name,
@@ -261,9 +265,10 @@ def _operation(part: Part, bound: Bound | None) -> OperationDocument:
         each.cycles,
         each.flops,
         each.hbm_bytes,
+        time.basis(part),
         *_bounds(part.time),
         part.hidden_us,
-        bound,
+        time.bound(part),
     )
 
 

@@ -24,6 +24,7 @@ from mock_libtpu.estimate.kernels import Kernel, kernel
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, Operation, operations_of
 from mock_libtpu.estimate.program import ProgramTime, program_time
+from mock_libtpu.estimate.walked import walked_times
 from mock_libtpu.fit.memory import Need, hbm_by_kind, need_of
 
 _MOST_WORK = 1 << 62
@@ -170,10 +171,11 @@ def _timed(
         for name, each in operations.items()
         if each.kind == "kernel"
     }
-    special = {name: one.time for name, one in collectives.items()}
-    special |= {name: one.time for name, one in kernels.items()}
+    known: dict[str, Range | None] = {name: one.time for name, one in collectives.items()}
+    known |= {name: one.time for name, one in kernels.items()}
+    known |= walked_times(operations.values(), code, generation)
     links = {name: one.directions for name, one in collectives.items()}
-    time = program_time(hlo, operations, generation, lambda each: special.get(each.name), links)
+    time = program_time(hlo, operations, generation, known, links)
     return collectives, kernels, time
 
 

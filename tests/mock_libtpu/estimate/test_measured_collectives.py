@@ -36,7 +36,8 @@ def test_what_was_not_measured_has_no_bounds() -> None:
 
 
 def test_the_bounds_are_those_of_the_data() -> None:
-    assert list(load_bounds()) == bounds(_CASES)
+    own = [each for each in load_bounds() if not each.kind.startswith("walked ")]
+    assert own == bounds(_CASES)
 
 
 def test_the_guide_has_the_errors_of_the_data() -> None:
