@@ -85,6 +85,11 @@ def corrected(
     return Range(value, value * correction.low, value * correction.high)
 
 
+def was_measured(generation: str, kind: str, element_types: Collection[str]) -> bool:
+    """Whether there is a correction for such operations."""
+    return _correction(generation, kind, frozenset(element_types)) is not None
+
+
 @functools.cache
 def _correction(generation: str, kind: str, element_types: frozenset[str]) -> Correction | None:
     return next(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mock_libtpu.estimate.accuracy import corrected
+from mock_libtpu.estimate.accuracy import corrected, was_measured
 from mock_libtpu.estimate.generations import Generation
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Operation
@@ -19,9 +19,8 @@ BYTES = "bytes"
 LINKS = "links"
 """What devices send each other."""
 
-# Without an estimate of the compiler's, these take as long as their data takes.
-_SIMPLE = ("copy", "elementwise", "reduction")
-_ELEMENT = 4  # bytes of what the vector unit does at once in each of its lanes
+_SIMPLE = ("copy", "elementwise", "fill", "reduction")
+_VECTOR = 4096  # bytes of a vector register: at least one passes in a cycle
 _BUSY = 0.5  # the part of its code from which on a unit is what bounds an operation
 _US = 1e6
 
@@ -45,6 +44,8 @@ def duration(
     """
     if operation.name in known or operation.kind in ("collective", "kernel"):
         return known.get(operation.name)
+    if _is_simple(operation, generation):
+        return _of_bytes(operation, generation)
     if operation.cycles is not None:
         return corrected(
             generation.name,
@@ -53,19 +54,36 @@ def duration(
             operation.hbm_bytes,
             operation.element_types,
         )
-    if operation.kind in _SIMPLE:
-        moved = operation.hbm_bytes / generation.hbm_bytes_per_second
-        if operation.kind != "copy":
-            moved = max(moved, operation.bytes / _ELEMENT / generation.vector_ops_per_second)
-        return Range(moved * _US)
     return None
 
 
-def basis(operation: Operation, known: Mapping[str, Range | None]) -> str:
+def _is_simple(operation: Operation, generation: Generation) -> bool:
+    """Whether bytes say more than the compiler's cycles.
+
+    Those are made before it is decided which operands are in VMEM, so they are several times too
+    many. Where they were measured, their correction has that in it.
+    """
+    if operation.kind not in _SIMPLE:
+        return False
+    types = operation.element_types
+    return operation.cycles is None or not was_measured(generation.name, operation.kind, types)
+
+
+def _of_bytes(operation: Operation, generation: Generation) -> Range:
+    """As long as its data takes, from HBM or through the vector registers."""
+    in_hbm = operation.hbm_bytes / generation.hbm_bytes_per_second
+    registers = generation.cores * _VECTOR * generation.clock_mhz * 1e6
+    through = 0.0 if operation.opcode.endswith("-start") else operation.bytes / registers
+    return Range(max(in_hbm, through) * _US)
+
+
+def basis(operation: Operation, generation: Generation, known: Mapping[str, Range | None]) -> str:
     """What the time of an operation rests on."""
     if operation.name in known:
         return LINKS if operation.kind == "collective" else CODE
-    return CYCLES if operation.cycles is not None else BYTES
+    if _is_simple(operation, generation):
+        return BYTES
+    return CYCLES
 
 
 def bound(operation: Operation, time: Range | None, generation: Generation) -> Bound | None:

@@ -49,7 +49,7 @@ def kind_of(hlo: Hlo, each: Instruction) -> str:
         if not opcodes.isdisjoint(members):
             return kind
     if opcodes <= _MOVES:
-        return "copy"
+        return "fill" if opcodes.isdisjoint(COPIES) and "broadcast" in opcodes else "copy"
     return "other" if opcode == "custom-call" else "elementwise"
 
 

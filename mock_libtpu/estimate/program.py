@@ -42,7 +42,7 @@ class ProgramTime:
 
     def basis(self, part: Part) -> str:
         """What the time of an operation rests on; "" if it is not estimated."""
-        return basis(part.operation, self.known) if part.time is not None else ""
+        return basis(part.operation, self.generation, self.known) if part.time is not None else ""
 
     def bound(self, part: Part) -> Bound | None:
         """What bounds an operation; None if that is not known."""

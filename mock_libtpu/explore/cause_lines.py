@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from mock_libtpu.causes.model import LAYOUT, PARTITIONER, PROGRAM, Cause, text
@@ -11,6 +12,7 @@ from mock_libtpu.fit.report import cut, place_text
 from tpu_walkthrough.printable import printable
 
 _MOST = 8
+_WIDTH = 100  # columns
 
 
 def cause_lines(program: Explored, most: int = _MOST) -> Iterator[str]:
@@ -23,9 +25,22 @@ def cause_lines(program: Explored, most: int = _MOST) -> Iterator[str]:
             continue
         yield f"  {title}, and why they are there:"
         for cause in causes[:most]:
-            yield f"    {cut(cause.operations[0])}: {sentence(cause)}"
+            yield from wrapped(f"{cut(cause.operations[0])}: {sentence(cause)}", 4)
         if len(causes) > most:
             yield f"    and {len(causes) - most} more"
+
+
+def wrapped(text: str, indent: int) -> list[str]:
+    """A long text as lines of a terminal; lines after the first are indented more."""
+    start = " " * indent
+    return textwrap.wrap(
+        text,
+        _WIDTH,
+        initial_indent=start,
+        subsequent_indent=f"{start}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def sentence(cause: Cause) -> str:

@@ -9,7 +9,7 @@ from mock_libtpu.estimate.collectives import Collective
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
-from mock_libtpu.explore.cause_lines import sentence
+from mock_libtpu.explore.cause_lines import sentence, wrapped
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.report import bound_text, program_lines
 from mock_libtpu.explore.step import Line, StepTime
@@ -237,7 +237,7 @@ def _collectives(step: StepTime, most: int | None) -> Iterator[str]:
     for row, (part, _, _) in zip(aligned(rows[:most], (1, 3, 4, 5)), found, strict=False):
         yield f"    {row}"
         if reason := reasons.get(part.operation.name):
-            yield f"        {reason}"
+            yield from wrapped(reason, 8)
     if most is not None and len(rows) > most:
         yield f"    and {len(rows) - most} more"
 

@@ -98,11 +98,8 @@ class Code:
     """Whether it signals other devices, and so waits for them."""
     rows: tuple[int, ...]
     """That each bundle gives to the MXUs, of 16 bits; those of 32 bits count as half a vector."""
-
-    @property
-    def reads_core(self) -> bool:
-        """Whether the cores of a device do different work."""
-        return any(scalar.is_core for scalar in self.scalars)
+    reads_core: bool
+    """Whether the cores of a device do different work, be it only in other places."""
 
     @property
     def loops(self) -> tuple[tuple[int, int], ...]:
@@ -139,7 +136,8 @@ def read_code(bundles: Sequence[Bundle]) -> Code:
         read += sorted(own, key=lambda each: each.opcode != PHI)
     is_remote = any(_REMOTE in text for bundle in bundles for text, _ in bundle.instructions)
     rows = tuple(sum(map(_rows, bundle.instructions)) for bundle in bundles)
-    return Code(len(bundles), tuple(_needed(read)), grid, is_remote, rows)
+    reads_core = any(each.is_core for each in read)
+    return Code(len(bundles), tuple(_needed(read)), grid, is_remote, rows, reads_core)
 
 
 def _rows(instruction: tuple[str, Place | None]) -> int:

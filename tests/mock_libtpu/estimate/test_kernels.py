@@ -121,4 +121,9 @@ def test_a_kernel_of_two_cores() -> None:
         times[check] = found.time.value, found.bytes_in
     assert times["ge"][0] == pytest.approx(2 * times["eq"][0], rel=0.02)
     assert times["ge"][1] == 2 * 3276800 * 32
+    # That is also so where only the place of the data depends on the core.
+    place = f"0 : {{ {core} ;; %s1_s1 = sadd.s32 %s9_s9, 4 }}\n"
+    found = estimated(f"{place} 0x1 : {{ {copy.replace('(%p1_p0), ', '')}", both)
+    assert found.time is not None
+    assert (found.time.value, found.bytes_in) == pytest.approx(times["ge"], rel=0.02)
     assert not math.isnan(times["eq"][0])
