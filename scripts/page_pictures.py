@@ -6,7 +6,7 @@
 BOOK is the folder of a book, by default the one that `make demo` writes. The pictures are
 docs/pictures/guidebook-*.webp: the overview, a walk with 2021 and today side by side, and a
 program's page with the icicle view of its stacks. PAGE is a page of `mock-libtpu explore`; its
-picture, explore.webp, has the costs of the first program's operations.
+picture, explore.webp, has the time of a step and the program down to its code.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def main() -> None:
     if options[:1] == ["--explore"] and len(options) == 2:
         page = Path(options[1]).absolute()
         folder = page.parent
-        pictures: tuple[Picture, ...] = (Picture("explore", page.name, "#program-0", 1120),)
+        pictures: tuple[Picture, ...] = (Picture("explore", page.name, "#step", 1120),)
     else:
         folder, pictures = Path(options[0]).absolute() if options else DEMO_BOOK, BOOK
     for picture in pictures:

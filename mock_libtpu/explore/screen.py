@@ -147,7 +147,7 @@ def _step(step: StepTime, answer: Answer, most: int | None) -> Iterator[str]:
     yield f"  {step_text(step)}"
     beside = f"; {time_text(step.hidden_us)} of transfers pass beside it" if step.hidden_us else ""
     yield f"  {', '.join(f'{kind} {share:.0%}' for kind, share in kinds_of(step))}{beside}"
-    if step.flops_use is not None:
+    if step.flops_use:
         without = ", without that of kernels" if "kernels" in step.by_kind else ""
         yield f"  {step.flops_use:.1%} of the device's peak of bf16 products is used{without}"
     if step.unknown_loops:
@@ -172,11 +172,14 @@ def _step(step: StepTime, answer: Answer, most: int | None) -> Iterator[str]:
 def step_text(step: StepTime) -> str:
     """The time of a step, the programs that it runs, and how many steps there are."""
     what = "a step takes" if step.step.repeats else "nothing repeats; all together takes"
+    counts: dict[str, int] = {}
+    for each, runs in step.programs:
+        counts[each.name] = counts.get(each.name, 0) + runs
     names = [
-        f"{runs} x {printable(each.name)}" if runs > 1 else printable(each.name)
-        for each, runs in step.programs[:_MOST]
+        f"{runs} x {printable(name)}" if runs > 1 else printable(name)
+        for name, runs in list(counts.items())[:_MOST]
     ]
-    more = len(step.programs) - _MOST
+    more = len(counts) - _MOST
     names += [f"and {counted(more, 'other program')}"] if more > 0 else []
     times = f"; {step.step.count:,} steps" if step.step.repeats else ""
     return f"{what} {range_text(step.time)}: {', '.join(names)}{times}"
@@ -231,7 +234,7 @@ def _collectives(step: StepTime, most: int | None) -> Iterator[str]:
         cause.operations[0]: sentence(cause)
         for program, _ in step.programs
         for cause in program.causes
-        if cause.is_collective
+        if cause.is_collective and cause.reasons
     }
     rows = [_collective_row(*each) for each in found]
     for row, (part, _, _) in zip(aligned(rows[:most], (1, 3, 4, 5)), found, strict=False):
