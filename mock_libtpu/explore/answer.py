@@ -50,6 +50,5 @@ def answer_of(
     first = same_programs(programs)
     runs = Counter(first[index] for index in found.ran)
     once = tuple((programs[index], runs[index]) for index in dict.fromkeys(first))
-    return Answer(
-        verdict_of(found, facts, variant or {}), once, step_time(programs, found.ran, steps)
-    )
+    verdict = verdict_of(found, facts, variant or {}, [each.need for each in programs])
+    return Answer(verdict, once, step_time(programs, found.ran, steps))

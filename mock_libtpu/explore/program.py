@@ -111,7 +111,7 @@ def explored(compilation: Compilation) -> Explored:
     text = result.texts.get("hlo", "")
     hlo = read_hlo(text)
     code = Code(result.texts)
-    need = need_of(compilation)
+    need = need_of(compilation, hlo)
     memory: tuple[tuple[str, int | None], ...] = ()
     cost: Mapping[str, float] = {}
     time = None

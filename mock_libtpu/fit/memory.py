@@ -21,7 +21,7 @@ from mock_libtpu.compiler.texts.buffers import (
     read_allocations,
     read_schedule,
 )
-from mock_libtpu.compiler.texts.hlo import Hlo, Place, own_place, read_hlo, refused_at
+from mock_libtpu.compiler.texts.hlo import Hlo, Place, own_place, refused_at
 from mock_libtpu.compiler.texts.shapes import result_bytes
 from mock_libtpu.fit.lifetime import Array, DeviceLife, Footprint, Usage
 
@@ -100,22 +100,26 @@ class Need:
 
 
 def peak(
-    compilations: Sequence[Compilation], lives: Sequence[tuple[int, DeviceLife]]
+    compilations: Sequence[Compilation],
+    needs: Sequence[Need | None],
+    lives: Sequence[tuple[int, DeviceLife]],
 ) -> Need | None:
     """The first program that the compiler refused, or what the run needs at its peak.
 
-    `lives`: of each process, with its number. None if nothing was compiled, and no array was made.
+    `needs`: of each of the compilations alone. `lives`: of each process, with its number. None if
+    nothing was compiled, and no array was made.
     """
-    needs = [need for each in compilations if (need := need_of(each)) is not None]
-    refused = [need for need in needs if need.is_refused]
+    alone = [need for need in needs if need is not None]
+    refused = [need for need in alone if need.is_refused]
     if refused:
         return refused[0]
-    by_number = {(each.process, each.number): each for each in compilations}
+    by_number = {
+        (each.process, each.number): need for each, need in zip(compilations, needs, strict=True)
+    }
     for process, life in lives:
         usage = life.usage(life.peak)
-        program = by_number.get((process, usage.program or 0))
-        needs.append(_beside(need_of(program) if program is not None else None, usage))
-    return max(needs, key=lambda need: need.bytes or 0, default=None)
+        alone.append(_beside(by_number.get((process, usage.program or 0)), usage))
+    return max(alone, key=lambda need: need.bytes or 0, default=None)
 
 
 def footprint(compilation: Compilation) -> Footprint | None:
@@ -153,15 +157,14 @@ def hbm_by_kind(result: CompiledProgram) -> dict[str, int | None]:
     return {**sizes, **code}
 
 
-def need_of(compilation: Compilation) -> Need | None:
-    """What the program alone needs; None if the compiler failed."""
+def need_of(compilation: Compilation, hlo: Hlo) -> Need | None:
+    """What the program alone needs; None if the compiler failed. `hlo`: its optimised module."""
     result = compilation.result
     if isinstance(result, CompilerError):
         return None
     allocations = in_hbm(read_allocations(result.texts.get("buffers", "")))
     needed: int | None = sum(each.size for each in allocations)
     refusal, at, code = "", None, 0
-    hlo = read_hlo(result.texts.get("hlo", ""))
     if isinstance(result, Refusal):
         at = refused_at(hlo, result.message)
         needed = needed or None

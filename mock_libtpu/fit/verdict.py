@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 
 from mock_libtpu.compiler.model import CompilerError, TopologyFacts
 from mock_libtpu.fit.life import life_of_run
-from mock_libtpu.fit.memory import peak
+from mock_libtpu.fit.memory import Need, peak
 from mock_libtpu.fit.report import Verdict
 from mock_libtpu.fit.run import Run
 from mock_libtpu.fit.vary import Variant
 
 
-def verdict_of(found: Run, facts: TopologyFacts | None, variant: Variant) -> Verdict:
-    """Of a run. `facts`: of its topology; None where no compiler was asked."""
-    need = peak(found.compilations, found.lives)
+def verdict_of(
+    found: Run, facts: TopologyFacts | None, variant: Variant, needs: Sequence[Need | None]
+) -> Verdict:
+    """Of a run. `facts`: of its topology; None where no compiler was asked.
+
+    `needs`: what each of its programs needs alone.
+    """
+    need = peak(found.compilations, needs, found.lives)
     failures = [
         f"{each.name}: {each.result}"
         for each in found.compilations

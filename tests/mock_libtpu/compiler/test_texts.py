@@ -15,7 +15,8 @@ from mock_libtpu.compiler.texts.buffers import (
 )
 from mock_libtpu.compiler.texts.hlo import Place, own_place, read_hlo
 from mock_libtpu.fit.lifetime import Array, DeviceLife, Held, Step
-from mock_libtpu.fit.memory import Moment, footprint, peak
+from mock_libtpu.fit.memory import Moment, Need, footprint, need_of
+from mock_libtpu.fit.memory import peak as peak_of
 
 BUFFERS = """\
 BufferAssignment:
@@ -166,6 +167,15 @@ def test_the_users_own_line() -> None:
 
 # What the allocations in BUFFERS take of HBM.
 NEEDED = 6000 + 700 + 9000
+
+
+def peak(compilations: list[Compilation], lives: list[tuple[int, DeviceLife]]) -> Need | None:
+    """The peak of programs, each of which is read."""
+    needs = []
+    for each in compilations:
+        texts = {} if isinstance(each.result, CompilerError) else each.result.texts
+        needs.append(need_of(each, read_hlo(texts.get("hlo", ""))))
+    return peak_of(compilations, needs, lives)
 
 
 def program(name: str, code: int = 100, **texts: str) -> Compilation:
