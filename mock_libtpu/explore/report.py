@@ -122,22 +122,30 @@ def program_lines(
 
 
 def _table(program: Explored, line: str | None) -> Iterator[str]:
-    if program.time is None:
-        return
-    whole = program.time.time.value
+    time = program.time
     parts = [
         part
-        for part in program.time.parts
+        for part in parts_of(program)
         if line is None or place_text(part.operation.place).endswith(line)
     ]
     most = _MOST if line is None else len(parts)
-    rows = [_row(part, program.time.bound(part), whole) for part in parts[:most]]
+    rows = [
+        _row(part, time.bound(part), time.time.value) if time is not None else _row(part, None, 0.0)
+        for part in parts[:most]
+    ]
     if not rows:
         return
     for text in aligned([_HEADINGS, *rows], (len(_HEADINGS) - 3, *range(len(_HEADINGS))[-2:])):
         yield f"     {text}"
     if len(parts) > most:
         yield f"    and {len(parts) - most} more"
+
+
+def parts_of(program: Explored) -> Sequence[Part]:
+    """What each operation adds to its program; what is known of each where nothing is estimated."""
+    if program.time is not None:
+        return program.time.parts
+    return [Part(each, None, None) for each in program.operations]
 
 
 def _row(part: Part, bound: Bound | None, whole: float) -> tuple[str, ...]:

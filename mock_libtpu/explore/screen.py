@@ -112,7 +112,7 @@ def _details(answer: Answer, shown: Shown) -> Iterator[str]:
         yield from _step(answer.step, answer, None if shown.all else _MOST)
     yield from buffer_lines(answer.verdict.need, None if shown.all else _MOST)
     yield from failure_lines([answer.verdict])
-    if shown.all:
+    if shown.all or answer.step is None:
         for program, runs in sorted(answer.programs, key=lambda each: -_weight(*each)):
             yield ""
             yield from program_lines(program, runs)

@@ -17,7 +17,6 @@ from mock_libtpu.compiler.texts.hlo import Place, own_place
 from mock_libtpu.compiler.texts.shapes import result_bytes
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
 from mock_libtpu.estimate.operations import Operation
-from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.compare import Changes
 from mock_libtpu.explore.program import Explored, nanoseconds
 from mock_libtpu.explore.report import (
@@ -27,6 +26,7 @@ from mock_libtpu.explore.report import (
     change_texts,
     not_estimated_text,
     omitted_text,
+    parts_of,
     time_of,
     units_text,
 )
@@ -109,7 +109,7 @@ def explore_page(
         padding_text=padding_text,
         most=_MOST_ROWS,
         name_of=lines.name,
-        parts_of=_parts,
+        parts_of=parts_of,
         bound_text=bound_text,
         range_text=range_text,
         time_text=time_text,
@@ -282,13 +282,6 @@ def _moves(program: Explored) -> list[tuple[Operation, Cause | None]]:
 
 def _compiled_at(program: Explored) -> Place | None:
     return own_place(program.operations[0].stack[::-1]) if program.operations else None
-
-
-def _parts(program: Explored) -> Sequence[Part]:
-    """What each operation adds to its program; of a refused one what is known of each."""
-    if program.time is not None:
-        return program.time.parts
-    return [Part(each, None, None) for each in program.operations]
 
 
 def _facts(program: Explored) -> list[tuple[str, str]]:
