@@ -5,13 +5,12 @@ The kinds are those whose error is measured by itself: accuracy.json has them.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
-from mock_libtpu.compiler.texts.shapes import dimensions, shape_text
 from mock_libtpu.estimate.collective_calls import is_collective
+from mock_libtpu.estimate.products import product_flops
 
 COPIES = ("copy", "transpose", "bitcast-convert", "reshape", "slice", "pad", "concatenate")
 _HOST = ("infeed", "outfeed", "send", "recv")
@@ -28,9 +27,6 @@ _OF_FUSIONS = (
 _MOVES = frozenset((
     *COPIES, "parameter", "bitcast", "tuple", "get-tuple-element", "broadcast", "constant",
 ))  # fmt: skip
-_CONTRACTED = re.compile(r"lhs_contracting_dims=\{([\d,]*)\}")
-_LABELS = re.compile(r"dim_labels=\w+_(\w+)->")
-_GROUPS = re.compile(r"feature_group_count=(\d+)")
 
 
 def kind_of(hlo: Hlo, each: Instruction) -> str:
@@ -68,23 +64,4 @@ def within(hlo: Hlo, each: Instruction) -> Iterator[Instruction]:
 
 def flops_of(hlo: Hlo, each: Instruction) -> int:
     """The floating-point operations of its products of matrices; 0 without any."""
-    return sum(_product(hlo, one) for one in within(hlo, each))
-
-
-def _product(hlo: Hlo, each: Instruction) -> int:
-    if each.opcode not in ("dot", "convolution") or len(each.operands) < 2:
-        return 0
-    left, right = (
-        dimensions(shape_text(hlo.instructions[name].text)) if name in hlo.instructions else ()
-        for name in each.operands[:2]
-    )
-    result = math.prod(dimensions(shape_text(each.text)))
-    if each.opcode == "dot":
-        contracted = _CONTRACTED.search(each.text)
-        axes = [int(axis) for axis in contracted[1].split(",") if axis] if contracted else []
-        return 2 * result * math.prod(left[axis] for axis in axes if axis < len(left))
-    labels = _LABELS.search(each.text)
-    if labels is None or "o" not in labels[1] or len(labels[1]) != len(right):
-        return 0
-    # Each element of the result is a sum over the kernel's elements for its feature.
-    return 2 * result * math.prod(right) // max(1, right[labels[1].index("o")])
+    return sum(product_flops(hlo, one) for one in within(hlo, each))

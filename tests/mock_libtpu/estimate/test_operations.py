@@ -40,6 +40,10 @@ ENTRY %main (a: f32[64,32]) -> f32[64,32] {
   %n = s32[]{:S(2)} parameter(4)
   %e = f32[1,64,32]{2,1,0} parameter(5)
   %two = (f32[64,32]{1,0}, f32[8,8]{1,0}) parameter(6)
+  %q = f32[6,8,4]{2,1,0} parameter(7)
+  %k = f32[6,9,4]{2,1,0} parameter(8)
+  %s = f32[2,8,5]{2,1,0} parameter(9)
+  %f = f32[3,5,7]{2,1,0} parameter(10)
   %r = f32[64,16]{1,0} NAMED
 }
 """
@@ -101,3 +105,24 @@ def test_bytes_that_are_read_and_written_in_hbm(line: str, size: int) -> None:
 )
 def test_operations_of_products(line: str, flops: int) -> None:
     assert flops_of(*_read(line)) == flops
+
+
+@pytest.mark.parametrize(
+    ("operands", "window", "labels", "result", "products"),
+    [
+        # A batch of products: each of 6 meets only its own.
+        ("q, k", "size=6 stride=5 lhs_dilate=6", "0bf_0oi->0bf", "6,8,9", 6 * 8 * 9 * 4),
+        # The window of 3 is outside by one on both sides.
+        ("s, f", "size=3 pad=1_1", "b0f_0io->b0f", "2,8,7", 2 * (7 + 8 + 7) * 5 * 7),
+        (
+            *("s, f", "size=3 stride=2 pad=0_1 rhs_dilate=2", "b0f_0io->b0f", "2,4,7"),
+            2 * (4 + 3 + 2) * 5 * 7,
+        ),
+    ],
+)
+def test_operations_of_convolutions(
+    operands: str, window: str, labels: str, result: str, products: int
+) -> None:
+    names = ", ".join(f"%{name}" for name in operands.split(", "))
+    line = f"f32[{result}]{{2,1,0}} convolution({names}), window={{{window}}}, dim_labels={labels}"
+    assert flops_of(*_read(line)) == 2 * products
