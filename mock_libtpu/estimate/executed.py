@@ -29,25 +29,25 @@ class Count:
 def executed(hlo: Hlo) -> dict[str, Count]:
     """The computations that are not part of an operation, such as a loop's body."""
     inside = _inside(hlo)
-    loops = {
+    callers = {
         computation: each
         for each in hlo.instructions.values()
-        if each.opcode == "while"
-        for computation in (body_of(each), condition_of(each))
+        if each.opcode in ("while", *_OPENING)
+        for computation in (body_of(each), condition_of(each), *branches_of(each))
     }
     found = {}
     for computation in hlo.computations:
         if computation in inside:
             continue
         times, unknown, at, seen = 1, [], computation, {computation}
-        while at in loops and loops[at].computation not in seen:
-            loop = loops[at]
-            at = loop.computation
+        while at in callers and callers[at].computation not in seen:
+            caller = callers[at]
+            at = caller.computation
             seen.add(at)
-            trips = trip_count(hlo, loop)
-            times *= trips or 1
+            trips = trip_count(hlo, caller) if caller.opcode == "while" else 1
+            times *= 1 if trips is None else trips
             if trips is None:
-                unknown.append(loop.name)
+                unknown.append(caller.name)
         found[computation] = Count(times, tuple(unknown))
     return found
 

@@ -46,7 +46,7 @@ class ProgramTime:
 
     def bound(self, part: Part) -> Bound | None:
         """What bounds an operation; None if that is not known."""
-        if part.alone is None:
+        if part.alone is None or not part.operation.times:
             return None
         return bound(part.operation, part.alone * (1 / part.operation.times), self.generation)
 

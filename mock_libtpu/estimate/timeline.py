@@ -19,7 +19,7 @@ from mock_libtpu.estimate.collective_calls import collective_calls
 from mock_libtpu.estimate.executed import branches_of
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import DONE, Operation
-from mock_libtpu.estimate.trip_counts import body_of, trip_count
+from mock_libtpu.estimate.trip_counts import body_of, condition_of, trip_count
 
 Duration = Callable[[Operation], Range | None]
 """The time of one execution of an operation, were it alone; None if it is not estimated."""
@@ -37,11 +37,13 @@ class Part:
     """The time of all its executions, were each alone; None if it is not estimated."""
     time: Range | None
     """What of that the program takes longer by it."""
+    is_run: bool = True
+    """False in a branch of a conditional that another one takes longer than."""
 
     @property
     def hidden_us(self) -> float:
         """The microseconds that pass beside other operations."""
-        if self.alone is None or self.time is None:
+        if self.alone is None or self.time is None or not self.is_run:
             return 0.0
         return max(0.0, self.alone.value - self.time.value)
 
@@ -72,7 +74,12 @@ def timeline(
     entry = next(reversed(hlo.computations), "")
     laid.run(entry, 1)
     return [
-        Part(each, _times(alone[name], each.times), _part(alone[name], laid.added.get(name, 0.0)))
+        Part(
+            each,
+            _times(alone[name], each.times),
+            _part(alone[name], laid.added.get(name, 0.0)),
+            name in laid.added,
+        )
         for name, each in operations.items()
     ]
 
@@ -88,6 +95,7 @@ class _Laid:
         links: Mapping[str, Collection[str]],
     ) -> None:
         self.added: dict[str, float] = {}
+        """By operation, 0 of one that passes beside others; without those that are not run."""
         self._hlo = hlo
         self._operations = operations
         self._alone = alone
@@ -107,8 +115,10 @@ class _Laid:
             elif each.name in self._ends:
                 self._wait(self._ends[each.name], clock, times)
             elif each.opcode == "while":
-                trips = trip_count(self._hlo, each) or 1
-                clock.now += trips * self.run(body_of(each), times * trips)
+                trips = trip_count(self._hlo, each)
+                trips = 1 if trips is None else trips
+                for part in (condition_of(each), body_of(each)):
+                    clock.now += trips * self.run(part, times * trips)
             elif each.opcode in ("conditional", "call"):
                 clock.now += self._longest(branches_of(each), times)
             elif each.opcode.endswith(DONE):
@@ -147,6 +157,7 @@ class _Laid:
             begin = max(clock.now, *(clock.free.get(channel, 0.0) for channel in channels))
             clock.ends[name] = begin + time.value
             clock.free.update(dict.fromkeys(channels, clock.ends[name]))
+            self._add(name, 0.0)
 
     def _begun(self, each: Instruction) -> str:
         """What an instruction waits for."""

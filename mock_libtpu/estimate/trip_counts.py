@@ -72,14 +72,19 @@ def _step(hlo: Hlo, loop: Instruction, part: int) -> int | None:
 
 
 def _part(hlo: Hlo, user: Instruction, at: int) -> int | None:
-    """Which part of what a loop carries an operand is."""
-    operand = _unchanged(hlo, user.operands[at])
-    if operand is None:
-        return None
-    if operand.opcode == "parameter":
-        return user.parts[at]
-    index = _INDEX.search(operand.text) if operand.opcode == "get-tuple-element" else None
-    return int(index[1]) if index else None
+    """Which part of what a loop carries an operand is, if it was only copied or converted."""
+    name, part = user.operands[at], user.parts[at]
+    for _ in range(_MOST_STEPS):
+        found = hlo.instructions.get(name)
+        if found is None or found.opcode == "parameter":
+            return part if found is not None else None
+        if found.opcode == "get-tuple-element":
+            index = _INDEX.search(found.text)
+            return int(index[1]) if index else None
+        if found.opcode not in _SAME or not found.operands:
+            return None
+        name, part = found.operands[0], found.parts[0]
+    return None
 
 
 def _constant(hlo: Hlo, name: str) -> int | None:

@@ -38,6 +38,12 @@ _MODULE = """\
   ROOT %cosine.1 = f32[8,128]{1,0} cosine(%cosine)
 }
 
+%choose (u: (s32[], f32[8,128])) -> (s32[], f32[8,128]) {
+  %u = (s32[], f32[8,128]{1,0}) parameter(0)
+  %chosen = f32[8,128] conditional(%u#0, %u#1, %u#1), branch_computations={%short, %long}
+  ROOT %v = (s32[], f32[8,128]{1,0}) tuple(%u#0, %chosen)
+}
+
 ENTRY %main (x: f32[8,128]) -> f32[8,128] {
   %x = f32[8,128]{1,0} parameter(0)
 BODY
@@ -182,6 +188,31 @@ def test_a_counter_that_is_compared_with_a_constant(
     assert trip_count(hlo, hlo.instructions["loop"]) == trips
 
 
+def test_a_counter_that_is_copied_before_it_is_counted() -> None:
+    loop = _COUNTED.replace("add(%c#0,", "add(%kept,").replace(
+        "  %one =", "  %kept = s32[]{:T(128)} copy(%c#0)\n  %one ="
+    )
+    for name, value in (("LIMIT", "4"), ("STEP", "1"), ("DIRECTION", "LT")):
+        loop = loop.replace(name, value)
+    entry = "\n".join(f"  {each}" for each in _COUNTING.strip().splitlines())
+    text = _MODULE.replace("BODY", entry.replace("FIRST", "0"))
+    hlo = read_hlo(text.replace("ENTRY", f"{loop}ENTRY"))
+    assert trip_count(hlo, hlo.instructions["loop"]) == 4
+
+
+def test_branches_in_a_loop_run_as_often_as_it() -> None:
+    parts = laid(
+        """
+        %start = (s32[], f32[8,128]{1,0}) tuple(%x)
+        %l = (s32[]) while(%start), condition=%no, body=%choose, "known_trip_count":{"n":"12"}
+        """,
+        {"sine": 3.0, "cosine": 2.0, "cosine.1": 2.0},
+    )
+    assert added(parts) == {"cosine": 24.0, "cosine.1": 24.0}
+    assert parts["cosine"].operation.times == 12
+    assert parts["cosine"].alone == parts["cosine"].time
+
+
 def test_a_loop_without_a_known_count_is_named() -> None:
     parts = laid(_LOOP.replace("TRIPS", "{}"), {"inner": 2.0, "after": 1.0})
     assert added(parts) == {"inner": 2.0, "after": 1.0}
@@ -198,6 +229,7 @@ def test_a_conditional_takes_its_longest_branch() -> None:
     )
     assert added(parts) == {"cosine": 2.0, "cosine.1": 2.0}
     assert parts["sine"].time == Range(0.0, 0.0, 0.0)
+    assert parts["sine"].hidden_us == 0.0  # it is not run, and so passes beside nothing
 
 
 @pytest.mark.parametrize(
