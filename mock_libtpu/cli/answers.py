@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 from mock_libtpu.explore.screen import Shown
 from mock_libtpu.fit.price import prices
 from tpu_walkthrough.command_line import optional, switch
+from tpu_walkthrough.errors import UsageError
 
 
 class Views(NamedTuple):
@@ -35,6 +36,10 @@ class Views(NamedTuple):
 
     def shown(self) -> Shown:
         """What they mean. Raises UsageError."""
+        if self.json and (self.program is not None or self.line is not None):
+            raise UsageError(
+                "--json has every program and line, and takes neither --program nor --line"
+            )
         return Shown(self.all, self.program, self.line, self.prices())
 
     def prices(self) -> dict[str, float]:

@@ -78,6 +78,11 @@ def fit(
     given = variations(vary or ())
     if given and memory:
         raise UsageError("--memory and --vary cannot be used together: a chart is of one run")
+    if given and (shown.program is not None or shown.line is not None):
+        raise UsageError(
+            "--vary shows a table of all values, and neither --program nor --line with it",
+            "Run the program with one of the values.",
+        )
     dry_run.check()
     program = source(command, python)
     if program.is_compiled:

@@ -20,9 +20,14 @@ class Answer:
 
     verdict: Verdict
     programs: tuple[tuple[Explored, int], ...] = ()
-    """Each that it had compiled, once, with how often it ran; in the order of compilation."""
+    """Each that it had compiled, once, with how often it ran; in the order of compilation.
+
+    Of programs that are only compiled, such as those of a file, each counts as run once.
+    """
     step: StepTime | None = None
-    """None if nothing was compiled that can be estimated."""
+    """None if nothing was compiled that can be estimated, or nothing ran in each of `steps`."""
+    steps: int | None = None
+    """How many steps the program does, where that is given."""
 
     @property
     def topology(self) -> str:
@@ -48,7 +53,8 @@ def answer_of(
     """Of a run for a topology. `steps`: how many steps the program does, where that is known."""
     programs = [explored(each) for each in found.compilations]
     first = same_programs(programs)
-    runs = Counter(first[index] for index in found.ran)
+    ran = found.ran or range(len(programs))
+    runs = Counter(first[index] for index in ran)
     once = tuple((programs[index], runs[index]) for index in dict.fromkeys(first))
     verdict = verdict_of(found, facts, variant or {}, [each.need for each in programs])
-    return Answer(verdict, once, step_time(programs, found.ran, steps))
+    return Answer(verdict, once, step_time(programs, ran, steps), steps)

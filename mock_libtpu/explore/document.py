@@ -88,7 +88,7 @@ class ProgramDocument:
     name: str
     """As in its HLO module."""
     runs: int
-    """How often the whole run of the Python program runs it."""
+    """How often the whole run of the Python program runs it; 1 where nothing is run."""
     time_us: float | None
     time_us_low: float | None
     """Null where the error of such estimates was not measured."""

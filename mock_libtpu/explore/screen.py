@@ -110,6 +110,8 @@ def _details(answer: Answer, shown: Shown) -> Iterator[str]:
     yield from verdict_lines(answer.verdict)
     if answer.step is not None:
         yield from _step(answer.step, answer, None if shown.all else _MOST)
+    elif answer.steps is not None and answer.programs:
+        yield f"  a step has no time: no program ran in each of {answer.steps:,} steps (--steps)"
     yield from buffer_lines(answer.verdict.need, None if shown.all else _MOST)
     yield from failure_lines([answer.verdict])
     if shown.all or answer.step is None:

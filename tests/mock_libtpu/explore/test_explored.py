@@ -13,9 +13,12 @@ from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.compiler.texts.shapes import result_bytes, shape_text
+from mock_libtpu.explore.answer import answer_of
 from mock_libtpu.explore.compare import Changes, Difference, compare
 from mock_libtpu.explore.program import explored
 from mock_libtpu.explore.report import differences, program_lines
+from mock_libtpu.explore.screen import answer_lines
+from mock_libtpu.fit.run import Run
 from mock_libtpu.guidebook.explore_page import explore_page
 from tests.mock_libtpu.estimate.collective_texts import BODIES, module_text, proto
 from tests.mock_libtpu.explore.texts import HLO, TANH, UNITS, compilation, with_gather
@@ -285,3 +288,20 @@ def test_the_line_that_runs_a_program(program: str, stacks: list[str], line: int
         operations.append(replace(whole.operations[0], stack=stack))
     found = replace(whole, name=program, operations=tuple(operations)).place
     assert (found.line if found is not None else None) == line
+
+
+@pytest.mark.parametrize(("ran", "runs"), [((), 1), ((0, 0, 0), 3)])
+def test_programs_that_are_only_compiled_count_once(ran: tuple[int, ...], runs: int) -> None:
+    answer = answer_of(Run("v5e:2x2", [compilation()], ran=ran), None)
+    [(program, times)] = answer.programs
+    assert times == runs
+    assert answer.step is not None
+    assert program.time is not None
+    assert answer.step.time == program.time.time
+
+
+def test_more_steps_than_programs_run_have_no_time() -> None:
+    answer = answer_of(Run("v5e:2x2", [compilation()], ran=(0, 0, 0)), None, 4)
+    assert answer.step is None
+    lines = list(answer_lines([answer], "libtpu"))
+    assert "  a step has no time: no program ran in each of 4 steps (--steps)" in lines
