@@ -27,9 +27,9 @@ from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.texts.bundles import read_bundles
 from mock_libtpu.compiler.texts.costs import read_costs
 from mock_libtpu.delegate.seam import xla_client
-from mock_libtpu.estimate.cores import walk_device
 from mock_libtpu.estimate.generations import generation_of
 from mock_libtpu.estimate.measured import WALKED, Bounds
+from mock_libtpu.estimate.walks.cores import walk_device
 from tpu_walkthrough.errors import InputError
 
 _TOPOLOGIES = ("v4:2x2x1", "v5e:2x2", "v5p:2x2x1", "v6e:2x2", "tpu7x:2x2x1")

@@ -24,8 +24,8 @@ import msgspec
 from benchmarks.measures import Measure
 from mock_libtpu.compiler.texts.algorithms import Algorithm
 from mock_libtpu.compiler.texts.hlo import read_hlo
-from mock_libtpu.estimate.collective_calls import collective_calls
-from mock_libtpu.estimate.collectives import collective, slice_of
+from mock_libtpu.estimate.exchanges.collective_calls import collective_calls
+from mock_libtpu.estimate.exchanges.collectives import collective, slice_of
 from mock_libtpu.estimate.measured import BOUNDS, Bounds, load_bounds
 
 FOLDER = Path(__file__).parent

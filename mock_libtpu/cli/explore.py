@@ -9,9 +9,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from mock_libtpu.cli.answers import Views
 from mock_libtpu.cli.compiler import Choice, TpuCompiler, opened
-from mock_libtpu.cli.fit import source
+from mock_libtpu.cli.fit import Views, source
 from mock_libtpu.cli.interpreter import Python
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import DryRun, Program, Slices

@@ -10,7 +10,6 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from mock_libtpu.cli.answers import Views
 from mock_libtpu.cli.compiler import TpuCompiler, opened
 from mock_libtpu.cli.interpreter import Python, chosen, with_interpreter
 from mock_libtpu.cli.library import built_library
@@ -20,9 +19,10 @@ from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import MachineSettings, topology_name, variables
 from mock_libtpu.explore.answer import Answer, answer_of
 from mock_libtpu.explore.document import document
-from mock_libtpu.explore.screen import answer_lines
+from mock_libtpu.explore.screen import Shown, answer_lines
 from mock_libtpu.explore.vary_report import variant_text, varied_names, vary_lines
 from mock_libtpu.fit.life_report import life_lines
+from mock_libtpu.fit.price import prices
 from mock_libtpu.fit.report import Verdict
 from mock_libtpu.fit.run import Ends
 from mock_libtpu.fit.source import Source, of_file, program_file
@@ -31,6 +31,43 @@ from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import InputError, UsageError
+
+
+class Views(NamedTuple):
+    """What is shown."""
+
+    all: Annotated[
+        bool, switch("--all", text="Show every program, operation, line and buffer.")
+    ] = False
+    program: Annotated[
+        str | None,
+        optional("--program", metavar="NAME", text="Show one program, such as jit_step."),
+    ] = None
+    line: Annotated[
+        str | None,
+        optional("--line", metavar="FILE:N", text="Show the operations of one line of Python."),
+    ] = None
+    price: Annotated[
+        str | None,
+        optional(
+            "--price",
+            metavar="PRICES",
+            text="Show what a step costs, with USD per chip and hour, such as v5e=1.2,v6e=2.7.",
+        ),
+    ] = None
+    json: Annotated[bool, switch("--json", text="Write everything as JSON.")] = False
+
+    def shown(self) -> Shown:
+        """What they mean. Raises UsageError."""
+        if self.json and (self.program is not None or self.line is not None):
+            raise UsageError(
+                "--json has every program and line, and takes neither --program nor --line"
+            )
+        return Shown(self.all, self.program, self.line, self.prices())
+
+    def prices(self) -> dict[str, float]:
+        """By generation. Raises UsageError."""
+        return prices(self.price) if self.price is not None else {}
 
 
 def fit(

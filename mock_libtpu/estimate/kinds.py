@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
-from mock_libtpu.estimate.collective_calls import is_collective
+from mock_libtpu.estimate.exchanges.collective_calls import is_collective
 from mock_libtpu.estimate.products import product_flops
 
 COPIES = ("copy", "transpose", "bitcast-convert", "reshape", "slice", "pad", "concatenate")

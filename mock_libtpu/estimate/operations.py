@@ -19,7 +19,7 @@ from mock_libtpu.compiler.texts.bundles import (
 from mock_libtpu.compiler.texts.costs import Cost
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction, Place, own_place
 from mock_libtpu.compiler.texts.shapes import element_types, result_bytes, shape_text
-from mock_libtpu.estimate.collective_calls import ends_chain
+from mock_libtpu.estimate.exchanges.collective_calls import ends_chain
 from mock_libtpu.estimate.executed import Count, executed
 from mock_libtpu.estimate.kinds import COPIES, flops_of, kind_of
 from mock_libtpu.estimate.traffic import hbm_bytes

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
-from mock_libtpu.estimate.collective_calls import collective_calls
+from mock_libtpu.estimate.exchanges.collective_calls import collective_calls
 from mock_libtpu.estimate.executed import branches_of
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import DONE, Operation

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from mock_libtpu.causes.model import Cause, text
 from mock_libtpu.compiler.texts.hlo import Place
-from mock_libtpu.estimate.collectives import Collective
 from mock_libtpu.estimate.durations import Bound
-from mock_libtpu.estimate.kernels import Kernel
+from mock_libtpu.estimate.exchanges.collectives import Collective
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.program import ProgramTime
 from mock_libtpu.estimate.timeline import Part
+from mock_libtpu.estimate.walks.kernels import Kernel
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.cause_lines import sentence
 from mock_libtpu.explore.program import Explored

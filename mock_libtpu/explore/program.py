@@ -18,13 +18,13 @@ from mock_libtpu.compiler.texts.bundles import Bundle
 from mock_libtpu.compiler.texts.costs import read_costs
 from mock_libtpu.compiler.texts.groups import read_meshes
 from mock_libtpu.compiler.texts.hlo import Hlo, Place, read_hlo, refused_at
-from mock_libtpu.estimate.collectives import Collective, collectives_of
+from mock_libtpu.estimate.exchanges.collectives import Collective, collectives_of
 from mock_libtpu.estimate.generations import generation_of, load_generations
-from mock_libtpu.estimate.kernels import Kernel, kernel
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, Operation, operations_of
 from mock_libtpu.estimate.program import ProgramTime, program_time
-from mock_libtpu.estimate.walked import walked_times
+from mock_libtpu.estimate.walks.kernels import Kernel, kernel
+from mock_libtpu.estimate.walks.walked import walked_times
 from mock_libtpu.fit.memory import Need, hbm_by_kind, need_of
 
 _MOST_WORK = 1 << 62

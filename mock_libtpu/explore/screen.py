@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from mock_libtpu.estimate.collectives import Collective
+from mock_libtpu.estimate.exchanges.collectives import Collective
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer

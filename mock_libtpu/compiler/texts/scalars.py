@@ -2,7 +2,7 @@
 
 Loops and branches, the grid of a Pallas kernel among them, are code of the scalar unit: counters,
 comparisons, predicates, and branches to the starts of regions. So are the starts of DMAs, with
-their sizes, and the waits for them. estimate/walk.py runs it.
+their sizes, and the waits for them. estimate/walks/walk.py runs it.
 """
 
 from __future__ import annotations

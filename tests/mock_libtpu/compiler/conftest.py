@@ -17,7 +17,7 @@ from mock_libtpu.compiler.service import CompilerService
 from tests.mock_libtpu.mocked import clean_environment
 
 FAKE = Path(__file__).with_name("fake_worker.py")
-WRITER = Path(__file__).with_name("program_files.py")
+WRITER = Path(__file__).parent / "files" / "program_files.py"
 
 
 def running(word: str) -> list[str]:

@@ -13,7 +13,7 @@ import pytest
 from mock_libtpu.compiler.texts.groups import Mesh
 from mock_libtpu.compiler.texts.hlo import read_hlo
 from mock_libtpu.delegate.protobuf import field
-from mock_libtpu.estimate.collectives import Collective, collectives_of, slice_of
+from mock_libtpu.estimate.exchanges.collectives import Collective, collectives_of, slice_of
 from tests.mock_libtpu.compiler.real import run
 
 pytestmark = pytest.mark.libtpu

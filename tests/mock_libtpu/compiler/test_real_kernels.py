@@ -15,7 +15,7 @@ from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.texts.bundles import read_bundles, read_units
 from mock_libtpu.compiler.texts.hlo import read_hlo
 from mock_libtpu.estimate.generations import generation_of
-from mock_libtpu.estimate.kernels import Kernel, is_kernel, kernel
+from mock_libtpu.estimate.walks.kernels import Kernel, is_kernel, kernel
 
 pytestmark = pytest.mark.libtpu
 

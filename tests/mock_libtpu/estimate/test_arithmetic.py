@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mock_libtpu.estimate.arithmetic import Value, function
+from mock_libtpu.estimate.walks.arithmetic import Value, function
 
 _MINUS_ONE = 4294967295
 

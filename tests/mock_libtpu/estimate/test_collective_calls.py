@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mock_libtpu.compiler.texts.hlo import read_hlo
-from mock_libtpu.estimate.collective_calls import collective_calls, ends_chain, is_chained
+from mock_libtpu.estimate.exchanges.collective_calls import collective_calls, ends_chain, is_chained
 from tests.mock_libtpu.estimate.collective_texts import BODIES, module_text
 
 _ARRAY = 64 * 1024 * 4

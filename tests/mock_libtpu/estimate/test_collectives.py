@@ -6,7 +6,7 @@ import pytest
 
 from mock_libtpu.compiler.texts.groups import Mesh
 from mock_libtpu.compiler.texts.hlo import read_hlo
-from mock_libtpu.estimate.collectives import Collective, collectives_of, slice_of
+from mock_libtpu.estimate.exchanges.collectives import Collective, collectives_of, slice_of
 from mock_libtpu.estimate.generations import load_generations
 from tests.mock_libtpu.estimate.collective_texts import BODIES, module_text, proto
 

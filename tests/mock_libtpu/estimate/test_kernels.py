@@ -9,7 +9,7 @@ import pytest
 from mock_libtpu.compiler.texts.bundles import Units, read_bundles
 from mock_libtpu.compiler.texts.hlo import Instruction, read_hlo
 from mock_libtpu.estimate.generations import Generation, generation_of
-from mock_libtpu.estimate.kernels import Hint, Kernel, is_kernel, kernel
+from mock_libtpu.estimate.walks.kernels import Hint, Kernel, is_kernel, kernel
 from tests.mock_libtpu.estimate.code import CONDITIONAL, DYNAMIC, GRID
 
 _CALL = (

@@ -6,8 +6,15 @@ import itertools
 
 import pytest
 
-from mock_libtpu.estimate.links import Device, Group, Traffic, exchanged, gathered, permuted
-from mock_libtpu.estimate.torus import Torus
+from mock_libtpu.estimate.exchanges.links import (
+    Device,
+    Group,
+    Traffic,
+    exchanged,
+    gathered,
+    permuted,
+)
+from mock_libtpu.estimate.exchanges.torus import Torus
 
 LINE, RING = Torus((4,), (False,)), Torus((4,), (True,))
 MESH, TORUS = Torus((4, 4), (False,) * 2), Torus((4, 4), (True,) * 2)

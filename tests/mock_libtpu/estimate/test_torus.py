@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from mock_libtpu.estimate.torus import Chip, Load, Message, Torus, neighbours_in_turn
+from mock_libtpu.estimate.exchanges.torus import Chip, Load, Message, Torus, neighbours_in_turn
 
 LINE = Torus((4,), (False,))
 RING = Torus((4,), (True,))

@@ -7,8 +7,8 @@ import pytest
 from mock_libtpu.compiler.texts.bundles import read_bundles
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.compiler.texts.scalars import read_code
-from mock_libtpu.estimate import walk as walking
-from mock_libtpu.estimate.walk import Core, Walk, walk
+from mock_libtpu.estimate.walks import walk as walking
+from mock_libtpu.estimate.walks.walk import Core, Walk, walk
 from tests.mock_libtpu.estimate.code import CONDITIONAL, DELAY, DYNAMIC, GRANULE, GRID
 
 _BLOCK = 64 * GRANULE  # bytes

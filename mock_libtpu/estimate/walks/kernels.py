@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from mock_libtpu.compiler.figures import figure
 from mock_libtpu.compiler.texts.bundles import Bundle, Units
 from mock_libtpu.compiler.texts.hlo import Instruction, Place
-from mock_libtpu.estimate.cores import Walked, walk_device
 from mock_libtpu.estimate.generations import Generation
 from mock_libtpu.estimate.model import Range
-from mock_libtpu.estimate.walk import LoopRuns, Walk
+from mock_libtpu.estimate.walks.cores import Walked, walk_device
+from mock_libtpu.estimate.walks.walk import LoopRuns, Walk
 
 _TARGET = 'custom_call_target="tpu_custom_call"'
 _NO_CODE = "its code is not here: mock-libtpu explore reads it"

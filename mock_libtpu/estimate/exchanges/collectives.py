@@ -16,12 +16,19 @@ from mock_libtpu.compiler.texts.algorithms import Algorithm, read_algorithms, re
 from mock_libtpu.compiler.texts.groups import Groups, Mesh, mesh_axes, read_groups
 from mock_libtpu.compiler.texts.hlo import Hlo
 from mock_libtpu.environment import topology_chips
-from mock_libtpu.estimate.collective_calls import CollectiveCall, collective_calls
+from mock_libtpu.estimate.exchanges.collective_calls import CollectiveCall, collective_calls
+from mock_libtpu.estimate.exchanges.links import (
+    Device,
+    Group,
+    Traffic,
+    exchanged,
+    gathered,
+    permuted,
+)
+from mock_libtpu.estimate.exchanges.torus import Torus
 from mock_libtpu.estimate.generations import Generation, generation_of
-from mock_libtpu.estimate.links import Device, Group, Traffic, exchanged, gathered, permuted
 from mock_libtpu.estimate.measured import bounded
 from mock_libtpu.estimate.model import Range
-from mock_libtpu.estimate.torus import Torus
 
 _US = 1e6
 _AXES = "xyz"

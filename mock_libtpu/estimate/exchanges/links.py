@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from mock_libtpu.estimate.torus import Chip, Load, Message, Torus, neighbours_in_turn
+from mock_libtpu.estimate.exchanges.torus import Chip, Load, Message, Torus, neighbours_in_turn
 
 _MOST_PAIRS = 1 << 18
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.compiler.texts.scalars import BRANCH, DONE, LOAD, PHI, STORE, Code, Operand, Scalar
-from mock_libtpu.estimate.arithmetic import MASK, Value, function
+from mock_libtpu.estimate.walks.arithmetic import MASK, Value, function
 
 _SPACE = 1 << 20  # between the addresses of allocations
 # What takes more instructions is not walked to its end: of an outermost loop that counts, the rest

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mock_libtpu.compiler.texts.bundles import Bundle, Units
 from mock_libtpu.compiler.texts.scalars import Code, encoding, read_code
 from mock_libtpu.estimate.generations import Generation
-from mock_libtpu.estimate.walk import Core, Walk, walk
+from mock_libtpu.estimate.walks.walk import Core, Walk, walk
 
 # A unit that is in use in less of the code than this does not bound it: results are waited for.
 _BOUND = 0.5

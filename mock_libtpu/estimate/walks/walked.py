@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mock_libtpu.estimate.cores import walk_device
 from mock_libtpu.estimate.generations import Generation
 from mock_libtpu.estimate.measured import bounded
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, Operation
+from mock_libtpu.estimate.walks.cores import walk_device
 
 _OTHERS = ("collective", "kernel", "host")  # which have estimates of their own, or none
 

@@ -1,0 +1,1 @@
+"""What devices send each other: collectives, and the links of a slice."""

@@ -1,0 +1,1 @@
+"""Walk the code of operations: how long their bundles take, and the copies that they start."""
