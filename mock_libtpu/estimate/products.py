@@ -15,6 +15,8 @@ from mock_libtpu.compiler.texts.shapes import dimensions, shape_text
 _CONTRACTED = re.compile(r"lhs_contracting_dims=\{([\d,]*)\}")
 _LABELS = re.compile(r"dim_labels=(\w+)_(\w+)->(\w+)")
 _WINDOW = re.compile(r"\bwindow=\{([^}]*)\}")
+_PART = r"-?\d+(?:_-?\d+)?"
+_MOST_POSITIONS = 1 << 20  # of a window along an axis: more are not followed
 _DEFAULTS = {"stride": 1, "pad": 0, "lhs_dilate": 1, "rhs_dilate": 1}
 
 
@@ -56,7 +58,7 @@ def _multiplied(text: str, *sides: tuple[int, ...]) -> int:
 def _numbers(text: str, name: str, axes: int) -> list[int]:
     """What a convolution's window has of each axis; of padding that before it."""
     window = _WINDOW.search(text)
-    given = re.search(rf"\b{name}=([\dx_-]+)", window[1]) if window else None
+    given = re.search(rf"\b{name}=({_PART}(?:x{_PART})*)", window[1]) if window else None
     parts = given[1].split("x") if given else []
     if len(parts) != axes:
         return [_DEFAULTS[name]] * axes
@@ -68,8 +70,13 @@ def _pairs(
 ) -> int:
     """How often an element of the kernel meets one of the operand along an axis.
 
-    `spread` and `step`: how far elements of the operand and of the kernel are apart.
+    `spread` and `step`: how far elements of the operand and of the kernel are apart. 0 for a window
+    without an end.
     """
+    if kernel > made:  # the same from the other side, with less to go through
+        kernel, made, stride, step = made, kernel, step, stride
+    if kernel > _MOST_POSITIONS or not (stride and spread):
+        return 0
     shared = math.gcd(stride, spread)
     period = spread // shared
     found = 0

@@ -151,8 +151,8 @@ def cut(text: str) -> str:
 
 
 def place_text(place: Place | None) -> str:
-    """A line of Python, from the current folder on if it is below; "" for none."""
-    if place is None:
+    """A line of Python, from the current folder on if it is below; "" for none or without a file."""
+    if place is None or not place.file:
         return ""
     relative = os.path.relpath(place.file)
     return f"{printable(place.file if relative.startswith('..') else relative)}:{place.line}"

@@ -118,6 +118,9 @@ def test_operations_of_products(line: str, flops: int) -> None:
             *("s, f", "size=3 stride=2 pad=0_1 rhs_dilate=2", "b0f_0io->b0f", "2,4,7"),
             2 * (4 + 3 + 2) * 5 * 7,
         ),
+        # What is no window at all.
+        ("s, f", "size=3 stride=0", "b0f_0io->b0f", "2,8,7", 0),
+        ("s, f", "size=3 pad=_", "b0f_0io->b0f", "2,3,7", 2 * (3 + 3 + 3) * 5 * 7),
     ],
 )
 def test_operations_of_convolutions(

@@ -18,10 +18,11 @@ from mock_libtpu.explore.compare import Changes, Difference, compare
 from mock_libtpu.explore.program import explored
 from mock_libtpu.explore.report import differences, program_lines
 from mock_libtpu.explore.screen import answer_lines
+from mock_libtpu.fit.report import place_text
 from mock_libtpu.fit.run import Run
 from mock_libtpu.guidebook.explore_page import explore_page
 from tests.mock_libtpu.estimate.collective_texts import BODIES, module_text, proto
-from tests.mock_libtpu.explore.texts import HLO, TANH, UNITS, compilation, with_gather
+from tests.mock_libtpu.explore.texts import HLO, TANH, UNITS, compilation, located, with_gather
 
 
 def test_operations_are_what_is_executed() -> None:
@@ -305,3 +306,10 @@ def test_more_steps_than_programs_run_have_no_time() -> None:
     assert answer.step is None
     lines = list(answer_lines([answer], "libtpu"))
     assert "  a step has no time: no program ran in each of 4 steps (--steps)" in lines
+
+
+def test_a_line_without_a_file_is_none() -> None:
+    """As where an HLO's table of files lacks one."""
+    given = located(compilation(), "")
+    assert any("fusion" in line for line in program_lines(explored(given)))
+    assert place_text(Place("", 7, "f")) == ""
