@@ -80,11 +80,6 @@ class Collective:
     overlaps: tuple[str, ...] = ()
     """The instructions between where it begins and what waits for it."""
 
-    @property
-    def is_asynchronous(self) -> bool:
-        """Whether the compiler lets other work go on beside it."""
-        return bool(self.done)
-
 
 @dataclass(frozen=True)
 class Slice:

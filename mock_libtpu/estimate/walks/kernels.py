@@ -7,7 +7,6 @@ for grids, loops of a kernel's own, and explicit DMAs.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +19,6 @@ from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.walks.cores import Walked, walk_device
 from mock_libtpu.estimate.walks.walk import LoopRuns, Walk
 
-_TARGET = 'custom_call_target="tpu_custom_call"'
 _NO_CODE = "its code is not here: mock-libtpu explore reads it"
 _HINT = re.compile(r'"cost_estimate":\{([^{}]*)\}')
 _FIGURE = re.compile(r'"(\w+)":"?(\d+)"?')
@@ -74,19 +72,6 @@ class Kernel:
     bound: str = ""
     """What it waits for most: "HBM", a unit such as "MXU", or "latency"; "" if not known."""
     basis: str = ""
-
-    @property
-    def cycles_per_step(self) -> float | None:
-        """Of the grid."""
-        steps = [extent for extent in self.grid if extent is not None]
-        if self.cycles is None or not steps or len(steps) < len(self.grid):
-            return None
-        return self.cycles / math.prod(steps)
-
-
-def is_kernel(instruction: Instruction) -> bool:
-    """Whether an instruction is a Pallas kernel."""
-    return instruction.opcode.startswith("custom-call") and _TARGET in instruction.text
 
 
 def kernel(

@@ -15,7 +15,8 @@ from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.texts.bundles import read_bundles, read_units
 from mock_libtpu.compiler.texts.hlo import read_hlo
 from mock_libtpu.estimate.generations import generation_of
-from mock_libtpu.estimate.walks.kernels import Kernel, is_kernel, kernel
+from mock_libtpu.estimate.kinds import kind_of
+from mock_libtpu.estimate.walks.kernels import Kernel, kernel
 
 pytestmark = pytest.mark.libtpu
 
@@ -44,7 +45,8 @@ def compiled(
     result = service.compile(topology, CompileRequest(code, "mlir", options, texts=True))
     assert isinstance(result, CompiledProgram), result
     texts = result.texts
-    [call] = filter(is_kernel, read_hlo(texts["hlo"]).instructions.values())
+    hlo = read_hlo(texts["hlo"])
+    [call] = [each for each in hlo.instructions.values() if kind_of(hlo, each) == "kernel"]
     return kernel(
         call,
         read_bundles(texts[f"bundles:{call.name}"]),

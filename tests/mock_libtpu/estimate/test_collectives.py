@@ -30,7 +30,7 @@ def test_a_collective_along_an_axis() -> None:
     assert (found.payload, found.wire_bytes) == (_ARRAY, 2 * _ARRAY * 3 // 4)
     assert (found.algorithm, found.links, found.hops) == ("RingEmitter", 2, 3)
     assert found.directions == ("-x", "+x")
-    assert not found.is_asynchronous
+    assert not found.done
     assert not found.overlaps
     # A line of four: three of four parts pass each link, there and back.
     constants = load_generations()["v5e"]
@@ -82,7 +82,7 @@ def test_an_asynchronous_collective_has_what_is_beside_it(
     body: str, overlaps: tuple[str, ...]
 ) -> None:
     found = only(BODIES[body], "v6e:4x2", proto({}, _EIGHT))
-    assert found.is_asynchronous
+    assert found.done
     assert found.overlaps == overlaps
 
 

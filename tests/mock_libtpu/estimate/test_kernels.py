@@ -9,7 +9,7 @@ import pytest
 from mock_libtpu.compiler.texts.bundles import Units, read_bundles
 from mock_libtpu.compiler.texts.hlo import Instruction, read_hlo
 from mock_libtpu.estimate.generations import Generation, generation_of
-from mock_libtpu.estimate.walks.kernels import Hint, Kernel, is_kernel, kernel
+from mock_libtpu.estimate.walks.kernels import Hint, Kernel, kernel
 from tests.mock_libtpu.estimate.code import CONDITIONAL, DYNAMIC, GRID
 
 _CALL = (
@@ -35,11 +35,6 @@ def with_delay(text: str) -> str:
     ).replace("   0x9   : > {", "   0x9   : > {}\n   0x9   : > {}\n   0x9   : > {")
 
 
-def test_which_instructions_are_kernels() -> None:
-    assert is_kernel(call())
-    assert not is_kernel(call(_CALL.replace("tpu_custom_call", "Sharding")))
-
-
 def test_a_kernel_that_waits_for_memory() -> None:
     found = estimated(with_delay(GRID))
     assert found.time is not None
@@ -48,7 +43,6 @@ def test_a_kernel_that_waits_for_memory() -> None:
     assert found.cycles is not None
     assert found.time.value == pytest.approx(found.cycles / _V5E.clock_mhz)
     assert found.dma_us == pytest.approx(5 * 64 * 32 / 819e9 * 1e6)
-    assert found.cycles_per_step == pytest.approx(found.cycles / 5)
     assert found.least_us == found.time.value
     assert found.unknown == ()
     assert "walked" in found.basis
