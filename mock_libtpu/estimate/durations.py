@@ -92,9 +92,8 @@ def bound(operation: Operation, time: Range | None, generation: Generation) -> B
         return None
     if operation.kind == "collective":
         return Bound("ICI", 1.0)
-    seconds = time.value / _US
-    compute = operation.flops / generation.bf16_flops_per_second / seconds
-    memory = operation.hbm_bytes / generation.hbm_bytes_per_second / seconds
+    compute = generation.products_us(operation.flops, operation.product_type) / time.value
+    memory = operation.hbm_bytes / generation.hbm_bytes_per_second * _US / time.value
     nearest = Bound("compute", compute) if compute > memory else Bound("HBM", memory)
     vector = operation.busy("VALU")
     if nearest.use < _BUSY and vector is not None and vector > _BUSY:

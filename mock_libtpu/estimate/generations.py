@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 
 FILE = Path(__file__).with_name("generations.json")
+_INTEGERS = ("s8", "u8", "s4", "u4")  # that the MXUs take at the rate of int8
 _THREE_AXES = 6  # links: two for each axis
 
 
@@ -58,6 +59,15 @@ class Generation:
     """By the name of a constant: where it was published, and how it follows from that."""
     missing: Mapping[str, str]
     """By the name of a constant that is None: why."""
+
+    def products_us(self, flops: int, element_type: str) -> float:
+        """The microseconds of products at the peak of their type, or at that of bf16."""
+        own = None
+        if element_type in _INTEGERS:
+            own = self.int8_ops_per_second
+        elif element_type.startswith("f8"):
+            own = self.fp8_flops_per_second
+        return flops / (own or self.bf16_flops_per_second) * 1e6
 
     def closed_axes(self, extents: Sequence[int]) -> tuple[bool, ...] | None:
         """Which axes of a slice are closed to a ring by its links; None if that is not public."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
 from mock_libtpu.estimate.exchanges.collective_calls import is_collective
-from mock_libtpu.estimate.products import product_flops
+from mock_libtpu.estimate.products import product_flops, product_type
 
 COPIES = ("copy", "transpose", "bitcast-convert", "reshape", "slice", "pad", "concatenate")
 _HOST = ("infeed", "outfeed", "send", "recv")
@@ -65,3 +65,9 @@ def within(hlo: Hlo, each: Instruction) -> Iterator[Instruction]:
 def flops_of(hlo: Hlo, each: Instruction) -> int:
     """The floating-point operations of its products of matrices; 0 without any."""
     return sum(product_flops(hlo, one) for one in within(hlo, each))
+
+
+def type_of_products(hlo: Hlo, each: Instruction) -> str:
+    """The element type of most of what its products multiply; "" without any."""
+    largest = max(within(hlo, each), key=lambda one: product_flops(hlo, one))
+    return product_type(hlo, largest) if product_flops(hlo, largest) else ""

@@ -21,7 +21,7 @@ from mock_libtpu.compiler.texts.hlo import Hlo, Instruction, Place, own_place
 from mock_libtpu.compiler.texts.shapes import element_types, result_bytes, shape_text
 from mock_libtpu.estimate.exchanges.collective_calls import ends_chain
 from mock_libtpu.estimate.executed import Count, executed
-from mock_libtpu.estimate.kinds import COPIES, flops_of, kind_of
+from mock_libtpu.estimate.kinds import COPIES, flops_of, kind_of, type_of_products
 from mock_libtpu.estimate.traffic import hbm_bytes
 
 # What takes no time of its own, or has it in its parts.
@@ -63,6 +63,8 @@ class Operation:
     """Those of them that are in HBM."""
     flops: int
     """Of one execution, in its products of matrices."""
+    product_type: str
+    """The element type of what these multiply, which has a peak of its own; "" without any."""
     element_types: frozenset[str]
     """Of its operands and its result, as HLO has them."""
     code: str
@@ -161,6 +163,7 @@ def _operation(
         moved,
         hbm_bytes(hlo, inner),
         flops_of(hlo, each),
+        type_of_products(hlo, each),
         element_types(shape).union(*map(element_types, operands)),
         own,
         len(code.bundles.get(own, ())) or None,

@@ -10,7 +10,7 @@ import math
 import re
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
-from mock_libtpu.compiler.texts.shapes import dimensions, shape_text
+from mock_libtpu.compiler.texts.shapes import dimensions, element_types, shape_text
 
 _CONTRACTED = re.compile(r"lhs_contracting_dims=\{([\d,]*)\}")
 _LABELS = re.compile(r"dim_labels=(\w+)_(\w+)->(\w+)")
@@ -34,6 +34,12 @@ def product_flops(hlo: Hlo, each: Instruction) -> int:
         axes = [int(axis) for axis in contracted[1].split(",") if axis] if contracted else []
         return 2 * math.prod(result) * math.prod(left[axis] for axis in axes if axis < len(left))
     return 2 * _multiplied(each.text, left, right, result)
+
+
+def product_type(hlo: Hlo, each: Instruction) -> str:
+    """The element type of what a product multiplies, such as "bf16"; "" if that is not known."""
+    operand = hlo.instructions.get(next(iter(each.operands), ""))
+    return "".join(element_types(shape_text(operand.text))) if operand is not None else ""
 
 
 def _multiplied(text: str, *sides: tuple[int, ...]) -> int:

@@ -36,9 +36,12 @@ class ProgramTime:
         return tuple(part.operation for part in self.parts if part.time is None)
 
     @property
-    def flops(self) -> int:
-        """The floating-point operations of its products of matrices."""
-        return sum(part.operation.flops * part.operation.times for part in self.parts)
+    def products_us(self) -> float:
+        """The microseconds of its products of matrices at the device's peak."""
+        return sum(
+            self.generation.products_us(each.flops, each.product_type) * each.times
+            for each in (part.operation for part in self.parts if part.is_run)
+        )
 
     def basis(self, part: Part) -> str:
         """What the time of an operation rests on; "" if it is not estimated."""

@@ -138,6 +138,7 @@ class StepDocument:
     """The microseconds by what takes them."""
     hidden_us: float
     flops_use: float | None
+    """The part of the device's peak of matrix products, each at that of its type."""
     lines: Sequence[LineDocument]
     not_estimated: Sequence[str]
     """The names of operations that are in no sum."""

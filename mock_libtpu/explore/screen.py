@@ -151,7 +151,7 @@ def _step(step: StepTime, answer: Answer, most: int | None) -> Iterator[str]:
     yield f"  {', '.join(f'{kind} {share:.0%}' for kind, share in kinds_of(step))}{beside}"
     if step.flops_use:
         without = ", without that of kernels" if "kernels" in step.by_kind else ""
-        yield f"  {step.flops_use:.1%} of the device's peak of bf16 products is used{without}"
+        yield f"  {step.flops_use:.1%} of the device's peak of matrix products is used{without}"
     if step.unknown_loops:
         names = ", ".join(map(cut, step.unknown_loops[:_MOST]))
         yield f"  loops that count once, since how often they run is unknown: {names}"

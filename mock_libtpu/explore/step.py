@@ -144,8 +144,5 @@ def _lines(parts: Iterable[tuple[Explored, Part, int]]) -> list[Line]:
 
 
 def _flops_use(timed: Sequence[tuple[Explored, int]], time: Range) -> float | None:
-    generation = timed[0][0].time.generation if timed[0][0].time is not None else None
-    if generation is None or not generation.bf16_flops_per_second or not time.value:
-        return None
-    flops = sum(each.time.flops * runs for each, runs in timed if each.time is not None)
-    return flops / (generation.bf16_flops_per_second * time.value / 1e6)
+    products = sum(each.time.products_us * runs for each, runs in timed if each.time is not None)
+    return products / time.value if time.value else None

@@ -151,7 +151,7 @@ def cut(text: str) -> str:
 
 
 def place_text(place: Place | None) -> str:
-    """A line of Python, from the current folder on if it is below; "" for none or without a file."""
+    """A line of Python, from the current folder on if it is below; "" if it is not known."""
     if place is None or not place.file:
         return ""
     relative = os.path.relpath(place.file)

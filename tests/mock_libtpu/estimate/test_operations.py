@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction, read_hlo
-from mock_libtpu.estimate.kinds import flops_of, kind_of
+from mock_libtpu.estimate.generations import load_generations
+from mock_libtpu.estimate.kinds import flops_of, kind_of, type_of_products
 from mock_libtpu.estimate.traffic import hbm_bytes
 
 _F32 = 4
@@ -129,3 +130,28 @@ def test_operations_of_convolutions(
     names = ", ".join(f"%{name}" for name in operands.split(", "))
     line = f"f32[{result}]{{2,1,0}} convolution({names}), window={{{window}}}, dim_labels={labels}"
     assert flops_of(*_read(line)) == 2 * products
+
+
+@pytest.mark.parametrize(
+    ("generation", "element_type", "us"),
+    [
+        ("v5e", "bf16", 1.0),
+        ("v5e", "f32", 1.0),  # there is no rate of its own
+        ("v5e", "s8", 197 / 393),
+        ("tpu7x", "f8e4m3fn", 197 / 2307),
+        ("v4", "f8e5m2", 197 / 275),
+    ],
+)
+def test_products_have_the_peak_of_their_type(
+    generation: str, element_type: str, us: float
+) -> None:
+    constants = load_generations()[generation]
+    assert constants.products_us(197_000_000, element_type) == pytest.approx(us)
+
+
+@pytest.mark.parametrize("element_type", ["s8", "bf16"])
+def test_the_type_of_products_is_that_of_what_they_multiply(element_type: str) -> None:
+    text = _MODULE.replace("p0 = f32", f"p0 = {element_type}")
+    hlo = read_hlo(text.replace("NAMED", "fusion(%a, %b), calls=%product"))
+    assert type_of_products(hlo, hlo.instructions["r"]) == element_type
+    assert type_of_products(hlo, hlo.instructions["a"]) == ""
