@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mock_libtpu.estimate.exchanges.collectives import Collective
+from mock_libtpu.estimate.model import ZERO
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
@@ -163,8 +164,8 @@ def _step(step: StepTime, answer: Answer, most: int | None) -> Iterator[str]:
         yield f"    {row}"
     yield from _rest(step, most)
     yield from _collectives(step, most)
-    inside = {each.name for each, _ in step.programs}
-    others = [each for each, _ in answer.programs if each.name not in inside]
+    inside = {id(each) for each, _ in step.programs}
+    others = [each for each, _ in answer.programs if id(each) not in inside]
     if others and most is not None:
         verb = "is" if len(others) == 1 else "are"
         count = counted(len(others), "other program")
@@ -223,7 +224,7 @@ def _rest(step: StepTime, most: int | None) -> Iterator[str]:
 
 def _collectives(step: StepTime, most: int | None) -> Iterator[str]:
     found = [
-        (part, program.collectives[part.operation.name], runs)
+        (part, program, runs)
         for program, runs in step.programs
         if program.time is not None
         for part in program.time.parts
@@ -232,17 +233,16 @@ def _collectives(step: StepTime, most: int | None) -> Iterator[str]:
     if not found:
         return
     yield "  collectives:"
-    reasons = {
-        cause.operations[0]: sentence(cause)
-        for program, _ in step.programs
-        for cause in program.causes
-        if cause.is_collective and cause.reasons
-    }
-    rows = [_collective_row(*each) for each in found]
-    for row, (part, _, _) in zip(aligned(rows[:most], (1, 3, 4, 5)), found, strict=False):
+    found.sort(key=lambda each: -(each[0].alone or ZERO).value * each[2])
+    rows = [
+        _collective_row(part, program.collectives[part.operation.name], runs)
+        for part, program, runs in found
+    ]
+    for row, (part, program, _) in zip(aligned(rows[:most], (1, 3, 4, 5)), found, strict=False):
         yield f"    {row}"
-        if reason := reasons.get(part.operation.name):
-            yield from wrapped(reason, 8)
+        for cause in program.causes:
+            if cause.reasons and cause.operations[0] == part.operation.name:
+                yield from wrapped(sentence(cause), 8)
     if most is not None and len(rows) > most:
         yield f"    and {len(rows) - most} more"
 

@@ -6,17 +6,25 @@ import re
 
 from mock_libtpu.compiler.model import CompiledProgram
 from mock_libtpu.compiler.server import Compilation
+from mock_libtpu.explore.answer import answer_of
 from mock_libtpu.explore.cause_lines import cause_lines
 from mock_libtpu.explore.program import Explored, explored
 from mock_libtpu.explore.report import program_lines
+from mock_libtpu.explore.screen import Shown, answer_lines
+from mock_libtpu.fit.run import Run
 from mock_libtpu.guidebook.explore_page import explore_page
 from tests.mock_libtpu.causes.texts import OPTIMISED, PARTITIONED, SHARDED
 
 
-def program(optimised: str = OPTIMISED) -> Explored:
+def compilation(optimised: str = OPTIMISED, file: str = "train.py") -> Compilation:
     texts = {"hlo": optimised, "sharded": SHARDED, "partitioned": PARTITIONED}
+    texts = {name: text.replace("train.py", file) for name, text in texts.items()}
     result = CompiledProgram("jit_f", b"", {}, {}, 0, "", 0.1, texts)
-    return explored(Compilation("jit_f", "v5e:2x4", result, SHARDED))
+    return Compilation("jit_f", "v5e:2x4", result, texts["sharded"])
+
+
+def program(optimised: str = OPTIMISED) -> Explored:
+    return explored(compilation(optimised))
 
 
 def test_the_terminal_shows_why_with_lines_of_python() -> None:
@@ -58,3 +66,12 @@ def test_the_page_has_a_column_on_why() -> None:
     assert "<td>all-gather</td>" in row
     assert "as P(&#39;x&#39;, &#39;y&#39;) and needs P(None, &#39;y&#39;)" in row
     assert 'data-place="train.py:8"' in row
+
+
+def test_programs_with_collectives_of_one_name_have_their_own_causes() -> None:
+    both = [compilation(), compilation(file="other.py")]
+    answer = answer_of(Run("v5e:2x4", both, ran=(0, 1)), None)
+    lines = answer_lines([answer], "libtpu", Shown(all=True))
+    start, *_ = " ".join(line.strip() for line in lines).split("jit_f for")
+    for file in ("train.py", "other.py"):
+        assert f"because of the constraint at /home/me/{file}:8." in start
