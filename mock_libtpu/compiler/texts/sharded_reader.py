@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from mock_libtpu.compiler.texts.groups import read_meshes
 from mock_libtpu.compiler.texts.sharded import Label, ShardedOperation, ShardedProgram, Value
@@ -19,6 +20,7 @@ _OPERATION = re.compile(
     r"\s*(?:(?P<results>%[\w$.-]+(?::\d+)?(?:, %[\w$.-]+(?::\d+)?)*) = )?"
     r"\"?(?P<kind>[a-z_]+(?:\.[\w.]+)?)\"?(?=[ (])(?P<rest>.*)$"
 )
+_FUNCTION_NAME = re.compile(r'[^@(]*@"(?:[^"\\]|\\.)*"')  # quoted, where it has other characters
 _NAME = re.compile(r"%([\w$.-]+)(?::(\d+))?")
 _USE = re.compile(r"%([\w$.-]+)(?:#(\d+))?")
 _LOOP_VALUE = re.compile(r"%([\w$.-]+) = %([\w$.-]+)(?:#(\d+))?")
@@ -67,11 +69,12 @@ class _Reader:
 
     def _function(self, text: str) -> None:
         """Its arguments and the shardings of its results."""
-        end = _closing(text, text.find("("))
+        name = _FUNCTION_NAME.match(text)
+        end = _closing(text, text.find("(", name.end() if name is not None else 0))
         arguments, results = text[: end + 1], text[end + 1 :]
         starts = [each.start() for each in re.finditer(r"%[\w$.-]+: ", arguments)]
         values = []
-        for start, stop in zip(starts, [*starts[1:], len(arguments)], strict=True):
+        for start, stop in pairwise((*starts, len(arguments))):
             part = arguments[start:stop]
             uses = location_uses(part)
             label = self._label(uses[-1]) if uses else Label("")

@@ -102,6 +102,20 @@ def test_values_have_shardings_and_origins() -> None:
     assert str(end.wanted[0][0]) == "P(None, None)"
 
 
+@pytest.mark.parametrize(
+    ("head", "shapes"),
+    [
+        ("@main()", []),
+        (r'@"a(1)\22("(%arg0: tensor<8xf32> loc("x"), %arg1: tensor<f32> loc("y"))', [(8,), ()]),
+    ],
+)
+def test_a_function_may_have_no_arguments_and_any_name(
+    head: str, shapes: list[tuple[int, ...]]
+) -> None:
+    text = f"  func.func public {head} -> tensor<8xf32> {{\n    return %0 : tensor<8xf32>\n  }}"
+    assert [each.shape for each in read_sharded(text).arguments] == shapes
+
+
 def test_the_body_of_a_shard_map_has_the_shardings_of_the_other_axes() -> None:
     program = read_sharded("""\
 module @jit_f {
