@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from itertools import chain
@@ -32,6 +33,8 @@ from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import InputError, UsageError
 
+_LINE = re.compile(r".+:\d+")
+
 
 class Views(NamedTuple):
     """What is shown."""
@@ -59,10 +62,11 @@ class Views(NamedTuple):
 
     def shown(self) -> Shown:
         """What they mean. Raises UsageError."""
-        if self.json and (self.program is not None or self.line is not None):
-            raise UsageError(
-                "--json has every program and line, and takes neither --program nor --line"
-            )
+        for name, value in (("--program", self.program), ("--line", self.line)):
+            if value is not None and self.json:
+                raise UsageError(f"--json and {name} cannot be used together: it has everything")
+        if self.line is not None and not _LINE.fullmatch(self.line):
+            raise UsageError(f"--line {self.line}: it names no line", "Write it as in train.py:7.")
         return Shown(self.all, self.program, self.line, self.prices())
 
     def prices(self) -> dict[str, float]:
@@ -115,10 +119,10 @@ def fit(
     given = variations(vary or ())
     if given and memory:
         raise UsageError("--memory and --vary cannot be used together: a chart is of one run")
-    if given and (shown.program is not None or shown.line is not None):
+    if given and (shown.all or shown.program is not None or shown.line is not None):
         raise UsageError(
-            "--vary shows a table of all values, and neither --program nor --line with it",
-            "Run the program with one of the values.",
+            "--vary cannot be used with --all, --program and --line",
+            "Run the program with one value for its details.",
         )
     dry_run.check()
     program = source(command, python)

@@ -25,7 +25,8 @@ class Answer:
     Of programs that are only compiled, such as those of a file, each counts as run once.
     """
     step: StepTime | None = None
-    """None if nothing was compiled that can be estimated, or nothing ran in each of `steps`."""
+    """None if nothing was compiled that can be estimated, or the program ended before a step, or
+    nothing ran in each of `steps`."""
     steps: int | None = None
     """How many steps the program does, where that is given."""
 
@@ -57,4 +58,9 @@ def answer_of(
     runs = Counter(first[index] for index in ran)
     once = tuple((programs[index], runs[index]) for index in dict.fromkeys(first))
     verdict = verdict_of(found, facts, variant or {}, [each.need for each in programs])
-    return Answer(verdict, once, step_time(programs, ran, steps), steps)
+    if verdict.need is not None and verdict.need.is_refused:
+        return Answer(verdict, once)  # what ran before is mostly no step
+    step = step_time(programs, ran, steps)
+    if verdict.failure and step is not None and not step.step.repeats:
+        step = None
+    return Answer(verdict, once, step, steps)

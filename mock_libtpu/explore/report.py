@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
@@ -124,9 +125,7 @@ def program_lines(
 def _table(program: Explored, line: str | None) -> Iterator[str]:
     time = program.time
     parts = [
-        part
-        for part in parts_of(program)
-        if line is None or place_text(part.operation.place).endswith(line)
+        part for part in parts_of(program) if line is None or _is_at(part.operation.place, line)
     ]
     most = _MOST if line is None else len(parts)
     rows = [
@@ -146,6 +145,15 @@ def parts_of(program: Explored) -> Sequence[Part]:
     if program.time is not None:
         return program.time.parts
     return [Part(each, None, None) for each in program.operations]
+
+
+def _is_at(place: Place | None, line: str) -> bool:
+    """Whether a place is the line of a text such as "train.py:7", or "models/train.py:7"."""
+    if place is None:
+        return False
+    return line in (place_text(place), f"{place.file}:{place.line}") or (
+        f"{place.file}:{place.line}".endswith(f"/{line}")
+    )
 
 
 def _row(part: Part, bound: Bound | None, whole: float) -> tuple[str, ...]:

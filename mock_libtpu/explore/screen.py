@@ -103,7 +103,7 @@ def basis_lines(answers: Sequence[Answer], libtpu: str, *, fast: bool) -> Iterat
 def answer_row(answer: Answer) -> tuple[str, ...]:
     """What is known for a topology, by HEADINGS."""
     topology, devices, *memory, result = verdict_row(answer.verdict)
-    time = range_text(answer.step.time) if answer.step is not None else ""
+    time = step_range(answer.step) if answer.step is not None else ""
     return topology, devices, time, *memory, result
 
 
@@ -184,8 +184,14 @@ def step_text(step: StepTime) -> str:
     ]
     more = len(counts) - _MOST
     names += [f"and {counted(more, 'other program')}"] if more > 0 else []
-    times = f"; {step.step.count:,} steps" if step.step.repeats else ""
-    return f"{what} {range_text(step.time)}: {', '.join(names)}{times}"
+    times = f"; {counted(step.step.count, 'step')}" if step.step.repeats else ""
+    return f"{what} {step_range(step)}: {', '.join(names)}{times}"
+
+
+def step_range(step: StepTime) -> str:
+    """The time of a step, which is the least where a part of it is not known."""
+    least = "at least " if step.not_estimated or step.unknown_loops else ""
+    return f"{least}{range_text(step.time)}"
 
 
 def kinds_of(step: StepTime) -> list[tuple[str, float]]:

@@ -1,0 +1,72 @@
+"""What of an answer is shown on one screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from mock_libtpu.compiler.model import Refusal
+from mock_libtpu.compiler.server import Compilation
+from mock_libtpu.explore.answer import Answer, answer_of
+from mock_libtpu.explore.screen import Shown, answer_lines
+from mock_libtpu.fit.run import Run
+from tests.mock_libtpu.explore.texts import compilation
+from tpu_walkthrough.errors import UsageError
+
+TOPOLOGY = "v5e:2x2"
+
+
+def answer(
+    ran: int = 1, *, refused: bool = False, failure: str = "", steps: int | None = None
+) -> Answer:
+    compilations = [compilation()]
+    if refused:
+        refusal = Refusal("RESOURCE_EXHAUSTED", "no room", 0.1, {})
+        compilations.append(Compilation("jit_g", TOPOLOGY, refusal))
+    made = Run(TOPOLOGY, compilations, failure=failure, ran=(0,) * ran)
+    return answer_of(made, None, steps)
+
+
+def shown(given: Answer, line: str | None = None) -> list[str]:
+    return list(answer_lines([given], "libtpu", Shown(line=line)))
+
+
+def test_a_run_that_a_refusal_ended_has_no_step() -> None:
+    assert answer(3).step is not None
+    assert answer(3, refused=True).step is None
+
+
+def test_a_run_that_failed_has_a_step_if_it_repeated() -> None:
+    assert answer(3, failure="exited with 1").step is not None
+    assert answer(2, failure="exited with 1").step is None
+
+
+def test_a_number_of_steps_that_no_program_ran() -> None:
+    step = answer(4, steps=2).step
+    assert step is not None
+    assert step.step.runs == {0: 2}
+    few = answer(4, steps=5)
+    assert few.step is None
+    assert "  a step has no time: no program ran in each of 5 steps (--steps)" in shown(few)
+
+
+def test_a_step_of_which_not_all_is_known_takes_at_least_so_long() -> None:
+    # The links of its collective are not known.
+    assert "  a step takes at least <0.1 us: jit_f; 3 steps" in shown(answer(3))
+
+
+@pytest.mark.parametrize(
+    ("line", "is_there"),
+    [
+        ("train.py:7", True),
+        ("me/train.py:7", True),
+        ("/home/me/train.py:7", True),
+        ("ain.py:7", False),
+        ("train.py:70", False),
+    ],
+)
+def test_the_operations_of_one_line(line: str, is_there: bool) -> None:
+    if is_there:
+        assert any("fusion" in text for text in shown(answer(), line=line))
+        return
+    with pytest.raises(UsageError, match=f"no operation comes from {line}"):
+        shown(answer(), line=line)
