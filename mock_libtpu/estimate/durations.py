@@ -19,6 +19,9 @@ BYTES = "bytes"
 LINKS = "links"
 """What devices send each other."""
 
+LATENCY = "latency"
+"""What bounds a kernel that mostly waits for small blocks, and uses no resource much."""
+
 _SIMPLE = ("copy", "elementwise", "fill", "reduction")
 _VECTOR = 4096  # bytes of a vector register: at least one passes in a cycle
 _BUSY = 0.5  # the part of its code from which on a unit is what bounds an operation
@@ -30,7 +33,7 @@ class Bound:
     """What limits an operation, and how near to the limit its estimate is."""
 
     resource: str
-    """ "compute", "HBM", "ICI" or "VPU"."""
+    """ "compute", "HBM", "ICI" or "VPU"; of a kernel "HBM", its unit, or "latency"."""
     use: float
     """The part of what the resource could do in that time."""
 

@@ -221,7 +221,7 @@ def _line(line: Line) -> LineDocument:
 def _program(program: Explored, runs: int) -> ProgramDocument:
     time = program.time
     parts = time.parts if time is not None else ()
-    operations = [_operation(part, time) for part in parts] if time is not None else []
+    operations = [_operation(part, program, time) for part in parts] if time is not None else []
     return ProgramDocument(
         program.name,
         runs,
@@ -254,7 +254,7 @@ def _cause(cause: Cause) -> CauseDocument:
     )
 
 
-def _operation(part: Part, time: ProgramTime) -> OperationDocument:
+def _operation(part: Part, program: Explored, time: ProgramTime) -> OperationDocument:
     each: Operation = part.operation
     return OperationDocument(
         each.name,
@@ -269,7 +269,7 @@ def _operation(part: Part, time: ProgramTime) -> OperationDocument:
         time.basis(part),
         *_bounds(part.time),
         part.hidden_us,
-        time.bound(part),
+        program.bound(part),
     )
 
 

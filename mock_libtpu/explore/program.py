@@ -18,11 +18,13 @@ from mock_libtpu.compiler.texts.bundles import Bundle
 from mock_libtpu.compiler.texts.costs import read_costs
 from mock_libtpu.compiler.texts.groups import read_meshes
 from mock_libtpu.compiler.texts.hlo import Hlo, Place, read_hlo, refused_at
+from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.exchanges.collectives import Collective, collectives_of
 from mock_libtpu.estimate.generations import generation_of, load_generations
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, Operation, operations_of
 from mock_libtpu.estimate.program import ProgramTime, program_time
+from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.estimate.walks.kernels import Kernel, kernel
 from mock_libtpu.estimate.walks.walked import walked_times
 from mock_libtpu.fit.memory import Need, hbm_by_kind, need_of
@@ -75,6 +77,14 @@ class Explored:
         if self.time is None or len(self.not_estimated) == len(self.operations) > 0:
             return None
         return nanoseconds(self.time.time)
+
+    def bound(self, part: Part) -> Bound | None:
+        """What bounds an operation; of a kernel what its walk waits for; None if not known."""
+        kernel = self.kernels.get(part.operation.name)
+        if kernel is not None and kernel.bound and kernel.time is not None:
+            busy = kernel.dma_us if kernel.bound == "HBM" else kernel.compute_us
+            return Bound(kernel.bound, (busy or 0.0) / kernel.time.value)
+        return self.time.bound(part) if self.time is not None else None
 
     @property
     def total_bytes(self) -> int:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from mock_libtpu.compiler.texts.hlo import Place
-from mock_libtpu.estimate.durations import Bound
+from mock_libtpu.estimate.durations import LATENCY, Bound
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.cause_lines import cause_lines
 from mock_libtpu.explore.compare import Changes, Difference, Unit
+from mock_libtpu.explore.kernel_lines import kernel_lines
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.report import aligned, buffer_lines, cut, place_text, size_text
@@ -118,20 +119,18 @@ def program_lines(
             yield f"  {note}"
     if program.omitted:
         yield f"  {omitted_text(program)}"
+    yield from kernel_lines(program)
     yield from cause_lines(program)
     yield from buffer_lines(program.need, 5)
 
 
 def _table(program: Explored, line: str | None) -> Iterator[str]:
-    time = program.time
     parts = [
         part for part in parts_of(program) if line is None or _is_at(part.operation.place, line)
     ]
     most = _MOST if line is None else len(parts)
-    rows = [
-        _row(part, time.bound(part), time.time.value) if time is not None else _row(part, None, 0.0)
-        for part in parts[:most]
-    ]
+    whole = program.time.time.value if program.time is not None else 0.0
+    rows = [_row(part, program.bound(part), whole) for part in parts[:most]]
     if not rows:
         return
     for text in aligned([_HEADINGS, *rows], (len(_HEADINGS) - 3, *range(len(_HEADINGS))[-2:])):
@@ -175,7 +174,9 @@ def _row(part: Part, bound: Bound | None, whole: float) -> tuple[str, ...]:
 
 def bound_text(bound: Bound | None) -> str:
     """What bounds an operation, and which part of what that could do it uses: "HBM 83%"."""
-    return "" if bound is None else f"{bound.resource} {bound.use:.0%}"
+    if bound is None:
+        return ""
+    return bound.resource if bound.resource == LATENCY else f"{bound.resource} {bound.use:.0%}"
 
 
 def _of_code(each: Operation, figure: float | None, form: str) -> str:

@@ -137,7 +137,7 @@ def _lines(parts: Iterable[tuple[Explored, Part, int]]) -> list[Line]:
                 tuple(part.operation for _, part, _ in members),
                 total(part.time * runs for _, part, runs in members if part.time is not None),
                 sum(part.hidden_us * runs for _, part, runs in members),
-                longest_of.time.bound(longest) if longest_of.time is not None else None,
+                longest_of.bound(longest),
             )
         )
     return sorted(found, key=lambda each: -each.time.value)
