@@ -17,7 +17,7 @@ from mock_libtpu.cli.options import DryRun, Program, Slices
 from mock_libtpu.compiler.model import TopologyFacts
 from mock_libtpu.environment import MachineSettings, topology_name, variables
 from mock_libtpu.explore.answer import Answer, answer_of
-from mock_libtpu.explore.compare import Changes, compare
+from mock_libtpu.explore.compare import Changes, compare, compare_steps
 from mock_libtpu.explore.document import document
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.report import differences, program_lines
@@ -85,7 +85,9 @@ def explore(
         compared = _programs(other_answer)
         refused = [each for each in compared if each.problem]
         names = other.names or (libtpu, other_libtpu)
-        changes = Changes(*compare(found, compared), names)
+        figures, operations = compare(found, compared)
+        steps = compare_steps(answer.step, other_answer.step)
+        changes = Changes([*steps, *figures], operations, names)
     if views.json:
         show_document("mock-libtpu/explore/1", document([answer], libtpu, prices=shown.prices))
     else:

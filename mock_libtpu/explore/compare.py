@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.explore.program import Explored, nanoseconds
+from mock_libtpu.explore.step import StepTime
 
 Unit = Literal["count", "bytes", "nanoseconds"]
 
@@ -70,6 +71,16 @@ def compare(
         operations += _operations(title, old, new)
     operations.sort(key=lambda each: (-abs(each.change), each.program, each.what))
     return figures, operations
+
+
+def compare_steps(before: StepTime | None, after: StepTime | None) -> list[Difference]:
+    """The time of a step, where both runs repeat one and it differs."""
+    if before is None or after is None or not (before.step.repeats and after.step.repeats):
+        return []
+    old, new = (nanoseconds(each.time) for each in (before, after))
+    open_ = len(before.not_estimated), len(after.not_estimated)
+    step = Difference("a step", "time", old, new, open_, "nanoseconds")
+    return [step] if step.differs else []
 
 
 def _title(name: str, before: int, after: int) -> str:
