@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mock_libtpu.estimate.kernels import Kernel
+from mock_libtpu.estimate.walks.kernels import Kernel
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.times import time_text
 from mock_libtpu.fit.report import cut, size_text

@@ -114,6 +114,7 @@ def program_lines(
         yield f"  {', '.join(facts)}"
         if program.not_estimated:
             yield f"  {not_estimated_text(program)}"
+        yield from (f"  {text}" for text in kernel_texts(program))
         yield from _table(program, None)
         if note := units_text(program):
             yield f"  {note}"
@@ -209,6 +210,15 @@ def not_estimated_text(program: Explored) -> str:
     verb = "is" if len(program.not_estimated) == 1 else "are"
     count = counted(len(program.not_estimated), "operation")
     return f"{count} {verb} not estimated, and not in the sum: {', '.join(texts)}"
+
+
+def kernel_texts(program: Explored) -> list[str]:
+    """What of its kernels depends on arrays, or why nothing of one is known."""
+    return [
+        f"{cut(each.name)}: {printable(reason)}"
+        for each in program.kernels.values()
+        for reason in each.unknown
+    ]
 
 
 def units_text(program: Explored) -> str:

@@ -12,7 +12,7 @@ from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.cause_lines import sentence, wrapped
 from mock_libtpu.explore.program import Explored
-from mock_libtpu.explore.report import bound_text, program_lines
+from mock_libtpu.explore.report import bound_text, kernel_texts, program_lines
 from mock_libtpu.explore.step import Line, StepTime
 from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.life_report import failure_lines
@@ -158,6 +158,8 @@ def _step(step: StepTime, answer: Answer, most: int | None) -> Iterator[str]:
         yield f"  loops that count once, since how often they run is unknown: {names}"
     if step.not_estimated:
         yield f"  not estimated, and not in the time: {_names(step.not_estimated)}"
+    reasons = [text for program, _ in step.programs for text in kernel_texts(program)]
+    yield from (f"    {text}" for text in reasons[:most])
     yield "  lines that take most:"
     rows = [_line_row(each, step) for each in step.lines[:most] if each.time.value]
     for row in aligned(rows, (2, 3, 4)) if rows else ():

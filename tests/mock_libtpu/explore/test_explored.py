@@ -313,3 +313,27 @@ def test_a_line_without_a_file_is_none() -> None:
     given = located(compilation(), "")
     assert any("fusion" in line for line in program_lines(explored(given)))
     assert place_text(Place("", 7, "f")) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "rows"), [("train.py:7", 1), (TANH.file + ":7", 1), ("rain.py:7", 0), ("7", 0)]
+)
+def test_the_operations_of_one_line(line: str, rows: int) -> None:
+    _, *table = program_lines(explored(compilation()), line=line)
+    assert sum("fusion" in row for row in table) == rows
+
+
+def test_what_is_not_known_of_a_kernel_is_said() -> None:
+    """As in `fit`, which does not read the code of kernels."""
+    given = compilation(code=False)
+    assert isinstance(given.result, CompiledProgram)
+    texts = given.result.texts
+    texts["hlo"] = re.sub(
+        r"(%fusion = \S+) fusion\((.*?)\).*",
+        r'\1 custom-call(\2), custom_call_target="tpu_custom_call"',
+        texts["hlo"],
+    )
+    reason = "fusion: its code is not here: mock-libtpu explore reads it"
+    assert f"  {reason}" in list(program_lines(explored(given)))
+    answer = answer_of(Run("v5e:2x2", [given], ran=(0,)), None)
+    assert f"    {reason}" in list(answer_lines([answer], "libtpu"))

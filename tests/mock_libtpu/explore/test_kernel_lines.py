@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mock_libtpu.estimate.kernels import Kernel
-
 from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.model import Range
+from mock_libtpu.estimate.walks.kernels import Kernel
 from mock_libtpu.explore.kernel_lines import kernel_lines
 from mock_libtpu.explore.program import explored
 from mock_libtpu.explore.report import bound_text
