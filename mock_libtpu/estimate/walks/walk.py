@@ -18,6 +18,8 @@ from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.compiler.texts.scalars import BRANCH, DONE, LOAD, PHI, STORE, Code, Operand, Scalar
 from mock_libtpu.estimate.walks.arithmetic import MASK, Value, function
 
+# With a descriptor in a register, as of transposes: it is between HBM and VMEM, either way.
+_GENERAL = "dma.general"
 _SPACE = 1 << 20  # between the addresses of allocations
 # What takes more instructions is not walked to its end: of an outermost loop that counts, the rest
 # is like what was walked of it; else that is too long.
@@ -69,7 +71,7 @@ class Walk:
     mxu_waits: float = 0.0
     """The cycles beyond these that the MXUs took."""
     bytes_in: int = 0
-    """From HBM."""
+    """From HBM, and of DMAs that do not say between which memories they are."""
     bytes_out: int = 0
     loops: list[LoopRuns] = field(default_factory=list)
     runs: list[int] = field(default_factory=list)
@@ -317,8 +319,8 @@ class _Walker:
         moved = size * self._core.granule
         source, _, sink = dma.opcode.removeprefix("dma.").partition("_to_")
         finish = dma.bundle + self._shift
-        if "hbm" in (source, sink):
-            self._walk.bytes_in += moved if source == "hbm" else 0
+        if "hbm" in (source, sink) or dma.opcode == _GENERAL:
+            self._walk.bytes_in += moved if sink != "hbm" else 0
             self._walk.bytes_out += moved if sink == "hbm" else 0
             self._free = max(finish, self._free) + moved / self._core.bytes_per_cycle
             finish = self._free + self._core.latency

@@ -46,6 +46,14 @@ def test_a_copy_is_waited_for_by_its_own_flag() -> None:
     assert done.cycles - done.bundles < 10
 
 
+def test_a_copy_by_a_descriptor_takes_as_long_as_others() -> None:
+    """Such as that of a transpose, which does not say between which memories it is."""
+    general = GRID.replace("dma.hbm_to_vmem", "dma.general")
+    slow = walked(GRID, bytes_per_cycle=_BLOCK / 1000)
+    assert walked(general, bytes_per_cycle=_BLOCK / 1000) == slow
+    assert slow.bytes_in == 5 * _BLOCK
+
+
 def test_a_loop_that_arrays_end_is_not_known() -> None:
     [loop] = walked(DYNAMIC).loops
     assert not loop.is_known
