@@ -47,6 +47,8 @@ def duration(
     """
     if operation.name in known or operation.kind in ("collective", "kernel"):
         return known.get(operation.name)
+    if operation.kind == "host":
+        return _of_host(operation, generation)
     if _is_simple(operation, generation):
         return _of_bytes(operation, generation)
     if operation.cycles is not None:
@@ -72,6 +74,14 @@ def _is_simple(operation: Operation, generation: Generation) -> bool:
     return operation.cycles is None or not was_measured(generation.name, operation.kind, types)
 
 
+def _of_host(operation: Operation, generation: Generation) -> Range | None:
+    """Of a copy from or to the host; how much a program sends and receives else is not known."""
+    speed = generation.pcie_bytes_per_second
+    if speed is None or not operation.opcode.startswith("copy"):
+        return None
+    return Range(operation.hbm_bytes / speed * _US)
+
+
 def _of_bytes(operation: Operation, generation: Generation) -> Range:
     """As long as its data takes, from HBM or through the vector registers."""
     in_hbm = operation.hbm_bytes / generation.hbm_bytes_per_second
@@ -84,7 +94,7 @@ def basis(operation: Operation, generation: Generation, known: Mapping[str, Rang
     """What the time of an operation rests on."""
     if operation.name in known:
         return LINKS if operation.kind == "collective" else CODE
-    if _is_simple(operation, generation):
+    if operation.kind == "host" or _is_simple(operation, generation):
         return BYTES
     return CYCLES
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 _LEAST_REPEATS = 3
 _LONGEST = 512  # programs of a step
+_LOOKED_AT = 4096  # runs among which a step is looked for: the last ones
 
 
 @dataclass(frozen=True)
@@ -30,16 +31,21 @@ def step_of(ran: Sequence[int], weights: Mapping[int, float], steps: int | None 
     counts = Counter(ran)
     if steps is not None:
         return Step({each: n // steps for each, n in counts.items() if n >= steps}, steps, True)
+    last = ran[-_LOOKED_AT:]
     best: tuple[float, int, int, int] | None = None
-    for length in range(1, min(_LONGEST, len(ran) // _LEAST_REPEATS) + 1):
-        for start, repeats in _repeated(ran, length):
-            weight = repeats * sum(weights.get(each, 0.0) for each in ran[start : start + length])
+    for length in range(1, min(_LONGEST, len(last) // _LEAST_REPEATS) + 1):
+        for start, repeats in _repeated(last, length):
+            weight = repeats * sum(weights.get(each, 0.0) for each in last[start : start + length])
             if best is None or weight > best[0]:
                 best = weight, start, length, repeats
     if best is None:
         return Step(counts, 1, False)
     _, start, length, repeats = best
-    return Step(Counter(ran[start : start + length]), repeats, True)
+    step = last[start : start + length]
+    first = len(ran) - len(last) + start
+    while first >= length and ran[first - length : first] == step:
+        first, repeats = first - length, repeats + 1
+    return Step(Counter(step), repeats, True)
 
 
 def _repeated(ran: Sequence[int], length: int) -> list[tuple[int, int]]:

@@ -35,7 +35,7 @@ RECORDED = (
     "PJRT_Buffer_Donate*",
     "PJRT_AsyncHostToDevice*Buffer*",
 )
-_EXECUTE = "PJRT_LoadedExecutable_Execute"
+EXECUTE = "PJRT_LoadedExecutable_Execute"
 _COMPILE = "PJRT_Client_Compile"
 _FACTS = ("bytes", "device", "memory", "shape", "type")
 # At one time arrays end before others begin, and then programs run or are refused.
@@ -267,7 +267,7 @@ def _held(
 
 
 def _executions(call: ApiCall, programs: Mapping[int, Footprint]) -> Iterator[_Event]:
-    ran = executable_of(call) if call.function == _EXECUTE else None
+    ran = executable_of(call) if call.function == EXECUTE else None
     footprint = programs.get(ran.number) if ran is not None else None
     if ran is None or footprint is None:
         return

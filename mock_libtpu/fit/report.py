@@ -59,7 +59,9 @@ class Verdict:
     @property
     def fits(self) -> bool:
         """Whether that is known."""
-        return self.need is not None and not self.is_too_large and not self.failure
+        is_known = self.need is not None and self.need.bytes is not None
+        has_capacity = self.facts is not None and self.facts.capacity is not None
+        return is_known and has_capacity and not self.is_too_large and not self.failure
 
     @property
     def result(self) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mock_libtpu.analysis.executions import Executions
+from mock_libtpu.analysis.values import executable_of
 from mock_libtpu.compiler.server import Compilation, serving
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import (
@@ -27,7 +27,7 @@ from mock_libtpu.environment import (
     variables,
 )
 from mock_libtpu.fit.errors import Errors
-from mock_libtpu.fit.lifetime import RECORDED, DeviceLife, life_of
+from mock_libtpu.fit.lifetime import EXECUTE, RECORDED, DeviceLife, life_of
 from mock_libtpu.fit.memory import footprint
 from mock_libtpu.process import ended, find
 from mock_libtpu.recording.reader import read_recording
@@ -166,8 +166,8 @@ def _ran(recording: Recording, compilations: Sequence[Compilation]) -> tuple[int
     """The programs that a process ran, in order."""
     process = recording.process.pid
     index = {each.number: at for at, each in enumerate(compilations) if each.process == process}
-    runs = Executions(recording.calls(), with_values=False).runs
-    return tuple(index[run.executable] for run in runs if run.executable in index)
+    ran = (executable_of(call) for call in recording.calls() if call.function == EXECUTE)
+    return tuple(index[each.number] for each in ran if each is not None and each.number in index)
 
 
 def _wait(

@@ -36,3 +36,9 @@ def test_without_three_repeats_all_of_it_is_meant(ran: list[int]) -> None:
 def test_a_known_number_of_steps() -> None:
     ran = [_INIT, _STEP, _METRICS, _METRICS, _STEP, _METRICS, _METRICS]
     assert step_of(ran, _WEIGHTS, 2) == Step({_STEP: 1, _METRICS: 2}, 2, True)
+
+
+def test_a_step_of_many_runs() -> None:
+    """Only the last runs are searched, and all are counted."""
+    ran = [_INIT, *[_STEP, _METRICS] * 30_000]
+    assert step_of(ran, _WEIGHTS) == Step({_STEP: 1, _METRICS: 1}, 30_000, True)

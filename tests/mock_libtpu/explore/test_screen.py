@@ -57,6 +57,10 @@ def test_a_step_of_which_not_all_is_known_takes_at_least_so_long() -> None:
     assert "  a step takes at least <0.1 us: jit_f; 3 steps" in shown(answer(3))
 
 
+def test_without_a_capacity_it_is_not_known_whether_a_program_fits() -> None:
+    assert answer().result == "unknown"
+
+
 def test_the_steps_of_two_runs_are_compared() -> None:
     before = answer(3).step
     assert before is not None
