@@ -9,6 +9,7 @@ from mock_libtpu.estimate.exchanges.collectives import Collective
 from mock_libtpu.estimate.model import ZERO
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
+from mock_libtpu.explore.advice import advice
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.cause_lines import sentence, wrapped
 from mock_libtpu.explore.program import Explored
@@ -96,8 +97,12 @@ def basis_lines(answers: Sequence[Answer], libtpu: str, *, fast: bool) -> Iterat
     yield f"All figures are estimates that rest on {libtpu}'s compiler. Nothing was executed."
     if fast:
         yield "The compiler used its least effort (--fast): without it, times and peaks differ."
-    if any(answer.step is not None and not answer.step.time.is_measured for answer in answers):
-        yield "A time without bounds: how wrong such estimates are there was not measured."
+    bare = [each for each in answers if each.step is not None and not each.step.time.is_measured]
+    if bare:
+        names = ", ".join(dict.fromkeys(each.topology.partition(":")[0] for each in bare))
+        yield f"How wrong the times are for {names} was not measured, so they have no bounds."
+    if not any(program.bundles for answer in answers for program, _ in answer.programs):
+        yield "The times are coarse, without the TPU's code: mock-libtpu explore reads it."
 
 
 def answer_row(answer: Answer) -> tuple[str, ...]:
@@ -115,6 +120,10 @@ def _details(answer: Answer, shown: Shown) -> Iterator[str]:
         yield f"  a step has no time: no program ran in each of {answer.steps:,} steps (--steps)"
     yield from buffer_lines(answer.verdict.need, None if shown.all else _MOST)
     yield from failure_lines([answer.verdict])
+    if suggestions := advice(answer):
+        yield "  to try:"
+        for each in suggestions:
+            yield from wrapped(each, 4)
     if shown.all or answer.step is None:
         for program, runs in sorted(answer.programs, key=lambda each: -_weight(*each)):
             yield ""
