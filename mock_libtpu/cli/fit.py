@@ -170,7 +170,9 @@ class _Fitting(NamedTuple):
         except CompilerError as error:
             return Answer(Verdict(topology, None, 0, None, str(error), variant=variant))
         found = self.program.varied(variant).run(
-            self.service, topology, self.ends, built_library, fast=self.fast
+            *(self.service, topology, self.ends, built_library),
+            programs=True,  # which name the axes of meshes
+            fast=self.fast,
         )
         return answer_of(found, facts, self.steps, variant)
 
