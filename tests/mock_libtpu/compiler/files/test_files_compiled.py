@@ -37,7 +37,10 @@ def test_a_file_is_compiled_as_its_program_is(libtpu: Path, program_files: Path,
     for suffix in ("mlir", "exported", "pb"):
         ran, [found] = fit(libtpu, str(program_files / f"{name}.{suffix}"))
         assert ran.returncode == 0, ran.stderr
-        for figure in ("peak_bytes", "programs", "program", "devices"):
+        assert found["step"]["time_us"] == program["step"]["time_us"]
+        if suffix != "pb":  # HLO has no meshes
+            assert found["programs"] == program["programs"]
+        for figure in ("peak_bytes", "compiled", "program", "devices"):
             assert found[figure] == program[figure], (suffix, figure)
         assert (str(WRITER), 23) in {
             (buffer["place"]["file"], buffer["place"]["line"])
