@@ -232,15 +232,14 @@ def test_a_gather_that_may_have_no_estimate(libtpu: Path, tmp_path: Path) -> Non
     file.write_text(_GATHER)
     program = Path(sys.executable).with_name("mock-libtpu")
     command = [str(program), "explore", "--topology", "v6e:2x2", "--compiler", str(libtpu)]
-    ran = run([*command, "-o", str(page), "--", sys.executable, str(file)])
+    ran = run([*command, "--all", "-o", str(page), "--", sys.executable, str(file)])
     assert ran.returncode == 0, ran.stderr
     report = ran.stdout[ran.stdout.index("jit_gather for v6e:2x2") :]
-    cycles, estimated = re.search(r"([\d,]+) cycles in the (\d+) that are", report).groups()  # type: ignore[union-attr]
-    assert 0 < int(cycles.replace(",", "")) < 10_000_000
-    rows = re.findall(r"^ +([\d,]+|not estimated)  .* [KM]?i?B ", report, re.MULTILINE)
-    assert len([row for row in rows if row != "not estimated"]) >= int(estimated)
+    rows = re.findall(r"^ +([\d.]+ us|not estimated)  .* [KMG]?i?B ", report, re.MULTILINE)
     assert "not estimated" in rows
-    assert re.search(r"operations are not estimated, and not in the sum: .*gather", report)
+    times = [float(row.removesuffix(" us")) for row in rows if row != "not estimated"]
+    assert 0 < sum(times) < 10_000
+    assert re.search(r"not estimated, and not in the sum: .*gather", report)
     assert "9223372036854775807" not in page.read_text()
 
 

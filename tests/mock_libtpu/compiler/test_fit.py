@@ -163,7 +163,7 @@ print(jax.config.jax_optimization_level)
     assert (ran.returncode, json.loads(ran.stdout)["fast"]) == (0, True), ran.stderr
     assert "O1" in ran.stderr.splitlines()
     ran = fit(libtpu, "--fast", *command)
-    assert "those of its least effort (--fast)" in ran.stdout
+    assert "The compiler used its least effort (--fast)" in ran.stdout
     ran = fit(libtpu, "--json", *command)
     assert json.loads(ran.stdout)["fast"] is False
     assert "UNKNOWN" in ran.stderr.splitlines()
