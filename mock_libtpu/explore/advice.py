@@ -14,6 +14,7 @@ from mock_libtpu.fit.padding import padding_text
 from mock_libtpu.fit.report import cut, place_text, size_text
 
 _MUCH = 0.25  # of a step
+_LEAST_US = 100  # of a step: below, what the host takes matters more
 _SOME = 0.05  # of the peak of memory
 _NEAR = 0.9  # of the memory of a device
 _WIDE = "f32"
@@ -33,14 +34,16 @@ def advice(answer: Answer) -> list[str]:
 
 def _of_time(step: StepTime) -> Iterator[str]:
     whole = step.time.value
+    if whole < _LEAST_US:
+        return
     exchanged = step.by_kind.get("collectives")
-    if whole and exchanged is not None and exchanged.value > _MUCH * whole:
+    if exchanged is not None and exchanged.value > _MUCH * whole:
         yield (
             f"{exchanged.value / whole:.0%} of the step are collectives that nothing passes beside:"
             " fewer devices along the axis, or more work on each."
         )
     for line in step.lines:
-        share = line.time.value / whole if whole else 0.0
+        share = line.time.value / whole
         if share > _MUCH and line.bound is not None and line.bound.resource == "HBM":
             wide = [each for each in line.operations if _WIDE in each.element_types]
             if wide and wide[0] is line.operations[0]:
