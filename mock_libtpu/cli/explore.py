@@ -194,12 +194,18 @@ def _answer(found: Run, facts: TopologyFacts | None, steps: int | None) -> Answe
 
 
 def _programs(answer: Answer) -> list[Explored]:
-    """Those that were compiled; what JAX compiles on the way, such as for constants, comes last."""
-    programs = [each for each, _ in answer.programs]
-    if answer.verdict.failure and not any(each.problem for each in programs):
+    """Those that were compiled: refused ones first, and then those that take most of the run."""
+    programs = sorted(answer.programs, key=lambda each: _order(*each))
+    found = [each for each, _ in programs]
+    if answer.verdict.failure and not any(each.problem for each in found):
         # Such as a kernel that JAX does not lower, so that the compiler never sees it.
-        programs.append(Explored("the program", answer.topology, answer.verdict.failure))
-    return sorted(programs, key=lambda each: (not each.problem, -each.total_bytes))
+        found.insert(0, Explored("the program", answer.topology, answer.verdict.failure))
+    return found
+
+
+def _order(program: Explored, runs: int) -> tuple[bool, float, int]:
+    time = program.time.time.value if program.time is not None else 0.0
+    return not program.problem, -time * runs, -program.total_bytes
 
 
 def _write(

@@ -104,7 +104,7 @@ def bound(operation: Operation, time: Range | None, generation: Generation) -> B
     if time is None or not time.value:
         return None
     if operation.kind == "collective":
-        return Bound("ICI", 1.0)
+        return None  # its links say it, which are not known here
     compute = generation.products_us(operation.flops, operation.product_type) / time.value
     memory = operation.hbm_bytes / generation.hbm_bytes_per_second * _US / time.value
     nearest = Bound("compute", compute) if compute > memory else Bound("HBM", memory)

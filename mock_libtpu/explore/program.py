@@ -30,6 +30,7 @@ from mock_libtpu.estimate.walks.walked import walked_times
 from mock_libtpu.fit.memory import Need, hbm_by_kind, need_of
 
 _MOST_WORK = 1 << 62
+_HALF = 0.5
 _NO_NAME = re.compile(r"\W")
 
 
@@ -79,7 +80,14 @@ class Explored:
         return nanoseconds(self.time.time)
 
     def bound(self, part: Part) -> Bound | None:
-        """What bounds an operation; of a kernel what its walk waits for; None if not known."""
+        """What bounds an operation; of a kernel what its walk waits for; None if not known.
+
+        A collective is bound by its links, unless starting and passing hops take most of its time.
+        """
+        collective = self.collectives.get(part.operation.name)
+        if collective is not None and collective.time is not None:
+            use = collective.on_link_us / collective.time.value
+            return Bound("ICI", use) if use > _HALF else Bound("latency", 1 - use)
         kernel = self.kernels.get(part.operation.name)
         if kernel is not None and kernel.bound and kernel.time is not None:
             busy = kernel.dma_us if kernel.bound == "HBM" else kernel.compute_us

@@ -75,6 +75,8 @@ class Collective:
     """The links that data passes one after the other."""
     time: Range | None
     """None if it is not estimated."""
+    on_link_us: float
+    """What of that the bytes on the busiest link take; 0 if it is not estimated."""
     basis: str
     """How the time follows, or why it is not estimated."""
     overlaps: tuple[str, ...] = ()
@@ -167,6 +169,7 @@ def collective(
         directions=_directions(traffic) if traffic else (),
         hops=traffic.hops if traffic else 0,
         time=estimate.time(traffic) if traffic and not problem else None,
+        on_link_us=estimate.on_link_us(traffic) if traffic and not problem else 0.0,
         basis=estimate.basis(traffic) if traffic and not problem else f"not estimated: {problem}",
         overlaps=_between(hlo, call),
     )
@@ -197,10 +200,15 @@ class _Estimate:
         """An all-reduce is a reduce-scatter, and then an all-gather."""
         return 2 if self.kind == "all-reduce" else 1
 
+    def on_link_us(self, traffic: Traffic) -> float:
+        """Of the bytes on the busiest link."""
+        return self.payload * traffic.busiest * self._passes / self._bandwidth * _US
+
     def time(self, traffic: Traffic) -> Range:
-        on_link = self.payload * traffic.busiest * self._passes / self._bandwidth * _US
         latency = traffic.hops * self._passes * self.generation.ici_hop_us
-        return bounded(self.generation.name, self.kind, self._startup + max(on_link, latency))
+        return bounded(
+            self.generation.name, self.kind, self._startup + max(self.on_link_us(traffic), latency)
+        )
 
     def basis(self, traffic: Traffic) -> str:
         on_link = round(self.payload * traffic.busiest * self._passes)

@@ -37,6 +37,7 @@ def test_a_collective_along_an_axis() -> None:
     on_link = 2 * _ARRAY * 3 / 4 / constants.ici_link_bytes_per_second * 1e6
     assert found.time is not None
     assert found.time.value == pytest.approx(constants.ici_startup_us + on_link)
+    assert found.on_link_us == pytest.approx(on_link)
     assert not found.time.is_measured
     assert "393,216 bytes on the busiest link at 45 GB/s" in found.basis
 
