@@ -124,7 +124,8 @@ def _details(answer: Answer, shown: Shown) -> Iterator[str]:
         yield "  to try:"
         for each in suggestions:
             yield from wrapped(each, 4)
-    if shown.all or answer.step is None:
+    # Of programs that are not for a TPU nothing is estimated, but they are there.
+    if shown.all or (answer.step is None and not answer.verdict.ended_early):
         for program, runs in sorted(answer.programs, key=lambda each: -_weight(*each)):
             yield ""
             yield from program_lines(program, runs)

@@ -64,6 +64,11 @@ class Verdict:
         return is_known and has_capacity and not self.is_too_large and not self.failure
 
     @property
+    def ended_early(self) -> bool:
+        """Whether the program was refused or failed, so that not all of it is known."""
+        return bool(self.failure) or (self.need is not None and self.need.is_refused)
+
+    @property
     def result(self) -> str:
         """For people, and in documents."""
         if self.need is not None and self.is_too_large:

@@ -43,7 +43,7 @@ def test_explore(operand: str, libtpu: Path, tmp_path: Path) -> None:
     ran = _mock("explore", libtpu, "-o", str(page), "--", sys.executable, str(file))
     assert ran.returncode == 1, ran.stderr
     [problem] = [line for line in ran.stdout.splitlines() if _REASON in line]
-    assert problem.strip().startswith("exited with 1: ValueError: ")
+    assert problem.strip().startswith("the program exited with 1: ValueError: ")
     assert f"in pallas_call kernel at {file}:3 " in problem
     assert problem.endswith(f"({file}:9)")
     assert _REASON in page.read_text()
