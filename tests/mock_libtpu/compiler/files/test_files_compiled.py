@@ -66,5 +66,5 @@ def test_a_file_is_explored_like_a_program(
     assert ran.returncode == 0, ran.stderr
     assert "nothing repeats; all together takes" in ran.stdout
     assert "all-reduce" in ran.stdout
-    assert "cycles by JAX operation:" in ran.stdout
+    assert "time by JAX operation:" in ran.stdout
     assert "stablehlo.dot_general" in Path(page).read_text()
