@@ -113,6 +113,8 @@ def _bundle(matched: re.Match[str]) -> Bundle:
 
 
 def _instruction(text: str) -> tuple[str, Place | None]:
+    if "loc(" not in text:  # most have none
+        return text, None
     location = _LOCATION.search(text)
     place = Place(location[1], int(location[2]), "") if location else None
     return _COMMENT.sub("", text).strip(), place
@@ -133,7 +135,7 @@ def read_units(text: str) -> Units | None:
     rows = []
     for line in lines:
         cells = line.split()
-        if len(cells) == len(names) and all(cell.isascii() and cell.isdigit() for cell in cells):
+        if len(cells) == len(names) and (row := "".join(cells)).isascii() and row.isdigit():
             rows.append(tuple(map(int, cells)))
     if not rows:
         return None
