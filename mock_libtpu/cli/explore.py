@@ -204,8 +204,7 @@ def _programs(answer: Answer) -> list[Explored]:
 
 
 def _order(program: Explored, runs: int) -> tuple[bool, float, int]:
-    time = program.time.time.value if program.time is not None else 0.0
-    return not program.problem, -time * runs, -program.total_bytes
+    return not program.problem, -program.run_us * runs, -program.total_bytes
 
 
 def _write(

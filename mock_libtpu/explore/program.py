@@ -73,6 +73,11 @@ class Explored:
         return self.time.not_estimated if self.time is not None else self.operations
 
     @property
+    def run_us(self) -> float:
+        """The microseconds of one run; 0 where nothing of it is estimated."""
+        return self.time.time.value if self.time is not None else 0.0
+
+    @property
     def time_ns(self) -> int | None:
         """Of one run; None if nothing of it is estimated."""
         if self.time is None or len(self.not_estimated) == len(self.operations) > 0:

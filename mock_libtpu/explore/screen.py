@@ -12,7 +12,6 @@ from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.advice import advice
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.cause_lines import sentence, wrapped
-from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.report import bound_text, kernel_texts, program_lines
 from mock_libtpu.explore.step import Line, StepTime
 from mock_libtpu.explore.times import range_text, time_text
@@ -126,13 +125,9 @@ def _details(answer: Answer, shown: Shown) -> Iterator[str]:
             yield from wrapped(each, 4)
     # Of programs that are not for a TPU nothing is estimated, but they are there.
     if shown.all or (answer.step is None and not answer.verdict.ended_early):
-        for program, runs in sorted(answer.programs, key=lambda each: -_weight(*each)):
+        for program, runs in sorted(answer.programs, key=lambda each: -each[0].run_us * each[1]):
             yield ""
             yield from program_lines(program, runs)
-
-
-def _weight(program: Explored, runs: int) -> float:
-    return program.time.time.value * runs if program.time is not None else 0.0
 
 
 def _selected(answers: Sequence[Answer], shown: Shown) -> Iterator[str]:
@@ -280,4 +275,4 @@ def _collective_row(part: Part, each: Collective, runs: int) -> tuple[str, ...]:
 def axes_text(each: Collective) -> str:
     """The axes of the mesh, if they are known, and those of the slice."""
     names = ", ".join(map(printable, each.mesh_axes or ()))
-    return f"{names or ', '.join(each.axes) or 'one device'} ({each.members} devices)"
+    return f"{names or ', '.join(each.axes) or 'one device'} ({counted(each.members, 'device')})"

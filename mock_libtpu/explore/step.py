@@ -70,11 +70,7 @@ def step_time(
     What ran more than once is the same program, if it was compiled again and again for it.
     """
     first = same_programs(programs)
-    weights = {
-        index: program.time.time.value
-        for index, program in enumerate(programs)
-        if program.time is not None
-    }
+    weights = {index: program.run_us for index, program in enumerate(programs)}
     step = step_of([first[index] for index in ran], weights, steps)
     chosen = [(programs[index], runs) for index, runs in step.runs.items()]
     timed = [(each, runs) for each, runs in chosen if each.time is not None]
@@ -94,7 +90,7 @@ def step_time(
     time = total(each for several in kinds.values() for each in several)
     return StepTime(
         step,
-        tuple(sorted(chosen, key=lambda each: -_value(each[0]) * each[1])),
+        tuple(sorted(chosen, key=lambda each: -each[0].run_us * each[1])),
         time,
         dict(
             sorted(
@@ -115,10 +111,6 @@ def _title(part: Part) -> str:
     if operation.kind == "copy" and operation.opcode.endswith("-start"):
         return WAITING
     return _TITLES.get(operation.kind, operation.kind)
-
-
-def _value(program: Explored) -> float:
-    return program.time.time.value if program.time is not None else 0.0
 
 
 def _lines(parts: Iterable[tuple[Explored, Part, int]]) -> list[Line]:

@@ -30,7 +30,7 @@ from mock_libtpu.explore.report import (
     time_of,
     units_text,
 )
-from mock_libtpu.explore.screen import kinds_of, step_text
+from mock_libtpu.explore.screen import kinds_of, step_range, step_text
 from mock_libtpu.explore.step import StepTime
 from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.life import LifeOfRun
@@ -100,6 +100,7 @@ def explore_page(
         topology=shown_name(programs[0].topology if programs else ""),
         programs=programs,
         step=step,
+        step_range=step_range,
         step_text=step_text,
         kinds_of=kinds_of,
         changes=changes,

@@ -92,7 +92,7 @@ SHARDED_AGAIN = """\
     %8 = stablehlo.add %arg0, %arg1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {}]>]>, sdy.sharding_rule = #sdy.op_sharding_rule<([i, j], [i, j])->([i, j]) {i=64, j=32}>} : tensor<64x32xf32> loc(#loc3)
     %9 = stablehlo.add %arg0, %arg1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"y"}, {}]>]>, sdy.sharding_rule = #sdy.op_sharding_rule<([i, j], [i, j])->([i, j]) {i=64, j=32}>} : tensor<64x32xf32> loc(#loc3)
     %10 = stablehlo.add %arg0, %arg1 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{}, {"y", "x"}]>]>, sdy.sharding_rule = #sdy.op_sharding_rule<([i, j], [i, j])->([i, j]) {i=64, j=32}>} : tensor<64x32xf32> loc(#loc3)
-"""  # noqa: E501
+"""  # noqa: E501 - lines as the compiler writes them
 
 
 @pytest.mark.parametrize(
@@ -159,14 +159,14 @@ ENTRY %main (a: f32[2,3,4]) -> f32[2,3,4] {{
   func.func @main(%arg0: tensor<2x3x4xf32> loc("a")) -> (tensor<4x2x3xf32>) {
     %0 = stablehlo.transpose %arg0, dims = [2, 0, 1] : (tensor<2x3x4xf32>) -> tensor<4x2x3xf32> loc("f"("a.py":1:0))
   } loc(#loc)
-"""  # noqa: E501
+"""  # noqa: E501 - lines as the compiler writes them
     assert found(hlo, {}, given)["copy"].kind == kind
 
 
 def test_a_move_to_the_host_is_the_programs_where_it_asks_for_one() -> None:
     placed = """\
     %9 = stablehlo.custom_call @annotate_device_placement(%arg0) {mhlo.frontend_attributes = {_xla_buffer_placement = "pinned_host"}} : (tensor<64x32xf32>) -> tensor<64x32xf32> loc(#loc9)
-"""  # noqa: E501
+"""  # noqa: E501 - lines as the compiler writes them
     given = SHARDED.replace("    return %2", f"{placed}    return %2")
     given += '#loc9 = loc("jit(f)/device_put"("f"("/home/me/train.py":6:8)))\n'
     moved = OPTIMISED.replace(

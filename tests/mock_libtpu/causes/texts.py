@@ -14,7 +14,7 @@ module @jit_f {
 #loc3 = loc("jit(f)/add"("f"("/home/me/train.py":7:8 to :13)))
 #loc4 = loc("jit(f)/sharding_constraint"("f"("/home/me/train.py":8:8 to :13)))
 #loc5 = loc("jit(f)/reduce_sum"("f"("/home/me/train.py":9:8 to :13)))
-"""  # noqa: E501
+"""  # noqa: E501 - lines as the compiler writes them
 TABLES = """\
 HloModule jit_f
 
@@ -46,7 +46,7 @@ ENTRY %main (a: f32[16,16], b: f32[16,16]) -> f32[64] {{
   %reduce = f32[64]{{0}} reduce(%all-gather), {_SUM}
   ROOT %all-reduce = f32[64]{{0}} all-reduce(%reduce), channel_id=2, replica_groups=[4,2]<=[8], {_OURS}, {_SUM}
 }}
-"""  # noqa: E501
+"""  # noqa: E501 - lines as the compiler writes them
 OPTIMISED = f"""\
 {TABLES}
 %fused (p: f32[16,16]) -> f32[64] {{
@@ -69,4 +69,4 @@ ENTRY %main (a: f32[16,16], b: f32[16,16]) -> f32[64] {{
   %other = f32[64]{{0}} all-reduce(%all-reduce), channel_id=3, replica_groups={{{{0,1,2,3,4,5,6,7}}}}, to_apply=%add, metadata={{op_name="jit(f)/new"}}
   ROOT %tuple = (f32[64]{{0}}, f32[16,16]{{1,0:T(8,128)}}) tuple(%other, %copy.3)
 }}
-"""  # noqa: E501
+"""  # noqa: E501 - lines as the compiler writes them

@@ -34,7 +34,7 @@ element_size_in_bytes: 2048 */  ;;  %p2_p1 = scmp.ge.s32.totalorder %s11_s9, 1 }
    0xe   : > { %s13_s9 = smov %s12_s10 /* copy for cssa */ }
    0xf   :  {} /* End region 8 */
   0x10   :  { %35 = vsyncpa [#allocation4], 1 }
-"""  # noqa: E501
+"""  # noqa: E501 - lines as the compiler writes them
 
 # A loop within one bundle more, of as many iterations as an array in SMEM says.
 DYNAMIC = """\
@@ -60,4 +60,4 @@ CONDITIONAL = """\
    0x8   :  { %v4_v0 = vmov 3.0 }
    0x9 PF:  { %3 = dma.vmem_to_hbm /*vmem=*/%s7_s1, /*size_in_granules=*/16, /*hbm=*/%s8_s2, /*dst_syncflagno=*/[#allocation1] } /* Start/End empty region 5 */
    0xa   :  { %4 = dma.done.wait [#allocation1], 16 }
-"""  # noqa: E501
+"""  # noqa: E501 - lines as the compiler writes them

@@ -44,7 +44,7 @@ module @jit_f attributes {mhlo.num_partitions = 8 : i32} {
 #loc7 = loc("jit(f)/while/body/tanh"(#loc6))
 #loc8 = loc("jit(f)/while"(#loc6))
 #loc9 = loc("jit(f)/dot_general"(#loc6))
-"""  # noqa: E501
+"""  # noqa: E501 - lines as the compiler writes them
 F, MODULE = Place("train.py", 7, ""), Place("train.py", 20, "")
 
 
@@ -130,7 +130,7 @@ module @jit_f {
     return %0 : tensor<8x16xf32> loc(#loc)
   } loc(#loc)
 }
-""")  # noqa: E501
+""")  # noqa: E501 - lines as the compiler writes them
     manual, psum, _ = program.operations
     assert (manual.is_manual, manual.origin, manual.label.name) == (True, "mc_0", "shard_map")
     assert [str(each) for each, _ in manual.wanted] == ["P('x', ('x', 'y'))"]
