@@ -36,7 +36,8 @@ class Part:
     alone: Range | None
     """The time of all its executions, were each alone; None if it is not estimated."""
     time: Range | None
-    """What of that the program takes longer by it."""
+    """How much longer the program takes by it: less than `alone` where it passes beside others, and
+    more where it is waited for behind others of its kind."""
     is_run: bool = True
     """False in a branch of a conditional that another one takes longer than."""
 
