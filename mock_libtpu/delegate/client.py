@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import itertools
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +21,8 @@ from .processes import Processes
 from .reading import call_site, compile_options, program, refused, replicas, signature
 from .reading.call_site import CallSiteFrame
 from .reading.compile_options import CompileRequest
+from .requests import calls
+from .requests.text import request_text
 from .rewriting import host_callbacks, mosaic, refusals, rewrite
 from .rewriting.rewrite import Rewritten
 from .rewriting.splice import Splicer
@@ -39,7 +42,7 @@ class Native(NamedTuple):
     socket of the real TPU compiler, "" for none; compiler_errors: "raise" or "warn".
     executes: whether programs are to run on the CPU client, and not only to be compiled.
     pallas: options of the interpreter of kernels, such as "detect_races".
-    strict: whether what a TPU refuses is an error.
+    strict: whether what a TPU refuses is an error. records: whether calls are recorded.
     """
 
     host_callback_handler: int = 0
@@ -51,6 +54,7 @@ class Native(NamedTuple):
     executes: bool = True
     pallas: str = ""
     strict: bool = False
+    records: bool = False
 
 
 def open_client(
@@ -84,6 +88,9 @@ class Delegate:
 
                 lowering.install()
         callbacks.install()
+        self._records = native.records
+        if native.records and "jax" in sys.modules:
+            calls.install()
         self._executes = native.executes
         of_tpu = native.compiler, native.topology, native.compiler_errors
         self._tpu_compiler = TpuCompiler(*of_tpu) if native.compiler else None
@@ -133,9 +140,10 @@ class Delegate:
         module = program.parse(code, format_)
         main = program.main_function(module)
         frames = call_site.find(main)
+        asked = request_text(module, main) if self._records else ""
         facts = signature.extract(module, main)
         number = next(self._numbers)
-        source = compiled.Source(code, format_, request, facts, frames, number)
+        source = compiled.Source(code, format_, request, facts, frames, number, asked=asked)
         if self._record_programs:  # before it is rewritten
             source = source._replace(text=program_text.stablehlo_text(module))
         if self._tpu_compiler is None:

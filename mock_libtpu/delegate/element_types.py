@@ -56,3 +56,4 @@ _TABLE = (
 
 BY_NAME = {row.name: row for row in _TABLE}
 BY_MLIR = {row.mlir: row for row in _TABLE}
+BY_DTYPE = {row.dtype: row for row in reversed(_TABLE) if row.name != "TOKEN"}

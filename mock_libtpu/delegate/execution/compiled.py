@@ -46,6 +46,8 @@ class Source(NamedTuple):
     rewritten: Rewritten = Rewritten()
     executable: bytes = b""
     """The CPU client's code that it was loaded from, empty if it was compiled."""
+    asked: str = ""
+    """What it was compiled for, as JSON; empty if calls are not recorded."""
     text: str = ""
     """The program as StableHLO, empty if no text is wanted."""
     tpu: TpuCompiled | None = None
@@ -85,6 +87,7 @@ class Compiled:
         self.name = signature.name
         self.number = source.number
         self.call_site = source.call_site
+        self.request = source.asked
         self.stablehlo = source.text
         self.optimized_hlo = program_text.optimized_text(self._hlo_module) if source.text else ""
         self.num_replicas = request.num_replicas

@@ -25,14 +25,13 @@ from ..seam import (
     Missing,
     callback,
     core,
+    hide,
     missing,
     mlir,
     mpmd,
     pallas_call,
     pxla,
     require,
-    source_info_util,
-    traceback_util,
     wrap,
 )
 from ..seam import sharding_impls as shardings
@@ -66,11 +65,7 @@ def install() -> None:
     Raises Missing.
     """
     require("lowering of Pallas kernels")
-    # The frames that a program carries are the user's, without those in between.
-    for file in (__file__, interpreted.__file__, wrap.__code__.co_filename):
-        source_info_util.register_exclusion(file)
-        if hasattr(traceback_util, "register_exclusion"):
-            traceback_util.register_exclusion(file)
+    hide(interpreted.__file__)
     wrap(pxla, "_cached_lowering_to_hlo", _lower_with_rules)
     if not missing("kernels whose values differ in rank under shard_map"):
         wrap(callback, "receive_from_host", _receive_by_rank)

@@ -17,10 +17,20 @@ traced before it made its client: only what runs once Pallas is loaded imports i
 
 from __future__ import annotations
 
-from .private import Missing, PrivateModule, is_usable, lost_features, missing, require, wrap
+from .private import Missing, PrivateModule, is_usable, lost_features, missing, require
+from .wrapping import hide, wrap
 
-# Of private.py; the others are below.
-__all__ = ["Missing", "PrivateModule", "is_usable", "lost_features", "missing", "require", "wrap"]
+# Of the other modules of this folder; what follows is here.
+__all__ = [
+    "Missing",
+    "PrivateModule",
+    "hide",
+    "is_usable",
+    "lost_features",
+    "missing",
+    "require",
+    "wrap",
+]
 
 callback = PrivateModule("jax._src.callback")
 compiler = PrivateModule("jax._src.compiler")
@@ -46,6 +56,7 @@ mlir_extension = PrivateModule("jaxlib.mlir._mlir_libs._jax_mlir_ext")
 mosaic = PrivateModule("jax._src.pallas.mosaic.core")
 mpmd = PrivateModule("jax._src.pallas.mpmd")
 pallas_call = PrivateModule("jax._src.pallas.pallas_call")
+pjit = PrivateModule("jax._src.pjit")
 primitives = PrivateModule("jax._src.pallas.mosaic.primitives")
 primitives_of_pallas = PrivateModule("jax._src.pallas.primitives")
 pxla = PrivateModule("jax._src.interpreters.pxla")
@@ -55,7 +66,8 @@ sharding_impls = PrivateModule("jax._src.sharding_impls")
 source_info_util = PrivateModule("jax._src.source_info_util")
 sparse_core = PrivateModule("jax._src.pallas.mosaic.sc_primitives")
 state_discharge = PrivateModule("jax._src.state.discharge")
-state_primitives = PrivateModule("jax._src.state.primitives")
+state_pjit = PrivateModule("jax._src.pjit")
+primitives = PrivateModule("jax._src.state.primitives")
 state_types = PrivateModule("jax._src.state.types")
 traceback_util = PrivateModule("jax._src.traceback_util")
 tree_util = PrivateModule("jax._src.tree_util")

@@ -8,7 +8,7 @@ import inspect
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -110,17 +110,6 @@ class PrivateModule:
         if name not in self._listed:
             msg = f"{self.path}.{name} is not listed in {_TABLE.name}"
             raise LookupError(msg)
-
-
-def wrap(owner: Any, name: str, wrapper: Callable[..., Any]) -> None:
-    """Have what calls a function of a module or a class call `wrapper(function, ...)`."""
-    function = getattr(owner, name)
-
-    @functools.wraps(function)
-    def wrapped(*arguments: Any, **options: Any) -> Any:
-        return wrapper(function, *arguments, **options)
-
-    setattr(owner, name, wrapped)
 
 
 def is_usable(module: PrivateModule, name: str) -> bool:

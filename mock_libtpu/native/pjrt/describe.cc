@@ -95,11 +95,14 @@ void Describe(CborWriter& values, const PJRT_LoadedExecutable* executable) {
   const bool first = !executable->described.exchange(true);
   const bool has_site = first && !facts.call_site.empty();
   const bool donates = first && !facts.donated.empty();
+  const bool has_request = first && !facts.request.empty();
   const bool has_text = first && !facts.stablehlo.empty();
-  values.Map(4u + (has_site ? 1 : 0) + (donates ? 1 : 0) + (has_text ? 2 : 0));
+  values.Map(4u + (has_site ? 1 : 0) + (donates ? 1 : 0) + (has_request ? 1 : 0) +
+             (has_text ? 2 : 0));
   ProgramPairs(values, facts);
   if (has_site) CallSitePair(values, facts);
   if (donates) DonatesPair(values, facts);
+  if (has_request) values.Values("request", facts.request);
   if (has_text) {
     values.Values("stablehlo", facts.stablehlo, "optimized_hlo", facts.optimized_hlo);
   }

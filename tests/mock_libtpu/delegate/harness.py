@@ -57,6 +57,7 @@ class Native(NamedTuple):
     executes: bool = True
     pallas: str = ""
     strict: bool = False
+    records: bool = False
 
 
 def lower(function: Callable[..., Any], *arguments: Any, **jit_options: Any) -> Any:

@@ -42,6 +42,7 @@ Ref NewNative(const Topology& topology) {
           // Options of the interpreter of kernels, and whether what a TPU refuses is an error.
           {"pallas", text("MOCK_LIBTPU_PALLAS", "").get()},
           {"strict", truth(IsStrict()).get()},
+          {"records", truth(!Environment("MOCK_LIBTPU_RECORDING", "").empty()).get()},
       });
   PyObject* const native = python::GetApi()->PyDict_GetItemString(globals.get(), "native");
   python::GetApi()->Py_IncRef(native);

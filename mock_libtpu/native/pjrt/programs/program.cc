@@ -89,6 +89,7 @@ ProgramFacts ReadFacts(PyObject* compiled) {
   facts.has_host_callbacks = python::LengthOf(Attribute(compiled, "host_callbacks").get()) != 0;
   facts.takes_launch = python::ToInteger(Attribute(compiled, "takes_launch").get()) != 0;
   facts.call_site = python::ReadList(Attribute(compiled, "call_site").get(), ToFrame);
+  facts.request = python::ToText(Attribute(compiled, "request").get());
   facts.stablehlo = python::ToText(Attribute(compiled, "stablehlo").get());
   facts.optimized_hlo = python::ToText(Attribute(compiled, "optimized_hlo").get());
   python::GetApi()->PyErr_Clear();

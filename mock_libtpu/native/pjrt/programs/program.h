@@ -48,6 +48,7 @@ struct ProgramFacts {
   bool has_host_callbacks = false;
   bool takes_launch = false;             // whether handlers of custom calls see the launch's number
   std::vector<CallSiteFrame> call_site;  // innermost first
+  std::string request;                   // what it was compiled for, as JSON; empty: not known
   // Text, empty unless MOCK_LIBTPU_PROGRAMS asks for it.
   std::string stablehlo;
   std::string optimized_hlo;

@@ -1,0 +1,140 @@
+"""The arguments of a call as JAX keeps what it compiled by them, and its other settings."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from ..element_types import BY_DTYPE
+from . import values
+
+_MOST = 4000
+"""Arguments that are described."""
+_LONGEST = 500
+
+
+def facts(
+    info: Any, args: Sequence[Any], kwargs: dict[str, Any], traced: Any, flat: Sequence[Any]
+) -> dict[str, Any]:
+    """What a call was given. `info` and `traced` are JAX's; `flat` are the arguments that vary."""
+    names = traced.arg_names or ()
+    dynamic = flat[len(flat) - len(names) :]
+    donated = traced.params["donated_invars"]
+    donated = donated[len(donated) - len(names) :]
+    rows = list(zip(names, traced.in_avals, dynamic, donated, strict=False))
+    return {
+        "arguments": [_argument(*row) for row in rows[:_MOST]],
+        "transforms": sorted(set(filter(None, map(_transform, dynamic)))),
+        "statics": _statics(info, args, kwargs),
+        "structure": str(traced.in_tree)[:_LONGEST],
+        "options": _options(info),
+        "carries": _carries_functions(traced),
+    }
+
+
+def _argument(name: str, aval: Any, value: Any, donated: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": str(name), "type": type_name(aval.dtype)}
+    found["shape"] = list(map(int, aval.shape))
+    if getattr(aval, "weak_type", False):
+        found["weak"] = True
+    sharding = sharding_text(getattr(value, "sharding", None))
+    if sharding and getattr(value, "committed", True):
+        found["sharding"] = sharding
+    if donated:
+        found["donated"] = True
+    return found
+
+
+def type_name(dtype: Any) -> str:
+    """As PJRT names a type; JAX's own types have no such name."""
+    row = BY_DTYPE.get(dtype)
+    return row.name if row is not None else str(dtype)
+
+
+def sharding_text(sharding: Any) -> str:
+    """How an array is divided over which devices, such as "P('data', None) of data=2,model=4"."""
+    if sharding is None:
+        return ""
+    mesh, spec = getattr(sharding, "mesh", None), getattr(sharding, "spec", None)
+    kind = getattr(sharding, "memory_kind", None)
+    memory = f" in {kind}" if kind not in (None, "device") else ""
+    if mesh is not None and spec is not None:
+        axes = ",".join(f"{name}={size}" for name, size in mesh.shape.items())
+        return f"P({', '.join(map(repr, spec))}) of {axes}{_devices(sharding)}{memory}"
+    return f"{type(sharding).__name__.removesuffix('Sharding')}{_devices(sharding)}{memory}"
+
+
+def _devices(sharding: Any) -> str:
+    devices = getattr(sharding, "_internal_device_list", None)
+    try:
+        numbers = [device.id for device in devices or sorted(sharding.device_set, key=_number)]
+    except Exception:  # noqa: BLE001 - an abstract mesh has none
+        return ""
+    if numbers == list(range(numbers[0], numbers[0] + len(numbers))) and len(numbers) > 1:
+        return f" on devices {numbers[0]} to {numbers[-1]}"
+    word = "device" if len(numbers) == 1 else "devices"
+    return f" on {word} {', '.join(map(str, numbers[:16]))}"
+
+
+def _number(device: Any) -> int:
+    return int(device.id)
+
+
+def _transform(value: Any) -> str:
+    """What an argument is traced for, as the name of JAX's class; "" for an array."""
+    jax = sys.modules["jax"]
+    return type(value).__name__.removesuffix("Tracer") if isinstance(value, jax.core.Tracer) else ""
+
+
+def _statics(info: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> dict[str, str]:
+    """The arguments that are constants of the program."""
+    found: dict[str, str] = {}
+    names = _parameter_names(info)
+    for number in info.static_argnums or ():
+        if -len(args) <= number < len(args):
+            position = number % len(args) if args else number
+            name = names[position] if position < len(names) else f"args[{position}]"
+            found |= values.describe(args[number], name)
+    for name in info.static_argnames or ():
+        if name in kwargs:
+            found |= values.describe(kwargs[name], name)
+    return found
+
+
+def _parameter_names(info: Any) -> list[str]:
+    signature = info.fun_signature
+    return list(signature.parameters) if signature is not None else []
+
+
+def _options(info: Any) -> dict[str, str]:
+    """What was given to `jax.jit`."""
+    given = {
+        f"compiler_options[{name}]": values.plain(value) or "…"
+        for name, value in info.compiler_options_kvs or ()
+    }
+    for name in ("device", "backend"):
+        value = getattr(info, name)
+        if value is not None:
+            given[name] = str(value)
+    for name in ("in_shardings", "out_shardings"):
+        leaves = getattr(info, f"{name}_leaves")
+        texts = [
+            sharding_text(leaf) if hasattr(leaf, "device_set") else str(leaf)[:_LONGEST]
+            for leaf in leaves
+        ]
+        if any("Unspecified" not in text for text in texts):
+            given[name] = ", ".join(texts)[:_LONGEST]
+    return given
+
+
+def _carries_functions(traced: Any) -> bool:
+    """Whether an operation has functions in it, as a scan has: then it is one of the program's."""
+    equations = getattr(traced.params["jaxpr"], "eqns", ())
+    return any(_is_function(value) for equation in equations for value in equation.params.values())
+
+
+def _is_function(value: Any) -> bool:
+    if isinstance(value, tuple | list):
+        return any(map(_is_function, value))
+    return callable(value) or type(value).__name__ in ("Jaxpr", "ClosedJaxpr")

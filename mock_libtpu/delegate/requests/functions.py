@@ -1,0 +1,108 @@
+"""Which function JAX compiles: where it is written, and which object it is.
+
+JAX keeps what it compiled by the function's object. An object that is made anew, as a lambda in a
+loop is, is compiled anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import itertools
+import os
+import sys
+import types
+import weakref
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+_numbers = itertools.count(1)
+_known: dict[tuple[int, int], tuple[Any, int]] = {}
+"""By id: a weak reference to each object that has a number, and that number."""
+
+
+class Function(NamedTuple):
+    """A function that is compiled."""
+
+    number: int
+    """Of the object, counted from 1."""
+    path: str
+    """Where it is written; "" for what is not written in Python."""
+    line: int
+    name: str
+    """Its qualified name."""
+    code: str
+    """The same for objects that are made from the same code, wrappers included."""
+    is_of_jax: bool
+    """Whether it is a function of JAX itself, which a program runs as an operation."""
+
+
+def of(function: Any) -> Function:
+    """The function of an object that was given to `jax.jit`."""
+    layers = list(_layers(function))
+    inner = layers[-1]
+    code = getattr(inner, "__code__", None)
+    path = getattr(code, "co_filename", "")
+    name = getattr(inner, "__qualname__", "") or type(inner).__qualname__
+    return Function(
+        _number(function),
+        path,
+        getattr(code, "co_firstlineno", 0),
+        name,
+        _digest(layers),
+        path.startswith(_folder_of_jax()),
+    )
+
+
+@functools.cache
+def _folder_of_jax() -> str:
+    file = getattr(sys.modules.get("jax"), "__file__", None) or os.sep
+    return os.path.dirname(file) + os.sep
+
+
+def _layers(function: Any) -> Iterator[Any]:
+    """An object, and what it is made of: wrappers, partial applications, methods, callables."""
+    seen = set()
+    while function is not None and id(function) not in seen:
+        seen.add(id(function))
+        yield function
+        inner = getattr(function, "__wrapped__", None)
+        if isinstance(function, functools.partial):
+            inner = function.func
+        elif isinstance(function, types.MethodType):
+            inner = function.__func__
+        elif inner is None and not hasattr(function, "__code__"):
+            inner = getattr(type(function), "__call__", None)
+            inner = inner if isinstance(inner, types.FunctionType) else None
+        function = inner
+
+
+def _digest(layers: list[Any]) -> str:
+    digest = hashlib.blake2b(digest_size=8)
+    for layer in layers:
+        code = getattr(layer, "__code__", None)
+        if code is not None:
+            place = (code.co_filename, code.co_firstlineno, code.co_code, str(code.co_names))
+            digest.update(repr(place).encode("utf-8", "surrogateescape"))
+            digest.update(repr(list(map(_constant, code.co_consts))).encode("utf-8", "replace"))
+    return digest.hexdigest()
+
+
+def _constant(value: object) -> object:
+    """A constant without addresses."""
+    return (value.co_code, value.co_firstlineno) if isinstance(value, types.CodeType) else value
+
+
+def _number(function: Any) -> int:
+    # Bound methods are made anew each time, and are equal.
+    is_method = isinstance(function, types.MethodType)
+    kept = function.__self__ if is_method else function
+    key = id(kept), id(function.__func__) if is_method else 0
+    known = _known.get(key)
+    if known is not None and known[0]() is kept:
+        return known[1]
+    number = next(_numbers)
+    with contextlib.suppress(TypeError):  # without weak references it cannot be known again
+        _known[key] = weakref.ref(kept), number
+    return number
