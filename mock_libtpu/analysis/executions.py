@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from mock_libtpu.analysis.values import executable_of, mentions
+from mock_libtpu.analysis.values import EXECUTE, executable_of, mentions
 from mock_libtpu.recording.model import ApiCall
 
-_EXECUTE = "PJRT_LoadedExecutable_Execute"
 # Parts of the names of functions that programs are given to or come from. Most calls are others'.
 _OF_PROGRAMS = ("Execut", "Compile", "Load")
 
@@ -77,7 +76,7 @@ class Executions:
         for mention in mentions(call.results):
             if mention.kind == "executable":
                 self._makers.setdefault(mention.number, call)
-        ran = executable_of(call) if call.function == _EXECUTE else None
+        ran = executable_of(call) if call.function == EXECUTE else None
         if ran is None:
             return
         turn = self._turns[ran.number] = self._turns.get(ran.number, 0) + 1
@@ -112,7 +111,7 @@ class Donations:
         for mention in (*mentions(call.arguments), *mentions(call.results)):
             if mention.kind == "executable" and "donates" in mention.facts:
                 self._donates[mention.number] = mention.facts["donates"]
-        if call.function != _EXECUTE or call.error is not None or call.end_ns is None:
+        if call.function != EXECUTE or call.error is not None or call.end_ns is None:
             return ()
         ran = executable_of(call)
         return tuple(_donations(call, self._donates.get(ran.number) if ran is not None else None))

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeGuard
 
 from mock_libtpu.recording.model import ApiCall
 
+EXECUTE = "PJRT_LoadedExecutable_Execute"
 _LARGEST = 1 << 50  # bytes
 _WORK = ("Execute", "Compile")  # in names of functions
 _LEGACY_ALLOCATE = "TpuExecutor_Allocate"
@@ -39,7 +40,7 @@ _TRANSFERS: dict[str, tuple[Way, Literal["arguments", "results"], str]] = {
 KINDS = ("buffer", "event", "executable", "stream")
 """The kinds of objects that values identify by a number of their own."""
 
-LONG_FACTS = ("call_site", "stablehlo", "optimized_hlo")
+LONG_FACTS = ("call_site", "request", "stablehlo", "optimized_hlo")
 """What values have of an executable that is not shown among them: it is too long."""
 
 _FIRST_KEYS = {kind: kind for kind in KINDS} | {"program": "executable"}

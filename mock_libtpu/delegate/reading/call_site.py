@@ -60,26 +60,26 @@ def frames(location: ir.Location) -> list[CallSiteFrame]:
 
 def _collect(location: Any, name: str, frames: list[CallSiteFrame]) -> None:
     """Depth first: the callee of a call site is the inner frame."""
-    if _is(location, "CallSiteLoc"):
+    if is_a(location, "CallSiteLoc"):
         _collect(location.callee, "", frames)
         _collect(location.caller, "", frames)
-    elif _is(location, "NameLoc"):
+    elif is_a(location, "NameLoc"):
         _collect(location.child_loc, location.name_str, frames)
-    elif _is(location, "FusedLoc"):
+    elif is_a(location, "FusedLoc"):
         for part in location.locations:
             before = len(frames)
             _collect(part, name, frames)
             if len(frames) > before:
                 return
-    elif _is(location, "FileLineColLoc") and name:  # without a name it is in MLIR text
+    elif is_a(location, "FileLineColLoc") and name:  # without a name it is in MLIR text
         file = location.filename
         file = file if isinstance(file, str) else ir.StringAttr(file).value
         # JAX counts columns from 0, as CPython does.
         frames.append(CallSiteFrame(file, name, location.start_line, location.start_col + 1))
 
 
-def _is(location: Any, kind: str) -> bool:
-    """Whether a location is of this class; before jaxlib 0.10 it has a method for each instead."""
+def is_a(location: Any, kind: str) -> bool:
+    """Whether a location is of this class, without which its fields must not be read; before jaxlib 0.10 it has a method for each instead."""
     class_: Any = getattr(ir, kind, None)
     if class_ is not None:
         return isinstance(location, class_)

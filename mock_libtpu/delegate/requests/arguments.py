@@ -29,7 +29,6 @@ def facts(
         "statics": _statics(info, args, kwargs),
         "structure": str(traced.in_tree)[:_LONGEST],
         "options": _options(info),
-        "carries": _carries_functions(traced),
     }
 
 
@@ -62,7 +61,10 @@ def sharding_text(sharding: Any) -> str:
     if mesh is not None and spec is not None:
         axes = ",".join(f"{name}={size}" for name, size in mesh.shape.items())
         return f"P({', '.join(map(repr, spec))}) of {axes}{_devices(sharding)}{memory}"
-    return f"{type(sharding).__name__.removesuffix('Sharding')}{_devices(sharding)}{memory}"
+    return f"{_KINDS.get(type(sharding).__name__, '')}{_devices(sharding)}{memory}".strip()
+
+
+_KINDS = {"PmapSharding": "pmap", "GSPMDSharding": "GSPMD"}
 
 
 def _devices(sharding: Any) -> str:
@@ -128,7 +130,7 @@ def _options(info: Any) -> dict[str, str]:
     return given
 
 
-def _carries_functions(traced: Any) -> bool:
+def carry_functions(traced: Any) -> bool:
     """Whether an operation has functions in it, as a scan has: then it is one of the program's."""
     equations = getattr(traced.params["jaxpr"], "eqns", ())
     return any(_is_function(value) for equation in equations for value in equation.params.values())

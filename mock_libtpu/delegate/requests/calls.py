@@ -30,6 +30,7 @@ from .functions import Function
 _MOST = 64  # names of functions that are remembered, for each thread
 # Where a call enters, and where a program is lowered ahead of time.
 _ENTRIES = ("cache_miss", "jit_trace")
+_LOOK_UPS = ("_infer_params", "_trace_for_jit")
 _NOT_IN_NAMES = re.compile(r"[^\w.-]")
 _LOGGERS = ("jax._src.interpreters.partial_eval", "jax._src.pjit")
 _EXPLAINED = "TRACING CACHE MISS"
@@ -76,9 +77,10 @@ _thread = _Thread()
 @functools.cache  # for all clients of the process
 def install() -> None:
     """See all calls from now on, and the one that made JAX open its client."""
-    if not (is_usable(pjit, "_infer_params") and is_usable(compiler, "backend_compile_and_load")):
+    look_up = next((name for name in _LOOK_UPS if is_usable(pjit, name)), None)
+    if look_up is None or not is_usable(compiler, "backend_compile_and_load"):
         return
-    wrap(pjit, "_infer_params", _look_up)
+    wrap(pjit, look_up, _look_up)
     wrap(compiler, "backend_compile_and_load", _compile)
     for name in _LOGGERS:
         logging.getLogger(name).addFilter(_explanation)
@@ -157,6 +159,7 @@ def _note(fun: Any, info: Any, args: Any, kwargs: Any, found: Any) -> None:
         "function": _function_facts(function),
         "closure": values.describe(fun, ""),
         "explained": "\n".join(_thread.explained)[:2000],
+        "carries": function.is_primitive and arguments.carry_functions(traced),
         **arguments.facts(info, args, kwargs, traced, flat),
     }
     _thread.calls.pop(name, None)

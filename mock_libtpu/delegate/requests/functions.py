@@ -17,8 +17,9 @@ import weakref
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+_PRIMITIVES = "/jax/_src/dispatch.py"
 _numbers = itertools.count(1)
-_known: dict[tuple[int, int], tuple[Any, int]] = {}
+_known: dict[int, tuple[Any, int]] = {}
 """By id: a weak reference to each object that has a number, and that number."""
 
 
@@ -36,6 +37,8 @@ class Function(NamedTuple):
     """The same for objects that are made from the same code, wrappers included."""
     is_of_jax: bool
     """Whether it is a function of JAX itself, which a program runs as an operation."""
+    is_primitive: bool
+    """Whether it runs one of JAX's primitives alone."""
 
 
 def of(function: Any) -> Function:
@@ -52,6 +55,7 @@ def of(function: Any) -> Function:
         name,
         _digest(layers),
         path.startswith(_folder_of_jax()),
+        path.endswith(_PRIMITIVES),
     )
 
 
@@ -73,8 +77,7 @@ def _layers(function: Any) -> Iterator[Any]:
         elif isinstance(function, types.MethodType):
             inner = function.__func__
         elif inner is None and not hasattr(function, "__code__"):
-            inner = getattr(type(function), "__call__", None)
-            inner = inner if isinstance(inner, types.FunctionType) else None
+            inner = vars(type(function)).get("__call__")
         function = inner
 
 
@@ -95,14 +98,10 @@ def _constant(value: object) -> object:
 
 
 def _number(function: Any) -> int:
-    # Bound methods are made anew each time, and are equal.
-    is_method = isinstance(function, types.MethodType)
-    kept = function.__self__ if is_method else function
-    key = id(kept), id(function.__func__) if is_method else 0
-    known = _known.get(key)
-    if known is not None and known[0]() is kept:
+    known = _known.get(id(function))
+    if known is not None and known[0]() is function:
         return known[1]
     number = next(_numbers)
     with contextlib.suppress(TypeError):  # without weak references it cannot be known again
-        _known[key] = weakref.ref(kept), number
+        _known[id(function)] = weakref.ref(function), number
     return number

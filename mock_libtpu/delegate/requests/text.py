@@ -8,6 +8,7 @@ from typing import Any
 from jaxlib.mlir import ir
 
 from ..reading import program
+from ..reading.call_site import is_a
 from ..reading.signature import type_of
 from . import calls
 
@@ -38,4 +39,4 @@ def _parameters(main: Any) -> list[dict[str, Any]]:
 
 def _name(location: Any) -> str:
     """A parameter's name, as JAX writes it at its place."""
-    return str(getattr(location, "name_str", ""))
+    return str(location.name_str) if is_a(location, "NameLoc") else ""

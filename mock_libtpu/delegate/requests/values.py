@@ -63,7 +63,7 @@ def _collect(value: object, name: str, found: dict[str, str], seen: set[int], de
         return
     seen.add(id(value))
     parts = _parts(value)
-    if not parts:
+    if not parts and name:
         found[name] = type(value).__qualname__
     for key, part in parts.items():
         _collect(part, f"{name}{key}", found, seen, depth + 1)
@@ -72,7 +72,9 @@ def _collect(value: object, name: str, found: dict[str, str], seen: set[int], de
 def _parts(value: object) -> dict[str, object]:
     """The parts of a value by what leads to them."""
     if isinstance(value, functools.partial):
-        return _parts(value.args) | _parts(value.keywords) | {"": value.func}
+        given = {f".args{key}": part for key, part in _parts(value.args).items()}
+        given |= {f".{name}": part for name, part in value.keywords.items()}
+        return given | {"": value.func}
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return {f".{name}": part for name, part in zip(value._fields, value, strict=False)}
     if isinstance(value, tuple | list):

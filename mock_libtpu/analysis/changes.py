@@ -1,0 +1,173 @@
+"""What differs between two signatures of a function: why JAX compiled it again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from mock_libtpu.analysis.signatures import Argument, Signature
+
+Cause = Literal[
+    "shape",
+    "dtype",
+    "weak type",
+    "structure",
+    "static value",
+    "sharding",
+    "device",
+    "layout",
+    "donation",
+    "options",
+    "context",
+    "closure",
+    "new function object",
+    "cache",
+    "unknown",
+]
+
+_LONGEST = 200
+# How JAX says that a setting of its own differs, and that something else does.
+_CONTEXT = "Tracing context doesn't match"
+_SETTING = re.compile(
+    r"^ *\* (?P<name>\w+) differs: now (?P<new>.*) and before (?P<old>.*)$", re.MULTILINE
+)
+
+
+_TREE = re.compile(r"^PyTreeDef\(\(|(, \{\})?\)\)$")
+_DEVICE = "on device"  # and devices
+_PARAMETER = re.compile(r"^params\['(\w+)'\]")
+_WORDS = {
+    "static value": "static",
+    "options": "option",
+    "closure": "a new function object with",
+}
+
+
+class Change(NamedTuple):
+    """One thing that differs."""
+
+    cause: Cause
+    text: str
+    """What it was and is, such as "x f32[64,784] -> f32[48,784]"."""
+
+
+def changes(old: Signature, new: Signature) -> list[Change]:
+    """Why a function that was compiled for the old signature was compiled for the new one.
+
+    There is at least one reason: that nothing differs means that the cache lost the program.
+    """
+    found = [
+        *_argument_changes(old.arguments, new.arguments),
+        *_text_changes("static value", old.statics, new.statics),
+        *_text_changes("options", old.options, new.options),
+    ]
+    if not found and old.structure != new.structure:
+        texts = (_cut(_TREE.sub("", signature.structure)) for signature in (old, new))
+        found.append(Change("structure", f"arguments {' -> '.join(texts)}"))
+    if old.function is not None and new.function is not None:
+        found += _object_changes(old, new)
+    return found or [_other(old, new)]
+
+
+def weight(found: Sequence[Change]) -> int:
+    """How much differs: the closest of several signatures explains the most."""
+    return 0 if found[0].cause in _NOTHING else len(found)
+
+
+_NOTHING: tuple[Cause, ...] = ("context", "cache", "unknown")
+
+
+def _argument_changes(old: Sequence[Argument], new: Sequence[Argument]) -> Iterator[Change]:
+    if len(old) == len(new) and not all(argument.name for argument in (*old, *new)):
+        for number, pair in enumerate(zip(old, new, strict=True)):
+            yield from _changes_of_one(f"argument {number}", *pair)
+        return
+    before = {argument.name: argument for argument in old}
+    after = {argument.name: argument for argument in new}
+    for name, argument in after.items():
+        if name in before:
+            yield from _changes_of_one(name, before[name], argument)
+        else:
+            yield Change("structure", f"{name} {argument.text} is new")
+    for name, argument in before.items():
+        if name not in after:
+            yield Change("structure", f"{name} {argument.text} is gone")
+
+
+def _changes_of_one(name: str, old: Argument, new: Argument) -> Iterator[Change]:
+    if old.text != new.text:
+        cause: Cause = "shape" if old.type == new.type else "dtype"
+        yield Change(cause, f"{name} {old.text} -> {new.text}")
+    elif old.weak != new.weak:
+        texts = (f"{argument.text}{' (weak type)' * argument.weak}" for argument in (old, new))
+        yield Change("weak type", f"{name} {' -> '.join(texts)}")
+    if old.sharding != new.sharding:
+        yield _placed(name, old.sharding, new.sharding)
+    if old.layout != new.layout:
+        texts = (argument.layout or "default" for argument in (old, new))
+        yield Change("layout", f"{name} {' -> '.join(texts)}")
+    if old.donated != new.donated:
+        yield Change("donation", f"{name} is {'now' if new.donated else 'no longer'} donated")
+
+
+def _placed(name: str, old: str, new: str) -> Change:
+    """Another sharding or another device; devices that are the same need no word."""
+    before, after = (text or "not put anywhere" for text in (old, new))
+    is_device = all(text.startswith(_DEVICE) for text in (before, after))
+    if before.partition(f" {_DEVICE}")[1:] == after.partition(f" {_DEVICE}")[1:]:
+        before, after = (text.partition(f" {_DEVICE}")[0] for text in (before, after))
+    return Change("device" if is_device else "sharding", f"{name} {before} -> {after}")
+
+
+def _text_changes(cause: Cause, old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Change]:
+    for name in dict.fromkeys((*old, *new)):
+        if old.get(name) != new.get(name):
+            before, after = old.get(name, "nothing"), new.get(name, "nothing")
+            yield Change(cause, f"{_WORDS[cause]} {name} {before} -> {after}")
+
+
+def _object_changes(old: Signature, new: Signature) -> Iterator[Change]:
+    """Another object of the same code: with other values around it, or only made anew."""
+    assert old.function is not None
+    assert new.function is not None
+    if old.function.number == new.function.number:
+        return
+    if new.function.is_of_jax and (old.arguments != new.arguments):
+        return  # of which its parameters follow
+    cause: Cause = "static value" if new.function.is_of_jax else "closure"
+    found = list(_text_changes(cause, _closure(old), _closure(new)))
+    if found:
+        yield from found
+    elif not new.function.is_of_jax or new.carries:
+        yield Change("new function object", _made_anew(new))
+
+
+def _closure(signature: Signature) -> dict[str, str]:
+    """What an object has from outside, by short names; an array is its type and address."""
+    return {_PARAMETER.sub(r"\1", name): text for name, text in signature.closure.items()}
+
+
+def _made_anew(new: Signature) -> str:
+    if new.carries:
+        return "a new function object: JAX was given another function than before"
+    place = new.function.place if new.function is not None else None
+    at = f", made at {place.path.rpartition('/')[2]}:{place.line}" if place is not None else ""
+    return f"a new function object each time{at}: make it once, outside of what repeats"
+
+
+def _other(old: Signature, new: Signature) -> Change:
+    """A reason that is none of the arguments nor of the function."""
+    if _CONTEXT in new.explained:
+        settings = [
+            f"{match['name']} {match['old']} -> {match['new']}"
+            for match in _SETTING.finditer(new.explained)
+        ]
+        return Change("context", _cut("; ".join(settings)) or "a setting or a context of JAX")
+    if new.function is None:
+        return Change("unknown", "the recording does not say why")
+    return Change("cache", "nothing differs: its cache was cleared, or is off")
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

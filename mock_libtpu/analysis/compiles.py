@@ -1,0 +1,124 @@
+"""Which functions were compiled, by which lines, and why more than once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mock_libtpu.analysis.changes import Change, changes, weight
+from mock_libtpu.analysis.frames import caller_frames, own_frame
+from mock_libtpu.analysis.signatures import Argument, Place, Signature, short_type, signature_of
+from mock_libtpu.analysis.values import EXECUTE, executable_of, is_size, mentions
+from mock_libtpu.recording.model import ApiCall
+
+COMPILE = ("PJRT_Client_Compile", "PJRT_Compile", "TpuCompiler_Compile")
+_MOST = 64  # earlier signatures of a function that a new one is compared with
+
+
+@dataclass(slots=True, eq=False)
+class Compile:
+    """A program that was compiled."""
+
+    call: ApiCall
+    """Without its values, which are long."""
+    executable: int | None
+    """Its number; None where it is not known."""
+    signature: Signature
+    place: Place | None
+    """The line of the program; None where it is not known."""
+    number: int
+    """Counts the calls of its function from 1: it is this one that was compiled for."""
+    earlier: tuple[Compile, ...]
+    """The last ones of the same function; none the first time, and for operations."""
+
+    @property
+    def time_ns(self) -> int:
+        """How long it took; 0 for one that did not return."""
+        return 0 if self.call.end_ns is None else self.call.end_ns - self.call.start_ns
+
+    @property
+    def changes(self) -> list[Change]:
+        """Why it was compiled again, against what is closest to it; none the first time."""
+        found = [changes(old.signature, self.signature) for old in reversed(self.earlier)]
+        return min(found, key=weight, default=[])
+
+
+class Compiles:
+    """Collects compiles from calls, which are given in the order of their beginnings."""
+
+    def __init__(self, calls: Iterable[ApiCall] = ()) -> None:
+        self.all: list[Compile] = []
+        """All so far, operations included, in the order of their beginnings."""
+        self._earlier: dict[Hashable, list[Compile]] = {}
+        self._of_executables: dict[int, Compile] = {}
+        self._runs: Counter[Hashable] = Counter()
+        for call in calls:
+            self.add(call)
+
+    def add(self, call: ApiCall) -> None:
+        """Take a call."""
+        if call.function == EXECUTE:
+            ran = executable_of(call)
+            compiled = None if ran is None else self._of_executables.get(ran.number)
+            if compiled is not None:
+                self._runs[compiled.signature.function_key] += 1
+                if compiled.signature.is_bare:
+                    compiled.signature = _with_arguments(compiled.signature, call)
+        elif call.function in COMPILE and call.error is None:
+            self._add_compile(call)
+
+    @property
+    def functions(self) -> list[Compile]:
+        """Those of functions of the program."""
+        return [each for each in self.all if not each.signature.is_operation]
+
+    @property
+    def operations(self) -> list[Compile]:
+        """Those of operations that JAX compiled one by one, outside of functions."""
+        return [each for each in self.all if each.signature.is_operation]
+
+    @property
+    def again(self) -> list[Compile]:
+        """Those of functions that had been compiled before."""
+        return [each for each in self.functions if each.earlier]
+
+    def _add_compile(self, call: ApiCall) -> None:
+        made = next((each for each in mentions(call.results) if each.kind == "executable"), None)
+        signature = signature_of({} if made is None else made.facts)
+        earlier = self._earlier.setdefault(signature.key, [])
+        compiled = Compile(
+            replace(call, arguments={}, results={}),
+            None if made is None else made.number,
+            signature,
+            signature.place or _place_of(call),
+            self._runs[signature.function_key] + 1,
+            () if signature.is_operation else tuple(earlier[-_MOST:]),
+        )
+        earlier.append(compiled)
+        self.all.append(compiled)
+        if made is not None:
+            self._of_executables[made.number] = compiled
+
+
+def _place_of(call: ApiCall) -> Place | None:
+    """The line of a program that carries its caller."""
+    frame = own_frame(caller_frames(call))
+    if frame is None or frame.path is None:
+        return None
+    return Place(frame.path, frame.line or 0, frame.function)
+
+
+def _with_arguments(signature: Signature, call: ApiCall) -> Signature:
+    """A signature with the arguments that a program was run with, which the recording has."""
+    lists = call.arguments.get("argument_lists")
+    row = lists[0] if isinstance(lists, list) and lists and isinstance(lists[0], list) else []
+    return replace(signature, arguments=tuple(map(_argument, row)))
+
+
+def _argument(value: Any) -> Argument:
+    facts = value if isinstance(value, dict) else {}
+    shape = facts.get("shape")
+    sizes = tuple(filter(is_size, shape)) if isinstance(shape, list) else ()
+    return Argument("", short_type(str(facts.get("type", ""))), sizes)

@@ -1,0 +1,104 @@
+"""Write which functions were compiled again, and why; and what was compiled at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from mock_libtpu.analysis.compiles import Compile, Compiles
+from mock_libtpu.analysis.signatures import Place
+from mock_libtpu.reports.frame_text import FrameText
+from mock_libtpu.reports.units import duration
+from mock_libtpu.stacks.merge import Frame
+from tpu_walkthrough.errors import counted
+from tpu_walkthrough.printable import printable
+
+_OVERVIEW = 5
+_CHANGES = 4
+_OPERATIONS = 10
+_SIGNATURE = 300  # characters
+
+
+def again_line(compiled: Compile, text: FrameText) -> str:
+    """Such as "jit_step compiled again at train.py:39, call 6: x f32[64] -> f32[48]; 1.2 s"."""
+    return (
+        f"{printable(compiled.signature.program)} compiled again{_at(compiled.place, text)}, "
+        f"call {compiled.number:,}: {why(compiled)}; {duration(compiled.time_ns)}"
+    )
+
+
+def why(compiled: Compile) -> str:
+    """What differs from the closest compile before."""
+    found = compiled.changes
+    more = f" and {counted(len(found) - _CHANGES, 'more change')}" if len(found) > _CHANGES else ""
+    return printable(", ".join(change.text for change in found[:_CHANGES])) + more
+
+
+def overview_lines(compiles: Compiles, text: FrameText) -> Iterator[str]:
+    """How much was compiled, and each function that was compiled again."""
+    again = compiles.again
+    if not again:
+        return
+    yield (
+        f"compiled again: {counted(len(again), 'program')}, "
+        f"{duration(sum(each.time_ns for each in again))}"
+    )
+    for compiled in again[:_OVERVIEW]:
+        yield f"  {again_line(compiled, text)}"
+    if len(again) > _OVERVIEW:
+        yield f"  and {len(again) - _OVERVIEW:,} more (all: --compiles)"
+
+
+def compile_lines(compiles: Compiles, text: FrameText) -> Iterator[str]:
+    """Each compile with what it was for, and the operations that were compiled one by one."""
+    functions = compiles.functions
+    yield (
+        f"{counted(len(functions), 'program')} compiled, {len(compiles.again):,} of them again, "
+        f"in {_time(functions)}"
+    )
+    for compiled in functions:
+        if compiled.earlier:
+            yield again_line(compiled, text)
+        else:
+            yield (
+                f"{printable(compiled.signature.program)} compiled{_at(compiled.place, text)}, "
+                f"call {compiled.number:,}; {duration(compiled.time_ns)}"
+            )
+        if compiled.signature.inputs:
+            yield f"    {_cut(printable(compiled.signature.inputs))}"
+    yield from _operation_lines(compiles.operations, text)
+
+
+def _operation_lines(operations: Sequence[Compile], text: FrameText) -> Iterator[str]:
+    """Operations by the lines that ran them outside of a function."""
+    if not operations:
+        return
+    yield ""
+    yield (
+        f"{counted(len(operations), 'operation')} compiled one by one, outside of jax.jit, "
+        f"in {_time(operations)}:"
+    )
+    by_line: dict[Place | None, list[Compile]] = {}
+    for compiled in operations:
+        by_line.setdefault(compiled.place, []).append(compiled)
+    rows = sorted(by_line.items(), key=lambda row: -sum(each.time_ns for each in row[1]))
+    for place, found in rows[:_OPERATIONS]:
+        names = dict.fromkeys(each.signature.program for each in found)
+        shown = printable(", ".join(list(names)[:_CHANGES]))
+        where = _at(place, text).removeprefix(" at ") or "(no Python)"
+        yield f"  {_time(found):>9} {len(found):>4}  {where}  {shown}"
+    if len(rows) > _OPERATIONS:
+        yield f"  and {counted(len(rows) - _OPERATIONS, 'more line')}"
+
+
+def _time(compiles: Iterable[Compile]) -> str:
+    return duration(sum(each.time_ns for each in compiles))
+
+
+def _at(place: Place | None, text: FrameText) -> str:
+    if place is None:
+        return ""
+    return f" at {text.place(Frame('python', place.function, place.path, place.line or None))}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _SIGNATURE else f"{text[: _SIGNATURE - 1]}…"

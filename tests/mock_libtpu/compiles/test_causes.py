@@ -1,0 +1,3 @@
+"""Each cause of a compile is named, in programs that have it and no other one."""
+
+from __future__ import annotations
