@@ -67,7 +67,7 @@ def changes(old: Signature, new: Signature) -> list[Change]:
         found.append(Change("structure", f"arguments {' -> '.join(texts)}"))
     if old.function is not None and new.function is not None:
         found += _object_changes(old, new)
-    return found or [_other(old, new)]
+    return found or [_other(new)]
 
 
 def weight(found: Sequence[Change]) -> int:
@@ -156,7 +156,7 @@ def _made_anew(new: Signature) -> str:
     return f"a new function object each time{at}: make it once, outside of what repeats"
 
 
-def _other(old: Signature, new: Signature) -> Change:
+def _other(new: Signature) -> Change:
     """A reason that is none of the arguments nor of the function."""
     if _CONTEXT in new.explained:
         settings = [

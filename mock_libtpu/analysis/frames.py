@@ -47,6 +47,10 @@ _PREFIX = re.compile(
     r"^/.*/(?:site|dist)-packages/|^/.*/lib(?:64)?/(?=python3\.\d+/)|^/.*/(?=mock_libtpu/native/)"
 )
 
+# The mock sees where JAX compiles by functions around JAX's own, which nobody called.
+_OF_THE_MOCK = re.compile(
+    r"/mock[_-]libtpu/(?:[^/]+/)?delegate/(?:requests/calls|seam/wrapping)\.py$"
+)
 # Installed packages, the standard library, and what Python has frozen into itself.
 _LIBRARY = re.compile(r"/(?:site|dist)-packages/|/lib(?:64)?/python3\.\d+/|^<frozen ")
 
@@ -104,6 +108,12 @@ def _caller_frame(site: Any) -> Frame:
 
 def frames_of(call: ApiCall, trace: Trace) -> tuple[Frame, ...]:
     """The frames of a call, innermost first; its caller's at the end if it has none of Python."""
-    if any(frame.language == "python" for frame in trace.frames):
-        return trace.frames
-    return trace.frames + caller_frames(call)
+    frames = tuple(frame for frame in trace.frames if not _is_of_the_mock(frame))
+    if any(frame.language == "python" for frame in frames):
+        return frames
+    return frames + caller_frames(call)
+
+
+def _is_of_the_mock(frame: Frame) -> bool:
+    path = frame.path if frame.language == "python" else None
+    return path is not None and _OF_THE_MOCK.search(path) is not None

@@ -116,6 +116,11 @@ class Signature:
         statics = [f"{name}={value}" for name, value in self.statics.items()]
         return ", ".join(arguments + statics)
 
+    @property
+    def text(self) -> str:
+        """Such as "jit_step(x f32[64,784], n=3)"."""
+        return f"{self.program}({self.inputs})" if self.inputs else self.program
+
 
 def signature_of(facts: Mapping[str, Any]) -> Signature:
     """The signature of a program, by what a recording has of it."""

@@ -7,6 +7,7 @@ program is.
 from __future__ import annotations
 
 from mock_libtpu.analysis.calls import DistinctStacks, Stack, TracedCall
+from mock_libtpu.analysis.compiles import Compiles
 from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.uses import Attributions, FunctionUses, StackUses
@@ -68,6 +69,7 @@ class Totals:
         self.functions = FunctionUses()
         self.lines = Attributions()
         self.stacks = StackUses()
+        self.compiles = Compiles()
         self.executions = Executions(with_values=False)
         self.buffers = Lives("buffer", facts=("bytes", "device", "memory"))
         self._others = 0
@@ -83,6 +85,7 @@ class Totals:
 
     def add_any(self, call: ApiCall) -> None:
         """Take a call, whether it is selected or not."""
+        self.compiles.add(call)
         self.executions.add(call)
         self.buffers.add(call)
 

@@ -11,7 +11,9 @@ from typing import NamedTuple
 from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.frames import own_frame
 from mock_libtpu.analysis.selection import By
+from mock_libtpu.analysis.signatures import signature_of
 from mock_libtpu.analysis.values import Way, allocated_bytes, executable_of, transfer
+from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.stacks.merge import Frame
 
 
@@ -98,6 +100,8 @@ class Place(NamedTuple):
     """None for functions and programs."""
     function: str
     """The Python function or the compiled program; "" for calls that have neither."""
+    executable: int | None = None
+    """The number of the program's executable: several can have one name."""
 
 
 @dataclass(slots=True, eq=False)
@@ -132,13 +136,14 @@ class Attributions:
         self._by = by
         self._found: dict[Place, Attribution] = {}
         self._of_stacks: dict[Stack | None, Attribution] = {}
+        self._programs: dict[int, str] = {}
         for traced in calls:
             self.add(traced)
 
     def add(self, traced: TracedCall) -> None:
         """Take a call."""
         if self._by == "by program":
-            row = self._row(_program_place(traced), None)
+            row = self._row(self._program_place(traced.call), None)
         else:
             of_stack = self._of_stacks.get(traced.stack)
             if of_stack is None:
@@ -157,17 +162,20 @@ class Attributions:
         line = frame.line if self._by == "by line" else None
         return self._row(Place(frame.path, line, frame.function), frame)
 
+    def _program_place(self, call: ApiCall) -> Place:
+        executable = executable_of(call)
+        if executable is None or not executable.facts.get("program"):
+            return _NOWHERE
+        number = executable.number
+        if number not in self._programs:  # what it is for is with the first mention
+            self._programs[number] = signature_of(executable.facts).text
+        return Place(None, None, self._programs[number], number)
+
     def _row(self, place: Place, frame: Frame | None) -> Attribution:
         row = self._found.get(place)
         if row is None:
             row = self._found[place] = Attribution(place, frame)
         return row
-
-
-def _program_place(traced: TracedCall) -> Place:
-    executable = executable_of(traced.call)
-    name = executable.facts.get("program") if executable is not None else None
-    return Place(None, None, str(name)) if name else _NOWHERE
 
 
 def _add(row: Attribution, traced: TracedCall) -> None:

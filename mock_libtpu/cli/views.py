@@ -34,6 +34,13 @@ class Views(NamedTuple):
     by_program: Annotated[
         bool, switch("--by-program", text="Show calls, time and bytes by compiled program.")
     ] = False
+    compiles: Annotated[
+        bool,
+        switch(
+            "--compiles",
+            text="Show what was compiled, by which line, and why more than once.",
+        ),
+    ] = False
     object: Annotated[
         str | None,
         optional(
@@ -105,6 +112,7 @@ class Views(NamedTuple):
             "--by-line": ("by line", self.by_line),
             "--by-function": ("by function", self.by_function),
             "--by-program": ("by program", self.by_program),
+            "--compiles": ("compiles", self.compiles),
             "--object": ("object", self.object is not None),
         }
         given = [option for option, (_, wanted) in kinds.items() if wanted]

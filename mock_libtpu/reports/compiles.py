@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from mock_libtpu.analysis.compiles import Compile, Compiles
 from mock_libtpu.analysis.signatures import Place
+from mock_libtpu.analysis.uses import Place as UsePlace
 from mock_libtpu.reports.frame_text import FrameText
-from mock_libtpu.reports.units import duration
+from mock_libtpu.reports.units import cut, duration
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
@@ -33,7 +34,7 @@ def why(compiled: Compile) -> str:
     return printable(", ".join(change.text for change in found[:_CHANGES])) + more
 
 
-def overview_lines(compiles: Compiles, text: FrameText) -> Iterator[str]:
+def again_lines(compiles: Compiles, text: FrameText) -> Iterator[str]:
     """How much was compiled, and each function that was compiled again."""
     again = compiles.again
     if not again:
@@ -64,8 +65,30 @@ def compile_lines(compiles: Compiles, text: FrameText) -> Iterator[str]:
                 f"call {compiled.number:,}; {duration(compiled.time_ns)}"
             )
         if compiled.signature.inputs:
-            yield f"    {_cut(printable(compiled.signature.inputs))}"
+            yield f"    {cut(printable(compiled.signature.inputs), _SIGNATURE)}"
     yield from _operation_lines(compiles.operations, text)
+
+
+def again_notes(compiles: Compiles, text: FrameText) -> Callable[[UsePlace], list[str]]:
+    """What a table has below a line or a program that compiled a function again."""
+    by_line: dict[tuple[str | None, int | None], list[Compile]] = {}
+    by_executable: dict[int | None, list[Compile]] = {}
+    for compiled in compiles.again:
+        if compiled.place is not None:
+            line = compiled.place.path, compiled.place.line
+            by_line.setdefault(line, []).append(compiled)
+        by_executable.setdefault(compiled.executable, []).append(compiled)
+
+    def notes(place: UsePlace) -> list[str]:
+        if place.executable is not None:
+            found = by_executable.get(place.executable, [])
+        else:
+            found = by_line.get((place.path, place.line), []) if place.path else []
+        more = len(found) - _OVERVIEW
+        lines = [again_line(compiled, text) for compiled in found[:_OVERVIEW]]
+        return lines + [f"and {more:,} more (all: --compiles)"] * (more > 0)
+
+    return notes
 
 
 def _operation_lines(operations: Sequence[Compile], text: FrameText) -> Iterator[str]:
@@ -98,7 +121,3 @@ def _at(place: Place | None, text: FrameText) -> str:
     if place is None:
         return ""
     return f" at {text.place(Frame('python', place.function, place.path, place.line or None))}"
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _SIGNATURE else f"{text[: _SIGNATURE - 1]}…"

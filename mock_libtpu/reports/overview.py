@@ -18,6 +18,7 @@ from mock_libtpu.analysis.totals import Totals
 from mock_libtpu.analysis.uses import StackUse
 from mock_libtpu.recording.single import Recording
 from mock_libtpu.reports.calls import FIRST_INCLUDES, head_line
+from mock_libtpu.reports.compiles import again_lines
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.tables import attribution_lines, summary_lines
 from mock_libtpu.reports.units import duration, size
@@ -47,6 +48,10 @@ def overview_lines(
     if totals.executions.runs:
         yield ""
         yield from _program_lines(totals.executions.runs)
+    again = list(again_lines(totals.compiles, text))
+    if again:
+        yield ""
+        yield from again
     rows = totals.lines.rows()
     moved = list(_memory_lines(totals))
     if moved:
@@ -75,7 +80,7 @@ def overview_lines(
 
 _MORE = (
     "More, with mock-libtpu report: --calls, --function NAME, --call N, --tree, --by-line,",
-    "--object buffer:1, --summary.",
+    "--by-program, --compiles, --object buffer:1, --summary.",
     "Times are those within the API; a call within a call counts once.",
 )
 

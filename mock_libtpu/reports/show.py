@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCall, TracedCalls
+from mock_libtpu.analysis.compiles import COMPILE, Compiles
 from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.selection import Selection, similar_names
 from mock_libtpu.analysis.totals import Startup, Totals
 from mock_libtpu.analysis.tree import call_tree
 from mock_libtpu.analysis.uses import Attributions, FunctionUses
+from mock_libtpu.analysis.values import EXECUTE
 from mock_libtpu.delegate.process_checks import REFUSAL
 from mock_libtpu.exports.json_lines import json_lines
 from mock_libtpu.recording.joined import JoinedRecording
@@ -21,6 +23,7 @@ from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.recording.single import Recording
 from mock_libtpu.reports.calls import call_lines
+from mock_libtpu.reports.compiles import again_notes, compile_lines
 from mock_libtpu.reports.frame_links import frame_text
 from mock_libtpu.reports.life import life_lines
 from mock_libtpu.reports.overview import overview_lines
@@ -112,7 +115,13 @@ class _Report:
             case "by line" | "by function" | "by program" as kind:
                 rows = Attributions(kind, self._traced(located=False)).rows()
                 none = "(no program)" if kind == "by program" else "(no Python)"
-                yield from attribution_lines(rows, self._text, none=none)
+                notes = again_notes(self._compiles(), self._text)
+                yield from attribution_lines(rows, self._text, none=none, notes=notes)
+            case "compiles":
+                yield from compile_lines(self._compiles(), self._text)
+
+    def _compiles(self) -> Compiles:
+        return Compiles(self.recording.calls((*COMPILE, EXECUTE)))
 
     def _traced(
         self, takes: Callable[[ApiCall], bool] | None = None, *, located: bool = True

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from mock_libtpu.analysis.calls import TracedCall
 from mock_libtpu.analysis.tree import TreeNode
-from mock_libtpu.analysis.uses import Attribution, FunctionUse
+from mock_libtpu.analysis.uses import Attribution, FunctionUse, Place
 from mock_libtpu.catalogue import load_apis
 from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.reports.frame_text import FrameText
-from mock_libtpu.reports.units import duration, size
+from mock_libtpu.reports.units import cut, duration, size
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
@@ -46,11 +46,16 @@ def time_lines(spent: TimeSpent) -> Iterator[str]:
 
 
 def attribution_lines(
-    rows: Iterable[Attribution], text: FrameText, *, indent: str = "", none: str = "(no Python)"
+    rows: Iterable[Attribution],
+    text: FrameText,
+    *,
+    indent: str = "",
+    none: str = "(no Python)",
+    notes: Callable[[Place], Iterable[str]] = lambda _: (),
 ) -> Iterator[str]:
     """A table with one row per line, function or program, and the function with the most time.
 
-    `none` names the place of calls that have none.
+    `none` names the place of calls that have none. `notes` are lines below a row.
     """
     yield (
         f"{indent}{'time':>10} {'calls':>8} {'to device':>10} {'from dev.':>10} "
@@ -63,6 +68,7 @@ def attribution_lines(
             f"{_bytes(row.moved['to device']):>10} {_bytes(row.moved['from device']):>10} "
             f"{_bytes(row.bytes_allocated):>10}  {_place(row, text) or none}  {printable(most)}"
         )
+        yield from (f"{indent}{'':>10}   {note}" for note in notes(row.place))
 
 
 def _bytes(count: int) -> str:
@@ -72,7 +78,7 @@ def _bytes(count: int) -> str:
 def _place(row: Attribution, text: FrameText) -> str:
     place = row.place
     if place.path is None:
-        return printable(place.function)
+        return cut(printable(place.function))
     if row.frame is None or place.line is None:
         return printable(f"{place.function}  [{place.path.rpartition('/')[2]}]")
     return text(row.frame)

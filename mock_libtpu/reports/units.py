@@ -1,4 +1,4 @@
-"""Write numbers for people: times and sizes."""
+"""Write for people: times, sizes, and texts that can be long."""
 
 from __future__ import annotations
 
@@ -17,3 +17,8 @@ def size(count: int) -> str:
         if abs(count) >= length and abs(count) >= 10_000:
             return f"{count / length:,.1f} {unit}"
     return f"{count:,} B"
+
+
+def cut(text: str, most: int = 160) -> str:
+    """A text of at most so many characters."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"

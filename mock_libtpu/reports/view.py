@@ -7,7 +7,7 @@ from typing import Literal
 
 from mock_libtpu.analysis.selection import By, Selection
 
-Kind = Literal["overview", "calls", "summary", "json", "tree", "object"] | By
+Kind = Literal["overview", "calls", "summary", "json", "tree", "object", "compiles"] | By
 
 
 @dataclass(frozen=True, slots=True)

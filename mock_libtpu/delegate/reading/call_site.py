@@ -79,7 +79,10 @@ def _collect(location: Any, name: str, frames: list[CallSiteFrame]) -> None:
 
 
 def is_a(location: Any, kind: str) -> bool:
-    """Whether a location is of this class, without which its fields must not be read; before jaxlib 0.10 it has a method for each instead."""
+    """Whether a location is of this class: its fields must not be read otherwise.
+
+    Before jaxlib 0.10 it has a method for each class instead.
+    """
     class_: Any = getattr(ir, kind, None)
     if class_ is not None:
         return isinstance(location, class_)

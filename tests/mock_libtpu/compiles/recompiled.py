@@ -5,6 +5,7 @@
 A line that a case compiles on is in the function of the case. Each has functions of its own.
 """
 
+# mypy: disable-error-code="untyped-decorator,no-untyped-call"
 from __future__ import annotations
 
 import dataclasses
