@@ -84,6 +84,11 @@ class Compiles:
         """Those of functions that had been compiled before."""
         return [each for each in self.functions if each.earlier]
 
+    def runs_operation(self, executable: int) -> bool:
+        """Whether an executable is of an operation that was compiled one by one."""
+        compiled = self._of_executables.get(executable)
+        return compiled is not None and compiled.signature.is_operation
+
     def _add_compile(self, call: ApiCall) -> None:
         made = next((each for each in mentions(call.results) if each.kind == "executable"), None)
         signature = signature_of({} if made is None else made.facts)

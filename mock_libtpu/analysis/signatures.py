@@ -65,6 +65,10 @@ class Signature:
     program: str
     """Its name, such as "jit_step"."""
     arguments: tuple[Argument, ...] = ()
+    parameters: tuple[Argument, ...] = ()
+    """Those that the program has: a function need not use all of its arguments."""
+    outputs: tuple[Argument, ...] = ()
+    """Without names."""
     function: FunctionObject | None = None
     """None where the recording does not have it: with another framework, or behind a plugin."""
     place: Place | None = None
@@ -131,6 +135,8 @@ def signature_of(facts: Mapping[str, Any]) -> Signature:
     return Signature(
         program,
         _arguments(request),
+        _rows(request.get("parameters")),
+        _rows(request.get("outputs")),
         _function(request.get("function")),
         _place(request.get("place")),
         _texts(request.get("statics")),
@@ -162,7 +168,7 @@ def _arguments(request: dict[str, Any]) -> tuple[Argument, ...]:
     called = [row for row in _list(request.get("arguments")) if isinstance(row, dict)]
     parameters = [row for row in _list(request.get("parameters")) if isinstance(row, dict)]
     if not called:
-        return tuple(map(_argument, parameters))
+        return _rows(parameters)
     if len(called) != len(parameters):
         return tuple(map(_argument, called))
     pairs = zip(called, parameters, strict=True)
@@ -174,6 +180,10 @@ def _arguments(request: dict[str, Any]) -> tuple[Argument, ...]:
         )
         for row, parameter in pairs
     )
+
+
+def _rows(rows: Any) -> tuple[Argument, ...]:
+    return tuple(_argument(row) for row in _list(rows) if isinstance(row, dict))
 
 
 def _argument(row: dict[str, Any]) -> Argument:

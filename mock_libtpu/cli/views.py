@@ -41,6 +41,33 @@ class Views(NamedTuple):
             text="Show what was compiled, by which line, and why more than once.",
         ),
     ] = False
+    donation: Annotated[
+        bool,
+        switch(
+            "--donation",
+            text="Show which arrays were donated, refused, or not donated although they could be.",
+        ),
+    ] = False
+    memory: Annotated[
+        bool,
+        switch(
+            "--memory",
+            text="Show what is in a device's memory at its peak, and where it ran out, by the line"
+            " that allocated it.",
+        ),
+    ] = False
+    leaks: Annotated[
+        bool,
+        switch("--leaks", text="Show of which lines more arrays live with each step."),
+    ] = False
+    steps: Annotated[
+        int | None,
+        optional(
+            "--steps",
+            metavar="N",
+            text="With --leaks: show arrays that outlive N steps; 3 if not given.",
+        ),
+    ] = None
     object: Annotated[
         str | None,
         optional(
@@ -113,6 +140,9 @@ class Views(NamedTuple):
             "--by-function": ("by function", self.by_function),
             "--by-program": ("by program", self.by_program),
             "--compiles": ("compiles", self.compiles),
+            "--donation": ("donation", self.donation),
+            "--memory": ("memory", self.memory),
+            "--leaks": ("leaks", self.leaks),
             "--object": ("object", self.object is not None),
         }
         given = [option for option, (_, wanted) in kinds.items() if wanted]
@@ -122,7 +152,9 @@ class Views(NamedTuple):
         some = self.collapse or selection != Selection()
         default: Kind = "calls" if some else "overview"
         kind = kinds[given[0]][0] if given else default
-        return View(kind, selection, self.collapse, _object(self.object))
+        if self.steps is not None and (kind != "leaks" or self.steps < 1):
+            raise UsageError("--steps has an effect only with --leaks, and is a number from 1 on")
+        return View(kind, selection, self.collapse, _object(self.object), self.steps or 3)
 
 
 def _object(text: str | None) -> tuple[str, int]:

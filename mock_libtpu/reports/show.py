@@ -7,8 +7,10 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
+from mock_libtpu.analysis.alive import arrays_of
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCall, TracedCalls
 from mock_libtpu.analysis.compiles import COMPILE, Compiles
+from mock_libtpu.analysis.donations import DonationUses
 from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.selection import Selection, similar_names
@@ -24,8 +26,10 @@ from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.recording.single import Recording
 from mock_libtpu.reports.calls import call_lines
 from mock_libtpu.reports.compiles import again_notes, compile_lines
+from mock_libtpu.reports.donations import donation_lines
 from mock_libtpu.reports.frame_links import frame_text
 from mock_libtpu.reports.life import life_lines
+from mock_libtpu.reports.memory import leak_lines, memory_lines
 from mock_libtpu.reports.overview import overview_lines
 from mock_libtpu.reports.tables import (
     attribution_lines,
@@ -117,8 +121,18 @@ class _Report:
                 none = "(no program)" if kind == "by program" else "(no Python)"
                 notes = again_notes(self._compiles(), self._text)
                 yield from attribution_lines(rows, self._text, none=none, notes=notes)
+            case "memory":
+                yield from memory_lines(arrays_of(self._traced(located=False)), self._text)
+            case "leaks":
+                arrays = arrays_of(self._traced(located=False))
+                yield from leak_lines(arrays, self.view.steps, self._text)
+            case "donation":
+                yield from donation_lines(self._donations().rows(), self._text)
             case "compiles":
                 yield from compile_lines(self._compiles(), self._text)
+
+    def _donations(self) -> DonationUses:
+        return DonationUses(self._traced(located=False))
 
     def _compiles(self) -> Compiles:
         return Compiles(self.recording.calls((*COMPILE, EXECUTE)))

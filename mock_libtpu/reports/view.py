@@ -7,7 +7,8 @@ from typing import Literal
 
 from mock_libtpu.analysis.selection import By, Selection
 
-Kind = Literal["overview", "calls", "summary", "json", "tree", "object", "compiles"] | By
+_Why = Literal["compiles", "donation", "memory", "leaks", "transfers"]
+Kind = Literal["overview", "calls", "summary", "json", "tree", "object"] | _Why | By
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +21,5 @@ class View:
     """Without frames of the interpreter and the bindings."""
     object: tuple[str, int] = ("", 0)
     """The kind and the number of the object whose life is shown."""
+    steps: int = 3
+    """How many steps an array must outlive to be shown as a leak."""

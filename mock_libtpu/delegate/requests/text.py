@@ -20,7 +20,13 @@ _LONGEST = 500
 def request_text(module: ir.Module, main: Any) -> str:
     """What asked for a program, with the parameters that it has, before its labels are removed."""
     facts = calls.request_of(program.module_name(module), str(main.type))
-    return json.dumps(facts | {"parameters": _parameters(main)}, separators=(",", ":"))
+    facts = facts | {"parameters": _parameters(main), "outputs": _outputs(main)}
+    return json.dumps(facts, separators=(",", ":"))
+
+
+def _outputs(main: Any) -> list[dict[str, Any]]:
+    arrays = map(type_of, list(main.type.results)[:_MOST])
+    return [{"type": element, "shape": list(shape)} for element, shape in arrays]
 
 
 def _parameters(main: Any) -> list[dict[str, Any]]:

@@ -1,0 +1,197 @@
+"""Which arrays are in a device's memory at a moment, by the lines that allocated them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from mock_libtpu.analysis.calls import TracedCall
+from mock_libtpu.analysis.compiles import Compiles
+from mock_libtpu.analysis.memory import MemoryPoint, memory_points
+from mock_libtpu.analysis.objects import Life, Lives, Moment
+from mock_libtpu.analysis.places import place_of
+from mock_libtpu.analysis.signatures import Place, short_type
+from mock_libtpu.analysis.values import EXECUTE, executable_of, mentions
+from mock_libtpu.recording.model import CallError
+
+_RESOURCE_EXHAUSTED = 8  # of absl's status codes
+_STEPS = 3
+_FACTS = ("bytes", "device", "memory", "type", "shape")
+
+
+class Refusal(NamedTuple):
+    """A call that found no room."""
+
+    sequence: int
+    function: str
+    ns: int
+    """CLOCK_MONOTONIC."""
+    place: Place | None
+    error: CallError
+
+
+@dataclass(slots=True)
+class Allocated:
+    """The arrays that a line allocated, of those that are looked at."""
+
+    place: Place | None
+    """None where no Python led to the call."""
+    program: str
+    """What made them there: a program, or "" for a transfer."""
+    shape: str
+    """Such as "f32[64,784]"; of several the one with the most bytes."""
+    count: int = 0
+    bytes: int = 0
+    oldest_ns: int = 0
+    """How long the oldest one had lived."""
+    newest_ns: int = 0
+    allocated: int = 0
+    """The bytes that the line allocated until then, of these and of others that are gone."""
+
+
+class Origin(NamedTuple):
+    """What made an array."""
+
+    place: Place | None
+    program: str
+
+
+@dataclass(slots=True)
+class Growth:
+    """Arrays of a line of which more live with each step."""
+
+    origin: Origin
+    shape: str
+    counts: list[int]
+    """How many lived as each of the last steps began."""
+    bytes: int
+    """Of those that live at the last step."""
+
+    @property
+    def grows(self) -> bool:
+        """Whether there are more with each step."""
+        return all(later > earlier for earlier, later in itertools.pairwise(self.counts))
+
+
+@dataclass(slots=True)
+class Arrays:
+    """The arrays of a recording: collects them from calls, in the order of their beginnings."""
+
+    lives: Lives = field(
+        default_factory=lambda: Lives(
+            "buffer", facts=("bytes", "device", "memory", "type", "shape")
+        )
+    )
+    origins: dict[int, Origin] = field(default_factory=dict)
+    """By the number of the buffer."""
+    refusals: list[Refusal] = field(default_factory=list)
+    compiles: Compiles = field(default_factory=Compiles)
+    _runs: dict[str, list[int]] = field(default_factory=dict)
+    """When each program of a function began to run."""
+
+    def add(self, traced: TracedCall) -> None:
+        """Take a call."""
+        call = traced.call
+        self.lives.add(call)
+        self.compiles.add(call)
+        if call.error is not None:
+            if call.error.code == _RESOURCE_EXHAUSTED:
+                refusal = call.sequence, call.function, call.end_ns or call.start_ns
+                self.refusals.append(Refusal(*refusal, place_of(traced), call.error))
+            return
+        program = ""
+        if call.function == EXECUTE:
+            ran = executable_of(call)
+            program = str(ran.facts.get("program", "")) if ran is not None else ""
+            if ran is not None and not self.compiles.runs_operation(ran.number):
+                self._runs.setdefault(program, []).append(call.start_ns)
+        for made in mentions(call.results):
+            if made.kind == "buffer" and made.number not in self.origins:
+                self.origins[made.number] = Origin(place_of(traced), program)
+
+    def peaks(self) -> dict[str, MemoryPoint]:
+        """When each memory was fullest; the first such moment."""
+        points = memory_points(self.lives.lives.values())
+        return {
+            memory: max(found, key=lambda point: point.bytes) for memory, found in points.items()
+        }
+
+    def at(self, moment: Moment, memory: str | None = None) -> list[Allocated]:
+        """What lives in a memory at a moment, by line and program; most bytes first."""
+        rows: dict[Origin, Allocated] = {}
+        largest: dict[Origin, int] = {}
+        for life in self.lives.lives.values():
+            if life.created is None or life.bytes is None or not _before(life.created, moment):
+                continue
+            if memory is not None and life.memory != memory:
+                continue
+            origin = self.origins.get(life.number, Origin(None, ""))
+            row = rows.setdefault(origin, Allocated(*origin, ""))
+            if life.memory_of is None:
+                row.allocated += life.bytes
+            if life.ended is not None and _before(life.ended, moment):
+                continue
+            row.count += 1
+            row.bytes += life.bytes
+            age = moment.ns - life.created.ns
+            row.oldest_ns = max(row.oldest_ns, age)
+            row.newest_ns = age if row.count == 1 else min(row.newest_ns, age)
+            if life.bytes > largest.get(origin, -1):
+                largest[origin] = life.bytes
+                row.shape = shape_of(life)
+        return sorted((row for row in rows.values() if row.count), key=lambda row: -row.bytes)
+
+    @property
+    def steps(self) -> tuple[str, list[int]]:
+        """The program that runs most often, and when each of its runs began: the steps."""
+        if not self._runs:
+            return "", []
+        program = max(self._runs, key=lambda name: len(self._runs[name]))
+        return program, self._runs[program]
+
+    def growths(self, steps: int = _STEPS) -> list[Growth]:
+        """The lines of which more arrays live with each of the last steps; most bytes first.
+
+        A step begins where the program that runs most often does. `steps` is how many of them an
+        array must outlive.
+        """
+        starts = self.steps[1]
+        if len(starts) < steps + 1:
+            return []
+        last = starts[-(steps + 1) :]
+        found: dict[tuple[Origin, str], Growth] = {}
+        for life in self.lives.lives.values():
+            if life.created is None or life.bytes is None:
+                continue
+            origin, shape = self.origins.get(life.number, Origin(None, "")), shape_of(life)
+            growth = found.get((origin, shape))
+            if growth is None:
+                growth = found[origin, shape] = Growth(origin, shape, [0] * len(last), 0)
+            for number, start in enumerate(last):
+                if life.created.ns <= start and (life.ended is None or life.ended.ns > start):
+                    growth.counts[number] += 1
+                    if number == len(last) - 1:
+                        growth.bytes += life.bytes
+        growing = [growth for growth in found.values() if growth.grows]
+        return sorted(growing, key=lambda growth: -growth.bytes)
+
+
+def arrays_of(calls: Iterable[TracedCall]) -> Arrays:
+    """The arrays of a recording."""
+    arrays = Arrays()
+    for traced in calls:
+        arrays.add(traced)
+    return arrays
+
+
+def shape_of(life: Life) -> str:
+    """A buffer's type and shape, as JAX writes them."""
+    shape = life.facts.get("shape")
+    sizes = ",".join(map(str, shape)) if isinstance(shape, list) else ""
+    return f"{short_type(str(life.facts.get('type', '')))}[{sizes}]"
+
+
+def _before(one: Moment, other: Moment) -> bool:
+    return (one.ns, one.sequence) <= (other.ns, other.sequence)
