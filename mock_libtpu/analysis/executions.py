@@ -108,12 +108,13 @@ class Donations:
         """What a call took over."""
         if not _has_programs(call):
             return ()
-        for mention in (*mentions(call.arguments), *mentions(call.results)):
+        ran = executable_of(call) if call.function == _EXECUTE else None
+        known = [ran] if ran is not None else [*mentions(call.arguments), *mentions(call.results)]
+        for mention in known:
             if mention.kind == "executable" and "donates" in mention.facts:
                 self._donates[mention.number] = mention.facts["donates"]
         if call.function != EXECUTE or call.error is not None or call.end_ns is None:
             return ()
-        ran = executable_of(call)
         return tuple(_donations(call, self._donates.get(ran.number) if ran is not None else None))
 
 
@@ -128,6 +129,8 @@ def _donations(call: ApiCall, donates: Any) -> Iterator[Donation]:
     options = call.arguments.get("options")
     kept = _list(options.get("non_donatable_input_indices") if isinstance(options, dict) else None)
     parameters = [pair[0] for pair in _list(donates) if isinstance(pair, list) and pair]
+    if not parameters:
+        return
     for row in map(_list, _list(call.arguments.get("argument_lists"))):
         for index, argument in enumerate(row):
             if index not in parameters or index in kept or not isinstance(argument, dict):

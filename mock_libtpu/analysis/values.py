@@ -103,8 +103,8 @@ def mention_of(value: dict[Any, Any]) -> Mention | None:
 
 def executable_of(call: ApiCall) -> Mention | None:
     """The executable that a call makes, runs or asks about."""
-    for values in (call.arguments, call.results):
-        for mention in mentions(values):
+    for value in (*call.arguments.values(), *call.results.values()):
+        for mention in mentions({"": value}):
             if mention.kind == "executable":
                 return mention
     return None

@@ -7,7 +7,7 @@ which of them lived when. How many bytes an array or a program takes is the comp
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -15,29 +15,13 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from mock_libtpu.analysis.frames import own_frame
-from mock_libtpu.analysis.objects import Life, Lives
-from mock_libtpu.analysis.values import Mention, executable_of, mention_of
+from mock_libtpu.analysis.objects import Life
 from mock_libtpu.compiler.texts.buffers import Value
 from mock_libtpu.compiler.texts.hlo import Place
-from mock_libtpu.recording.model import ApiCall, StackSample
-from mock_libtpu.recording.single import Recording
+from mock_libtpu.fit.recorded import Execution, Recorded
+from mock_libtpu.recording.model import StackSample
 from mock_libtpu.stacks.merge import python_frames
 
-# The functions that make arrays, end them, or run programs.
-RECORDED = (
-    "*_Compile",
-    "*_DeserializeAndLoad",
-    "*_Load",
-    "PJRT_LoadedExecutable_Execute",
-    "PJRT_Client_*Buffer*",
-    "PJRT_Buffer_Copy*",
-    "PJRT_Buffer_De*",
-    "PJRT_Buffer_Donate*",
-    "PJRT_AsyncHostToDevice*Buffer*",
-)
-EXECUTE = "PJRT_LoadedExecutable_Execute"
-_COMPILE = "PJRT_Client_Compile"
-_FACTS = ("bytes", "device", "memory", "shape", "type")
 # At one time arrays end before others begin, and then programs run or are refused.
 _ENDED, _MADE, _RUNS, _REFUSED = range(4)
 
@@ -161,15 +145,14 @@ class _Event(NamedTuple):
     given: frozenset[int] = frozenset()
 
 
-def life_of(recording: Recording, programs: Mapping[int, Footprint]) -> DeviceLife | None:
+def life_of(read: Recorded, programs: Mapping[int, Footprint]) -> DeviceLife | None:
     """What a process has on the device of which it needs most; None if it has nothing on any.
 
     `programs`: those that it has compiled, by their numbers in the recording.
     """
     values = _values(programs)
-    read = _read(recording, programs)
     sizes = {number: _size(life, values) for number, life in read.arrays.items()}
-    events = [*read.runs, *(event for life in read.arrays.values() for event in _of_array(life))]
+    events = [*_runs(read.executions, programs), *_of_arrays(read.arrays.values())]
     events.sort(key=attrgetter("device"))
     by_device = {
         device: sorted(
@@ -183,38 +166,6 @@ def life_of(recording: Recording, programs: Mapping[int, Footprint]) -> DeviceLi
         for device, own in by_device.items()
     )
     return max(lives, key=lambda life: life.steps[life.peak].bytes, default=None)
-
-
-class _Read(NamedTuple):
-    """What a recording has of arrays and programs."""
-
-    arrays: Mapping[int, Life]
-    """On devices, by their numbers."""
-    runs: list[_Event]
-    refused: list[int]
-    """When programs were refused, in nanoseconds."""
-    stacks: Mapping[int, StackSample | None]
-    """Of calls, by their sequence."""
-
-
-def _read(recording: Recording, programs: Mapping[int, Footprint]) -> _Read:
-    """In one pass, which takes longer than all else."""
-    lives = Lives("buffer", facts=_FACTS)
-    runs: list[_Event] = []
-    refused: list[int] = []
-    stacks: dict[int, StackSample | None] = {}
-    for call in recording.calls():
-        lives.add(call)
-        runs += _executions(call, programs)
-        stacks[call.sequence] = call.stack
-        if call.function == _COMPILE and call.error is not None:
-            refused.append(call.start_ns)
-    arrays = {
-        life.number: life
-        for life in lives.lives.values()
-        if life.created is not None and not life.facts.get("memory")  # the host's
-    }
-    return _Read(arrays, runs, refused, stacks)
 
 
 def _values(programs: Mapping[int, Footprint]) -> dict[str, Value]:
@@ -232,12 +183,13 @@ def _size(life: Life, values: Mapping[str, Value]) -> int:
     return value.size if value is not None else life.bytes or 0
 
 
-def _of_array(life: Life) -> Iterator[_Event]:
-    device = str(life.memory)
-    if life.created is not None:
-        yield _Event(life.created.ns, _MADE, device, life.number)
-    if life.ended is not None:
-        yield _Event(life.ended.ns, _ENDED, device, life.number)
+def _of_arrays(lives: Iterable[Life]) -> Iterator[_Event]:
+    for life in lives:
+        device = str(life.memory)
+        if life.created is not None:
+            yield _Event(life.created.ns, _MADE, device, life.number)
+        if life.ended is not None:
+            yield _Event(life.ended.ns, _ENDED, device, life.number)
 
 
 def _steps(events: list[_Event], sizes: Mapping[int, int]) -> Iterator[Step]:
@@ -250,7 +202,7 @@ def _steps(events: list[_Event], sizes: Mapping[int, int]) -> Iterator[Step]:
 
 
 def _held(
-    events: list[_Event], read: _Read, sizes: Mapping[int, int], values: Mapping[str, Value]
+    events: list[_Event], read: Recorded, sizes: Mapping[int, int], values: Mapping[str, Value]
 ) -> Iterator[Held]:
     """The arrays of one device, with the stacks of the calls that made them."""
     spans: dict[int, list[int]] = defaultdict(list)
@@ -266,25 +218,12 @@ def _held(
         yield Held(number, array, first, ended[0] if ended else None)
 
 
-def _executions(call: ApiCall, programs: Mapping[int, Footprint]) -> Iterator[_Event]:
-    ran = executable_of(call) if call.function == EXECUTE else None
-    footprint = programs.get(ran.number) if ran is not None else None
-    if ran is None or footprint is None:
-        return
-    arguments = _rows(call.arguments.get("argument_lists"))
-    for row in arguments or _rows(call.results.get("output_lists")):
-        given = frozenset(mention.number for mention in row if arguments)
-        for device in {str(mention.facts.get("device")) for mention in row}:
-            needed = footprint.beyond
-            yield _Event(call.start_ns, _RUNS, device, None, needed, ran.number, given)
-
-
-def _rows(lists: Any) -> list[list[Mention]]:
-    """The arrays of each device in an execution's arguments or outputs; no empty rows."""
-    rows = [row for row in lists if isinstance(row, list)] if isinstance(lists, list) else []
-    found = [[mention_of(value) for value in row if isinstance(value, dict)] for row in rows]
-    kept = [[mention for mention in row if mention is not None] for row in found]
-    return [row for row in kept if row]
+def _runs(executions: Sequence[Execution], programs: Mapping[int, Footprint]) -> Iterator[_Event]:
+    for ran in executions:
+        if ran.program in programs:
+            needed = programs[ran.program].beyond
+            for device, given in ran.arguments:
+                yield _Event(ran.ns, _RUNS, device, None, needed, ran.program, given)
 
 
 def _shape(facts: Mapping[str, Any]) -> str:

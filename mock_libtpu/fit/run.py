@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mock_libtpu.analysis.values import executable_of
 from mock_libtpu.compiler.server import Compilation, serving
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import (
@@ -27,8 +26,9 @@ from mock_libtpu.environment import (
     variables,
 )
 from mock_libtpu.fit.errors import Errors
-from mock_libtpu.fit.lifetime import EXECUTE, RECORDED, DeviceLife, life_of
+from mock_libtpu.fit.lifetime import DeviceLife, life_of
 from mock_libtpu.fit.memory import footprint
+from mock_libtpu.fit.recorded import RECORDED, Recorded, recorded
 from mock_libtpu.process import ended, find
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.recording.single import Recording
@@ -56,7 +56,7 @@ class Run:
     topology: str
     compilations: list[Compilation] = field(default_factory=list)
     ended: str = ""
-    """Why it was ended."""
+    """Why it was ended, and what of its end is in no figure."""
     failure: str = ""
     """That it failed, and its own words for why; empty if it did not."""
     is_refused_kernel: bool = False
@@ -129,12 +129,13 @@ def run(
         finally:
             _end(process)
         recordings = list(_recordings(Path(folder)))
-        found.lives = tuple(_lives(recordings, found.compilations))
-        found.ran = max(
-            (_ran(each, found.compilations) for each in recordings), key=len, default=()
-        )
         whole = {each.process.pid for each in recordings if not each.is_stopped}
         found.is_recorded = all(each.process in whole for each in found.compilations)
+        read = [recorded(each, is_endless=bool(found.ended)) for each in recordings]
+        if omitted := sum(each.omitted for each in read):
+            found.ended += f" ({counted(omitted, 'call')} at its end not counted)"
+        found.lives = tuple(_lives(read, found.compilations))
+        found.ran = max((_ran(each, found.compilations) for each in read), key=len, default=())
     if returncode:  # all of its errors are read now
         why = ended(process.pid, returncode).why
         found.failure = ": ".join(filter(None, (why, errors.reason())))
@@ -150,24 +151,24 @@ def _recordings(folder: Path) -> Iterator[Recording]:
 
 
 def _lives(
-    recordings: Sequence[Recording], compilations: Sequence[Compilation]
+    processes: Sequence[Recorded], compilations: Sequence[Compilation]
 ) -> Iterator[tuple[int, DeviceLife]]:
     """What each process has on a device, over its life."""
-    for recording in recordings:
-        process = recording.process.pid
-        own = {each.number: footprint(each) for each in compilations if each.process == process}
+    for read in processes:
+        own = {
+            each.number: footprint(each) for each in compilations if each.process == read.process
+        }
         known = {number: taken for number, taken in own.items() if taken is not None}
-        life = life_of(recording, known)
+        life = life_of(read, known)
         if life is not None:
-            yield process, life
+            yield read.process, life
 
 
-def _ran(recording: Recording, compilations: Sequence[Compilation]) -> tuple[int, ...]:
+def _ran(read: Recorded, compilations: Sequence[Compilation]) -> tuple[int, ...]:
     """The programs that a process ran, in order."""
-    process = recording.process.pid
-    index = {each.number: at for at, each in enumerate(compilations) if each.process == process}
-    ran = (executable_of(call) for call in recording.calls() if call.function == EXECUTE)
-    return tuple(index[each.number] for each in ran if each is not None and each.number in index)
+    own = [(at, each) for at, each in enumerate(compilations) if each.process == read.process]
+    index = {each.number: at for at, each in own}
+    return tuple(index[each.program] for each in read.executions if each.program in index)
 
 
 def _wait(

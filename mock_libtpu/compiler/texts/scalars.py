@@ -29,6 +29,7 @@ _ENCODINGS = {
 BRANCH, DONE, PHI, LOAD, STORE = "sbr.rel", "dma.done.wait", "sphi", "sld", "sst"
 _DMA = "dma."
 _REMOTE = "vsyncadd.remote"
+_VECTOR = "%v"  # of a result in vector registers
 _SCALAR = re.compile(r"(?:(%[sp]\d+_[sp]\d+) = )?(?:%\d+ = )?([a-z][\w.]*)")
 _NAMED = re.compile(r"/\*(\w+)=\*/\s*([^,/]+)")
 _COMMENTS = re.compile(r"/\*.*?\*/")
@@ -38,7 +39,8 @@ _ATTRIBUTE = re.compile(r"\[\w+:\$\w+\]|\[shape:.*|(?<=\w) \[#\w+\]")
 _BETWEEN = re.compile(r"\s*,\s*|(?<=\])\s+")
 _TERM = re.compile(r"%\w+|#\w+|\$0x[0-9a-f]+|-?\d+(?:\.\d+)?")
 _ITERATIONS = re.compile(r"iteration_bounds: \(([\d, ]+)\)")
-_MATMUL = re.compile(r"(?:%\w+ = )?vmatmul\.[\w.]+")
+_MATMUL = "vmatmul."
+_MATMULS = re.compile(r"(?:%\w+ = )?vmatmul\.[\w.]+")
 _ROWS = 16  # in a vector of 8 x 128 words: an MXU takes one in a cycle
 _DYNAMIC = (1 << 31) - 1
 _KNOWN_PREFIXES = ("s", "p", "int_to_ptr", "inlined_call_operand", _DMA)
@@ -141,7 +143,9 @@ def read_code(bundles: Sequence[Bundle]) -> Code:
 
 
 def _rows(instruction: tuple[str, Place | None]) -> int:
-    matched = _MATMUL.match(instruction[0])
+    if _MATMUL not in instruction[0]:
+        return 0
+    matched = _MATMULS.match(instruction[0])
     if matched is None:
         return 0
     return _ROWS // 2 if ".f32." in matched[0] else _ROWS
@@ -150,6 +154,8 @@ def _rows(instruction: tuple[str, Place | None]) -> int:
 def _scalar(
     text: str, place: Place | None, at: int, starts: Mapping[int, int], end: int
 ) -> Scalar | None:
+    if text.startswith(_VECTOR):  # most are
+        return None
     matched = _SCALAR.match(text)
     if matched is None or not matched[2].startswith(_KNOWN_PREFIXES):
         return None

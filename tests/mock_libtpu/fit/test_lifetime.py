@@ -9,6 +9,7 @@ import pytest
 from mock_libtpu.analysis.values import executable_of
 from mock_libtpu.compiler.texts.buffers import Value
 from mock_libtpu.fit.lifetime import DeviceLife, Footprint, Usage, life_of
+from mock_libtpu.fit.recorded import recorded
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.recorded import record
 
@@ -25,7 +26,7 @@ def _life(folder: Path, program: str, needed: dict[str, int], *options: str) -> 
         ran = executable_of(call)
         if ran is not None and ran.facts.get("program") in needed:
             programs[ran.number] = Footprint(needed[str(ran.facts["program"])], {})
-    found = life_of(recording, programs)
+    found = life_of(recorded(recording), programs)
     assert found is not None
     return found
 
@@ -98,7 +99,7 @@ def test_padding_is_the_compilers(tmp_path: Path) -> None:
     recording = read_recording(record(tmp_path, program))
     layout = "s8[3,5]{1,0:T(8,128)(4,1)}"
     value = Value("x", 4096, 0, "s8[3,5]", layout=layout)
-    life = life_of(recording, {999: Footprint(0, {"s8[3,5]": value})})
+    life = life_of(recorded(recording), {999: Footprint(0, {"s8[3,5]": value})})
     assert life is not None
     found = life.usage(life.peak)
     assert (found.bytes, [array.layout for array in found.beside]) == (4096, [layout])
