@@ -147,8 +147,8 @@ def hbm_by_kind(result: CompiledProgram) -> dict[str, int | None]:
     An output in the memory of a donated argument is among the arguments. None for what the
     compiler gives no figure for.
     """
-    code = {"generated code": figure(result.generated_code_size)}
     allocations = in_hbm(read_allocations(result.texts.get("buffers", "")))
+    code = {"generated code": _code(result, allocations)}
     if not allocations:  # XLA's own sums, which have other memories in them
         return {kind: figure(result.memory.get(key, 0)) for kind, key in _SUMS.items()} | code
     sizes = Counter(dict.fromkeys(_SUMS, 0))
@@ -171,7 +171,7 @@ def need_of(compilation: Compilation, hlo: Hlo) -> Need | None:
         refusal = f"{result.code}: {result.message}"
     else:
         needed = _bytes(result, allocations)
-        code = figure(result.generated_code_size) or 0
+        code = _code(result, allocations) or 0
     step, live = _peak(allocations, read_schedule(result.texts.get("schedule", "")))
     moment = Moment(*_origin(hlo, step)) if step else None
     buffers = _listed(_buffers(hlo, allocations, live, code), needed)
@@ -261,10 +261,9 @@ def _bytes(program: CompiledProgram, allocations: Sequence[Allocation]) -> int |
     The sum of its allocations: the compiler's own `peak_memory_in_bytes` has other memories in it.
     Without these, of the compiler's statistics.
     """
-    given = {**program.memory, "code": program.generated_code_size}
-    memory = {name: figure(value) for name, value in given.items()}
+    memory = {name: figure(value) for name, value in program.memory.items()}
     parts = [memory.get(f"{name}_size_in_bytes", 0) for name in ("argument", "output", "temp")]
-    parts += [memory["code"], memory.get("alias_size_in_bytes", 0)]
+    parts += [_code(program, allocations), memory.get("alias_size_in_bytes", 0)]
     known = [part for part in parts if part is not None]
     if len(known) < len(parts):
         return None
@@ -272,6 +271,16 @@ def _bytes(program: CompiledProgram, allocations: Sequence[Allocation]) -> int |
     if allocations:
         return sum(each.size for each in allocations) + code
     return sum(added) - shared + code
+
+
+def _code(program: CompiledProgram, allocations: Sequence[Allocation]) -> int | None:
+    """The bytes of its code; None if the compiler gave no figure.
+
+    Constants, which the compiler's size of the code has in it, are allocations, and not here.
+    """
+    whole = figure(program.generated_code_size)
+    constants = sum(each.size for each in allocations if each.kind == "constant")
+    return None if whole is None else max(0, whole - constants)
 
 
 def _buffers(

@@ -218,6 +218,14 @@ else:
 """,
         lambda of: 6 * size(1 << 28, of=F32) + of["total"].temp,
     ),
+    "a large constant": Program(
+        """
+table = np.random.default_rng(0).random((16384, 1024), np.float32)
+at = jnp.ones((1024,), jnp.int32)
+rows = compiled("rows", lambda at: jnp.asarray(table)[at], at)(at)
+""",
+        lambda of: size(16384, 1024, of=F32) + size(1024, 1024, of=F32) + of["rows"].temp,
+    ),
     "just below the limit": Program(
         """
 kept = [jnp.ones((1 << 28,), jnp.float32) for _ in range(15)]

@@ -15,7 +15,7 @@ from mock_libtpu.compiler.texts.buffers import (
 )
 from mock_libtpu.compiler.texts.hlo import Place, own_place, read_hlo
 from mock_libtpu.fit.lifetime import Array, DeviceLife, Held, Step
-from mock_libtpu.fit.memory import Moment, Need, footprint, need_of
+from mock_libtpu.fit.memory import Moment, Need, footprint, hbm_by_kind, need_of
 from mock_libtpu.fit.memory import peak as peak_of
 
 BUFFERS = """\
@@ -233,6 +233,21 @@ def test_what_a_program_takes() -> None:
     }
     refusal = Refusal("RESOURCE_EXHAUSTED", "Ran out", 0.1, {"buffers": BUFFERS})
     assert footprint(Compilation("step", "v5e:2x2", refusal)) is None
+
+
+def test_constants_count_once() -> None:
+    """They have allocations, and are in the compiler's size of the code, too."""
+    buffers = BUFFERS + "allocation 5: size 4000, constant:\n"
+    found = program("step", 4100, buffers=buffers)
+    taken = footprint(found)
+    assert taken is not None
+    assert taken.beyond == 700 + 9000 + 4000 + 100
+    assert isinstance(found.result, CompiledProgram)
+    kinds = hbm_by_kind(found.result)
+    assert (kinds["constants"], kinds["generated code"]) == (4000, 100)
+    need = peak([found], [])
+    assert need is not None
+    assert sum(row.size for row in need.buffers) == need.bytes == NEEDED + 4100
 
 
 def life(size: int, program: int | None) -> DeviceLife:
