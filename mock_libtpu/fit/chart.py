@@ -13,7 +13,6 @@ from itertools import accumulate
 
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.fit.lifetime import DeviceLife, Step
-from mock_libtpu.recording.model import StackSample
 
 _MOST_POINTS = 240
 _MOST_LINES = 7  # that have a series of their own
@@ -83,13 +82,9 @@ def _points(steps: Sequence[Step], most: int) -> Iterator[int]:
 
 def _by_line(life: DeviceLife, points: Sequence[int]) -> Iterator[Series]:
     """The arrays by the line that made them, those of most bytes for longest first."""
-    places: dict[StackSample | None, Place | None] = {}
     changes: dict[Place | None, list[int]] = {}
     for held in life.held:
-        stack = held.array.stack
-        if stack not in places:
-            places[stack] = held.array.place
-        change = changes.setdefault(places[stack], [0] * (len(points) + 1))
+        change = changes.setdefault(held.array.place, [0] * (len(points) + 1))
         change[bisect_left(points, held.first)] += held.array.bytes
         if held.end is not None:
             change[bisect_left(points, held.end)] -= held.array.bytes

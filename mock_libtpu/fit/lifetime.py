@@ -40,18 +40,10 @@ class Array(NamedTuple):
 
     bytes: int
     shape: str
-    stack: StackSample | None
-    """Of the call that made it."""
+    place: Place | None
+    """The program's own line that made it."""
     layout: str = ""
     """The shape with its layout; "" of an array that no program is given or makes."""
-
-    @property
-    def place(self) -> Place | None:
-        """The program's own line that made it."""
-        frame = own_frame(python_frames(self.stack)) if self.stack is not None else None
-        if frame is None or frame.path is None:
-            return None
-        return Place(frame.path, frame.line or 0, frame.function)
 
 
 class Held(NamedTuple):
@@ -204,17 +196,20 @@ def _steps(events: list[_Event], sizes: Mapping[int, int]) -> Iterator[Step]:
 def _held(
     events: list[_Event], read: Recorded, sizes: Mapping[int, int], values: Mapping[str, Value]
 ) -> Iterator[Held]:
-    """The arrays of one device, with the stacks of the calls that made them."""
+    """The arrays of one device, with the lines that made them."""
     spans: dict[int, list[int]] = defaultdict(list)
     for at, event in enumerate(events):
         if event.array is not None:
             spans[event.array].append(at)
+    places: dict[StackSample | None, Place | None] = {None: None}
     for number, (first, *ended) in spans.items():
         life = read.arrays[number]
         shape, created = _shape(life.facts), life.created
         layout = values[shape].layout if shape in values else ""
         stack = read.stacks.get(created.sequence) if created is not None else None
-        array = Array(sizes[number], shape, stack, layout)
+        if stack not in places:  # many arrays are made by one line
+            places[stack] = _own_place(stack)
+        array = Array(sizes[number], shape, places[stack], layout)
         yield Held(number, array, first, ended[0] if ended else None)
 
 
@@ -224,6 +219,14 @@ def _runs(executions: Sequence[Execution], programs: Mapping[int, Footprint]) ->
             needed = programs[ran.program].beyond
             for device, given in ran.arguments:
                 yield _Event(ran.ns, _RUNS, device, None, needed, ran.program, given)
+
+
+def _own_place(stack: StackSample | None) -> Place | None:
+    """The program's own line."""
+    frame = own_frame(python_frames(stack)) if stack is not None else None
+    if frame is None or frame.path is None:
+        return None
+    return Place(frame.path, frame.line or 0, frame.function)
 
 
 def _shape(facts: Mapping[str, Any]) -> str:
