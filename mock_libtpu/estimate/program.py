@@ -11,7 +11,7 @@ from mock_libtpu.estimate.durations import Bound, basis, bound, duration
 from mock_libtpu.estimate.generations import Generation
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Operation
-from mock_libtpu.estimate.timeline import Part, timeline
+from mock_libtpu.estimate.timeline import Branches, Part, timeline
 from mock_libtpu.estimate.totals import total
 
 
@@ -24,6 +24,8 @@ class ProgramTime:
     """What each operation adds to it, the longest first."""
     known: Mapping[str, Range | None]
     """The times of collectives, and of operations whose code was walked, by name."""
+    conditionals: Mapping[str, Branches] = MappingProxyType({})
+    """Those that are run, by name: the longest branch of each is in the time."""
 
     @property
     def time(self) -> Range:
@@ -66,6 +68,6 @@ def program_time(
     `known` has the times of one execution of collectives, and of operations whose code was walked.
     `links` are those that collectives use.
     """
-    parts = timeline(hlo, operations, lambda each: duration(each, generation, known), links)
-    parts.sort(key=lambda part: -(part.time.value if part.time else 0.0))
-    return ProgramTime(generation, tuple(parts), known)
+    laid = timeline(hlo, operations, lambda each: duration(each, generation, known), links)
+    parts = sorted(laid.parts, key=lambda part: -(part.time.value if part.time else 0.0))
+    return ProgramTime(generation, tuple(parts), known, laid.conditionals)

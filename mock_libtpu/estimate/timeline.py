@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
 from mock_libtpu.estimate.exchanges.collective_calls import collective_calls
@@ -49,6 +50,23 @@ class Part:
         return max(0.0, self.alone.value - self.time.value)
 
 
+class Branches(NamedTuple):
+    """How long a conditional takes, all its executions in microseconds, by its branches."""
+
+    shortest_us: float
+    longest_us: float
+    """Which is what counts: which branch is run depends on values."""
+
+
+class Timeline(NamedTuple):
+    """A program, laid out."""
+
+    parts: list[Part]
+    """What each operation adds, in the order of the module's text."""
+    conditionals: dict[str, Branches]
+    """By name, of those that are run."""
+
+
 @dataclass
 class _Clock:
     """How far a computation is, in microseconds."""
@@ -65,8 +83,8 @@ def timeline(
     operations: Mapping[str, Operation],
     duration: Duration,
     links: Mapping[str, Collection[str]] = MappingProxyType({}),
-) -> list[Part]:
-    """What each operation adds to a program, in the order of the module's text.
+) -> Timeline:
+    """What each operation adds to a program.
 
     `links` are those that collectives use, by the name of what starts them.
     """
@@ -74,7 +92,7 @@ def timeline(
     laid = _Laid(hlo, operations, alone, links)
     entry = next(reversed(hlo.computations), "")
     laid.run(entry, 1)
-    return [
+    parts = [
         Part(
             each,
             _times(alone[name], each.times),
@@ -83,6 +101,7 @@ def timeline(
         )
         for name, each in operations.items()
     ]
+    return Timeline(parts, laid.conditionals)
 
 
 class _Laid:
@@ -97,6 +116,7 @@ class _Laid:
     ) -> None:
         self.added: dict[str, float] = {}
         """By operation, 0 of one that passes beside others; without those that are not run."""
+        self.conditionals: dict[str, Branches] = {}
         self._hlo = hlo
         self._operations = operations
         self._alone = alone
@@ -121,7 +141,7 @@ class _Laid:
                 for part in (condition_of(each), body_of(each)):
                     clock.now += trips * self.run(part, times * trips)
             elif each.opcode in ("conditional", "call"):
-                clock.now += self._longest(branches_of(each), times)
+                clock.now += self._longest(each, times)
             elif each.opcode.endswith(DONE):
                 self._wait(self._begun(each), clock, times)
             elif each.name in self._begin_later:
@@ -132,17 +152,23 @@ class _Laid:
                 self._execute(operation, clock, times)
         return clock.now
 
-    def _longest(self, branches: list[str], times: int) -> float:
+    def _longest(self, each: Instruction, times: int) -> float:
         """A conditional takes the time of its longest branch; what is in others adds nothing."""
-        lengths = {}
-        for branch in branches:
-            before = dict(self.added)
-            lengths[branch] = self.run(branch, times), self.added
-            self.added = before
-        if not lengths:
+        added, conditionals = self.added, self.conditionals
+        runs = []
+        for branch in branches_of(each):
+            self.added, self.conditionals = dict(added), dict(conditionals)
+            runs.append((self.run(branch, times), self.added, self.conditionals))
+        if not runs:
             return 0.0
-        length, self.added = max(lengths.values(), key=lambda each: each[0])
-        return length
+        longest, self.added, self.conditionals = max(runs, key=lambda run: run[0])
+        if each.opcode == "conditional":
+            shortest = min(length for length, _, _ in runs)
+            known = self.conditionals.get(each.name, Branches(0.0, 0.0))
+            self.conditionals[each.name] = Branches(
+                known.shortest_us + shortest * times, known.longest_us + longest * times
+            )
+        return longest
 
     def _execute(self, operation: Operation, clock: _Clock, times: int) -> None:
         time = self._alone[operation.name]

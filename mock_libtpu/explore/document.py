@@ -17,7 +17,7 @@ from mock_libtpu.estimate.walks.kernels import Kernel
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.cause_lines import sentence
 from mock_libtpu.explore.program import Explored
-from mock_libtpu.explore.step import Line, StepTime
+from mock_libtpu.explore.step import Conditional, Line, StepTime, UnknownLoop
 from mock_libtpu.fit.price import step_cost
 from mock_libtpu.fit.report import OnTopology, on_topology, place_text
 from mock_libtpu.fit.varied import Varied
@@ -142,8 +142,8 @@ class StepDocument:
     lines: Sequence[LineDocument]
     not_estimated: Sequence[str]
     """The names of operations that are in no sum."""
-    unknown_loops: Sequence[str]
-    """Loops that count once, since how often they run is unknown."""
+    unknown_loops: Sequence[UnknownLoop]
+    conditionals: Sequence[Conditional]
 
 
 @dataclass(frozen=True)
@@ -207,6 +207,7 @@ def _step(step: StepTime, peak: int | None, cost: float | None) -> StepDocument:
         [_line(each) for each in step.lines],
         [each.name for each in step.not_estimated],
         step.unknown_loops,
+        step.conditionals,
     )
 
 

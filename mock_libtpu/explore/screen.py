@@ -13,7 +13,7 @@ from mock_libtpu.explore.advice import advice
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.cause_lines import sentence, wrapped
 from mock_libtpu.explore.report import bound_text, kernel_texts, program_lines
-from mock_libtpu.explore.step import Line, StepTime
+from mock_libtpu.explore.step import Conditional, Line, StepTime, UnknownLoop
 from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.life_report import failure_lines
 from mock_libtpu.fit.price import cost_text, step_cost
@@ -159,8 +159,11 @@ def _step(step: StepTime, answer: Answer, most: int | None) -> Iterator[str]:
         without = ", without that of kernels" if "kernels" in step.by_kind else ""
         yield f"  {step.flops_use:.1%} of the device's peak of matrix products is used{without}"
     if step.unknown_loops:
-        names = ", ".join(map(cut, step.unknown_loops[:_MOST]))
+        names = ", ".join(loop_names(step)[:most])
         yield f"  loops that count once, since how often they run is unknown: {names}"
+    if step.conditionals:
+        texts = ", ".join(map(branches_text, step.conditionals[:most]))
+        yield f"  conditionals that count with their longest branch: {texts}"
     if step.not_estimated:
         yield f"  not estimated, and not in the time: {_names(step.not_estimated)}"
     reasons = [text for program, _ in step.programs for text in kernel_texts(program)]
@@ -199,6 +202,21 @@ def step_range(step: StepTime) -> str:
     """The time of a step, which is the least where a part of it is not known."""
     least = "at least " if step.not_estimated or step.unknown_loops else ""
     return f"{least}{range_text(step.time)}"
+
+
+def loop_names(step: StepTime) -> list[str]:
+    """The lines of loops that count once, or their names where they have no line."""
+    return list(dict.fromkeys(_at(each) for each in step.unknown_loops))
+
+
+def branches_text(conditional: Conditional) -> str:
+    """Its line, and how long it takes with the shortest and with the longest branch."""
+    shortest, longest = conditional.shortest_us, conditional.longest_us
+    return f"{_at(conditional)} ({time_text(shortest)} to {time_text(longest)})"
+
+
+def _at(each: UnknownLoop | Conditional) -> str:
+    return place_text(each.place) or cut(each.name)
 
 
 def kinds_of(step: StepTime) -> list[tuple[str, float]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.compiler.texts.hlo import Place, own_place
 from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.model import ZERO, Range
 from mock_libtpu.estimate.operations import Operation
@@ -33,6 +33,27 @@ class Line:
 
 
 @dataclass(frozen=True)
+class UnknownLoop:
+    """A loop that counts once, since how often it runs is not known."""
+
+    name: str
+    """The optimised HLO's."""
+    place: Place | None
+
+
+@dataclass(frozen=True)
+class Conditional:
+    """A conditional, whose longest branch counts, since which one runs is not known."""
+
+    name: str
+    """The optimised HLO's."""
+    place: Place | None
+    shortest_us: float
+    """All its executions in a step, with the shortest branch."""
+    longest_us: float
+
+
+@dataclass(frozen=True)
 class StepTime:
     """A step on one device of a topology."""
 
@@ -47,8 +68,9 @@ class StepTime:
     hidden_us: float
     """What passes beside other operations: copies and collectives."""
     not_estimated: tuple[Operation, ...]
-    unknown_loops: tuple[str, ...]
-    """Loops that count once, since how often they run is not known."""
+    unknown_loops: tuple[UnknownLoop, ...]
+    conditionals: tuple[Conditional, ...]
+    """Those whose branches differ, by how much they do."""
     flops_use: float | None
     """The part of the peak of matrix products that the step reaches; None if it is not known."""
 
@@ -101,9 +123,32 @@ def step_time(
         tuple(_lines(parts)),
         sum(part.hidden_us * runs for _, part, runs in known),
         tuple(part.operation for _, part, _ in parts if part.time is None),
-        tuple(dict.fromkeys(n for _, part, _ in parts for n in part.operation.unknown_loops)),
+        tuple(dict.fromkeys(each for program, _ in timed for each in _unknown_loops(program))),
+        _conditionals(timed),
         _flops_use(timed, time),
     )
+
+
+def _unknown_loops(program: Explored) -> Iterator[UnknownLoop]:
+    for operation in program.operations:
+        for name in operation.unknown_loops:
+            yield UnknownLoop(name, own_place(program.hlo.stack(name)))
+
+
+def _conditionals(timed: Sequence[tuple[Explored, int]]) -> tuple[Conditional, ...]:
+    found = [
+        Conditional(
+            name,
+            own_place(program.hlo.stack(name)),
+            branches.shortest_us * runs,
+            branches.longest_us * runs,
+        )
+        for program, runs in timed
+        if program.time is not None
+        for name, branches in program.time.conditionals.items()
+        if branches.longest_us > branches.shortest_us
+    ]
+    return tuple(sorted(found, key=lambda each: each.shortest_us - each.longest_us))
 
 
 def _title(part: Part) -> str:

@@ -9,7 +9,7 @@ from mock_libtpu.compiler.texts.hlo import Hlo, read_hlo
 from mock_libtpu.estimate.executed import executed
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.operations import Code, operations_of
-from mock_libtpu.estimate.timeline import Part, timeline
+from mock_libtpu.estimate.timeline import Branches, Part, Timeline, timeline
 from mock_libtpu.estimate.totals import total
 from mock_libtpu.estimate.trip_counts import trip_count
 from tests.mock_libtpu.estimate.collective_texts import BODIES, module_text
@@ -38,6 +38,11 @@ _MODULE = """\
   ROOT %cosine.1 = f32[8,128]{1,0} cosine(%cosine)
 }
 
+%slow (w: f32[8,128]) -> f32[8,128] {
+  %w = f32[8,128]{1,0} parameter(0)
+  ROOT %tangent = f32[8,128]{1,0} tan(%w)
+}
+
 %choose (u: (s32[], f32[8,128])) -> (s32[], f32[8,128]) {
   %u = (s32[], f32[8,128]{1,0}) parameter(0)
   %chosen = f32[8,128] conditional(%u#0, %u#1, %u#1), branch_computations={%short, %long}
@@ -59,6 +64,11 @@ def module(body: str) -> Hlo:
 
 def laid(body: str, alone: dict[str, float | None]) -> dict[str, Part]:
     """The parts of a program by name, of operations that take so long alone."""
+    return {part.operation.name: part for part in laid_out(body, alone).parts}
+
+
+def laid_out(body: str, alone: dict[str, float | None]) -> Timeline:
+    """A program of operations that take so long alone."""
     hlo = module(body)
     operations = operations_of(hlo, {}, Code({}))
 
@@ -66,8 +76,7 @@ def laid(body: str, alone: dict[str, float | None]) -> dict[str, Part]:
         value = alone.get(operation.name)  # type: ignore[attr-defined]
         return None if value is None else Range(value, value / 2, value * 2)
 
-    parts = timeline(hlo, operations, duration)
-    return {part.operation.name: part for part in parts}
+    return timeline(hlo, operations, duration)
 
 
 def added(parts: dict[str, Part]) -> dict[str, float]:
@@ -213,6 +222,28 @@ def test_branches_in_a_loop_run_as_often_as_it() -> None:
     assert parts["cosine"].alone == parts["cosine"].time
 
 
+def test_the_branches_of_a_conditional_in_a_loop() -> None:
+    found = laid_out(
+        """
+        %start = (s32[], f32[8,128]{1,0}) tuple(%x)
+        %l = (s32[]) while(%start), condition=%no, body=%choose, "known_trip_count":{"n":"12"}
+        """,
+        {"sine": 3.0, "cosine": 2.0, "cosine.1": 2.0},
+    )
+    assert found.conditionals == {"chosen": Branches(36.0, 48.0)}
+
+
+def test_a_conditional_in_a_branch_that_is_not_run_counts_not() -> None:
+    found = laid_out(
+        """
+        %start = (s32[], f32[8,128]{1,0}) tuple(%x)
+        %c = f32[8,128] conditional(%x, %start, %x), branch_computations={%choose, %slow}
+        """,
+        {"sine": 3.0, "cosine": 2.0, "cosine.1": 2.0, "tangent": 9.0},
+    )
+    assert found.conditionals == {"c": Branches(4.0, 9.0)}
+
+
 def test_a_loop_without_a_known_count_is_named() -> None:
     parts = laid(_LOOP.replace("TRIPS", "{}"), {"inner": 2.0, "after": 1.0})
     assert added(parts) == {"inner": 2.0, "after": 1.0}
@@ -220,13 +251,15 @@ def test_a_loop_without_a_known_count_is_named() -> None:
 
 
 def test_a_conditional_takes_its_longest_branch() -> None:
-    parts = laid(
+    found = laid_out(
         """
         %which = s32[] constant(0)
         %c = f32[8,128] conditional(%which, %x, %x), branch_computations={%short, %long}
         """,
         {"sine": 3.0, "cosine": 2.0, "cosine.1": 2.0},
     )
+    parts = {part.operation.name: part for part in found.parts}
+    assert found.conditionals == {"c": Branches(3.0, 4.0)}
     assert added(parts) == {"cosine": 2.0, "cosine.1": 2.0}
     assert parts["sine"].time == Range(0.0, 0.0, 0.0)
     assert not parts["sine"].is_run
@@ -252,7 +285,7 @@ def test_a_collective_passes_beside_others(
 ) -> None:
     hlo = read_hlo(module_text(BODIES[body]))
     operations = operations_of(hlo, {}, Code({}))
-    parts = timeline(hlo, operations, lambda each: Range(times[each.name]))
+    parts = timeline(hlo, operations, lambda each: Range(times[each.name])).parts
     assert {part.operation.name: part.time and part.time.value for part in parts} == expected
     kinds = {part.operation.name: part.operation.kind for part in parts}
     assert [name for name, kind in kinds.items() if kind == "collective"] == [
@@ -275,7 +308,7 @@ def test_collectives_share_links(other: tuple[str, ...], added_by_both: float) -
         """)
     )
     operations = operations_of(hlo, {}, Code({}))
-    parts = timeline(hlo, operations, lambda _: Range(5.0), {"one": ("+x",), "two": other})
+    parts = timeline(hlo, operations, lambda _: Range(5.0), {"one": ("+x",), "two": other}).parts
     assert sum(part.time.value for part in parts if part.time is not None) == added_by_both
 
 
@@ -289,7 +322,8 @@ def test_parts_of_operations_are_not_executed() -> None:
     assert "moved" not in executed(hlo)
     costs = {"first": Cost(70, None)}
     operations = operations_of(hlo, costs, Code({}))
-    assert list(operations) == ["inner", "sine", "cosine", "cosine.1", "begin", "first", "last"]
+    ends = ("tangent", "begin", "first", "last")
+    assert list(operations) == ["inner", "sine", "cosine", "cosine.1", *ends]
     assert operations["first"].cycles == 70
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mock_libtpu.compiler.model import Refusal
+from mock_libtpu.compiler.model import CompiledProgram, Refusal
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.explore.answer import Answer, answer_of
 from mock_libtpu.explore.compare import compare_steps
@@ -88,3 +88,33 @@ def test_the_operations_of_one_line(line: str, is_there: bool) -> None:
         return
     with pytest.raises(UsageError, match=f"no operation comes from {line}"):
         shown(answer(), line=line)
+
+
+_BRANCHES = """\
+%short (s: f32[30,50]) -> f32[30,50] {
+  ROOT %short_one = f32[30,50]{1,0:T(8,128)} parameter(0)
+}
+
+%long (l: f32[30,50]) -> f32[30,50] {
+  %l = f32[3000,5000]{1,0:T(8,128)} parameter(0)
+  ROOT %sine = f32[3000,5000]{1,0:T(8,128)} sine(%l)
+}
+
+"""
+_CHOOSE = """\
+  %chosen = f32[30,50]{1,0} conditional(%w, %w, %w), branch_computations={%short, %long}, AT
+"""
+
+
+def test_what_depends_on_values_is_named_by_its_line() -> None:
+    """A loop that runs unknown times, and a conditional with the time of each branch."""
+    given = compilation()
+    assert isinstance(given.result, CompiledProgram)
+    text = given.result.texts["hlo"].replace('{"known_trip_count":{"n":"12"}}', "{}, AT")
+    text = text.replace("ENTRY", f"{_BRANCHES}ENTRY").replace("  %start =", f"{_CHOOSE}  %start =")
+    given.result.texts["hlo"] = text.replace("AT", 'metadata={op_name="f" stack_frame_id=2}')
+    lines = shown(answer_of(Run(TOPOLOGY, [given], ran=(0, 0, 0)), None))
+    file = "/home/me/train.py:7"
+    assert f"  loops that count once, since how often they run is unknown: {file}" in lines
+    [branches] = [line for line in lines if "longest branch" in line]
+    assert branches.startswith(f"  conditionals that count with their longest branch: {file} (0.0 ")
