@@ -174,6 +174,8 @@ class _Fitting(NamedTuple):
             programs=True,  # which name the axes of meshes
             fast=self.fast,
         )
+        if variant and found.failure:
+            report_line(f"mock-libtpu: the program {found.failure}")
         return answer_of(found, facts, self.steps, variant)
 
 

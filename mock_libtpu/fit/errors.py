@@ -21,11 +21,16 @@ _FRAME = re.compile(r'^  File "(.+)", line (\d+)', re.MULTILINE)
 
 
 class Errors:
-    """A pipe for the standard error of a program, which is passed on to this process's."""
+    """A pipe for the standard error of a program, which is passed on to this process's.
 
-    def __init__(self) -> None:
+    Without `tracebacks` what begins with one is held back, until it is known how the program ended.
+    """
+
+    def __init__(self, *, tracebacks: bool = True) -> None:
         self._read, self.descriptor = os.pipe()
+        self._tracebacks = tracebacks
         self._kept = b""
+        self._held = b""
         self._thread = threading.Thread(target=self._pass_on, daemon=True)
 
     def __enter__(self) -> Self:
@@ -42,6 +47,11 @@ class Errors:
         at = place(text)
         return f"{reason(text)} ({at})" if at else reason(text)
 
+    def release(self) -> None:
+        """Pass on what was held back: the program did not fail by it."""
+        _write(self._held)
+        self._held = b""
+
     def is_of_kernel(self) -> bool:
         """Whether JAX did not lower a Pallas kernel for a TPU."""
         return _OF_KERNELS in self._kept.rpartition(_TRACEBACK.encode())[2]
@@ -50,8 +60,20 @@ class Errors:
         with open(self._read, "rb", buffering=0) as pipe:
             while part := pipe.read(_KEPT):
                 self._kept = (self._kept + part)[-_KEPT:]
-                with contextlib.suppress(OSError):  # nobody reads it
-                    os.write(sys.stderr.fileno(), part)
+                _write(part if self._tracebacks else self._before_traceback(part))
+
+    def _before_traceback(self, part: bytes) -> bytes:
+        """What can be passed on: whole lines before a traceback, and what is too long to hold."""
+        text = self._held + part
+        at = text.find(_TRACEBACK.encode())
+        end = max(text.rfind(b"\n") + 1 if at < 0 else at, len(text) - _KEPT)
+        self._held = text[end:]
+        return text[:end]
+
+
+def _write(text: bytes) -> None:
+    with contextlib.suppress(OSError):  # nobody reads it
+        os.write(sys.stderr.fileno(), text)
 
 
 def reason(text: str) -> str:

@@ -92,11 +92,12 @@ def run(
     programs: bool = False,
     fast: bool = False,
     environment: Mapping[str, str] | None = None,
+    tracebacks: bool = True,
 ) -> Run:
     """Run the command to its end, which `ends` may bring.
 
     `programs`: keep their StableHLO. `fast`: compile with the least effort. `environment`: what the
-    program has beside the variables of this process.
+    program has beside the variables of this process. `tracebacks`: pass on that of its failure.
     """
     found = Run(topology)
     enough = threading.Event()
@@ -109,7 +110,7 @@ def run(
     with (
         tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder,
         serving(service, texts=True, observe=observe) as socket,
-        Errors() as errors,
+        Errors(tracebacks=tracebacks) as errors,
     ):
         of_slice, slices = topology_slices(topology)
         machine = MachineSettings(topology=of_slice, memory=_MEMORY, slices=slices)
@@ -140,6 +141,8 @@ def run(
         why = ended(process.pid, returncode).why
         found.failure = ": ".join(filter(None, (why, errors.reason())))
         found.is_refused_kernel = errors.is_of_kernel()
+    else:
+        errors.release()
     return found
 
 

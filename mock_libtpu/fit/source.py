@@ -44,6 +44,8 @@ class Source:
 
     environment: Mapping[str, str] = field(default_factory=dict)
     """Variables that a command gets beside those of this process."""
+    is_varied: bool = False
+    """Whether it is one of several variants, whose failures are no news."""
 
     @property
     def is_compiled(self) -> bool:
@@ -75,7 +77,7 @@ class Source:
                 f"--vary: {self.name} is not run, so nothing in it can vary", "Name a program."
             )
         command, environment = varied(self.command, variant)
-        return replace(self, command=command, environment=environment)
+        return replace(self, command=command, environment=environment, is_varied=True)
 
     def run(
         self,
@@ -98,6 +100,7 @@ class Source:
             programs=programs,
             fast=fast,
             environment=self.environment,
+            tracebacks=not self.is_varied,
         )
 
     def as_it_stands(self, topology: str) -> Run:

@@ -52,6 +52,22 @@ def test_places(text: str, expected: str) -> None:
     assert place(text) == expected
 
 
+def test_a_traceback_is_held_back(capfd: pytest.CaptureFixture[str]) -> None:
+    with Errors(tracebacks=False) as errors:
+        for part in ("one\nTrace", f"{_TRACEBACK[5:]}ValueError: no\n", "-----\n"):
+            os.write(errors.descriptor, part.encode())
+    assert capfd.readouterr().err == "one\n"
+    assert errors.reason() == "ValueError: no (train.py:3)"
+    errors.release()
+    assert capfd.readouterr().err == f"{_TRACEBACK}ValueError: no\n-----\n"
+
+
+def test_not_too_much_is_held_back(capfd: pytest.CaptureFixture[str]) -> None:
+    with Errors(tracebacks=False) as errors:
+        os.write(errors.descriptor, _TRACEBACK.encode() + b"x" * 100_000)
+    assert len(capfd.readouterr().err) == len(_TRACEBACK) + 100_000 - (1 << 16)
+
+
 def test_errors_are_passed_on(capfd: pytest.CaptureFixture[str]) -> None:
     with Errors() as errors:
         os.write(errors.descriptor, b"x" * 100_000 + b"\nthe end\n")

@@ -235,6 +235,11 @@ def test_no_value_that_fits_and_one_without_effect(libtpu: Path, tmp_path: Path)
     ran = fit(libtpu, "--vary", "BATCH=1,2", *command)
     assert ran.returncode == 1, ran.stderr
     assert "v5e:1x1: no value of BATCH fits, as far as is known." in ran.stdout
+    failures = [line for line in ran.stderr.splitlines() if "RESOURCE_EXHAUSTED" in line]
+    assert [line.split(": ")[:2] for line in failures] == [
+        ["mock-libtpu", "the program exited with 1"]
+    ] * 2
+    assert "Traceback" not in ran.stderr
     assert "The peak does not grow with BATCH: the variable probably has no effect" in ran.stdout
 
 
