@@ -17,7 +17,7 @@ from mock_libtpu.cli.options import DryRun, Program, Slices
 from mock_libtpu.compiler.model import TopologyFacts
 from mock_libtpu.environment import MachineSettings, topology_name, variables
 from mock_libtpu.explore.answer import Answer, answer_of
-from mock_libtpu.explore.compare import Changes, compare, compare_steps
+from mock_libtpu.explore.compare import Changes, changes_of
 from mock_libtpu.explore.document import document
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.report import differences, program_lines
@@ -82,14 +82,13 @@ def explore(
     if other is not None:
         report_line(f"mock-libtpu: {against}, to compare with")
         other_answer, other_libtpu = _run(other.asked, ends, dry_run.steps)
-        compared = _programs(other_answer)
-        refused = [each for each in compared if each.problem]
+        refused = [each for each in _programs(other_answer) if each.problem]
         names = other.names or (libtpu, other_libtpu)
-        figures, operations = compare(found, compared)
-        steps = compare_steps(answer.step, other_answer.step)
-        changes = Changes([*steps, *figures], operations, names)
+        whole = shown.all or views.json
+        changes = changes_of(answer, other_answer, names, all_programs=whole)
     if views.json:
-        show_document("mock-libtpu/explore/1", document([answer], libtpu, prices=shown.prices))
+        made = document([answer], libtpu, prices=shown.prices, changes=changes)
+        show_document("mock-libtpu/explore/1", made)
     else:
         show_lines(answer_lines([answer], libtpu, shown))
         if changes is not None:

@@ -6,12 +6,14 @@ TPUs, and lines between versions of a program.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.estimate.operations import Operation
+from mock_libtpu.explore.answer import Answer
+from mock_libtpu.explore.pairs import Pair, pairs
 from mock_libtpu.explore.program import Explored, nanoseconds
 from mock_libtpu.explore.step import StepTime
 
@@ -23,7 +25,7 @@ class Difference:
     """A figure of a program, or of an operation in it, before and after."""
 
     program: str
-    """Its name, and how many have it if there are several: their figures are sums."""
+    """Its name; with its line where several have the name."""
     what: str
     """The figure; of an operation its JAX name."""
     before: int | None
@@ -51,6 +53,32 @@ class Changes:
     figures: Sequence[Difference]
     operations: Sequence[Difference]
     names: tuple[str, str]
+    not_compared: int = 0
+    """The programs that are in no step, such as those of initialisation."""
+
+
+def changes_of(
+    before: Answer, after: Answer, names: tuple[str, str], *, all_programs: bool = False
+) -> Changes:
+    """What differs between two runs.
+
+    Of runs that both repeat a step only what that runs, and what was refused, is compared, but for
+    `all_programs`.
+    """
+    old, new = ([each for each, _ in answer.programs] for answer in (before, after))
+    count = max(len(old), len(new))
+    steps = before.step, after.step
+    if not all_programs and all(step is not None and step.step.repeats for step in steps):
+        old, new = _in_step(before), _in_step(after)
+    figures, operations = compare(old, new)
+    steps_differ = compare_steps(*steps)
+    left = count - max(len(old), len(new))
+    return Changes([*steps_differ, *figures], operations, names, left)
+
+
+def _in_step(answer: Answer) -> list[Explored]:
+    inside = {id(each) for each, _ in answer.step.programs} if answer.step is not None else set()
+    return [each for each, _ in answer.programs if id(each) in inside or each.problem]
 
 
 def compare(
@@ -58,17 +86,13 @@ def compare(
 ) -> tuple[list[Difference], list[Difference]]:
     """The figures of programs that differ; and the times of operations, the largest change first.
 
-    Programs of one name are taken together.
+    Programs are compared in pairs, of which both are in the order of compilation.
     """
-    names = dict.fromkeys(each.name for each in (*after, *before))
     figures: list[Difference] = []
     operations: list[Difference] = []
-    for name in names:
-        old = [each for each in before if each.name == name]
-        new = [each for each in after if each.name == name]
-        title = _title(name, len(old), len(new))
-        figures += _figures(title, old, new)
-        operations += _operations(title, old, new)
+    for pair in pairs(before, after):
+        figures += _figures(pair)
+        operations += _operations(pair)
     operations.sort(key=lambda each: (-abs(each.change), each.program, each.what))
     return figures, operations
 
@@ -83,30 +107,26 @@ def compare_steps(before: StepTime | None, after: StepTime | None) -> list[Diffe
     return [step] if step.differs else []
 
 
-def _title(name: str, before: int, after: int) -> str:
-    if max(before, after) < 2:
-        return name
-    counts = str(after) if before == after else f"{before} and {after}"
-    return f"{name} ({counts} programs)"
+def _figures(pair: Pair) -> list[Difference]:
+    programs = pair.before, pair.after
 
-
-def _figures(name: str, old: Sequence[Explored], new: Sequence[Explored]) -> list[Difference]:
     def figure(
         what: str, value: Callable[[Explored], int | None], unit: Unit = "count"
     ) -> Difference:
-        before, after = (_sum(map(value, each)) for each in (old, new))
-        return Difference(name, what, before, after, unit=unit)
+        before, after = (None if each is None else value(each) for each in programs)
+        return Difference(pair.title, what, before, after, unit=unit)
 
-    open_ = _not_estimated(old), _not_estimated(new)
-
+    before, after = (0 if each is None else len(each.not_estimated) for each in programs)
+    time = figure("time", lambda each: each.time_ns, "nanoseconds")
     found = [
         figure("refused", lambda each: int(bool(each.problem))),
         figure("operations", lambda each: len(each.operations)),
-        replace(figure("time", lambda each: each.time_ns, "nanoseconds"), not_estimated=open_),
+        replace(time, not_estimated=(before, after)),
         figure("flops", lambda each: _whole(each.cost.get("flops"))),
         figure("accessed", lambda each: _whole(each.cost.get("bytes accessed")), unit="bytes"),
     ]
-    memory = dict.fromkeys(title for each in (*new, *old) for title, _ in each.memory)
+    known = (each for each in reversed(programs) if each is not None)
+    memory = dict.fromkeys(title for each in known for title, _ in each.memory)
     found += [
         figure(title, lambda each, title=title: dict(each.memory).get(title, 0), unit="bytes")  # type: ignore[misc]
         for title in memory
@@ -118,17 +138,6 @@ def _whole(value: float | None) -> int | None:
     return None if value is None else int(value)
 
 
-def _sum(figures: Iterable[int | None]) -> int | None:
-    """None where nothing is known, or not all."""
-    found = list(figures)
-    known = [figure for figure in found if figure is not None]
-    return sum(known) if known and len(known) == len(found) else None
-
-
-def _not_estimated(programs: Iterable[Explored]) -> int:
-    return sum(len(each.not_estimated) for each in programs)
-
-
 class _Time(NamedTuple):
     """Of all that comes from one JAX operation, in nanoseconds."""
 
@@ -137,32 +146,33 @@ class _Time(NamedTuple):
     place: Place | None
 
 
-def _operations(name: str, old: Sequence[Explored], new: Sequence[Explored]) -> list[Difference]:
-    sides = _times(old), _times(new)
+def _operations(pair: Pair) -> list[Difference]:
+    sides = _times(pair.before), _times(pair.after)
     nothing = _Time(None, 0, None)
     found = []
     for what in dict.fromkeys((*sides[1], *sides[0])):
         before, after = (side.get(what, nothing) for side in sides)
         open_ = before.not_estimated, after.not_estimated
         place = after.place if what in sides[1] else before.place
-        row = Difference(name, what, before.estimated, after.estimated, open_, "nanoseconds", place)
+        row = Difference(
+            pair.title, what, before.estimated, after.estimated, open_, "nanoseconds", place
+        )
         if row.differs and (row.before, row.after) != (None, None):
             found.append(row)
     return found
 
 
-def _times(programs: Iterable[Explored]) -> dict[str, _Time]:
+def _times(program: Explored | None) -> dict[str, _Time]:
     found: dict[str, _Time] = {}
-    for program in programs:
-        for part in program.time.parts if program.time is not None else ():
-            each = part.operation
-            known = found.get(_name(each), _Time(None, 0, each.place))
-            if part.time is None:
-                known = known._replace(not_estimated=known.not_estimated + 1)
-            else:
-                estimated = (known.estimated or 0) + nanoseconds(part.time)
-                known = known._replace(estimated=estimated)
-            found[_name(each)] = known
+    for part in program.time.parts if program is not None and program.time is not None else ():
+        each = part.operation
+        known = found.get(_name(each), _Time(None, 0, each.place))
+        if part.time is None:
+            known = known._replace(not_estimated=known.not_estimated + 1)
+        else:
+            estimated = (known.estimated or 0) + nanoseconds(part.time)
+            known = known._replace(estimated=estimated)
+        found[_name(each)] = known
     return found
 
 

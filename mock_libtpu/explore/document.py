@@ -16,6 +16,7 @@ from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.estimate.walks.kernels import Kernel
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.cause_lines import sentence
+from mock_libtpu.explore.compare import Changes
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.step import Conditional, Line, StepTime, UnknownLoop
 from mock_libtpu.fit.price import step_cost
@@ -164,6 +165,8 @@ class Answers:
     topologies: Sequence[TopologyDocument]
     """With --vary one for each topology and value."""
     varied: Sequence[Varied]
+    changes: Changes | None
+    """What differs from what `--against` names, of all programs; null without it."""
 
 
 def document(
@@ -173,9 +176,11 @@ def document(
     prices: Mapping[str, float] | None = None,
     *,
     fast: bool = False,
+    changes: Changes | None = None,
 ) -> Answers:
     """The answers for several topologies."""
-    return Answers(libtpu, fast, [_topology(each, prices or {}) for each in answers], varied)
+    topologies = [_topology(each, prices or {}) for each in answers]
+    return Answers(libtpu, fast, topologies, varied, changes)
 
 
 def _topology(answer: Answer, prices: Mapping[str, float]) -> TopologyDocument:

@@ -52,6 +52,9 @@ def differences(changes: Changes) -> Iterator[str]:
         yield from _change_rows(operations[:_MOST], with_line=True)
         if len(operations) > _MOST:
             yield f"    and {len(operations) - _MOST} more"
+    if changes.not_compared:
+        count = counted(changes.not_compared, "other program")
+        yield f"  without {count}, such as initialisation: --all compares them"
 
 
 def _change_rows(rows: Sequence[Difference], *, with_line: bool) -> Iterator[str]:

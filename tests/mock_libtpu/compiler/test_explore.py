@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections import Counter
@@ -319,17 +320,23 @@ def test_two_programs_and_two_compilers_are_compared(libtpu: Path, tmp_path: Pat
     assert ran.stdout.endswith(f"From {name} to {name}:\n  no difference\n")
 
 
-def test_figures_of_programs_with_one_name_are_sums_with_their_number(
-    libtpu: Path, tmp_path: Path
-) -> None:
+def test_programs_of_one_name_are_compared_by_their_types(libtpu: Path, tmp_path: Path) -> None:
     one, two = tmp_path / "one.py", tmp_path / "two.py"
     one.write_text(_PRODUCT.replace("SIZE", "256"))
     product = _PRODUCT.replace("SIZE", "256")
-    two.write_text(product + product.splitlines()[-1].replace("256", "512") + "\n")
+    two.write_text(product.replace("256", "512") + product.splitlines()[-1] + "\n")
     program = Path(sys.executable).with_name("mock-libtpu")
     page = ["-o", str(tmp_path / "page.html")]
     explore = [str(program), "explore", "--compiler", str(libtpu), *page]
     ran = run([*explore, "--against", str(two), "--", sys.executable, str(one)])
     assert ran.returncode == 0, ran.stderr
-    assert "jit_f (1 and 2 programs): flops" in ran.stdout
-    assert "jit_f (1 and 2 programs)" in (tmp_path / "page.html").read_text()
+    # The one of 256 x 256 is the same, and the other is new.
+    flops = [line.split() for line in ran.stdout.splitlines() if line.endswith(": flops")]
+    assert [(line[0], line[3:]) for line in flops] == [
+        ("none", ["jit_f", "at", "two.py:6:", "flops"])
+    ]
+    ran = run([*explore, "--json", "--against", str(two), "--", sys.executable, str(one)])
+    changes = json.loads(ran.stdout)["changes"]
+    assert changes["names"] == [str(one), str(two)]
+    assert {each["before"] for each in changes["figures"] if each["what"] == "flops"} == {None}
+    assert changes["operations"]
