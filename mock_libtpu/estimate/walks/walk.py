@@ -1,4 +1,4 @@
-"""Run the scalar instructions of an operation's code, and count its bundles and DMAs.
+"""Follow the branches and loops of an operation's code, and count its bundles and DMAs.
 
 A bundle takes a cycle, as the compiler schedules it, but what its schedule gives to the MXUs faster
 than their peak waits for them. A DMA takes its bytes divided by the bandwidth of HBM, one after the
@@ -8,19 +8,18 @@ is not known: a `Walk` says what depends on it, and `assume` decides for it.
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mock_libtpu.compiler.texts.hlo import Place
-from mock_libtpu.compiler.texts.scalars import BRANCH, DONE, LOAD, PHI, STORE, Code, Operand, Scalar
-from mock_libtpu.estimate.walks.arithmetic import MASK, Value, function
+from mock_libtpu.compiler.texts.scalars import BRANCH, DONE, STORE, Code, Operand, Scalar
+from mock_libtpu.estimate.walks.arithmetic import Value
+from mock_libtpu.estimate.walks.scalar_unit import ScalarUnit, Step
 
 # With a descriptor in a register, as of transposes: it is between HBM and VMEM, either way.
 _GENERAL = "dma.general"
-_SPACE = 1 << 20  # between the addresses of allocations
 # What takes more instructions is not walked to its end: of an outermost loop that counts, the rest
 # is like what was walked of it; else that is too long.
 _MOST_INSTRUCTIONS = 300_000
@@ -87,33 +86,13 @@ def walk(code: Code, core: Core, *, assume: bool = True) -> Walk:
     return _Walker(code, core, assume).run()
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """An instruction, prepared to be run many times."""
-
-    scalar: Scalar
-    operands: tuple[_Sum, ...]
-    runs: Callable[[_Step], None]
-    computes: Callable[[], Value]
-    phis: Sequence[str]
-    """That take its result into the next iteration."""
-
-
-_Sum = tuple[Value, tuple[str, ...]]
-"""Of a constant, with the addresses of allocations, and of results."""
-
-
 class _Walker:
     def __init__(self, code: Code, core: Core, assume: bool) -> None:
         self._code, self._core, self._assume = code, core, assume
-        self._values: dict[str, Value] = {"": 1}
-        self._carried: dict[str, Value] = {}
-        self._smem: dict[Value, Value] = {}
-        self._addresses: dict[str, int] = {}
-        phis = _phis(code)
-        self._steps: dict[int, list[_Step]] = {}
+        self._unit = ScalarUnit(code, core.number)
+        self._steps: dict[int, list[Step]] = {}
         for scalar in code.scalars:
-            step = self._prepared(scalar, phis.get(scalar.result, ()))
+            step = self._unit.prepared(scalar, self._running(scalar))
             self._steps.setdefault(scalar.bundle, []).append(step)
         self._next = _following(self._steps, code.length)
         self._tests = {each.result: each for each in code.scalars if each.opcode[:4] == "scmp"}
@@ -144,29 +123,12 @@ class _Walker:
         done.bundles = sum(done.runs)
         return done
 
-    def _prepared(self, scalar: Scalar, phis: Sequence[str]) -> _Step:
-        operands = tuple(self._sum(operand) for operand in scalar.operands)
-        runs = self._assign
+    def _running(self, scalar: Scalar) -> Callable[[Step], None]:
         if scalar.is_dma:
-            runs = self._start
-        elif scalar.opcode == DONE:
-            runs = self._wait
-        elif scalar.opcode == STORE:
-            runs = self._store
-        return _Step(scalar, operands, runs, self._computing(scalar, operands), phis)
-
-    def _computing(self, scalar: Scalar, operands: Sequence[_Sum]) -> Callable[[], Value]:
-        if scalar.opcode == PHI:
-            return functools.partial(self._carried.get, scalar.result)
-        if scalar.opcode == LOAD and not scalar.is_core:
-            return lambda: self._smem.get(self._value(operands[0]))
-        if scalar.is_core or scalar.opcode.startswith("inlined_call_operand"):
-            # An operand without a memory is a number that the program gives.
-            is_number = scalar.opcode.endswith(".")
-            known = self._core.number if scalar.is_core else self._address(scalar.result)
-            return lambda: None if is_number else known
-        computes = function(scalar.opcode)
-        return lambda: computes([self._value(operand) for operand in operands])
+            return self._start
+        if scalar.opcode == DONE:
+            return self._wait
+        return self._unit.store if scalar.opcode == STORE else self._unit.assign
 
     def _straight(self, start: int) -> int:
         """Run from a bundle to the next branch that is taken; where that leads to."""
@@ -193,7 +155,7 @@ class _Walker:
         return target
 
     def _is_taken(self, branch: Scalar) -> bool:
-        holds = self._holds(branch)
+        holds = self._unit.holds(branch)
         loop = self._loop_of.get(branch.bundle)
         if loop is not None:
             return self._goes_on(loop, branch, holds)
@@ -223,7 +185,7 @@ class _Walker:
         test = self._tests.get(branch.predicate)
         if test is None or len(test.operands) != 2:
             return False
-        now, limit = (self._value(self._sum(operand)) for operand in test.operands)
+        now, limit = (self._unit.value_of(operand) for operand in test.operands)
         before, self._counts[loop.last] = self._counts.get(loop.last), now
         if self._executed < _MOST_INSTRUCTIONS or now is None or limit is None or before is None:
             return False
@@ -248,69 +210,19 @@ class _Walker:
         done.walked = 1 / factor
         self._executed = 0
 
-    def _holds(self, scalar: Scalar) -> bool | None:
-        """Whether it runs; None if that is not known."""
-        value = self._values.get(scalar.predicate)
-        return None if value is None else bool(value) != scalar.is_negated
-
-    def _assign(self, step: _Step) -> None:
-        value = self._values[step.scalar.result] = self._result(step)
-        for phi in step.phis:
-            self._carried[phi] = value
-
-    def _result(self, step: _Step) -> Value:
-        scalar = step.scalar
-        holds = self._holds(scalar)
-        if holds:
-            return step.computes()
-        otherwise = self._values.get(scalar.result)
-        if scalar.otherwise is not None:
-            otherwise = self._value(self._sum(scalar.otherwise))
-        if holds is None and step.computes() != otherwise:
-            return None
-        return otherwise
-
-    def _sum(self, operand: Operand) -> _Sum:
-        if operand.constant is None:
-            return None, ()
-        constant = operand.constant + sum(map(self._address, operand.allocations))
-        return constant & MASK, operand.results
-
-    def _value(self, operand: _Sum) -> Value:
-        total, results = operand
-        for name in results:
-            value = self._values.get(name)
-            if value is None or total is None:
-                return None
-            total = (total + value) & MASK
-        return total
-
-    def _address(self, name: str) -> int:
-        return self._addresses.setdefault(name, (len(self._addresses) + 1) * _SPACE)
-
-    def _store(self, step: _Step) -> None:
-        holds = self._holds(step.scalar)
-        if holds is False:
-            return
-        address, value = (self._value(operand) for operand in step.operands[:2])
-        if address is None:
-            self._smem.clear()
-        else:
-            self._smem[address] = value if holds else None
-
     def _runs(self, scalar: Scalar) -> bool:
-        holds = self._holds(scalar)
+        holds = self._unit.holds(scalar)
         if holds is not None:
             return holds
         self._walk.guesses[scalar.bundle] = scalar.place
         return self._assume
 
-    def _start(self, step: _Step) -> None:
+    def _start(self, step: Step) -> None:
         dma = step.scalar
         if not self._runs(dma):
             return
         size, flag = (
-            self._value(self._sum(dma.named.get(name, Operand(None))))
+            self._unit.value_of(dma.named.get(name, Operand(None)))
             for name in ("size_in_granules", "dst_syncflagno")
         )
         if size is None:
@@ -326,10 +238,10 @@ class _Walker:
             finish = self._free + self._core.latency
         self._flags.setdefault(flag, deque()).append((size, finish))
 
-    def _wait(self, step: _Step) -> None:
+    def _wait(self, step: Step) -> None:
         if not self._runs(step.scalar):
             return
-        flag, size = (self._value(operand) for operand in step.operands[:2])
+        flag, size = (self._unit.value(operand) for operand in step.operands[:2])
         waiting = self._flags.get(flag, deque())
         finish, left = 0.0, size or 1
         while waiting and left > 0:
@@ -358,17 +270,6 @@ def _outermost(loops: Sequence[LoopRuns]) -> list[LoopRuns]:
             for other in loops
         )
     ]
-
-
-def _phis(code: Code) -> dict[str, list[str]]:
-    """The results that a loop carries from each result."""
-    found: dict[str, list[str]] = {}
-    for scalar in code.scalars:
-        if scalar.opcode == PHI:
-            for operand in scalar.operands:
-                for name in operand.results:
-                    found.setdefault(name, []).append(scalar.result)
-    return found
 
 
 def _following(steps: Mapping[int, object], length: int) -> list[int]:
