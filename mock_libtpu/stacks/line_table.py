@@ -3,6 +3,7 @@
 Only the lines; columns are stepped over. Format: Objects/locations.md of CPython.
 """
 
+import functools
 from collections.abc import Iterator
 
 _CODE_UNIT = 2  # bytes
@@ -12,6 +13,7 @@ _NO_COLUMNS = 13
 _ONE_LINE = 10
 
 
+@functools.lru_cache(maxsize=1 << 14)  # the same frames are in most stacks
 def line_at(table: bytes, first_line: int, instruction: int) -> int | None:
     """The line of the instruction at this offset in bytes; None: it has none."""
     for end, line in _ranges(table, first_line):
