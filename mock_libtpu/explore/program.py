@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from mock_libtpu.causes.causes import causes
 from mock_libtpu.causes.model import Cause
@@ -64,8 +65,13 @@ class Explored:
     """By the operation that runs each."""
     omitted: int = 0
     """The operations whose code is not here, since all of it together is too large."""
-    causes: tuple[Cause, ...] = ()
-    """Of its collectives, copies and transposes."""
+    shardings: Mapping[str, str] = field(default_factory=dict)
+    """The compiler's texts of the program with all shardings, and after the partitioner."""
+
+    @cached_property
+    def causes(self) -> tuple[Cause, ...]:
+        """Of its collectives, copies and transposes; of most programs nobody asks for them."""
+        return tuple(causes(self.hlo, self.shardings, self.stablehlo))
 
     @property
     def not_estimated(self) -> tuple[Operation, ...]:
@@ -172,7 +178,7 @@ def explored(compilation: Compilation) -> Explored:
         collectives,
         kernels,
         int(result.texts.get("omitted", "0")),
-        tuple(causes(hlo, result.texts, compilation.stablehlo)),
+        {name: result.texts[name] for name in ("sharded", "partitioned") if name in result.texts},
     )
 
 
