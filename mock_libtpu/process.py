@@ -192,6 +192,15 @@ def _of_further_processes(file: Path) -> Iterator[Path]:
             yield path
 
 
+def own_recording(file: Path) -> Path | None:
+    """The recording of this process, which may go on: under this name, or with its process's id.
+
+    None where it has not loaded the library, or does not record.
+    """
+    of_any = (file, *_of_further_processes(file))
+    return next((path for path in of_any if _process_of(path) == os.getpid()), None)
+
+
 def of_compiler(file: Path) -> Path:
     """Where the TPU compiler of a recorded program is recorded."""
     return file.with_name(f"{file.name}.compiler")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from mock_libtpu.recording.model import ApiCall, CallError, CodeObject, Function, Module, Thread
-from mock_libtpu.recording.single import Recording
+from mock_libtpu.recording.single import LAST_NS, Recording
 
 _PER_HOST = 1_000_000
 # The numbers of objects in recorded values, by their keys.
@@ -63,6 +63,14 @@ class JoinedRecording(Recording):
         for sequence, call in enumerate(merged):
             yield replace(call, sequence=sequence)
         self.notes = [note for one in self.hosts.values() for note in one.notes]
+
+    def between(self, since_ns: int, until_ns: int = LAST_NS) -> JoinedRecording:
+        """The part with the calls of all hosts that began in a time."""
+        parts = {host: one.between(since_ns, until_ns) for host, one in self.hosts.items()}
+        before = {host: one.between(0, since_ns) for host, one in self.hosts.items()}
+        part = JoinedRecording(self.path, parts)
+        part.earlier = JoinedRecording(self.path, before)
+        return part
 
     def errors(self) -> Iterator[CallError]:
         """The errors that calls of all hosts returned."""

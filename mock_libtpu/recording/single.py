@@ -4,9 +4,13 @@ It gives the facts as they were recorded; names for addresses and merged stacks 
 format is described in docs/reference/recording-format.md. What precedes damage is read.
 """
 
+from __future__ import annotations
+
+import copy
 import mmap
 import struct
 from array import array
+from bisect import bisect_left
 from collections.abc import Collection, Iterator
 from enum import IntEnum
 from pathlib import Path
@@ -42,7 +46,7 @@ _SEQUENCE = struct.Struct("<Q")
 _FUNCTION = struct.Struct("<16xI")  # in what _BEGIN is
 _U32 = struct.Struct("<I")
 _ABSENT = 0xFFFF_FFFF
-_LAST_NS = 1 << 62  # a century, and what other formats can hold
+LAST_NS = 1 << 62  # a century, and what other formats can hold
 
 
 class _Type(IntEnum):
@@ -69,8 +73,10 @@ class Recording:
 
     is_stopped = False
     """Whether later calls could not be recorded, such as on a full disk."""
+    earlier: Recording | None = None
+    """The calls before these, where this is a part of a recording; see `between`."""
 
-    def __init__(self, path: Path, data: "bytes | mmap.mmap") -> None:
+    def __init__(self, path: Path, data: bytes | mmap.mmap) -> None:
         self.path: Path = path
         self.notes: list[str] = []
         """What is missing, one sentence each."""
@@ -129,9 +135,35 @@ class Recording:
                     self.notes.append(note)
                 return
 
+    def between(self, since_ns: int, until_ns: int = LAST_NS) -> Recording:
+        """The part with the calls that began in a time, by CLOCK_MONOTONIC in nanoseconds.
+
+        The part has the calls before it as `earlier`: what is alive at its start, they made.
+        """
+        first, last = (
+            bisect_left(self._begins, ns, key=self._start) for ns in (since_ns, until_ns)
+        )
+        part = self._part(first, last)
+        part.earlier = self._part(0, first)
+        return part
+
+    def _part(self, first: int, last: int) -> Recording:
+        part = copy.copy(self)
+        part.notes = list(self.notes)
+        part._begins = self._begins[first:last]
+        return part
+
+    def _start(self, offset: int) -> int:
+        start: int = _BEGIN.unpack_from(self._data, offset + 8)[1]
+        return start
+
     def errors(self) -> Iterator[CallError]:
         """The errors that calls returned."""
-        for offset in filter(None, self._visit(self._ends)):
+        for begin in self._visit(self._begins):
+            sequence = _SEQUENCE.unpack_from(self._data, begin + 8)[0]
+            offset = self._ends[sequence] if sequence < len(self._ends) else 0
+            if not offset:
+                continue
             _, _, code, size = _END.unpack_from(self._data, offset + 8)
             if code:
                 at = offset + 8 + _END.size
@@ -152,7 +184,7 @@ class Recording:
             except (struct.error, KeyError, ValueError):
                 return
 
-    def _visit(self, places: "array[int]") -> Iterator[int]:
+    def _visit(self, places: array[int]) -> Iterator[int]:
         """Places in the file, one after the other; what was read does not stay in memory."""
         for number, place in enumerate(places):
             if number % _READ_AT_ONCE == 0 and isinstance(self._data, mmap.mmap):
@@ -371,7 +403,7 @@ def _process(fields: Fields) -> Process:
 
 
 def _time(nanoseconds: int) -> int:
-    if nanoseconds > _LAST_NS:
+    if nanoseconds > LAST_NS:
         raise ValueError("an impossible time")
     return nanoseconds
 
