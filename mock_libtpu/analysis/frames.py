@@ -12,7 +12,7 @@ from typing import Any
 
 from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.stacks.cxx_names import short_name
-from mock_libtpu.stacks.merge import Frame, Trace
+from mock_libtpu.stacks.merge import Frame, Trace, within_cell
 
 CALLER = "caller"
 """The label of a frame that is not on the call's stack: it is the caller that a program has in
@@ -94,7 +94,7 @@ def caller_frames(call: ApiCall) -> tuple[Frame, ...]:
     """The Python frames that a compile has by memory, innermost first; none for other calls."""
     for result in call.results.values():
         if isinstance(result, dict) and isinstance(result.get("call_site"), list):
-            return tuple(map(_caller_frame, result["call_site"]))
+            return within_cell(tuple(map(_caller_frame, result["call_site"])))
     return ()
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from . import callbacks, torch_xla
+from . import callbacks, notebook_cells, torch_xla
 from .compilations import Compilations
 from .errors import DelegateError, translated
 from .execution import arrays, compiled, program_text, serialized
@@ -37,6 +37,7 @@ class Native(NamedTuple):
     """What libtpu.so gives.
 
     host_callback_handler is the address of its XLA FFI handler for host callbacks, 0 for none.
+    record_cell: that of what records a cell of a notebook, 0 where nothing is recorded.
     interpret_kernels: whether JAX interprets Pallas kernels for TPU unasked. record_programs:
     whether programs are wanted as text. topology: of the devices, such as "v5e:2x2". compiler: the
     socket of the real TPU compiler, "" for none; compiler_errors: "raise" or "warn".
@@ -46,6 +47,7 @@ class Native(NamedTuple):
     """
 
     host_callback_handler: int = 0
+    record_cell: int = 0
     interpret_kernels: bool = False
     record_programs: bool = False
     topology: str = ""
@@ -76,6 +78,7 @@ class Delegate:
         require("programs")
         self.takes_tensors = arrays.TAKES_TENSORS
         host_callbacks.register(native.host_callback_handler)
+        notebook_cells.record(native.record_cell)
         torch_xla.adapt()
         chosen = settings.read(native.pallas, native.strict)
         # The real compiler's verdict is better than rules.

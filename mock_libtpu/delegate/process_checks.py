@@ -52,6 +52,11 @@ def processes_of_jax() -> tuple[int, int]:
     return count, getattr(state, "process_id", None) or 0
 
 
+def clients_of_jax() -> dict[str, Any]:
+    """The clients that jax has made in this process, by platform; it makes them once."""
+    return getattr(xla_bridge, "_backends", {}) if xla_bridge.is_loaded else {}
+
+
 def check_legacy(forked: str) -> None:
     """Raises DelegateError."""
     count, number = processes_of_jax()
@@ -158,8 +163,7 @@ def _refuse_in_forks(message: str) -> None:
             if module.is_loaded and hasattr(module, "compile_or_get_cached"):
                 module.compile_or_get_cached = refuse
         # The end of a client, with the interpreter's, would wait for its threads forever.
-        clients = getattr(xla_bridge, "_backends", {}) if xla_bridge.is_loaded else {}
-        for client in clients.values():
+        for client in clients_of_jax().values():
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(client))
 
     os.register_at_fork(after_in_child=in_child)

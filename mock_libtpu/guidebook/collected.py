@@ -45,7 +45,8 @@ class Collected:
         self.table = CallTable(recording)
         self.buffers = Lives("buffer")
         self.executables = Executables()
-        self.sources = Sources(recording.process.realtime_ns)
+        texts = {cell.name: cell.source for cell in recording.cells.values()}
+        self.sources = Sources(recording.process.realtime_ns, texts)
         self.rows: dict[str, FunctionRow] = defaultdict(FunctionRow)
         self.lines: dict[Place, dict[int, dict[str, list[int]]]] = {}
         """Calls and nanoseconds by the program's file, line, and function."""

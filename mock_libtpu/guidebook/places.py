@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from mock_libtpu.analysis.frames import is_own
 from mock_libtpu.guidebook.values import shown_name, shown_path
+from mock_libtpu.recording.cells import line_text
 from mock_libtpu.recording.model import Process
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame
@@ -159,6 +160,6 @@ def shown_frame(frame: Frame, places: Places) -> ShownFrame:
     kind, name = _KINDS[frame.language], frame_name(frame)
     if place is None:
         return ShownFrame(kind, name, "", "", shown_name((frame.module or "").rpartition("/")[2]))
-    where = f"{place.name}:{frame.line}" if frame.line else place.name
+    where = line_text(place.name, frame.line)
     kind = OWN if place.is_own else kind
     return ShownFrame(kind, name, where, frame.confidence or "", place.line_url(frame.line))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import os
 import stat
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygments import lex
@@ -56,12 +57,17 @@ class _File(NamedTuple):
 
 
 class Sources:
-    """Reads and highlights source files, each once. `recorded_ns`: when, since 1970."""
+    """Reads and highlights source files, each once. `recorded_ns`: when, since 1970.
 
-    def __init__(self, recorded_ns: int) -> None:
+    `texts`: Python that the recording has, by what it has in a path's place.
+    """
+
+    def __init__(self, recorded_ns: int, texts: Mapping[str, str] | None = None) -> None:
         self._recorded_ns = recorded_ns
         self._mounts = Mounts((here(),))
-        self._files: dict[str, _File | None] = {}
+        self._files: dict[str, _File | None] = {
+            path: _File(_shown(text), False) for path, text in (texts or {}).items()
+        }
 
     def is_changed(self, path: str) -> bool:
         """Whether the file was changed after the recording began."""
@@ -85,7 +91,7 @@ class Sources:
             return []
         last = min(last or len(file.lines), len(file.lines))
         start = _start(file.lines, first)
-        lexer = PythonLexer if path.endswith(_PYTHON) else CppLexer
+        lexer = CppLexer if path.endswith(_CXX) else PythonLexer
         return highlighted(tuple(file.lines[start - 1 : last]), lexer)[first - start :]
 
     def _file(self, path: str) -> _File | None:
@@ -106,11 +112,14 @@ class Sources:
                 text = file.read(_MOST_BYTES).decode("utf-8", "replace")
         except (OSError, ValueError):
             return None
-        lines = text.split("\n")
-        if lines and not lines[-1]:
-            lines.pop()
-        shown = [printable(line.expandtabs(8)[:_LONGEST].rstrip()) for line in lines]
-        return _File(shown, status.st_mtime_ns > self._recorded_ns)
+        return _File(_shown(text), status.st_mtime_ns > self._recorded_ns)
+
+
+def _shown(text: str) -> list[str]:
+    lines = text.split("\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    return [printable(line.expandtabs(8)[:_LONGEST].rstrip()) for line in lines]
 
 
 def _start(lines: list[str], first: int) -> int:

@@ -35,6 +35,7 @@ class JoinedRecording(Recording):
         self.functions: dict[int, Function] = {}
         self.threads: dict[int, Thread] = {}
         self.code_objects: dict[int, CodeObject] = {}
+        self.cells = {}
         self.hosts = dict(hosts)
         """The recording of each host."""
         self._of_host: dict[tuple[int, int], Thread] = {}

@@ -92,11 +92,12 @@ class Module:
     """Hexadecimal; "" if it has none."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)  # not frozen: which files are cells is known at the end
 class CodeObject:
     """A Python function's code. Like modules and stacks, equal ones of a recording are one."""
 
     path: str
+    """That of a notebook's cell is "cell 3"."""
     qualified_name: str
     first_line: int
     line_table: bytes

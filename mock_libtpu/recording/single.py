@@ -19,6 +19,7 @@ from typing import Any
 import cbor2
 
 from mock_libtpu.errors import DamagedRecordingError, ForeignRecordingError, RecordingMissingError
+from mock_libtpu.recording.cells import Cell
 from mock_libtpu.recording.fields import Fields
 from mock_libtpu.recording.model import (
     ApiCall,
@@ -62,6 +63,7 @@ class _Type(IntEnum):
     STOPPED = 10
     PLUGIN = 11
     ENDED = 12
+    CELL = 13
 
 
 _KNOWN_TYPES = frozenset(_Type)
@@ -86,6 +88,8 @@ class Recording:
         """The threads that made calls, by their numbers in the file."""
         self.code_objects: dict[int, CodeObject] = {}
         """The code of all Python frames, by its number in the file."""
+        self.cells: dict[str, Cell] = {}
+        """The cells of a notebook, by the file that IPython names their code after."""
         self.plugin: RecordedPlugin | None = None
         """The plugin that was called; None for the mock."""
         self.ended_by: int | None = None
@@ -101,6 +105,8 @@ class Recording:
         self._begins = array("Q")
         self._ends = array("Q")  # by sequence; 0 for a call that did not return
         self.process: Process = self._scan()
+        for code in self.code_objects.values():
+            code.path = self._path(code.path)
 
     @property
     def modules(self) -> tuple[Module, ...]:
@@ -272,6 +278,9 @@ class Recording:
         elif kind == _Type.MODULE_UNLOADED:
             self._modules.pop(fields.u64(), None)
             self._module_list = None
+        elif kind == _Type.CELL:
+            number, path = fields.u32(), fields.text()
+            self.cells[path] = Cell(number, fields.text())
         elif kind == _Type.PLUGIN:
             self.plugin = RecordedPlugin(version=(fields.u32(), fields.u32()), path=fields.text())
         elif kind == _Type.ENDED:
@@ -330,6 +339,8 @@ class Recording:
             at += size
             size = _U32.unpack_from(data, at)[0]
             results = _values(function.outputs, data[at + 4 : at + 4 + size])
+            if self.cells:
+                self._name_cells(results)
         return ApiCall(
             sequence=sequence,
             function=function.name,
@@ -341,6 +352,18 @@ class Recording:
             error=error,
             stack=self._stacks[stack] if stack else None,
         )
+
+    def _path(self, path: str) -> str:
+        """A path, or the name of the cell that has it."""
+        return self.cells[path].name if path in self.cells else path
+
+    def _name_cells(self, results: dict[str, Any]) -> None:
+        """Name cells in the call site of a program; a recording may come from anyone."""
+        for value in results.values():
+            sites = value.get("call_site") if isinstance(value, dict) else None
+            for site in sites if isinstance(sites, list) else ():
+                if isinstance(site, list) and site and isinstance(site[0], str):
+                    site[0] = self._path(site[0])
 
     def _function_at(self, offset: int) -> Function:
         return self.functions[_FUNCTION.unpack_from(self._data, offset + 8)[0]]

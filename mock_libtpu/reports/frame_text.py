@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from mock_libtpu.analysis.frames import CALLER, package_path
+from mock_libtpu.recording.cells import line_text
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
@@ -95,7 +96,7 @@ class FrameText:
         """The path and the line of a frame that has a path."""
         path = frame.path or ""
         shown = short_path(path) if self.short else path
-        return self.link(printable(shown if frame.line is None else f"{shown}:{frame.line}"), frame)
+        return self.link(printable(line_text(shown, frame.line)), frame)
 
     def legend(self) -> Iterator[str]:
         """What the labels that were written so far mean."""

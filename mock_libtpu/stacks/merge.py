@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Literal
 
+from mock_libtpu.recording.cells import is_cell
 from mock_libtpu.recording.model import Module, PythonFrame, PythonState, StackSample
 from mock_libtpu.stacks.demangle import is_mangled
 from mock_libtpu.stacks.line_table import line_at
@@ -104,7 +105,7 @@ class Merger:
                 frames += self._frames_at(module, symbol, address, callee)
             callee = symbol
         frames += [self._python_frame(frame) for frame in unplaced]
-        return Trace(tuple(frames), tuple(_notes(sample, len(unplaced), unexplained)))
+        return Trace(within_cell(tuple(frames)), tuple(_notes(sample, len(unplaced), unexplained)))
 
     def _name(
         self, module: Module | None, symbol: Symbol | None, address: int, callee: Symbol | None
@@ -134,7 +135,16 @@ class Merger:
 
 def python_frames(sample: StackSample) -> tuple[Frame, ...]:
     """The Python frames alone of a stack, innermost first: they need no library's symbols."""
-    return tuple(map(_python_frame, sample.python))
+    return within_cell(tuple(map(_python_frame, sample.python)))
+
+
+def within_cell(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    """Frames, innermost first, up to the cell of a notebook: without IPython's and asyncio's.
+
+    Without a cell they are all.
+    """
+    cells = (at for at in range(len(frames), 0, -1) if is_cell(frames[at - 1].path))
+    return frames[: next(cells, len(frames))]
 
 
 def _python_frame(frame: PythonFrame) -> Frame:

@@ -82,7 +82,7 @@ const icicle = (() => {
 	function caption(node) {
 		const [, name, file, line] = node.depth ? trace.frames[node.data.frame] : [0, "all stacks", -1];
 		return file >= 0 && trace.files[file].own
-			? trace.files[file].name + ":" + line + "  " + name
+			? lineText(trace.files[file].name, line) + "  " + name
 			: name;
 	}
 
@@ -145,8 +145,7 @@ const icicle = (() => {
 		const where =
 			file >= 0
 				? ", " +
-					trace.files[file].name +
-					(line ? ":" + line : "") +
+					lineText(trace.files[file].name, line) +
 					(sure && sure !== "exact" ? " (" + sure + ")" : "")
 				: "";
 		return name + where + ". " + amount(node.value) + ", " + share;

@@ -3,7 +3,7 @@
 const LANGUAGES = ["python", "cxx", "c"];
 
 function place(file, line) {
-	const text = trace.files[file].name + (line ? ":" + line : "");
+	const text = lineText(trace.files[file].name, line);
 	const { name, path, url, own } = trace.files[file];
 	const href =
 		links.address(name, line, path, url) ||

@@ -24,6 +24,12 @@ const trace = (() => {
 	return { ...raw, columns, count, start, took, end, failed, ofDevices, own };
 })();
 
+// A line of a file, or of a cell of a notebook: mock_libtpu/recording/cells.py has the same.
+function lineText(name, line) {
+	if (!line) return name;
+	return /^cell \d+$/.test(name) ? name + ", line " + line : name + ":" + line;
+}
+
 const callName = (call) => trace.functions[trace.columns.function[call]][0];
 const callNumber = (call) => (trace.columns.sequence ? trace.columns.sequence[call] : call);
 const shortName = (name) => name.replace(/^PJRT_/, "");

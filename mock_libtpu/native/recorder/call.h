@@ -76,6 +76,13 @@ class Call {
 // is recorded.
 bool RecordPlugin(const std::string& path, int major_version, int minor_version);
 
+// Writes a cell of a notebook into this recording, called through ctypes; see
+// delegate/notebook_cells.py.
+using RecordCell = void (*)(uint32_t number, const char* path, const char* source);
+
+// Null: nothing is recorded.
+RecordCell CellRecorder();
+
 }  // namespace mock
 
 #endif  // MOCK_LIBTPU_RECORDER_CALL_H_

@@ -26,6 +26,8 @@ enum class RecordType : uint8_t {
   kEnd = 9,
   kStopped = 10,
   kPlugin = 11,
+  // 12 is written by whoever waits for the process.
+  kCell = 13,
 };
 
 // A record under construction. Numbers are little-endian; texts carry their size in front. The

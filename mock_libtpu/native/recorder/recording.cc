@@ -117,6 +117,16 @@ void Recording::DefinePlugin() {
   Append();
 }
 
+void Recording::WriteCell(uint32_t number, std::string_view path, std::string_view source) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!Ready()) return;
+  record_.Start(RecordType::kCell);
+  record_.U32(number);
+  record_.Text(path);
+  record_.Text(source);
+  Append();
+}
+
 // Writes record_. On a full disk or at the limit the recording ends, the program does not.
 bool Recording::Append() {
   record_.Finish();

@@ -77,6 +77,9 @@ class Recording {
 
   void WritePlugin(RecordedPlugin plugin);
 
+  // A cell of a notebook: its number, the file that its code names, and its source.
+  void WriteCell(uint32_t number, std::string_view path, std::string_view source);
+
   // For pthread_atfork: nothing is half written in the child, which starts anew.
   void BeforeFork() { mutex_.lock(); }
   void AfterForkInParent() { mutex_.unlock(); }

@@ -8,6 +8,7 @@
 #include "embed/python_api.h"
 #include "machine/settings.h"
 #include "pjrt/programs/host_callbacks.h"
+#include "recorder/call.h"
 
 namespace mock {
 namespace {
@@ -27,6 +28,9 @@ Ref NewNative(const Topology& topology) {
       {
           {"host_callback_handler",
            Ref(python::GetApi()->PyLong_FromVoidPtr(reinterpret_cast<void*>(HostCallbackHandler())))
+               .get()},
+          {"record_cell",
+           Ref(python::GetApi()->PyLong_FromVoidPtr(reinterpret_cast<void*>(CellRecorder())))
                .get()},
           // JAX's own interpreter runs Pallas kernels for TPU, unless the user wants to see them
           // compiled.
