@@ -51,7 +51,8 @@ _UNFINISHED = 5
 class Totals:
     """Totals of calls that are selected, and what follows from all calls."""
 
-    def __init__(self, startup: Startup) -> None:
+    def __init__(self, startup: Startup, earlier: Recording | None = None) -> None:
+        """`earlier`: the calls before those of a part of a recording."""
         self._startup = startup
         self.calls = 0
         self.errors = 0
@@ -75,6 +76,10 @@ class Totals:
         self._others = 0
         self._few: list[TracedCall] = []
         self._working: list[TracedCall] = []
+        for call in earlier.calls() if earlier is not None else ():
+            self.add_any(call)
+        self.compiles.all.clear()
+        self.executions.runs.clear()
 
     @property
     def whole(self) -> list[TracedCall]:

@@ -34,11 +34,12 @@ def recording_page(
     local: bool = False,
     checkouts: Sequence[str] = (),
     notes: list[str] | None = None,
+    title: str = "",
 ) -> str:
     """The page as HTML. `local`: with links into the editors of this machine.
 
     `checkouts`: source trees in which C++ functions are looked for. What was missing is appended
-    to `notes`.
+    to `notes`. `title`: by default the program's name.
     """
     symbols = Symbols()
     locate = Locator(checkouts)
@@ -50,8 +51,8 @@ def recording_page(
         **inline(LIBRARIES, ("base", *SCRIPTS), ("uplot.min.css", "page.css")),
         **page_values(collected, local=local),
         is_local=local,
-        title=collected.places.program,
-        heading=collected.places.program,
+        title=title or collected.places.program,
+        heading=title or collected.places.program,
     )
 
 

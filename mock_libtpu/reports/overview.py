@@ -13,9 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from mock_libtpu.analysis.executions import Execution, later_times
 from mock_libtpu.analysis.frames import is_interpreter, is_own
-from mock_libtpu.analysis.memory import memory_points
+from mock_libtpu.analysis.memory import MemoryPoint, memory_points
 from mock_libtpu.analysis.totals import Totals
 from mock_libtpu.analysis.uses import StackUse
+from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.recording.single import Recording
 from mock_libtpu.reports.calls import FIRST_INCLUDES, head_line
 from mock_libtpu.reports.compiles import again_lines
@@ -35,11 +36,15 @@ _FRAMES = 12  # of a stack
 
 
 def overview_lines(
-    recording: Recording, totals: Totals, text: FrameText, whole: Iterable[str]
+    recording: Recording, totals: Totals, text: FrameText, whole: Iterable[str], title: str = ""
 ) -> Iterator[str]:
-    """The overview. `whole` are the lines of the calls of `totals.whole`."""
+    """The overview. `whole` are the lines of the calls of `totals.whole`.
+
+    `title`: of a part of a recording; by default it is the command of the process.
+    """
     process = recording.process
     functions = totals.functions.rows()
+    yield title or printable(f"{shlex.join(process.command)}  (process {process.pid})")
     yield from _head(recording, totals, len(functions))
     # What was running when the program ended, or was killed.
     yield from (head_line(call, process.monotonic_ns) for call in totals.unfinished)
@@ -47,7 +52,7 @@ def overview_lines(
     yield from summary_lines(functions, _FUNCTIONS)
     if totals.executions.runs:
         yield ""
-        yield from _program_lines(totals.executions.runs)
+        yield from _program_lines(totals.executions.runs, totals.first_ns)
     again = list(again_lines(totals.compiles, text))
     if again:
         yield ""
@@ -86,8 +91,6 @@ _MORE = (
 
 
 def _head(recording: Recording, totals: Totals, functions: int) -> Iterator[str]:
-    process = recording.process
-    yield printable(f"{shlex.join(process.command)}  (process {process.pid})")
     ending = _ending(recording)
     if not totals.calls:
         yield f"no calls{ending}"
@@ -102,7 +105,12 @@ def _head(recording: Recording, totals: Totals, functions: int) -> Iterator[str]
 
 
 def _ending(recording: Recording) -> str:
-    """How the process ended, where it did not come to its exit."""
+    """How the process ended, where it did not come to its exit.
+
+    A part of a recording has nothing of it.
+    """
+    if recording.earlier is not None:
+        return ""
     if recording.ended_by is not None:
         return f"; the process was ended by {signal_name(recording.ended_by)}"
     if recording.is_closed:
@@ -110,12 +118,22 @@ def _ending(recording: Recording) -> str:
     return "; the process did not exit: a signal or os._exit() ended it, or it is running"
 
 
-def _program_lines(executions: Sequence[Execution]) -> Iterator[str]:
-    """Compiled programs: how long compiling, the first and the later executions took."""
+def _program_lines(executions: Sequence[Execution], since_ns: int) -> Iterator[str]:
+    """Compiled programs: how long compiling, the first and the later executions took.
+
+    What is before `since_ns` is left out.
+    """
     programs: dict[int, list[Execution]] = {}
     for execution in executions:
         programs.setdefault(execution.executable, []).append(execution)
-    rows = sorted(programs.values(), key=_program_time, reverse=True)
+    compile_times = {
+        number: _compile_time(runs[0].compiled_by, since_ns) for number, runs in programs.items()
+    }
+
+    def time(runs: Sequence[Execution]) -> int:
+        return sum(run.time_ns for run in runs) + compile_times[runs[0].executable]
+
+    rows = sorted(programs.values(), key=time, reverse=True)
     later = later_times(executions)
     shown = rows[:_PROGRAMS]
     width = max(len("program"), *(len(printable(runs[0].program)) for runs in shown))
@@ -126,10 +144,11 @@ def _program_lines(executions: Sequence[Execution]) -> Iterator[str]:
     for runs in shown:
         median = later.get(runs[0].executable)
         donated = sum(len(run.donations) for run in runs)
-        compiled = _compile_time(runs)
+        compiled = compile_times[runs[0].executable]
+        first = duration(runs[0].time_ns) if runs[0].first else ""
         yield (
             f"{printable(runs[0].program):<{width}} {duration(compiled) if compiled else '':>10} "
-            f"{len(runs):>9,} {duration(runs[0].time_ns):>10} "
+            f"{len(runs):>9,} {first:>10} "
             f"{duration(median) if median is not None else '':>10} {donated or '':>9}"
         )
     if len(rows) > len(shown):
@@ -138,13 +157,8 @@ def _program_lines(executions: Sequence[Execution]) -> Iterator[str]:
     yield "later: the median; donated: input buffers that outputs took the memory of"
 
 
-def _program_time(runs: Sequence[Execution]) -> int:
-    return sum(run.time_ns for run in runs) + _compile_time(runs)
-
-
-def _compile_time(runs: Sequence[Execution]) -> int:
-    compiled = runs[0].compiled_by
-    if compiled is None or compiled.end_ns is None:
+def _compile_time(compiled: ApiCall | None, since_ns: int) -> int:
+    if compiled is None or compiled.end_ns is None or compiled.start_ns < since_ns:
         return 0
     return compiled.end_ns - compiled.start_ns
 
@@ -155,13 +169,24 @@ def _memory_lines(totals: Totals) -> Iterator[str]:
         yield f"copied {way}: {size(count)}"
     memory = memory_points(totals.buffers.lives.values())
     for name, points in itertools.islice(memory.items(), _STACKS):
-        peak = max(points, key=lambda point: point.bytes)
+        peak = _peak(points, totals.first_ns)
         yield printable(
             f"memory of {name}: at most {size(peak.bytes)} in "
             f"{counted(peak.buffers, 'buffer')}, since call #{peak.sequence}"
         )
     if len(memory) > _STACKS:
         yield f"and {counted(len(memory) - _STACKS, 'more memory', 'more memories')}"
+
+
+def _peak(points: Iterable[MemoryPoint], since_ns: int) -> MemoryPoint:
+    """The fullest of a memory's points from a time on, and of what it had at that time."""
+    before, after = [], []
+    for point in points:
+        if point.ns < since_ns:
+            before = [point]
+        else:
+            after.append(point)
+    return max(before + after, key=lambda point: point.bytes)
 
 
 def _stack_lines(number: int, use: StackUse, text: FrameText) -> Iterator[str]:

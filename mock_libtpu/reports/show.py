@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,6 +29,7 @@ from mock_libtpu.reports.calls import call_lines
 from mock_libtpu.reports.compiles import again_notes, compile_lines
 from mock_libtpu.reports.donations import donation_lines
 from mock_libtpu.reports.frame_links import frame_text
+from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.life import life_lines
 from mock_libtpu.reports.memory import leak_lines, memory_lines
 from mock_libtpu.reports.overview import overview_lines
@@ -66,7 +68,7 @@ def report_file(
     recording, for a checkout that does not exist, and for an object that is not in the recording.
     """
     recording = read_recording(file)
-    report = _Report(recording, view, checkouts)
+    report = Report(recording, view, Symbols(), Locator(checkouts), frame_text())
     if recording.plugin is not None:
         version = ".".join(map(str, recording.plugin.version))
         report_line(f"plugin {recording.plugin.path}, PJRT API {version}")
@@ -86,16 +88,26 @@ def report_file(
         noted.update(fresh)
 
 
-class _Report:
+class Report:
     """The lines of a report, and what they are made of."""
 
-    def __init__(self, recording: Recording, view: View, checkouts: Sequence[str]) -> None:
+    def __init__(
+        self,
+        recording: Recording,
+        view: View,
+        symbols: Symbols,
+        locator: Locator,
+        text: FrameText,
+        title: str = "",
+    ) -> None:
+        """`title`: what an overview is of, where that is not the whole process."""
         self.recording = recording
         self.view = view
-        self.symbols = Symbols()
-        self.locator = Locator(checkouts)
+        self.symbols = symbols
+        self.locator = locator
         self._start_ns = recording.process.monotonic_ns
-        self._text = frame_text()
+        self._text = text
+        self._title = title
 
     def lines(self) -> Iterator[str]:
         match self.view.kind:
@@ -157,7 +169,7 @@ class _Report:
             yield from host_lines(self.recording)
             yield ""
         stacks = self._stacks(located=False)
-        totals = Totals(Startup(self.recording, stacks))
+        totals = Totals(Startup(self.recording, stacks), self.recording.earlier)
 
         def takes(call: ApiCall) -> bool:
             totals.add_any(call)
@@ -170,11 +182,14 @@ class _Report:
         if numbers:
             located = self._traced(lambda call: call.sequence in numbers)
             whole = self._call_lines(located, collapse=True)
-        yield from overview_lines(self.recording, totals, self._text, whole)
+        yield from overview_lines(self.recording, totals, self._text, whole, self._title)
 
     def _call_lines(self, calls: Iterable[TracedCall], *, collapse: bool = False) -> Iterator[str]:
         collapse = collapse or self.view.collapse
-        runs = Executions(self.recording.calls(), with_values=False).runs
+        earlier = self.recording.earlier
+        before = earlier.calls() if earlier is not None else ()
+        all_calls = itertools.chain(before, self.recording.calls())
+        runs = Executions(all_calls, with_values=False).runs
         return call_lines(calls, self._start_ns, runs, self._text, collapse=collapse)
 
     def _life(self) -> Iterator[str]:
