@@ -33,7 +33,7 @@ from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.errors import InputError, UsageError
 
-_LINE = re.compile(r".+:\d+")
+_LINE = re.compile(r".+:\d+|cell \d+, line \d+")
 
 
 class Views(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from mock_libtpu import process
+from mock_libtpu.fit.notebook import NOTEBOOK, RUNNER
 from tpu_walkthrough.command_line import optional
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.errors import InputError, MissingToolError, UsageError
@@ -25,20 +26,21 @@ Python = Annotated[
 
 
 def with_interpreter(command: Sequence[str], python: str | None = None) -> list[str]:
-    """A Python file alone is run by the interpreter that is chosen, which a note names.
+    """A Python file or a notebook alone is run by the interpreter that is chosen; a note names it.
 
     Another command stays as it is, and is checked. Raises InputError, UsageError, and
     MissingToolError where none has jax.
     """
     program = command[0]
     is_file = os.path.isfile(program)
-    if program.endswith(".py") and (is_file or python or find_program(program) is None):
+    if program.endswith((".py", NOTEBOOK)) and (is_file or python or find_program(program) is None):
         if not is_file:
             raise InputError(f"{program}: there is no such file", "Check its path.")
-        return [chosen(python).python, *command]
+        runner = [RUNNER] if program.endswith(NOTEBOOK) else []
+        return [chosen(python).python, *runner, *command]
     if python is not None:
         raise UsageError(
-            "--python is for a program that is a Python file",
+            "--python is for a program that is a Python file or a notebook",
             f"Start the command with it: -- {python} ...",
         )
     check(command)

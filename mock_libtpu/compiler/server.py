@@ -24,6 +24,7 @@ from mock_libtpu.compiler.model import (
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.texts.hlo import read_hlo, refused_at
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
+from mock_libtpu.recording.cells import line_text
 
 
 class Compilation(NamedTuple):
@@ -107,7 +108,8 @@ def _with_line(refusal: Refusal) -> str:
     place = refused_at(read_hlo(refusal.texts.get("hlo", "")), refusal.message)
     if place is None:
         return refusal.message
-    return f"{refusal.message}\nThe operation comes from {place.file}:{place.line}"
+    line = line_text(place.file, place.line)
+    return f"{refusal.message}\nThe operation comes from {line}"
 
 
 def _reply(result: CompiledProgram | Refusal | CompilerError, libtpu: Libtpu) -> Message:

@@ -14,6 +14,7 @@ from mock_libtpu.explore.kernel_lines import kernel_lines
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.report import aligned, buffer_lines, cut, place_text, size_text
+from mock_libtpu.recording.cells import line_text
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
@@ -154,9 +155,8 @@ def _is_at(place: Place | None, line: str) -> bool:
     """Whether a place is the line of a text such as "train.py:7", or "models/train.py:7"."""
     if place is None:
         return False
-    return line in (place_text(place), f"{place.file}:{place.line}") or (
-        f"{place.file}:{place.line}".endswith(f"/{line}")
-    )
+    whole = line_text(place.file, place.line)
+    return line in (place_text(place), whole) or whole.endswith(f"/{line}")
 
 
 def _row(part: Part, bound: Bound | None, whole: float) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.fit.life import LifeOfRun
 from mock_libtpu.fit.memory import Buffer, Moment, Need
 from mock_libtpu.fit.padding import padding_text
+from mock_libtpu.recording.cells import line_text
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
@@ -162,7 +163,8 @@ def place_text(place: Place | None) -> str:
     if place is None or not place.file:
         return ""
     relative = os.path.relpath(place.file)
-    return f"{printable(place.file if relative.startswith('..') else relative)}:{place.line}"
+    path = printable(place.file if relative.startswith("..") else relative)
+    return line_text(path, place.line)
 
 
 def size_text(size: int) -> str:

@@ -11,6 +11,7 @@ from mock_libtpu.compiler.files import FileProgram, read_file
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import topology_chips
 from mock_libtpu.fit import files
+from mock_libtpu.fit.notebook import NOTEBOOK
 from mock_libtpu.fit.run import Ends, Run, run
 from mock_libtpu.fit.vary import Variant, varied
 from tpu_walkthrough.errors import InputError, UsageError
@@ -133,7 +134,7 @@ def of_file(file: Path, python: str) -> Source:
 
 def _is_program_file(word: str) -> bool:
     """Whether a word names a file to read, rather than what is run."""
-    if word.endswith(".py") or (os.sep not in word and find_program(word) is not None):
+    if word.endswith((".py", NOTEBOOK)) or (os.sep not in word and find_program(word) is not None):
         return False
     if not os.path.isfile(word):
         return word.endswith(_SUFFIXES)

@@ -34,6 +34,7 @@ from mock_libtpu.explore.screen import kinds_of, step_range, step_text
 from mock_libtpu.explore.step import StepTime
 from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.life import LifeOfRun
+from mock_libtpu.fit.notebook import known_command, sources_of
 from mock_libtpu.fit.padding import padding_text
 from mock_libtpu.fit.report import size_text
 from mock_libtpu.guidebook.editors import editor_data
@@ -42,6 +43,7 @@ from mock_libtpu.guidebook.rendering import data_block, inline, render
 from mock_libtpu.guidebook.source_text import Sources
 from mock_libtpu.guidebook.stack_table import StackTable
 from mock_libtpu.guidebook.values import shown_name
+from mock_libtpu.recording.cells import line_text
 from mock_libtpu.recording.model import Process
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
@@ -132,9 +134,10 @@ class _Lines:
     """The lines of Python that the page names: each has a number."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        process = Process(0, 0, 0, time.time_ns(), 1, tuple(command), "", "", "")
+        words = tuple(known_command(command))
+        process = Process(0, 0, 0, time.time_ns(), 1, words, "", "", "")
         self.places = Places(process)
-        self.sources = Sources(process.realtime_ns)
+        self.sources = Sources(process.realtime_ns, sources_of(command))
         self.stacks = StackTable(_no_samples, self.places)
         self.numbers: dict[str, int] = {}
         self._files: dict[str, str] = {}
@@ -157,7 +160,7 @@ class _Lines:
         self.stacks.add_frames((frame,))
         if shown.is_own and shown.file:
             self._files[shown.name] = shown.file
-        return f"{shown.name}:{place.line}"
+        return line_text(shown.name, place.line)
 
     def stack(self, stack: Sequence[Place]) -> int:
         return self.stacks.add_frames(tuple(map(_frame, stack)))

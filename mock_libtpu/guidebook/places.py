@@ -57,7 +57,8 @@ class Places:
 
     def __init__(self, process: Process, checkouts: Sequence[str] = ()) -> None:
         self._python_version = process.python_version.split(" ")[0]
-        self._script = next((part for part in process.command[1:] if part.endswith(".py")), "")
+        scripts = (part for part in process.command[1:] if part.endswith((".py", ".ipynb")))
+        self._script = next(scripts, "")
         self._checkouts = tuple(f"{Path(each).absolute()}/" for each in checkouts)
         self._places: dict[tuple[str, str | None], Place] = {}
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Literal
 
-from mock_libtpu.recording.cells import is_cell
+from mock_libtpu.recording import cells
 from mock_libtpu.recording.model import Module, PythonFrame, PythonState, StackSample
 from mock_libtpu.stacks.demangle import is_mangled
 from mock_libtpu.stacks.line_table import line_at
@@ -139,12 +139,8 @@ def python_frames(sample: StackSample) -> tuple[Frame, ...]:
 
 
 def within_cell(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
-    """Frames, innermost first, up to the cell of a notebook: without IPython's and asyncio's.
-
-    Without a cell they are all.
-    """
-    cells = (at for at in range(len(frames), 0, -1) if is_cell(frames[at - 1].path))
-    return frames[: next(cells, len(frames))]
+    """Frames, innermost first, up to the cell of a notebook: without IPython's and asyncio's."""
+    return frames[: cells.within_cell([frame.path for frame in frames])]
 
 
 def _python_frame(frame: PythonFrame) -> Frame:

@@ -13,6 +13,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from mock_libtpu.recording.cells import within_cell
+
 _NAMED = re.compile(r'(\d+) "(.*)"$')
 _LOCATION = re.compile(r"(\d+) \{file_name_id=(\d+) function_name_id=(\d+) line=(\d+)")
 _FRAME = re.compile(r"(\d+) \{file_location_id=(\d+)(?: parent_frame_id=(\d+))?")
@@ -124,7 +126,7 @@ class Hlo:
             file, function, line = self.locations.get(location, (0, 0, 0))
             found.append(Place(self.files.get(file, ""), line, self.functions.get(function, "")))
             frame = parent
-        return found
+        return found[: within_cell([place.file for place in found])]
 
 
 def read_hlo(text: str) -> Hlo:

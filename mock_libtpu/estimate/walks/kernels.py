@@ -18,6 +18,7 @@ from mock_libtpu.estimate.generations import Generation
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.walks.cores import Walked, walk_device
 from mock_libtpu.estimate.walks.walk import LoopRuns, Walk
+from mock_libtpu.recording.cells import line_text
 
 _NO_CODE = "its code is not here: mock-libtpu explore reads it"
 _HINT = re.compile(r'"cost_estimate":\{([^{}]*)\}')
@@ -153,7 +154,7 @@ def _loop_name(place: Place | None) -> str:
 
 
 def _line(place: Place) -> str:
-    return f"{place.file}:{place.line}"
+    return line_text(place.file, place.line)
 
 
 def _basis(walked: Walked) -> str:

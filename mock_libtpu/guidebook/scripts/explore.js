@@ -42,7 +42,7 @@ const texts = (() => {
 				...file.lines.map((line, index) =>
 					row(
 						String(index + 1),
-						[numbers.get(file.name + ":" + (index + 1)) ?? -1],
+						[numbers.get(lineText(file.name, index + 1)) ?? -1],
 						make("span", {}, ...tokens(line)),
 					),
 				),
@@ -168,10 +168,9 @@ const texts = (() => {
 		output.textContent = "";
 		for (const place of places.slice(0, 3)) {
 			const name = trace.places[place],
-				at = name.lastIndexOf(":");
-			const file = files.get(name.slice(0, at)),
-				line = Number(name.slice(at + 1));
-			const href = file && links.address(file.name, line, file.path, file.url);
+				[, path, line] = name.match(/^(.*)(?::|, line )(\d+)$/);
+			const file = files.get(path);
+			const href = file && links.address(file.name, Number(line), file.path, file.url);
 			output.append(href ? make("a", { href }, name) : name, " ");
 		}
 		const counts = boxes.slice(1).map((box) => box.querySelectorAll(".text-line.lit").length);
