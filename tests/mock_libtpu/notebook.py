@@ -19,7 +19,12 @@ def written(path: Path, *sources: str) -> Path:
         }
         for number, source in enumerate(sources)
     ]
-    text = {"cell_type": "markdown", "id": "text", "metadata": {}, "source": ["# A title"]}
+    text: dict[str, object] = {
+        "cell_type": "markdown",
+        "id": "text",
+        "metadata": {},
+        "source": ["# A title"],
+    }
     cells.insert(1, text)
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     notebook = {"nbformat": 4, "nbformat_minor": 5, "cells": cells}
