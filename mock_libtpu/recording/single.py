@@ -104,9 +104,21 @@ class Recording:
         # Where the calls' records are: of a long recording the calls themselves take gigabytes.
         self._begins = array("Q")
         self._ends = array("Q")  # by sequence; 0 for a call that did not return
-        self.process: Process = self._scan()
-        for code in self.code_objects.values():
-            code.path = self._path(code.path)
+        self._at = _HEADER.size  # the first record that was not read yet
+        self._process: Process | None = None
+        self._scan()
+        if self._process is None:
+            raise DamagedRecordingError(
+                f"{path} contains only the beginning of a recording",
+                "The program ended at once, or the file was cut off. Record again.",
+            )
+        self.process: Process = self._process
+
+    def read_on(self) -> None:
+        """Read what a process that still runs has written since."""
+        with self.path.open("rb") as file:
+            self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        self._scan()
 
     @property
     def modules(self) -> tuple[Module, ...]:
@@ -128,7 +140,16 @@ class Recording:
 
         They are read as they are asked for, each time.
         """
-        for offset in self._visit(self._begins):
+        return self._calls_at(self._begins, functions)
+
+    def calls_from(self, sequence: int) -> Iterator[ApiCall]:
+        """The calls in this order from the one of this number on."""
+        return self._calls_at(self._begins[sequence:])
+
+    def _calls_at(
+        self, begins: "array[int]", functions: Collection[str] | None = None
+    ) -> Iterator[ApiCall]:
+        for offset in self._visit(begins):
             try:
                 if functions is None or self._function_at(offset).name in functions:
                     yield self._call(offset)
@@ -197,12 +218,11 @@ class Recording:
                 self._data.madvise(mmap.MADV_DONTNEED)  # the system still has the pages
             yield place
 
-    def _scan(self) -> Process:
-        """Visit all records, keep the definitions and the places of the calls."""
+    def _scan(self) -> None:
+        """Visit the records that follow, keep the definitions and the places of the calls."""
         data = self._data
         size = len(data)
-        offset = _HEADER.size
-        process = None
+        offset = self._at
         begins = self._begins
         ends = self._ends
         while offset + _HEAD.size <= size:
@@ -229,7 +249,7 @@ class Recording:
                     if sequence < len(ends):
                         ends[sequence] = offset
                 elif kind == _Type.PROCESS:
-                    process = _process(Fields(data, offset + 8, end))
+                    self._process = _process(Fields(data, offset + 8, end))
                 else:
                     self._define(_Type(kind), Fields(data, offset + 8, end))
             except (struct.error, KeyError, ValueError):
@@ -238,12 +258,9 @@ class Recording:
             offset = end
         else:
             self.whole_bytes = offset
-        if process is None:
-            raise DamagedRecordingError(
-                f"{self.path} contains only the beginning of a recording",
-                "The program ended at once, or the file was cut off. Record again.",
-            )
-        return process
+        self._at = offset
+        for code in self.code_objects.values():
+            code.path = self._path(code.path)
 
     def _damaged(self, offset: int) -> None:
         self.notes.append(
@@ -358,9 +375,16 @@ class Recording:
         return self.cells[path].name if path in self.cells else path
 
     def _name_cells(self, results: dict[str, Any]) -> None:
-        """Name cells in the call site of a program; a recording may come from anyone."""
+        """Name cells in the call site and the request of a program; a recording may come from anyone."""
         for value in results.values():
-            sites = value.get("call_site") if isinstance(value, dict) else None
+            if not isinstance(value, dict):
+                continue
+            request = value.get("request")
+            if isinstance(request, str):
+                for path, cell in self.cells.items():
+                    request = request.replace(path, cell.name)
+                value["request"] = request
+            sites = value.get("call_site")
             for site in sites if isinstance(sites, list) else ():
                 if isinstance(site, list) and site and isinstance(site[0], str):
                     site[0] = self._path(site[0])
