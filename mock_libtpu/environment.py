@@ -33,9 +33,11 @@ _MACHINE = "MOCK_LIBTPU_MACHINE"
 _SHARING = "ALLOW_MULTIPLE_LIBTPU_LOAD"
 RECORDING = "MOCK_LIBTPU_RECORDING"
 """The variable with the file of the recording."""
+ONLY = "MOCK_LIBTPU_ONLY"
+"""The variable with the patterns of the functions that are recorded."""
 _OF_RECORDING = (
     RECORDING,
-    "MOCK_LIBTPU_ONLY",
+    ONLY,
     "MOCK_LIBTPU_NO_STACKS",
     "MOCK_LIBTPU_PROGRAMS",
     "MOCK_LIBTPU_SAMPLE",
@@ -52,6 +54,7 @@ _KNOWN = (
 )
 _PRECISIONS = ("cpu", "tpu")
 _PLUGIN = "MOCK_LIBTPU_PLUGIN"
+_PYTHON = "MOCK_LIBTPU_PYTHON"
 # Set for one run, by the process that serves it.
 _OF_COMPILER = ("MOCK_LIBTPU_COMPILER", "MOCK_LIBTPU_COMPILER_ERRORS", "MOCK_LIBTPU_DRY_RUN")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -126,7 +129,7 @@ def variables(
         # TensorFlow locks a real TPU for one process of the machine, whatever chips it has.
         _SHARING: "1",
         # Which has packages.py, for programs without jax or without Python.
-        "MOCK_LIBTPU_PYTHON": sys.executable,
+        _PYTHON: sys.executable,
     }
     if _MACHINE in os.environ or os.environ.get(_SHARING) not in ("1", "true"):
         # A command's processes share a TPU, and one after the other has it; see machine/chips.h.
@@ -160,6 +163,11 @@ def plugin_variables(
     if recording is not None:
         values |= _recording_variables(recording)
     return values
+
+
+def is_used(environment: Mapping[str, str]) -> bool:
+    """Whether a process with these variables uses the mock, or a plugin behind the library."""
+    return any(environment.get(name) for name in (_PYTHON, _PLUGIN))
 
 
 def compiler_variables(compiler: CompilerSettings) -> dict[str, str]:
@@ -300,7 +308,7 @@ def _recording_variables(recording: RecorderSettings) -> dict[str, str]:
         raise UsageError(f"--sample {recording.sample}: give a whole number above 0")
     values = {
         RECORDING: str(recording.file),
-        "MOCK_LIBTPU_ONLY": ",".join(recording.only),
+        ONLY: ",".join(recording.only),
         "MOCK_LIBTPU_NO_STACKS": "" if recording.stacks else "1",
         "MOCK_LIBTPU_SAMPLE": str(recording.sample) if recording.sample > 1 else "",
         "MOCK_LIBTPU_SIZE_LIMIT": str(recording.size_limit or ""),

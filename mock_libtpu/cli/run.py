@@ -1,4 +1,4 @@
-"""`mock-libtpu run`: a program on the mock, without recording."""
+"""`mock-libtpu run`: a program on the mock, without keeping a recording."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import typer
 
 from mock_libtpu import process
+from mock_libtpu.cli.budgets import Budgets
 from mock_libtpu.cli.compiler import Compiler, served
 from mock_libtpu.cli.interpreter import check
 from mock_libtpu.cli.library import built_library
@@ -16,14 +17,19 @@ from tpu_walkthrough.command_line import runs_program
 
 
 @runs_program
-def run(command: Command, machine: Machine, compiler: Compiler) -> None:
-    """Run a program on the mock TPU without recording."""
+def run(command: Command, machine: Machine, compiler: Compiler, budgets: Budgets) -> None:
+    """Run a program on the mock TPU without recording.
+
+    A budget, such as --max-compiles, is checked when the program has ended without an error.
+    """
     choice = compiler.choice()
+    budgets.check()
     variables(Path(), machine.settings)  # a wrong option is an error before anything is built
     check(command)
-    if choice is None:
+    if choice is None and not budgets.given:
         process.become(command, variables(built_library(), machine.settings))
-    with served(choice, command, machine.settings) as address:
-        values = variables(built_library(), machine.settings) | address
+    with budgets.recording() as recording, served(choice, command, machine.settings) as address:
+        values = variables(built_library(), machine.settings, recording) | address
         ended = process.run(command, values)
-    raise typer.Exit(ended.code)
+        code = ended.code or budgets.exit_code(recording, command)
+    raise typer.Exit(code)

@@ -1,0 +1,90 @@
+"""What a program or a test writes: `expect` a budget of some lines, or `record` what they do."""
+
+from __future__ import annotations
+
+import time
+from types import TracebackType
+from typing import Literal, Self
+
+from mock_libtpu.budgets.budget import Limit, budget
+from mock_libtpu.budgets.counts import Counts
+from mock_libtpu.budgets.live import live
+from mock_libtpu.budgets.text import broken_lines
+
+
+class BudgetBroken(AssertionError):
+    """Lines did more than their budget allows; its text has the lines that did."""
+
+
+class Recorded:
+    """What the lines of a `with` block did, once it has ended."""
+
+    counts: Counts = Counts()
+
+    _running = 0  # blocks, whose beginnings must not be forgotten
+
+    def __enter__(self) -> Self:
+        self._since_ns = time.monotonic_ns()
+        Recorded._running += 1
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        Recorded._running -= 1
+        if error is None:
+            self.counts = live().counts(self._since_ns, forget=not Recorded._running)
+
+
+class _Expectation(Recorded):
+    def __init__(
+        self,
+        compiles: Limit | None,
+        transfers_to_host: Limit | None,
+        transfers_to_device: Limit | None,
+        donated: Limit | Literal["all"] | None,
+        peak: int | str | None,
+    ) -> None:
+        self._budget = budget(compiles, transfers_to_host, transfers_to_device, donated, peak)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        __tracebackhide__ = True  # pytest shows the lines of the test
+        super().__exit__(kind, error, traceback)
+        lines = broken_lines(self._budget, self.counts) if error is None else []
+        if lines:
+            raise BudgetBroken("\n".join(("the budget is broken", *lines)))
+
+
+def record() -> Recorded:
+    """Count what the lines of a `with` block do.
+
+    After `with record() as recorded: ...` it is in `recorded.counts`. The end of the block raises
+    InputError in a process without a recording.
+    """
+    return Recorded()
+
+
+def expect(
+    *,
+    compiles: Limit | None = None,
+    transfers_to_host: Limit | None = None,
+    transfers_to_device: Limit | None = None,
+    donated: Limit | Literal["all"] | None = None,
+    peak: int | str | None = None,
+) -> Recorded:
+    """Demand that the lines of a `with` block keep a budget.
+
+    Numbers are the most that is allowed, `exactly(1)` is exact, and `peak` can be a size such as
+    "12 MB", in units of 1024. Raises ValueError for what is no limit. The end of a block that did
+    not fail itself raises BudgetBroken where it did more, and InputError in a process without a
+    recording.
+    """
+    return _Expectation(compiles, transfers_to_host, transfers_to_device, donated, peak)

@@ -1,0 +1,91 @@
+"""The recording of the process that this runs in, read while it goes on.
+
+The library decides when it is loaded whether it records, so a program that is not recorded anyway
+has to ask for it before JAX makes its backend: `start`.
+"""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from mock_libtpu.budgets import refused
+from mock_libtpu.budgets.counting import FUNCTIONS, Counting
+from mock_libtpu.budgets.counts import Counts
+from mock_libtpu.environment import ONLY, RECORDING, is_used
+from mock_libtpu.process import recordings
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.recording.single import Recording
+from tpu_walkthrough.errors import InputError
+
+# Whole sentences: a traceback shows no hint.
+_NOT_ON_TPU = (
+    "this process does not run on the mock TPU: start it with mock-libtpu run -- python program.py,"
+    " or use the fixture tpu in pytest"
+)
+_NOT_RECORDED = (
+    "nothing of this process is recorded: import mock_libtpu.budgets before JAX is used, or start"
+    " the program with mock-libtpu trace; and have JAX use the TPU before the end of the block"
+)
+_NOT_ALL = (
+    "only some of the calls of this process are recorded: leave out --sample and --only, which"
+    " budgets cannot be used with"
+)
+
+
+def start() -> None:
+    """Have the calls of this process recorded, where it will use the mock and has no recording.
+
+    The recording is removed when the process ends.
+    """
+    if not is_used(os.environ):
+        return
+    refused.watch()
+    if os.environ.get(RECORDING):
+        return
+    folder = tempfile.mkdtemp(prefix="mock-libtpu-")
+    process = os.getpid()
+    atexit.register(lambda: os.getpid() == process and shutil.rmtree(folder, ignore_errors=True))
+    os.environ[RECORDING] = os.path.join(folder, "recording")
+    os.environ[ONLY] = ",".join(FUNCTIONS)
+
+
+class Live:
+    """Counts what this process does, as far as its recording has it."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self._counting = Counting(refusals=refused.refusals)
+        self._taken = 0
+
+    def counts(self, since_ns: int, *, forget: bool) -> Counts:
+        """What happened from a moment on; `forget`: nobody asks for anything before now again."""
+        self.recording.read_on()
+        for call in self.recording.calls_from(self._taken):
+            self._counting.add(call)
+        self._taken = len(self.recording)
+        counts = self._counting.counts(since_ns)
+        if forget:
+            self._counting.forget()
+        return counts
+
+
+@functools.cache
+def live() -> Live:
+    """The recording of this process. Raises InputError if there is none, or not of all calls."""
+    name = os.environ.get(RECORDING)
+    if not is_used(os.environ) or not name:
+        raise InputError(_NOT_ON_TPU)
+    for file in recordings(Path(name)):
+        recording = read_recording(file)
+        if recording.process.pid == os.getpid():
+            break
+    else:
+        raise InputError(_NOT_RECORDED)
+    if recording.process.sample > 1 or os.environ.get(ONLY, "") not in ("", ",".join(FUNCTIONS)):
+        raise InputError(_NOT_ALL)
+    return Live(recording)
