@@ -10,6 +10,9 @@ from mock_libtpu.budgets.budget import Limit, budget
 from mock_libtpu.budgets.counts import Counts
 from mock_libtpu.budgets.live import live
 from mock_libtpu.budgets.text import broken_lines
+from tpu_walkthrough.errors import InputError
+
+_NO_DONATIONS = "what is donated is recorded of the mock alone, not of other plugins: leave it out"
 
 
 class BudgetBroken(AssertionError):
@@ -58,7 +61,11 @@ class _Expectation(Recorded):
     ) -> None:
         __tracebackhide__ = True  # pytest shows the lines of the test
         super().__exit__(kind, error, traceback)
-        lines = broken_lines(self._budget, self.counts) if error is None else []
+        if error is not None:
+            return
+        if self._budget.donated is not None and live().recording.plugin is not None:
+            raise InputError(_NO_DONATIONS)
+        lines = broken_lines(self._budget, self.counts)
         if lines:
             raise BudgetBroken("\n".join(("the budget is broken", *lines)))
 
