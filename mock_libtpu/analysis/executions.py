@@ -108,7 +108,7 @@ class Donations:
         """What a call took over."""
         if not _has_programs(call):
             return ()
-        ran = executable_of(call) if call.function == _EXECUTE else None
+        ran = executable_of(call) if call.function == EXECUTE else None
         known = [ran] if ran is not None else [*mentions(call.arguments), *mentions(call.results)]
         for mention in known:
             if mention.kind == "executable" and "donates" in mention.facts:

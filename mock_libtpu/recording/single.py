@@ -375,7 +375,7 @@ class Recording:
         return self.cells[path].name if path in self.cells else path
 
     def _name_cells(self, results: dict[str, Any]) -> None:
-        """Name cells in the call site and the request of a program; a recording may come from anyone."""
+        """Name cells in what a recording has of a program; it may come from anyone."""
         for value in results.values():
             if not isinstance(value, dict):
                 continue
