@@ -48,6 +48,14 @@ class Views(NamedTuple):
             text="Show which arrays were donated, refused, or not donated although they could be.",
         ),
     ] = False
+    transfers: Annotated[
+        bool,
+        switch(
+            "--transfers",
+            text="Show what was copied between host and device, by which line, and what it waited"
+            " for.",
+        ),
+    ] = False
     memory: Annotated[
         bool,
         switch(
@@ -141,6 +149,7 @@ class Views(NamedTuple):
             "--by-program": ("by program", self.by_program),
             "--compiles": ("compiles", self.compiles),
             "--donation": ("donation", self.donation),
+            "--transfers": ("transfers", self.transfers),
             "--memory": ("memory", self.memory),
             "--leaks": ("leaks", self.leaks),
             "--object": ("object", self.object is not None),

@@ -147,7 +147,7 @@ class Recording:
         return self._calls_at(self._begins[sequence:])
 
     def _calls_at(
-        self, begins: "array[int]", functions: Collection[str] | None = None
+        self, begins: array[int], functions: Collection[str] | None = None
     ) -> Iterator[ApiCall]:
         for offset in self._visit(begins):
             try:

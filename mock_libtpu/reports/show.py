@@ -16,6 +16,7 @@ from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.selection import Selection, similar_names
 from mock_libtpu.analysis.totals import Startup, Totals
+from mock_libtpu.analysis.transfers import TransferUses
 from mock_libtpu.analysis.tree import call_tree
 from mock_libtpu.analysis.uses import Attributions, FunctionUses
 from mock_libtpu.analysis.values import EXECUTE
@@ -41,6 +42,7 @@ from mock_libtpu.reports.tables import (
     time_spent,
     tree_lines,
 )
+from mock_libtpu.reports.transfers import transfer_lines
 from mock_libtpu.reports.units import duration
 from mock_libtpu.reports.view import View
 from mock_libtpu.stacks.locate import Locator
@@ -138,6 +140,9 @@ class Report:
             case "leaks":
                 arrays = arrays_of(self._traced(located=False))
                 yield from leak_lines(arrays, self.view.steps, self._text)
+            case "transfers":
+                uses = TransferUses(self._traced(located=False))
+                yield from transfer_lines(uses, self._text)
             case "donation":
                 yield from donation_lines(self._donations().rows(), self._text)
             case "compiles":
