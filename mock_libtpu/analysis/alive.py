@@ -111,6 +111,11 @@ class Arrays:
             if made.kind == "buffer" and made.number not in self.origins:
                 self.origins[made.number] = Origin(place_of(traced), program)
 
+    def forget(self) -> None:
+        """Leave out what was refused and compiled so far; the arrays are there still."""
+        self.refusals.clear()
+        self.compiles.all.clear()
+
     def peaks(self) -> dict[str, MemoryPoint]:
         """When each memory was fullest; the first such moment."""
         points = memory_points(self.lives.lives.values())

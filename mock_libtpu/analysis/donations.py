@@ -66,6 +66,10 @@ class DonationUses:
         for traced in calls:
             self.add(traced)
 
+    def forget(self) -> None:
+        """Leave out what was donated so far, and could have been."""
+        self._found.clear()
+
     def rows(self) -> list[Donated]:
         """Those with the most bytes first; refused and missed ones before those that were used."""
         order = {"refused": 0, "missed": 1, "used": 2}

@@ -6,10 +6,13 @@ program is.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from mock_libtpu.analysis.alive import Arrays
 from mock_libtpu.analysis.calls import DistinctStacks, Stack, TracedCall
 from mock_libtpu.analysis.compiles import Compiles
+from mock_libtpu.analysis.donations import DonationUses
 from mock_libtpu.analysis.executions import Executions
-from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.uses import Attributions, FunctionUses, StackUses
 from mock_libtpu.analysis.values import does_work, transfer
 from mock_libtpu.recording.model import ApiCall
@@ -49,9 +52,9 @@ _UNFINISHED = 5
 
 
 class Totals:
-    """Totals of calls that are selected, and what follows from all calls."""
+    """Totals of calls, and what follows from them."""
 
-    def __init__(self, startup: Startup, earlier: Recording | None = None) -> None:
+    def __init__(self, startup: Startup, earlier: Iterable[TracedCall] = ()) -> None:
         """`earlier`: the calls before those of a part of a recording."""
         self._startup = startup
         self.calls = 0
@@ -70,15 +73,16 @@ class Totals:
         self.functions = FunctionUses()
         self.lines = Attributions()
         self.stacks = StackUses()
-        self.compiles = Compiles()
+        self.arrays = Arrays()
+        self.donations = DonationUses()
         self.executions = Executions(with_values=False)
-        self.buffers = Lives("buffer", facts=("bytes", "device", "memory"))
         self._others = 0
         self._few: list[TracedCall] = []
         self._working: list[TracedCall] = []
-        for call in earlier.calls() if earlier is not None else ():
-            self.add_any(call)
-        self.compiles.all.clear()
+        for traced in earlier:
+            self._follow(traced)
+        self.arrays.forget()
+        self.donations.forget()
         self.executions.runs.clear()
 
     @property
@@ -88,14 +92,19 @@ class Totals:
             return self._few
         return self._working if len(self._working) <= _WHOLE else []
 
-    def add_any(self, call: ApiCall) -> None:
-        """Take a call, whether it is selected or not."""
-        self.compiles.add(call)
-        self.executions.add(call)
-        self.buffers.add(call)
+    @property
+    def compiles(self) -> Compiles:
+        """What was compiled."""
+        return self.arrays.compiles
+
+    def _follow(self, traced: TracedCall) -> None:
+        self.executions.add(traced.call)
+        self.arrays.add(traced)
+        self.donations.add(traced)
 
     def add(self, traced: TracedCall) -> None:
-        """Take a call that is selected."""
+        """Take a call."""
+        self._follow(traced)
         call = traced.call
         if not self.calls:
             self.first_ns = self.last_ns = call.start_ns

@@ -1,8 +1,8 @@
 """Copies between host and device by the lines that caused them, and what they waited for.
 
 A copy is explicit where the program called `jax.device_put` or `jax.device_get`. All others are
-implicit, as an argument that is a NumPy array, or `float(loss)`, is: `jax.transfer_guard` can refuse
-them.
+implicit, as an argument that is a NumPy array, or `float(loss)`, is: `jax.transfer_guard` refuses
+them if told to.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from mock_libtpu.stacks.merge import Frame
 _EXPLICIT = ("device_put", "device_get")
 _API = "/jax/_src/api.py"
 _AWAIT = ("PJRT_Buffer_ReadyEvent",)
+_BLOCKS = "block_until_ready()"
 # Functions of JAX that read an array for the program, with what the program wrote.
 _READS = {
     "__array__": "np.asarray()",
@@ -38,7 +39,7 @@ _READS = {
     "item": ".item()",
     "tolist": ".tolist()",
     "copy_to_host_async": ".copy_to_host_async()",
-    "block_until_ready": "block_until_ready()",
+    "block_until_ready": _BLOCKS,
     "device_get": "jax.device_get()",
     "device_put": "jax.device_put()",
 }
@@ -100,8 +101,8 @@ class TransferUses:
         if moved is None and call.function not in _AWAIT:
             return
         frames = traced.stack.frames if traced.stack is not None else ()
-        means = _means(frames)
-        if moved is None and means != _READS["block_until_ready"]:
+        means = _means(frames) or (_BLOCKS if any(map(_is_block, frames)) else "")
+        if moved is None and means != _BLOCKS:
             return
         way = moved.way if moved is not None else None
         waits_for = "" if way == "to device" else self._waits_for(traced)
@@ -120,6 +121,11 @@ class TransferUses:
                 )
                 return f"{program}{at}"
         return ""
+
+
+def _is_block(frame: Frame) -> bool:
+    """Whether it is the C++ of `block_until_ready`, which has no Python."""
+    return frame.language != "python" and "BlockUntilReady" in frame.function
 
 
 def _is_explicit(frames: Sequence[Frame]) -> bool:

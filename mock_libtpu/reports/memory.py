@@ -21,7 +21,7 @@ _FEW = 5
 def memory_lines(arrays: Arrays, text: FrameText) -> Iterator[str]:
     """The fullest devices at their peaks, and each refusal, with what lived then by line."""
     for refusal in arrays.refusals[:_FEW]:
-        yield from refusal_lines(arrays, refusal, text, _MOST)
+        yield from _refusal_lines(arrays, refusal, text, _MOST)
         yield ""
     peaks = sorted(arrays.peaks().items(), key=lambda row: -row[1].bytes)
     if not peaks:
@@ -37,9 +37,13 @@ def memory_lines(arrays: Arrays, text: FrameText) -> Iterator[str]:
     yield "age: of the oldest array; allocated: by the line until then, with what is gone"
 
 
-def refusal_lines(
-    arrays: Arrays, refusal: Refusal, text: FrameText, most: int = _FEW
-) -> Iterator[str]:
+def out_of_memory_lines(arrays: Arrays, text: FrameText) -> Iterator[str]:
+    """What an overview says of the first call that found no room."""
+    for refusal in arrays.refusals[:1]:
+        yield from _refusal_lines(arrays, refusal, text, _FEW)
+
+
+def _refusal_lines(arrays: Arrays, refusal: Refusal, text: FrameText, most: int) -> Iterator[str]:
     """What lived when a call found no room."""
     at = ""
     if refusal.place is not None:

@@ -20,7 +20,9 @@ from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.recording.single import Recording
 from mock_libtpu.reports.calls import FIRST_INCLUDES, head_line
 from mock_libtpu.reports.compiles import again_lines
+from mock_libtpu.reports.donations import donation_summary
 from mock_libtpu.reports.frame_text import FrameText
+from mock_libtpu.reports.memory import out_of_memory_lines
 from mock_libtpu.reports.tables import attribution_lines, summary_lines
 from mock_libtpu.reports.units import duration, size
 from mock_libtpu.stacks.merge import Frame
@@ -53,10 +55,13 @@ def overview_lines(
     if totals.executions.runs:
         yield ""
         yield from _program_lines(totals.executions.runs, totals.first_ns)
-    again = list(again_lines(totals.compiles, text))
-    if again:
-        yield ""
-        yield from again
+    for part in (
+        again_lines(totals.compiles, text),
+        donation_summary(totals.donations.rows(), text),
+        out_of_memory_lines(totals.arrays, text),
+    ):
+        lines = list(part)
+        yield from ["", *lines] if lines else ()
     rows = totals.lines.rows()
     moved = list(_memory_lines(totals))
     if moved:
@@ -85,7 +90,8 @@ def overview_lines(
 
 _MORE = (
     "More, with mock-libtpu report: --calls, --function NAME, --call N, --tree, --by-line,",
-    "--by-program, --compiles, --object buffer:1, --summary.",
+    "--by-program, --compiles, --donation, --memory, --leaks, --transfers, --object buffer:1,",
+    "--summary.",
     "Times are those within the API; a call within a call counts once.",
 )
 
@@ -167,7 +173,7 @@ def _memory_lines(totals: Totals) -> Iterator[str]:
     """Copies and device memory."""
     for way, count in sorted(totals.moved.items(), reverse=True):
         yield f"copied {way}: {size(count)}"
-    memory = memory_points(totals.buffers.lives.values())
+    memory = memory_points(totals.arrays.lives.lives.values())
     for name, points in itertools.islice(memory.items(), _STACKS):
         peak = _peak(points, totals.first_ns)
         yield printable(

@@ -136,9 +136,9 @@ class Report:
                 notes = again_notes(self._compiles(), self._text)
                 yield from attribution_lines(rows, self._text, none=none, notes=notes)
             case "memory":
-                yield from memory_lines(arrays_of(self._traced(located=False)), self._text)
+                yield from memory_lines(arrays_of(self._all()), self._text)
             case "leaks":
-                arrays = arrays_of(self._traced(located=False))
+                arrays = arrays_of(self._all())
                 yield from leak_lines(arrays, self.view.steps, self._text)
             case "transfers":
                 uses = TransferUses(self._traced(located=False))
@@ -149,7 +149,11 @@ class Report:
                 yield from compile_lines(self._compiles(), self._text)
 
     def _donations(self) -> DonationUses:
-        return DonationUses(self._traced(located=False))
+        return DonationUses(self._all())
+
+    def _all(self) -> TracedCalls:
+        """All calls: what is in memory follows from each."""
+        return TracedCalls(self.recording, self._stacks(located=False))
 
     def _compiles(self) -> Compiles:
         return Compiles(self.recording.calls((*COMPILE, EXECUTE)))
@@ -174,13 +178,10 @@ class Report:
             yield from host_lines(self.recording)
             yield ""
         stacks = self._stacks(located=False)
-        totals = Totals(Startup(self.recording, stacks), self.recording.earlier)
-
-        def takes(call: ApiCall) -> bool:
-            totals.add_any(call)
-            return self._is_taken(call)
-
-        for traced in TracedCalls(self.recording, stacks, takes):
+        earlier = self.recording.earlier
+        before = () if earlier is None else TracedCalls(earlier, stacks)
+        totals = Totals(Startup(self.recording, stacks), before)
+        for traced in TracedCalls(self.recording, stacks):
             totals.add(traced)
         numbers = {traced.call.sequence for traced in totals.whole}
         whole: Iterable[str] = ()

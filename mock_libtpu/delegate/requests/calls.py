@@ -30,7 +30,6 @@ from .functions import Function
 _MOST = 64  # names of functions that are remembered, for each thread
 # Where a call enters, and where a program is lowered ahead of time.
 _ENTRIES = ("cache_miss", "jit_trace")
-_LOOK_UPS = ("_infer_params", "_trace_for_jit")
 _NOT_IN_NAMES = re.compile(r"[^\w.-]")
 _LOGGERS = ("jax._src.interpreters.partial_eval", "jax._src.pjit")
 _EXPLAINED = "TRACING CACHE MISS"
@@ -77,10 +76,12 @@ _thread = _Thread()
 @functools.cache  # for all clients of the process
 def install() -> None:
     """See all calls from now on, and the one that made JAX open its client."""
-    look_up = next((name for name in _LOOK_UPS if is_usable(pjit, name)), None)
-    if look_up is None or not is_usable(compiler, "backend_compile_and_load"):
+    if not is_usable(compiler, "backend_compile_and_load"):
         return
-    wrap(pjit, look_up, _look_up)
+    if is_usable(pjit, "_infer_params"):
+        wrap(pjit, "_infer_params", _look_up)
+    elif is_usable(pjit, "_trace_for_jit"):
+        wrap(pjit, "_trace_for_jit", _look_up)
     wrap(compiler, "backend_compile_and_load", _compile)
     for name in _LOGGERS:
         logging.getLogger(name).addFilter(_explanation)

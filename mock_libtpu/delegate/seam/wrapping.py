@@ -20,7 +20,8 @@ def wrap(owner: Any, name: str, wrapper: Callable[..., Any]) -> None:
     def wrapped(*arguments: Any, **options: Any) -> Any:
         return wrapper(function, *arguments, **options)
 
-    hide(__file__, wrapper.__code__.co_filename)
+    code = getattr(wrapper, "__code__", None)  # a partial application has none
+    hide(__file__, *([] if code is None else [code.co_filename]))
     setattr(owner, name, wrapped)
 
 

@@ -80,7 +80,12 @@ def test_lines_functions_and_programs_have_their_calls_and_bytes(calls: list[Tra
     )  # the outputs' memory is donated
     assert by_line["<module>", 16].moved["from device"] == SIZE
     programs = {row.place.function: row for row in Attributions("by program", calls).rows()}
-    assert programs["jit_step"].functions["PJRT_LoadedExecutable_Execute"][0] == 3
+    assert (
+        programs["jit_step(x f32[256,256], y f32[256,256])"].functions[
+            "PJRT_LoadedExecutable_Execute"
+        ][0]
+        == 3
+    )
     by_function = Attributions("by function", calls).rows()
     functions = {row.place.function for row in by_function if row.place.path}
     assert {"put", "<module>"} <= functions

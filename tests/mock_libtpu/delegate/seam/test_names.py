@@ -21,6 +21,8 @@ REACHED_OTHERWISE = {
     ("jaxlib._jax", "Client"),
     ("jax._src.compiler", "compile_or_get_cached"),
     ("jax._src.dispatch", "compile_or_get_cached"),
+    ("jax._src.source_info_util", "register_exclusion"),
+    ("jax._src.traceback_util", "register_exclusion"),
 }
 MODULES = {name: each for name, each in vars(seam).items() if isinstance(each, seam.PrivateModule)}
 
