@@ -21,6 +21,7 @@ from mock_libtpu.analysis.values import EXECUTE, executable_of, mention_of, ment
 
 Outcome = Literal["used", "refused", "missed"]
 
+_ENDS = ("PJRT_Buffer_Destroy", "PJRT_Buffer_Delete")
 _NO_USE = ("_Destroy", "_Delete", "_IsDeleted", "_ReadyEvent", "_Device", "_Memory")
 
 
@@ -93,15 +94,15 @@ class DonationUses:
     def _let_go(self, traced: TracedCall) -> None:
         """A buffer that is let go of could have been donated; one that is used again could not."""
         call = traced.call
+        is_end = call.function in _ENDS
+        if not self._waiting or (call.function.endswith(_NO_USE) and not is_end):
+            return
         for used in mentions(call.arguments):
             if used.kind != "buffer" or used.number not in self._waiting:
                 continue
-            if call.function in ("PJRT_Buffer_Destroy", "PJRT_Buffer_Delete"):
-                candidate = self._waiting.pop(used.number)
-                if _is_in_program(traced):
-                    self._count(candidate.offer, candidate.bytes)
-            elif not call.function.endswith(_NO_USE):
-                del self._waiting[used.number]
+            candidate = self._waiting.pop(used.number)
+            if is_end and _is_in_program(traced):
+                self._count(candidate.offer, candidate.bytes)
 
     def _add_execution(self, traced: TracedCall) -> None:
         call = traced.call
