@@ -131,7 +131,7 @@ class Counting:
         frames = frames or caller_frames(call)
         self._not_run[made.number] = len(self._compiles.rows)
         program = str(made.facts.get("program", ""))
-        compiled = Compile(program, own_frame(frames), is_operation(frames, program))
+        compiled = Compile(program, own_frame(frames), is_operation(frames))
         self._compiles.add(call.start_ns, compiled)
         while self._refusals and self._refusals[0].ns < call.start_ns:
             self._refused.setdefault(made.number, []).extend(self._refusals.popleft().types)
@@ -150,7 +150,7 @@ class Counting:
         if index is not None and frames:
             # Some releases compile on a thread without Python, and all run on the program's.
             ns, compiled = self._compiles.rows[index]
-            named = is_operation(frames, compiled.program)
+            named = is_operation(frames)
             self._compiles.rows[index] = ns, replace(compiled, line=line, is_operation=named)
         program = str(ran.facts.get("program", ""))
         for given in donated:

@@ -6,10 +6,16 @@ import time
 from types import TracebackType
 from typing import Literal, Self
 
+from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
+from mock_libtpu.analysis.selection import By
+from mock_libtpu.analysis.uses import Attribution, Attributions
 from mock_libtpu.budgets.budget import Limit, budget
 from mock_libtpu.budgets.counts import Counts
 from mock_libtpu.budgets.live import live
 from mock_libtpu.budgets.text import broken_lines
+from mock_libtpu.recording.single import Recording
+from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.errors import InputError
 
 _NO_DONATIONS = "what is donated is recorded of the mock alone, not of other plugins: leave it out"
@@ -20,9 +26,12 @@ class BudgetBroken(AssertionError):
 
 
 class Recorded:
-    """What the lines of a `with` block did, once it has ended."""
+    """What the lines of a `with` block did, once it has ended without an error."""
 
     counts: Counts = Counts()
+    """What was compiled, copied and donated, and what was in memory, with the lines."""
+    recording: Recording | None = None
+    """The calls of the block that are counted: those that compile, run, copy, make and free."""
 
     _running = 0  # blocks, whose beginnings must not be forgotten
 
@@ -38,8 +47,19 @@ class Recorded:
         traceback: TracebackType | None,
     ) -> None:
         Recorded._running -= 1
-        if error is None:
-            self.counts = live().counts(self._since_ns, forget=not Recorded._running)
+        if error is not None:
+            return
+        live().read_on()
+        self.counts, self.recording = live().since(self._since_ns)
+        if not Recorded._running:
+            live().forget()
+
+    def by(self, by: By) -> list[Attribution]:
+        """Calls, time and bytes "by line", "by function" or "by program", most time first."""
+        if self.recording is None:
+            return []
+        stacks = DistinctStacks(Merger(Symbols()))
+        return Attributions(by, TracedCalls(self.recording, stacks)).rows()
 
 
 class _Expectation(Recorded):

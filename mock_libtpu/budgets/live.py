@@ -62,16 +62,20 @@ class Live:
         self._counting = Counting(refusals=refused.refusals)
         self._taken = 0
 
-    def counts(self, since_ns: int, *, forget: bool) -> Counts:
-        """What happened from a moment on; `forget`: nobody asks for anything before now again."""
+    def read_on(self) -> None:
+        """Count what was done since the last time."""
         self.recording.read_on()
-        for call in self.recording.calls_from(self._taken):
+        for call in self.recording.part(self._taken).calls():
             self._counting.add(call)
         self._taken = len(self.recording)
-        counts = self._counting.counts(since_ns)
-        if forget:
-            self._counting.forget()
-        return counts
+
+    def since(self, ns: int) -> tuple[Counts, Recording]:
+        """What was done from a moment on, as far as it is counted, and its calls."""
+        return self._counting.counts(ns), self.recording.between(ns)
+
+    def forget(self) -> None:
+        """Keep only what calls to come refer to: nobody will ask for a moment before now."""
+        self._counting.forget()
 
 
 @functools.cache

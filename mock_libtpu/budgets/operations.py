@@ -1,7 +1,9 @@
 """Tell the operations that JAX compiles by themselves from the functions of a program.
 
 Outside of a jitted function JAX compiles `x + 1` as a program of its own, as it does the functions
-that its own library has jitted, such as `jnp.where`. What led to the program shows which it is.
+that its own library has jitted, such as `jnp.where`. What led to the program shows which it is,
+with two exceptions: a function of JAX that is jitted itself, such as `jnp.take_along_axis`, looks
+like one of the program, and a jitted function that `vmap` or `grad` calls like an operation.
 """
 
 from __future__ import annotations
@@ -15,20 +17,17 @@ _JAX = "jax/"
 # Where JAX's own frames begin if a program calls a function that it has jitted itself; the first
 # is about all of JAX's functions that people call.
 _AROUND = "jax/_src/traceback_util.py"
-_JITTED = ("jax/_src/pjit.py", "jax/_src/stages.py", "jax/_src/api.py")
-_COPIES = "device_put"  # of api.py: it may compile a copy to other devices
+_JITTED = ("jax/_src/pjit.py", "jax/_src/stages.py")
 
 
-def is_operation(frames: Sequence[Frame], program: str) -> bool:
+def is_operation(frames: Sequence[Frame]) -> bool:
     """Whether a program, by the Python frames of its compile or its first run, is an operation.
 
-    `frames` are innermost first. Without frames of JAX, as some releases compile, it is one unless
-    a function on the way has the program's name.
+    `frames` are innermost first. Without frames of JAX it is none: some releases compile on a
+    thread without Python, and an operation runs at once.
     """
     first = _first_of_jax(frames)
-    if first is None:
-        return not any(_has_name(frame, program) for frame in frames)
-    return package_path(first.path or "") not in _JITTED or first.function.startswith(_COPIES)
+    return first is not None and package_path(first.path or "") not in _JITTED
 
 
 def _first_of_jax(frames: Sequence[Frame]) -> Frame | None:
@@ -41,8 +40,3 @@ def _first_of_jax(frames: Sequence[Frame]) -> Frame | None:
         if path != _AROUND:
             first = frame
     return first
-
-
-def _has_name(frame: Frame, program: str) -> bool:
-    name = frame.function.rpartition(".")[2].replace("<", "_").replace(">", "_")
-    return program.removeprefix("jit_").strip("_") == name.strip("_")

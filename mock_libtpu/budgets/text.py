@@ -115,6 +115,12 @@ def _rows(rows: Iterable[tuple[str, Frame | None]]) -> Iterator[str]:
     shown = texts[:_LINES]
     width = max((len(what) for what, _ in shown), default=0)
     for what, line in shown:
-        yield f"    {what:<{width}}  {_TEXT(line) if line is not None else '(no Python)'}"
+        yield f"    {what:<{width}}  {_place(line)}"
     if len(texts) > len(shown):
         yield f"    and {len(texts) - len(shown):,} more"
+
+
+def _place(line: Frame | None) -> str:
+    if line is None or line.path is None:
+        return "(no Python)"
+    return f"{_TEXT.place(line)} in {printable(line.function)}"

@@ -140,16 +140,7 @@ class Recording:
 
         They are read as they are asked for, each time.
         """
-        return self._calls_at(self._begins, functions)
-
-    def calls_from(self, sequence: int) -> Iterator[ApiCall]:
-        """The calls in this order from the one of this number on."""
-        return self._calls_at(self._begins[sequence:])
-
-    def _calls_at(
-        self, begins: array[int], functions: Collection[str] | None = None
-    ) -> Iterator[ApiCall]:
-        for offset in self._visit(begins):
+        for offset in self._visit(self._begins):
             try:
                 if functions is None or self._function_at(offset).name in functions:
                     yield self._call(offset)
@@ -170,11 +161,12 @@ class Recording:
         first, last = (
             bisect_left(self._begins, ns, key=self._start) for ns in (since_ns, until_ns)
         )
-        part = self._part(first, last)
-        part.earlier = self._part(0, first)
+        part = self.part(first, last)
+        part.earlier = self.part(0, first)
         return part
 
-    def _part(self, first: int, last: int) -> Recording:
+    def part(self, first: int, last: int | None = None) -> Recording:
+        """The calls from one to before another, counted from 0; all else is as in the whole."""
         part = copy.copy(self)
         part.notes = list(self.notes)
         part._begins = self._begins[first:last]

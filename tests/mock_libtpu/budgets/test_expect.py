@@ -147,6 +147,30 @@ print(len(outer.counts.transfers_to_host), len(inner.counts.transfers_to_host))
     assert traced[:2] == ["1 0", "2 1"]
 
 
+def test_record_has_the_calls_of_its_block_by_line(tmp_path: Path) -> None:
+    program = """\
+np.asarray(x)
+with record() as recorded:
+    x = step(x, y)
+    np.asarray(x)
+np.asarray(y)
+print(*(call.function for call in recorded.recording.calls()))
+for row in recorded.by("by line"):
+    print(row.place.line, row.calls, dict(row.moved))
+print([row.place.function for row in recorded.by("by program")])
+"""
+    calls, *lines, programs = printed(tmp_path, program)
+    assert calls.split() == [
+        *("PJRT_Client_Compile", "PJRT_LoadedExecutable_Execute", "PJRT_Buffer_Destroy"),
+        "PJRT_Buffer_ToHostBuffer",
+    ]
+    assert sorted(lines) == [
+        f"{_FIRST + 2} 3 {{}}",
+        f"{_FIRST + 3} 1 {{'from device': 16384}}",
+    ]
+    assert programs == "['jit_step', '']"
+
+
 def test_error_in_a_block_comes_before_its_budget(tmp_path: Path) -> None:
     done = run(tmp_path, "with expect(compiles=0):\n    step(x, y)\n    raise KeyError('own')\n")
     assert done.returncode == 1

@@ -43,10 +43,14 @@ for line in sys.stdin:
         assert len(recording) == 2
         recording.read_on()
         assert len(recording) == 20_002
-        assert [call.arguments for call in recording.calls_from(20_000)] == [
+        assert [call.arguments for call in recording.part(20_000).calls()] == [
             {"event": 19_998},
             {"event": 19_999},
         ]
         assert sum(1 for _ in recording.calls()) == 20_002
+        first, second = recording.part(20_000).calls()
+        assert recording.first_since(second.start_ns) == 20_001
+        assert recording.first_since(first.start_ns + 1) == 20_001
+        assert recording.first_since(0) == 0
     recording.read_on()
     assert (len(recording), recording.notes) == (20_002, [])
