@@ -30,6 +30,7 @@ NAMES = (
     "definitions.accuracy",
     "definitions.frames",
     "mock_cost",
+    "budget_cost",
     "kernel_cost",
     "layer_cost",
     "walks",

@@ -1,11 +1,12 @@
-"""The public interface of mock_libtpu: recordings, their calls, and merged stacks.
+"""The public interface of mock_libtpu: recordings, their calls, merged stacks, and budgets.
 
     recording = read_recording(Path("recording"))
     stacks = Stacks()
     for call in recording.calls():
         print(call.function, [frame.function for frame in stacks.frames(call)])
 
-Other modules are internal.
+A program on the mock holds its own lines to a budget by `expect`; importing this module, or
+`mock_libtpu.budgets` alone, has its calls recorded. Other modules are internal.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mock_libtpu.analysis.frames import frames_of
+from mock_libtpu.analysis.uses import Attribution, Place
+from mock_libtpu.budgets import BudgetBroken, Recorded, exactly, expect, record
+from mock_libtpu.budgets.counts import Compile, Counts, Donation, Holding, Peak, Transfer
 from mock_libtpu.recording.model import (
     ApiCall,
     CallError,
@@ -35,21 +39,34 @@ from mock_libtpu.stacks.symbols import Symbols
 
 __all__ = [
     "ApiCall",
+    "Attribution",
+    "BudgetBroken",
     "CallError",
     "CodeObject",
+    "Compile",
+    "Counts",
+    "Donation",
     "Entry",
     "Frame",
     "Function",
+    "Holding",
     "Module",
+    "Peak",
+    "Place",
     "Process",
     "PythonFrame",
     "PythonState",
+    "Recorded",
     "RecordedPlugin",
     "Recording",
     "StackSample",
     "Stacks",
     "Thread",
+    "Transfer",
+    "exactly",
+    "expect",
     "read_recording",
+    "record",
 ]
 
 

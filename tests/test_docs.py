@@ -26,6 +26,7 @@ OTHERS = {
     "--hyperlink",  # of ls
     "--remat",  # of a program that fit varies
     "--name",
+    "--pdb",  # of pytest, as --trace
     "--enable-shared",
     "--eval",
     "--file",
@@ -36,6 +37,8 @@ OTHERS = {
     "--rm",
     "--tf_mlir_enable_mlir_bridge",
     "--tmpfs",
+    "--tpu-plugin",  # of the pytest plugin
+    "--trace",
     "--url",
     "--with",
 }
