@@ -1,4 +1,4 @@
-"""What a budget costs: a test that holds one on the mock, against the same test on the CPU backend.
+"""What a budget costs a test, against the same test on JAX's CPU backend.
 
 A test trains a small network in 200 steps. Its processor time includes that of counting what it
 did; the start of its process is a figure of its own. Each round starts new sessions of pytest.
