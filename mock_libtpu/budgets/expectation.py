@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from types import TracebackType
 from typing import Literal, Self
@@ -20,6 +21,8 @@ from tpu_walkthrough.errors import InputError
 
 _NO_DONATIONS = "what is donated is recorded of the mock alone, not of other plugins: leave it out"
 
+_lock = threading.Lock()
+
 
 class BudgetBroken(AssertionError):
     """Lines did more than their budget allows; its text has the lines that did."""
@@ -37,7 +40,8 @@ class Recorded:
 
     def __enter__(self) -> Self:
         self._since_ns = time.monotonic_ns()
-        Recorded._running += 1
+        with _lock:
+            Recorded._running += 1
         return self
 
     def __exit__(
@@ -46,13 +50,14 @@ class Recorded:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        Recorded._running -= 1
-        if error is not None:
-            return
-        live().read_on()
-        self.counts, self.recording = live().since(self._since_ns)
-        if not Recorded._running:
-            live().forget()
+        with _lock:
+            Recorded._running -= 1
+            if error is not None:
+                return
+            live().read_on()
+            self.counts, self.recording = live().since(self._since_ns)
+            if not Recorded._running:
+                live().forget()
 
     def by(self, by: By) -> list[Attribution]:
         """Calls, time and bytes "by line", "by function" or "by program", most time first."""

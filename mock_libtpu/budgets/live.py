@@ -78,15 +78,20 @@ class Live:
         self._counting.forget()
 
 
-@functools.cache
 def live() -> Live:
     """The recording of this process. Raises InputError if there is none, or not of all calls."""
+    return _live(os.getpid())
+
+
+@functools.cache
+def _live(pid: int) -> Live:
+    # A forked process has a recording of its own.
     name = os.environ.get(RECORDING)
     if not is_used(os.environ) or not name:
         raise InputError(_NOT_ON_TPU)
     for file in recordings(Path(name)):
         recording = read_recording(file)
-        if recording.process.pid == os.getpid():
+        if recording.process.pid == pid:
             break
     else:
         raise InputError(_NOT_RECORDED)

@@ -87,7 +87,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     from mock_libtpu.pytest_plugin.processes import Processes
 
     processes = item.config.stash.setdefault(_PROCESSES, Processes(item.config))
-    processes.run(item, nextitem, [other for other in item.session.items if _is_elsewhere(other)])
+    processes.run(item, nextitem, filter(_is_elsewhere, item.session.items))
     return True
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import builtins
 import contextlib
+import itertools
 import multiprocessing
 import subprocess
 import sys
 import tempfile
 import uuid
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -64,13 +65,15 @@ _OF_SESSION: dict[str, Any] = {
     "usepdb": False,
     "xmlpath": None,
 }
-
-
 _OF_MARKER = ("topology", "devices", "memory", "pallas", "strict", "precision")
 
 
 class TpuProcessError(WalkthroughError):
-    """The process of a TPU's tests could not run one."""
+    """The process of a TPU's tests ended while it ran one."""
+
+
+class NotCollectedError(WalkthroughError):
+    """The process of a TPU's tests does not have one that the session has."""
 
 
 class Processes:
@@ -81,9 +84,9 @@ class Processes:
         self._running: dict[MachineSettings, _Process] = {}
 
     def run(
-        self, item: pytest.Item, nextitem: pytest.Item | None, others: Sequence[pytest.Item]
+        self, item: pytest.Item, nextitem: pytest.Item | None, others: Iterable[pytest.Item]
     ) -> None:
-        """Run a test, and report it. `others` are all tests that need such a process."""
+        """Run a test, and report it. `others` are all tests that need such a process, in order."""
         item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
         call = pytest.CallInfo.from_call(
             lambda: self._run(item, others), "call", (pytest.exit.Exception, KeyboardInterrupt)
@@ -102,7 +105,7 @@ class Processes:
             process.close()
         self._running.clear()
 
-    def _run(self, item: pytest.Item, others: Sequence[pytest.Item]) -> None:
+    def _run(self, item: pytest.Item, others: Iterable[pytest.Item]) -> None:
         process: _Process | None = None
         try:
             machine = _machine(item)
@@ -112,7 +115,7 @@ class Processes:
                 process = self._running[machine] = _Process(self._config, machine, alike)
             process.run(item, lambda report: item.ihook.pytest_runtest_logreport(report=report))
         except BaseException as error:
-            if process is not None:
+            if process is not None and not isinstance(error, NotCollectedError):
                 self._kill(process)
             if isinstance(error, WalkthroughError):  # it needs no traceback
                 text = "\n".join(filter(None, (str(error), error.output, error.hint)))
@@ -131,7 +134,8 @@ class _Process:
         self, config: pytest.Config, machine: MachineSettings, items: Sequence[pytest.Item]
     ) -> None:
         self._config = config
-        self._order = [item.nodeid for item in items]
+        names = [item.nodeid for item in items]
+        self._following = dict(itertools.pairwise(names))
         self._folder = tempfile.TemporaryDirectory(prefix="mock-libtpu-")
         self._output = Path(self._folder.name, "output")
         self._measured = Path(self._folder.name, "coverage")
@@ -158,11 +162,20 @@ class _Process:
             )
 
     def run(self, item: pytest.Item, report: Callable[[pytest.TestReport], None]) -> None:
-        """Run a test. Raises TpuProcessError where the process cannot, or ends."""
+        """Run a test. Raises TpuProcessError, NotCollectedError."""
+        with self._running():
+            self._connection.send(Run(item.nodeid, self._following.get(item.nodeid)))
+        going_on = True
+        while going_on:
+            with self._running():
+                kind, content = received(self._connection)
+            going_on = self._take(kind, content, report)
+
+    @contextlib.contextmanager
+    def _running(self) -> Iterator[None]:
+        """Raise TpuProcessError where the process has ended."""
         try:
-            self._connection.send(Run(item.nodeid, self._following(item)))
-            while self._take(*received(self._connection), report):
-                pass
+            yield
         except (EOFError, OSError):
             how = ended(self._process.pid, self._process.wait()).why
             raise TpuProcessError(
@@ -178,7 +191,7 @@ class _Process:
             case "warning":
                 self._warn(**content)
             case "missing":
-                raise TpuProcessError(
+                raise NotCollectedError(
                     "the test was not collected in the process with the TPU", output=content
                 )
         return kind != "done"
@@ -195,10 +208,6 @@ class _Process:
                 "location": location and tuple(location),
             }
         )
-
-    def _following(self, item: pytest.Item) -> str | None:
-        after = self._order[self._order.index(item.nodeid) + 1 :]
-        return after[0] if after else None
 
     def close(self) -> None:
         """Have it end what fixtures of the session have set up, and end it."""
