@@ -14,8 +14,9 @@ from pathlib import Path
 from mock_libtpu.budgets.counts import Counts, Transfer
 from mock_libtpu.reports.frame_text import short_path
 from tpu_walkthrough.errors import InputError, OutputError
+from tpu_walkthrough.printable import printable
 
-_FORMAT = "mock-libtpu/lock/1"
+_SCHEMA = "mock-libtpu/lock/1"
 _NOWHERE = "(no Python)"
 
 Locked = Mapping[str, Mapping[str, int]]
@@ -36,7 +37,7 @@ def locked(counts: Counts) -> Locked:
 
 def write(file: Path, counts: Counts) -> None:
     """Write the counts to a new lock file. Raises OutputError."""
-    text = json.dumps({"format": _FORMAT, **locked(counts)}, indent=2, ensure_ascii=False)
+    text = json.dumps({"schema": _SCHEMA, **locked(counts)}, indent=2)
     try:
         file.write_text(f"{text}\n", "utf-8")
     except OSError as error:
@@ -45,14 +46,14 @@ def write(file: Path, counts: Counts) -> None:
 
 def read(file: Path) -> Locked:
     """The counts of a lock file. Raises InputError for another file."""
-    hint = f"Remove it, or give another file: --lock writes one that is not there yet, {_FORMAT}."
+    hint = f"Remove it, or give another file: --lock writes one that is not there yet, {_SCHEMA}."
     try:
         document = json.loads(file.read_text("utf-8"))
     except OSError as error:
         raise InputError(f"cannot read {file}: {error.strerror}") from None
     except ValueError:
         raise InputError(f"{file} is not a lock file", hint) from None
-    if not isinstance(document, dict) or document.pop("format", None) != _FORMAT:
+    if not isinstance(document, dict) or document.pop("schema", None) != _SCHEMA:
         raise InputError(f"{file} is not a lock file", hint)
     if not all(map(_is_counts, document.values())):
         raise InputError(f"{file} is not a lock file", hint)
@@ -65,7 +66,8 @@ def differences(before: Locked, after: Locked) -> Iterator[str]:
         old, new = before.get(kind, {}), after.get(kind, {})
         for name in sorted({*old, *new}):
             if old.get(name, 0) != new.get(name, 0):
-                yield f"{kind}: {name}: {old.get(name, 0):,} -> {new.get(name, 0):,}"
+                counts = f"{old.get(name, 0):,} -> {new.get(name, 0):,}"
+                yield printable(f"{kind}: {name}: {counts}")
 
 
 def _by_function(transfers: Iterable[Transfer]) -> Counter[str]:

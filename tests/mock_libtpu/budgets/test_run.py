@@ -86,7 +86,7 @@ def test_processes_count_together(tmp_path: Path) -> None:
 def test_what_cannot_be_checked(
     tmp_path: Path, options: tuple[str, ...], code: int, message: str
 ) -> None:
-    (tmp_path / "other.txt").write_text('{"format": "other"}')
+    (tmp_path / "other.txt").write_text('{"schema": "other"}')
     done = run(tmp_path, *options, program="")
     assert done.returncode == code
     assert message in done.stderr
@@ -99,7 +99,7 @@ def test_lock_file_is_written_then_compared(tmp_path: Path) -> None:
     assert f"wrote the counts of {sys.executable} train.py to calls.lock" in done.stderr
     text = lock.read_text()
     assert json.loads(text) == {
-        "format": "mock-libtpu/lock/1",
+        "schema": "mock-libtpu/lock/1",
         "compiles": {"jit_step": 1},
         "donated": {},
         "operations": {},
