@@ -17,8 +17,6 @@ from typing import Any
 class Start:
     """What the process needs to collect the tests as the session did."""
 
-    path: list[str]
-    """sys.path."""
     options: dict[str, Any]
     """Of pytest, by destination."""
     files: list[str]

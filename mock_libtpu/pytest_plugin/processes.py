@@ -151,9 +151,9 @@ class _Process:
             )
         files = dict.fromkeys(str(item.path) for item in items)
         with contextlib.suppress(OSError):  # it has ended already; `run` says how
+            self._connection.send(sys.path)
             self._connection.send(
                 Start(
-                    sys.path,
                     _options(config, self._folder.name),
                     list(files),
                     _workerinput(config),

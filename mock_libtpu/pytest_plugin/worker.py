@@ -2,7 +2,7 @@
 
     python -m mock_libtpu.pytest_plugin.worker FD
 
-It is started by processes.py, which sends a Start and then each Run over the socket FD.
+It is started by processes.py, which sends sys.path, a Start and then each Run over the socket FD.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from mock_libtpu.pytest_plugin.messages import Run, Start, send
 def main() -> None:
     """Run tests until the session has no more."""
     connection = Connection(int(sys.argv[1]))
+    sys.path[:] = connection.recv()  # first: options may be objects of the project's own modules
     start: Start = connection.recv()
-    sys.path[:] = start.path
     measured = coverage.start(start.coverage)
     config = pytest.Config.fromdictargs(start.options, start.files)
     if start.workerinput is not None:
