@@ -127,13 +127,18 @@ _NEVER = -1
 
 
 def buffer_rows(lives: Iterable[Life], table: CallTable, start_ns: int) -> list[list[Any]]:
-    """A row for each buffer whose beginning was recorded.
+    """A row for each buffer whose beginning was recorded, and that lived at `start_ns` or later.
 
-    Times are in nanoseconds since `start_ns`, calls are those of the page, by their index.
+    Times are in nanoseconds since `start_ns`, calls are those of the page, by their index. One that
+    was made before has lived from the start on, without a call.
     """
 
     def moment(of: Moment | None) -> tuple[int, int]:
-        return (_NEVER, _NEVER) if of is None else (of.ns - start_ns, table.index_of(of.sequence))
+        if of is None:
+            return _NEVER, _NEVER
+        if of.ns < start_ns:
+            return 0, _NEVER
+        return of.ns - start_ns, table.index_of(of.sequence)
 
     return [
         [
@@ -147,7 +152,7 @@ def buffer_rows(lives: Iterable[Life], table: CallTable, start_ns: int) -> list[
             _NEVER if life.donated_for is None else life.donated_for,
         ]
         for life in lives
-        if life.created is not None
+        if life.created is not None and (life.ended is None or life.ended.ns >= start_ns)
     ]
 
 

@@ -50,6 +50,8 @@ class Collected:
         self.rows: dict[str, FunctionRow] = defaultdict(FunctionRow)
         self.lines: dict[Place, dict[int, dict[str, list[int]]]] = {}
         """Calls and nanoseconds by the program's file, line, and function."""
+        for call in recording.earlier.calls() if recording.earlier is not None else ():
+            self.buffers.add(call)
         for call in recording.calls():
             self._add(call)
 

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from mock_libtpu import build
+from mock_libtpu.cli.library import built_library
 from mock_libtpu.delegate.process_checks import clients_of_jax
 from mock_libtpu.environment import (
     RECORDING,
@@ -65,7 +65,7 @@ class Kernel:
         return own_recording(self._file)
 
     def _set(self, machine: MachineSettings) -> None:
-        values = variables(build.library().path, machine, RecorderSettings(self._file))
+        values = variables(built_library(), machine, RecorderSettings(self._file))
         environment = applied(values)
         for name in os.environ.keys() - environment.keys():
             del os.environ[name]

@@ -123,3 +123,13 @@ links.address = (name, line, path, url) => {
 	}
 	return url ? url.replace(/#L\d+$/, "") + (line ? "#L" + line : "") : null;
 };
+
+// In a frame of a notebook the page has no address of its own, and a link within it would lead to
+// the notebook.
+if (location.protocol === "about:")
+	document.addEventListener("click", (event) => {
+		const link = event.target.closest('a[href^="#"]');
+		if (!link) return;
+		event.preventDefault();
+		location.hash = link.getAttribute("href");
+	});

@@ -88,17 +88,19 @@ const memory = (() => {
 					make(
 						"td",
 						{},
-						make(
-							"button",
-							{
-								type: "button",
-								class: "link",
-								onclick() {
-									calls.select(buffer.by, true);
-								},
-							},
-							creator(buffer.by),
-						),
+						buffer.by < 0
+							? "before these calls"
+							: make(
+									"button",
+									{
+										type: "button",
+										class: "link",
+										onclick() {
+											calls.select(buffer.by, true);
+										},
+									},
+									creator(buffer.by),
+								),
 					),
 				),
 			),

@@ -184,3 +184,21 @@ def test_recording_of_a_command_that_runs_a_notebook_names_its_cells(tmp_path: P
         *("cell 3, line 1 in <module>", "cell 3, line 2 in <module>"),
     }
     assert "ipykernel" not in run("report", recording, "--calls", "--function", "*Execute")
+
+
+def test_part_has_the_memory_and_programs_from_before(tmp_path: Path) -> None:
+    *_, shown = run_cells(
+        tmp_path,
+        f"{_LOAD}\n{_STEP}\nlarge, gone = jnp.ones((64, 64)), jnp.ones((32, 32))\nfast(large)",
+        "del gone",
+        "%%trace\nsmall = jnp.ones((64, 64))\nfast(small)",
+    )
+    # Two of 64 x 64, and two sums that IPython keeps as results of cells.
+    assert "at most 32.8 kB in 4 buffers, since call #" in shown.text
+    # Its compilation and first execution were before: it has one time, of a later execution.
+    assert re.search(r"^jit_step +1 +[\d.]+ \w+ *$", shown.text, re.MULTILINE)
+    data = data_of(page_of(shown.html))
+    sizes, created, made_by = zip(*(buffer[4:7] for buffer in data["buffers"]), strict=True)
+    assert (sizes[0], created[0], made_by[0]) == (64 * 64 * 4, 0, -1)
+    assert 32 * 32 * 4 not in sizes
+    assert data["calls"]["start"][0] < 10**9, "times count from the cell's start"

@@ -31,13 +31,16 @@ class Browser:
         self.events: list[dict[str, Any]] = []
 
     def open(self, address: str) -> None:
-        target = self.call("Target.createTarget", url="about:blank")["targetId"]
-        attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
-        self._session = {"sessionId": attached["sessionId"]}
-        self.call("Runtime.enable")
+        self.attach(self.call("Target.createTarget", url="about:blank")["targetId"])
         self.call("Page.enable")
         self.call("Runtime.addBinding", name="clicked")
         self.call("Page.navigate", url=address)
+
+    def attach(self, target: str) -> None:
+        """Evaluate in another target: a page, or a frame with a process of its own."""
+        attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
+        self._session = {"sessionId": attached["sessionId"]}
+        self.call("Runtime.enable")
 
     def evaluate(self, expression: str) -> Any:
         response = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
