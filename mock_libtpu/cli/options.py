@@ -174,7 +174,7 @@ Slices = Annotated[
 Program = Annotated[
     list[str],
     typer.Argument(
-        help="A Python program, a file of programs, or after -- a command and its arguments.",
+        help="A Python program, a notebook, a file of programs, or after -- a command.",
         metavar="PROGRAM | FILE | -- CMD",
     ),
 ]

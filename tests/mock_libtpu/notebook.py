@@ -23,7 +23,7 @@ def written(path: Path, *sources: str) -> Path:
         "cell_type": "markdown",
         "id": "text",
         "metadata": {},
-        "source": ["# A title"],
+        "source": ["# A training step"],
     }
     cells.insert(1, text)
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}

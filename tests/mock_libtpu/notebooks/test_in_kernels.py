@@ -202,3 +202,12 @@ def test_part_has_the_memory_and_programs_from_before(tmp_path: Path) -> None:
     assert (sizes[0], created[0], made_by[0]) == (64 * 64 * 4, 0, -1)
     assert 32 * 32 * 4 not in sizes
     assert data["calls"]["start"][0] < 10**9, "times count from the cell's start"
+
+
+def test_page_that_is_too_large_is_left_out_and_said(tmp_path: Path) -> None:
+    smaller = "import mock_libtpu.notebooks.cell_report as report\nreport._MOST_BYTES = 1000"
+    *_, shown = run_cells(tmp_path, f"{_LOAD}\n{smaller}\n{_STEP}", "%%trace\njax.device_put(1)")
+    assert "<iframe" not in shown.html
+    assert "too much for a notebook" in shown.html
+    assert re.search(r"mock-libtpu report /\S+/recording --html calls.html", shown.html)
+    assert shown.text.startswith("cell 2\n")

@@ -49,8 +49,8 @@ for line in sys.stdin:
         ]
         assert sum(1 for _ in recording.calls()) == 20_002
         first, second = recording.part(20_000).calls()
-        assert recording.first_since(second.start_ns) == 20_001
-        assert recording.first_since(first.start_ns + 1) == 20_001
-        assert recording.first_since(0) == 0
+        assert len(recording.between(second.start_ns)) == 1
+        assert len(recording.between(first.start_ns + 1)) == 1
+        assert len(recording.between(0)) == 20_002
     recording.read_on()
     assert (len(recording), recording.notes) == (20_002, [])
