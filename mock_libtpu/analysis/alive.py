@@ -18,7 +18,7 @@ from mock_libtpu.recording.model import CallError
 
 _RESOURCE_EXHAUSTED = 8  # of absl's status codes
 _STEPS = 3
-_FACTS = ("bytes", "device", "memory", "type", "shape")
+_FACTS = ("bytes", "device", "memory", "memory_of", "type", "shape")
 
 
 class Refusal(NamedTuple):
@@ -112,9 +112,12 @@ class Arrays:
                 self.origins[made.number] = Origin(place_of(traced), program)
 
     def forget(self) -> None:
-        """Leave out what was refused and compiled so far; the arrays are there still."""
+        """Leave out what was refused and compiled so far, and the arrays that are gone."""
         self.refusals.clear()
         self.compiles.all.clear()
+        lives = self.lives.lives
+        for key in [key for key, life in lives.items() if life.ended is not None]:
+            del lives[key], self.origins[key[1]]
 
     def peaks(self) -> dict[str, MemoryPoint]:
         """When each memory was fullest; the first such moment."""

@@ -6,13 +6,8 @@ program is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from mock_libtpu.analysis.alive import Arrays
 from mock_libtpu.analysis.calls import DistinctStacks, Stack, TracedCall
-from mock_libtpu.analysis.compiles import Compiles
-from mock_libtpu.analysis.donations import DonationUses
-from mock_libtpu.analysis.executions import Executions
+from mock_libtpu.analysis.following import Following
 from mock_libtpu.analysis.uses import Attributions, FunctionUses, StackUses
 from mock_libtpu.analysis.values import does_work, transfer
 from mock_libtpu.recording.model import ApiCall
@@ -54,8 +49,8 @@ _UNFINISHED = 5
 class Totals:
     """Totals of calls, and what follows from them."""
 
-    def __init__(self, startup: Startup, earlier: Iterable[TracedCall] = ()) -> None:
-        """`earlier`: the calls before those of a part of a recording."""
+    def __init__(self, startup: Startup, following: Following) -> None:
+        """`following`: what was before, which is followed on."""
         self._startup = startup
         self.calls = 0
         self.errors = 0
@@ -73,17 +68,10 @@ class Totals:
         self.functions = FunctionUses()
         self.lines = Attributions()
         self.stacks = StackUses()
-        self.arrays = Arrays()
-        self.donations = DonationUses()
-        self.executions = Executions(with_values=False)
+        self.following = following
         self._others = 0
         self._few: list[TracedCall] = []
         self._working: list[TracedCall] = []
-        for traced in earlier:
-            self._follow(traced)
-        self.arrays.forget()
-        self.donations.forget()
-        self.executions.runs.clear()
 
     @property
     def whole(self) -> list[TracedCall]:
@@ -92,19 +80,9 @@ class Totals:
             return self._few
         return self._working if len(self._working) <= _WHOLE else []
 
-    @property
-    def compiles(self) -> Compiles:
-        """What was compiled."""
-        return self.arrays.compiles
-
-    def _follow(self, traced: TracedCall) -> None:
-        self.executions.add(traced.call)
-        self.arrays.add(traced)
-        self.donations.add(traced)
-
     def add(self, traced: TracedCall) -> None:
         """Take a call."""
-        self._follow(traced)
+        self.following.add(traced)
         call = traced.call
         if not self.calls:
             self.first_ns = self.last_ns = call.start_ns

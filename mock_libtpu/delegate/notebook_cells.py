@@ -33,7 +33,8 @@ def record(address: int) -> None:
         history = shell.history_manager
         ran = zip(history.input_hist_raw, history.input_hist_parsed, strict=True)
         for number, (raw, code) in enumerate(ran):
-            _record(write, shell, number, raw, code)
+            for end in ("", "\n"):  # which the history leaves out, and the name depends on
+                _record(write, shell, number, raw + end, code + end)
         shell.events.register("pre_run_cell", functools.partial(_before_cell, write, shell))
 
 

@@ -35,30 +35,34 @@ class FunctionRow:
 class Collected:
     """The parts of a recording, as pages show them: read in one pass over its calls.
 
-    `checkouts`: trees whose files are shown relative to them.
+    `checkouts`: trees whose files are shown relative to them. `buffers`: their lives, where they
+    are known already: those of a part begin before it.
     """
 
-    def __init__(self, recording: Recording, merger: Merger, checkouts: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        recording: Recording,
+        merger: Merger,
+        checkouts: Sequence[str] = (),
+        buffers: Lives | None = None,
+    ) -> None:
         self.recording = recording
         self.places = Places(recording.process, checkouts)
         self.stacks = StackTable(merger.trace, self.places)
         self.table = CallTable(recording)
-        self.buffers = Lives("buffer")
+        self.buffers = Lives("buffer", calls=recording.calls()) if buffers is None else buffers
         self.executables = Executables()
         texts = {cell.name: cell.source for cell in recording.cells.values()}
         self.sources = Sources(recording.process.realtime_ns, texts)
         self.rows: dict[str, FunctionRow] = defaultdict(FunctionRow)
         self.lines: dict[Place, dict[int, dict[str, list[int]]]] = {}
         """Calls and nanoseconds by the program's file, line, and function."""
-        for call in recording.earlier.calls() if recording.earlier is not None else ():
-            self.buffers.add(call)
         for call in recording.calls():
             self._add(call)
 
     def _add(self, call: ApiCall) -> None:
         node = self.stacks.add(call)
         index = self.table.add(call, node)
-        self.buffers.add(call)
         self.executables.add(call, index)
         took = 0 if call.end_ns is None else call.end_ns - call.start_ns
         row = self.rows[call.function]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.guidebook.call_table import buffer_rows
 from mock_libtpu.guidebook.collected import Collected, facts, source_listings
 from mock_libtpu.guidebook.editors import editor_data
@@ -35,15 +36,17 @@ def recording_page(
     checkouts: Sequence[str] = (),
     notes: list[str] | None = None,
     title: str = "",
+    buffers: Lives | None = None,
 ) -> str:
     """The page as HTML. `local`: with links into the editors of this machine.
 
     `checkouts`: source trees in which C++ functions are looked for. What was missing is appended
-    to `notes`. `title`: by default the program's name.
+    to `notes`. `title`: by default the program's name. `buffers`: their lives, where they
+    are known already.
     """
     symbols = Symbols()
     locate = Locator(checkouts)
-    collected = Collected(recording, Merger(symbols, locate), checkouts)
+    collected = Collected(recording, Merger(symbols, locate), checkouts, buffers)
     if notes is not None:
         notes += [*recording.notes, *symbols.notes, *locate.notes()]
     return render(

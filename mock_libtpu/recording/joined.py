@@ -68,10 +68,7 @@ class JoinedRecording(Recording):
     def between(self, since_ns: int, until_ns: int = LAST_NS) -> JoinedRecording:
         """The part with the calls of all hosts that began in a time."""
         parts = {host: one.between(since_ns, until_ns) for host, one in self.hosts.items()}
-        before = {host: one.between(0, since_ns) for host, one in self.hosts.items()}
-        part = JoinedRecording(self.path, parts)
-        part.earlier = JoinedRecording(self.path, before)
-        return part
+        return JoinedRecording(self.path, parts)
 
     def errors(self) -> Iterator[CallError]:
         """The errors that calls of all hosts returned."""

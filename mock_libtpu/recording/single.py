@@ -75,8 +75,6 @@ class Recording:
 
     is_stopped = False
     """Whether later calls could not be recorded, such as on a full disk."""
-    earlier: Recording | None = None
-    """The calls before these, where this is a part of a recording; see `between`."""
 
     def __init__(self, path: Path, data: bytes | mmap.mmap) -> None:
         self.path: Path = path
@@ -156,14 +154,12 @@ class Recording:
     def between(self, since_ns: int, until_ns: int = LAST_NS) -> Recording:
         """The part with the calls that began in a time, by CLOCK_MONOTONIC in nanoseconds.
 
-        The part has the calls before it as `earlier`: what is alive at its start, they made. Its
-        process begins with it, so that times count from there.
+        Its process begins with it, so that times count from there.
         """
         first, last = (
             bisect_left(self._begins, ns, key=self._start) for ns in (since_ns, until_ns)
         )
         part = self.part(first, last)
-        part.earlier = self.part(0, first)
         began = self.process
         part.process = began._replace(
             monotonic_ns=since_ns, realtime_ns=began.realtime_ns + since_ns - began.monotonic_ns

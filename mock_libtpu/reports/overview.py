@@ -47,18 +47,18 @@ def overview_lines(
     process = recording.process
     functions = totals.functions.rows()
     yield title or printable(f"{shlex.join(process.command)}  (process {process.pid})")
-    yield from _head(recording, totals, len(functions))
+    yield from _head(totals, len(functions), "" if title else _ending(recording))
     # What was running when the program ended, or was killed.
     yield from (head_line(call, process.monotonic_ns) for call in totals.unfinished)
     yield ""
     yield from summary_lines(functions, _FUNCTIONS)
-    if totals.executions.runs:
+    if totals.following.executions.runs:
         yield ""
-        yield from _program_lines(totals.executions.runs, totals.first_ns)
+        yield from _program_lines(totals.following.executions.runs, totals.first_ns)
     for part in (
-        again_lines(totals.compiles, text),
-        donation_summary(totals.donations.rows(), text),
-        out_of_memory_lines(totals.arrays, text),
+        again_lines(totals.following.arrays.compiles, text),
+        donation_summary(totals.following.donations.rows(), text),
+        out_of_memory_lines(totals.following.arrays, text),
     ):
         lines = list(part)
         yield from ["", *lines] if lines else ()
@@ -96,8 +96,7 @@ _MORE = (
 )
 
 
-def _head(recording: Recording, totals: Totals, functions: int) -> Iterator[str]:
-    ending = _ending(recording)
+def _head(totals: Totals, functions: int, ending: str) -> Iterator[str]:
     if not totals.calls:
         yield f"no calls{ending}"
         return
@@ -111,12 +110,7 @@ def _head(recording: Recording, totals: Totals, functions: int) -> Iterator[str]
 
 
 def _ending(recording: Recording) -> str:
-    """How the process ended, where it did not come to its exit.
-
-    A part of a recording has nothing of it.
-    """
-    if recording.earlier is not None:
-        return ""
+    """How the process ended, where it did not come to its exit."""
     if recording.ended_by is not None:
         return f"; the process was ended by {signal_name(recording.ended_by)}"
     if recording.is_closed:
@@ -173,7 +167,7 @@ def _memory_lines(totals: Totals) -> Iterator[str]:
     """Copies and device memory."""
     for way, count in sorted(totals.moved.items(), reverse=True):
         yield f"copied {way}: {size(count)}"
-    memory = memory_points(totals.arrays.lives.lives.values())
+    memory = memory_points(totals.following.arrays.lives.lives.values())
     for name, points in itertools.islice(memory.items(), _STACKS):
         peak = _peak(points, totals.first_ns)
         yield printable(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,6 +12,7 @@ from mock_libtpu.analysis.calls import DistinctStacks, TracedCall, TracedCalls
 from mock_libtpu.analysis.compiles import COMPILE, Compiles
 from mock_libtpu.analysis.donations import DonationUses
 from mock_libtpu.analysis.executions import Executions
+from mock_libtpu.analysis.following import Following
 from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.analysis.selection import Selection, similar_names
 from mock_libtpu.analysis.totals import Startup, Totals
@@ -101,8 +101,12 @@ class Report:
         locator: Locator,
         text: FrameText,
         title: str = "",
+        following: Following | None = None,
     ) -> None:
-        """`title`: what an overview is of, where that is not the whole process."""
+        """`title`: what an overview is of, where that is not the whole process.
+
+        `following`: what was before then.
+        """
         self.recording = recording
         self.view = view
         self.symbols = symbols
@@ -110,6 +114,7 @@ class Report:
         self._start_ns = recording.process.monotonic_ns
         self._text = text
         self._title = title
+        self._following = Following() if following is None else following
 
     def lines(self) -> Iterator[str]:
         match self.view.kind:
@@ -178,9 +183,7 @@ class Report:
             yield from host_lines(self.recording)
             yield ""
         stacks = self._stacks(located=False)
-        earlier = self.recording.earlier
-        before = () if earlier is None else TracedCalls(earlier, stacks)
-        totals = Totals(Startup(self.recording, stacks), before)
+        totals = Totals(Startup(self.recording, stacks), self._following)
         for traced in TracedCalls(self.recording, stacks):
             totals.add(traced)
         numbers = {traced.call.sequence for traced in totals.whole}
@@ -192,10 +195,10 @@ class Report:
 
     def _call_lines(self, calls: Iterable[TracedCall], *, collapse: bool = False) -> Iterator[str]:
         collapse = collapse or self.view.collapse
-        earlier = self.recording.earlier
-        before = earlier.calls() if earlier is not None else ()
-        all_calls = itertools.chain(before, self.recording.calls())
-        runs = Executions(all_calls, with_values=False).runs
+        # An overview has them already.
+        runs = self._following.executions.runs
+        if not runs:
+            runs = Executions(self.recording.calls(), with_values=False).runs
         return call_lines(calls, self._start_ns, runs, self._text, collapse=collapse)
 
     def _life(self) -> Iterator[str]:

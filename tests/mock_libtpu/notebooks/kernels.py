@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from mock_libtpu import build
 from tests.mock_libtpu.mocked import TIMEOUT_S
 
 for _package in ("jax", "ipykernel"):
@@ -56,6 +57,7 @@ def _shown(cell: Any) -> Shown:
 
 def run_cells(folder: Path, *sources: str) -> list[Shown]:
     """What the cells of a notebook show, after a new kernel has run all of them."""
+    build.library()  # where it takes long, a cell would wait too long for it
     notebook = nbformat.v4.new_notebook(cells=list(map(nbformat.v4.new_code_cell, sources)))
     with _without_settings():
         nbclient.NotebookClient(

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from mock_libtpu import build
 from tests.mock_libtpu.mocked import TIMEOUT_S, free_port
 from tests.trace_links.e2e.browser import Browser
 
@@ -24,6 +25,7 @@ _KERNEL = f"{_NOTEBOOK}.sessionContext.session.kernel"
 @contextlib.contextmanager
 def serving(program: Path, folder: Path) -> Iterator[str]:
     """A server of Jupyter on the notebooks of a folder, whose kernel is this interpreter."""
+    build.library()  # where it takes long, a cell would wait too long for it
     kernel = folder / "jupyter" / "kernels" / "python3" / "kernel.json"
     kernel.parent.mkdir(parents=True)
     argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]

@@ -211,3 +211,24 @@ def test_page_that_is_too_large_is_left_out_and_said(tmp_path: Path) -> None:
     assert "too much for a notebook" in shown.html
     assert re.search(r"mock-libtpu report /\S+/recording --html calls.html", shown.html)
     assert shown.text.startswith("cell 2\n")
+
+
+def test_shell_of_a_terminal_has_numbers_of_cells_too(tmp_path: Path) -> None:
+    program = """
+from IPython.terminal.interactiveshell import TerminalInteractiveShell
+shell = TerminalInteractiveShell.instance()
+for cell in ("%load_ext mock_libtpu", "import jax\\ndef put():\\n    return jax.device_put(1)\\n",
+             "%%trace\\nput()"):
+    shell.run_cell(cell, store_history=True)
+"""
+    environment = clean_environment() | {"IPYTHONDIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+    )
+    assert "cell 2, line 3 in put" in done.stdout, done.stderr
+    assert "cell 3, line 2 in <module>" in done.stdout
+    assert "run_cell" not in done.stdout
