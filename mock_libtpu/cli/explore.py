@@ -22,6 +22,7 @@ from mock_libtpu.explore.document import document
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.report import differences, program_lines
 from mock_libtpu.explore.screen import answer_lines
+from mock_libtpu.fit.notebook import NOTEBOOK, known_command
 from mock_libtpu.fit.run import Ends, Run
 from mock_libtpu.fit.source import Source
 from mock_libtpu.guidebook.explore_page import explore_page
@@ -153,8 +154,9 @@ def _other_program(
 ) -> _Other:
     if not os.path.isfile(against):
         raise UsageError(f"--against {against}: there is no such file", "Check its path.")
-    command = asked.source.command
-    at = next((n for n, part in enumerate(command) if part.endswith(".py")), None)
+    command = known_command(asked.source.command)
+    programs = (".py", NOTEBOOK)
+    at = next((n for n, part in enumerate(command) if part.endswith(programs)), None)
     name = "the program"
     if at is not None and against.endswith(".py"):  # with the same interpreter
         other, name = Source([*command[:at], against]), command[at]

@@ -31,7 +31,7 @@ def record(address: int) -> None:
     # Another IPython may be another in this.
     with contextlib.suppress(AttributeError, TypeError):
         history = shell.history_manager
-        ran = zip(history.input_hist_raw, history.input_hist_parsed, strict=True)
+        ran = zip(history.input_hist_raw, history.input_hist_parsed, strict=False)
         for number, (raw, code) in enumerate(ran):
             for end in ("", "\n"):  # which the history leaves out, and the name depends on
                 _record(write, shell, number, raw + end, code + end)
@@ -40,14 +40,18 @@ def record(address: int) -> None:
 
 def _before_cell(write: _Write, shell: Any, info: Any) -> None:
     """Before a cell runs. One that is not kept in the history has no number of its own."""
-    if info.store_history:
-        code = shell.transform_cell(info.raw_cell)
+    if not info.store_history:
+        return
+    with contextlib.suppress(SyntaxError):  # such a cell does not run
+        code = getattr(info, "transformed_cell", None) or shell.transform_cell(info.raw_cell)
         # Whether execution_count is this cell's or the next one's depends on the release.
         number = len(shell.history_manager.input_hist_raw)
         _record(write, shell, number, info.raw_cell, code)
 
 
 def _record(write: _Write, shell: Any, number: int, raw: str, code: str) -> None:
+    if not raw.strip():
+        return
     name = shell.compile.get_code_name(raw, code, number)
     # IPython leaves blank lines at the start out, and counts lines from the first one with text.
     write(number, _bytes(name), _bytes(_BLANK.sub("", raw)))

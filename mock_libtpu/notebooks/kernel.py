@@ -40,6 +40,7 @@ class Kernel:
     def __init__(self) -> None:
         self.is_traced = RECORDING in os.environ
         """Whether a command of mock-libtpu records this process."""
+        self._own: Path | None = None
         if self.is_traced:
             self._file = Path(os.environ[RECORDING])
             return
@@ -62,7 +63,9 @@ class Kernel:
 
     def recording(self) -> Path | None:
         """The file of this process's calls; None before jax has loaded the mock."""
-        return own_recording(self._file)
+        if self._own is None:
+            self._own = own_recording(self._file)
+        return self._own
 
     def _set(self, machine: MachineSettings) -> None:
         values = variables(built_library(), machine, RecorderSettings(self._file))

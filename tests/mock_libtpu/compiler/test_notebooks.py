@@ -60,3 +60,15 @@ def test_page_has_the_source_of_the_cells(libtpu: Path, tmp_path: Path) -> None:
     assert "cell 2, line 2" in recording["places"]
     assert "train.ipynb" in text
     assert "run_notebook" not in text
+
+
+def test_notebook_is_compared_with_a_program(libtpu: Path, tmp_path: Path) -> None:
+    program = tmp_path / "train.py"
+    cells = (cell.replace("%%time\n", "").replace("%load_ext mock_libtpu\n", "") for cell in _CELLS)
+    program.write_text("\n".join(cells))
+    notebook = written(tmp_path / "train.ipynb", *_CELLS)
+    page = str(tmp_path / "explore.html")
+    ran = mock("explore", libtpu, notebook, "--against", str(program), "--output", page)
+    assert "run_notebook" not in ran.stdout
+    text = Path(page).read_text("utf-8")
+    assert f"{notebook.name}" in text
