@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -119,12 +119,14 @@ class Arrays:
         for key in [key for key, life in lives.items() if life.ended is not None]:
             del lives[key], self.origins[key[1]]
 
+    def points(self, *, of_devices: bool = False) -> dict[str, Iterator[MemoryPoint]]:
+        """How full each memory was over time; `of_devices`: those that are a device's own."""
+        lives = self.lives.lives.values()
+        return memory_points(life for life in lives if not (of_devices and "memory" in life.facts))
+
     def peaks(self) -> dict[str, MemoryPoint]:
         """When each memory was fullest; the first such moment."""
-        points = memory_points(self.lives.lives.values())
-        return {
-            memory: max(found, key=lambda point: point.bytes) for memory, found in points.items()
-        }
+        return {memory: highest(found) for memory, found in self.points().items()}
 
     def at(self, moment: Moment, memory: str | None = None) -> list[Allocated]:
         """What lives in a memory at a moment, by line and program; most bytes first."""
@@ -184,6 +186,17 @@ class Arrays:
                         growth.bytes += life.bytes
         growing = [growth for growth in found.values() if growth.grows]
         return sorted(growing, key=lambda growth: -growth.bytes)
+
+
+def highest(points: Iterable[MemoryPoint], since_ns: int = 0) -> MemoryPoint:
+    """The fullest a memory was from then on, which may be what it had already."""
+    found = MemoryPoint(since_ns, 0, 0, 0)
+    for point in points:
+        if point.ns <= since_ns:
+            found = point._replace(ns=since_ns)
+        elif point.bytes > found.bytes:
+            found = point
+    return found
 
 
 def arrays_of(calls: Iterable[TracedCall]) -> Arrays:

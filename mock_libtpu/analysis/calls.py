@@ -10,10 +10,10 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from mock_libtpu.analysis.frames import caller_frames, frames_of
+from mock_libtpu.analysis.frames import caller_frames, frames_of, without_the_mock
 from mock_libtpu.recording.model import ApiCall, StackSample
 from mock_libtpu.recording.single import Recording
-from mock_libtpu.stacks.merge import Frame, Merger
+from mock_libtpu.stacks.merge import Frame, Merger, python_frames
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,6 +66,22 @@ class DistinctStacks:
                 self.stacks.append(stack)
             self._by_sample[key] = stack
         return stack
+
+
+class PythonStacks:
+    """Gives calls their Python frames alone, for which no library's symbols are read."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[StackSample | None, tuple[Frame, ...]], Stack] = {}
+
+    def traced(self, call: ApiCall) -> TracedCall:
+        """A call with its Python frames; it has no own time."""
+        key = call.stack, caller_frames(call)
+        stack = self._known.get(key)
+        if stack is None:
+            frames = () if call.stack is None else without_the_mock(python_frames(call.stack))
+            stack = self._known[key] = Stack(len(self._known), frames or key[1], ())
+        return TracedCall(call, stack, 0)
 
 
 class TracedCalls:

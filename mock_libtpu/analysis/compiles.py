@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from mock_libtpu.analysis.changes import Change, changes, weight
-from mock_libtpu.analysis.frames import caller_frames, own_frame
+from mock_libtpu.analysis.frames import caller_frames, own_frame, without_the_mock
+from mock_libtpu.analysis.operations import runs_operation
 from mock_libtpu.analysis.signatures import Argument, Place, Signature, short_type, signature_of
 from mock_libtpu.analysis.values import EXECUTE, executable_of, is_size, mentions
 from mock_libtpu.recording.model import ApiCall
+from mock_libtpu.stacks.merge import Frame, python_frames
 
 COMPILE = ("PJRT_Client_Compile", "PJRT_Compile", "TpuCompiler_Compile")
+LOAD = "PJRT_Executable_DeserializeAndLoad"
 _MOST = 64  # earlier signatures of a function that a new one is compared with
 
 
@@ -32,6 +35,10 @@ class Compile:
     """Counts the calls of its function from 1: it is this one that was compiled for."""
     earlier: tuple[Compile, ...]
     """The last ones of the same function; none the first time, and for operations."""
+    is_operation: bool
+    """Whether it is an operation of JAX, compiled by itself outside of functions."""
+    is_loaded: bool
+    """Whether it came from JAX's cache of compiled programs."""
 
     @property
     def time_ns(self) -> int:
@@ -66,18 +73,18 @@ class Compiles:
                 self._runs[compiled.signature.function_key] += 1
                 if compiled.signature.is_bare:
                     compiled.signature = _with_arguments(compiled.signature, call)
-        elif call.function in COMPILE and call.error is None:
-            self._add_compile(call)
+        elif call.function in (*COMPILE, LOAD) and call.error is None:
+            self._add_compile(call, is_loaded=call.function == LOAD)
 
     @property
     def functions(self) -> list[Compile]:
         """Those of functions of the program."""
-        return [each for each in self.all if not each.signature.is_operation]
+        return [each for each in self.all if not each.is_operation]
 
     @property
     def operations(self) -> list[Compile]:
         """Those of operations that JAX compiled one by one, outside of functions."""
-        return [each for each in self.all if each.signature.is_operation]
+        return [each for each in self.all if each.is_operation]
 
     @property
     def again(self) -> list[Compile]:
@@ -87,19 +94,25 @@ class Compiles:
     def runs_operation(self, executable: int) -> bool:
         """Whether an executable is of an operation that was compiled one by one."""
         compiled = self._of_executables.get(executable)
-        return compiled is not None and compiled.signature.is_operation
+        return compiled is not None and compiled.is_operation
 
-    def _add_compile(self, call: ApiCall) -> None:
+    def _add_compile(self, call: ApiCall, *, is_loaded: bool) -> None:
         made = next((each for each in mentions(call.results) if each.kind == "executable"), None)
         signature = signature_of({} if made is None else made.facts)
+        frames = () if call.stack is None else without_the_mock(python_frames(call.stack))
+        is_operation = signature.is_operation
+        if signature.function is None:
+            is_operation = runs_operation(frames)
         earlier = self._earlier.setdefault(signature.key, [])
         compiled = Compile(
             replace(call, arguments={}, results={}),
             None if made is None else made.number,
             signature,
-            signature.place or _place_of(call),
+            signature.place or _place_of(frames or caller_frames(call)),
             self._runs[signature.function_key] + 1,
-            () if signature.is_operation else tuple(earlier[-_MOST:]),
+            () if is_operation or is_loaded else tuple(earlier[-_MOST:]),
+            is_operation,
+            is_loaded,
         )
         earlier.append(compiled)
         self.all.append(compiled)
@@ -107,9 +120,8 @@ class Compiles:
             self._of_executables[made.number] = compiled
 
 
-def _place_of(call: ApiCall) -> Place | None:
-    """The line of a program that carries its caller."""
-    frame = own_frame(caller_frames(call))
+def _place_of(frames: Sequence[Frame]) -> Place | None:
+    frame = own_frame(frames)
     if frame is None or frame.path is None:
         return None
     return Place(frame.path, frame.line or 0, frame.function)

@@ -8,7 +8,7 @@ that nothing else was overwritten for has its type and shape.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -58,7 +58,11 @@ class _Candidate:
 class DonationUses:
     """Collects donations from calls, which are given in the order of their beginnings."""
 
-    def __init__(self, calls: Iterable[TracedCall] = ()) -> None:
+    def __init__(
+        self, calls: Iterable[TracedCall] = (), sink: Callable[[Offer, int], None] | None = None
+    ) -> None:
+        """`sink` is given each offer with its bytes; without it they are summed up."""
+        self._sink = self._sum if sink is None else sink
         self._found: dict[Offer, Donated] = {}
         self._signatures: dict[int, Signature] = {}
         self._donates: dict[int, dict[int, int | None]] = {}
@@ -102,7 +106,7 @@ class DonationUses:
                 continue
             candidate = self._waiting.pop(used.number)
             if is_end and _is_in_program(traced):
-                self._count(candidate.offer, candidate.bytes)
+                self._sink(candidate.offer, candidate.bytes)
 
     def _add_execution(self, traced: TracedCall) -> None:
         call = traced.call
@@ -140,9 +144,9 @@ class DonationUses:
             offer = Offer("used", place, signature.program, _text(argument), "")
             size = buffer.bytes or 0
             if index in donates and index not in kept:
-                self._count(offer, size)
+                self._sink(offer, size)
             elif index in donates or argument.donated:
-                self._count(
+                self._sink(
                     offer._replace(outcome="refused", reason=_why(argument, index in kept)), size
                 )
             elif (
@@ -161,9 +165,9 @@ class DonationUses:
         for argument in signature.arguments:
             if argument.donated and argument.name not in names:
                 reason = "the function does not use it"
-                self._count(Offer("refused", place, signature.program, _text(argument), reason), 0)
+                self._sink(Offer("refused", place, signature.program, _text(argument), reason), 0)
 
-    def _count(self, offer: Offer, size: int) -> None:
+    def _sum(self, offer: Offer, size: int) -> None:
         row = self._found.get(offer)
         if row is None:
             row = self._found[offer] = Donated(offer)

@@ -7,7 +7,7 @@ the program that it made has its caller's. How frames are written is left to rep
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mock_libtpu.recording.model import ApiCall
@@ -108,10 +108,15 @@ def _caller_frame(site: Any) -> Frame:
 
 def frames_of(call: ApiCall, trace: Trace) -> tuple[Frame, ...]:
     """The frames of a call, innermost first; its caller's at the end if it has none of Python."""
-    frames = tuple(frame for frame in trace.frames if not _is_of_the_mock(frame))
+    frames = without_the_mock(trace.frames)
     if any(frame.language == "python" for frame in frames):
         return frames
     return frames + caller_frames(call)
+
+
+def without_the_mock(frames: Iterable[Frame]) -> tuple[Frame, ...]:
+    """Frames without those of the mock, which stand between JAX's."""
+    return tuple(frame for frame in frames if not _is_of_the_mock(frame))
 
 
 def _is_of_the_mock(frame: Frame) -> bool:

@@ -7,7 +7,7 @@ them if told to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -58,6 +58,14 @@ class Cause(NamedTuple):
     waits_for: str
     """The program that made the array, with its line; "" for what no program made."""
 
+    @property
+    def text(self) -> str:
+        """How the line copied, or what it waited for; "" where nothing is known."""
+        words = [self.means] if self.means else []
+        words += ["implicit"] if self.is_implicit and self.way is not None else []
+        words += [f"waits for {self.waits_for}"] if self.waits_for else []
+        return ", ".join(words)
+
 
 @dataclass(slots=True, eq=False)
 class Transfers:
@@ -73,7 +81,13 @@ class Transfers:
 class TransferUses:
     """Collects copies and waits from calls, which are given in the order of their beginnings."""
 
-    def __init__(self, calls: Iterable[TracedCall] = ()) -> None:
+    def __init__(
+        self,
+        calls: Iterable[TracedCall] = (),
+        sink: Callable[[Cause, int, int], None] | None = None,
+    ) -> None:
+        """`sink` is given each cause with its bytes and time; without it they are summed up."""
+        self._sink = self._sum if sink is None else sink
         self._found: dict[Cause, Transfers] = {}
         self._makers: dict[int, tuple[str, Place | None]] = {}
         """By buffer: the program that made it, and its line."""
@@ -107,10 +121,14 @@ class TransferUses:
         way = moved.way if moved is not None else None
         waits_for = "" if way == "to device" else self._waits_for(traced)
         cause = Cause(place_of(traced), way, means, not _is_explicit(frames), waits_for)
+        size = moved.bytes if moved is not None else 0
+        self._sink(cause, size, (call.end_ns or call.start_ns) - call.start_ns)
+
+    def _sum(self, cause: Cause, size: int, time_ns: int) -> None:
         row = self._found.setdefault(cause, Transfers(cause))
         row.calls += 1
-        row.bytes += moved.bytes if moved is not None else 0
-        row.time_ns += (call.end_ns or call.start_ns) - call.start_ns
+        row.bytes += size
+        row.time_ns += time_ns
 
     def _waits_for(self, traced: TracedCall) -> str:
         for source in mentions(traced.call.arguments):

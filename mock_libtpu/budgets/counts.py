@@ -1,6 +1,6 @@
 """What a budget is about, counted from recorded calls: compiles, transfers, donations, memory.
 
-Each has the line of the program that caused it. What is allowed is limits.py's, how it is written
+Each has the line of the program that caused it. What is allowed is budget.py's, how it is written
 is text.py's.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from mock_libtpu.stacks.merge import Frame
+from mock_libtpu.analysis.signatures import Place
 
 _Caused = TypeVar("_Caused", bound="Compile | Transfer | Donation | Holding")
 
@@ -21,11 +21,13 @@ class Compile:
 
     program: str
     """Its name, such as "jit_step"."""
-    line: Frame | None
-    """The line that ran it; where it was not run, the one that compiled it. None without Python."""
+    place: Place | None
+    """The line that had it compiled; None without Python."""
     is_operation: bool
     """Whether it is an operation that JAX compiled by itself, such as the addition of `x + 1`
     outside of a jitted function."""
+    why: str = ""
+    """Why a function was compiled again, such as "x f32[64] -> f32[48]"; "" the first time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,28 +35,31 @@ class Transfer:
     """A copy of an array, or of its part on one device, between the host and a device."""
 
     bytes: int
-    line: Frame | None
+    place: Place | None
+    how: str = ""
+    """How the line copied, such as "float(), implicit, waits for jit_step of train.py:12"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Donation:
-    """A buffer that was offered to an execution."""
+    """An array that was offered to an execution."""
 
     what: str
-    """The program, such as "jit_step"; before it the type of a buffer that JAX itself refused."""
-    line: Frame | None
-    bytes: int | None
-    """None where it is not known."""
+    """The argument and the program, such as "state f32[8] of jit_step"."""
+    place: Place | None
+    bytes: int
     is_used: bool
     """Whether an output took its memory."""
+    why: str = ""
+    """Why it was refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The buffers of one line that were alive at the peak."""
+    """The arrays of one line that were alive at the peak."""
 
-    line: Frame | None
-    buffers: int
+    place: Place | None
+    arrays: int
     bytes: int
 
 
@@ -101,11 +106,11 @@ class Counts:
         return tuple(row for row in self.donations if not row.is_used)
 
 
-def by_line(rows: Iterable[_Caused]) -> dict[Frame | None, list[_Caused]]:
+def by_line(rows: Iterable[_Caused]) -> dict[Place | None, list[_Caused]]:
     """What each line caused, in the order of the first of each."""
-    lines: dict[Frame | None, list[_Caused]] = {}
+    lines: dict[Place | None, list[_Caused]] = {}
     for row in rows:
-        lines.setdefault(row.line, []).append(row)
+        lines.setdefault(row.place, []).append(row)
     return lines
 
 

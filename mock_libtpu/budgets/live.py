@@ -13,7 +13,6 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from mock_libtpu.budgets import refused
 from mock_libtpu.budgets.counting import FUNCTIONS, Counting
 from mock_libtpu.budgets.counts import Counts
 from mock_libtpu.environment import ONLY, RECORDING, is_used
@@ -44,7 +43,6 @@ def start() -> None:
     """
     if not is_used(os.environ):
         return
-    refused.watch()
     if os.environ.get(RECORDING):
         return
     folder = tempfile.mkdtemp(prefix="mock-libtpu-")
@@ -59,7 +57,7 @@ class Live:
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
-        self._counting = Counting(refusals=refused.refusals)
+        self._counting = Counting()
         self._taken = 0
 
     def read_on(self) -> None:

@@ -72,7 +72,7 @@ def differences(before: Locked, after: Locked) -> Iterator[str]:
 
 def _by_function(transfers: Iterable[Transfer]) -> Counter[str]:
     return Counter(
-        f"{short_path(row.line.path or '')} in {row.line.function}" if row.line else _NOWHERE
+        f"{short_path(row.place.path)} in {row.place.function}" if row.place else _NOWHERE
         for row in transfers
     )
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from mock_libtpu.analysis.signatures import Place
 from mock_libtpu.budgets.budget import Budget, Exactly, Limit, holds
 from mock_libtpu.budgets.counts import Compile, Counts, Donation, Peak, Transfer, by_line
 from mock_libtpu.reports.frame_text import FrameText
-from mock_libtpu.reports.units import size
+from mock_libtpu.reports.units import cut, size
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
@@ -46,10 +47,11 @@ def _counted(compiles: Iterable[Compile]) -> Sequence[tuple[Compile, int]]:
     return list(Counter(compiles).items())
 
 
-def _compiled(row: tuple[Compile, int]) -> tuple[str, Frame | None]:
+def _compiled(row: tuple[Compile, int]) -> tuple[str, Place | None]:
     compiled, times = row
     often = f", {times:,} times" if times > 1 else ""
-    return f"{compiled.program}{often}", compiled.line
+    again = f" compiled again: {cut(compiled.why)}" if compiled.why else ""
+    return f"{compiled.program}{again}{often}", compiled.place
 
 
 def _transfer_lines(way: str, transfers: Sequence[Transfer], limit: Limit | None) -> Iterator[str]:
@@ -58,10 +60,13 @@ def _transfer_lines(way: str, transfers: Sequence[Transfer], limit: Limit | None
     total = sum(row.bytes for row in transfers)
     of = f" of {size(total)}" if transfers else ""
     yield f"transfers {way}: {len(transfers):,}{of}, {_allowed(limit)}"
-    yield from _rows(
-        (f"{size(sum(row.bytes for row in rows))} in {counted(len(rows), 'copy', 'copies')}", line)
-        for line, rows in by_line(transfers).items()
-    )
+    yield from _rows((_copied(rows), place) for place, rows in by_line(transfers).items())
+
+
+def _copied(rows: Sequence[Transfer]) -> str:
+    how = ", ".join(filter(None, dict.fromkeys(row.how for row in rows)))
+    total = size(sum(row.bytes for row in rows))
+    return f"{total} in {counted(len(rows), 'copy', 'copies')}{how and f': {cut(how)}'}"
 
 
 def _donation_lines(counts: Counts, budget: Budget) -> Iterator[str]:
@@ -86,11 +91,12 @@ def _donation_lines(counts: Counts, budget: Budget) -> Iterator[str]:
         yield from _rows(map(_donated, Counter(counts.donated).items()))
 
 
-def _donated(row: tuple[Donation, int]) -> tuple[str, Frame | None]:
+def _donated(row: tuple[Donation, int]) -> tuple[str, Place | None]:
     donation, times = row
     often = f", {times:,} times" if times > 1 else ""
-    bytes_ = f", {size(donation.bytes)}" if donation.bytes is not None else ""
-    return f"{donation.what}{bytes_}{often}", donation.line
+    taken = f", {size(donation.bytes)}" if donation.bytes else ""
+    why = f": {donation.why}" if donation.why else ""
+    return f"{donation.what}{taken}{often}{why}", donation.place
 
 
 def _peak_lines(peak: Peak, most: int | None) -> Iterator[str]:
@@ -99,7 +105,7 @@ def _peak_lines(peak: Peak, most: int | None) -> Iterator[str]:
     # Both in bytes: they may differ by less than a rounded size shows.
     yield f"peak: {peak.bytes:,} bytes on {printable(peak.device)}, at most {most:,}"
     yield from _rows(
-        (f"{size(row.bytes)} in {counted(row.buffers, 'array')}", row.line) for row in peak.held
+        (f"{size(row.bytes)} in {counted(row.arrays, 'array')}", row.place) for row in peak.held
     )
 
 
@@ -109,7 +115,7 @@ def _allowed(limit: Limit | None) -> str:
     return f"at most {limit:,} allowed"
 
 
-def _rows(rows: Iterable[tuple[str, Frame | None]]) -> Iterator[str]:
+def _rows(rows: Iterable[tuple[str, Place | None]]) -> Iterator[str]:
     """What happened, and where, with the places below one another."""
     texts = [(printable(what), line) for what, line in rows]
     shown = texts[:_LINES]
@@ -120,7 +126,8 @@ def _rows(rows: Iterable[tuple[str, Frame | None]]) -> Iterator[str]:
         yield f"    and {len(texts) - len(shown):,} more"
 
 
-def _place(line: Frame | None) -> str:
-    if line is None or line.path is None:
+def _place(line: Place | None) -> str:
+    if line is None:
         return "(no Python)"
-    return f"{_TEXT.place(line)} in {printable(line.function)}"
+    frame = Frame("python", line.function, line.path, line.line or None)
+    return f"{_TEXT.place(frame)} in {printable(line.function)}"

@@ -17,6 +17,7 @@ _OVERVIEW = 5
 _CHANGES = 4
 _OPERATIONS = 10
 _SIGNATURE = 300  # characters
+_HOW = {False: "compiled", True: "loaded from JAX's cache"}
 
 
 def again_line(compiled: Compile, text: FrameText) -> str:
@@ -61,7 +62,8 @@ def compile_lines(compiles: Compiles, text: FrameText) -> Iterator[str]:
             yield again_line(compiled, text)
         else:
             yield (
-                f"{printable(compiled.signature.program)} compiled{_at(compiled.place, text)}, "
+                f"{printable(compiled.signature.program)} {_HOW[compiled.is_loaded]}"
+                f"{_at(compiled.place, text)}, "
                 f"call {compiled.number:,}; {duration(compiled.time_ns)}"
             )
         if compiled.signature.inputs:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mock_libtpu.analysis.alive import arrays_of
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCall, TracedCalls
-from mock_libtpu.analysis.compiles import COMPILE, Compiles
+from mock_libtpu.analysis.compiles import COMPILE, LOAD, Compiles
 from mock_libtpu.analysis.donations import DonationUses
 from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.analysis.following import Following
@@ -161,7 +161,7 @@ class Report:
         return TracedCalls(self.recording, self._stacks(located=False))
 
     def _compiles(self) -> Compiles:
-        return Compiles(self.recording.calls((*COMPILE, EXECUTE)))
+        return Compiles(self.recording.calls((*COMPILE, LOAD, EXECUTE)))
 
     def _traced(
         self, takes: Callable[[ApiCall], bool] | None = None, *, located: bool = True

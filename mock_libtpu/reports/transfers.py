@@ -46,13 +46,9 @@ def _line(row: Transfers, text: FrameText) -> str:
     at = "(no Python)"
     if place is not None:
         at = text.place(Frame("python", place.function, place.path, place.line or None))
-    words = [cause.means] if cause.means else []
-    words += ["implicit"] if cause.is_implicit and cause.way is not None else []
-    words += [f"waits for {cause.waits_for}"] if cause.waits_for else []
     taken = size(row.bytes) if row.bytes else ""
     return (
-        f"  {taken:>10} {row.calls:>7,} {duration(row.time_ns):>10}  {at}  "
-        f"{printable(', '.join(words))}"
+        f"  {taken:>10} {row.calls:>7,} {duration(row.time_ns):>10}  {at}  {printable(cause.text)}"
     ).rstrip()
 
 

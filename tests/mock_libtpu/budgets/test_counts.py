@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from mock_libtpu.analysis.signatures import Place
 from mock_libtpu.budgets.counting import FUNCTIONS, Counting
 from mock_libtpu.budgets.counts import Counts
 from mock_libtpu.recording.reader import read_recording
-from mock_libtpu.stacks.merge import Frame
 from tests.mock_libtpu.recorded import record
 
 PROGRAM = """\
@@ -46,33 +46,35 @@ def counts(tmp_path_factory: pytest.TempPathFactory) -> Counts:
     return Counting(read_recording(file).calls()).counts()
 
 
-def lines(rows: Iterable[Frame | None]) -> list[int | None]:
+def lines(rows: Iterable[Place | None]) -> list[int | None]:
     return [row.line if row is not None else None for row in rows]
 
 
 def test_compiles_of_functions_have_the_lines_that_ran_them(counts: Counts) -> None:
     names = [row.program for row in counts.functions]
     assert names == ["jit_step", "jit__lambda", "jit_step", "jit_other_shape"]
-    assert lines(row.line for row in counts.functions) == [16, 11, 21, 22]
+    assert lines(row.place for row in counts.functions) == [16, 11, 21, 22]
+    whys = [row.why for row in counts.functions]
+    assert whys == ["", "", "x f32[64,64] -> f32[64], y f32[64,64] -> f32[64]", ""]
 
 
 def test_operations_are_apart(counts: Counts) -> None:
-    operations = {(row.program, row.line and row.line.line) for row in counts.operations}
+    operations = {(row.program, row.place and row.place.line) for row in counts.operations}
     assert {("jit_add", 17), ("jit__where", 19), ("jit_multiply", 19)} <= operations
     assert len(counts.compiles) == len(counts.functions) + len(counts.operations)
 
 
 def test_transfers_have_bytes_and_lines(counts: Counts) -> None:
     assert [row.bytes for row in counts.transfers_to_host] == [64 * 64 * 4]
-    assert lines(row.line for row in counts.transfers_to_host) == [18]
+    assert lines(row.place for row in counts.transfers_to_host) == [18]
     large = [row for row in counts.transfers_to_device if row.bytes > 8]
     assert [row.bytes for row in large] == [64 * 64 * 4] * 2 + [64 * 4] * 2
-    assert lines(row.line for row in large) == [13, 14, 21, 21]
+    assert lines(row.place for row in large) == [13, 14, 21, 21]
 
 
 def test_donations_are_counted_at_each_execution(counts: Counts) -> None:
     assert counts.refused == ()
-    assert lines(row.line for row in counts.donated) == [16, 16, 16, 21, 21]
+    assert lines(row.place for row in counts.donated) == [16, 16, 16, 21, 21]
     assert [row.bytes for row in counts.donated] == [64 * 64 * 4] * 3 + [64 * 4] * 2
 
 
@@ -81,7 +83,7 @@ def test_peak_has_what_was_alive_by_line(counts: Counts) -> None:
     assert peak.device.startswith("TPU_0")
     assert sum(row.bytes for row in peak.held) == peak.bytes
     # x, y and big, and what line 19 makes: 2 * big, a mask of a byte, and the result of where.
-    held = {row.line and row.line.line: row.bytes for row in peak.held}
+    held = {row.place and row.place.line: row.bytes for row in peak.held}
     assert (held[16], held[14], held[17]) == (16384, 16384, 16384)
     assert set(held) == {14, 16, 17, 19}
 

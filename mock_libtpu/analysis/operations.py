@@ -20,7 +20,7 @@ _AROUND = "jax/_src/traceback_util.py"
 _JITTED = ("jax/_src/pjit.py", "jax/_src/stages.py")
 
 
-def is_operation(frames: Sequence[Frame]) -> bool:
+def runs_operation(frames: Sequence[Frame]) -> bool:
     """Whether a program, by the Python frames of its compile or its first run, is an operation.
 
     `frames` are innermost first. Without frames of JAX it is none: some releases compile on a
