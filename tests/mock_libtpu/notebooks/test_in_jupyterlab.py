@@ -22,7 +22,7 @@ for _package in ("jax", "ipykernel"):
 _JUPYTERLAB = "jupyterlab==4.6.6"
 _CELLS = (
     "%load_ext mock_libtpu\n%tpu v5e:2x2",
-    "import jax, jax.numpy as jnp\n\n@jax.jit\ndef step(x):\n    return (x @ x).sum()",
+    "import jax, jax.numpy as jnp\nstep = jax.jit(lambda x: (x @ x).sum())",
     "%%trace\nx = jnp.ones((64, 64))\nfor _ in range(3):\n    y = step(x)\nprint(float(y))",
 )
 
