@@ -93,8 +93,14 @@ class Counting:
     def _add_donation(self, offer: Offer, size: int) -> None:
         if offer.outcome == "missed":
             return
-        what = f"{offer.argument} of {offer.program}"
-        row = Donation(what, offer.place, size, offer.outcome == "used", offer.reason)
+        row = Donation(
+            offer.argument,
+            offer.program,
+            offer.place,
+            size,
+            offer.outcome == "used",
+            offer.reason,
+        )
         self._offered.rows.append((self._now, row))
 
     def _add_transfer(self, cause: Cause, size: int, _: int) -> None:

@@ -44,8 +44,9 @@ class Transfer:
 class Donation:
     """An array that was offered to an execution."""
 
-    what: str
-    """The argument and the program, such as "state f32[8] of jit_step"."""
+    argument: str
+    """Its name, type and shape, such as "state f32[8]"."""
+    program: str
     place: Place | None
     bytes: int
     is_used: bool

@@ -27,7 +27,7 @@ def locked(counts: Counts) -> Locked:
     """What a lock file has of these counts, in the order in which it is written."""
     kinds = {
         "compiles": Counter(row.program for row in counts.functions),
-        "donated": Counter(row.what for row in counts.donated),
+        "donated": Counter(row.program for row in counts.donated),
         "operations": Counter(row.program for row in counts.operations),
         "transfers_to_device": _by_function(counts.transfers_to_device),
         "transfers_to_host": _by_function(counts.transfers_to_host),

@@ -96,7 +96,7 @@ def _donated(row: tuple[Donation, int]) -> tuple[str, Place | None]:
     often = f", {times:,} times" if times > 1 else ""
     taken = f", {size(donation.bytes)}" if donation.bytes else ""
     why = f": {donation.why}" if donation.why else ""
-    return f"{donation.what}{taken}{often}{why}", donation.place
+    return f"{donation.argument} of {donation.program}{taken}{often}{why}", donation.place
 
 
 def _peak_lines(peak: Peak, most: int | None) -> Iterator[str]:
@@ -116,12 +116,12 @@ def _allowed(limit: Limit | None) -> str:
 
 
 def _rows(rows: Iterable[tuple[str, Place | None]]) -> Iterator[str]:
-    """What happened, and where, with the places below one another."""
-    texts = [(printable(what), line) for what, line in rows]
+    """The lines, one below the other, and what each did."""
+    texts = [(printable(what), _place(place)) for what, place in rows]
     shown = texts[:_LINES]
-    width = max((len(what) for what, _ in shown), default=0)
-    for what, line in shown:
-        yield f"    {what:<{width}}  {_place(line)}"
+    width = max((len(place) for _, place in shown), default=0)
+    for what, place in shown:
+        yield f"    {place:<{width}}  {what}"
     if len(texts) > len(shown):
         yield f"    and {len(texts) - len(shown):,} more"
 

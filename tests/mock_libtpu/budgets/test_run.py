@@ -49,14 +49,15 @@ def test_broken_budget_exits_with_1_and_has_the_lines(tmp_path: Path) -> None:
     options = ("--max-compiles", "0", "--max-transfers-to-host", "0", "--max-transfers-to-device=0")
     done = run(tmp_path, *options, program=_PROGRAM.format(steps=2))
     assert (done.returncode, done.stdout) == (1, "4.0\n")
+    read = "256 B in 1 copy: np.asarray(), implicit, waits for jit_step of train.py:10"
     assert done.stderr.splitlines() == [
         "mock-libtpu: the budget is broken",
         "compiles: 1, at most 0 allowed",
-        "    jit_step  train.py:10 in <module>",
+        "    train.py:10 in <module>  jit_step",
         "transfers to host: 1 of 256 B, at most 0 allowed",
-        "    256 B in 1 copy  train.py:11 in <module>",
+        f"    train.py:11 in <module>  {read}",
         "transfers to device: 1 of 256 B, at most 0 allowed",
-        "    256 B in 1 copy  train.py:8 in <module>",
+        "    train.py:8 in <module>  256 B in 1 copy: jax.device_put()",
     ]
 
 
