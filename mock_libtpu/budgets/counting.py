@@ -51,7 +51,8 @@ class Counting:
 
     def __init__(self, calls: Iterable[ApiCall] = ()) -> None:
         self._stacks = PythonStacks()
-        self._arrays = Arrays()
+        self.arrays = Arrays()
+        """What is in memory, and what found no room."""
         self._donations = DonationUses(sink=self._add_donation)
         self._transfers = TransferUses(sink=self._add_transfer)
         self._offered: _Timed[Donation] = _Timed()
@@ -68,13 +69,13 @@ class Counting:
         """Take a call."""
         self._now = call.start_ns
         traced = self._stacks.traced(call)
-        self._arrays.add(traced)
+        self.arrays.add(traced)
         self._donations.add(traced)
         self._transfers.add(traced)
 
     def counts(self, since_ns: int = 0) -> Counts:
         """What the calls did that began then or later; CLOCK_MONOTONIC in nanoseconds."""
-        compiles = self._arrays.compiles.all
+        compiles = self.arrays.compiles.all
         return Counts(
             tuple(_compile(row) for row in compiles if row.call.start_ns >= since_ns),
             self._copied["from device"].since(since_ns),
@@ -85,7 +86,7 @@ class Counting:
 
     def forget(self) -> None:
         """Keep only what calls to come refer to."""
-        self._arrays.forget()
+        self.arrays.forget()
         self._offered.rows.clear()
         for copied in self._copied.values():
             copied.rows.clear()
@@ -112,13 +113,13 @@ class Counting:
         """Of the device that was fullest, beside memories that are not its own."""
         peaks = {
             memory: highest(points, since_ns)
-            for memory, points in self._arrays.points(of_devices=True).items()
+            for memory, points in self.arrays.points(of_devices=True).items()
         }
         if not peaks:
             return Peak()
         device = max(peaks, key=lambda name: peaks[name].bytes)
         at = peaks[device]
-        rows = self._arrays.at(Moment(at.sequence, at.ns), device)
+        rows = self.arrays.at(Moment(at.sequence, at.ns), device)
         return Peak(
             at.bytes, device, tuple(Holding(row.place, row.count, row.bytes) for row in rows)
         )

@@ -12,7 +12,7 @@ from mock_libtpu.analysis.selection import By
 from mock_libtpu.analysis.uses import Attribution, Attributions
 from mock_libtpu.budgets.budget import Limit, budget
 from mock_libtpu.budgets.counts import Counts
-from mock_libtpu.budgets.live import live
+from mock_libtpu.budgets.live import live, note_memory
 from mock_libtpu.budgets.text import broken_lines
 from mock_libtpu.recording.single import Recording
 from mock_libtpu.stacks.merge import Merger
@@ -53,6 +53,7 @@ class Recorded:
         with _lock:
             Recorded._running -= 1
             if error is not None:
+                note_memory(error)
                 return
             live().read_on()
             self.counts, self.recording = live().since(self._since_ns)

@@ -19,6 +19,8 @@ from mock_libtpu.environment import ONLY, RECORDING, is_used
 from mock_libtpu.process import recordings
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.recording.single import Recording
+from mock_libtpu.reports.frame_text import FrameText
+from mock_libtpu.reports.memory import out_of_memory_lines
 from tpu_walkthrough.errors import InputError
 
 # Whole sentences: a traceback shows no hint.
@@ -71,6 +73,10 @@ class Live:
         """What was done from a moment on, as far as it is counted, and its calls."""
         return self._counting.counts(ns), self.recording.between(ns)
 
+    def out_of_memory(self) -> list[str]:
+        """What was alive when a call found no room, by line, as text; empty if all have."""
+        return list(out_of_memory_lines(self._counting.arrays, FrameText(short=True)))
+
     def forget(self) -> None:
         """Keep only what calls to come refer to: nobody will ask for a moment before now."""
         self._counting.forget()
@@ -96,3 +102,17 @@ def _live(pid: int) -> Live:
     if recording.process.sample > 1 or os.environ.get(ONLY, "") not in ("", ",".join(FUNCTIONS)):
         raise InputError(_NOT_ALL)
     return Live(recording)
+
+
+def note_memory(error: BaseException) -> None:
+    """Add a note to an error of the TPU's memory: what was alive then, by the allocating line."""
+    if not str(error).startswith("RESOURCE_EXHAUSTED") or hasattr(error, "__notes__"):
+        return
+    try:
+        found = live()
+    except InputError:
+        return
+    found.read_on()
+    lines = found.out_of_memory()
+    if lines:
+        error.add_note("\n".join(lines))

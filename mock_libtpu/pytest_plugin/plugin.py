@@ -71,6 +71,18 @@ def tpu(tpu_process: Tpu) -> Tpu:
     return tpu_process
 
 
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    try:
+        return (yield)
+    except Exception as error:
+        if "tpu_process" in getattr(item, "fixturenames", ()):
+            from mock_libtpu.budgets.live import note_memory
+
+            note_memory(error)
+        raise
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     config = session.config
     if not (config.getoption("usepdb", False) or config.getoption("trace", False)):

@@ -233,3 +233,22 @@ def test_what_is_no_limit_is_an_error(limit: object) -> None:
 def test_what_is_no_size_is_an_error(peak: object) -> None:
     with pytest.raises(ValueError, match="peak"):
         budget(peak=peak)  # type: ignore[arg-type]
+
+
+def test_error_of_the_memory_has_what_was_alive(tmp_path: Path) -> None:
+    program = """\
+kept = []
+try:
+    with record():
+        for _ in range(100_000):
+            kept.append(jax.device_put(np.ones((1024, 1024), np.float32)))
+except Exception as error:
+    (note,) = error.__notes__
+    print(note)
+"""
+    command = ("run", "--memory", "16MiB")
+    first, alive, head, row, *_ = printed(tmp_path, program, *command)
+    assert first.startswith(f"out of memory at train.py:{_FIRST + 4} in <module>, call #")
+    assert alive == "what was alive then:"
+    assert head.strip() == "alive  arrays  age  allocated  line, and what it allocated"
+    assert row.endswith(f"train.py:{_FIRST + 4} in <module>  f32[1024,1024] and others")

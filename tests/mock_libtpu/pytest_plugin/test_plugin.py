@@ -79,10 +79,30 @@ def test_broken(tpu):
             ">*with tpu.expect(transfers_to_host=tpu.exactly(0)):",
             "E *the budget is broken",
             "E *transfers to host: 1 of 4 B, exactly 0 expected",
-            "E *4 B in 1 copy  test_it.py:19 in test_broken",
+            "E *test_it.py:19 in test_broken  4 B in 1 copy: float(), implicit",
             "test_it.py:18: BudgetBroken",
             "printed there",
             "FAILED test_it.py::test_broken*",
+        ]
+    )
+
+
+def test_error_of_the_memory_has_what_was_alive(pytester: pytest.Pytester) -> None:
+    text = """
+import jax, numpy, pytest
+
+@pytest.mark.tpu(memory="16MiB")
+def test_full(tpu):
+    kept = [jax.device_put(numpy.ones((1024, 1024), numpy.float32)) for _ in range(9)]
+"""
+    result = run(pytester, test_full=text)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "*RESOURCE_EXHAUSTED: *",
+            "*out of memory at *test_full.py:13 in *",
+            "*what was alive then:",
+            "*16.8 MB *4 *test_full.py:13 in *f32[[]1024,1024] and others",
         ]
     )
 
