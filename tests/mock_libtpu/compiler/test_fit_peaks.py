@@ -226,6 +226,14 @@ rows = compiled("rows", lambda at: jnp.asarray(table)[at], at)(at)
 """,
         lambda of: size(16384, 1024, of=F32) + size(1024, 1024, of=F32) + of["rows"].temp,
     ),
+    "a large array that a function closes over": Program(
+        """
+table = jnp.asarray(np.random.default_rng(0).random((16384, 1024), np.float32))
+at = jnp.ones((1024,), jnp.int32)
+rows = compiled("rows", lambda at: table[at], at)(at)
+""",
+        lambda of: 2 * size(16384, 1024, of=F32) + size(1024, 1024, of=F32) + of["rows"].temp,
+    ),
     "just below the limit": Program(
         """
 kept = [jnp.ones((1 << 28,), jnp.float32) for _ in range(15)]

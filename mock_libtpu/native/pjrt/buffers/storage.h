@@ -20,7 +20,8 @@ class Storage {
   // Bytes of our own, not initialised, aligned as XLA's CPU programs want them; in a dry run
   // zeros. Throws std::bad_alloc.
   static std::shared_ptr<Storage> Allocate(size_t size);
-  // Zeros that take no memory and cannot be written. Throws std::bad_alloc.
+  // Zeros that take no memory and cannot be written; of a large array the last element is about
+  // zero. Throws std::bad_alloc.
   static std::shared_ptr<Storage> Zeros(size_t size);
   // Takes over bytes of our own.
   Storage(AlignedMemory memory, size_t size);

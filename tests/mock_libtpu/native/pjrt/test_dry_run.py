@@ -27,6 +27,13 @@ def test_arrays_read_as_zeros(dry: Mocked) -> None:
     assert not dry.get(copy).any()
 
 
+def test_large_array_is_no_constant_of_zeros(dry: Mocked) -> None:
+    read = dry.get(dry.put(np.ones((1 << 14,), np.float32)))
+    assert not read[:-1].any()
+    assert 0 < read[-1] < 1e-40
+    assert read.view(np.int32)[-1] == 1
+
+
 def test_arrays_larger_than_the_machine(dry: Mocked) -> None:
     made = dry.call(
         "PJRT_Client_CreateUninitializedBuffer",
