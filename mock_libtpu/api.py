@@ -5,8 +5,10 @@
     for call in recording.calls():
         print(call.function, [frame.function for frame in stacks.frames(call)])
 
-A program on the mock holds its own lines to a budget by `expect`; importing this module, or
-`mock_libtpu.budgets` alone, has its calls recorded. Other modules are internal.
+`Views(recording)` has what `mock-libtpu report` shows: what was compiled and why, what was
+donated, what is in memory, what was copied. A program on the mock holds its own lines to a budget
+by `expect`; importing this module, or `mock_libtpu.budgets` alone, has its calls recorded. Other
+modules are internal.
 """
 
 from __future__ import annotations
@@ -14,7 +16,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mock_libtpu.analysis.frames import frames_of
-from mock_libtpu.analysis.uses import Attribution, Place
+from mock_libtpu.analysis.signatures import Argument, Place, Signature
+from mock_libtpu.analysis.uses import Attributed, Attribution
+from mock_libtpu.analysis.views import Views
 from mock_libtpu.budgets import BudgetBroken, Recorded, exactly, expect, record
 from mock_libtpu.budgets.counts import Compile, Counts, Donation, Holding, Peak, Transfer
 from mock_libtpu.recording.model import (
@@ -39,6 +43,8 @@ from mock_libtpu.stacks.symbols import Symbols
 
 __all__ = [
     "ApiCall",
+    "Argument",
+    "Attributed",
     "Attribution",
     "BudgetBroken",
     "CallError",
@@ -59,10 +65,12 @@ __all__ = [
     "Recorded",
     "RecordedPlugin",
     "Recording",
+    "Signature",
     "StackSample",
     "Stacks",
     "Thread",
     "Transfer",
+    "Views",
     "exactly",
     "expect",
     "read_recording",

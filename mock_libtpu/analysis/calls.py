@@ -69,19 +69,19 @@ class DistinctStacks:
 
 
 class PythonStacks:
-    """Gives calls their Python frames alone, for which no library's symbols are read."""
+    """Numbers the distinct stacks of calls by their Python alone: no library's symbols are read."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[StackSample | None, tuple[Frame, ...]], Stack] = {}
 
-    def traced(self, call: ApiCall) -> TracedCall:
-        """A call with its Python frames; it has no own time."""
+    def of(self, call: ApiCall) -> Stack:
+        """The stack of a call; without frames where it has no Python."""
         key = call.stack, caller_frames(call)
         stack = self._known.get(key)
         if stack is None:
             frames = () if call.stack is None else without_the_mock(python_frames(call.stack))
             stack = self._known[key] = Stack(len(self._known), frames or key[1], ())
-        return TracedCall(call, stack, 0)
+        return stack
 
 
 class TracedCalls:
@@ -93,7 +93,7 @@ class TracedCalls:
     def __init__(
         self,
         recording: Recording,
-        stacks: DistinctStacks,
+        stacks: DistinctStacks | PythonStacks,
         takes: Callable[[ApiCall], bool] | None = None,
     ) -> None:
         """`takes` selects calls; by default all."""

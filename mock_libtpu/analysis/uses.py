@@ -91,7 +91,7 @@ class FunctionUses:
         return sorted(self._found.values(), key=lambda use: -use.total_ns)
 
 
-class Place(NamedTuple):
+class Attributed(NamedTuple):
     """What calls are attributed to: a line, a function, or a compiled program."""
 
     path: str | None
@@ -108,7 +108,7 @@ class Place(NamedTuple):
 class Attribution:
     """What a place caused."""
 
-    place: Place
+    place: Attributed
     frame: Frame | None
     """The first frame at this place; None for compiled programs."""
     calls: int = 0
@@ -123,7 +123,7 @@ class Attribution:
     """The API functions called, each with its calls and its time."""
 
 
-_NOWHERE = Place(None, None, "")
+_NOWHERE = Attributed(None, None, "")
 
 
 class Attributions:
@@ -134,7 +134,7 @@ class Attributions:
 
     def __init__(self, by: By = "by line", calls: Iterable[TracedCall] = ()) -> None:
         self._by = by
-        self._found: dict[Place, Attribution] = {}
+        self._found: dict[Attributed, Attribution] = {}
         self._of_stacks: dict[Stack | None, Attribution] = {}
         self._programs: dict[int, str] = {}
         for traced in calls:
@@ -160,18 +160,18 @@ class Attributions:
         if frame is None:
             return self._row(_NOWHERE, None)
         line = frame.line if self._by == "by line" else None
-        return self._row(Place(frame.path, line, frame.function), frame)
+        return self._row(Attributed(frame.path, line, frame.function), frame)
 
-    def _program_place(self, call: ApiCall) -> Place:
+    def _program_place(self, call: ApiCall) -> Attributed:
         executable = executable_of(call)
         if executable is None or not executable.facts.get("program"):
             return _NOWHERE
         number = executable.number
         if number not in self._programs:  # what it is for is with the first mention
             self._programs[number] = signature_of(executable.facts).text
-        return Place(None, None, self._programs[number], number)
+        return Attributed(None, None, self._programs[number], number)
 
-    def _row(self, place: Place, frame: Frame | None) -> Attribution:
+    def _row(self, place: Attributed, frame: Frame | None) -> Attribution:
         row = self._found.get(place)
         if row is None:
             row = self._found[place] = Attribution(place, frame)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from mock_libtpu.analysis.alive import Arrays, highest
-from mock_libtpu.analysis.calls import PythonStacks
+from mock_libtpu.analysis.calls import PythonStacks, TracedCall
 from mock_libtpu.analysis.compiles import Compile as Compiled
 from mock_libtpu.analysis.donations import DonationUses, Offer
 from mock_libtpu.analysis.objects import Moment
@@ -68,7 +68,7 @@ class Counting:
     def add(self, call: ApiCall) -> None:
         """Take a call."""
         self._now = call.start_ns
-        traced = self._stacks.traced(call)
+        traced = TracedCall(call, self._stacks.of(call), 0)
         self.arrays.add(traced)
         self._donations.add(traced)
         self._transfers.add(traced)

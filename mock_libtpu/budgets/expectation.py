@@ -7,16 +7,12 @@ import time
 from types import TracebackType
 from typing import Literal, Self
 
-from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
-from mock_libtpu.analysis.selection import By
-from mock_libtpu.analysis.uses import Attribution, Attributions
+from mock_libtpu.analysis.views import Views
 from mock_libtpu.budgets.budget import Limit, budget
 from mock_libtpu.budgets.counts import Counts
 from mock_libtpu.budgets.live import live, note_memory
 from mock_libtpu.budgets.text import broken_lines
 from mock_libtpu.recording.single import Recording
-from mock_libtpu.stacks.merge import Merger
-from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.errors import InputError
 
 _NO_DONATIONS = "what is donated is recorded of the mock alone, not of other plugins: leave it out"
@@ -60,12 +56,12 @@ class Recorded:
             if not Recorded._running:
                 live().forget()
 
-    def by(self, by: By) -> list[Attribution]:
-        """Calls, time and bytes "by line", "by function" or "by program", most time first."""
+    @property
+    def views(self) -> Views:
+        """The calls of the block, as `mock-libtpu report` shows those of a recording."""
         if self.recording is None:
-            return []
-        stacks = DistinctStacks(Merger(Symbols()))
-        return Attributions(by, TracedCalls(self.recording, stacks)).rows()
+            raise InputError("the block has not ended, or it failed: there is nothing to show")
+        return Views(self.recording)
 
 
 class _Expectation(Recorded):

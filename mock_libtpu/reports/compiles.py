@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from mock_libtpu.analysis.compiles import Compile, Compiles
 from mock_libtpu.analysis.signatures import Place
-from mock_libtpu.analysis.uses import Place as UsePlace
+from mock_libtpu.analysis.uses import Attributed
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import cut, duration
 from mock_libtpu.stacks.merge import Frame
@@ -71,7 +71,7 @@ def compile_lines(compiles: Compiles, text: FrameText) -> Iterator[str]:
     yield from _operation_lines(compiles.operations, text)
 
 
-def again_notes(compiles: Compiles, text: FrameText) -> Callable[[UsePlace], list[str]]:
+def again_notes(compiles: Compiles, text: FrameText) -> Callable[[Attributed], list[str]]:
     """What a table has below a line or a program that compiled a function again."""
     by_line: dict[tuple[str | None, int | None], list[Compile]] = {}
     by_executable: dict[int | None, list[Compile]] = {}
@@ -81,7 +81,7 @@ def again_notes(compiles: Compiles, text: FrameText) -> Callable[[UsePlace], lis
             by_line.setdefault(line, []).append(compiled)
         by_executable.setdefault(compiled.executable, []).append(compiled)
 
-    def notes(place: UsePlace) -> list[str]:
+    def notes(place: Attributed) -> list[str]:
         if place.executable is not None:
             found = by_executable.get(place.executable, [])
         else:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mock_libtpu.analysis.calls import TracedCall
 from mock_libtpu.analysis.tree import TreeNode
-from mock_libtpu.analysis.uses import Attribution, FunctionUse, Place
+from mock_libtpu.analysis.uses import Attributed, Attribution, FunctionUse
 from mock_libtpu.catalogue import load_apis
 from mock_libtpu.recording.joined import JoinedRecording
 from mock_libtpu.reports.frame_text import FrameText
@@ -51,7 +51,7 @@ def attribution_lines(
     *,
     indent: str = "",
     none: str = "(no Python)",
-    notes: Callable[[Place], Iterable[str]] = lambda _: (),
+    notes: Callable[[Attributed], Iterable[str]] = lambda _: (),
 ) -> Iterator[str]:
     """A table with one row per line, function or program, and the function with the most time.
 

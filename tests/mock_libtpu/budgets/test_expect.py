@@ -157,11 +157,17 @@ with record() as recorded:
     np.asarray(x)
 np.asarray(y)
 print(*(call.function for call in recorded.recording.calls()))
-for row in recorded.by("by line"):
+for row in recorded.views.by("by line"):
     print(row.place.line, row.calls, dict(row.moved))
-print([row.place.function for row in recorded.by("by program")])
+print([row.place.function for row in recorded.views.by("by program")])
+print([each.signature.text for each in recorded.views.compiles.all],
+      [row.offer.argument for row in recorded.views.donations],
+      [row.cause.means for row in recorded.views.transfers.rows("from device")],
+      [peak.bytes for peak in recorded.views.arrays.peaks().values()])
 """
-    calls, *lines, programs = printed(tmp_path, program)
+    calls, *lines, programs, views = printed(tmp_path, program)
+    step = "jit_step(x f32[64,64], y f32[64,64])"
+    assert views == f"['{step}'] ['x f32[64,64]'] ['np.asarray()'] [16384]"
     assert calls.split() == [
         *("PJRT_Client_Compile", "PJRT_LoadedExecutable_Execute", "PJRT_Buffer_Destroy"),
         "PJRT_Buffer_ToHostBuffer",
