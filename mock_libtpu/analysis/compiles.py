@@ -97,20 +97,24 @@ class Compiles:
         return compiled is not None and compiled.is_operation
 
     def _add_compile(self, call: ApiCall, *, is_loaded: bool) -> None:
+        frames = () if call.stack is None else without_the_mock(python_frames(call.stack))
         made = next((each for each in mentions(call.results) if each.kind == "executable"), None)
         signature = signature_of({} if made is None else made.facts)
-        frames = () if call.stack is None else without_the_mock(python_frames(call.stack))
+        if signature.place is None:
+            place = _place_of(frames or caller_frames(call))
+            signature = replace(signature, place=place)
         is_operation = signature.is_operation
         if signature.function is None:
             is_operation = runs_operation(frames)
+        can_be_again = not (is_operation or is_loaded) and not signature.is_unknown
         earlier = self._earlier.setdefault(signature.key, [])
         compiled = Compile(
             replace(call, arguments={}, results={}),
             None if made is None else made.number,
             signature,
-            signature.place or _place_of(frames or caller_frames(call)),
+            signature.place,
             self._runs[signature.function_key] + 1,
-            () if is_operation or is_loaded else tuple(earlier[-_MOST:]),
+            tuple(earlier[-_MOST:]) if can_be_again else (),
             is_operation,
             is_loaded,
         )

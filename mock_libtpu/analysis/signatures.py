@@ -101,12 +101,17 @@ class Signature:
         return self.function is None and not self.arguments
 
     @property
+    def is_unknown(self) -> bool:
+        """Whether nothing says which function it is of."""
+        return self.function is None and self.place is None
+
+    @property
     def function_key(self) -> Hashable:
         """The same for programs of one function, whatever it was transformed for."""
-        if self.function is None:
-            return self.program
-        # Operations of one kind have one function of JAX.
-        return self.program, self.place if self.function.is_of_jax else self.function.code
+        # Operations of one kind have one function of JAX. Of other plugins only the line is known.
+        if self.function is None or self.function.is_of_jax:
+            return self.program, self.place
+        return self.program, self.function.code
 
     @property
     def key(self) -> Hashable:

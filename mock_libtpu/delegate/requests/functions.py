@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import inspect
 import itertools
 import os
 import sys
@@ -71,7 +72,8 @@ def _layers(function: Any) -> Iterator[Any]:
     while function is not None and id(function) not in seen:
         seen.add(id(function))
         yield function
-        inner = getattr(function, "__wrapped__", None)
+        # Without the code that an object may have for names that it lacks.
+        inner = inspect.getattr_static(function, "__wrapped__", None)
         if isinstance(function, functools.partial):
             inner = function.func
         elif isinstance(function, types.MethodType):

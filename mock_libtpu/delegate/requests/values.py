@@ -9,9 +9,10 @@ from __future__ import annotations
 import dataclasses
 import enum
 import functools
+import itertools
 import sys
 import types
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -78,11 +79,11 @@ def _parts(value: object) -> dict[str, object]:
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return {f".{name}": part for name, part in zip(value._fields, value, strict=False)}
     if isinstance(value, tuple | list):
-        return {f"[{index}]": part for index, part in enumerate(value)}
-    if isinstance(value, Mapping):
-        return {f"[{plain(key) or '…'}]": part for key, part in value.items()}
+        return {f"[{index}]": part for index, part in _first(enumerate(value))}
+    if isinstance(value, dict):  # whose own methods a subclass may replace
+        return {f"[{plain(key) or '…'}]": part for key, part in _first(dict.items(value))}
     if isinstance(value, set | frozenset):
-        return {f"[{text}]": True for text in sorted(filter(None, map(plain, value)))}
+        return {f"[{text}]": True for text in sorted(filter(None, map(plain, _first(value))))}
     if isinstance(value, types.MethodType):
         return {"": value.__self__}
     if isinstance(value, types.FunctionType):
@@ -100,6 +101,10 @@ def _parts(value: object) -> dict[str, object]:
         if type(attributes) is dict and not type(value).__module__.startswith("jax")
         else {}
     )
+
+
+def _first(items: Iterable[Any]) -> Iterator[Any]:
+    return itertools.islice(items, _MOST)
 
 
 def closed_over(function: types.FunctionType) -> dict[str, object]:
