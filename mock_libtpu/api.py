@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mock_libtpu.analysis.frames import frames_of
-from mock_libtpu.analysis.signatures import Argument, Place, Signature
+from mock_libtpu.analysis.frames import Place, frames_of
+from mock_libtpu.analysis.programs.signatures import Argument, Signature
 from mock_libtpu.analysis.uses import Attributed, Attribution
 from mock_libtpu.analysis.views import Views
 from mock_libtpu.budgets import BudgetBroken, Recorded, exactly, expect, record

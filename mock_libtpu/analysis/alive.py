@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from mock_libtpu.analysis.calls import TracedCall
-from mock_libtpu.analysis.compiles import Compiles
+from mock_libtpu.analysis.calls import TracedCall, place_of
+from mock_libtpu.analysis.frames import Place
 from mock_libtpu.analysis.memory import MemoryPoint, memory_points
 from mock_libtpu.analysis.objects import Life, Lives, Moment
-from mock_libtpu.analysis.places import place_of
-from mock_libtpu.analysis.signatures import Place, short_type
+from mock_libtpu.analysis.programs.compiles import Compiles
+from mock_libtpu.analysis.programs.signatures import short_type
 from mock_libtpu.analysis.values import EXECUTE, executable_of, mentions
 from mock_libtpu.recording.model import CallError
 

@@ -10,7 +10,13 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from mock_libtpu.analysis.frames import caller_frames, frames_of, without_the_mock
+from mock_libtpu.analysis.frames import (
+    Place,
+    caller_frames,
+    frames_of,
+    own_place,
+    without_the_mock,
+)
 from mock_libtpu.recording.model import ApiCall, StackSample
 from mock_libtpu.recording.single import Recording
 from mock_libtpu.stacks.merge import Frame, Merger, python_frames
@@ -82,6 +88,16 @@ class PythonStacks:
             frames = () if call.stack is None else without_the_mock(python_frames(call.stack))
             stack = self._known[key] = Stack(len(self._known), frames or key[1], ())
         return stack
+
+
+def place_of(traced: TracedCall) -> Place | None:
+    """The program's own line that led to a call; None without Python."""
+    return None if traced.stack is None else _place_of_stack(traced.stack)
+
+
+@functools.lru_cache(4096)
+def _place_of_stack(stack: Stack) -> Place | None:
+    return own_place(stack.frames)
 
 
 class TracedCalls:

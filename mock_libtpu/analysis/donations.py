@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from mock_libtpu.analysis.calls import TracedCall
-from mock_libtpu.analysis.compiles import COMPILE
-from mock_libtpu.analysis.frames import is_own
-from mock_libtpu.analysis.places import place_of
-from mock_libtpu.analysis.signatures import Argument, Place, Signature, signature_of
+from mock_libtpu.analysis.calls import TracedCall, place_of
+from mock_libtpu.analysis.frames import Place, is_own
+from mock_libtpu.analysis.programs.compiles import COMPILE
+from mock_libtpu.analysis.programs.signatures import Argument, Signature, signature_of
 from mock_libtpu.analysis.values import EXECUTE, executable_of, mention_of, mentions
 
 Outcome = Literal["used", "refused", "missed"]

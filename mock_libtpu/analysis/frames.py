@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.stacks.cxx_names import short_name
@@ -55,6 +55,14 @@ _OF_THE_MOCK = re.compile(
 _LIBRARY = re.compile(r"/(?:site|dist)-packages/|/lib(?:64)?/python3\.\d+/|^<frozen ")
 
 
+class Place(NamedTuple):
+    """A line of Python."""
+
+    path: str
+    line: int
+    function: str
+
+
 def package_path(path: str) -> str:
     """A path from the installed package or the standard library on; others are left as they are."""
     return _PREFIX.sub("", path)
@@ -88,6 +96,14 @@ def own_frame(frames: Sequence[Frame]) -> Frame | None:
     python = [frame for frame in frames if frame.language == "python"]
     own = next((frame for frame in python if is_own(frame)), None)
     return own or (python[-1] if python else None)
+
+
+def own_place(frames: Sequence[Frame]) -> Place | None:
+    """The line of `own_frame`; None without Python."""
+    frame = own_frame(frames)
+    if frame is None or frame.path is None:
+        return None
+    return Place(frame.path, frame.line or 0, frame.function)
 
 
 def caller_frames(call: ApiCall) -> tuple[Frame, ...]:

@@ -11,10 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mock_libtpu.analysis.calls import TracedCall
-from mock_libtpu.analysis.frames import is_own
-from mock_libtpu.analysis.places import place_of
-from mock_libtpu.analysis.signatures import Place
+from mock_libtpu.analysis.calls import TracedCall, place_of
+from mock_libtpu.analysis.frames import Place, is_own
 from mock_libtpu.analysis.values import EXECUTE, Way, executable_of, mentions, transfer
 from mock_libtpu.stacks.merge import Frame
 

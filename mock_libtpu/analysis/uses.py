@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from mock_libtpu.analysis.calls import Stack, TracedCall
 from mock_libtpu.analysis.frames import own_frame
+from mock_libtpu.analysis.programs.signatures import signature_of
 from mock_libtpu.analysis.selection import By
-from mock_libtpu.analysis.signatures import signature_of
 from mock_libtpu.analysis.values import Way, allocated_bytes, executable_of, transfer
 from mock_libtpu.recording.model import ApiCall
 from mock_libtpu.stacks.merge import Frame

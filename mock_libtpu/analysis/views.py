@@ -6,8 +6,8 @@ import functools
 
 from mock_libtpu.analysis.alive import Arrays, arrays_of
 from mock_libtpu.analysis.calls import PythonStacks, TracedCalls
-from mock_libtpu.analysis.compiles import Compiles
 from mock_libtpu.analysis.donations import Donated, DonationUses
+from mock_libtpu.analysis.programs.compiles import Compiles
 from mock_libtpu.analysis.selection import By
 from mock_libtpu.analysis.transfers import TransferUses
 from mock_libtpu.analysis.uses import Attribution, Attributions

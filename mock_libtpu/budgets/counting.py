@@ -11,9 +11,9 @@ from typing import Generic, TypeVar
 
 from mock_libtpu.analysis.alive import Arrays, highest
 from mock_libtpu.analysis.calls import PythonStacks, TracedCall
-from mock_libtpu.analysis.compiles import Compile as Compiled
 from mock_libtpu.analysis.donations import DonationUses, Offer
 from mock_libtpu.analysis.objects import Moment
+from mock_libtpu.analysis.programs.compiles import Compile as Compiled
 from mock_libtpu.analysis.transfers import Cause, TransferUses
 from mock_libtpu.analysis.values import Way
 from mock_libtpu.budgets.counts import Compile, Counts, Donation, Holding, Peak, Transfer

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from mock_libtpu.analysis.signatures import Place
+from mock_libtpu.analysis.frames import Place
 
 _Caused = TypeVar("_Caused", bound="Compile | Transfer | Donation | Holding")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from mock_libtpu.analysis.signatures import Place
+from mock_libtpu.analysis.frames import Place
 from mock_libtpu.budgets.budget import Budget, Exactly, Limit, holds
 from mock_libtpu.budgets.counts import Compile, Counts, Donation, Peak, Transfer, by_line
 from mock_libtpu.reports.frame_text import FrameText

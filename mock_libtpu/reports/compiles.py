@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from mock_libtpu.analysis.compiles import Compile, Compiles
-from mock_libtpu.analysis.signatures import Place
+from mock_libtpu.analysis.frames import Place
+from mock_libtpu.analysis.programs.compiles import Compile, Compiles
 from mock_libtpu.analysis.uses import Attributed
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import cut, duration

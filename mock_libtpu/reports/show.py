@@ -9,11 +9,11 @@ from pathlib import Path
 
 from mock_libtpu.analysis.alive import arrays_of
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCall, TracedCalls
-from mock_libtpu.analysis.compiles import COMPILE, LOAD, Compiles
 from mock_libtpu.analysis.donations import DonationUses
 from mock_libtpu.analysis.executions import Executions
 from mock_libtpu.analysis.following import Following
 from mock_libtpu.analysis.objects import Lives
+from mock_libtpu.analysis.programs.compiles import COMPILE, LOAD, Compiles
 from mock_libtpu.analysis.selection import Selection, similar_names
 from mock_libtpu.analysis.totals import Startup, Totals
 from mock_libtpu.analysis.transfers import TransferUses

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.analysis.compiles import Compile, Compiles
+from mock_libtpu.analysis.programs.compiles import Compile, Compiles
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.analysis import compiled_once, recompiled
 from tests.mock_libtpu.recorded import COMMAND, record, run

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mock_libtpu.analysis.changes import Change, changes, weight
-from mock_libtpu.analysis.frames import caller_frames, own_frame, without_the_mock
-from mock_libtpu.analysis.operations import runs_operation
-from mock_libtpu.analysis.signatures import Argument, Place, Signature, short_type, signature_of
+from mock_libtpu.analysis.frames import Place, caller_frames, own_place, without_the_mock
+from mock_libtpu.analysis.programs.changes import Change, changes, weight
+from mock_libtpu.analysis.programs.operations import runs_operation
+from mock_libtpu.analysis.programs.signatures import Argument, Signature, short_type, signature_of
 from mock_libtpu.analysis.values import EXECUTE, executable_of, is_size, mentions
 from mock_libtpu.recording.model import ApiCall
-from mock_libtpu.stacks.merge import Frame, python_frames
+from mock_libtpu.stacks.merge import python_frames
 
 COMPILE = ("PJRT_Client_Compile", "PJRT_Compile", "TpuCompiler_Compile")
 LOAD = "PJRT_Executable_DeserializeAndLoad"
@@ -101,7 +101,7 @@ class Compiles:
         made = next((each for each in mentions(call.results) if each.kind == "executable"), None)
         signature = signature_of({} if made is None else made.facts)
         if signature.place is None:
-            place = _place_of(frames or caller_frames(call))
+            place = own_place(frames or caller_frames(call))
             signature = replace(signature, place=place)
         is_operation = signature.is_operation
         if signature.function is None:
@@ -122,13 +122,6 @@ class Compiles:
         self.all.append(compiled)
         if made is not None:
             self._of_executables[made.number] = compiled
-
-
-def _place_of(frames: Sequence[Frame]) -> Place | None:
-    frame = own_frame(frames)
-    if frame is None or frame.path is None:
-        return None
-    return Place(frame.path, frame.line or 0, frame.function)
 
 
 def _with_arguments(signature: Signature, call: ApiCall) -> Signature:

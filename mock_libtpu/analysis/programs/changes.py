@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from mock_libtpu.analysis.signatures import Argument, Signature
+from mock_libtpu.analysis.programs.signatures import Argument, Signature
 
 Cause = Literal[
     "shape",

@@ -12,16 +12,10 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from mock_libtpu.analysis.frames import Place
+
 _SHORT = {"PRED": "bool"}
 _LETTERS = re.compile(r"S(?=\d)")
-
-
-class Place(NamedTuple):
-    """A line of Python."""
-
-    path: str
-    line: int
-    function: str
 
 
 class Argument(NamedTuple):

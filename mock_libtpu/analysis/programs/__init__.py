@@ -1,0 +1,1 @@
+"""What programs were compiled for, and why a function was compiled again."""
