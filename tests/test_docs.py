@@ -38,6 +38,7 @@ OTHERS = {
     "--tf_mlir_enable_mlir_bridge",
     "--tmpfs",
     "--tpu-plugin",  # of the pytest plugin
+    "--tpu-recordings",
     "--trace",
     "--url",
     "--with",

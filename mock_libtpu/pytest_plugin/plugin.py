@@ -38,6 +38,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="[NAME=]PATH",
         help="Use this PJRT plugin instead of the mock; NAME is its platform in JAX.",
     )
+    group.addoption(
+        "--tpu-recordings",
+        metavar="DIR",
+        help="Keep the recordings of these tests in DIR, for mock-libtpu report.",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -35,7 +35,7 @@ from mock_libtpu.plugin import find
 from mock_libtpu.process import ended
 from mock_libtpu.pytest_plugin import coverage
 from mock_libtpu.pytest_plugin.messages import Run, Start, picklable, received
-from tpu_walkthrough.errors import UsageError, WalkthroughError
+from tpu_walkthrough.errors import OutputError, UsageError, WalkthroughError
 
 _TAIL = 30  # lines of the output of a process that ended
 _END_S = 30.0  # for what a session's fixtures still have to do
@@ -268,7 +268,7 @@ def _is_on(item: pytest.Item, machine: MachineSettings) -> bool:
 
 def _variables(config: pytest.Config, machine: MachineSettings, folder: Path) -> dict[str, str]:
     """The variables of a process with this TPU. Raises UsageError, and as build.library does."""
-    recorder = RecorderSettings(folder / "recording", FUNCTIONS)
+    recorder = RecorderSettings(_recording(config, folder), FUNCTIONS)
     plugin = config.getoption("tpu_plugin")
     if plugin is None:
         variables(Path(), machine)  # a wrong topology is an error before anything is built
@@ -278,6 +278,19 @@ def _variables(config: pytest.Config, machine: MachineSettings, folder: Path) ->
     settings = find.settings(plugin, [sys.executable])
     find.check(settings.path)
     return plugin_variables(build.library().path, settings, recorder)
+
+
+def _recording(config: pytest.Config, folder: Path) -> Path:
+    """The file of what is recorded: with --tpu-recordings one that stays, else in the folder."""
+    kept = config.getoption("tpu_recordings")
+    if kept is None:
+        return folder / "recording"
+    directory = Path(config.invocation_params.dir, kept)
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"cannot make the folder {directory}: {error.strerror}") from None
+    return directory / f"tests{folder.name.removeprefix('mock-libtpu')}.rec"
 
 
 def _options(config: pytest.Config, folder: str) -> dict[str, Any]:

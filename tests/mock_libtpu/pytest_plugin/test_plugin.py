@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.recorded import COMMAND
 
 pytest_plugins = ["pytester"]
@@ -225,6 +226,21 @@ def test_here():
     assert len(notes) == 6
 
 
+def test_recordings_can_be_kept(pytester: pytest.Pytester) -> None:
+    tests = """
+def test_one(tpu): jax.device_put(np.ones(8))
+@pytest.mark.tpu(devices=2)
+def test_two(tpu): jax.jit(lambda x: x.sum())(np.ones(8))
+"""
+    run(pytester, "--tpu-recordings", "kept/here", test_it=tests).assert_outcomes(passed=2)
+    files = list((pytester.path / "kept" / "here").glob("tests-*.rec"))
+    assert len(files) == 2
+    calls = [read_recording(file).calls() for file in files]
+    functions = [{call.function for call in of_one} for of_one in calls]
+    assert sorted("PJRT_Client_Compile" in names for names in functions) == [False, True]
+    assert all("PJRT_Client_BufferFromHostBuffer" in names for names in functions)
+
+
 def test_distributed_tests_have_a_process_for_each_worker(pytester: pytest.Pytester) -> None:
     tests = """
 import time
@@ -373,6 +389,11 @@ def test_it(tpu): ...
             "@pytest.mark.tpu(devices=2)\ndef test_it(tpu): ...",
             ("--tpu-plugin", "foo=test_it.py"),
             "*it cannot be used with --tpu-plugin*",
+        ),
+        (
+            "def test_it(tpu): ...",
+            ("--tpu-recordings", "test_it.py/kept"),
+            "cannot make the folder *test_it.py/kept: Not a directory",
         ),
         (
             "def test_it(request): request.getfixturevalue('tpu')",
