@@ -117,7 +117,8 @@ class Arrays:
         self.compiles.all.clear()
         lives = self.lives.lives
         for key in [key for key, life in lives.items() if life.ended is not None]:
-            del lives[key], self.origins[key[1]]
+            del lives[key]
+            self.origins.pop(key[1], None)  # a donated buffer ends twice
 
     def points(self, *, of_devices: bool = False) -> dict[str, Iterator[MemoryPoint]]:
         """How full each memory was over time; `of_devices`: those that are a device's own."""
