@@ -12,7 +12,7 @@ import functools
 import itertools
 import sys
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -38,18 +38,26 @@ def plain(value: object) -> str | None:
     return None
 
 
-def describe(value: object, name: str) -> dict[str, str]:
+def describe(value: object, name: str, *, with_addresses: bool = False) -> dict[str, str]:
     """A value as texts by the paths of its parts, such as {"config.layers": "3"}.
 
     Containers, dataclasses, functions with what they close over, and the attributes of other
-    objects are taken apart, to a limit.
+    objects are taken apart, to a limit. `with_addresses` tells objects apart that equal nothing but
+    themselves, as functions do: "relu at 0x7f00", whatever their parts are.
     """
     found: dict[str, str] = {}
-    _collect(value, name, found, set(), 0)
+    _collect(value, name, found, set(), 0, with_addresses)
     return found
 
 
-def _collect(value: object, name: str, found: dict[str, str], seen: set[int], depth: int) -> None:
+def _collect(
+    value: object,
+    name: str,
+    found: dict[str, str],
+    seen: set[int],
+    depth: int,
+    with_addresses: bool,
+) -> None:
     if len(found) >= _MOST:
         return
     text = plain(value)
@@ -64,10 +72,20 @@ def _collect(value: object, name: str, found: dict[str, str], seen: set[int], de
         return
     seen.add(id(value))
     parts = _parts(value)
-    if not parts and name:
-        found[name] = type(value).__qualname__
+    is_itself = with_addresses and type(value).__hash__ is object.__hash__
+    if name and (is_itself or not parts):
+        found[name] = _name(value) + (f" at {id(value):#x}" if is_itself else "")
     for key, part in parts.items():
-        _collect(part, f"{name}{key}", found, seen, depth + 1)
+        _collect(part, f"{name}{key}", found, seen, depth + 1, with_addresses)
+
+
+def _name(value: object) -> str:
+    """A function's own name; of other objects that of their type."""
+    if isinstance(value, types.FunctionType | types.BuiltinFunctionType):
+        return value.__qualname__
+    kind = type(value)
+    wrapped = getattr(value, "__wrapped__", None) if kind.__module__.startswith("jax") else None
+    return str(getattr(wrapped, "__qualname__", kind.__qualname__))
 
 
 def _parts(value: object) -> dict[str, object]:
@@ -79,11 +97,12 @@ def _parts(value: object) -> dict[str, object]:
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return {f".{name}": part for name, part in zip(value._fields, value, strict=False)}
     if isinstance(value, tuple | list):
-        return {f"[{index}]": part for index, part in _first(enumerate(value))}
-    if isinstance(value, dict):  # whose own methods a subclass may replace
-        return {f"[{plain(key) or '…'}]": part for key, part in _first(dict.items(value))}
+        return {f"[{index}]": part for index, part in enumerate(_elements(value))}
+    if isinstance(value, dict):
+        first = itertools.islice(dict.items(value), _MOST)
+        return {f"[{plain(key) or '…'}]": part for key, part in first}
     if isinstance(value, set | frozenset):
-        return {f"[{text}]": True for text in sorted(filter(None, map(plain, _first(value))))}
+        return {f"[{text}]": True for text in sorted(filter(None, map(plain, _elements(value))))}
     if isinstance(value, types.MethodType):
         return {"": value.__self__}
     if isinstance(value, types.FunctionType):
@@ -103,8 +122,10 @@ def _parts(value: object) -> dict[str, object]:
     )
 
 
-def _first(items: Iterable[Any]) -> Iterator[Any]:
-    return itertools.islice(items, _MOST)
+def _elements(value: Any) -> Iterator[object]:
+    """The first elements of a container, by the code of Python and not of its class."""
+    kind = next(kind for kind in (tuple, list, set, frozenset) if isinstance(value, kind))
+    return itertools.islice(kind.__iter__(value), _MOST)
 
 
 def closed_over(function: types.FunctionType) -> dict[str, object]:
