@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from mock_libtpu.analysis.programs.signatures import Argument, Signature
+from mock_libtpu.analysis.programs.signatures import Argument, Signature, without_address
 
 Cause = Literal[
     "shape",
@@ -59,14 +59,20 @@ def changes(old: Signature, new: Signature) -> list[Change]:
     """
     found = [
         *_argument_changes(old.arguments, new.arguments),
-        *_text_changes("static value", old.statics, new.statics),
+        *_static_changes(old.statics, new.statics),
         *_text_changes("options", old.options, new.options),
     ]
+    if not found and old.by_name != new.by_name:
+        found += _given_otherwise(old.by_name, new.by_name)
     if not found and old.structure != new.structure:
         texts = (_cut(_TREE.sub("", signature.structure)) for signature in (old, new))
         found.append(Change("structure", f"arguments {' -> '.join(texts)}"))
     if old.function is not None and new.function is not None:
         found += _object_changes(old, new)
+    if not found:  # a derivative has parameters and outputs of its own
+        found += _changes_by_position("parameter", old.parameters, new.parameters)
+    if not found:
+        found += _changes_by_position("output", old.outputs, new.outputs)
     return found or [_other(new)]
 
 
@@ -80,8 +86,7 @@ _NOTHING: tuple[Cause, ...] = ("context", "cache", "unknown")
 
 def _argument_changes(old: Sequence[Argument], new: Sequence[Argument]) -> Iterator[Change]:
     if len(old) == len(new) and not all(argument.name for argument in (*old, *new)):
-        for number, pair in enumerate(zip(old, new, strict=True)):
-            yield from _changes_of_one(f"argument {number}", *pair)
+        yield from _changes_by_position("argument", old, new)
         return
     before = {argument.name: argument for argument in old}
     after = {argument.name: argument for argument in new}
@@ -93,6 +98,14 @@ def _argument_changes(old: Sequence[Argument], new: Sequence[Argument]) -> Itera
     for name, argument in before.items():
         if name not in after:
             yield Change("structure", f"{name} {argument.text} is gone")
+
+
+def _changes_by_position(
+    word: str, old: Sequence[Argument], new: Sequence[Argument]
+) -> Iterator[Change]:
+    if len(old) == len(new):
+        for number, pair in enumerate(zip(old, new, strict=True)):
+            yield from _changes_of_one(f"{word} {number}", *pair)
 
 
 def _changes_of_one(name: str, old: Argument, new: Argument) -> Iterator[Change]:
@@ -125,6 +138,27 @@ def _text_changes(cause: Cause, old: Mapping[str, str], new: Mapping[str, str]) 
         if old.get(name) != new.get(name):
             before, after = old.get(name, "nothing"), new.get(name, "nothing")
             yield Change(cause, f"{_WORDS[cause]} {name} {before} -> {after}")
+
+
+def _static_changes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Change]:
+    """Other values; objects that equal nothing but themselves only where their parts are equal."""
+    before, after = (
+        {name: without_address(text) for name, text in statics.items()} for statics in (old, new)
+    )
+    if before != after:
+        yield from _text_changes("static value", before, after)
+        return
+    for name in after:
+        if old[name] != new[name]:
+            text = f"static {name} is another {after[name]}, which equals no other: make it once"
+            yield Change("static value", text)
+
+
+def _given_otherwise(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
+    """Static arguments by name that were given by position, and the other way round."""
+    for name in sorted({*old} ^ {*new}):
+        ways = "position -> name" if name in new else "name -> position"
+        yield Change("structure", f"static {name} given by {ways}")
 
 
 def _object_changes(old: Signature, new: Signature) -> Iterator[Change]:
@@ -166,6 +200,8 @@ def _other(new: Signature) -> Change:
         return Change("context", _cut("; ".join(settings)) or "a setting or a context of JAX")
     if new.function is None:
         return Change("unknown", "the recording does not say why")
+    if new.turn:
+        return Change("unknown", "the program before it of the same call was compiled again")
     return Change("cache", "nothing differs: its cache was cleared, or is off")
 
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from mock_libtpu.analysis.frames import Place
 
 _SHORT = {"PRED": "bool"}
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+$")
 _LETTERS = re.compile(r"S(?=\d)")
 
 
@@ -69,6 +70,8 @@ class Signature:
     """The line of the program that had it compiled."""
     statics: Mapping[str, str] = field(default_factory=dict)
     """Static arguments, by the paths of their parts."""
+    by_name: tuple[str, ...] = ()
+    """Those of them that were given by name, which JAX tells from those given by position."""
     closure: Mapping[str, str] = field(default_factory=dict)
     """What the function has from outside of it, likewise."""
     structure: str = ""
@@ -116,7 +119,7 @@ class Signature:
     def inputs(self) -> str:
         """Such as "x f32[64,784], n=3"."""
         arguments = [f"{argument.name} {argument.text}".strip() for argument in self.arguments]
-        statics = [f"{name}={value}" for name, value in self.statics.items()]
+        statics = [f"{name}={without_address(value)}" for name, value in self.statics.items()]
         return ", ".join(arguments + statics)
 
     @property
@@ -139,6 +142,7 @@ def signature_of(facts: Mapping[str, Any]) -> Signature:
         _function(request.get("function")),
         _place(request.get("place")),
         _texts(request.get("statics")),
+        tuple(str(name) for name in _list(request.get("by_name"))),
         {name.lstrip("."): text for name, text in _texts(request.get("closure")).items()},
         str(request.get("structure", "")),
         _texts(request.get("options")),
@@ -147,6 +151,11 @@ def signature_of(facts: Mapping[str, Any]) -> Signature:
         str(request.get("explained", "")),
         request.get("carries") is True,
     )
+
+
+def without_address(text: str) -> str:
+    """The text of an object without where it is, such as "relu" of "relu at 0x7f00"."""
+    return _ADDRESS.sub("", text)
 
 
 def _request(text: Any) -> dict[str, Any]:
@@ -168,7 +177,8 @@ def _arguments(request: dict[str, Any]) -> tuple[Argument, ...]:
     parameters = [row for row in _list(request.get("parameters")) if isinstance(row, dict)]
     if not called:
         return _rows(parameters)
-    if len(called) != len(parameters):
+    # The second program of a call, of its derivative, has other parameters.
+    if _integer(request.get("turn")) or len(called) != len(parameters):
         return tuple(map(_argument, called))
     pairs = zip(called, parameters, strict=True)
     return tuple(

@@ -27,6 +27,7 @@ def facts(
         "arguments": [_argument(*row) for row in rows[:_MOST]],
         "transforms": sorted(set(filter(None, map(_transform, dynamic)))),
         "statics": _statics(info, args, kwargs),
+        "by_name": [str(name) for name in info.static_argnames or () if name in kwargs],
         "structure": str(traced.in_tree)[:_LONGEST],
         "options": _options(info),
     }
@@ -97,10 +98,10 @@ def _statics(info: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> dict[str
         if -len(args) <= number < len(args):
             position = number % len(args) if args else number
             name = names[position] if position < len(names) else f"args[{position}]"
-            found |= values.describe(args[number], name)
+            found |= values.describe(args[number], name, with_addresses=True)
     for name in info.static_argnames or ():
         if name in kwargs:
-            found |= values.describe(kwargs[name], name)
+            found |= values.describe(kwargs[name], name, with_addresses=True)
     return found
 
 
@@ -130,13 +131,21 @@ def _options(info: Any) -> dict[str, str]:
     return given
 
 
-def carry_functions(traced: Any) -> bool:
-    """Whether an operation has functions in it, as a scan has: then it is one of the program's."""
+def carry_functions(traced: Any, *, is_primitive: bool) -> bool:
+    """Whether an operation has functions in it, as a scan has: then it is one of the program's.
+
+    Of JAX's other functions that is only `jax.pmap`, which is a shard_map of one.
+    """
     equations = getattr(traced.params["jaxpr"], "eqns", ())
+    if not is_primitive and [equation.primitive.name for equation in equations] != ["shard_map"]:
+        return False
     return any(_is_function(value) for equation in equations for value in equation.params.values())
+
+
+_FUNCTIONS = ("Jaxpr", "ClosedJaxpr", "Exported")
 
 
 def _is_function(value: Any) -> bool:
     if isinstance(value, tuple | list):
         return any(map(_is_function, value))
-    return callable(value) or type(value).__name__ in ("Jaxpr", "ClosedJaxpr")
+    return callable(value) or type(value).__name__ in _FUNCTIONS

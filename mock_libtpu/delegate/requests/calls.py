@@ -160,7 +160,7 @@ def _note(fun: Any, info: Any, args: Any, kwargs: Any, found: Any) -> None:
         "function": _function_facts(function),
         "closure": values.describe(fun, ""),
         "explained": "\n".join(_thread.explained)[:2000],
-        "carries": function.is_primitive and arguments.carry_functions(traced),
+        "carries": arguments.carry_functions(traced, is_primitive=function.is_primitive),
         **arguments.facts(info, args, kwargs, traced, flat),
     }
     _thread.calls.pop(name, None)

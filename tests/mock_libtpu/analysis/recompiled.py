@@ -84,6 +84,29 @@ def batched() -> None:
 
 
 @case("shape")
+def custom_derivative() -> None:
+    @jax.custom_vjp
+    def scaled(x: Any) -> Any:
+        return x * 2
+
+    scaled.defvjp(lambda x: (x * 2, None), lambda _, cotangent: (cotangent * 2,))
+
+    @jax.jit
+    def loss(x: Any) -> Any:
+        return scaled(x).sum()
+
+    for length in (3, 4):
+        jax.grad(loss)(ones(length))
+
+
+@case("shape")
+def mapped_over_devices() -> None:
+    double = jax.pmap(lambda x: x * 2)
+    for length in (3, 4):
+        double(ones(jax.device_count(), length))
+
+
+@case("shape")
 def length_of_a_scan() -> None:
     def add(carry: Any, x: Any) -> Any:
         return carry + x, carry
@@ -209,6 +232,53 @@ def configuration() -> None:
 
     run(ones(3), config=Config(2))
     run(ones(3), config=Config(3))
+
+
+@case("static value")
+def function_by_name() -> None:
+    @functools.partial(jax.jit, static_argnames="activation")
+    def apply(x: Any, activation: Any) -> Any:
+        return activation(x)
+
+    for activation in (jnp.tanh, jnp.sin):
+        apply(ones(3), activation=activation)
+
+
+@case("static value")
+def function_made_anew() -> None:
+    @functools.partial(jax.jit, static_argnums=1)
+    def apply(x: Any, activation: Any) -> Any:
+        return activation(x)
+
+    for _ in range(2):
+        apply(ones(3), lambda x: x + 1)
+
+
+class Options:
+    """Its objects are equal to no others."""
+
+    def __init__(self, factor: int) -> None:
+        self.factor = factor
+
+
+@case("static value")
+def object_made_anew() -> None:
+    @functools.partial(jax.jit, static_argnums=1)
+    def scaled(x: Any, options: Options) -> Any:
+        return x * options.factor
+
+    for _ in range(2):
+        scaled(ones(3), Options(2))
+
+
+@case("structure")
+def given_by_position() -> None:
+    @functools.partial(jax.jit, static_argnames="exponent")
+    def raised(x: Any, exponent: int) -> Any:
+        return x**exponent
+
+    raised(ones(3), exponent=2)
+    raised(ones(3), 2)
 
 
 class Kind(enum.Enum):
