@@ -61,13 +61,24 @@ class Live:
         self.recording = recording
         self._counting = Counting()
         self._taken = 0
+        self._running: list[int] = []
+        """Calls that had not returned, by their places: what they made is not known yet."""
 
     def read_on(self) -> None:
-        """Count what was done since the last time."""
+        """Count the calls that returned since the last time."""
         self.recording.read_on()
-        for call in self.recording.part(self._taken).calls():
-            self._counting.add(call)
+        running, self._running = self._running, []
+        for place in running:
+            self._take(place, place + 1)
+        self._take(self._taken, len(self.recording))
         self._taken = len(self.recording)
+
+    def _take(self, first: int, last: int) -> None:
+        for place, call in enumerate(self.recording.part(first, last).calls(), first):
+            if call.end_ns is None:
+                self._running.append(place)
+            else:
+                self._counting.add(call)
 
     def since(self, ns: int) -> tuple[Counts, Recording]:
         """What was done from a moment on, as far as it is counted, and its calls."""

@@ -149,6 +149,34 @@ print(len(outer.counts.transfers_to_host), len(inner.counts.transfers_to_host))
     assert traced[:2] == ["1 0", "2 1"]
 
 
+def test_compile_that_runs_as_a_block_ends_is_counted_by_those_around_it(tmp_path: Path) -> None:
+    program = """\
+import sys
+import threading
+
+client = sys.modules["_mock_libtpu_delegate.client"]
+compiles, may_go_on = threading.Event(), threading.Event()
+describe = client.request_text
+
+def describe_later(*module):
+    compiles.set()
+    may_go_on.wait()
+    return describe(*module)
+
+client.request_text = describe_later
+thread = threading.Thread(target=step, args=(x, y))
+with record() as outer:
+    with record() as inner:
+        thread.start()
+        compiles.wait()
+    may_go_on.set()
+    thread.join()
+for block in (outer, inner):
+    print([row.program for row in block.counts.compiles], len(block.counts.donated))
+"""
+    assert printed(tmp_path, program) == ["['jit_step'] 1", "[] 0"]
+
+
 def test_record_has_the_calls_of_its_block_by_line(tmp_path: Path) -> None:
     program = """\
 np.asarray(x)
