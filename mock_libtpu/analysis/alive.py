@@ -88,8 +88,8 @@ class Arrays:
     """By the number of the buffer."""
     refusals: list[Refusal] = field(default_factory=list)
     compiles: Compiles = field(default_factory=Compiles)
-    _runs: dict[str, list[int]] = field(default_factory=dict)
-    """When each program of a function began to run."""
+    _runs: dict[tuple[int, str], list[int]] = field(default_factory=dict)
+    """When each program of a function began to run, by the host of a pod and its name."""
 
     def add(self, traced: TracedCall) -> None:
         """Take a call."""
@@ -106,7 +106,7 @@ class Arrays:
             ran = executable_of(call)
             program = str(ran.facts.get("program", "")) if ran is not None else ""
             if ran is not None and not self.compiles.runs_operation(ran.number):
-                self._runs.setdefault(program, []).append(call.start_ns)
+                self._runs.setdefault((call.thread.host, program), []).append(call.start_ns)
         for made in mentions(call.results):
             if made.kind == "buffer" and made.number not in self.origins:
                 self.origins[made.number] = Origin(place_of(traced), program)
@@ -156,11 +156,14 @@ class Arrays:
 
     @property
     def steps(self) -> tuple[str, list[int]]:
-        """The program that runs most often, and when each of its runs began: the steps."""
+        """The program that runs most often, and when each of its runs began: the steps.
+
+        Of a pod it is one of a host.
+        """
         if not self._runs:
             return "", []
-        program = max(self._runs, key=lambda name: len(self._runs[name]))
-        return program, self._runs[program]
+        key = max(self._runs, key=lambda key: len(self._runs[key]))
+        return key[1], self._runs[key]
 
     def growths(self, steps: int = _STEPS) -> list[Growth]:
         """The lines of which more arrays live with each of the last steps; most bytes first.

@@ -46,7 +46,8 @@ class JoinedRecording(Recording):
             }
             for key, thread in one.threads.items():
                 number = len(self.threads)
-                named = thread._replace(number=number, name=f"host {host} {thread.name}")
+                name = f"host {host} {thread.name}"
+                named = thread._replace(number=number, name=name, host=host)
                 self.threads[number] = self._of_host[host, key] = named
 
     @property

@@ -66,6 +66,8 @@ class Thread(NamedTuple):
     ident: int
     """Python's threading.get_ident()."""
     name: str
+    host: int = 0
+    """The number of its host in a pod."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

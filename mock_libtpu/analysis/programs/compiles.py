@@ -70,7 +70,7 @@ class Compiles:
             ran = executable_of(call)
             compiled = None if ran is None else self._of_executables.get(ran.number)
             if compiled is not None:
-                self._runs[compiled.signature.function_key] += 1
+                self._runs[call.thread.host, compiled.signature.function_key] += 1
                 if compiled.signature.is_bare:
                     compiled.signature = _with_arguments(compiled.signature, call)
         elif call.function in (*COMPILE, LOAD) and call.error is None:
@@ -107,13 +107,15 @@ class Compiles:
         if signature.function is None:
             is_operation = runs_operation(frames)
         can_be_again = not (is_operation or is_loaded) and not signature.is_unknown
-        earlier = self._earlier.setdefault(signature.key, [])
+        # Each host of a pod compiles for itself.
+        host = call.thread.host
+        earlier = self._earlier.setdefault((host, signature.key), [])
         compiled = Compile(
             replace(call, arguments={}, results={}),
             None if made is None else made.number,
             signature,
             signature.place,
-            self._runs[signature.function_key] + 1,
+            self._runs[host, signature.function_key] + 1,
             tuple(earlier[-_MOST:]) if can_be_again else (),
             is_operation,
             is_loaded,

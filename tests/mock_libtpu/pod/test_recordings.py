@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
+from mock_libtpu.analysis.compiles import Compiles
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
@@ -59,6 +60,13 @@ def recorded(tmp_path_factory: pytest.TempPathFactory, library_path: Path) -> Pa
     assert sorted(done.stdout.splitlines()) == ["host 0 | 2.0", "host 1 | 2.0"]
     assert f"mock-libtpu: wrote the recordings of 2 hosts to {output}" in done.stderr
     return output
+
+
+def test_each_host_compiles_for_itself(recorded: Path) -> None:
+    compiles = Compiles(read_recording(recorded).calls())
+    summed = [row for row in compiles.functions if row.signature.program == "jit__lambda"]
+    assert [row.number for row in summed] == [1, 1]
+    assert compiles.again == []
 
 
 def test_the_calls_of_all_hosts_are_on_one_clock(recorded: Path) -> None:
