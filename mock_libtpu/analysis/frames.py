@@ -51,8 +51,12 @@ _PREFIX = re.compile(
 _OF_THE_MOCK = re.compile(
     r"/mock[_-]libtpu/(?:[^/]+/)?delegate/(?:requests/calls|seam/wrapping)\.py$"
 )
-# Installed packages, the standard library, and what Python has frozen into itself.
-_LIBRARY = re.compile(r"/(?:site|dist)-packages/|/lib(?:64)?/python3\.\d+/|^<frozen ")
+# Installed packages, the standard library, what Python has frozen into itself, and what of the mock
+# runs in the program.
+_LIBRARY = re.compile(
+    r"/(?:site|dist)-packages/|/lib(?:64)?/python3\.\d+/|^<frozen "
+    r"|/mock[_-]libtpu/(?:[^/]+/)?delegate/"
+)
 
 
 class Place(NamedTuple):

@@ -115,3 +115,18 @@ def test_line_that_waits_is_named(tmp_path: Path) -> None:
     assert "to the host: 16 B in 4 copies, 4 of them implicit" in text
     assert "program.py:11  float(), implicit, waits for jit_step of program.py:10" in text
     assert "block_until_ready(), waits for jit_step of program.py:10" in text
+
+
+CONSTANT = """\
+import jax
+import numpy as np
+
+weights = jax.device_put(np.ones(4, np.float32))
+jax.jit(lambda x: x + weights)(weights)
+"""
+
+
+def test_constant_is_read_by_the_line_that_has_its_program_compiled(tmp_path: Path) -> None:
+    (read,) = _uses(record(tmp_path, CONSTANT)).rows("from device")
+    assert read.cause.place is not None
+    assert (Path(read.cause.place.path).name, read.cause.place.line) == ("program.py", 5)
