@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from mock_libtpu.analysis.calls import DistinctStacks, TracedCalls
-from mock_libtpu.analysis.compiles import Compiles
+from mock_libtpu.analysis.programs.compiles import Compiles
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
