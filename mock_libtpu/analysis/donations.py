@@ -1,7 +1,7 @@
 """What was donated: used, refused, or not offered although it could have been.
 
 JAX offers an array to a program that may overwrite it. A program takes those that fit an output.
-One that was not offered could have been if it was let go of right after the call, and an output
+One that was not offered could have been if nothing used it after the call, and an output
 that nothing else was overwritten for has its type and shape.
 """
 

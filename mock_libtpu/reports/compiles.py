@@ -15,6 +15,7 @@ from tpu_walkthrough.printable import printable
 
 _OVERVIEW = 5
 _CHANGES = 4
+_CHANGE = 200  # characters
 _OPERATIONS = 10
 _SIGNATURE = 300  # characters
 _HOW = {False: "compiled", True: "loaded from JAX's cache"}
@@ -23,7 +24,7 @@ _HOW = {False: "compiled", True: "loaded from JAX's cache"}
 def again_line(compiled: Compile, text: FrameText) -> str:
     """Such as "jit_step compiled again at train.py:39, call 6: x f32[64] -> f32[48]; 1.2 s"."""
     return (
-        f"{printable(compiled.signature.program)} compiled again{_at(compiled.place, text)}, "
+        f"{cut(printable(compiled.signature.program))} compiled again{_at(compiled.place, text)}, "
         f"call {compiled.number:,}: {why(compiled)}; {duration(compiled.time_ns)}"
     )
 
@@ -32,7 +33,8 @@ def why(compiled: Compile) -> str:
     """What differs from the closest compile before."""
     found = compiled.changes
     more = f" and {counted(len(found) - _CHANGES, 'more change')}" if len(found) > _CHANGES else ""
-    return printable(", ".join(change.text for change in found[:_CHANGES])) + more
+    texts = (cut(printable(change.text), _CHANGE) for change in found[:_CHANGES])
+    return ", ".join(texts) + more
 
 
 def again_lines(compiles: Compiles, text: FrameText) -> Iterator[str]:

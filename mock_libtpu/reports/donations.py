@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from mock_libtpu.analysis.donations import Donated, Outcome
 from mock_libtpu.reports.frame_text import FrameText
-from mock_libtpu.reports.units import size
+from mock_libtpu.reports.units import cut, size
 from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
@@ -14,7 +14,7 @@ from tpu_walkthrough.printable import printable
 _MOST = 20
 _HEADS: dict[Outcome, str] = {
     "refused": "donated, and refused",
-    "missed": "not donated, and could have been: let go of right after the call",
+    "missed": "not donated, and could have been: not used after the call",
     "used": "donated, and used",
 }
 # Bytes from which on an overview mentions them.
@@ -57,7 +57,7 @@ def _lines(rows: Sequence[Donated], text: FrameText) -> Iterator[str]:
         taken = f"{size(row.bytes):>10}" if row.bytes else f"{'':>10}"
         yield (
             printable(f"{taken}  {offer.argument} of {offer.program}")
-            + f"{at}{times}{printable(reason)}"
+            + f"{at}{times}{cut(printable(reason))}"
         )
     if len(rows) > _MOST:
         yield f"and {counted(len(rows) - _MOST, 'more argument')}"

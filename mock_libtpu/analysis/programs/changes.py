@@ -27,6 +27,7 @@ Cause = Literal[
 ]
 
 _LONGEST = 200
+_MISSING = "not given"
 # How JAX says that a setting of its own differs, and that something else does.
 _CONTEXT = "Tracing context doesn't match"
 _SETTING = re.compile(
@@ -136,7 +137,7 @@ def _placed(name: str, old: str, new: str) -> Change:
 def _text_changes(cause: Cause, old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Change]:
     for name in dict.fromkeys((*old, *new)):
         if old.get(name) != new.get(name):
-            before, after = old.get(name, "nothing"), new.get(name, "nothing")
+            before, after = old.get(name, _MISSING), new.get(name, _MISSING)
             yield Change(cause, f"{_WORDS[cause]} {name} {before} -> {after}")
 
 
