@@ -18,6 +18,8 @@ from mock_libtpu.recording.model import CallError
 
 _RESOURCE_EXHAUSTED = 8  # of absl's status codes
 _STEPS = 3
+_MANY = 3
+"""Times of the steps to outlive, from which on what comes more seldom is looked for."""
 _FACTS = ("bytes", "device", "memory", "memory_of", "type", "shape")
 
 
@@ -64,10 +66,17 @@ class Growth:
 
     origin: Origin
     shape: str
+    steps: list[int]
+    """The steps at whose beginnings they were counted."""
     counts: list[int]
-    """How many lived as each of the last steps began."""
+    """How many lived then."""
     bytes: int
     """Of those that live at the last step."""
+
+    @property
+    def a_step(self) -> float:
+        """How many more there are with each step."""
+        return (self.counts[-1] - self.counts[0]) / (self.steps[-1] - self.steps[0])
 
     @property
     def grows(self) -> bool:
@@ -166,30 +175,40 @@ class Arrays:
         return key[1], self._runs[key]
 
     def growths(self, steps: int = _STEPS) -> list[Growth]:
-        """The lines of which more arrays live with each of the last steps; most bytes first.
+        """The lines of which more and more arrays outlive so many steps; most bytes first.
 
-        A step begins where the program that runs most often does. `steps` is how many of them an
-        array must outlive.
+        A step begins where the program that runs most often does. What comes with every step shows
+        in the last ones, and what comes more seldom in the second half of all.
         """
         starts = self.steps[1]
-        if len(starts) < steps + 1:
+        last = len(starts) - 1
+        if last < steps:
             return []
-        last = starts[-(steps + 1) :]
+        found = self._grown([(at, 0) for at in range(last - steps, last + 1)])
+        if last >= _MANY * steps:
+            seldom = self._grown([(at, steps) for at in (last // 2, last * 3 // 4, last)])
+            found = seldom | found
+        return sorted(found.values(), key=lambda growth: -growth.bytes)
+
+    def _grown(self, moments: list[tuple[int, int]]) -> dict[tuple[Origin, str], Growth]:
+        """By line and shape: those of which more are alive at each of these moments.
+
+        A moment is a step, as it begins, and how many steps older its arrays must be.
+        """
+        starts = self.steps[1]
+        steps = [at for at, _ in moments]
+        times = [(starts[at], starts[max(0, at - age)]) for at, age in moments]
         found: dict[tuple[Origin, str], Growth] = {}
         for life in self.lives.lives.values():
             if life.created is None or life.bytes is None:
                 continue
-            origin, shape = self.origins.get(life.number, Origin(None, "")), shape_of(life)
-            growth = found.get((origin, shape))
-            if growth is None:
-                growth = found[origin, shape] = Growth(origin, shape, [0] * len(last), 0)
-            for number, start in enumerate(last):
-                if life.created.ns <= start and (life.ended is None or life.ended.ns > start):
+            key = self.origins.get(life.number, Origin(None, "")), shape_of(life)
+            growth = found.setdefault(key, Growth(*key, steps, [0] * len(times), 0))
+            for number, (now, since) in enumerate(times):
+                if life.created.ns <= since and (life.ended is None or life.ended.ns > now):
                     growth.counts[number] += 1
-                    if number == len(last) - 1:
-                        growth.bytes += life.bytes
-        growing = [growth for growth in found.values() if growth.grows]
-        return sorted(growing, key=lambda growth: -growth.bytes)
+                    growth.bytes += life.bytes * (number == len(times) - 1)
+        return {key: growth for key, growth in found.items() if growth.grows}
 
 
 def highest(points: Iterable[MemoryPoint], since_ns: int = 0) -> MemoryPoint:

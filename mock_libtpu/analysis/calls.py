@@ -15,7 +15,6 @@ from mock_libtpu.analysis.frames import (
     caller_frames,
     frames_of,
     own_place,
-    without_the_mock,
 )
 from mock_libtpu.recording.model import ApiCall, StackSample
 from mock_libtpu.recording.single import Recording
@@ -85,7 +84,7 @@ class PythonStacks:
         key = call.stack, caller_frames(call)
         stack = self._known.get(key)
         if stack is None:
-            frames = () if call.stack is None else without_the_mock(python_frames(call.stack))
+            frames = () if call.stack is None else python_frames(call.stack)
             stack = self._known[key] = Stack(len(self._known), frames or key[1], ())
         return stack
 

@@ -42,8 +42,14 @@ class Donated:
 
     offer: Offer
     calls: int = 0
+    """On all devices."""
     bytes: int = 0
-    """Of all its calls, on all devices."""
+    """Of all these."""
+
+    @property
+    def bytes_a_call(self) -> int:
+        """Of one of them: what donating it takes less, and not the sum."""
+        return self.bytes // max(1, self.calls)
 
 
 @dataclass(slots=True, eq=False)

@@ -7,7 +7,7 @@ the program that it made has its caller's. How frames are written is left to rep
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from mock_libtpu.recording.model import ApiCall
@@ -47,10 +47,6 @@ _PREFIX = re.compile(
     r"^/.*/(?:site|dist)-packages/|^/.*/lib(?:64)?/(?=python3\.\d+/)|^/.*/(?=mock_libtpu/native/)"
 )
 
-# The mock sees where JAX compiles by functions around JAX's own, which nobody called.
-_OF_THE_MOCK = re.compile(
-    r"/mock[_-]libtpu/(?:[^/]+/)?delegate/(?:requests/calls|seam/wrapping)\.py$"
-)
 # Installed packages, the standard library, what Python has frozen into itself, and what of the mock
 # runs in the program.
 _LIBRARY = re.compile(
@@ -128,17 +124,6 @@ def _caller_frame(site: Any) -> Frame:
 
 def frames_of(call: ApiCall, trace: Trace) -> tuple[Frame, ...]:
     """The frames of a call, innermost first; its caller's at the end if it has none of Python."""
-    frames = without_the_mock(trace.frames)
-    if any(frame.language == "python" for frame in frames):
-        return frames
-    return frames + caller_frames(call)
-
-
-def without_the_mock(frames: Iterable[Frame]) -> tuple[Frame, ...]:
-    """Frames without those of the mock, which stand between JAX's."""
-    return tuple(frame for frame in frames if not _is_of_the_mock(frame))
-
-
-def _is_of_the_mock(frame: Frame) -> bool:
-    path = frame.path if frame.language == "python" else None
-    return path is not None and _OF_THE_MOCK.search(path) is not None
+    if any(frame.language == "python" for frame in trace.frames):
+        return trace.frames
+    return trace.frames + caller_frames(call)

@@ -34,6 +34,7 @@ _READS = {
     "__reduce__": "pickle",
     "__repr__": "repr() or print()",
     "__str__": "str() or print()",
+    "_item": ".item()",
     "item": ".item()",
     "tolist": ".tolist()",
     "copy_to_host_async": ".copy_to_host_async()",

@@ -87,11 +87,11 @@ def leak_lines(arrays: Arrays, steps: int, text: FrameText) -> Iterator[str]:
         )
         return
     growths = arrays.growths(steps)
-    head = f"steps: the {len(starts):,} runs of {printable(program)}; the last {steps} of them"
+    head = f"steps: the {len(starts):,} runs of {printable(program)}"
     if not growths:
-        yield f"{head} leave nothing behind"
+        yield f"{head}; no arrays that outlive {steps} of them become more"
         return
-    yield f"{head} leave behind, each:"
+    yield f"{head}; arrays that outlive {steps} of them become more:"
     yield f"{'a step':>11} {'alive':>11} {'arrays':>7}  line, and what it allocated"
     for growth in growths[:_MOST]:
         yield _growth_line(growth, text)
@@ -101,9 +101,8 @@ def leak_lines(arrays: Arrays, steps: int, text: FrameText) -> Iterator[str]:
 
 def _growth_line(growth: Growth, text: FrameText) -> str:
     alive = growth.counts[-1]
-    a_step = (alive - growth.counts[0]) / (len(growth.counts) - 1)
     return (
-        f"{size(round(growth.bytes / alive * a_step)):>11} {size(growth.bytes):>11} "
+        f"{size(round(growth.bytes / alive * growth.a_step)):>11} {size(growth.bytes):>11} "
         f"{alive:>7,}  {_place(growth.origin, text)}  {printable(growth.shape)}"
     )
 

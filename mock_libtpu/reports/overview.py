@@ -85,15 +85,16 @@ def overview_lines(
         yield ""
     yield from text.places()
     yield from text.legend()
-    yield from _MORE
+    # Of a part the last recording is another one, or it is none.
+    file = f" {printable(shlex.quote(str(recording.path)))}" if title else ""
+    yield from _more(f"mock-libtpu report{file}")
 
 
-_MORE = (
-    "More, with mock-libtpu report: --calls, --function NAME, --call N, --tree, --by-line,",
-    "--by-program, --compiles, --donation, --memory, --leaks, --transfers, --object buffer:1,",
-    "--summary.",
-    "Times are those within the API; a call within a call counts once.",
-)
+def _more(command: str) -> Iterator[str]:
+    yield f"More, with {command}: --calls, --function NAME, --call N, --tree, --by-line,"
+    yield "--by-program, --compiles, --donation, --memory, --leaks, --transfers, --object buffer:1,"
+    yield "--summary."
+    yield "Times are those within the API; a call within a call counts once."
 
 
 def _head(totals: Totals, functions: int, ending: str) -> Iterator[str]:

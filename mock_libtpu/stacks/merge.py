@@ -6,6 +6,7 @@ is reported in a trace's notes, never mended silently.
 """
 
 import functools
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import PurePath
@@ -20,6 +21,10 @@ from trace_links.location import SourceLocation
 
 Language = Literal["python", "c++", "c"]
 
+# The mock sees where JAX compiles by functions around JAX's own, which nobody called.
+_OF_THE_MOCK = re.compile(
+    r"/mock[_-]libtpu/(?:[^/]+/)?delegate/(?:requests/calls|seam/wrapping)\.py$"
+)
 _EVALUATION = "_PyEval_EvalFrameDefault"
 _WITHOUT_PYTHON = {
     PythonState.UNKNOWN_VERSION: (
@@ -139,8 +144,17 @@ def python_frames(sample: StackSample) -> tuple[Frame, ...]:
 
 
 def within_cell(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
-    """Frames, innermost first, up to the cell of a notebook: without IPython's and asyncio's."""
-    return frames[: cells.within_cell([frame.path for frame in frames])]
+    """Frames, innermost first, up to the cell of a notebook: without IPython's and asyncio's.
+
+    Those of the mock between JAX's are left out, too.
+    """
+    last = cells.within_cell([frame.path for frame in frames])
+    return tuple(frame for frame in frames[:last] if not _is_of_the_mock(frame))
+
+
+def _is_of_the_mock(frame: Frame) -> bool:
+    path = frame.path if frame.language == "python" else None
+    return path is not None and _OF_THE_MOCK.search(path) is not None
 
 
 def _python_frame(frame: PythonFrame) -> Frame:

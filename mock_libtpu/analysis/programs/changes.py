@@ -27,6 +27,7 @@ Cause = Literal[
 ]
 
 _LONGEST = 200
+_BESIDE = 60  # characters
 _MISSING = "not given"
 # How JAX says that a setting of its own differs, and that something else does.
 _CONTEXT = "Tracing context doesn't match"
@@ -66,8 +67,7 @@ def changes(old: Signature, new: Signature) -> list[Change]:
     if not found and old.by_name != new.by_name:
         found += _given_otherwise(old.by_name, new.by_name)
     if not found and old.structure != new.structure:
-        texts = (_cut(_TREE.sub("", signature.structure)) for signature in (old, new))
-        found.append(Change("structure", f"arguments {' -> '.join(texts)}"))
+        found.append(Change("structure", _structure_text(old.structure, new.structure)))
     if old.function is not None and new.function is not None:
         found += _object_changes(old, new)
     if not found:  # a derivative has parameters and outputs of its own
@@ -83,6 +83,26 @@ def weight(found: Sequence[Change]) -> int:
 
 
 _NOTHING: tuple[Cause, ...] = ("context", "cache", "unknown")
+
+
+def _structure_text(old: str, new: str) -> str:
+    """What differs of the pytrees of the arguments: with what is beside it, where they are long."""
+    if without_address(old) == without_address(new):
+        at = _first_difference(old, new)
+        start = max(old.rfind("<", 0, at), at - _BESIDE)
+        what = old[start:at].partition(" at 0x")[0]
+        return f"arguments: {what} among them is a new object"
+    texts = [_TREE.sub("", without_address(text)) for text in (old, new)]
+    if max(map(len, texts)) > _LONGEST:
+        at = _first_difference(*texts)
+        start = max(0, at - _BESIDE)
+        texts = [f"{'…' * (start > 0)}{text[start : at + _BESIDE]}…" for text in texts]
+    return f"arguments {' -> '.join(texts)}"
+
+
+def _first_difference(one: str, other: str) -> int:
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))
 
 
 def _argument_changes(old: Sequence[Argument], new: Sequence[Argument]) -> Iterator[Change]:
@@ -171,11 +191,24 @@ def _object_changes(old: Signature, new: Signature) -> Iterator[Change]:
     if new.function.is_of_jax and (old.arguments != new.arguments):
         return  # of which its parameters follow
     cause: Cause = "static value" if new.function.is_of_jax else "closure"
-    found = list(_text_changes(cause, _closure(old), _closure(new)))
+    before, after = _closure(old), _closure(new)
+    moved = [name for name, text in before.items() if _has_moved(text, after.get(name))]
+    for name in moved:
+        del before[name], after[name]
+    found = list(_text_changes(cause, before, after))
     if found:
-        yield from found
+        yield from (_with_place(change, new) for change in found)
     elif not new.function.is_of_jax or new.carries:
-        yield Change("new function object", _made_anew(new))
+        yield Change("new function object", _made_anew(new, moved))
+
+
+def _has_moved(old: str, new: str | None) -> bool:
+    """Whether an array or an object differs in nothing but where it is."""
+    return new is not None and old != new and without_address(old) == without_address(new)
+
+
+def _with_place(change: Change, new: Signature) -> Change:
+    return change if change.cause != "closure" else Change("closure", change.text + _made_at(new))
 
 
 def _closure(signature: Signature) -> dict[str, str]:
@@ -183,12 +216,20 @@ def _closure(signature: Signature) -> dict[str, str]:
     return {_PARAMETER.sub(r"\1", name): text for name, text in signature.closure.items()}
 
 
-def _made_anew(new: Signature) -> str:
+def _made_anew(new: Signature, moved: Sequence[str]) -> str:
     if new.carries:
         return "a new function object: JAX was given another function than before"
+    over = ""
+    if moved:
+        more = f" and {len(moved) - 1:,} more" if len(moved) > 1 else ""
+        over = f", over another {moved[0]}{more}"
+    made = f"a new function object each time{_made_at(new)}{over}"
+    return f"{made}: make it once, outside of what repeats"
+
+
+def _made_at(new: Signature) -> str:
     place = new.function.place if new.function is not None else None
-    at = f", made at {place.path.rpartition('/')[2]}:{place.line}" if place is not None else ""
-    return f"a new function object each time{at}: make it once, outside of what repeats"
+    return "" if place is None else f", made at {place.path.rpartition('/')[2]}:{place.line}"
 
 
 def _other(new: Signature) -> Change:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mock_libtpu.analysis.frames import Place, caller_frames, own_place, without_the_mock
+from mock_libtpu.analysis.frames import Place, caller_frames, own_place
 from mock_libtpu.analysis.programs.changes import Change, changes, weight
 from mock_libtpu.analysis.programs.operations import runs_operation
 from mock_libtpu.analysis.programs.signatures import Argument, Signature, short_type, signature_of
@@ -97,7 +97,7 @@ class Compiles:
         return compiled is not None and compiled.is_operation
 
     def _add_compile(self, call: ApiCall, *, is_loaded: bool) -> None:
-        frames = () if call.stack is None else without_the_mock(python_frames(call.stack))
+        frames = () if call.stack is None else python_frames(call.stack)
         made = next((each for each in mentions(call.results) if each.kind == "executable"), None)
         signature = signature_of({} if made is None else made.facts)
         if signature.place is None:

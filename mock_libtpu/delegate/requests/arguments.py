@@ -12,6 +12,7 @@ from . import values
 _MOST = 4000
 """Arguments that are described."""
 _LONGEST = 500
+_LONGEST_TREE = 10_000
 
 
 def facts(
@@ -28,7 +29,7 @@ def facts(
         "transforms": sorted(set(filter(None, map(_transform, dynamic)))),
         "statics": _statics(info, args, kwargs),
         "by_name": [str(name) for name in info.static_argnames or () if name in kwargs],
-        "structure": str(traced.in_tree)[:_LONGEST],
+        "structure": str(traced.in_tree)[:_LONGEST_TREE],
         "options": _options(info),
     }
 
@@ -61,7 +62,10 @@ def sharding_text(sharding: Any) -> str:
     memory = f" in {kind}" if kind not in (None, "device") else ""
     if mesh is not None and spec is not None:
         axes = ",".join(f"{name}={size}" for name, size in mesh.shape.items())
-        return f"P({', '.join(map(repr, spec))}) of {axes}{_devices(sharding)}{memory}"
+        parts = list(spec)
+        while parts and parts[-1] is None:  # which is the same without
+            parts.pop()
+        return f"P({', '.join(map(repr, parts))}) of {axes}{_devices(sharding)}{memory}"
     return f"{_KINDS.get(type(sharding).__name__, '')}{_devices(sharding)}{memory}".strip()
 
 

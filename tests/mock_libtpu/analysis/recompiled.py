@@ -400,6 +400,41 @@ def learning_rate() -> None:
         make(sgd(rate))(ones(3))
 
 
+@case("new function object")
+def captured_array() -> None:
+    def evaluate(table: Any) -> Any:
+        return jax.jit(lambda x: x @ table)(ones(3))
+
+    for table in [ones(3, 3), ones(3, 3)]:
+        evaluate(table)
+
+
+class Rule:
+    """As the functions of an optimizer are, in the state that a program passes on."""
+
+
+@case("structure")
+def new_object_in_a_tree() -> None:
+    @jax.tree_util.register_pytree_node_class
+    class State:
+        def __init__(self, weights: Any, rule: Rule) -> None:
+            self.weights, self.rule = weights, rule
+
+        def tree_flatten(self) -> Any:
+            return (self.weights,), self.rule
+
+        @classmethod
+        def tree_unflatten(cls, rule: Rule, weights: Any) -> Any:
+            return cls(weights[0], rule)
+
+    @jax.jit
+    def double(state: State) -> Any:
+        return state.weights * 2
+
+    for _ in range(2):
+        double(State(ones(3), Rule()))
+
+
 @case("sharding")
 def resharded() -> None:
     mesh = jax.make_mesh((2,), ("data",))

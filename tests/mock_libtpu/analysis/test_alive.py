@@ -85,11 +85,20 @@ def test_growth(arrays: Arrays, recording: Path) -> None:
     assert (growth.origin.program, growth.shape) == ("jit_step", "f32[64,64]")
     assert growth.counts == [2, 3, 4, 5]
     lines = run("report", recording, "--leaks").splitlines()
-    assert lines[0] == "steps: the 6 runs of jit_step; the last 3 of them leave behind, each:"
+    assert lines[0] == ("steps: the 6 runs of jit_step; arrays that outlive 3 of them become more:")
     assert lines[2].split()[:5] == ["16.4", "kB", "81.9", "kB", "5"]
     assert "outlives 9" in run("report", recording, "--leaks", "--steps", "9")
 
 
 def test_nothing_grows(tmp_path: Path) -> None:
     text = PROGRAM.partition("try:")[0].replace("history.append(doubled)", "pass")
-    assert "leave nothing behind" in run("report", record(tmp_path, text), "--leaks")
+    nothing = "no arrays that outlive 3 of them become more"
+    assert nothing in run("report", record(tmp_path, text), "--leaks")
+
+
+def test_growth_that_is_more_seldom(tmp_path: Path) -> None:
+    text = PROGRAM.partition("try:")[0].replace("range(6)", "range(40)")
+    text = text.replace("history.append(doubled)", "number % 4 or history.append(doubled)")
+    lines = run("report", record(tmp_path, text), "--leaks").splitlines()
+    assert len(lines) == 3
+    assert lines[2].split()[2:5] == ["147.5", "kB", "9"]

@@ -60,8 +60,11 @@ def test_words_of_each_cause(again: dict[str, list[Compile]]) -> None:
     assert text("function_made_anew") == f"static activation is another {named}, {equals}"
     assert text("object_made_anew") == f"static options is another Options, {equals}"
     assert text("given_by_position") == "static exponent given by name -> position"
-    assert text("factory") == "a new function object with factor 2 -> 3"
-    assert text("learning_rate") == "a new function object with optimizer.rate 0.1 -> 0.01"
+    made = "a new function object with factor 2 -> 3, made at program.py:"
+    assert text("factory").startswith(made)
+    assert "with optimizer.rate 0.1 -> 0.01, made at program.py:" in text("learning_rate")
+    assert ", over another table: make it once, " in text("captured_array")
+    assert text("new_object_in_a_tree") == "arguments: <Rule among them is a new object"
     assert text("resharded") == "x P('data') of data=2 -> P() of data=2"
     assert text("another_device") == "x on device 0 -> on device 1"
     assert text("donated_later") == "x is now donated"

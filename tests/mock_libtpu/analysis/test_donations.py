@@ -55,4 +55,6 @@ def test_view(recording: Path) -> None:
         "not donated, and could have been",
         "donated, and used",
     ]
-    assert any("batch f32[16,8] of jit_step at " in line and "in 3 calls" in line for line in lines)
+    assert any(
+        "batch f32[16,8] of jit_step at " in line and "in each of 3 calls" in line for line in lines
+    )

@@ -49,6 +49,7 @@ def enable_x64(on: bool) -> Any:
 
 class Native(NamedTuple):
     host_callback_handler: int = 0
+    record_cell: int = 0
     interpret_kernels: bool = False
     record_programs: bool = False
     topology: str = "v5e:2x4"

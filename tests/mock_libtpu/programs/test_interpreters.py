@@ -84,6 +84,9 @@ def with_jax(python: str) -> None:
         pytest.skip(f"{python} has no jax")
 
 
+BETWEEN = ("/delegate/requests/calls.py", "/delegate/seam/wrapping.py")
+
+
 @pytest.mark.parametrize("python", interpreters())
 def test_frames_of_each_call_are_those_that_python_sees(python: str, tmp_path: Path) -> None:
     with_jax(python)
@@ -101,7 +104,11 @@ def test_frames_of_each_call_are_those_that_python_sees(python: str, tmp_path: P
         check=False,
     )
     assert traced.returncode == 0, traced.stderr
-    seen = {tuple(map(tuple, stack)) for stack in json.loads(traced.stdout.splitlines()[0])}
+    # What the mock has between JAX's frames is not recorded.
+    seen = {
+        tuple(tuple(frame) for frame in stack if not frame[0].endswith(BETWEEN))
+        for stack in json.loads(traced.stdout.splitlines()[0])
+    }
     report = subprocess.run(
         [COMMAND, "report", "--json", recording], capture_output=True, text=True, check=True
     )
