@@ -27,6 +27,8 @@ Cause = Literal[
 ]
 
 _LONGEST = 200
+# An object as Python writes one that has no text of its own.
+_OBJECT = re.compile(r"<(?:function |bound method )?(?P<name>[\w.<>]+?)(?: object)? at 0x[0-9a-f]*")
 _BESIDE = 60  # characters
 _MISSING = "not given"
 # How JAX says that a setting of its own differs, and that something else does.
@@ -89,9 +91,8 @@ def _structure_text(old: str, new: str) -> str:
     """What differs of the pytrees of the arguments: with what is beside it, where they are long."""
     if without_address(old) == without_address(new):
         at = _first_difference(old, new)
-        start = max(old.rfind("<", 0, at), at - _BESIDE)
-        what = old[start:at].partition(" at 0x")[0]
-        return f"arguments: {what} among them is a new object"
+        objects = (match["name"] for match in _OBJECT.finditer(old) if match.end() >= at)
+        return f"arguments: {next(objects, 'a part')} among them is a new object"
     texts = [_TREE.sub("", without_address(text)) for text in (old, new)]
     if max(map(len, texts)) > _LONGEST:
         at = _first_difference(*texts)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from mock_libtpu.analysis.frames import Place
 
 _SHORT = {"PRED": "bool"}
-_ADDRESS = re.compile(r" at 0x[0-9a-f]+$")
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _LETTERS = re.compile(r"S(?=\d)")
 
 
