@@ -48,7 +48,6 @@ class Allocated:
     bytes: int = 0
     oldest_ns: int = 0
     """How long the oldest one had lived."""
-    newest_ns: int = 0
     allocated: int = 0
     """The bytes that the line allocated until then, of these and of others that are gone."""
 
@@ -155,9 +154,7 @@ class Arrays:
                 continue
             row.count += 1
             row.bytes += life.bytes
-            age = moment.ns - life.created.ns
-            row.oldest_ns = max(row.oldest_ns, age)
-            row.newest_ns = age if row.count == 1 else min(row.newest_ns, age)
+            row.oldest_ns = max(row.oldest_ns, moment.ns - life.created.ns)
             if life.bytes > largest.get(origin, -1):
                 largest[origin] = life.bytes
                 row.shape = shape_of(life)

@@ -13,7 +13,6 @@ from mock_libtpu.budgets.budget import Budget, Exactly, Limit, holds
 from mock_libtpu.budgets.counts import Compile, Counts, Donation, Peak, Transfer, by_line
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import cut, size
-from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
@@ -126,8 +125,7 @@ def _rows(rows: Iterable[tuple[str, Place | None]]) -> Iterator[str]:
         yield f"    and {len(texts) - len(shown):,} more"
 
 
-def _place(line: Place | None) -> str:
-    if line is None:
+def _place(place: Place | None) -> str:
+    if place is None:
         return "(no Python)"
-    frame = Frame("python", line.function, line.path, line.line or None)
-    return f"{_TEXT.place(frame)} in {printable(line.function)}"
+    return f"{_TEXT.line(place)} in {printable(place.function)}"

@@ -9,7 +9,6 @@ from mock_libtpu.analysis.programs.compiles import Compile, Compiles
 from mock_libtpu.analysis.uses import Attributed
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import cut, duration
-from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
@@ -42,10 +41,7 @@ def again_lines(compiles: Compiles, text: FrameText) -> Iterator[str]:
     again = compiles.again
     if not again:
         return
-    yield (
-        f"compiled again: {counted(len(again), 'program')}, "
-        f"{duration(sum(each.time_ns for each in again))}"
-    )
+    yield (f"compiled again: {counted(len(again), 'program')}, {_time(again)}")
     for compiled in again[:_OVERVIEW]:
         yield f"  {again_line(compiled, text)}"
     if len(again) > _OVERVIEW:
@@ -64,7 +60,7 @@ def compile_lines(compiles: Compiles, text: FrameText) -> Iterator[str]:
             yield again_line(compiled, text)
         else:
             yield (
-                f"{printable(compiled.signature.program)} {_HOW[compiled.is_loaded]}"
+                f"{cut(printable(compiled.signature.program))} {_HOW[compiled.is_loaded]}"
                 f"{_at(compiled.place, text)}, "
                 f"call {compiled.number:,}; {duration(compiled.time_ns)}"
             )
@@ -107,21 +103,19 @@ def _operation_lines(operations: Sequence[Compile], text: FrameText) -> Iterator
     by_line: dict[Place | None, list[Compile]] = {}
     for compiled in operations:
         by_line.setdefault(compiled.place, []).append(compiled)
-    rows = sorted(by_line.items(), key=lambda row: -sum(each.time_ns for each in row[1]))
+    rows = sorted(by_line.items(), key=lambda row: -sum(compiled.time_ns for compiled in row[1]))
     for place, found in rows[:_OPERATIONS]:
-        names = dict.fromkeys(each.signature.program for each in found)
+        names = dict.fromkeys(compiled.signature.program for compiled in found)
         shown = printable(", ".join(list(names)[:_CHANGES]))
-        where = _at(place, text).removeprefix(" at ") or "(no Python)"
+        where = "(no Python)" if place is None else text.line(place)
         yield f"  {_time(found):>9} {len(found):>4}  {where}  {shown}"
     if len(rows) > _OPERATIONS:
         yield f"  and {counted(len(rows) - _OPERATIONS, 'more line')}"
 
 
 def _time(compiles: Iterable[Compile]) -> str:
-    return duration(sum(each.time_ns for each in compiles))
+    return duration(sum(compiled.time_ns for compiled in compiles))
 
 
 def _at(place: Place | None, text: FrameText) -> str:
-    if place is None:
-        return ""
-    return f" at {text.place(Frame('python', place.function, place.path, place.line or None))}"
+    return "" if place is None else f" at {text.line(place)}"

@@ -9,7 +9,6 @@ from mock_libtpu.analysis.donations import Donated, Outcome
 from mock_libtpu.analysis.frames import Place
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import cut, size
-from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
@@ -77,9 +76,7 @@ def _cures(rows: Iterable[Donated], text: FrameText) -> Iterator[str]:
 
 
 def _at(place: Place | None, text: FrameText) -> str:
-    if place is None:
-        return ""
-    return f" at {text.place(Frame('python', place.function, place.path, place.line or None))}"
+    return "" if place is None else f" at {text.line(place)}"
 
 
 def _sum(rows: Sequence[Donated]) -> str:

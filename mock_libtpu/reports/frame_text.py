@@ -11,7 +11,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from mock_libtpu.analysis.frames import CALLER, package_path
+from mock_libtpu.analysis.frames import CALLER, Place, package_path
 from mock_libtpu.recording.cells import line_text
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Frame
@@ -97,6 +97,10 @@ class FrameText:
         path = frame.path or ""
         shown = short_path(path) if self.short else path
         return self.link(printable(line_text(shown, frame.line)), frame)
+
+    def line(self, place: Place) -> str:
+        """The path and the line of a place in Python."""
+        return self.place(Frame("python", place.function, place.path, place.line or None))
 
     def legend(self) -> Iterator[str]:
         """What the labels that were written so far mean."""

@@ -9,7 +9,6 @@ from mock_libtpu.analysis.memory import MemoryPoint
 from mock_libtpu.analysis.objects import Moment
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import duration, size
-from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
@@ -112,5 +111,4 @@ def _place(origin: Origin, text: FrameText) -> str:
     place = origin.place
     if place is None:
         return f"(no Python){made}"
-    frame = Frame("python", place.function, place.path, place.line or None)
-    return f"{text.place(frame)} in {printable(place.function)}{made}"
+    return f"{text.line(place)} in {printable(place.function)}{made}"

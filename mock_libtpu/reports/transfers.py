@@ -8,7 +8,6 @@ from mock_libtpu.analysis.transfers import Transfers, TransferUses
 from mock_libtpu.analysis.values import Way
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import duration, size
-from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
@@ -43,9 +42,7 @@ def transfer_lines(uses: TransferUses, text: FrameText) -> Iterator[str]:
 def _line(row: Transfers, text: FrameText) -> str:
     cause = row.cause
     place = cause.place
-    at = "(no Python)"
-    if place is not None:
-        at = text.place(Frame("python", place.function, place.path, place.line or None))
+    at = "(no Python)" if place is None else text.line(place)
     taken = size(row.bytes) if row.bytes else ""
     return (
         f"  {taken:>10} {row.calls:>7,} {duration(row.time_ns):>10}  {at}  {printable(cause.text)}"

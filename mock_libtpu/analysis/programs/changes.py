@@ -27,8 +27,8 @@ Cause = Literal[
 ]
 
 _LONGEST = 200
-# An object as Python writes one that has no text of its own.
-_OBJECT = re.compile(r"<(?:function |bound method )?(?P<name>[\w.<>]+?)(?: object)? at 0x[0-9a-f]*")
+# An object that equals nothing but itself, as delegate/requests/values.py writes it.
+_OBJECT = re.compile(r"(?P<name>[\w.<>]+) at 0x[0-9a-f]*")
 _BESIDE = 60  # characters
 _MISSING = "not given"
 # How JAX says that a setting of its own differs, and that something else does.
@@ -36,9 +36,8 @@ _CONTEXT = "Tracing context doesn't match"
 _SETTING = re.compile(
     r"^ *\* (?P<name>\w+) differs: now (?P<new>.*) and before (?P<old>.*)$", re.MULTILINE
 )
-
-
-_TREE = re.compile(r"^PyTreeDef\(\(|(, \{\})?\)\)$")
+# What is around the positional arguments, where none has a name.
+_TREE = re.compile(r"^\(|(, \{\})?\)$")
 _DEVICE = "on device"  # and devices
 _PARAMETER = re.compile(r"^params\['(\w+)'\]")
 _WORDS = {

@@ -79,17 +79,17 @@ class Compiles:
     @property
     def functions(self) -> list[Compile]:
         """Those of functions of the program."""
-        return [each for each in self.all if not each.is_operation]
+        return [compiled for compiled in self.all if not compiled.is_operation]
 
     @property
     def operations(self) -> list[Compile]:
         """Those of operations that JAX compiled one by one, outside of functions."""
-        return [each for each in self.all if each.is_operation]
+        return [compiled for compiled in self.all if compiled.is_operation]
 
     @property
     def again(self) -> list[Compile]:
         """Those of functions that had been compiled before."""
-        return [each for each in self.functions if each.earlier]
+        return [compiled for compiled in self.functions if compiled.earlier]
 
     def runs_operation(self, executable: int) -> bool:
         """Whether an executable is of an operation that was compiled one by one."""
@@ -98,7 +98,8 @@ class Compiles:
 
     def _add_compile(self, call: ApiCall, *, is_loaded: bool) -> None:
         frames = () if call.stack is None else python_frames(call.stack)
-        made = next((each for each in mentions(call.results) if each.kind == "executable"), None)
+        found = (mention for mention in mentions(call.results) if mention.kind == "executable")
+        made = next(found, None)
         signature = signature_of({} if made is None else made.facts)
         if signature.place is None:
             place = own_place(frames or caller_frames(call))

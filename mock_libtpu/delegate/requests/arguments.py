@@ -8,6 +8,7 @@ from typing import Any
 
 from ..element_types import BY_DTYPE
 from . import values
+from .trees import tree_text
 
 _MOST = 4000
 """Arguments that are described."""
@@ -29,7 +30,7 @@ def facts(
         "transforms": sorted(set(filter(None, map(_transform, dynamic)))),
         "statics": _statics(info, args, kwargs),
         "by_name": [str(name) for name in info.static_argnames or () if name in kwargs],
-        "structure": str(traced.in_tree)[:_LONGEST_TREE],
+        "structure": tree_text(traced.in_tree)[:_LONGEST_TREE],
         "options": _options(info),
     }
 
@@ -61,9 +62,10 @@ def sharding_text(sharding: Any) -> str:
     kind = getattr(sharding, "memory_kind", None)
     memory = f" in {kind}" if kind not in (None, "device") else ""
     if mesh is not None and spec is not None:
+        # A spec that ends with None is the same without.
         axes = ",".join(f"{name}={size}" for name, size in mesh.shape.items())
         parts = list(spec)
-        while parts and parts[-1] is None:  # which is the same without
+        while parts and parts[-1] is None:
             parts.pop()
         return f"P({', '.join(map(repr, parts))}) of {axes}{_devices(sharding)}{memory}"
     return f"{_KINDS.get(type(sharding).__name__, '')}{_devices(sharding)}{memory}".strip()
@@ -73,19 +75,17 @@ _KINDS = {"PmapSharding": "pmap", "GSPMDSharding": "GSPMD"}
 
 
 def _devices(sharding: Any) -> str:
-    devices = getattr(sharding, "_internal_device_list", None)
+    devices = getattr(getattr(sharding, "mesh", None), "devices", None)  # a NumPy array, in order
     try:
-        numbers = [device.id for device in devices or sorted(sharding.device_set, key=_number)]
+        ordered = sharding.device_set if devices is None else devices.flat
+        numbers = [int(device.id) for device in ordered]
     except Exception:  # noqa: BLE001 - an abstract mesh has none
         return ""
+    numbers = sorted(numbers) if devices is None else numbers
     if numbers == list(range(numbers[0], numbers[0] + len(numbers))) and len(numbers) > 1:
         return f" on devices {numbers[0]} to {numbers[-1]}"
     word = "device" if len(numbers) == 1 else "devices"
     return f" on {word} {', '.join(map(str, numbers[:16]))}"
-
-
-def _number(device: Any) -> int:
-    return int(device.id)
 
 
 def _transform(value: Any) -> str:

@@ -23,7 +23,7 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from ..reading import program
-from ..seam import compiler, config, is_usable, pjit, wrap
+from ..seam import compiler, config, is_usable, partial_eval, pjit, wrap
 from . import arguments, functions, values
 from .functions import Function
 
@@ -83,8 +83,10 @@ def install() -> None:
     elif is_usable(pjit, "_trace_for_jit"):
         wrap(pjit, "_trace_for_jit", _look_up)
     wrap(compiler, "backend_compile_and_load", _compile)
-    for name in _LOGGERS:
-        logging.getLogger(name).addFilter(_explanation)
+    if _can_explain():
+        wrap(partial_eval, "diff_trees", _diff_trees)
+        for name in _LOGGERS:
+            logging.getLogger(name).addFilter(_explanation)
 
 
 def request_of(name: str, signature: str) -> dict[str, Any]:
@@ -205,8 +207,23 @@ def _explaining() -> Iterator[None]:
     """Have JAX say why it does not know a call, to this module alone."""
     setting = getattr(config, "explain_cache_misses", None)
     _thread.shows = setting is None or bool(setting.value)
-    with contextlib.nullcontext() if setting is None else setting(True):
-        yield
+    explains = setting(True) if setting is not None and _can_explain() else None
+    try:
+        with contextlib.nullcontext() if explains is None else explains:
+            yield
+    finally:
+        _thread.shows = True
+
+
+@functools.cache
+def _can_explain() -> bool:
+    """Whether JAX's words are in hand: it would run the program's own `repr`, which may fail."""
+    return is_usable(partial_eval, "diff_trees")
+
+
+def _diff_trees(diff: Any, new_tree: Any, old_tree: Any) -> Any:
+    """What JAX says of pytrees, where the program asked for it: arguments.py knows more."""
+    return diff(new_tree, old_tree) if _thread.shows else None
 
 
 def _explanation(record: logging.LogRecord) -> bool:

@@ -46,9 +46,9 @@ def of(function: Any) -> Function:
     """The function of an object that was given to `jax.jit`."""
     layers = list(_layers(function))
     inner = layers[-1]
-    code = getattr(inner, "__code__", None)
+    code = _code(inner)
     path = getattr(code, "co_filename", "")
-    name = getattr(inner, "__qualname__", "") or type(inner).__qualname__
+    name = inner.__qualname__ if code is not None else type(inner).__qualname__
     return Function(
         _number(function),
         path,
@@ -78,15 +78,20 @@ def _layers(function: Any) -> Iterator[Any]:
             inner = function.func
         elif isinstance(function, types.MethodType):
             inner = function.__func__
-        elif inner is None and not hasattr(function, "__code__"):
+        elif inner is None and _code(function) is None:
             inner = vars(type(function)).get("__call__")
         function = inner
+
+
+def _code(layer: Any) -> types.CodeType | None:
+    """The code of a function; None of another object."""
+    return layer.__code__ if isinstance(layer, types.FunctionType) else None
 
 
 def _digest(layers: list[Any]) -> str:
     digest = hashlib.blake2b(digest_size=8)
     for layer in layers:
-        code = getattr(layer, "__code__", None)
+        code = _code(layer)
         if code is not None:
             place = (code.co_filename, code.co_firstlineno, code.co_code, str(code.co_names))
             digest.update(repr(place).encode("utf-8", "surrogateescape"))

@@ -64,7 +64,7 @@ def test_words_of_each_cause(again: dict[str, list[Compile]]) -> None:
     assert text("factory").startswith(made)
     assert "with optimizer.rate 0.1 -> 0.01, made at program.py:" in text("learning_rate")
     assert ", over another table: make it once, " in text("captured_array")
-    assert text("new_object_in_a_tree") == "arguments: __main__.Rule among them is a new object"
+    assert text("new_object_in_a_tree") == "arguments: Rule among them is a new object"
     assert text("resharded") == "x P('data') of data=2 -> P() of data=2"
     assert text("another_device") == "x on device 0 -> on device 1"
     assert text("donated_later") == "x is now donated"

@@ -260,13 +260,13 @@ def test_limits() -> None:
 @pytest.mark.parametrize("limit", [-1, 1.5, "3", True, "all"])
 def test_what_is_no_limit_is_an_error(limit: object) -> None:
     with pytest.raises(ValueError, match="compiles: give a whole number from 0 on"):
-        budget(compiles=limit)  # type: ignore[arg-type]
+        budget(compiles=limit)  # type: ignore[arg-type] # what types do not allow is tested
 
 
 @pytest.mark.parametrize("peak", ["much", "", "0", -1, 1.5])
 def test_what_is_no_size_is_an_error(peak: object) -> None:
     with pytest.raises(ValueError, match="peak"):
-        budget(peak=peak)  # type: ignore[arg-type]
+        budget(peak=peak)  # type: ignore[arg-type] # the same
 
 
 def test_error_of_the_memory_has_what_was_alive(tmp_path: Path) -> None:
