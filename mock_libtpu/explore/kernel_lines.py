@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mock_libtpu.estimate.times import time_text
 from mock_libtpu.estimate.walks.kernels import Kernel
 from mock_libtpu.explore.program import Explored
-from mock_libtpu.explore.times import time_text
 from mock_libtpu.fit.report import cut, size_text
 from tpu_walkthrough.printable import printable
 

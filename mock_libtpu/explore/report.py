@@ -8,11 +8,11 @@ from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.estimate.durations import LATENCY, Bound
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
+from mock_libtpu.estimate.times import range_text, time_text
 from mock_libtpu.explore.cause_lines import cause_lines
 from mock_libtpu.explore.compare import Changes, Difference, Unit
 from mock_libtpu.explore.kernel_lines import kernel_lines
 from mock_libtpu.explore.program import Explored
-from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.report import aligned, buffer_lines, cut, place_text, size_text
 from mock_libtpu.recording.cells import line_text
 from tpu_walkthrough.errors import counted

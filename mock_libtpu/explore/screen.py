@@ -9,12 +9,12 @@ from mock_libtpu.estimate.exchanges.collectives import Collective
 from mock_libtpu.estimate.model import ZERO
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
+from mock_libtpu.estimate.times import range_text, time_text
 from mock_libtpu.explore.advice import advice
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.cause_lines import sentence, wrapped
 from mock_libtpu.explore.report import bound_text, kernel_texts, program_lines
 from mock_libtpu.explore.step import Conditional, Line, StepTime, UnknownLoop
-from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.life_report import failure_lines
 from mock_libtpu.fit.price import cost_text, step_cost
 from mock_libtpu.fit.report import (

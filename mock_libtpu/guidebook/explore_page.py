@@ -17,6 +17,7 @@ from mock_libtpu.compiler.texts.hlo import Place, own_place
 from mock_libtpu.compiler.texts.shapes import result_bytes
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
 from mock_libtpu.estimate.operations import Operation
+from mock_libtpu.estimate.times import range_text, time_text
 from mock_libtpu.explore.compare import Changes
 from mock_libtpu.explore.program import Explored, nanoseconds
 from mock_libtpu.explore.report import (
@@ -32,7 +33,6 @@ from mock_libtpu.explore.report import (
 )
 from mock_libtpu.explore.screen import kinds_of, step_range, step_text
 from mock_libtpu.explore.step import StepTime
-from mock_libtpu.explore.times import range_text, time_text
 from mock_libtpu.fit.life import LifeOfRun
 from mock_libtpu.fit.notebook import known_command, sources_of
 from mock_libtpu.fit.padding import padding_text

@@ -1,0 +1,232 @@
+"""What differs between two runs, in the terms of who wrote the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from mock_libtpu.comparison.facts import BufferFacts, ProgramFacts, Quantity, RunFacts
+from mock_libtpu.comparison.figures import FIGURES
+from mock_libtpu.comparison.lines import ChangedLine, LineMap, line_map
+from mock_libtpu.comparison.operations import OperationChange, operation_changes
+from mock_libtpu.comparison.programs import Pair, pairs
+
+STEP, RUN = "a step", "the run"
+# What is of the run as a whole, whether or not it repeats a step.
+_OF_RUN = (
+    "peak",
+    "refused",
+    "programs",
+    "compiles",
+    "compile_time",
+    "trace_time",
+    "transfers_to_host",
+    "bytes_to_host",
+    "transfers_to_device",
+    "bytes_to_device",
+    "executions",
+    "calls",
+)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A figure of a step, of the run or of a program, before and after."""
+
+    subject: str
+    """STEP, RUN, or the program's title."""
+    figure: str
+    """Its name in FIGURES."""
+    before: Quantity | None
+    """None where it is not known."""
+    after: Quantity | None
+
+    @property
+    def change(self) -> float:
+        """After less before, in the figure's unit."""
+        return (self.after.value if self.after else 0) - (self.before.value if self.before else 0)
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether it was measured on this machine, and so differs by chance, too."""
+        return FIGURES[self.figure].is_measured
+
+
+@dataclass(frozen=True)
+class BufferChange:
+    """A buffer at the peak of the run that only one side has, or in another size."""
+
+    before: BufferFacts | None
+    after: BufferFacts | None
+
+    @property
+    def change(self) -> int:
+        """The bytes that it takes more."""
+        return (self.after.bytes if self.after else 0) - (self.before.bytes if self.before else 0)
+
+
+@dataclass(frozen=True)
+class ProgramChange:
+    """A program that only one side has, or that differs."""
+
+    title: str
+    before: ProgramFacts | None
+    after: ProgramFacts | None
+    figures: Sequence[Difference]
+    operations: Sequence[OperationChange]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What differs between two runs for one topology."""
+
+    topologies: tuple[str, str]
+    figures: Sequence[Difference]
+    """Of a step and of the run; those that were measured are here even where they are equal."""
+    programs: Sequence[ProgramChange]
+    buffers: Sequence[BufferChange] = ()
+    lines: Sequence[ChangedLine] = ()
+    """The lines of the program that were changed, of files that something is compiled from."""
+    failures: tuple[str, str] = ("", "")
+    """Why the program failed on a side; "" if it did not."""
+    not_compared: int = 0
+    """How many programs are in no step, such as those of initialisation."""
+    totals: Mapping[str, tuple[Quantity | None, Quantity | None]] = field(default_factory=dict)
+    """All figures of both sides, whether they differ or not."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything differs that is no measured time."""
+        return bool(
+            any(not each.is_measured for each in self.figures)
+            or self.programs
+            or self.buffers
+            or self.failures[0] != self.failures[1]
+        )
+
+
+def compare(before: RunFacts, after: RunFacts, *, all_programs: bool = False) -> Comparison:
+    """What differs between two runs.
+
+    Of runs that both repeat a step only what that runs, and what was refused, is compared, but for
+    `all_programs`.
+    """
+    lines = line_map(before.sources, after.sources)
+    steps = before.repeats and after.repeats and not all_programs
+    old, new = (
+        [each for each in run.programs if not steps or each.is_in_step or each.problem]
+        for run in (before, after)
+    )
+    found = [_program(each, lines) for each in pairs(old, new, lines)]
+    whole = max(len(before.programs), len(after.programs))
+    totals = {
+        name: (before.figures.get(name), after.figures.get(name))
+        for name in FIGURES
+        if name in before.figures or name in after.figures
+    }
+    return Comparison(
+        (before.topology, after.topology),
+        list(_totals(totals, is_step=before.repeats and after.repeats)),
+        [each for each in found if _differs(each)],
+        list(_buffers(before, after, lines)),
+        lines.changed,
+        (before.failure, after.failure),
+        whole - max(len(old), len(new)),
+        totals,
+    )
+
+
+def _totals(
+    totals: Mapping[str, tuple[Quantity | None, Quantity | None]], *, is_step: bool
+) -> Iterator[Difference]:
+    for name, sides in totals.items():
+        subject = RUN if name in _OF_RUN or not is_step else STEP
+        row = Difference(subject, name, *sides)
+        if row.is_measured or _is_other(*sides):
+            yield row
+
+
+def _program(pair: Pair, lines: LineMap) -> ProgramChange:
+    before, after = pair.before, pair.after
+    figures: list[Difference] = []
+    operations: list[OperationChange] = []
+    if before is not None and after is not None:
+        figures = list(_figures(pair.title, before.figures, after.figures))
+        if figures or before.digest != after.digest or not before.digest:
+            sides = before.operations, after.operations
+            operations = operation_changes(pair.title, *sides, lines)
+    return ProgramChange(pair.title, before, after, figures, operations)
+
+
+def _figures(
+    title: str, before: Mapping[str, Quantity], after: Mapping[str, Quantity]
+) -> Iterator[Difference]:
+    for name in FIGURES:
+        sides = before.get(name), after.get(name)
+        if _is_other(*sides):
+            yield Difference(title, name, *sides)
+
+
+def _is_other(before: Quantity | None, after: Quantity | None) -> bool:
+    if before is None or after is None:
+        return before is not after
+    return (before.value, before.not_estimated) != (after.value, after.not_estimated)
+
+
+def _differs(change: ProgramChange) -> bool:
+    before, after = change.before, change.after
+    if before is None or after is None:
+        return True
+    is_other = before.problem != after.problem or sorted(before.donated) != sorted(after.donated)
+    return bool(change.figures or change.operations or is_other)
+
+
+def _buffers(before: RunFacts, after: RunFacts, lines: LineMap) -> Iterator[BufferChange]:
+    """Those at the peak, where that differs; the largest change first."""
+    if before.figures.get("peak") == after.figures.get("peak"):
+        return
+    left: dict[tuple[object, ...], BufferFacts] = {}
+    for each in before.buffers:
+        place = lines.later(each.place)
+        left[_key(each, place)] = each
+    found = []
+    for each in after.buffers:
+        was = left.pop(_key(each, each.place), None)
+        if was is None or was.bytes != each.bytes:
+            found.append(BufferChange(was, each))
+    found += [BufferChange(each, None) for each in left.values()]
+    yield from sorted(found, key=lambda each: -abs(each.change))
+
+
+def _key(each: BufferFacts, place: object) -> tuple[object, ...]:
+    line = (place.file, place.line) if place is not None else None  # type: ignore[attr-defined]
+    return each.kind, each.shape, line
+
+
+def lines_of(change: OperationChange, changed: Iterable[ChangedLine]) -> list[ChangedLine]:
+    """The changed lines that lead to an operation: on its stack, or around a function of it."""
+    later = [place for each in change.after for place in each.stack]
+    earlier = [place for each in change.before for place in each.stack]
+    on_stack = {(place.file, place.line) for place in later}
+    was_on_stack = {(place.file, place.line) for place in earlier}
+    functions = {place.function.rpartition(".")[2] for place in (*later, *earlier)}
+    found = [
+        each
+        for each in changed
+        if (each.file, each.after) in on_stack or (each.file, each.before) in was_on_stack
+    ]
+    return found or [
+        each for each in changed if any(name and name in each.new + each.old for name in functions)
+    ]
+
+
+def lines_of_donation(program: ProgramChange, changed: Iterable[ChangedLine]) -> list[ChangedLine]:
+    """The changed lines that have to do with what a program donates."""
+    sides = (each for each in (program.before, program.after) if each is not None)
+    names = {each.name.removeprefix("jit_") for each in sides}
+    near = [
+        each
+        for each in changed
+        if each.function in names or any(name in each.new + each.old for name in names)
+    ]
+    return [each for each in near if "donat" in each.old + each.new] or near

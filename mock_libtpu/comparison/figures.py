@@ -1,0 +1,48 @@
+"""The figures by which runs are compared: one table for comparing, for limits and for views."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Unit = Literal["count", "bytes", "nanoseconds", "seconds"]
+
+
+class Figure(NamedTuple):
+    """A kind of figure."""
+
+    title: str
+    unit: Unit
+    is_measured: bool = False
+    """Whether it is measured on this machine, and so differs from run to run."""
+    more_is_worse: bool = True
+
+
+FIGURES = {
+    "refused": Figure("programs that the compiler refuses", "count"),
+    "time": Figure("estimated time", "nanoseconds"),
+    "peak": Figure("peak memory of a device", "bytes"),
+    "arguments": Figure("arguments", "bytes"),
+    "outputs": Figure("outputs", "bytes"),
+    "temporaries": Figure("temporaries", "bytes"),
+    "constants": Figure("constants", "bytes"),
+    "donated": Figure("donated and overwritten", "bytes", more_is_worse=False),
+    "code": Figure("code", "bytes"),
+    "operations": Figure("operations", "count"),
+    "flops": Figure("floating-point operations of matrix products", "count"),
+    "accessed": Figure("read and written in HBM", "bytes"),
+    "collectives": Figure("collectives", "count"),
+    "wire": Figure("sent to other devices", "bytes"),
+    "copies": Figure("copies and changes of layout", "count"),
+    "kernels": Figure("kernels", "count"),
+    "programs": Figure("programs", "count"),
+    "compiles": Figure("compilations", "count"),
+    "compile_time": Figure("time of compiling", "seconds", is_measured=True),
+    "trace_time": Figure("time of tracing and lowering", "seconds", is_measured=True),
+    "transfers_to_host": Figure("transfers to the host", "count"),
+    "bytes_to_host": Figure("sent to the host", "bytes"),
+    "transfers_to_device": Figure("transfers to the device", "count"),
+    "bytes_to_device": Figure("sent to the device", "bytes"),
+    "executions": Figure("runs of programs", "count"),
+    "calls": Figure("calls of the TPU's API", "count"),
+}
+"""By the names that `--fail-if` and JSON have."""

@@ -1,0 +1,153 @@
+"""Differences in words: the same for a terminal, a page and Markdown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from mock_libtpu.comparison.compare import BufferChange, Difference
+from mock_libtpu.comparison.facts import BufferFacts, OperationFacts, Quantity
+from mock_libtpu.comparison.figures import FIGURES, Unit
+from mock_libtpu.comparison.operations import OperationChange
+from mock_libtpu.estimate.model import Range
+from mock_libtpu.estimate.times import range_text, time_text
+from mock_libtpu.fit.report import cut, size_text
+from tpu_walkthrough.errors import counted
+
+NOT_ESTIMATED, NONE = "not estimated", "none"
+_MOST_NAMES = 4
+_LEAST_PERCENT = 0.05
+_UNITS: dict[Unit, Callable[[float], str]] = {
+    "count": lambda value: f"{value:,.0f}",
+    "bytes": lambda value: size_text(int(value)),
+    "nanoseconds": lambda value: time_text(value / 1000),
+    "seconds": lambda value: time_text(value * 1e6),
+}
+
+
+class Row(NamedTuple):
+    """A figure before and after."""
+
+    title: str
+    before: str
+    after: str
+    change: str
+    """In percent, where both sides have a figure; "" else."""
+
+
+def figure_row(difference: Difference) -> Row:
+    """A difference of figures in words."""
+    unit = FIGURES[difference.figure].unit
+    before, after = (quantity_text(each, unit) for each in (difference.before, difference.after))
+    return Row(FIGURES[difference.figure].title, before, after, percent(difference))
+
+
+def quantity_text(quantity: Quantity | None, unit: Unit) -> str:
+    """A figure with its bounds, and with what is not in it."""
+    if quantity is None:
+        return NONE
+    if not quantity.value and quantity.not_estimated:
+        return NOT_ESTIMATED
+    text = _UNITS[unit](quantity.value)
+    if quantity.low is not None and quantity.high is not None:
+        scale = 1 / 1000 if unit == "nanoseconds" else 1e6
+        bounds = Range(quantity.value * scale, quantity.low * scale, quantity.high * scale)
+        text = range_text(bounds)
+    if quantity.count > 1:
+        text += f", {quantity.count} times"
+    if quantity.not_estimated:
+        text += f" and {quantity.not_estimated:,} {NOT_ESTIMATED}"
+    return text
+
+
+def percent(difference: Difference) -> str:
+    """The change as a part of the figure before; "" where that says nothing."""
+    before, after = difference.before, difference.after
+    if before is None or after is None or not before.value:
+        return ""
+    if before.not_estimated != after.not_estimated:
+        return ""  # the figures have not the same in them
+    change = 100 * (after.value - before.value) / before.value
+    return f"{change:+.1f}%" if abs(change) >= _LEAST_PERCENT else ""
+
+
+def change_text(change: OperationChange) -> str:
+    """What became of operations, without their times."""
+    before, after = change.before, change.after
+    names = _names(after or before)
+    match change.kind:
+        case "moved":
+            was, now = (
+                " and ".join(sorted({each.core for each in side})) for side in (before, after)
+            )
+            return f"{names} moved from the {was} to the {now}"
+        case "split" | "merged" | "regrouped":
+            count = f"{counted(len(before), 'operation')} became {len(after)}"
+            return f"{count}: {names}"
+        case "appeared" | "went":
+            return f"{names} {'appeared' if after else 'went'}{_facts(after or before)}"
+        case "repeated":
+            verb = "run" if len(after) > 1 else "runs"
+            return (
+                f"{names} {verb} {counted(after[0].times, 'time')} instead of {before[0].times:,}"
+            )
+        case "changed":
+            return f"{names} {_changed(before[0], after[0])}"
+        case _:
+            return f"{names} has another estimate"
+
+
+def _cores(operations: Sequence[OperationFacts]) -> str:
+    return " and ".join(sorted({each.core for each in operations}))
+
+
+def times_text(change: OperationChange) -> tuple[str, str]:
+    """The time of operations before and after."""
+    before, after = (quantity_text(each, "nanoseconds") for each in change.times)
+    return before, after
+
+
+def buffer_text(change: BufferChange) -> tuple[str, str, str]:
+    """What a buffer is, and its size before and after."""
+    one = change.after or change.before
+    assert one is not None
+    count = max(each.count for each in (change.before, change.after) if each is not None)
+    shape = f"{count} of {one.shape}" if count > 1 else one.shape
+    return f"{one.kind} {cut(shape)}".rstrip(), _size(change.before), _size(change.after)
+
+
+def _size(buffer: BufferFacts | None) -> str:
+    return NONE if buffer is None else size_text(buffer.bytes)
+
+
+def _names(operations: Sequence[OperationFacts]) -> str:
+    """What operations compute, without repetition."""
+    names = list(Counter(each.what for each in operations))
+    shown = ", ".join(map(cut, names[:_MOST_NAMES]))
+    return f"{shown} and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else shown
+
+
+def _facts(operations: Sequence[OperationFacts]) -> str:
+    """Its type, and of a collective what it sends."""
+    first, *more = operations
+    parts = [first.type] if not more else []
+    wire = sum(each.wire_bytes * each.times for each in operations)
+    parts += [f"{size_text(wire)} sent to other devices"] if wire else []
+    parts += [f"on the {first.core}"] if first.core != "TensorCore" else []
+    return "".join(f", {cut(part)}" for part in parts)
+
+
+def _changed(before: OperationFacts, after: OperationFacts) -> str:
+    """How one operation differs from what it was."""
+    if before.type != after.type:
+        return f"is {cut(after.type)} instead of {cut(before.type)}"
+    old, new = (Counter(part.primitive for part in each.contents) for each in (before, after))
+    more, less = list(new - old), list(old - new)
+    parts = [f"has {', '.join(map(cut, more[:_MOST_NAMES]))} in it, too"] if more else []
+    parts += [f"has {', '.join(map(cut, less[:_MOST_NAMES]))} in it no more"] if less else []
+    if parts:
+        return " and ".join(parts)
+    if before.layout != after.layout:
+        return f"has the layout {cut(after.layout)} instead of {cut(before.layout)}"
+    return "has operations of other lines in it"

@@ -1,0 +1,240 @@
+"""What is known of an explored run, as far as another one is compared with it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from mock_libtpu.analysis.frames import package_path
+from mock_libtpu.causes.model import text
+from mock_libtpu.comparison.canonical import digest_of
+from mock_libtpu.comparison.facts import (
+    BufferFacts,
+    Content,
+    Core,
+    OperationFacts,
+    ProgramFacts,
+    Quantity,
+    RunFacts,
+)
+from mock_libtpu.compiler.texts.hlo import Hlo, Place, own_place
+from mock_libtpu.compiler.texts.shapes import arrays
+from mock_libtpu.estimate.kinds import within
+from mock_libtpu.estimate.model import Range
+from mock_libtpu.estimate.timeline import Part
+from mock_libtpu.explore.answer import Answer
+from mock_libtpu.explore.pairs import signature
+from mock_libtpu.explore.program import Explored
+from mock_libtpu.recording.cells import line_text
+
+_ALIAS = re.compile(r"\{[\d, ]*\}: \((\d+),")
+_LAYOUT = re.compile(r"\{[^{}]*\}")
+_PARAMETERS = re.compile(r"entry_computation_layout=\{\((.*?)\)->")
+_BRACKETS = re.compile(r"\[.*\]$")
+# What is in a fusion and computes nothing.
+_NO_CONTENT = frozenset(("parameter", "constant", "tuple", "get-tuple-element", "bitcast"))
+_MEMORY = {"generated code": "code"}
+_SPARSE_CORE = 'async_execution_thread="sparsecore"'
+_SUMMED = ("operations", "flops", "accessed", "collectives", "wire", "copies", "kernels")
+_MOST_SOURCE_BYTES = 1 << 22
+
+
+def facts_of(answer: Answer, root: Path, *, compiles: int) -> RunFacts:
+    """The facts of a run. Files below `root` are named from there.
+
+    `compiles` is how often it had a program compiled.
+    """
+    names = _Names(root)
+    in_step = {id(each): runs for each, runs in answer.step.programs} if answer.step else {}
+    programs = tuple(
+        _program(each, runs, names, is_in_step=id(each) in in_step)
+        for each, runs in answer.programs
+    )
+    weights = [in_step.get(id(each), 0) for each, _ in answer.programs]
+    figures = {name: _sum([each.figures[name] for each in programs], weights) for name in _SUMMED}
+    if answer.step is not None:
+        figures["time"] = _nanoseconds(answer.step.time, len(answer.step.not_estimated))
+    need = answer.verdict.need
+    if need is not None and need.bytes is not None and not need.is_refused:
+        figures["peak"] = Quantity(need.bytes)
+    figures["programs"] = Quantity(len(programs))
+    figures["compiles"] = Quantity(compiles)
+    figures["refused"] = Quantity(sum(bool(each.problem) for each in programs))
+    buffers = tuple(
+        BufferFacts(each.kind, each.shape, each.size, each.count, names.place(each.place))
+        for each in (need.buffers if need is not None else ())
+    )
+    return RunFacts(
+        answer.topology,
+        answer.step is not None and answer.step.step.repeats,
+        figures,
+        programs,
+        buffers,
+        answer.verdict.failure,
+        names.sources(),
+    )
+
+
+class _Names:
+    """Names of files that both sides have, and the files that were named."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = os.path.realpath(root)
+        self._files: dict[str, str] = {}
+        self._own: dict[str, str] = {}
+
+    def place(self, place: Place | None) -> Place | None:
+        return None if place is None else replace(place, file=self._name(place.file))
+
+    def sources(self) -> dict[str, str]:
+        """The texts of the program's own files; without those that cannot be read."""
+        found = {}
+        for name, path in self._own.items():
+            try:
+                if os.path.getsize(path) <= _MOST_SOURCE_BYTES:
+                    found[name] = Path(path).read_text("utf-8", "replace")
+            except OSError:
+                continue
+        return found
+
+    def _name(self, file: str) -> str:
+        if file not in self._files:
+            self._files[file] = self._named(file)
+        return self._files[file]
+
+    def _named(self, file: str) -> str:
+        known = package_path(file)
+        if known != file or not os.path.isabs(file):
+            return known
+        path = os.path.realpath(file)
+        if path.startswith(self._root + os.sep):
+            name = os.path.relpath(path, self._root)
+            self._own[name] = path
+            return name
+        return file
+
+
+def _program(program: Explored, runs: int, names: _Names, *, is_in_step: bool) -> ProgramFacts:
+    causes = _causes(program, names.place)
+    operations = tuple(_operation(part, program, causes, names) for part in _parts(program))
+    figures = {
+        "operations": Quantity(len(operations)),
+        "flops": Quantity(sum(each.flops * each.times for each in program.operations)),
+        "accessed": Quantity(sum(each.hbm_bytes * each.times for each in program.operations)),
+        "collectives": Quantity(sum(each.times for each in operations if each.wire_bytes)),
+        "wire": Quantity(sum(each.times * each.wire_bytes for each in operations)),
+        "copies": Quantity(sum(each.times for each in operations if each.kind == "copy")),
+        "kernels": Quantity(sum(each.times for each in operations if each.kind == "kernel")),
+    }
+    if program.time is not None and program.time_ns is not None:
+        figures["time"] = _nanoseconds(program.time.time, len(program.not_estimated))
+    if program.need is not None and program.need.bytes is not None and not program.problem:
+        figures["peak"] = Quantity(program.need.bytes)
+    for title, size in program.memory:
+        if size is not None:
+            figures[_MEMORY.get(title, title)] = Quantity(size)
+    donated = _donated(program.hlo_text)
+    return ProgramFacts(
+        program.name,
+        signature(program),
+        names.place(program.place),
+        digest_of(program.hlo_text) if not program.problem else "",
+        runs,
+        is_in_step,
+        figures,
+        operations,
+        donated,
+        program.problem,
+    )
+
+
+def _parts(program: Explored) -> tuple[Part, ...]:
+    if program.time is not None:
+        return program.time.parts
+    return tuple(Part(each, None, None) for each in program.operations)
+
+
+def _operation(
+    part: Part, program: Explored, causes: Mapping[str, str], names: _Names
+) -> OperationFacts:
+    each = part.operation
+    collective = program.collectives.get(each.name)
+    own = part.time is not None and part.is_run
+    return OperationFacts(
+        each.name,
+        each.kind,
+        _core(program.hlo, each.name, each.kind),
+        tuple(_contents(program.hlo, part, names)),
+        _LAYOUT.sub("", each.shape),
+        each.shape,
+        each.times,
+        _nanoseconds(part.time) if own and part.time is not None else None,
+        each.hbm_bytes,
+        tuple(filter(None, map(names.place, each.stack))),
+        causes.get(each.name, ""),
+        collective.wire_bytes if collective is not None else 0,
+    )
+
+
+def _contents(hlo: Hlo, part: Part, names: _Names) -> Iterator[Content]:
+    """What an operation computes: first what it is named by, then what else is fused with it."""
+    each = part.operation
+    yield Content(_primitive(each.what) or each.opcode, names.place(each.place))
+    instruction = hlo.instructions.get(each.name)
+    if instruction is None:
+        return
+    for inner in within(hlo, instruction):
+        if inner is not instruction and inner.op_name and inner.opcode not in _NO_CONTENT:
+            place = own_place(hlo.places(inner.frame))
+            yield Content(_primitive(inner.op_name), names.place(place))
+
+
+def _primitive(op_name: str) -> str:
+    """The JAX primitive of a name such as `jit(f)/transpose(jvp(g))/dot_general`."""
+    path, _, name = op_name.rpartition("/")
+    name = _BRACKETS.sub("", name)
+    if "rematted_computation" in path:
+        return f"{name} (recomputed)"
+    return f"{name} (backward)" if "transpose(" in path else name
+
+
+def _core(hlo: Hlo, name: str, kind: str) -> Core:
+    instruction = hlo.instructions.get(name)
+    if instruction is not None and _SPARSE_CORE in instruction.text:
+        return "SparseCore"
+    return "host" if kind == "host" else "TensorCore"
+
+
+def _causes(program: Explored, place: Callable[[Place | None], Place | None]) -> dict[str, str]:
+    """Why there are its collectives, copies and transposes, by operation."""
+
+    def shown(line: Place) -> str:
+        named = place(line)
+        return line_text(named.file, named.line) if named is not None else ""
+
+    return {
+        name: text(cause.sentence(), shown) for cause in program.causes for name in cause.operations
+    }
+
+
+def _donated(hlo: str) -> tuple[str, ...]:
+    """The types of the parameters in whose memory there are outputs."""
+    header = hlo.partition("\n")[0]
+    types = _PARAMETERS.search(header)
+    if types is None:
+        return ()
+    parameters = [_LAYOUT.sub("", each) for each in arrays(types[1])]
+    used = {int(at) for at in _ALIAS.findall(header)}
+    return tuple(parameters[at] for at in sorted(used) if at < len(parameters))
+
+
+def _nanoseconds(time: Range, not_estimated: int = 0) -> Quantity:
+    low, high = (None if each is None else each * 1000 for each in (time.low, time.high))
+    return Quantity(round(time.value * 1000), low, high, not_estimated)
+
+
+def _sum(parts: Sequence[Quantity], weights: Sequence[int]) -> Quantity:
+    return Quantity(sum(each.value * weight for each, weight in zip(parts, weights, strict=True)))
