@@ -14,13 +14,17 @@ from mock_libtpu.cli.fit import Views, source
 from mock_libtpu.cli.interpreter import Python
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import DryRun, Program, Slices
+from mock_libtpu.comparison.compare import Comparison, compare
+from mock_libtpu.comparison.document import comparison_document
+from mock_libtpu.comparison.facts import RunFacts
+from mock_libtpu.comparison.report import comparison_lines
 from mock_libtpu.compiler.model import TopologyFacts
 from mock_libtpu.environment import MachineSettings, topology_name, variables
 from mock_libtpu.explore.answer import Answer, answer_of
-from mock_libtpu.explore.compare import Changes, changes_of
 from mock_libtpu.explore.document import document
+from mock_libtpu.explore.facts import facts_of, program_folder
 from mock_libtpu.explore.program import Explored
-from mock_libtpu.explore.report import differences, program_lines
+from mock_libtpu.explore.report import program_lines
 from mock_libtpu.explore.screen import answer_lines
 from mock_libtpu.fit.notebook import NOTEBOOK, known_command
 from mock_libtpu.fit.run import Ends, Run
@@ -78,26 +82,37 @@ def explore(
     ends = Ends(dry_run.timeout, dry_run.programs)
     changes = None
     refused: list[Explored] = []  # of those that it is compared with
-    answer, libtpu = _run(asked, ends, dry_run.steps)
+    explored = _run(asked, ends, dry_run.steps)
+    answer, libtpu = explored.answer, explored.libtpu
     found = _programs(answer)
     if other is not None:
         report_line(f"mock-libtpu: {against}, to compare with")
-        other_answer, other_libtpu = _run(other.asked, ends, dry_run.steps)
-        refused = [each for each in _programs(other_answer) if each.problem]
-        names = other.names or (libtpu, other_libtpu)
+        others = _run(other.asked, ends, dry_run.steps)
+        refused = [each for each in _programs(others.answer) if each.problem]
+        names = other.names or (libtpu, others.libtpu)
         whole = shown.all or views.json
-        changes = changes_of(answer, other_answer, names, all_programs=whole)
+        changes = compare(explored.facts, others.facts, names, all_programs=whole)
     if views.json:
-        made = document([answer], libtpu, prices=shown.prices, changes=changes)
+        compared = comparison_document(changes) if changes is not None else None
+        made = document([answer], libtpu, prices=shown.prices, changes=compared)
         show_document("mock-libtpu/explore/1", made)
     else:
         show_lines(answer_lines([answer], libtpu, shown))
         if changes is not None:
-            show_lines(differences(changes))
+            show_lines(["", *comparison_lines(changes, whole=shown.all)])
         for each in refused:
             show_lines(["", *program_lines(each)])
     _write(answer, output, libtpu, asked.source.command, changes, local=local)
     raise typer.Exit(1 if refused or any(each.problem for each in found) else 0)
+
+
+class _Explored(NamedTuple):
+    """What the programs became."""
+
+    answer: Answer
+    libtpu: str
+    """Whose compiler made that."""
+    facts: RunFacts
 
 
 class _Asked(NamedTuple):
@@ -176,22 +191,26 @@ def _other_topology(against: str, slices: int) -> str:
         ) from None
 
 
-def _run(asked: _Asked, ends: Ends, steps: int | None) -> tuple[Answer, str]:
-    """What the programs became, and whose compiler made that. Raises InputError without any."""
+def _run(asked: _Asked, ends: Ends, steps: int | None) -> _Explored:
+    """What the programs became. Raises InputError without any."""
     given, topology, compiler = asked
     if compiler is None:
         report_line(f"note: {given.name} is compiled already: shown as it stands, for {topology}")
-        return _answer(given.as_it_stands(topology), None, steps), given.name
+        return _explored(asked, given.as_it_stands(topology), None, steps, given.name)
     with opened(compiler, given.command, llo=True) as service:
         facts = service.facts(topology)  # an unknown one is an error before the program runs
         found = given.run(service, topology, ends, built_library, programs=True)
-        return _answer(found, facts, steps), str(service.libtpu)
+        return _explored(asked, found, facts, steps, str(service.libtpu))
 
 
-def _answer(found: Run, facts: TopologyFacts | None, steps: int | None) -> Answer:
+def _explored(
+    asked: _Asked, found: Run, facts: TopologyFacts | None, steps: int | None, libtpu: str
+) -> _Explored:
     if not found.compilations and not found.is_refused_kernel:
         raise InputError(*filter(None, found.why_nothing))
-    return answer_of(found, facts, steps)
+    answer = answer_of(found, facts, steps)
+    root = program_folder(asked.source.command)
+    return _Explored(answer, libtpu, facts_of(answer, root, compiles=len(found.compilations)))
 
 
 def _programs(answer: Answer) -> list[Explored]:
@@ -213,7 +232,7 @@ def _write(
     output: Path,
     libtpu: str,
     command: Sequence[str],
-    changes: Changes | None,
+    changes: Comparison | None,
     *,
     local: bool,
 ) -> None:

@@ -80,6 +80,8 @@ class ProgramChange:
 class Comparison:
     """What differs between two runs for one topology."""
 
+    names: tuple[str, str]
+    """Of the sides, as a person reads them."""
     topologies: tuple[str, str]
     figures: Sequence[Difference]
     """Of a step and of the run; those that were measured are here even where they are equal."""
@@ -105,7 +107,9 @@ class Comparison:
         )
 
 
-def compare(before: RunFacts, after: RunFacts, *, all_programs: bool = False) -> Comparison:
+def compare(
+    before: RunFacts, after: RunFacts, names: tuple[str, str], *, all_programs: bool = False
+) -> Comparison:
     """What differs between two runs.
 
     Of runs that both repeat a step only what that runs, and what was refused, is compared, but for
@@ -125,6 +129,7 @@ def compare(before: RunFacts, after: RunFacts, *, all_programs: bool = False) ->
         if name in before.figures or name in after.figures
     }
     return Comparison(
+        names,
         (before.topology, after.topology),
         list(_totals(totals, is_step=before.repeats and after.repeats)),
         [each for each in found if _differs(each)],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from mock_libtpu.comparison.compare import BufferChange, Difference
 from mock_libtpu.comparison.facts import BufferFacts, OperationFacts, Quantity
@@ -26,21 +25,12 @@ _UNITS: dict[Unit, Callable[[float], str]] = {
 }
 
 
-class Row(NamedTuple):
-    """A figure before and after."""
-
-    title: str
-    before: str
-    after: str
-    change: str
-    """In percent, where both sides have a figure; "" else."""
-
-
-def figure_row(difference: Difference) -> Row:
-    """A difference of figures in words."""
+def figure_row(difference: Difference) -> tuple[str, str, str, str]:
+    """What figure differs, before, after, and by how much."""
     unit = FIGURES[difference.figure].unit
     before, after = (quantity_text(each, unit) for each in (difference.before, difference.after))
-    return Row(FIGURES[difference.figure].title, before, after, percent(difference))
+    change = percent_of(difference.before, difference.after)
+    return FIGURES[difference.figure].title, before, after, change
 
 
 def quantity_text(quantity: Quantity | None, unit: Unit) -> str:
@@ -61,9 +51,8 @@ def quantity_text(quantity: Quantity | None, unit: Unit) -> str:
     return text
 
 
-def percent(difference: Difference) -> str:
+def percent_of(before: Quantity | None, after: Quantity | None) -> str:
     """The change as a part of the figure before; "" where that says nothing."""
-    before, after = difference.before, difference.after
     if before is None or after is None or not before.value:
         return ""
     if before.not_estimated != after.not_estimated:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mock_libtpu.causes.model import Cause, text
+from mock_libtpu.comparison.document import ComparisonDocument
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.exchanges.collectives import Collective
@@ -16,7 +17,6 @@ from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.estimate.walks.kernels import Kernel
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.cause_lines import sentence
-from mock_libtpu.explore.compare import Changes
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.explore.step import Conditional, Line, StepTime, UnknownLoop
 from mock_libtpu.fit.price import step_cost
@@ -165,8 +165,8 @@ class Answers:
     topologies: Sequence[TopologyDocument]
     """With --vary one for each topology and value."""
     varied: Sequence[Varied]
-    changes: Changes | None
-    """What differs from what `--against` names, of all programs; null without it."""
+    changes: ComparisonDocument | None
+    """What differs in what `--against` names, of all programs; null without it."""
 
 
 def document(
@@ -176,7 +176,7 @@ def document(
     prices: Mapping[str, float] | None = None,
     *,
     fast: bool = False,
-    changes: Changes | None = None,
+    changes: ComparisonDocument | None = None,
 ) -> Answers:
     """The answers for several topologies."""
     topologies = [_topology(each, prices or {}) for each in answers]

@@ -26,13 +26,15 @@ from mock_libtpu.estimate.kinds import within
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
-from mock_libtpu.explore.pairs import signature
 from mock_libtpu.explore.program import Explored
+from mock_libtpu.fit.notebook import NOTEBOOK
 from mock_libtpu.recording.cells import line_text
 
 _ALIAS = re.compile(r"\{[\d, ]*\}: \((\d+),")
 _LAYOUT = re.compile(r"\{[^{}]*\}")
 _PARAMETERS = re.compile(r"entry_computation_layout=\{\((.*?)\)->")
+_MAIN = re.compile(r"func\.func public @main\((.*)")
+_TYPE = re.compile(r"tensor<[^<>]*>")
 _BRACKETS = re.compile(r"\[.*\]$")
 # What is in a fusion and computes nothing.
 _NO_CONTENT = frozenset(("parameter", "constant", "tuple", "get-tuple-element", "bitcast"))
@@ -76,6 +78,12 @@ def facts_of(answer: Answer, root: Path, *, compiles: int) -> RunFacts:
         answer.verdict.failure,
         names.sources(),
     )
+
+
+def program_folder(command: Sequence[str]) -> Path:
+    """The folder of the Python file that a command runs; the current one without any."""
+    file = next((word for word in command if word.endswith((".py", NOTEBOOK))), "")
+    return Path(os.path.dirname(os.path.abspath(file)))
 
 
 class _Names:
@@ -139,7 +147,7 @@ def _program(program: Explored, runs: int, names: _Names, *, is_in_step: bool) -
     donated = _donated(program.hlo_text)
     return ProgramFacts(
         program.name,
-        signature(program),
+        _signature(program),
         names.place(program.place),
         digest_of(program.hlo_text) if not program.problem else "",
         runs,
@@ -218,6 +226,12 @@ def _causes(program: Explored, place: Callable[[Place | None], Place | None]) ->
     return {
         name: text(cause.sentence(), shown) for cause in program.causes for name in cause.operations
     }
+
+
+def _signature(program: Explored) -> tuple[str, ...]:
+    """The types of its arguments and results, over all devices; empty if they are not known."""
+    main = _MAIN.search(program.stablehlo)
+    return tuple(_TYPE.findall(main[1])) if main else ()
 
 
 def _donated(hlo: str) -> tuple[str, ...]:

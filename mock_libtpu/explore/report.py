@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.estimate.durations import LATENCY, Bound
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
-from mock_libtpu.estimate.times import range_text, time_text
+from mock_libtpu.estimate.times import range_text
 from mock_libtpu.explore.cause_lines import cause_lines
-from mock_libtpu.explore.compare import Changes, Difference, Unit
 from mock_libtpu.explore.kernel_lines import kernel_lines
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.fit.report import aligned, buffer_lines, cut, place_text, size_text
@@ -20,11 +19,6 @@ from tpu_walkthrough.printable import printable
 
 NOT_ESTIMATED, NOT_KNOWN = "not estimated", "not known"
 _MOST = 10
-_UNITS: dict[Unit, Callable[[int], str]] = {
-    "count": lambda figure: f"{figure:,}",
-    "bytes": size_text,
-    "nanoseconds": lambda figure: time_text(figure / 1000),
-}
 _MOST_KINDS, _MOST_NAMES = 6, 3
 _HEADINGS = (
     "time",
@@ -38,53 +32,6 @@ _HEADINGS = (
     "operation",
     "line",
 )
-
-
-def differences(changes: Changes) -> Iterator[str]:
-    """Lines on what differs between two runs."""
-    figures, operations, names = changes.figures, changes.operations, changes.names
-    yield ""
-    yield f"From {printable(names[0])} to {printable(names[1])}:"
-    if not figures and not operations:
-        yield "  no difference"
-    yield from _change_rows(figures, with_line=False)
-    if operations:
-        yield "  time by JAX operation:"
-        yield from _change_rows(operations[:_MOST], with_line=True)
-        if len(operations) > _MOST:
-            yield f"    and {len(operations) - _MOST} more"
-    if changes.not_compared:
-        count = counted(changes.not_compared, "other program")
-        yield f"  without {count}, such as initialisation: --all compares them"
-
-
-def _change_rows(rows: Sequence[Difference], *, with_line: bool) -> Iterator[str]:
-    cells = [
-        (
-            *change_texts(row),
-            f"{printable(row.program)}: {cut(row.what)}",
-            place_text(row.place) if with_line else "",
-        )
-        for row in rows
-    ]
-    widths = [max((len(row[at]) for row in cells), default=0) for at in range(3)]
-    for before, after, what, place in cells:
-        line = f"    {before:>{widths[0]}} -> {after:>{widths[1]}}  {what:<{widths[2]}}  {place}"
-        yield line.rstrip()
-
-
-def change_texts(row: Difference) -> tuple[str, str]:
-    """The figure before and after, which may not be there."""
-    sides = zip((row.before, row.after), row.not_estimated, strict=True)
-    before, after = (_side(figure, count, row.unit) for figure, count in sides)
-    return before, after
-
-
-def _side(figure: int | None, not_estimated: int, unit: Unit) -> str:
-    if figure is None:
-        return NOT_ESTIMATED if not_estimated else "none"
-    text = _UNITS[unit](figure)
-    return f"{text} and {not_estimated:,} {NOT_ESTIMATED}" if not_estimated else text
 
 
 def program_lines(

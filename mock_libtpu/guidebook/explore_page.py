@@ -13,18 +13,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from mock_libtpu.causes.model import Cause
+from mock_libtpu.comparison.compare import Comparison
+from mock_libtpu.comparison.sections import sections
 from mock_libtpu.compiler.texts.hlo import Place, own_place
 from mock_libtpu.compiler.texts.shapes import result_bytes
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo
 from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.times import range_text, time_text
-from mock_libtpu.explore.compare import Changes
 from mock_libtpu.explore.program import Explored, nanoseconds
 from mock_libtpu.explore.report import (
     NOT_ESTIMATED,
     NOT_KNOWN,
     bound_text,
-    change_texts,
     not_estimated_text,
     omitted_text,
     parts_of,
@@ -61,7 +61,7 @@ def explore_page(
     programs: Sequence[Explored],
     libtpu: str,
     command: Sequence[str] = (),
-    changes: Changes | None = None,
+    changes: Comparison | None = None,
     *,
     step: StepTime | None = None,
     life: LifeOfRun | None = None,
@@ -106,7 +106,7 @@ def explore_page(
         step_text=step_text,
         kinds_of=kinds_of,
         changes=changes,
-        change_texts=change_texts,
+        sections=sections(changes) if changes is not None else (),
         has_times=bool(weights),
         has_life=memory is not None,
         padding_text=padding_text,

@@ -1,0 +1,142 @@
+"""What differs between two runs, as tables: the same for a terminal, a page and Markdown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from mock_libtpu.comparison.compare import (
+    RUN,
+    STEP,
+    Comparison,
+    Difference,
+    ProgramChange,
+    lines_of,
+    lines_of_donation,
+)
+from mock_libtpu.comparison.lines import ChangedLine
+from mock_libtpu.comparison.operations import OperationChange
+from mock_libtpu.comparison.texts import (
+    buffer_text,
+    change_text,
+    figure_row,
+    percent_of,
+    times_text,
+)
+from mock_libtpu.compiler.texts.hlo import Place
+from mock_libtpu.recording.cells import line_text
+
+_MOST_LINES = 3
+
+
+class Row(NamedTuple):
+    """A figure, an operation or a buffer before and after."""
+
+    before: str
+    after: str
+    change: str
+    """In percent; "" where that says nothing."""
+    what: str
+    place: Place | None = None
+    notes: tuple[str, ...] = ()
+    """Sentences: why it is so, and which lines of the program were changed."""
+
+
+class Section(NamedTuple):
+    """A table with a title."""
+
+    title: str
+    rows: Sequence[Row]
+    place: Place | None = None
+    notes: tuple[str, ...] = ()
+    """Sentences on all of it."""
+
+
+def sections(comparison: Comparison) -> list[Section]:
+    """What differs: of a step, of the run, of programs, at the peak; then what was measured."""
+    figures = comparison.figures
+    found = [
+        Section(subject, [_row(each) for each in figures if _is_of(each, subject)])
+        for subject in (STEP, RUN)
+    ]
+    shown = {_sides(each) for each in figures}
+    found += [_program(each, comparison.lines, shown) for each in comparison.programs]
+    found.append(Section("at the peak", list(_buffers(comparison))))
+    measured = [_row(each) for each in figures if each.is_measured]
+    found.append(Section("measured on this machine", measured))
+    return [each for each in found if each.rows or each.notes]
+
+
+def _is_of(each: Difference, subject: str) -> bool:
+    return each.subject == subject and not each.is_measured
+
+
+def _sides(each: Difference) -> tuple[object, ...]:
+    return each.figure, each.before, each.after
+
+
+def _row(difference: Difference) -> Row:
+    title, before, after, change = figure_row(difference)
+    return Row(before, after, change, title)
+
+
+def _program(
+    program: ProgramChange, changed: Sequence[ChangedLine], shown: Collection[object]
+) -> Section:
+    """One program, without the figures that are `shown` of all."""
+    one = program.after or program.before
+    assert one is not None
+    rows = [_row(each) for each in program.figures if _sides(each) not in shown]
+    rows += [_operation(each, changed) for each in program.operations]
+    return Section(program.title, rows, one.place, tuple(_program_notes(program, changed)))
+
+
+def _program_notes(program: ProgramChange, changed: Sequence[ChangedLine]) -> Iterator[str]:
+    before, after = program.before, program.after
+    if before is None or after is None:
+        yield "is new" if before is None else "is gone"
+        return
+    if before.name != after.name:
+        yield f"was named {before.name}"
+    for verb, problem in (("was", before.problem), ("is", after.problem)):
+        if problem:
+            yield f"{verb} refused: {problem}"
+    old, new = donation_changes(program)
+    if old:
+        yield f"no longer donated and overwritten: {', '.join(old)}"
+    if new:
+        yield f"now donated and overwritten: {', '.join(new)}"
+    if old or new:
+        yield from _changed(lines_of_donation(program, changed))
+
+
+def donation_changes(program: ProgramChange) -> tuple[list[str], list[str]]:
+    """The types of arguments that are no longer donated and overwritten, and that newly are."""
+    if program.before is None or program.after is None:
+        return [], []
+    old, new = Counter(program.before.donated), Counter(program.after.donated)
+    return list((old - new).elements()), list((new - old).elements())
+
+
+def _operation(change: OperationChange, changed: Sequence[ChangedLine]) -> Row:
+    before, after = times_text(change)
+    cause = next((each.cause for each in change.after if each.cause), "")
+    notes = (*filter(None, [cause]), *_changed(lines_of(change, changed)))
+    return Row(
+        before, after, percent_of(*change.times), change_text(change), change.place, tuple(notes)
+    )
+
+
+def _changed(lines: Sequence[ChangedLine]) -> Iterator[str]:
+    texts = [line_text(each.file, each.after or each.before) for each in lines]
+    if texts:
+        more = f" and {len(texts) - _MOST_LINES} more" if len(texts) > _MOST_LINES else ""
+        yield f"what was changed there: {', '.join(texts[:_MOST_LINES])}{more}"
+
+
+def _buffers(comparison: Comparison) -> Iterator[Row]:
+    for each in comparison.buffers:
+        what, before, after = buffer_text(each)
+        one = each.after or each.before
+        yield Row(before, after, "", what, one.place if one is not None else None)
