@@ -210,7 +210,7 @@ def _explored(
         raise InputError(*filter(None, found.why_nothing))
     answer = answer_of(found, facts, steps)
     root = program_folder(asked.source.command)
-    return _Explored(answer, libtpu, facts_of(answer, root, compiles=len(found.compilations)))
+    return _Explored(answer, libtpu, facts_of(answer, found, root))
 
 
 def _programs(answer: Answer) -> list[Explored]:

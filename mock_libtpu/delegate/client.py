@@ -157,8 +157,9 @@ class Delegate:
             is_shown = self._record_programs and not self._executes
             shown = program_text.located_text(module) if is_shown else ""
             refusal = mosaic.refusal(module)
+            traced = calls.traced_s(facts.name, str(main.type))
             tpu = self._tpu_compiler.compile(
-                facts.name, number, code, format_, options, shown, refusal
+                facts.name, number, code, format_, options, shown, refusal, traced
             )
             source = source._replace(tpu=tpu)
         if not self._executes:

@@ -60,11 +60,13 @@ class TpuCompiler:
         options_proto: bytes,
         text: str = "",
         refusal: str = "",
+        traced_s: float | None = None,
     ) -> TpuCompiled | None:
         """The result; None after a warning. `text`: to show it. Raises DelegateError.
 
         `number`: the program's in this process, as recordings have it. `refusal`: why the program
-        has no code for a TPU, which is then the result.
+        has no code for a TPU, which is then the result. `traced_s`: the seconds that the framework
+        took to trace and lower it.
         """
         asked = {
             "name": name,
@@ -72,6 +74,7 @@ class TpuCompiler:
             "process": os.getpid(),
             "format": format_,
             "topology": self._topology,
+            "traced_s": traced_s,
         }
         blocks = {"code": code, "options": options_proto}
         if text:

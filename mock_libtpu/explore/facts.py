@@ -20,6 +20,7 @@ from mock_libtpu.comparison.facts import (
     Quantity,
     RunFacts,
 )
+from mock_libtpu.compiler.model import CompilerError
 from mock_libtpu.compiler.texts.hlo import Hlo, Place, own_place
 from mock_libtpu.compiler.texts.shapes import arrays
 from mock_libtpu.estimate.kinds import within
@@ -28,6 +29,7 @@ from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.program import Explored
 from mock_libtpu.fit.notebook import NOTEBOOK
+from mock_libtpu.fit.run import Run
 from mock_libtpu.recording.cells import line_text
 
 _ALIAS = re.compile(r"\{[\d, ]*\}: \((\d+),")
@@ -44,11 +46,8 @@ _SUMMED = ("operations", "flops", "accessed", "collectives", "wire", "copies", "
 _MOST_SOURCE_BYTES = 1 << 22
 
 
-def facts_of(answer: Answer, root: Path, *, compiles: int) -> RunFacts:
-    """The facts of a run. Files below `root` are named from there.
-
-    `compiles` is how often it had a program compiled.
-    """
+def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
+    """The facts of a run, which became the answer. Files below `root` are named from there."""
     names = _Names(root)
     in_step = {id(each): runs for each, runs in answer.step.programs} if answer.step else {}
     programs = tuple(
@@ -63,7 +62,8 @@ def facts_of(answer: Answer, root: Path, *, compiles: int) -> RunFacts:
     if need is not None and need.bytes is not None and not need.is_refused:
         figures["peak"] = Quantity(need.bytes)
     figures["programs"] = Quantity(len(programs))
-    figures["compiles"] = Quantity(compiles)
+    figures["compiles"] = Quantity(len(run.compilations))
+    figures |= _measured(run)
     figures["refused"] = Quantity(sum(bool(each.problem) for each in programs))
     buffers = tuple(
         BufferFacts(each.kind, each.shape, each.size, each.count, names.place(each.place))
@@ -78,6 +78,18 @@ def facts_of(answer: Answer, root: Path, *, compiles: int) -> RunFacts:
         answer.verdict.failure,
         names.sources(),
     )
+
+
+def _measured(run: Run) -> dict[str, Quantity]:
+    """The seconds that this machine took, in which each program was compiled once."""
+    seconds = [
+        each.result.seconds
+        for each in run.compilations
+        if not isinstance(each.result, CompilerError)
+    ]
+    traced = [each.traced_s for each in run.compilations if each.traced_s is not None]
+    found = {"compile_time": Quantity(sum(seconds))} if seconds else {}
+    return found | ({"trace_time": Quantity(sum(traced))} if traced else {})
 
 
 def program_folder(command: Sequence[str]) -> Path:

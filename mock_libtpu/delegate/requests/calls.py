@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from ..reading import program
 from ..seam import compiler, config, is_usable, partial_eval, pjit, wrap
-from . import arguments, functions, values
+from . import arguments, durations, functions, values
 from .functions import Function
 
 _MOST = 64  # names of functions that are remembered, for each thread
@@ -42,6 +42,8 @@ class Wanted(NamedTuple):
     signature: str
     """The type of its entry function, in MLIR."""
     facts: dict[str, Any]
+    traced_s: float | None
+    """How long JAX traced and lowered it; None if it does not tell."""
 
 
 _waiting: dict[int, Wanted] = {}
@@ -83,6 +85,7 @@ def install() -> None:
     elif is_usable(pjit, "_trace_for_jit"):
         wrap(pjit, "_trace_for_jit", _look_up)
     wrap(compiler, "backend_compile_and_load", _compile)
+    durations.install()
     if _can_explain():
         wrap(partial_eval, "diff_trees", _diff_trees)
         for name in _LOGGERS:
@@ -92,12 +95,23 @@ def install() -> None:
 def request_of(name: str, signature: str) -> dict[str, Any]:
     """The facts of the request for a program that arrived, by its name and its type in MLIR.
 
-    They are empty where no thread waits for such a program. Of several the first one gets it: that
-    they have one name and one type at one time is rare.
+    They are empty where no thread waits for such a program.
     """
+    wanted = _wanted(name, signature)
+    return wanted.facts if wanted is not None else {}
+
+
+def traced_s(name: str, signature: str) -> float | None:
+    """How long JAX traced and lowered a program that arrived; None if that is not known."""
+    wanted = _wanted(name, signature)
+    return wanted.traced_s if wanted is not None else None
+
+
+def _wanted(name: str, signature: str) -> Wanted | None:
+    """Of several the first one gets it: that they have one name and one type at once is rare."""
     waiting = [wanted for wanted in list(_waiting.values()) if wanted.name == name]
     waiting.sort(key=lambda wanted: wanted.signature != signature)
-    return waiting[0].facts if waiting else {}
+    return waiting[0] if waiting else None
 
 
 def _look_up(look_up: Any, fun: Any, info: Any, args: Any, kwargs: Any) -> Any:
@@ -117,7 +131,8 @@ def _compile(compile_: Any, backend: Any, module: Any, *rest: Any) -> Any:
     with contextlib.suppress(Exception):  # the program is more than what is said of it
         name = program.module_name(module)
         signature = str(program.main_function(module).type)
-        _waiting[thread] = Wanted(name, signature, _facts(name, sys._getframe(2)))
+        facts = _facts(name, sys._getframe(2))
+        _waiting[thread] = Wanted(name, signature, facts, durations.take())
     try:
         return compile_(backend, module, *rest)
     finally:
