@@ -1,6 +1,6 @@
 """The contents of mock-libtpu's cache folder: libraries, environments, programs, a recording.
 
-Making them is build.py's and legacy/virtual_env.py's.
+Making them is build.py's, kept_environments.py's, and upgrade/'s.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 
+from mock_libtpu import kept_environments
 from mock_libtpu.delegate.releases import is_supported
 from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
@@ -52,7 +53,7 @@ def interpreter() -> tuple[Path, Path]:
     )
 
 
-def _environment(python: Path) -> virtual_env.Environment:
+def _environment(python: Path) -> kept_environments.Environment:
     with progress_line(_PURPOSE, "a minute") as show_step:
         return virtual_env.environment(show_step, virtual_env.TODAY, python)
 

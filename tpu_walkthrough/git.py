@@ -6,7 +6,8 @@ calls only plumbing commands that read the index, references and objects, never 
 working files; options disable what could still start a program, and no transport is allowed. Git
 is not run where it would access another machine (git_places.py). The user's own configuration
 applies, since it lists the safe directories: the checked repository is not passed to git, which
-would then trust it, but git cannot search above its folder.
+would then trust it, but git cannot search above its folder. git_trees.py has the queries about the
+files of a revision.
 
 Every query returns an empty result where git is missing, too old, or refuses the repository.
 """
@@ -50,7 +51,7 @@ _SKIP_WORKTREE = 1 << 30  # a file that a sparse checkout does not contain
 
 def checked_out_commit(root: str) -> str:
     """The commit of HEAD, or ""."""
-    return _line(root, "rev-parse", "--verify", "--end-of-options", "HEAD")
+    return output_line(root, "rev-parse", "--verify", "--end-of-options", "HEAD")
 
 
 def unchanged_commit(root: str) -> str:
@@ -60,12 +61,12 @@ def unchanged_commit(root: str) -> str:
     a file that was only touched counts as changed.
     """
     commit = checked_out_commit(root)
-    top = _line(root, "rev-parse", "--show-toplevel") if commit else ""
+    top = output_line(root, "rev-parse", "--show-toplevel") if commit else ""
     if not top:
         return ""
     try:
-        staged = _query(top, "diff-index", "--cached", "--quiet", "--no-ext-diff", commit)
-        entries = _query(top, "ls-files", "-z", "--stage", "--debug")
+        staged = query(top, "diff-index", "--cached", "--quiet", "--no-ext-diff", commit)
+        entries = query(top, "ls-files", "-z", "--stage", "--debug")
     except TimeoutError:
         return ""
     if staged is None or entries is None:
@@ -81,14 +82,14 @@ def unchanged_commit(root: str) -> str:
 
 def commit_time(root: str) -> int | None:
     """The time of the commit of HEAD, in seconds since 1970."""
-    line = _line(root, "rev-list", "--max-count=1", "--timestamp", "HEAD")
+    line = output_line(root, "rev-list", "--max-count=1", "--timestamp", "HEAD")
     seconds = line.partition(" ")[0]
     return int(seconds) if seconds.isdecimal() else None
 
 
 def origin_url(root: str) -> str:
     """The address of the remote named origin; it may contain a password."""
-    return _line(root, "config", "--get", "remote.origin.url")
+    return output_line(root, "config", "--get", "remote.origin.url")
 
 
 def tracked_files(
@@ -193,7 +194,7 @@ def _staged(root: str, seconds: float) -> list[tuple[bytes, bytes, bytes]] | Non
 
     None where git fails, or any path leads out of the tree. Raises TimeoutError.
     """
-    result = _query(root, "ls-files", "-z", "--stage", seconds=seconds)
+    result = query(root, "ls-files", "-z", "--stage", seconds=seconds)
     entries = [] if result is None else _STAGED.findall(result)
     is_inside = not _leads_outside(b"\0".join(path for *_, path in entries))
     return entries if result is not None and is_inside else None
@@ -205,28 +206,34 @@ def _leads_outside(paths: bytes) -> bool:
     return bool(paths) and any(part in text for part in _OUTSIDE)
 
 
-def _line(root: str, *arguments: str) -> str:
+def output_line(root: str, *arguments: str) -> str:
+    """Git's output, which is a line; empty where it fails, or takes too long."""
     try:
-        result = _query(root, *arguments)
+        result = query(root, *arguments)
     except TimeoutError:
         return ""
     return "" if result is None else os.fsdecode(result).removesuffix("\n")
 
 
 def _paths(root: str, seconds: float, *options: str) -> list[str] | None:
-    result = _query(root, "ls-files", "-z", *options, seconds=seconds)
+    result = query(root, "ls-files", "-z", *options, seconds=seconds)
     if result is None or _leads_outside(result.removesuffix(b"\0")):
         return None
     return os.fsdecode(result).split("\0")[:-1]
 
 
-def _query(root: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
-    """Git's output; None where it fails or would leave the machine. Raises TimeoutError."""
+def query(
+    root: str, *arguments: str, seconds: float = SECONDS, request: bytes = b""
+) -> bytes | None:
+    """The output of a plumbing command, which reads `request`, at `root`.
+
+    None where git fails or would leave the machine. Raises TimeoutError.
+    """
     deadline = time.monotonic() + seconds
     top = find_repository(root, _settings, nested="--others" in arguments, deadline=deadline)
     if top is None:
         return None
-    return _run(root, top, *arguments, seconds=deadline - time.monotonic())
+    return _run(root, top, *arguments, seconds=deadline - time.monotonic(), request=request)
 
 
 def _settings(file: str) -> list[tuple[str, str]] | None:
@@ -243,8 +250,10 @@ def _settings(file: str) -> list[tuple[str, str]] | None:
     return [(name, value) for name, _, value in parts]
 
 
-def _run(root: str, top: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
-    """As _query; `top` is the last folder in which git may search for a repository."""
+def _run(
+    root: str, top: str, *arguments: str, seconds: float = SECONDS, request: bytes = b""
+) -> bytes | None:
+    """As query; `top` is the last folder in which git may search for a repository."""
     program = find_program("git")
     if program is None:
         return None
@@ -262,6 +271,7 @@ def _run(root: str, top: str, *arguments: str, seconds: float = SECONDS) -> byte
             children.GIT,
             [program, *_OPTIONS, *arguments],
             seconds=seconds,
+            request=request,
             folder=root,
             variables=variables,
             most_bytes=_MOST_BYTES,

@@ -6,8 +6,8 @@ import functools
 from pathlib import Path
 
 from mock_libtpu import build
+from mock_libtpu.kept_environments import Environment
 from mock_libtpu.legacy import virtual_env
-from mock_libtpu.legacy.virtual_env import Environment
 from tpu_walkthrough.progress import progress_line
 
 

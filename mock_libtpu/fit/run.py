@@ -92,12 +92,14 @@ def run(
     programs: bool = False,
     fast: bool = False,
     environment: Mapping[str, str] | None = None,
+    folder: Path | None = None,
     tracebacks: bool = True,
 ) -> Run:
     """Run the command to its end, which `ends` may bring.
 
     `programs`: keep their StableHLO. `fast`: compile with the least effort. `environment`: what the
-    program has beside the variables of this process. `tracebacks`: pass on that of its failure.
+    program has beside the variables of this process. `folder`: the current folder that it has, if
+    not that of this process. `tracebacks`: pass on that of its failure.
     """
     found = Run(topology)
     enough = threading.Event()
@@ -108,18 +110,19 @@ def run(
             enough.set()
 
     with (
-        tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder,
+        tempfile.TemporaryDirectory(prefix="mock-libtpu-") as own,
         serving(service, texts=True, observe=observe) as socket,
         Errors(tracebacks=tracebacks) as errors,
     ):
         of_slice, slices = topology_slices(topology)
         machine = MachineSettings(topology=of_slice, memory=_MEMORY, slices=slices)
         settings = CompilerSettings(socket, dry_run=True, programs=programs, fast=fast)
-        recording = RecorderSettings(Path(folder, "run.rec"), RECORDED)
+        recording = RecorderSettings(Path(own, "run.rec"), RECORDED)
         values = variables(library, machine, recording) | compiler_variables(settings)
         process = subprocess.Popen(
             list(command),
             executable=find(command),
+            cwd=folder,
             env=applied({**(environment or {}), **values}),
             stdout=sys.stderr.fileno(),
             stderr=errors.descriptor,
@@ -129,7 +132,7 @@ def run(
             returncode, found.ended = _wait(process, enough, ends)
         finally:
             _end(process)
-        recordings = list(_recordings(Path(folder)))
+        recordings = list(_recordings(Path(own)))
         whole = {each.process.pid for each in recordings if not each.is_stopped}
         found.is_recorded = all(each.process in whole for each in found.compilations)
         read = [recorded(each, is_endless=bool(found.ended)) for each in recordings]

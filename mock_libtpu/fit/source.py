@@ -45,6 +45,8 @@ class Source:
 
     environment: Mapping[str, str] = field(default_factory=dict)
     """Variables that a command gets beside those of this process."""
+    folder: Path | None = None
+    """The current folder that a command gets; None: that of this process."""
     is_varied: bool = False
     """Whether it is one of several variants, whose failures are no news."""
 
@@ -101,6 +103,7 @@ class Source:
             programs=programs,
             fast=fast,
             environment=self.environment,
+            folder=self.folder,
             tracebacks=not self.is_varied,
         )
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mock_libtpu import environment, process
+from mock_libtpu import environment, kept_environments, process
 from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
@@ -101,7 +101,7 @@ class Replay(NamedTuple):
 
 def replay(
     library: Path,
-    old: virtual_env.Environment,
+    old: kept_environments.Environment,
     todays: Interpreter,
     locate: Locate | None = None,
 ) -> Replay:

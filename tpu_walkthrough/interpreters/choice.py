@@ -114,14 +114,17 @@ def has_client(has: Installed) -> bool:
 
 
 def choose(
-    named: str | None = None, accepts: Callable[[Installed], bool] = has_client
+    named: str | None = None,
+    accepts: Callable[[Installed], bool] = has_client,
+    *,
+    option: str = "--python",
 ) -> Interpreter:
-    """The interpreter that --python names, or the first candidate whose packages are accepted.
+    """The interpreter that an option names, or the first candidate whose packages are accepted.
 
     Raises MissingToolError, which lists the interpreters that were tried.
     """
     if named is not None:
-        return _named(named, accepts)
+        return _named(named, accepts, option)
     tried = []
     for interpreter in _interpreters():
         if accepts(interpreter.has):
@@ -137,18 +140,18 @@ def _next() -> str:
     return _NEXT
 
 
-def _named(named: str, accepts: Callable[[Installed], bool]) -> Interpreter:
+def _named(named: str, accepts: Callable[[Installed], bool], option: str) -> Interpreter:
     program = find_program(named)
     if program is None:
         raise MissingToolError(
-            f"--python {named}: there is no such program", "Check the name and PATH."
+            f"{option} {named}: there is no such program", "Check the name and PATH."
         )
     has = installed(program)
     if not accepts(has):
         raise MissingToolError(
-            f"--python {named}: jax is not installed there", f"Run {has.installation(named, 'jax')}"
+            f"{option} {named}: jax is not installed there", f"Run {has.installation(named, 'jax')}"
         )
-    return Interpreter(Candidate(os.path.abspath(program), "as --python names it"), has)
+    return Interpreter(Candidate(os.path.abspath(program), f"as {option} names it"), has)
 
 
 def of_command(command: Sequence[str]) -> str | None:

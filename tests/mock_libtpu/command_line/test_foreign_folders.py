@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu import build
-from mock_libtpu.legacy import virtual_env
+from mock_libtpu import build, kept_environments
 from tpu_walkthrough import git
 from tpu_walkthrough.interpreters.choice import candidates
 from tpu_walkthrough.interpreters.installed import installed
@@ -39,9 +38,9 @@ def test_an_interpreter_is_asked_for_its_jax(sprung: Path) -> None:
 
 
 def test_an_interpreter_is_asked_for_its_version(sprung: Path) -> None:
-    assert virtual_env._version_of(sys.executable) == sys.version_info[:2]
-    virtual_env._run([sys.executable, "-m", "pip", "--version"])
-    virtual_env._run([sys.executable, "-m", "venv", "--help"])
+    assert kept_environments.version_of(sys.executable) == sys.version_info[:2]
+    kept_environments.run([sys.executable, "-m", "pip", "--version"])
+    kept_environments.run([sys.executable, "-m", "venv", "--help"])
     assert not sprung.exists()
 
 

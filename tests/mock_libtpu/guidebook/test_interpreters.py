@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mock_libtpu import kept_environments
 from mock_libtpu.delegate.releases import NEWEST, OLDEST, newest
 from mock_libtpu.errors import BuildError
 from mock_libtpu.guidebook.recorded import interpreters
@@ -24,12 +25,12 @@ def environments(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def environment(
         report_step: Callable[[str], None], release: virtual_env.Release
-    ) -> virtual_env.Environment:
+    ) -> kept_environments.Environment:
         asked.append(release.jax)
         if release is virtual_env.LEGACY:
             raise MissingToolError("CPython 3.11 was not found")
         report_step("a step")
-        return virtual_env.Environment(Path("/made"), made=True)
+        return kept_environments.Environment(Path("/made"), made=True)
 
     monkeypatch.setattr(virtual_env, "environment", environment)
     return asked

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from mock_libtpu import kept_environments
 from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.errors import MissingToolError
 
 
 @pytest.fixture(scope="session")
-def old_jax() -> virtual_env.Environment:
+def old_jax() -> kept_environments.Environment:
     try:
         return virtual_env.environment()
     except MissingToolError as error:  # no CPython 3.11, for which alone that jaxlib is
@@ -24,7 +25,7 @@ def old_jax() -> virtual_env.Environment:
 
 @pytest.fixture
 def run_old(
-    old_jax: virtual_env.Environment, library_path: Path
+    old_jax: kept_environments.Environment, library_path: Path
 ) -> Callable[..., subprocess.CompletedProcess[str]]:
     """Runs a program's text on the mock, with settings of the machine; it must end well."""
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from mock_libtpu import kept_environments
 from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
@@ -78,7 +79,7 @@ def test_a_hundred_processes_end(run_old: Run) -> None:
 
 
 def test_two_at_once_and_one_is_killed(
-    old_jax: virtual_env.Environment, library_path: Path, tmp_path: Path
+    old_jax: kept_environments.Environment, library_path: Path, tmp_path: Path
 ) -> None:
     started = []
     for number in range(2):

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from mock_libtpu import kept_environments
 from mock_libtpu.errors import BuildError
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON
@@ -52,7 +53,7 @@ def in_a_terminal(*arguments: str | Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def walks(old_jax: virtual_env.Environment) -> dict[str, Any]:
+def walks(old_jax: kept_environments.Environment) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(run("walkthrough", "--json", "--python", sys.executable))
     return found
 
@@ -83,7 +84,7 @@ def test_the_innermost_frame_is_a_place_in_the_mock(walks: dict[str, Any]) -> No
         assert frame["confidence"] == "definition"
 
 
-def test_frames_are_links(old_jax: virtual_env.Environment) -> None:
+def test_frames_are_links(old_jax: kept_environments.Environment) -> None:
     """In a terminal that shows links; there the ends of long paths will do."""
     text = in_a_terminal("walkthrough", "--python", sys.executable)
     frame = re.compile(
@@ -121,7 +122,7 @@ def test_todays_path(walks: dict[str, Any]) -> None:
     assert "device_put" in names
 
 
-def test_the_text(old_jax: virtual_env.Environment) -> None:
+def test_the_text(old_jax: kept_environments.Environment) -> None:
     text = run("walkthrough", "--python", sys.executable)
     lines = text.splitlines()
     shown = [line.split()[0] for line in lines if line.split() and line.split()[0].isdigit()]
@@ -132,7 +133,7 @@ def test_the_text(old_jax: virtual_env.Environment) -> None:
     assert any(" in PJRT_Client_BufferFromHostBuffer (definition)" in line for line in lines)
 
 
-def test_without_a_current_jax_a_note_is_shown(old_jax: virtual_env.Environment) -> None:
+def test_without_a_current_jax_a_note_is_shown(old_jax: kept_environments.Environment) -> None:
     text = run("walkthrough", "--python", old_jax.python)
     assert "Today: device_put.py on" in text
     assert "did not call PJRT_Client_BufferFromHostBuffer" in text
@@ -157,7 +158,7 @@ def test_an_interpreter_that_will_not_do(tmp_path: Path) -> None:
         assert done.stdout == ""
 
 
-def test_programs_run_in_the_environment(old_jax: virtual_env.Environment) -> None:
+def test_programs_run_in_the_environment(old_jax: kept_environments.Environment) -> None:
     output = run(
         "legacy", "--devices", "2", "--", "python", "-c", "import jax; print(jax.devices())"
     )
@@ -175,7 +176,7 @@ def test_a_tpu_that_it_cannot_name() -> None:
     assert "jax 0.4.13 does not support this TPU" in done.stderr
 
 
-def test_they_are_traced_there(old_jax: virtual_env.Environment, tmp_path: Path) -> None:
+def test_they_are_traced_there(old_jax: kept_environments.Environment, tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text("import jax\njax.device_put(1)\n", "utf-8")
     file = tmp_path / "recording"
@@ -187,7 +188,7 @@ def test_they_are_traced_there(old_jax: virtual_env.Environment, tmp_path: Path)
     )
 
 
-def test_a_trace_around_it_records(old_jax: virtual_env.Environment, tmp_path: Path) -> None:
+def test_a_trace_around_it_records(old_jax: kept_environments.Environment, tmp_path: Path) -> None:
     file = tmp_path / "recording"
     run("trace", "-o", file, "--", COMMAND, "legacy", "--", "python", "-c", "import jax")
     assert not file.exists()
@@ -196,7 +197,7 @@ def test_a_trace_around_it_records(old_jax: virtual_env.Environment, tmp_path: P
     assert "TpuExecutor_Allocate" in run("report", "--summary", file)
 
 
-def test_its_pip_is_its_own(old_jax: virtual_env.Environment) -> None:
+def test_its_pip_is_its_own(old_jax: kept_environments.Environment) -> None:
     """Else what is installed from within would go into the user's environment."""
     assert f" from {old_jax.folder}/" in run("legacy", "--", "pip", "--version")
     other = ("pip", "install", "--dry-run", "--no-deps", "numpy==1.26.3")
@@ -207,10 +208,10 @@ def test_its_pip_is_its_own(old_jax: virtual_env.Environment) -> None:
     assert "(constraint) numpy==1.26.4" in done.stdout + done.stderr
 
 
-def test_it_is_made_once(old_jax: virtual_env.Environment) -> None:
+def test_it_is_made_once(old_jax: kept_environments.Environment) -> None:
     steps: list[str] = []
     again = virtual_env.environment(steps.append)
-    assert again == virtual_env.Environment(old_jax.folder, made=False)
+    assert again == kept_environments.Environment(old_jax.folder, made=False)
     assert steps == []
 
 
@@ -252,7 +253,7 @@ def test_what_cannot_be_imported_is_not_kept(
 
 
 def test_one_waits_while_another_makes_it(
-    old_jax: virtual_env.Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    old_jax: kept_environments.Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
     folder = tmp_path / old_jax.folder.name
@@ -268,11 +269,11 @@ def test_one_waits_while_another_makes_it(
         folder.mkdir()
         (folder / "complete").touch()
         fcntl.flock(lock, fcntl.LOCK_UN)
-        assert waiting.result(30) == virtual_env.Environment(folder, made=False)
+        assert waiting.result(30) == kept_environments.Environment(folder, made=False)
 
 
 def test_what_is_half_made_is_made_again(
-    old_jax: virtual_env.Environment,
+    old_jax: kept_environments.Environment,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capfd: Callable[..., Any],
@@ -283,7 +284,7 @@ def test_what_is_half_made_is_made_again(
     (half / "rest").touch()
     steps: list[str] = []
     made = virtual_env.environment(steps.append)
-    assert made == virtual_env.Environment(half, made=True)
+    assert made == kept_environments.Environment(half, made=True)
     assert not (half / "rest").exists()
     assert any("jaxlib" in line for line in steps)
     subprocess.run([made.python, "-c", "import jax"], check=True)
