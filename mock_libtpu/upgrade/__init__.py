@@ -1,1 +1,1 @@
-"""Compare what the compiler makes of a program in two environments: the two sides."""
+"""What an upgrade of jax and libtpu, or a change of the program, does to what a TPU runs."""
