@@ -23,6 +23,7 @@ _ENTRIES = (
         r"jax-0\.4\.13-[0-9a-f]{16}(\.lock)?",
     ),
     ("compiled", "results of the TPU compiler", "compiled"),
+    ("compared", "what `upgrade` found for revisions of programs", "compared"),
     (
         "jax",
         "environments for programs without jax, and of `guidebook`",
@@ -53,6 +54,11 @@ def check_own(path: Path) -> None:
 def compiled_folder() -> Path:
     """Where results of the TPU compiler are; compiler/store.py keeps them."""
     return cache_folder() / "compiled"
+
+
+def compared_folder() -> Path:
+    """Where what was found for sides of `upgrade` is; upgrade/kept.py keeps it."""
+    return cache_folder() / "compared"
 
 
 def last_recording() -> Path:

@@ -15,7 +15,7 @@ _HELP = """Run JAX programs on a mock TPU and record every call of the TPU's C A
 
 It works with the JAX of `pip install jax`.
 
-Exit codes: 0 done, 1 recordings differ (`diff`) or a program does not fit (`fit`, \
+Exit codes: 0 done, 1 two sides differ (`diff`, `upgrade`) or a program does not fit (`fit`, \
 `explore`), 2 wrong usage, \
 3 unusable input or output, 4 a missing tool, 130 interrupted; `run` and `trace` exit with the \
 program's code.
@@ -28,6 +28,7 @@ _COMMANDS = {
     "export": "mock_libtpu.cli.export:export",
     "fit": "mock_libtpu.cli.fit:fit",
     "explore": "mock_libtpu.cli.explore:explore",
+    "upgrade": "mock_libtpu.cli.upgrade:upgrade",
     "pod": "mock_libtpu.cli.pod:pod",
     "env": "mock_libtpu.cli.machine:env",
     "devices": "mock_libtpu.cli.machine:devices",

@@ -74,7 +74,7 @@ def explore(
     Arrays take no memory, and read as zeros. What the program prints is written to standard
     error. It exits with 1 if the compiler refuses a program, or the program fails.
     """
-    name, shown = _topology(topology, slices), views.shown()
+    name, shown = topology_of(topology, slices), views.shown()
     dry_run.check()
     check_target(output)
     asked = _asked(source(command, python), name, compiler)
@@ -183,7 +183,7 @@ def _other_program(
 
 def _other_topology(against: str, slices: int) -> str:
     try:
-        return _topology(against, slices)
+        return topology_of(against, slices)
     except UsageError as error:
         message = f"--against {str(error).removeprefix('--topology ')}"
         raise UsageError(
@@ -251,7 +251,7 @@ def _write(
     report_line(f"mock-libtpu: wrote the page {output}")
 
 
-def _topology(text: str, slices: int) -> str:
+def topology_of(text: str, slices: int) -> str:
     """The name as libtpu and the mock have it. Raises UsageError."""
     if "," in text:
         raise UsageError(f"--topology {text}: name one TPU", "--against compares it with another.")

@@ -1,0 +1,106 @@
+"""How much worse a side may be: `time>5%, peak>100MiB, compiles>0`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from mock_libtpu.comparison.compare import Comparison, Difference
+from mock_libtpu.comparison.facts import Quantity
+from mock_libtpu.comparison.figures import FIGURES, Unit
+from mock_libtpu.comparison.texts import quantity_text
+from tpu_walkthrough.byte_sizes import byte_size
+from tpu_walkthrough.errors import UsageError
+
+_LIMIT = re.compile(r"\s*([a-z_]+)\s*>\s*([\d.]+)\s*(\S*)\s*")
+_NANOSECONDS = {"ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9}
+_HINT = "Write limits as in: time>5%, peak>100MiB, compiles>0."
+
+
+class Limit(NamedTuple):
+    """A figure, and by how much it may be worse."""
+
+    figure: str
+    """Its name in FIGURES."""
+    amount: float
+    """In percent, or in the figure's unit."""
+    is_percent: bool
+    text: str
+    """As it was given."""
+
+
+class Exceeded(NamedTuple):
+    """A limit that does not hold."""
+
+    limit: Limit
+    difference: Difference
+    reason: str
+    """In words, with both figures."""
+
+
+def limits(option: str, text: str) -> list[Limit]:
+    """The limits in a text. Raises UsageError."""
+    return [_limit(option, part) for part in text.split(",") if part.strip()]
+
+
+def _limit(option: str, text: str) -> Limit:
+    matched = _LIMIT.fullmatch(text)
+    given = f"{option} {text.strip()}"
+    if matched is None:
+        raise UsageError(f"{given}: is no limit", _HINT)
+    figure, number, unit = matched.groups()
+    if figure not in FIGURES:
+        raise UsageError(f"{given}: there is no figure {figure}", f"Figures: {', '.join(FIGURES)}.")
+    if unit == "%":
+        return Limit(figure, float(number), True, text.strip())
+    amount = _amount(given, number, unit, FIGURES[figure].unit)
+    return Limit(figure, amount, False, text.strip())
+
+
+def _amount(given: str, number: str, unit: str, kind: Unit) -> float:
+    """An amount in the unit of its figure."""
+    if kind == "bytes":
+        return byte_size(given, number + unit)
+    if kind == "count" and not unit:
+        return float(number)
+    if kind in ("nanoseconds", "seconds") and unit in _NANOSECONDS:
+        scale = 1.0 if kind == "nanoseconds" else 1e-9
+        return float(number) * _NANOSECONDS[unit] * scale
+    units = {"count": "a number", "bytes": "a size, such as 100MiB"}.get(kind, "ns, us, ms or s")
+    raise UsageError(f"{given}: give {units}, or a part in %", _HINT)
+
+
+def exceeded(comparison: Comparison, given: Iterable[Limit]) -> Iterator[Exceeded]:
+    """The limits that do not hold for a step and the run."""
+    for limit in given:
+        sides = comparison.totals.get(limit.figure)
+        if sides is not None and (reason := _reason(limit, *sides)):
+            yield Exceeded(limit, Difference("", limit.figure, *sides), reason)
+
+
+def _reason(limit: Limit, before: Quantity | None, after: Quantity | None) -> str:
+    """Why a limit does not hold; "" if it does."""
+    unit = FIGURES[limit.figure].unit
+    texts = " -> ".join(quantity_text(each, unit) for each in (before, after))
+    title = FIGURES[limit.figure].title
+    if before is None or after is None:
+        return f"{title}: {texts}: only one side has a figure"
+    if after.not_estimated > before.not_estimated:
+        return f"{title}: {texts}: more is not estimated, so the limit cannot be checked"
+    sign = 1 if FIGURES[limit.figure].more_is_worse else -1
+    worse = sign * (after.value - before.value)
+    most = limit.amount * before.value / 100 if limit.is_percent else limit.amount
+    if worse <= most or _overlap(before, after):
+        return ""
+    return f"{title}: {texts}: more than {limit.text.partition('>')[2].strip()}"
+
+
+def _overlap(before: Quantity, after: Quantity) -> bool:
+    """Whether what was measured several times may be the same."""
+    if before.count < 2 or after.count < 2:
+        return False
+    low, high = (before.low, before.high), (after.low, after.high)
+    if None in low or None in high:
+        return False
+    return bool(low[0] <= high[1] and high[0] <= low[1])  # type: ignore[operator]

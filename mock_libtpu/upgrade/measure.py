@@ -1,0 +1,67 @@
+"""What a TPU would run of one side: compiled by its own libtpu, in processes of its own."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from mock_libtpu.comparison.facts import Quantity, RunFacts
+from mock_libtpu.comparison.figures import FIGURES
+from mock_libtpu.compiler.service import CompilerService
+from mock_libtpu.explore.answer import answer_of
+from mock_libtpu.explore.facts import facts_of
+from mock_libtpu.fit.run import Ends
+from mock_libtpu.fit.source import Source
+from mock_libtpu.upgrade.side import Side
+from tpu_walkthrough.errors import InputError
+
+
+@dataclass(frozen=True)
+class How:
+    """How a side is compiled."""
+
+    topology: str
+    ends: Ends
+    steps: int | None = None
+    """How many steps the program does, where that is given."""
+    runs: int = 1
+    """How often it is run, to measure how long tracing takes."""
+    flags: str = ""
+    """For LIBTPU_INIT_ARGS."""
+    environment: Mapping[str, str] = field(default_factory=dict)
+    """Variables beside those of the side."""
+
+
+def measured(
+    side: Side,
+    how: How,
+    service: CompilerService,
+    library: Callable[[], Path],
+) -> RunFacts:
+    """The facts of a side for a topology. Raises InputError where nothing is compiled."""
+    runs = [_run(side, how, service, library) for _ in range(how.runs)]
+    figures = dict(runs[-1].figures)
+    for name, figure in FIGURES.items():
+        if figure.is_measured and all(name in run.figures for run in runs):
+            figures[name] = _spread([run.figures[name].value for run in runs])
+    return replace(runs[-1], figures=figures)
+
+
+def _run(side: Side, how: How, service: CompilerService, library: Callable[[], Path]) -> RunFacts:
+    facts = service.facts(how.topology)  # an unknown one is an error before the program runs
+    environment = {**side.environment, **how.environment}
+    source = Source(side.command, environment=environment, folder=side.folder)
+    found = source.run(service, how.topology, how.ends, library, programs=True)
+    if not found.compilations and not found.failure:
+        why, hint = found.why_nothing
+        raise InputError(f"{side.name}: {why}", hint)
+    return facts_of(answer_of(found, facts, how.steps), found, side.root)
+
+
+def _spread(values: Sequence[float]) -> Quantity:
+    """What was measured several times: the median, the least and the most."""
+    if len(values) == 1:
+        return Quantity(values[0])
+    return Quantity(statistics.median(values), min(values), max(values), count=len(values))
