@@ -29,6 +29,8 @@ _ENTRIES = (
         "environments for programs without jax, and of `guidebook`",
         r"jax-(?!0\.4\.13-)[0-9.]+-[0-9a-f]{16}(\.lock)?",
     ),
+    ("upgrade", "environments of `upgrade`", r"upgrade-[0-9a-f]{16}(\.lock)?"),
+    ("revisions", "files of git revisions, of `upgrade`", r"revision-[0-9a-f]{40,64}(\.lock)?"),
 )
 
 

@@ -19,3 +19,7 @@ class BuildError(WalkthroughError):
     """Building the library, or creating an environment, failed."""
 
     exit_code = 4
+
+
+class UnresolvableError(BuildError):
+    """No versions of the packages that are asked for go together, or with this Python."""

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from mock_libtpu.build import output_lines
 from mock_libtpu.cache import check_own
-from mock_libtpu.errors import BuildError
+from mock_libtpu.errors import BuildError, UnresolvableError
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.programs import children
 
@@ -27,6 +27,10 @@ ReportStep = Callable[[str], None]
 
 _COMPLETE = "complete"
 _LOG_LINES = 15
+_RETRYING = "WARNING: Retrying"
+_PROBE = "import jax, jaxlib; print(jax.__version__)"
+# What pip and uv say where they looked, and found nothing that fits.
+_UNRESOLVED = ("No matching distribution found", "ResolutionImpossible", "No solution found")
 _ROOM = "Free 500 MB of disk space, or set MOCK_LIBTPU_CACHE to another folder."
 
 
@@ -131,7 +135,27 @@ def not_installed(name: str, lines: Sequence[str], hint: str) -> BuildError:
     """That an installer failed, by what it printed. Raises OSError where no space is left."""
     if any("No space left" in line for line in lines):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-    return BuildError(f"installing {name} failed", hint, last_lines(_complaint(lines)))
+    is_reached = not any(line.startswith(_RETRYING) for line in lines)
+    is_resolved = not any(text in line for line in lines for text in _UNRESOLVED)
+    kind = BuildError if is_resolved or not is_reached else UnresolvableError
+    return kind(f"installing {name} failed", hint, last_lines(_complaint(lines)))
+
+
+def import_jax(folder: Path, name: str, report_step: ReportStep) -> str:
+    """Import what was installed: the version of jax. Raises BuildError.
+
+    The settings of an installer may have it install elsewhere, and not every processor runs every
+    jaxlib.
+    """
+    report_step("a first import")
+    code, lines = run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
+    if code == 0 and lines:
+        return lines[-1].strip()
+    raise BuildError(
+        f"{name} was installed, but cannot be imported",
+        "Check that pip's settings (pip config list) do not set a target or a prefix.",
+        last_lines(lines) or f"it exited with {code}",
+    )
 
 
 def version_of(python: str) -> tuple[int, ...]:
@@ -168,5 +192,5 @@ def _report(line: str, report_step: ReportStep) -> None:
 def _complaint(lines: Sequence[str]) -> Sequence[str]:
     """pip's errors and the last reason why it tried again; all of its output without these."""
     errors = [line for line in lines if line.startswith("ERROR")]
-    attempts = [line for line in lines if line.startswith("WARNING: Retrying")]
+    attempts = [line for line in lines if line.startswith(_RETRYING)]
     return [*attempts[-1:], *errors] if errors else lines

@@ -19,7 +19,6 @@ from typing import NamedTuple
 from mock_libtpu import kept_environments
 from mock_libtpu.cache import cache_folder
 from mock_libtpu.delegate.releases import newest, pins
-from mock_libtpu.errors import BuildError
 from mock_libtpu.kept_environments import Environment, ReportStep
 from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.programs import find_program
@@ -30,7 +29,6 @@ HASHES: dict[str, dict[str, str]] = json.loads(
 )
 """Requirement -> name of the file -> sha256: what pip may install, of scripts/package_hashes.py."""
 _PIP = "pip==26.3"  # what is installed from within goes there, not into the user's environment
-_PROBE = "import jax, jaxlib; print(jax.__version__)"
 _NO_PYTHON = (
     "Install it: apt install python3.11 python3.11-venv, dnf install python3.11, or "
     "uv python install 3.11. jaxlib 0.4.13 has no package for later versions."
@@ -156,16 +154,7 @@ def _install(python: Path, release: Release, folder: Path, report_step: ReportSt
     constraints = folder / "constraints.txt"
     constraints.write_text("".join(f"{package}\n" for package in release.packages), "utf-8")
     (folder / "pip.conf").write_text(f"[global]\nconstraint = {constraints.as_uri()}\n", "utf-8")
-    report_step("a first import")
-    # pip's settings may have it install elsewhere, and not every processor runs this jaxlib.
-    code, lines = kept_environments.run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
-    pinned = {package.partition(";")[0] for package in release.packages}
-    if code != 0 or not any(f"jax=={line.strip()}" in pinned for line in lines):
-        raise BuildError(
-            f"jax {release.jax} was installed, but cannot be imported",
-            "Check that pip's settings (pip config list) do not set a target or a prefix.",
-            kept_environments.last_lines(lines) or f"it exited with {code}",
-        )
+    kept_environments.import_jax(folder, f"jax {release.jax}", report_step)
 
 
 def _run_pip(

@@ -80,6 +80,12 @@ def form(option: str, text: str, known: Known) -> Form:
         return forms[0]
     if forms:
         raise UsageError(f"{given}: it can be {' or '.join(map(_described, forms))}", _marks(forms))
+    option_of_pip = next((word for word in text.split() if word.startswith("-")), "")
+    if option_of_pip:
+        raise UsageError(
+            f"{given}: {printable(option_of_pip)} is an option of an installer",
+            "Set it in its own settings: PIP_INDEX_URL, UV_INDEX_URL and others apply.",
+        )
     try:
         requirements(text)
     except InvalidRequirement:

@@ -9,14 +9,12 @@ from pathlib import Path
 from mock_libtpu.upgrade import revisions
 from mock_libtpu.upgrade.program import Program
 from mock_libtpu.upgrade.revisions import Revision
-from mock_libtpu.upgrade.side import Place, Side, identity
+from mock_libtpu.upgrade.side import Place, Side, identity, search_path, searching
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.interpreters.packages import Editable, Packages, is_below, packages_of
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import progress_line
-
-_VARIABLE = "PYTHONPATH"
 
 
 def side(of: Revision, program: Program, place: Place, python: str, packages: Packages) -> Side:
@@ -90,8 +88,7 @@ class _Moved:
             for root in each.roots
             if is_below(root, self._of.top)
         ]
-        moved = [self._path(path) or path for path in (*own, *_search_path())]
-        return {_VARIABLE: os.pathsep.join(dict.fromkeys(moved))} if moved else {}
+        return searching([self._path(path) or path for path in (*own, *search_path())])
 
     def check_packages(self, own: Mapping[str, Editable], found: Packages) -> None:
         """Raise InputError where a package is still imported from the user's files."""
@@ -107,7 +104,7 @@ class _Moved:
 
     def identity(self, program: Program, packages: Packages, own: Mapping[str, Editable]) -> str:
         """As Side has it; the packages of the repository are files of the revision."""
-        if any(not is_below(path, self._of.top) for path in _search_path()):
+        if any(not is_below(path, self._of.top) for path in search_path()):
             return ""
         kept = {name: each for name, each in packages.packages.items() if name not in own}
         relative = os.path.relpath(self.folder, self._root)
@@ -122,8 +119,3 @@ class _Moved:
         if not is_below(real, self._of.top):
             return None
         return os.path.normpath(os.path.join(self._root, os.path.relpath(real, self._of.top)))
-
-
-def _search_path() -> list[str]:
-    """The user's own PYTHONPATH."""
-    return [path for path in os.environ.get(_VARIABLE, "").split(os.pathsep) if os.path.isabs(path)]

@@ -92,7 +92,7 @@ class Program:
     def modules(self, folder: Path) -> list[Path]:
         """The files of the program that its words name, below a folder from which it is run."""
         if self.file is not None:
-            return [folder / self.file] if self.file.endswith(".py") else []
+            return [folder / self.file] if self.file.endswith((".py", NOTEBOOK)) else []
         if not self.module:
             return []
         start = folder.joinpath(*self.module.split("."))

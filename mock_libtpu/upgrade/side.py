@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tpu_walkthrough.interpreters.packages import Packages
 
+_SEARCH_PATH = "PYTHONPATH"
 _OURS = "tpu-walkthrough"  # which has part in every result, wherever it is installed
 
 
@@ -72,3 +73,15 @@ def variables(python: str) -> dict[str, str]:
     if os.path.isfile(os.path.join(environment, "pyvenv.cfg")):
         return {"PATH": path, "VIRTUAL_ENV": environment}
     return {"PATH": path}
+
+
+def search_path() -> list[str]:
+    """The folders of the user's own PYTHONPATH."""
+    folders = os.environ.get(_SEARCH_PATH, "").split(os.pathsep)
+    return list(filter(os.path.isabs, folders))
+
+
+def searching(folders: Sequence[str]) -> dict[str, str]:
+    """The variable by which modules are looked for in these folders first; none without any."""
+    joined = os.pathsep.join(dict.fromkeys(folders))
+    return {_SEARCH_PATH: joined} if joined else {}

@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mock_libtpu.upgrade import of_revision, revisions
-from mock_libtpu.upgrade.forms import FORMS, Form, Git, Known, Python, form
+from mock_libtpu.upgrade import of_packages, of_revision, revisions
+from mock_libtpu.upgrade.forms import FORMS, Form, Git, Known, Lock, Python, Requirements, form
+from mock_libtpu.upgrade.needs import Needs, needs
 from mock_libtpu.upgrade.program import Program, program
-from mock_libtpu.upgrade.side import Place, Side, variables
+from mock_libtpu.upgrade.side import Place, Side, search_path, searching, variables
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import UsageError
@@ -92,8 +93,21 @@ class _Sides:
                 return of_revision.side(found, self._program, self._place, python, self._packages)
             case Python(path):
                 python = choice.choose(path, option=f"{option} python:").python
-                return self._of_python(python)
-        raise UsageError(f"{option}: requirements and lock files come later", FORMS)
+                packages = packages_of(python)
+                version = ".".join(packages.python_version.split(".")[:2])
+                folder = os.path.dirname(os.path.dirname(python))
+                name = f"python{version} of {shown_path(folder)}"
+                return self._working(name, python, packages, variables(python))
+            case Lock(path):
+                made = str(of_packages.of_lock(of, builds=self._options.builds))
+                return self._apart(shown_path(str(path)), made)
+            case Requirements(text):
+                made = str(
+                    of_packages.of_requirements(
+                        of, self._needs, self._packages, builds=self._options.builds
+                    )
+                )
+                return self._apart(text, made)
 
     @functools.cached_property
     def _interpreter(self) -> choice.Interpreter:
@@ -106,11 +120,20 @@ class _Sides:
     def _packages(self) -> Packages:
         return packages_of(self._interpreter.python)
 
-    def _of_python(self, python: str) -> Side:
-        packages = packages_of(python)
-        version = ".".join(packages.python_version.split(".")[:2])
-        name = f"python{version} of {shown_path(os.path.dirname(os.path.dirname(python)))}"
-        return self._working(name, python, packages, variables(python))
+    @functools.cached_property
+    def _needs(self) -> Needs:
+        """What the program needs besides what the user names."""
+        python, with_ = self._interpreter.python, self._options.with_
+        found = needs(self._program, self._place, python, self._packages, with_)
+        for note in found.notes:
+            report_line(f"note: {note}")
+        return found
+
+    def _apart(self, name: str, python: str) -> Side:
+        """The user's files in an environment without the working copies of the present one."""
+        folders = self._needs.search_path
+        more = searching([*folders, *search_path()]) if folders else {}
+        return self._working(name, python, packages_of(python), variables(python) | more)
 
     def _working(
         self,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 import msgspec
 
@@ -29,23 +31,49 @@ def places(names):
             yield name, os.path.dirname(list(spec.submodule_search_locations)[0])
         elif spec and spec.origin:
             yield name, os.path.dirname(spec.origin)
-def editable(found):
-    url = json.loads(found.read_text("direct_url.json") or "{}")
+def editable(found, url):
     if not url.get("dir_info", {}).get("editable") or not url["url"].startswith("file:"):
         return None
     folder = urllib.request.url2pathname(url["url"].partition("//")[2])
     own = [path for path in sys.path if (path + "/").startswith(folder + "/")]
     own = [path for path in own if not (path + "/").startswith(sys.prefix + "/")]
-    return [folder, own, dict(places(modules(found))), found.requires or []]
+    return [folder, own, dict(places(modules(found)))]
 packages = {}
 for found in importlib.metadata.distributions():
     name = re.sub(r"[-_.]+", "-", found.metadata["Name"] or "").lower()
     if name and name not in packages:
         record = (found.read_text("RECORD") or "").encode()
         digest = hashlib.sha256(record).hexdigest() if record else ""
-        packages[name] = [found.version or "", digest, editable(found)]
+        url = json.loads(found.read_text("direct_url.json") or "{}")
+        packages[name] = [found.version or "", digest, url.get("url", ""), editable(found, url)]
 print(%r + json.dumps([platform.python_version(), packages]))
 """
+# A name such as google belongs to many packages: those count that have the longest part of what is
+# imported.
+_OWNERS = """
+import sys
+sys.path[:] = [folder for folder in sys.path if folder.startswith("/")]
+import importlib.metadata, json, re
+owners = importlib.metadata.packages_distributions()
+def parts(name):
+    files = importlib.metadata.files(name) or ()
+    paths = {re.sub(r"(/__init__)?[.]\\w+$", "", path.as_posix()) for path in files}
+    return paths | {path.rpartition("/")[0] for path in paths}
+known = {}
+def owner(module):
+    names = list(dict.fromkeys(owners.get(module.partition(".")[0], ())))
+    words = module.split(".")
+    for end in range(len(words), 1, -1) if len(names) > 1 else ():
+        for name in names:
+            known.setdefault(name, None)
+            known[name] = known[name] or parts(name)
+        having = [name for name in names if "/".join(words[:end]) in known[name]]
+        if having:
+            return having
+    return names
+print(%r + json.dumps({module: owner(module) for module in json.loads(sys.argv[1])}))
+"""
+_Reply = TypeVar("_Reply")
 
 
 def is_below(path: str, folder: str) -> bool:
@@ -62,7 +90,6 @@ class Editable(msgspec.Struct, array_like=True, frozen=True):
     """The folders of it in which modules are looked for."""
     modules: dict[str, str]
     """Those that it is known to have, and the folder in which each is found."""
-    requires: list[str]
 
     @property
     def roots(self) -> list[str]:
@@ -77,6 +104,8 @@ class Package(msgspec.Struct, array_like=True, frozen=True):
     version: str
     digest: str
     """Of its RECORD, which has the hash of each of its files; empty without one."""
+    url: str
+    """Where it was installed from; empty for an index."""
     editable: Editable | None
 
 
@@ -104,18 +133,31 @@ def packages_of(python: str, variables: Mapping[str, str] | None = None) -> Pack
 
     Raises InputError where it does not reply.
     """
+    return _ask(python, [_FACTS % _MARK], variables, Packages)
+
+
+def owners_of(python: str, modules: Iterable[str]) -> dict[str, list[str]]:
+    """The packages of an interpreter that have each of some modules, which it does not import.
+
+    Raises InputError where it does not reply.
+    """
+    return _ask(python, [_OWNERS % _MARK, json.dumps(list(modules))], None, dict[str, list[str]])
+
+
+def _ask(
+    python: str, code: list[str], variables: Mapping[str, str] | None, reply: type[_Reply]
+) -> _Reply:
+    command = [python, "-c", *code]
     try:
         finished = bounded.run(
-            children.INTERPRETER,
-            [python, "-c", _FACTS % _MARK],
-            seconds=_TIMEOUT_S,
-            variables=variables,
+            children.INTERPRETER, command, seconds=_TIMEOUT_S, variables=variables
         )
     except OSError as error:
         raise InputError(f"{python} cannot be started: {error.strerror}", _NEXT) from None
+    # A package may print something, too, when Python starts or ends.
     text = finished.output_text.rpartition(_MARK)[2].partition("\n")[0]
     try:
-        return msgspec.json.decode(text, type=Packages)
+        return msgspec.json.decode(text, type=reply)
     except msgspec.DecodeError:
         last = finished.exceeded or (finished.errors_text.strip().splitlines() or ["no reply"])[-1]
         raise InputError(printable(f"{python} does not tell its packages: {last}"), _NEXT) from None

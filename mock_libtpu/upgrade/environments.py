@@ -1,0 +1,146 @@
+"""Environments with the packages that the user asks for: made once, in the user's cache.
+
+The interpreter is the newest of this machine with which an installer finds versions that go
+together: uv, or else pip.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+from packaging.specifiers import SpecifierSet
+
+from mock_libtpu import kept_environments
+from mock_libtpu.cache import cache_folder
+from mock_libtpu.errors import UnresolvableError
+from mock_libtpu.kept_environments import Environment, ReportStep, is_complete, kept
+from tpu_walkthrough.errors import MissingToolError
+from tpu_walkthrough.interpreters import of_machine
+from tpu_walkthrough.interpreters.of_machine import Interpreter
+from tpu_walkthrough.interpreters.packages import packages_of
+from tpu_walkthrough.programs import find_program
+
+_OLDEST, _NEWEST = (3, 11), (3, 15)  # those whose frames the mock's recorder reads
+_ASKED = "requirements.txt"
+_REFUSED = "refused.json"
+_TPU = "jax[tpu]"
+_NEXT = (
+    "Check the requirements, and that the package index is reached: PIP_INDEX_URL or UV_INDEX_URL, "
+    "and proxies, apply. --with names what the program needs, and --builds allows packages that "
+    "have no wheel."
+)
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is to be installed."""
+
+    name: str
+    """For people."""
+    lines: Sequence[str]
+    """Of a requirements file."""
+    content: str = ""
+    """Of the files that the lines name, whose changes make it another request."""
+    python: SpecifierSet = field(default_factory=SpecifierSet)
+    """The versions of Python that may be taken."""
+    builds: bool = False
+    """Whether packages without wheels are built."""
+
+    def folder(self, python: Interpreter) -> Path:
+        """Where the environment of this interpreter is, or will be."""
+        known = [python.python, python.text, list(self.lines), self.content, self.builds]
+        digest = hashlib.sha256(json.dumps(known).encode()).hexdigest()
+        return cache_folder() / f"upgrade-{digest[:16]}"
+
+
+def environment(request: Request, report_step: ReportStep) -> Environment:
+    """The environment, of the newest interpreter with which the request can be installed.
+
+    One that is there is used again without a look at an index. Raises MissingToolError without any
+    interpreter, BuildError where packages cannot be installed, and OutputError.
+    """
+    uv = find_program("uv")
+    pythons = [
+        python
+        for python in of_machine.interpreters(_OLDEST, _NEWEST)
+        if (uv or python.has_pip) and request.python.contains(python.text, prereleases=True)
+    ]
+    refused = _refused([request.folder(python) for python in pythons])
+    errors = []
+    for python in pythons:
+        if python.python in refused:
+            continue
+        folder = request.folder(python)
+        making = _Making(request, python, folder, uv, report_step, sorted(refused))
+        try:
+            return kept(folder, making.fill, report_step)
+        except UnresolvableError as error:
+            errors.append(error)
+            refused.add(python.python)
+    if not errors:
+        wanted = f" {request.python}" if request.python else ""
+        raise MissingToolError(
+            f"{request.name} needs a Python{wanted} that creates environments, from 3.11 to 3.15",
+            "Install one: apt install python3-venv, or uv python install.",
+        )
+    tried = ", ".join(python.text for python in pythons)
+    raise UnresolvableError(
+        f"{request.name} cannot be installed with Python {tried}", _NEXT, errors[0].output
+    )
+
+
+def _refused(folders: Sequence[Path]) -> set[str]:
+    """The interpreters with which the request could not be installed when it first was."""
+    refused: set[str] = set()
+    for folder in folders:
+        if is_complete(folder):
+            refused.update(msgspec.json.decode((folder / _REFUSED).read_bytes(), type=list[str]))
+    return refused
+
+
+@dataclass(frozen=True)
+class _Making:
+    """An environment that is made."""
+
+    request: Request
+    python: Interpreter
+    folder: Path
+    uv: str | None
+    report_step: ReportStep
+    refused: Sequence[str]
+    """Newer interpreters, with which it could not be made."""
+
+    def fill(self) -> None:
+        if self.uv is None:
+            kept_environments.create(Path(self.python.python), self.folder, self.report_step)
+        else:
+            self.report_step("a virtual environment")
+            self._uv("venv", "--python", self.python.python, str(self.folder))
+        self._install(self.request.lines)
+        versions = packages_of(str(self.folder / "bin" / "python")).versions
+        if "libtpu" not in versions and "jax" in versions:
+            self._install([f"{_TPU}=={versions['jax']}"])  # what a lock file lacks
+        kept_environments.import_jax(self.folder, self.request.name, self.report_step)
+        (self.folder / _REFUSED).write_bytes(msgspec.json.encode(self.refused))
+
+    def _install(self, lines: Sequence[str]) -> None:
+        asked = self.folder / _ASKED
+        asked.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        wheels = [] if self.request.builds else ["--only-binary=:all:"]
+        arguments = [*wheels, f"--requirement={asked}"]
+        if self.uv is None:
+            name = self.request.name
+            kept_environments.pip_install(self.folder, arguments, name, self.report_step)
+        else:
+            self._uv("pip", "install", f"--python={self.folder / 'bin' / 'python'}", *arguments)
+
+    def _uv(self, *arguments: str) -> None:
+        command = [self.uv or "", *arguments, "--no-progress", "--color=never"]
+        code, lines = kept_environments.run(command, lambda line: self.report_step(line.strip()))
+        if code != 0:
+            raise kept_environments.not_installed(self.request.name, lines, _NEXT)
