@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mock_libtpu.comparison.facts import BufferFacts, ProgramFacts, Quantity, RunFacts
 from mock_libtpu.comparison.figures import FIGURES
@@ -190,22 +190,26 @@ def _buffers(before: RunFacts, after: RunFacts, lines: LineMap) -> Iterator[Buff
     """Those at the peak, where that differs; the largest change first."""
     if before.figures.get("peak") == after.figures.get("peak"):
         return
-    left: dict[tuple[object, ...], BufferFacts] = {}
-    for each in before.buffers:
-        place = lines.later(each.place)
-        left[_key(each, place)] = each
-    found = []
-    for each in after.buffers:
-        was = left.pop(_key(each, each.place), None)
-        if was is None or was.bytes != each.bytes:
-            found.append(BufferChange(was, each))
-    found += [BufferChange(each, None) for each in left.values()]
-    yield from sorted(found, key=lambda each: -abs(each.change))
+    old = _alike([replace(each, place=lines.later(each.place)) for each in before.buffers])
+    new = _alike(after.buffers)
+    found = [BufferChange(old.get(key), new.get(key)) for key in {**new, **old}]
+    differing = [each for each in found if each.change]
+    yield from sorted(differing, key=lambda each: -abs(each.change))
 
 
-def _key(each: BufferFacts, place: object) -> tuple[object, ...]:
-    line = (place.file, place.line) if place is not None else None  # type: ignore[attr-defined]
-    return each.kind, each.shape, line
+def _alike(buffers: Iterable[BufferFacts]) -> dict[tuple[object, ...], BufferFacts]:
+    """Buffers of one kind and shape as one: arguments wherever they are used, others by line."""
+    found: dict[tuple[object, ...], BufferFacts] = {}
+    for each in buffers:
+        line = (each.place.file, each.place.line) if each.place is not None else None
+        key = (each.kind, each.shape, None if each.kind == "argument" else line)
+        if key in found:
+            known = found[key]
+            each = replace(  # noqa: PLW2901  what is there already, and this one
+                known, bytes=known.bytes + each.bytes, count=known.count + each.count
+            )
+        found[key] = each
+    return found
 
 
 def lines_of(change: OperationChange, changed: Iterable[ChangedLine]) -> list[ChangedLine]:

@@ -20,6 +20,7 @@ Kind = Literal[
 ]
 _Key = tuple[str, str, int]
 _HALF = 0.5
+_LEAST = 0.01  # of the time of an operation: less is in the program's time, and in no row
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ _TOGETHER = ("appeared", "went", "repeated")
 
 def _alike(old: list[OperationFacts], new: list[OperationFacts]) -> Iterator[_Group]:
     """Operations that belong together: equal ones, then of equal contents, then of shared ones."""
-    for key in (_exact, _contents):
+    for key in (_exact, _without_lines, _contents):
         by_key: dict[object, list[OperationFacts]] = {}
         for each in old:
             by_key.setdefault(key(each), []).append(each)
@@ -97,6 +98,12 @@ def _alike(old: list[OperationFacts], new: list[OperationFacts]) -> Iterator[_Gr
 
 def _exact(each: OperationFacts) -> tuple[object, ...]:
     return _contents(each), each.core, each.layout, each.times
+
+
+def _without_lines(each: OperationFacts) -> tuple[object, ...]:
+    """The same, wherever the program has it: which lines JAX names differs between releases."""
+    primitives = Counter(part.primitive for part in each.contents)
+    return frozenset(primitives.items()), each.core, each.layout, each.times
 
 
 def _contents(each: OperationFacts) -> object:
@@ -156,11 +163,18 @@ def _kind(before: tuple[OperationFacts, ...], after: tuple[OperationFacts, ...])
         return "split" if len(before) == 1 else "merged" if len(after) == 1 else "regrouped"
     if len(before) > 1:
         return "regrouped"
-    if _exact(before[0]) != _exact(after[0]):
-        is_repeated = _exact(before[0])[:-1] == _exact(after[0])[:-1]
+    old, new = _without_lines(before[0]), _without_lines(after[0])
+    if old != new:
+        is_repeated = old[:-1] == new[:-1]
         return "repeated" if is_repeated else "changed"
-    times = [None if each.time is None else each.time.value for each in (before[0], after[0])]
-    return "time" if times[0] != times[1] else None
+    return "time" if _is_other_time(before[0].time, after[0].time) else None
+
+
+def _is_other_time(before: Quantity | None, after: Quantity | None) -> bool:
+    """Whether an estimate came or went, or differs by more than it is worth to tell."""
+    if before is None or after is None:
+        return before is not after
+    return abs(after.value - before.value) > _LEAST * max(before.value, after.value)
 
 
 def _total(operations: Iterable[OperationFacts]) -> Quantity | None:

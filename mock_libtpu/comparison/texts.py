@@ -112,9 +112,7 @@ def _size(buffer: BufferFacts | None) -> str:
 
 def _names(operations: Sequence[OperationFacts]) -> str:
     """What operations compute, without repetition."""
-    names = list(Counter(each.what for each in operations))
-    shown = ", ".join(map(cut, names[:_MOST_NAMES]))
-    return f"{shown} and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else shown
+    return _list(list(Counter(each.what for each in operations)))
 
 
 def _facts(operations: Sequence[OperationFacts]) -> str:
@@ -133,10 +131,13 @@ def _changed(before: OperationFacts, after: OperationFacts) -> str:
         return f"is {cut(after.type)} instead of {cut(before.type)}"
     old, new = (Counter(part.primitive for part in each.contents) for each in (before, after))
     more, less = list(new - old), list(old - new)
-    parts = [f"has {', '.join(map(cut, more[:_MOST_NAMES]))} in it, too"] if more else []
-    parts += [f"has {', '.join(map(cut, less[:_MOST_NAMES]))} in it no more"] if less else []
+    parts = [f"{_list(more)} fused in it, too"] if more else []
+    parts += [f"without {_list(less)}"] if less else []
     if parts:
-        return " and ".join(parts)
-    if before.layout != after.layout:
-        return f"has the layout {cut(after.layout)} instead of {cut(before.layout)}"
-    return "has operations of other lines in it"
+        return f"has {' and '.join(parts)}" if more else f"is {parts[0]}"
+    return f"has the layout {cut(after.layout)} instead of {cut(before.layout)}"
+
+
+def _list(names: Sequence[str]) -> str:
+    shown = ", ".join(map(cut, names[:_MOST_NAMES]))
+    return f"{shown} and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else shown
