@@ -182,7 +182,7 @@ def _differs(change: ProgramChange) -> bool:
     before, after = change.before, change.after
     if before is None or after is None:
         return True
-    is_other = before.problem != after.problem or sorted(before.donated) != sorted(after.donated)
+    is_other = before.problem != after.problem or len(before.donated) != len(after.donated)
     return bool(change.figures or change.operations or is_other)
 
 
@@ -213,7 +213,7 @@ def _alike(buffers: Iterable[BufferFacts]) -> dict[tuple[object, ...], BufferFac
 
 
 def lines_of(change: OperationChange, changed: Iterable[ChangedLine]) -> list[ChangedLine]:
-    """The changed lines that lead to an operation: on its stack, or around a function of it."""
+    """The changed lines that lead to an operation: on its stack, else in or about its functions."""
     later = [place for each in change.after for place in each.stack]
     earlier = [place for each in change.before for place in each.stack]
     on_stack = {(place.file, place.line) for place in later}
@@ -224,9 +224,11 @@ def lines_of(change: OperationChange, changed: Iterable[ChangedLine]) -> list[Ch
         for each in changed
         if (each.file, each.after) in on_stack or (each.file, each.before) in was_on_stack
     ]
-    return found or [
-        each for each in changed if any(name and name in each.new + each.old for name in functions)
-    ]
+    return (
+        found
+        or [each for each in changed if each.function.rpartition(".")[2] in functions - {""}]
+        or [each for each in changed if any(n and n in each.new + each.old for n in functions)]
+    )
 
 
 def lines_of_donation(program: ProgramChange, changed: Iterable[ChangedLine]) -> list[ChangedLine]:

@@ -22,7 +22,8 @@ _MOST_WORDS = 2000
 _COMMENT = re.compile(r"(^|\s)#[^\"']*$")
 
 
-class ChangedLine(NamedTuple):
+@dataclass(frozen=True)
+class ChangedLine:
     """A line that one side has in another way, or not at all."""
 
     file: str

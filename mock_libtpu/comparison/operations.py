@@ -76,7 +76,7 @@ def _later(each: OperationFacts, lines: LineMap) -> tuple[Content, ...]:
 
 _Side = tuple[OperationFacts, ...]
 _Group = tuple[_Side, _Side]
-_TOGETHER = ("appeared", "went", "repeated")
+_TOGETHER = ("appeared", "went", "repeated", "time")
 
 
 def _alike(old: list[OperationFacts], new: list[OperationFacts]) -> Iterator[_Group]:

@@ -12,6 +12,7 @@ from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
 _MOST = 12
+_MOST_NOTE = 240
 
 
 def comparison_lines(comparison: Comparison, *, whole: bool = False) -> Iterator[str]:
@@ -43,10 +44,16 @@ def _section_lines(section: Section, most: int | None) -> Iterator[str]:
     ]
     for row, line in zip(rows, aligned(table, (4,)) if table else (), strict=True):
         yield f"    {line}"
-        yield from (f"        {printable(note)}" for note in row.notes)
+        for note in row.notes:
+            yield f"        {printable(note if most is None else shortened(note))}"
     left = len(section.rows) - len(rows)
     if left:
         yield f"    and {left} more: --all shows them"
+
+
+def shortened(note: str) -> str:
+    """A sentence without the end that is too long for a line or two."""
+    return note if len(note) <= _MOST_NOTE else f"{note[:_MOST_NOTE].rpartition(' ')[0]} …"
 
 
 def _with_place(text: str, place: Place | None) -> str:

@@ -115,7 +115,10 @@ def donation_changes(program: ProgramChange) -> tuple[list[str], list[str]]:
     """The types of arguments that are no longer donated and overwritten, and that newly are."""
     if program.before is None or program.after is None:
         return [], []
-    old, new = Counter(program.before.donated), Counter(program.after.donated)
+    before, after = program.before.donated, program.after.donated
+    if len(before) == len(after):  # of other types, where the arguments are
+        return [], []
+    old, new = Counter(before), Counter(after)
     return list((old - new).elements()), list((new - old).elements())
 
 

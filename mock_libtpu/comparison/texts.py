@@ -84,7 +84,7 @@ def change_text(change: OperationChange) -> str:
         case "changed":
             return f"{names} {_changed(before[0], after[0])}"
         case _:
-            return f"{names} has another estimate"
+            return f"{names} {'have' if len(after) > 1 else 'has'} another estimate"
 
 
 def _cores(operations: Sequence[OperationFacts]) -> str:
