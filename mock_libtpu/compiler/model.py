@@ -91,6 +91,11 @@ class CompileRequest:
     """Whether the compiler is to write its texts, too."""
 
 
+ASKS_FLAGS = CompileRequest(b"", "flags", b"")
+ASKS_SWITCHES = CompileRequest(b"", "switches", b"")
+"""What a compiler process is asked for instead of a program: flags.py's answers."""
+
+
 @dataclass(frozen=True)
 class CompiledProgram:
     """What the compiler made of a program. All figures are the compiler's, none is measured."""

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Self
 
 from mock_libtpu.compiler.model import (
+    ASKS_FLAGS,
+    ASKS_SWITCHES,
     CompiledProgram,
     CompileRequest,
     CompilerError,
@@ -77,19 +79,18 @@ class CompilerService:
 
     def compile(self, topology: str, request: CompileRequest) -> CompiledProgram | Refusal:
         """What the compiler makes of a program, or why it refuses it. Raises CompilerError."""
-        slot = self._slot(topology)
-        key = key_of(slot.target, request)
-        reply = self._store.get(key) if self._store is not None else None
-        if reply is None:
-            with slot.lock:
-                process = slot.running()
-                _checked(process.greeting(), topology)
-                values = {"format": request.format, "texts": request.texts}
-                blocks = {"code": request.code, "options": request.options}
-                reply = process.ask(Message(values, blocks))
-            if self._store is not None:
-                self._store.put(key, reply)
-        return _result(reply)
+        return _result(self._reply(topology, request))
+
+    def flags(self, topology: str) -> dict[str, str]:
+        """The value of each flag of libtpu, as LIBTPU_INIT_ARGS takes it. Raises CompilerError."""
+        return dict(_checked(self._reply(topology, ASKS_FLAGS), topology).values["flags"])
+
+    def switches(self, topology: str) -> list[str]:
+        """The flags that can be on or off, and that libtpu decides itself for each program.
+
+        Raises CompilerError.
+        """
+        return list(_checked(self._reply(topology, ASKS_SWITCHES), topology).values["switches"])
 
     def close(self) -> None:
         """End all processes and remove their files."""
@@ -103,6 +104,21 @@ class CompilerService:
         shutil.rmtree(self._folder, ignore_errors=True)
         if self._store is not None:
             self._store.prune()
+
+    def _reply(self, topology: str, request: CompileRequest) -> Message:
+        slot = self._slot(topology)
+        key = key_of(slot.target, request)
+        reply = self._store.get(key) if self._store is not None else None
+        if reply is None:
+            with slot.lock:
+                process = slot.running()
+                _checked(process.greeting(), topology)
+                values = {"format": request.format, "texts": request.texts}
+                blocks = {"code": request.code, "options": request.options}
+                reply = process.ask(Message(values, blocks))
+            if self._store is not None:
+                self._store.put(key, reply)
+        return reply
 
     def _slot(self, topology: str) -> _Slot:
         with self._lock:

@@ -1,23 +1,37 @@
-"""Settings of a compiler: its flags as data, with their values."""
+"""Settings that decide what a compiler makes of a program: flags, and environment variables."""
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterable
 from typing import NamedTuple
+
+_FLAG = "--"
 
 
 class Setting(NamedTuple):
-    """A setting that is given another value than the one it has by itself."""
+    """A setting, and the value that it is given."""
 
     name: str
-    """As users write it: "--xla_tpu_x" for LIBTPU_INIT_ARGS, or an environment variable."""
+    """Of a flag with its dashes; of an environment variable as it is."""
     value: str
-    default: str
-    """What it is without that."""
+    instead: str
+    """The value that it has otherwise."""
 
     @property
     def is_flag(self) -> bool:
         """Whether it is one of libtpu, rather than an environment variable."""
-        return self.name.startswith("--")
+        return self.name.startswith(_FLAG)
 
     def __str__(self) -> str:
         return f"{self.name}={self.value}"
+
+
+def flag(name: str, value: str, instead: str) -> Setting:
+    """A flag of libtpu."""
+    return Setting(f"{_FLAG}{name}", value, instead)
+
+
+def flags_text(settings: Iterable[Setting]) -> str:
+    """What LIBTPU_INIT_ARGS is for these flags."""
+    return " ".join(f"{each.name}={shlex.quote(each.value)}" for each in settings)

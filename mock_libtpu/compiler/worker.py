@@ -21,14 +21,13 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from mock_libtpu.compiler.figures import figure
-from mock_libtpu.delegate import protobuf
+from mock_libtpu.compiler.flags import flags, overrides, switches
+from mock_libtpu.compiler.model import ASKS_FLAGS, ASKS_SWITCHES
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
 from mock_libtpu.environment import THREE_AXES, topology_chips, topology_slices
 from mock_libtpu.plugin.client import Plugin, PluginError
 from tpu_walkthrough.errors import InputError
 
-# Of CompileOptionsProto and of an entry of its map.
-_OVERRIDES, _KEY, _VALUE, _TEXT = 7, 1, 2, 1
 # One device a chip, as on machines that have a v4; the default is one a core.
 _CHIP_CONFIGS = {"v4": "megacore"}
 _MOST_TEXT = 64 << 20  # bytes
@@ -86,7 +85,7 @@ def main(library: str, topology: str) -> None:
             request = receive(sys.stdin.buffer)
         except ClosedError:
             return
-        send(replies, compiled(plugin, target, request))
+        send(replies, answered(plugin, target, request))
 
 
 def described(topology: str) -> tuple[str, list[dict[str, Any]]]:
@@ -107,14 +106,27 @@ def described(topology: str) -> tuple[str, list[dict[str, Any]]]:
     return name, options
 
 
+def answered(plugin: Plugin, topology: int, request: Message) -> Message:
+    """The reply to any request."""
+    asks = request.values["format"]
+    try:
+        if asks == ASKS_FLAGS.format:
+            return Message({"flags": flags(plugin, topology)})
+        if asks == ASKS_SWITCHES.format:
+            return Message({"switches": switches(plugin, topology)})
+    except PluginError as error:
+        return Message({"code": error.code, "message": error.message})
+    return compiled(plugin, topology, request)
+
+
 def compiled(plugin: Plugin, topology: int, request: Message) -> Message:
-    """The reply to a request: facts of the program, or the compiler's error."""
+    """The reply to a request for a program: facts of it, or the compiler's error."""
     options = request.blocks["options"]
     folder = tempfile.mkdtemp(prefix="texts-") if request.values["texts"] else ""
     if folder:
-        options += _override("xla_dump_to", folder)
+        options += overrides({"xla_dump_to": folder})
         if _LLO.is_dir():
-            options += _override("xla_dump_hlo_pass_re", _PASSES)
+            options += overrides({"xla_dump_hlo_pass_re": _PASSES})
     start = time.monotonic()
     values: dict[str, Any]
     blocks: dict[str, bytes] = {}
@@ -192,13 +204,6 @@ def _llo_texts() -> Iterator[tuple[str, bytes]]:
             yield f"{kind}:{matched['name']}", path.read_bytes()
     if omitted:
         yield "omitted", str(len(omitted)).encode()
-
-
-def _override(name: str, value: str) -> bytes:
-    """An entry of env_option_overrides: a flag for this program alone."""
-    text = protobuf.field(_TEXT, os.fsencode(value))
-    entry = protobuf.field(_KEY, name.encode()) + protobuf.field(_VALUE, text)
-    return protobuf.field(_OVERRIDES, entry)
 
 
 def _own_streams() -> tuple[BinaryIO, int]:

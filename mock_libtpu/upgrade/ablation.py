@@ -7,7 +7,7 @@ out. How a trial is compiled, and which part of the difference is gone, is the c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -19,7 +19,7 @@ Component = Literal["libtpu", "jax"]
 _COMPONENTS: tuple[Component, ...] = ("libtpu", "jax")
 _LEAST = 0.05  # a part of the difference that is less is none, and all that lacks less is all
 _MOST_TRIALS = 80
-_MOST_PIECES = 8  # of a group of settings that undoes nothing as a whole
+_MOST_HALVINGS = 6  # of settings that cannot be tried together, or do harm
 _MOST_NAMED = 3
 
 
@@ -74,7 +74,7 @@ class Step(NamedTuple):
     def __str__(self) -> str:
         if self.undone is None:
             return f"{self.what}: cannot be tried: {self.problem}"
-        return f"{self.what}: {_part(self.undone)}"
+        return f"{self.what}: {_share(self.undone)}"
 
 
 class Culprit(NamedTuple):
@@ -84,7 +84,7 @@ class Culprit(NamedTuple):
     undone: float
 
     def __str__(self) -> str:
-        return f"{_listed(self.settings)}: {_part(self.undone)}"
+        return _sentence(self.settings, self.undone)
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class Ablation:
         yield from self._component_lines()
         yield from map(str, self.culprits)
         if len(self.culprits) > 1:
-            yield f"{_listed(self.settings)}: {_part(self.undone)}"
+            yield _sentence(self.settings, self.undone)
         if not self.culprits and self.alone:
             trials = [step.trial for step in self.steps]
             tried = {each for trial in trials for each in (*trial.flags, *trial.jax_settings)}
@@ -125,14 +125,14 @@ class Ablation:
     def _component_lines(self) -> Iterator[str]:
         if not self.alone:
             yield "jax and libtpu are the same on both sides"
-            return
         for component, undone in self.alone.items():
             before, after = self.candidates.names(component)
-            what = "not known" if undone is None else _part(undone)
-            yield f"{before} instead of {after}: {what}"
-        if len(self.alone) > 1 and all(
-            undone is not None and undone < _LEAST for undone in self.alone.values()
-        ):
+            if len(self.alone) == 1:
+                yield f"only {component} differs: {before} and {after}"
+            elif undone is not None:
+                yield f"{before} instead of {after} undoes {_share(undone)}"
+        known = [undone for undone in self.alone.values() if undone is not None]
+        if len(known) > 1 and max(known) < _LEAST:
             yield "only both together undo it"
 
 
@@ -213,11 +213,9 @@ class _Trials:
             self._report(str(step))
         return self._known[trial]
 
-    def of_settings(self, settings: Sequence[Setting], what: str = "") -> float:
+    def of_settings(self, settings: Sequence[Setting]) -> float:
         """The same of settings: nothing where they cannot be tried."""
-        if not settings:
-            return 0.0
-        return self.of(_trial(settings), what or _listed(settings)) or 0.0
+        return self.of(_trial(settings), _of_these(settings)) or 0.0
 
     def _step(self, trial: Trial, what: str) -> Step:
         try:
@@ -239,10 +237,9 @@ class _Search:
     def among(self, groups: Sequence[Group], goal: float) -> None:
         """Search groups in their order until the goal is reached; then all of them as one."""
         for group in groups:
-            self._add(group, goal)
+            self._add(group.settings, group.title, goal)
         if not self.kept and len(groups) > 1:
-            every = tuple(setting for group in groups for setting in group.settings)
-            self._add(Group(groups[0].component, "all of these together", every), goal)
+            self._add([each for group in groups for each in group.settings], "all of these", goal)
 
     def culprits(self) -> tuple[Culprit, ...]:
         """Those of the set that undo a part alone, and the others, which do so only together."""
@@ -257,79 +254,88 @@ class _Search:
             alone.append(Culprit(rest, of(rest)))
         return tuple(sorted(alone, key=lambda each: -each.undone))
 
-    def _add(self, group: Group, goal: float) -> None:
-        """Extend the set by the settings of a group that are needed for what they undo.
+    def _add(self, settings: Sequence[Setting], what: str, goal: float, depth: int = 0) -> None:
+        """Extend the set by those of the settings that are needed for what they undo.
 
-        If the group as a whole undoes nothing, such as where it does not compile, pieces of it may.
+        Where they cannot be tried together or do harm, each half of them is tried.
         """
-        pieces = 1
-        while self.undone < goal - _LEAST and pieces <= min(_MOST_PIECES, len(group.settings)):
-            for number, piece in enumerate(_pieces(group.settings, pieces), 1):
-                what = group.title + (f" ({number} of {pieces} parts)" if pieces > 1 else "")
-                if self._takes(piece, what, goal) and pieces == 1:
-                    return
-            pieces *= 2
+        if self.undone >= goal - _LEAST or not settings:
+            return
+        together = self._trials.of(_trial((*self.kept, *settings)), what)
+        if together is not None and together >= self.undone + _LEAST:
+            self._take(settings, together, goal)
+        elif depth < _MOST_HALVINGS and (together is None or together < self.undone - _LEAST):
+            for half in _halves(settings):
+                self._add(half, _of_these(half), goal, depth + 1)
 
-    def _takes(self, settings: tuple[Setting, ...], what: str, goal: float) -> bool:
-        """Whether these settings undo more than the set does; then it has the needed ones."""
-        together = self._trials.of_settings((*self.kept, *settings), what)
-        if together < self.undone + _LEAST:
-            return False
-        target = min(together, goal) - _LEAST
-        kept = self.kept
-
-        def suffice(tried: tuple[Setting, ...]) -> bool:
-            return self._trials.of_settings((*kept, *tried)) >= target
-
+    def _take(self, settings: Sequence[Setting], together: float, goal: float) -> None:
+        """Extend the set by those of the settings that it takes to undo as much as all of them."""
+        kept, target = self.kept, min(together, goal) - _LEAST
         self.kept, self.undone = (*kept, *settings), together
-        self.kept = (*kept, *_smallest(settings, suffice))
-        self.undone = self._trials.of_settings(self.kept)
-        return True
+
+        def suffice(tried: Sequence[Setting]) -> bool:
+            undone = self._trials.of_settings((*kept, *tried))
+            if undone >= target and len(kept) + len(tried) < len(self.kept):
+                self.kept, self.undone = (*kept, *tried), undone
+            return undone >= target
+
+        smallest = (*kept, *_smallest(settings, suffice))
+        self.kept, self.undone = smallest, self._trials.of_settings(smallest)
 
 
 def _smallest(
-    settings: tuple[Setting, ...],
-    suffice: Callable[[tuple[Setting, ...]], bool],
-    besides: tuple[Setting, ...] = (),
-) -> tuple[Setting, ...]:
+    settings: Sequence[Setting],
+    suffice: Callable[[Sequence[Setting]], bool],
+    besides: Sequence[Setting] = (),
+) -> Sequence[Setting]:
     """A smallest part of settings that, with those besides, suffices as all of them do.
 
     Delta debugging: where neither half suffices, what is needed is in both, and each is searched
     with the other one in place. Of n settings k are found with some k log n trials.
     """
-    if len(settings) < 2:
+    halves = _halves(settings)
+    if len(halves) < 2:
         return settings
-    first, second = _pieces(settings, 2)
-    for half in (first, second):
+    for half in halves:
         if suffice((*half, *besides)):
             return _smallest(half, suffice, besides)
+    first, second = halves
     of_first = _smallest(first, suffice, (*second, *besides))
     return (*of_first, *_smallest(second, suffice, (*of_first, *besides)))
 
 
-def _pieces(settings: tuple[Setting, ...], count: int) -> Iterator[tuple[Setting, ...]]:
-    size = -(-len(settings) // count)
-    for start in range(0, len(settings), size):
-        yield settings[start : start + size]
+def _halves(settings: Sequence[Setting]) -> list[Sequence[Setting]]:
+    """Both halves, or nothing of a single setting."""
+    middle = (len(settings) + 1) // 2
+    return [settings[:middle], settings[middle:]] if len(settings) > 1 else []
 
 
-def _trial(settings: Sequence[Setting]) -> Trial:
-    chosen = sorted(set(settings))
-    flags = tuple(setting for setting in chosen if setting.is_flag)
+def _trial(settings: Iterable[Setting]) -> Trial:
+    """With settings, of which the first of a name counts."""
+    named = {each.name: each for each in reversed(list(settings))}
+    chosen = [named[name] for name in sorted(named)]
+    flags = tuple(each for each in chosen if each.is_flag)
     return Trial(flags=flags, jax_settings=tuple(each for each in chosen if not each.is_flag))
 
 
+def _of_these(settings: Sequence[Setting]) -> str:
+    few = len(settings) <= _MOST_NAMED
+    return _listed(settings) if few else f"{len(settings)} of these"
+
+
 def _listed(settings: Sequence[Setting]) -> str:
-    names = [str(setting) for setting in settings[:_MOST_NAMED]]
-    if len(settings) > _MOST_NAMED:
-        names = [*names[:-1], counted(len(settings) - _MOST_NAMED + 1, "more", "more")]
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    *names, last = map(str, settings)
+    return " and ".join(filter(None, (", ".join(names), last)))
 
 
-def _part(undone: float) -> str:
-    """In words, after what it is that undoes it."""
+def _sentence(settings: Sequence[Setting], undone: float) -> str:
+    return f"{_listed(settings)} {'undo' if len(settings) > 1 else 'undoes'} {_share(undone)}"
+
+
+def _share(undone: float) -> str:
+    """How much of the difference, after "undoes"."""
     if undone < -_LEAST:
-        return f"more than before, by {-undone:.0%}"
+        return f"nothing, and make it {-undone:.0%} larger"
     if undone < _LEAST:
-        return "undoes nothing"
-    return f"undoes {undone:.0%} of it" if undone < 1 - _LEAST else "undoes all of it"
+        return "nothing"
+    return f"{undone:.0%} of it" if undone < 1 - _LEAST else "all of it"
