@@ -18,24 +18,22 @@ from mock_libtpu.plugin.client import Plugin, PluginError
 
 # Of CompileOptionsProto and of an entry of its map.
 _OVERRIDES, _KEY, _VALUE, _TEXT = 7, 1, 2, 1
-# Its executable_build_options, and of these the numbers of devices.
-_BUILD, _REPLICAS, _PARTITIONS = 3, 4, 5
+# Its executable_build_options; of these debug_options, and the numbers of devices.
+_BUILD, _DEBUG, _REPLICAS, _PARTITIONS = 3, 3, 4, 5
 _MANY = 1000  # devices for one program that is not partitioned, which libtpu refuses
 _PROGRAM = b"""module @flags {
   func.func public @main(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }
 }"""
-_LINE = re.compile(r"--(\w+)=(?:'(.*)'|(.*))")
+_FLAG = re.compile(r"--(\w+)=(?:'(.*)'|(.*))")
+_OPTION = re.compile(r"(\w+): (?:\"(.*)\"|(.*))")
+_ELSEWHERE = re.compile(r"xla_(?:cpu|gpu|dump)_")  # not of TPUs, or of no effect on the program
 _REFUSED = re.compile(r"(?:compile option: '|into flag )(\w+)")
 _UNDECIDED = "auto"
 
 
 def flags(plugin: Plugin, topology: int) -> dict[str, str]:
     """The value of each flag; none where this libtpu does not write them. Raises PluginError."""
-    with tempfile.TemporaryDirectory(prefix="flags-") as folder:
-        _compile(plugin, topology, {"xla_dump_to": folder})
-        texts = [path.read_text("utf-8", "replace") for path in Path(folder).glob("*.flagfile")]
-    lines = filter(None, map(_LINE.fullmatch, "".join(texts[:1]).splitlines()))
-    return {line[1]: line[2] or line[3] or "" for line in lines}
+    return _dumped(plugin, topology, "*.flagfile", _FLAG)
 
 
 def switches(plugin: Plugin, topology: int) -> list[str]:
@@ -48,6 +46,18 @@ def switches(plugin: Plugin, topology: int) -> list[str]:
     return [name for name in typed if name not in wrong]
 
 
+def xla_flags(plugin: Plugin, topology: int, options: bytes) -> dict[str, str]:
+    """What is set in the debug options of a CompileOptionsProto, other than libtpu has it.
+
+    They are the flags of XLA_FLAGS where the program was made. Raises PluginError, and ValueError
+    where it is not such a message.
+    """
+    builds = b"".join(protobuf.messages(options, _BUILD))
+    debug = protobuf.field(_DEBUG, *protobuf.messages(builds, _DEBUG))
+    values = _dumped(plugin, topology, "*.debug_options", _OPTION, debug)
+    return {name: value for name, value in values.items() if not _ELSEWHERE.match(name)}
+
+
 def overrides(values: Mapping[str, str]) -> bytes:
     """Flags for one program alone: entries of env_option_overrides."""
     return b"".join(_override(name, value) for name, value in values.items())
@@ -57,6 +67,17 @@ def _override(name: str, value: str) -> bytes:
     text = protobuf.field(_TEXT, os.fsencode(value))
     entry = protobuf.field(_KEY, name.encode()) + protobuf.field(_VALUE, text)
     return protobuf.field(_OVERRIDES, entry)
+
+
+def _dumped(
+    plugin: Plugin, topology: int, name: str, line: re.Pattern[str], debug: bytes = b""
+) -> dict[str, str]:
+    """The names and values of a file that libtpu writes beside a program."""
+    with tempfile.TemporaryDirectory(prefix="flags-") as folder:
+        _compile(plugin, topology, {"xla_dump_to": folder}, debug)
+        texts = [path.read_text("utf-8", "replace") for path in Path(folder).glob(name)]
+    matches = filter(None, map(line.fullmatch, "".join(texts[:1]).splitlines()))
+    return {match[1]: match[2] or match[3] or "" for match in matches}
 
 
 def _refused(plugin: Plugin, topology: int, values: Mapping[str, str]) -> list[str]:
@@ -72,8 +93,14 @@ def _refused(plugin: Plugin, topology: int, values: Mapping[str, str]) -> list[s
         return [name for name in values if name not in left]
 
 
-def _compile(plugin: Plugin, topology: int, values: Mapping[str, str], partitions: int = 1) -> None:
-    builds = protobuf.field(_REPLICAS, 1) + protobuf.field(_PARTITIONS, partitions)
+def _compile(
+    plugin: Plugin,
+    topology: int,
+    values: Mapping[str, str],
+    debug: bytes = b"",
+    partitions: int = 1,
+) -> None:
+    builds = debug + protobuf.field(_REPLICAS, 1) + protobuf.field(_PARTITIONS, partitions)
     executable = plugin.call(
         "PJRT_Compile",
         topology=topology,

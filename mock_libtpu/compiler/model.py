@@ -93,6 +93,7 @@ class CompileRequest:
 
 ASKS_FLAGS = CompileRequest(b"", "flags", b"")
 ASKS_SWITCHES = CompileRequest(b"", "switches", b"")
+ASKS_XLA_FLAGS = CompileRequest(b"", "XLA flags", b"")  # with the options of a program
 """What a compiler process is asked for instead of a program: flags.py's answers."""
 
 

@@ -13,6 +13,7 @@ from typing import Self
 from mock_libtpu.compiler.model import (
     ASKS_FLAGS,
     ASKS_SWITCHES,
+    ASKS_XLA_FLAGS,
     CompiledProgram,
     CompileRequest,
     CompilerError,
@@ -91,6 +92,14 @@ class CompilerService:
         Raises CompilerError.
         """
         return list(_checked(self._reply(topology, ASKS_SWITCHES), topology).values["switches"])
+
+    def xla_flags(self, topology: str, options: bytes) -> dict[str, str]:
+        """What a program's CompileOptionsProto sets of XLA_FLAGS, other than libtpu has it.
+
+        Raises CompilerError.
+        """
+        request = dataclasses.replace(ASKS_XLA_FLAGS, options=options)
+        return dict(_checked(self._reply(topology, request), topology).values["flags"])
 
     def close(self) -> None:
         """End all processes and remove their files."""

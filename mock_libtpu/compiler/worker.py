@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from mock_libtpu.compiler.figures import figure
-from mock_libtpu.compiler.flags import flags, overrides, switches
-from mock_libtpu.compiler.model import ASKS_FLAGS, ASKS_SWITCHES
+from mock_libtpu.compiler.flags import flags, overrides, switches, xla_flags
+from mock_libtpu.compiler.model import ASKS_FLAGS, ASKS_SWITCHES, ASKS_XLA_FLAGS
 from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
 from mock_libtpu.environment import THREE_AXES, topology_chips, topology_slices
 from mock_libtpu.plugin.client import Plugin, PluginError
@@ -114,6 +114,9 @@ def answered(plugin: Plugin, topology: int, request: Message) -> Message:
             return Message({"flags": flags(plugin, topology)})
         if asks == ASKS_SWITCHES.format:
             return Message({"switches": switches(plugin, topology)})
+        if asks == ASKS_XLA_FLAGS.format:
+            options = request.blocks["options"]
+            return Message({"flags": xla_flags(plugin, topology, options)})
     except PluginError as error:
         return Message({"code": error.code, "message": error.message})
     return compiled(plugin, topology, request)

@@ -7,6 +7,7 @@ out. How a trial is compiled, and which part of the difference is gone, is the c
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -18,8 +19,7 @@ Side = Literal["from", "to"]
 Component = Literal["libtpu", "jax"]
 _COMPONENTS: tuple[Component, ...] = ("libtpu", "jax")
 _LEAST = 0.05  # a part of the difference that is less is none, and all that lacks less is all
-_MOST_TRIALS = 80
-_MOST_HALVINGS = 6  # of settings that cannot be tried together, or do harm
+_MOST_TRIALS = 60
 _MOST_NAMED = 3
 
 
@@ -114,13 +114,24 @@ class Ablation:
         if len(self.culprits) > 1:
             yield _sentence(self.settings, self.undone)
         if not self.culprits and self.alone:
-            trials = [step.trial for step in self.steps]
-            tried = {each for trial in trials for each in (*trial.flags, *trial.jax_settings)}
-            count = f", of {counted(len(tried), 'setting')} that were tried" if tried else ""
-            yield f"nothing that can be set undoes it{count}"
+            tried = counted(len(self._in_trials(failed=False)), "setting")
+            yield f"nothing that can be set undoes it, of {tried} that were tried"
         if not self.is_whole:
             yield f"the search was ended after {counted(len(self.steps), 'trial')}"
-        yield from (str(step) for step in self.steps if step.undone is None)
+        yield from self.not_tried()
+
+    def not_tried(self) -> Iterator[str]:
+        """What could not be tried, and why."""
+        for step in self.steps:
+            if step.undone is None and not _settings(step.trial):
+                yield str(step)
+        lost = self._in_trials(failed=True) - self._in_trials(failed=False)
+        if lost:
+            yield f"cannot be tried: {', '.join(sorted(map(str, lost)))}"
+
+    def _in_trials(self, *, failed: bool) -> set[Setting]:
+        trials = [step.trial for step in self.steps if (step.undone is None) is failed]
+        return {setting for trial in trials for setting in _settings(trial)}
 
     def _component_lines(self) -> Iterator[str]:
         if not self.alone:
@@ -235,11 +246,14 @@ class _Search:
         """By it."""
 
     def among(self, groups: Sequence[Group], goal: float) -> None:
-        """Search groups in their order until the goal is reached; then all of them as one."""
-        for group in groups:
-            self._add(group.settings, group.title, goal)
+        """Extend the set by what is needed of groups, until it reaches the goal.
+
+        If no group undoes anything, they may do so together.
+        """
+        self._extend([(group.settings, group.title) for group in groups], goal)
         if not self.kept and len(groups) > 1:
-            self._add([each for group in groups for each in group.settings], "all of these", goal)
+            every = [setting for group in groups for setting in group.settings]
+            self._extend([(every, "all of these together")], goal)
 
     def culprits(self) -> tuple[Culprit, ...]:
         """Those of the set that undo a part alone, and the others, which do so only together."""
@@ -254,19 +268,19 @@ class _Search:
             alone.append(Culprit(rest, of(rest)))
         return tuple(sorted(alone, key=lambda each: -each.undone))
 
-    def _add(self, settings: Sequence[Setting], what: str, goal: float, depth: int = 0) -> None:
-        """Extend the set by those of the settings that are needed for what they undo.
+    def _extend(self, tries: Iterable[tuple[Sequence[Setting], str]], goal: float) -> None:
+        """By settings that are tried together, and after all of these by half of those that fail.
 
-        Where they cannot be tried together or do harm, each half of them is tried.
+        They fail where they cannot be tried, or do harm, which hides what some of them undo.
         """
-        if self.undone >= goal - _LEAST or not settings:
-            return
-        together = self._trials.of(_trial((*self.kept, *settings)), what)
-        if together is not None and together >= self.undone + _LEAST:
-            self._take(settings, together, goal)
-        elif depth < _MOST_HALVINGS and (together is None or together < self.undone - _LEAST):
-            for half in _halves(settings):
-                self._add(half, _of_these(half), goal, depth + 1)
+        waiting = deque(tries)
+        while waiting and self.undone < goal - _LEAST:
+            settings, what = waiting.popleft()
+            together = self._trials.of(_trial((*self.kept, *settings)), what)
+            if together is not None and together >= self.undone + _LEAST:
+                self._take(settings, together, goal)
+            elif together is None or together < self.undone - _LEAST:
+                waiting.extend((half, _of_these(half)) for half in _halves(settings))
 
     def _take(self, settings: Sequence[Setting], together: float, goal: float) -> None:
         """Extend the set by those of the settings that it takes to undo as much as all of them."""
@@ -316,6 +330,10 @@ def _trial(settings: Iterable[Setting]) -> Trial:
     chosen = [named[name] for name in sorted(named)]
     flags = tuple(each for each in chosen if each.is_flag)
     return Trial(flags=flags, jax_settings=tuple(each for each in chosen if not each.is_flag))
+
+
+def _settings(trial: Trial) -> tuple[Setting, ...]:
+    return (*trial.flags, *trial.jax_settings)
 
 
 def _of_these(settings: Sequence[Setting]) -> str:

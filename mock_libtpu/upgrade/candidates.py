@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from mock_libtpu.compiler.settings import Setting, flag
+from mock_libtpu.compiler.settings import Setting, flag, xla_flag
 from mock_libtpu.upgrade.ablation import Component, Group
 
 _Name = TypeVar("_Name", str, Setting)
@@ -52,8 +52,16 @@ def libtpu_groups(
     return _groups("libtpu", groups)
 
 
-def jax_groups(older: Mapping[str, str], newer: Mapping[str, str]) -> tuple[Group, ...]:
-    """Those of jax, from the environment variables of both with their values."""
+def jax_groups(
+    older: Mapping[str, str],
+    newer: Mapping[str, str],
+    xla_older: Mapping[str, str] | None = None,
+    xla_newer: Mapping[str, str] | None = None,
+) -> tuple[Group, ...]:
+    """Those of jax, from the environment variables of both with their values.
+
+    `xla_older`, `xla_newer`: what both set of XLA's flags, other than libtpu has it.
+    """
     changed = [
         Setting(name, older[name], value)
         for name, value in newer.items()
@@ -69,8 +77,20 @@ def jax_groups(older: Mapping[str, str], newer: Mapping[str, str]) -> tuple[Grou
         [
             ("settings of jax with another default", changed),
             ("settings that only the newer jax has, off", added),
+            ("flags of XLA that jaxlib sets otherwise", _xla(xla_older or {}, xla_newer or {})),
         ],
     )
+
+
+def _xla(older: Mapping[str, str], newer: Mapping[str, str]) -> list[Setting]:
+    """What one side does not set is as libtpu has it: of a switch that is the other state."""
+    other = {_ON: _OFF, _OFF: _ON}
+    values = ((name, older.get(name), newer.get(name)) for name in dict.fromkeys((*newer, *older)))
+    return [
+        xla_flag(name, old or other[str(new)], new or other.get(str(old), ""))
+        for name, old, new in values
+        if old != new and (old is not None or new in other)
+    ]
 
 
 def _groups(
