@@ -22,7 +22,7 @@ from mock_libtpu.compiler.texts.shapes import element_types, result_bytes, shape
 from mock_libtpu.estimate.exchanges.collective_calls import ends_chain
 from mock_libtpu.estimate.executed import Count, executed
 from mock_libtpu.estimate.kinds import COPIES, flops_of, kind_of, type_of_products
-from mock_libtpu.estimate.traffic import hbm_bytes
+from mock_libtpu.estimate.traffic import hbm_bytes, operand_shapes
 
 # What takes no time of its own, or has it in its parts.
 _FREE = frozenset((
@@ -140,11 +140,7 @@ def _operation(
     )
     stack = tuple(hlo.stack(inner.name)) or _stack_of_user(hlo, each)
     shape = shape_text(inner.text)
-    operands = [
-        shape_text(hlo.instructions[name].text)
-        for name in set(inner.operands)
-        if name in hlo.instructions
-    ]
+    operands = operand_shapes(hlo, inner)
     moved = result_bytes(shape) + sum(map(result_bytes, operands))
     own = code.name(inner.name)
     cost = costs.get(inner.name, Cost(None, None))

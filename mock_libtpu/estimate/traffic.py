@@ -25,7 +25,7 @@ def hbm_bytes(hlo: Hlo, each: Instruction) -> int:
         if one.opcode == "parameter" and (number := _number(one)).isdigit()
     }
     read = 0
-    for at, shape in enumerate(_operand_shapes(hlo, each)):
+    for at, shape in enumerate(operand_shapes(hlo, each)):
         size = result_bytes(shape, in_hbm_only=True)
         if size and at in parameters:
             size = min(size, _read(inner, parameters[at], size))
@@ -62,7 +62,7 @@ def _read(inner: list[Instruction], parameter: Instruction, size: int) -> int:
     return read
 
 
-def _operand_shapes(hlo: Hlo, each: Instruction) -> list[str]:
+def operand_shapes(hlo: Hlo, each: Instruction) -> list[str]:
     """Of each operand, of a part of a tuple only that one."""
     found = []
     for name, part in dict.fromkeys(zip(each.operands, each.parts, strict=True)):

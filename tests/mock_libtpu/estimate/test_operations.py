@@ -7,6 +7,7 @@ import pytest
 from mock_libtpu.compiler.texts.hlo import Hlo, Instruction, read_hlo
 from mock_libtpu.estimate.generations import load_generations
 from mock_libtpu.estimate.kinds import flops_of, kind_of, type_of_products
+from mock_libtpu.estimate.operations import Code, operations_of
 from mock_libtpu.estimate.traffic import hbm_bytes
 
 _F32 = 4
@@ -93,6 +94,11 @@ def test_what_an_operation_does(line: str, kind: str) -> None:
 )
 def test_bytes_that_are_read_and_written_in_hbm(line: str, size: int) -> None:
     assert hbm_bytes(*_read(line)) == size * _F32
+
+
+def test_bytes_of_a_part_of_a_tuple() -> None:
+    hlo, _ = _read("f32[8,8]{1,0} tanh(%two#1)")
+    assert operations_of(hlo, {}, Code({}))["r"].bytes == 2 * 8 * 8 * _F32
 
 
 @pytest.mark.parametrize(
