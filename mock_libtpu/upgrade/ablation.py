@@ -78,7 +78,10 @@ class Step(NamedTuple):
 
 
 class Culprit(NamedTuple):
-    """Settings that undo something together, and of which none can be left out."""
+    """Settings that undo something together.
+
+    None of them can be left out, unless the search was ended.
+    """
 
     settings: tuple[Setting, ...]
     undone: float
@@ -114,8 +117,8 @@ class Ablation:
         if len(self.culprits) > 1:
             yield _sentence(self.settings, self.undone)
         if not self.culprits and self.alone:
-            tried = counted(len(self._in_trials(failed=False)), "setting")
-            yield f"nothing that can be set undoes it, of {tried} that were tried"
+            tried = {each.name for each in self._in_trials(failed=False)}
+            yield f"none of {counted(len(tried), 'setting')} that were tried undoes it"
         if not self.is_whole:
             yield f"the search was ended after {counted(len(self.steps), 'trial')}"
         yield from self.not_tried()

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from mock_libtpu.compiler.settings import Setting, flag, xla_flag
 from mock_libtpu.upgrade.ablation import Component, Group
+from tpu_walkthrough.errors import counted
 
 _Name = TypeVar("_Name", str, Setting)
 _ON, _OFF = "true", "false"
@@ -42,12 +43,12 @@ def libtpu_groups(
     likely = named.first([name for name in chosen if named.count(name)])
     others = [name for name in chosen if not named.count(name)]
     groups = [
-        ("settings of libtpu with another default", named.first(changed)),
-        ("settings that only the newer libtpu has, off", named.first(added)),
+        ("of libtpu with another default", named.first(changed)),
+        ("that only the newer libtpu has, off", named.first(added)),
     ]
     for names, which in ((likely, f"about {named}"), (others, "about other things")):
         for value, state in ((_OFF, "off"), (_ON, "on")):
-            title = f"settings {which} that libtpu decides itself, {state}"
+            title = f"{which} that libtpu decides itself, {state}"
             groups.append((title, [flag(name, value, newer[name]) for name in names]))
     return _groups("libtpu", groups)
 
@@ -75,9 +76,9 @@ def jax_groups(
     return _groups(
         "jax",
         [
-            ("settings of jax with another default", changed),
-            ("settings that only the newer jax has, off", added),
-            ("flags of XLA that jaxlib sets otherwise", _xla(xla_older or {}, xla_newer or {})),
+            ("of jax with another default", changed),
+            ("that only the newer jax has, off", added),
+            ("of XLA that jaxlib gives another value", _xla(xla_older or {}, xla_newer or {})),
         ],
     )
 
@@ -97,7 +98,7 @@ def _groups(
     component: Component, groups: Sequence[tuple[str, Sequence[Setting]]]
 ) -> tuple[Group, ...]:
     return tuple(
-        Group(component, f"{len(settings)} {title}", tuple(settings))
+        Group(component, f"{counted(len(settings), 'setting')} {title}", tuple(settings))
         for title, settings in groups
         if settings
     )

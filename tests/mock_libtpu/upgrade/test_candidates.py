@@ -34,12 +34,12 @@ def test_settings_of_libtpu() -> None:
     switches = ["choice", "gather_choice", "new_choice"]
     groups = libtpu_groups(older, newer, switches, ["gather"])
     assert texts(groups) == {
-        "1 settings of libtpu with another default": ["--changed=auto"],
+        "1 setting of libtpu with another default": ["--changed=auto"],
         "2 settings that only the newer libtpu has, off": ["--new=false", "--new_choice=false"],
-        "1 settings about gather that libtpu decides itself, off": ["--gather_choice=false"],
-        "1 settings about gather that libtpu decides itself, on": ["--gather_choice=true"],
-        "1 settings about other things that libtpu decides itself, off": ["--choice=false"],
-        "1 settings about other things that libtpu decides itself, on": ["--choice=true"],
+        "1 setting about gather that libtpu decides itself, off": ["--gather_choice=false"],
+        "1 setting about gather that libtpu decides itself, on": ["--gather_choice=true"],
+        "1 setting about other things that libtpu decides itself, off": ["--choice=false"],
+        "1 setting about other things that libtpu decides itself, on": ["--choice=true"],
     }
     assert {setting.instead for group in groups for setting in group.settings} == {
         "8",
@@ -64,9 +64,9 @@ def test_settings_of_jax() -> None:
         older, newer, {"xla_old": "false", "xla_both": "1"}, {"xla_new": "true", "xla_both": "2"}
     )
     assert texts(groups) == {
-        "1 settings of jax with another default": ["JAX_CHANGED=false"],
-        "1 settings that only the newer jax has, off": ["JAX_NEW=false"],
-        "3 flags of XLA that jaxlib sets otherwise": [
+        "1 setting of jax with another default": ["JAX_CHANGED=false"],
+        "1 setting that only the newer jax has, off": ["JAX_NEW=false"],
+        "3 settings of XLA that jaxlib gives another value": [
             "XLA_FLAGS=--xla_new=false",
             "XLA_FLAGS=--xla_both=1",
             "XLA_FLAGS=--xla_old=false",
