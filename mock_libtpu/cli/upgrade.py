@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Annotated
 
 import typer
@@ -15,13 +16,16 @@ from mock_libtpu.comparison.compare import compare
 from mock_libtpu.comparison.facts import RunFacts
 from mock_libtpu.comparison.figures import FIGURES
 from mock_libtpu.comparison.limits import Limit, limits
+from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.fit.run import Ends
+from mock_libtpu.upgrade.ablation import Ablation
 from mock_libtpu.upgrade.kept import kept
 from mock_libtpu.upgrade.measure import How, measured
 from mock_libtpu.upgrade.report import upgrade_lines
 from mock_libtpu.upgrade.results import Result, upgrade_document
 from mock_libtpu.upgrade.side import Side
 from mock_libtpu.upgrade.sides import Options, sides
+from mock_libtpu.upgrade.trials import Trials
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.documents import show_document
@@ -82,6 +86,14 @@ def upgrade(
     show_all: Annotated[
         bool, switch("--all", text="Compare all programs, and show all differences.")
     ] = False,
+    ablate: Annotated[
+        bool,
+        switch(
+            "--ablate",
+            text="Find which component or setting makes the difference: compile again with each put"
+            " back.",
+        ),
+    ] = False,
     json: Annotated[bool, switch("--json", text="Write everything as JSON.")] = False,
     dry_run: DryRun,
     compiler: TpuCompiler,
@@ -104,7 +116,8 @@ def upgrade(
         old, new = found.facts(before, name), found.facts(after, name)
         names = before.name, after.name
         comparison = compare(old, new, names, all_programs=show_all or json)
-        results.append(Result(command[0], name, comparison, given))
+        ablation = found.ablation(before, after, name) if ablate and comparison.differs else None
+        results.append(Result(command[0], name, comparison, given, ablation))
     if json:
         show_document("mock-libtpu/upgrade/1", upgrade_document(before, after, results))
     else:
@@ -127,8 +140,24 @@ class _Sides:
     def facts(self, side: Side, topology: str) -> RunFacts:
         """What a TPU would run of a side."""
         report_line(f"mock-libtpu: {printable(side.name)} for {topology} ...")
-        how = How(topology, self._ends, self._steps, self._runs, self._choice.flags)
-        with opened(self._choice, [side.python, *side.command[1:]], llo=True) as service:
+        how = self._how(topology)
+        with self._opened(side, how.flags, llo=True) as service:
             return kept(
                 side, how, service.libtpu, lambda: measured(side, how, service, built_library)
             )
+
+    def ablation(self, before: Side, after: Side, topology: str) -> Ablation | None:
+        """What makes the difference between them; None where that cannot be tried."""
+        report_line(f"mock-libtpu: what makes the difference for {topology} ...")
+        sides = before, after
+        trials = Trials(sides, self._how(topology), self._opened, built_library)
+        return trials.ablation(lambda step: report_line(f"  {printable(step)}"))
+
+    def _how(self, topology: str) -> How:
+        return How(topology, self._ends, self._steps, self._runs, self._choice.flags)
+
+    def _opened(
+        self, side: Side, flags: str, *, llo: bool = False
+    ) -> AbstractContextManager[CompilerService]:
+        choice = self._choice._replace(flags=flags)
+        return opened(choice, [side.python, *side.command[1:]], llo=llo)

@@ -39,6 +39,8 @@ class Compilation(NamedTuple):
     """The process's number; 0 if not known."""
     number: int = 0
     """The program's in its process, as the process's recording has it."""
+    request: CompileRequest | None = None
+    """What the compiler was given; None of a file."""
     traced_s: float | None = None
     """How long the framework traced and lowered it; None if that is not known."""
 
@@ -69,8 +71,9 @@ def serving(
         if observe is not None:
             with observing:
                 given = blocks.get("text", b"").decode("utf-8", "backslashreplace")
-                whose = values["process"], values["number"], values.get("traced_s")
-                observe(Compilation(values["name"], topology, result, given, *whose))
+                whose = values["process"], values["number"]
+                more = request, values.get("traced_s")
+                observe(Compilation(values["name"], topology, result, given, *whose, *more))
         return _reply(result, service.libtpu)
 
     class Handler(socketserver.StreamRequestHandler):

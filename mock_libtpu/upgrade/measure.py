@@ -12,7 +12,7 @@ from mock_libtpu.comparison.figures import FIGURES
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.explore.answer import answer_of
 from mock_libtpu.explore.facts import facts_of
-from mock_libtpu.fit.run import Ends
+from mock_libtpu.fit.run import Ends, Run
 from mock_libtpu.fit.source import Source
 from mock_libtpu.upgrade.side import Side
 from tpu_walkthrough.errors import InputError
@@ -41,7 +41,7 @@ def measured(
     library: Callable[[], Path],
 ) -> RunFacts:
     """The facts of a side for a topology. Raises InputError where nothing is compiled."""
-    runs = [_run(side, how, service, library) for _ in range(how.runs)]
+    runs = [_facts(side, how, service, library) for _ in range(how.runs)]
     figures = dict(runs[-1].figures)
     for name, figure in FIGURES.items():
         if figure.is_measured and all(name in run.figures for run in runs):
@@ -49,14 +49,20 @@ def measured(
     return replace(runs[-1], figures=figures)
 
 
-def _run(side: Side, how: How, service: CompilerService, library: Callable[[], Path]) -> RunFacts:
-    facts = service.facts(how.topology)  # an unknown one is an error before the program runs
+def run_of(side: Side, how: How, service: CompilerService, library: Callable[[], Path]) -> Run:
+    """What the compiler makes of a side. Raises InputError where nothing is compiled."""
     environment = {**side.environment, **how.environment}
     source = Source(side.command, environment=environment, folder=side.folder)
     found = source.run(service, how.topology, how.ends, library, programs=True)
     if not found.compilations and not found.failure:
         why, hint = found.why_nothing
         raise InputError(f"{side.name}: {why}", hint)
+    return found
+
+
+def _facts(side: Side, how: How, service: CompilerService, library: Callable[[], Path]) -> RunFacts:
+    facts = service.facts(how.topology)  # an unknown one is an error before the program runs
+    found = run_of(side, how, service, library)
     return facts_of(answer_of(found, facts, how.steps), found, side.root)
 
 
