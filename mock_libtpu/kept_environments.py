@@ -103,10 +103,11 @@ def unwritable(folder: Path, error: OSError) -> OutputError:
     return OutputError(f"cannot write to {folder.parent}: {error.strerror}", _ROOM)
 
 
-def create(python: Path, folder: Path, report_step: ReportStep) -> None:
-    """Create an environment with pip, of this interpreter. Raises BuildError."""
+def create(python: Path, folder: Path, report_step: ReportStep, *, pip: bool = True) -> None:
+    """Create an environment of this interpreter; `pip`: with its own. Raises BuildError."""
     report_step("a virtual environment")
-    code, lines = run([str(python), "-m", "venv", str(folder)])
+    options = [] if pip else ["--without-pip"]
+    code, lines = run([str(python), "-m", "venv", *options, str(folder)])
     if code != 0:
         raise BuildError(
             f"{python} cannot create a virtual environment",
@@ -115,20 +116,19 @@ def create(python: Path, folder: Path, report_step: ReportStep) -> None:
         )
 
 
-def pip_install(folder: Path, arguments: Sequence[str], name: str, report_step: ReportStep) -> None:
-    """Have the environment's own pip install what the arguments say; `name` is that for people.
+def pip_install(
+    pip: Sequence[str], arguments: Sequence[str], name: str, report_step: ReportStep
+) -> None:
+    """Have pip, as the command that starts it, install what the arguments say.
 
-    Raises BuildError, and OSError where there is no space left.
+    `name` is that for people. Raises BuildError, and OSError where there is no space left.
     """
-    pip = [str(folder / "bin" / "python"), "-m", "pip", "install"]
     options = ["--disable-pip-version-check", "--no-input", "--no-user", "--progress-bar=off"]
-    code, lines = run([*pip, *options, *arguments], lambda line: _report(line, report_step))
+    command = [*pip, "install", *options, *arguments]
+    code, lines = run(command, lambda line: _report(line, report_step))
     if code != 0:
-        raise not_installed(
-            name,
-            lines,
-            "Check that pip reaches its package index; PIP_INDEX_URL and proxies apply.",
-        )
+        hint = "Check that pip reaches its package index; PIP_INDEX_URL and proxies apply."
+        raise not_installed(name, lines, hint)
 
 
 def not_installed(name: str, lines: Sequence[str], hint: str) -> BuildError:

@@ -6,6 +6,7 @@ the pointer. Writing files is left to others.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -16,9 +17,9 @@ SUBMODULE = "160000"
 LINK = "120000"
 _SECONDS = 120.0
 _AT_ONCE = 64 << 20  # bytes of contents that are in memory
-# An entry of `ls-tree -r -z --long`.
+# An entry of `ls-tree -r -z --long`; a submodule has no size, a missing object a bad one.
 _ENTRY = re.compile(
-    rb"(?P<mode>\d{6}) \w+ (?P<object>[0-9a-f]+) +(?P<size>\d+|-)\t(?P<path>[^\0]+)\0"
+    rb"(?P<mode>\d{6}) \w+ (?P<object>[0-9a-f]+) +(?P<size>\d+|-|BAD)\t(?P<path>[^\0]+)\0"
 )
 
 
@@ -63,14 +64,17 @@ def entries(folder: str, tree: str) -> list[Entry] | None:
     listed = git.query(folder, *arguments, seconds=_SECONDS)
     if listed is None:
         return None
+    found = list(_ENTRY.finditer(listed))
+    if sum(map(len, (each[0] for each in found))) != len(listed):
+        return None
     return [
         Entry(
-            _text(each["path"]),
+            os.fsdecode(each["path"]),
             each["mode"].decode(),
             each["object"].decode(),
-            0 if each["size"] == b"-" else int(each["size"]),
+            int(each["size"]) if each["size"].isdigit() else 0,
         )
-        for each in _ENTRY.finditer(listed)
+        for each in found
     ]
 
 
@@ -109,7 +113,3 @@ def _blobs(folder: str, wanted: Sequence[Entry]) -> Iterator[bytes | None]:
 
 def _object(folder: str, name: str) -> str:
     return git.output_line(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", name)
-
-
-def _text(path: bytes) -> str:
-    return path.decode("utf-8", "surrogateescape")

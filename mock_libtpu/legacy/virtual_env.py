@@ -168,7 +168,8 @@ def _run_pip(
     wanted = folder / "requirements.txt"
     wanted.write_text("".join(map(_with_hashes, packages)), "utf-8")
     arguments = ["--require-hashes", *how, f"--requirement={wanted}"]
-    kept_environments.pip_install(folder, arguments, f"jax {release.jax}", report_step)
+    pip = [str(folder / "bin" / "python"), "-m", "pip"]
+    kept_environments.pip_install(pip, arguments, f"jax {release.jax}", report_step)
 
 
 def _has_wheel(package: str) -> bool:

@@ -6,8 +6,11 @@ together: uv, or else pip.
 
 from __future__ import annotations
 
+import functools
 import hashlib
+import importlib.util
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,8 +23,7 @@ from mock_libtpu.cache import cache_folder
 from mock_libtpu.errors import UnresolvableError
 from mock_libtpu.kept_environments import Environment, ReportStep, is_complete, kept
 from tpu_walkthrough.errors import MissingToolError
-from tpu_walkthrough.interpreters import of_machine
-from tpu_walkthrough.interpreters.of_machine import Interpreter
+from tpu_walkthrough.interpreters.of_machine import Interpreter, interpreters
 from tpu_walkthrough.interpreters.packages import packages_of
 from tpu_walkthrough.programs import find_program
 
@@ -64,11 +66,10 @@ def environment(request: Request, report_step: ReportStep) -> Environment:
     One that is there is used again without a look at an index. Raises MissingToolError without any
     interpreter, BuildError where packages cannot be installed, and OutputError.
     """
-    uv = find_program("uv")
     pythons = [
         python
-        for python in of_machine.interpreters(_OLDEST, _NEWEST)
-        if (uv or python.has_pip) and request.python.contains(python.text, prereleases=True)
+        for python in interpreters(_OLDEST, _NEWEST)
+        if request.python.contains(python.text, prereleases=True)
     ]
     refused = _refused([request.folder(python) for python in pythons])
     errors = []
@@ -76,7 +77,7 @@ def environment(request: Request, report_step: ReportStep) -> Environment:
         if python.python in refused:
             continue
         folder = request.folder(python)
-        making = _Making(request, python, folder, uv, report_step, sorted(refused))
+        making = _Making(request, python, folder, report_step, sorted(refused))
         try:
             return kept(folder, making.fill, report_step)
         except UnresolvableError as error:
@@ -85,8 +86,8 @@ def environment(request: Request, report_step: ReportStep) -> Environment:
     if not errors:
         wanted = f" {request.python}" if request.python else ""
         raise MissingToolError(
-            f"{request.name} needs a Python{wanted} that creates environments, from 3.11 to 3.15",
-            "Install one: apt install python3-venv, or uv python install.",
+            f"{request.name} needs a Python{wanted} from 3.11 to 3.15, which was not found",
+            "Install one, such as by: uv python install.",
         )
     tried = ", ".join(python.text for python in pythons)
     raise UnresolvableError(
@@ -110,37 +111,54 @@ class _Making:
     request: Request
     python: Interpreter
     folder: Path
-    uv: str | None
     report_step: ReportStep
     refused: Sequence[str]
     """Newer interpreters, with which it could not be made."""
 
     def fill(self) -> None:
-        if self.uv is None:
-            kept_environments.create(Path(self.python.python), self.folder, self.report_step)
-        else:
-            self.report_step("a virtual environment")
-            self._uv("venv", "--python", self.python.python, str(self.folder))
+        self._create()
         self._install(self.request.lines)
-        versions = packages_of(str(self.folder / "bin" / "python")).versions
+        versions = packages_of(self._python).versions
         if "libtpu" not in versions and "jax" in versions:
             self._install([f"{_TPU}=={versions['jax']}"])  # what a lock file lacks
         kept_environments.import_jax(self.folder, self.request.name, self.report_step)
         (self.folder / _REFUSED).write_bytes(msgspec.json.encode(self.refused))
+
+    @property
+    def _python(self) -> str:
+        return str(self.folder / "bin" / "python")
+
+    @functools.cached_property
+    def _uv(self) -> str | None:
+        return find_program("uv")
+
+    def _create(self) -> None:
+        if self._uv is not None:
+            self.report_step("a virtual environment")
+            self._run_uv("venv", f"--python={self.python.python}", str(self.folder))
+        elif importlib.util.find_spec("pip") is not None:
+            python = Path(self.python.python)
+            kept_environments.create(python, self.folder, self.report_step, pip=False)
+        else:
+            raise MissingToolError(
+                f"{self.request.name} is installed by uv or pip, of which there is none",
+                f"Install uv, or pip for {sys.executable}: {sys.executable} -m ensurepip",
+            )
 
     def _install(self, lines: Sequence[str]) -> None:
         asked = self.folder / _ASKED
         asked.write_text("".join(f"{line}\n" for line in lines), "utf-8")
         wheels = [] if self.request.builds else ["--only-binary=:all:"]
         arguments = [*wheels, f"--requirement={asked}"]
-        if self.uv is None:
-            name = self.request.name
-            kept_environments.pip_install(self.folder, arguments, name, self.report_step)
+        if self._uv is not None:
+            self._run_uv("pip", "install", f"--python={self._python}", *arguments)
         else:
-            self._uv("pip", "install", f"--python={self.folder / 'bin' / 'python'}", *arguments)
+            # Ours, which the environment's interpreter runs.
+            pip = [sys.executable, "-m", "pip", f"--python={self._python}"]
+            kept_environments.pip_install(pip, arguments, self.request.name, self.report_step)
 
-    def _uv(self, *arguments: str) -> None:
-        command = [self.uv or "", *arguments, "--no-progress", "--color=never"]
+    def _run_uv(self, *arguments: str) -> None:
+        command = [self._uv or "", *arguments, "--no-progress", "--color=never"]
         code, lines = kept_environments.run(command, lambda line: self.report_step(line.strip()))
         if code != 0:
             raise kept_environments.not_installed(self.request.name, lines, _NEXT)

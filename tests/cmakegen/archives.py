@@ -21,15 +21,19 @@ def make_wheel(
     wrong_hashes: Iterable[str] = (),
     without_hash: Iterable[str] = (),
     record: bool = True,
+    metadata: str = "",
 ) -> Path:
-    """The wheel of `name==version` with `members`, and the hash of each in its RECORD."""
+    """The wheel of `name==version` with `members`, and the hash of each in its RECORD.
+
+    `metadata` are further lines of its METADATA.
+    """
     name, _, version = requirement.partition("==")
     stem = f"{name.replace('-', '_')}-{version}"
     files = {
         path: text.encode() if isinstance(text, str) else text for path, text in members.items()
     }
     files[f"{stem}.dist-info/METADATA"] = (
-        f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n".encode()
+        f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{metadata}".encode()
     )
     files[f"{stem}.dist-info/WHEEL"] = (
         f"Wheel-Version: 1.0\nGenerator: x\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()

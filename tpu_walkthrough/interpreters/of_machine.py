@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import glob
 import os
 import re
@@ -26,9 +27,8 @@ import importlib.util, json, os, sys, sysconfig
 path = os.path.realpath(getattr(sys, "_base_executable", sys.executable))
 final = sys.version_info[3] == "final"
 free = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
-pip = all(importlib.util.find_spec(name) for name in ("venv", "ensurepip"))
-name = sys.implementation.name
-print(json.dumps([path, list(sys.version_info[:3]), final, name == "cpython" and not free, pip]))
+usual = sys.implementation.name == "cpython" and not free and importlib.util.find_spec("venv")
+print(json.dumps([path, list(sys.version_info[:3]), final, bool(usual)]))
 """
 
 
@@ -37,8 +37,6 @@ class Interpreter(NamedTuple):
 
     python: str
     version: tuple[int, int, int]
-    has_pip: bool
-    """Whether it creates environments with pip: Debian has that in another package."""
 
     @property
     def text(self) -> str:
@@ -50,22 +48,22 @@ class _Reply(msgspec.Struct, array_like=True, frozen=True):
     version: tuple[int, int, int]
     is_final: bool
     is_usual: bool
-    """CPython, with its global lock."""
-    has_pip: bool
+    """CPython, with its global lock, and with the module that creates environments."""
 
 
-def interpreters(oldest: tuple[int, int], newest: tuple[int, int]) -> list[Interpreter]:
+@functools.cache
+def interpreters(oldest: tuple[int, int], newest: tuple[int, int]) -> tuple[Interpreter, ...]:
     """Those of these versions, the newest first; of a version one, released before unreleased."""
     paths = list(dict.fromkeys(_paths(oldest[1], newest[1])))
     with ThreadPoolExecutor() as pool:
         replies = [reply for reply in pool.map(_ask, paths) if reply is not None and reply.is_usual]
-    replies.sort(key=lambda each: (each.is_final, each.version, each.has_pip), reverse=True)
+    replies.sort(key=lambda each: (each.is_final, each.version), reverse=True)
     by_version = {
-        each.version[:2]: Interpreter(each.path, each.version, each.has_pip)
+        each.version[:2]: Interpreter(each.path, each.version)
         for each in reversed(replies)
         if oldest <= each.version[:2] <= newest
     }
-    return list(reversed(by_version.values()))
+    return tuple(reversed(by_version.values()))
 
 
 def _paths(oldest: int, newest: int) -> Iterator[str]:

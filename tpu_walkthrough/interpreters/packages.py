@@ -55,23 +55,29 @@ import sys
 sys.path[:] = [folder for folder in sys.path if folder.startswith("/")]
 import importlib.metadata, json, re
 owners = importlib.metadata.packages_distributions()
+found = {each.metadata["Name"]: each for each in importlib.metadata.distributions()}
+modules = json.loads(sys.argv[1])
 def parts(name):
-    files = importlib.metadata.files(name) or ()
+    files = found[name].files or ()
     paths = {re.sub(r"(/__init__)?[.]\\w+$", "", path.as_posix()) for path in files}
     return paths | {path.rpartition("/")[0] for path in paths}
 known = {}
 def owner(module):
-    names = list(dict.fromkeys(owners.get(module.partition(".")[0], ())))
+    top = module.partition(".")[0]
+    names = list(dict.fromkeys(owners.get(top, ())))
+    if len(names) < 2:
+        return names
+    if module == top and any(other.startswith(top + ".") for other in modules):
+        return []
     words = module.split(".")
-    for end in range(len(words), 1, -1) if len(names) > 1 else ():
+    for end in range(len(words), 1, -1):
         for name in names:
-            known.setdefault(name, None)
-            known[name] = known[name] or parts(name)
+            known[name] = known.get(name) or parts(name)
         having = [name for name in names if "/".join(words[:end]) in known[name]]
         if having:
             return having
     return names
-print(%r + json.dumps({module: owner(module) for module in json.loads(sys.argv[1])}))
+print(%r + json.dumps({module: owner(module) for module in modules}))
 """
 _Reply = TypeVar("_Reply")
 
