@@ -6,7 +6,7 @@ calls only plumbing commands that read the index, references and objects, never 
 working files; options disable what could still start a program, and no transport is allowed. Git
 is not run where it would access another machine (git_places.py). The user's own configuration
 applies, since it lists the safe directories: the checked repository is not passed to git, which
-would then trust it, but git cannot search above its folder. git_trees.py has the queries about the
+would then trust it, but git cannot search above its folder. source_tree/git_trees.py asks for the
 files of a revision.
 
 Every query returns an empty result where git is missing, too old, or refuses the repository.

@@ -158,7 +158,8 @@ class _Making:
             kept_environments.pip_install(pip, arguments, self.request.name, self.report_step)
 
     def _run_uv(self, *arguments: str) -> None:
-        command = [self._uv or "", *arguments, "--no-progress", "--color=never"]
+        options = ["--no-progress", "--color=never", "--no-python-downloads"]
+        command = [self._uv or "", *arguments, *options]
         code, lines = kept_environments.run(command, lambda line: self.report_step(line.strip()))
         if code != 0:
             raise kept_environments.not_installed(self.request.name, lines, _NEXT)

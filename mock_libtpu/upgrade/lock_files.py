@@ -93,8 +93,8 @@ def _exported(file: Path) -> list[str]:
             "Install uv, or give requirements.txt or pylock.toml.",
         )
     command = [uv, "export", "--frozen", "--no-emit-project", "--no-header", "--no-annotate"]
-    form = ["--format=requirements.txt", "--quiet", f"--project={file.parent}"]
-    code, lines = kept_environments.run([*command, *form])
+    form = ["--format=requirements.txt", "--quiet", "--no-python-downloads"]
+    code, lines = kept_environments.run([*command, *form, f"--project={file.parent}"])
     if code != 0:
         raise InputError(
             f"uv cannot export {shown_path(str(file))}: {printable(''.join(lines[-1:]).strip())}",

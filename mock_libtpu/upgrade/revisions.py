@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from mock_libtpu.cache import cache_folder, check_own
 from mock_libtpu.kept_environments import ReportStep, locked, unwritable
-from tpu_walkthrough import git_trees
 from tpu_walkthrough.errors import InputError, MissingToolError
-from tpu_walkthrough.git_trees import Entry
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.programs import find_program
 from tpu_walkthrough.replacing import remove
+from tpu_walkthrough.source_tree import git_trees
+from tpu_walkthrough.source_tree.git_trees import Entry
 
 _LFS = b"version https://git-lfs.github.com/spec/"
 _LONGEST_LINK = 4096

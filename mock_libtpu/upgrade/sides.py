@@ -60,6 +60,7 @@ def sides(
     before = made.form(_FROM, from_)
     if before is None and isinstance(after, Git):
         before = Git(f"{after.revision}^")  # of a pull request's merge commit the base branch
+    made.check(before, after)
     return made.side(_FROM, before), made.side(_TO, after)
 
 
@@ -81,6 +82,12 @@ class _Sides:
             packages=lambda: list(self._packages.packages),
         )
         return form(option, text, known)
+
+    def check(self, *of: Form | None) -> None:
+        """Raise InputError for a revision that is not there, before anything is installed."""
+        for each in of:
+            if isinstance(each, Git):
+                revisions.named(self._place.top, each.revision)
 
     def side(self, option: str, of: Form | None) -> Side:
         """The side for the value of an option."""
@@ -104,7 +111,7 @@ class _Sides:
             case Requirements(text):
                 made = str(
                     of_packages.of_requirements(
-                        of, self._needs, self._packages, builds=self._options.builds
+                        of, self._noted_needs, self._packages, builds=self._options.builds
                     )
                 )
                 return self._apart(text, made)
@@ -124,10 +131,14 @@ class _Sides:
     def _needs(self) -> Needs:
         """What the program needs besides what the user names."""
         python, with_ = self._interpreter.python, self._options.with_
-        found = needs(self._program, self._place, python, self._packages, with_)
-        for note in found.notes:
+        return needs(self._program, self._place, python, self._packages, with_)
+
+    @functools.cached_property
+    def _noted_needs(self) -> Needs:
+        """The same, for an environment in which they are installed: notes say which."""
+        for note in self._needs.notes:
             report_line(f"note: {note}")
-        return found
+        return self._needs
 
     def _apart(self, name: str, python: str) -> Side:
         """The user's files in an environment without the working copies of the present one."""

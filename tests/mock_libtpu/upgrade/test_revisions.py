@@ -13,8 +13,8 @@ from mock_libtpu.upgrade import revisions
 from tests.conftest import Git, Plant
 from tests.mock_libtpu.upgrade.conftest import commit
 from tests.tpu_walkthrough.repositories import add_submodule
-from tpu_walkthrough import git_trees
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.source_tree import git_trees
 
 POINTER = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 12345\n"
 
