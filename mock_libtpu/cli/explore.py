@@ -91,7 +91,8 @@ def explore(
         refused = [each for each in _programs(others.answer) if each.problem]
         names = other.names or (libtpu, others.libtpu)
         whole = shown.all or views.json
-        changes = compare(explored.facts, others.facts, names, all_programs=whole)
+        sides = explored.facts(), others.facts()
+        changes = compare(*sides, names, all_programs=whole)
     if views.json:
         compared = comparison_document(changes) if changes is not None else None
         made = document([answer], libtpu, prices=shown.prices, changes=compared)
@@ -112,7 +113,12 @@ class _Explored(NamedTuple):
     answer: Answer
     libtpu: str
     """Whose compiler made that."""
-    facts: RunFacts
+    run: Run
+    command: Sequence[str]
+
+    def facts(self) -> RunFacts:
+        """What is compared."""
+        return facts_of(self.answer, self.run, program_folder(self.command))
 
 
 class _Asked(NamedTuple):
@@ -209,8 +215,7 @@ def _explored(
     if not found.compilations and not found.is_refused_kernel:
         raise InputError(*filter(None, found.why_nothing))
     answer = answer_of(found, facts, steps)
-    root = program_folder(asked.source.command)
-    return _Explored(answer, libtpu, facts_of(answer, found, root))
+    return _Explored(answer, libtpu, found, asked.source.command)
 
 
 def _programs(answer: Answer) -> list[Explored]:
