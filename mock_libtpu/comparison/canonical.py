@@ -11,6 +11,7 @@ _ATTRIBUTE = re.compile(r", (?:metadata|backend_config|frontend_attributes|origi
 _BRACKETS = re.compile(rf"{_QUOTED}|[{{}}]")
 _NAME = re.compile(r"%[\w.-]+")
 _HEADER = re.compile(r"^((?:ENTRY )?%[\w.-]+) .*\{$")
+_WORD = re.compile(r"[^\s,]*")
 _MODULE = re.compile(r"^HloModule [^,]+")
 _SECTIONS = ("FileNames", "FunctionNames", "FileLocations", "StackFrames")
 
@@ -22,7 +23,7 @@ def digest_of(text: str) -> str:
     digest = hashlib.sha256()
     numbers: dict[str, str] = {}
     is_table = False
-    for line in text.splitlines():
+    for line in text.split("\n"):
         is_table = line in _SECTIONS or (is_table and bool(line))
         if is_table or not line:
             continue
@@ -39,7 +40,9 @@ def _without_attributes(line: str) -> str:
 
 
 def _end(line: str, start: int) -> int:
-    """Where a value in braces ends, or one in quotes."""
+    """Where a value in braces ends, or one in quotes, or else a word."""
+    if line[start : start + 1] not in ("{", '"'):
+        return _WORD.match(line, start).end()  # type: ignore[union-attr]
     depth = 0
     for part in _BRACKETS.finditer(line, start):
         depth += {"{": 1, "}": -1}.get(part[0], 0)

@@ -95,6 +95,8 @@ class Comparison:
     """How many programs are in no step, such as those of initialisation."""
     totals: Mapping[str, tuple[Quantity | None, Quantity | None]] = field(default_factory=dict)
     """All figures of both sides, whether they differ or not."""
+    repeats: tuple[bool, bool] = (False, False)
+    """Whether a side repeats a step. If only one does, the other has no figures of a step."""
 
     @property
     def differs(self) -> bool:
@@ -122,23 +124,29 @@ def compare(
         for run in (before, after)
     )
     found = [_program(each, lines) for each in pairs(old, new, lines)]
-    whole = max(len(before.programs), len(after.programs))
     totals = {
-        name: (before.figures.get(name), after.figures.get(name))
+        name: (_total(before, after, name), _total(after, before, name))
         for name in FIGURES
         if name in before.figures or name in after.figures
     }
     return Comparison(
         names,
         (before.topology, after.topology),
-        list(_totals(totals, is_step=before.repeats and after.repeats)),
+        list(_totals(totals, is_step=before.repeats or after.repeats)),
         [each for each in found if _differs(each)],
         list(_buffers(before, after, lines)),
         lines.changed,
         (before.failure, after.failure),
-        whole - max(len(old), len(new)),
+        max(len(before.programs) - len(old), len(after.programs) - len(new)),
         totals,
+        (before.repeats, after.repeats),
     )
+
+
+def _total(side: RunFacts, other: RunFacts, name: str) -> Quantity | None:
+    """A figure of a side; none of a run that repeats no step, where the other's is of a step."""
+    is_other = name not in _OF_RUN and other.repeats and not side.repeats
+    return None if is_other else side.figures.get(name)
 
 
 def _totals(
@@ -210,34 +218,3 @@ def _alike(buffers: Iterable[BufferFacts]) -> dict[tuple[object, ...], BufferFac
             )
         found[key] = each
     return found
-
-
-def lines_of(change: OperationChange, changed: Iterable[ChangedLine]) -> list[ChangedLine]:
-    """The changed lines that lead to an operation: on its stack, else in or about its functions."""
-    later = [place for each in change.after for place in each.stack]
-    earlier = [place for each in change.before for place in each.stack]
-    on_stack = {(place.file, place.line) for place in later}
-    was_on_stack = {(place.file, place.line) for place in earlier}
-    functions = {place.function.rpartition(".")[2] for place in (*later, *earlier)}
-    found = [
-        each
-        for each in changed
-        if (each.file, each.after) in on_stack or (each.file, each.before) in was_on_stack
-    ]
-    return (
-        found
-        or [each for each in changed if each.function.rpartition(".")[2] in functions - {""}]
-        or [each for each in changed if any(n and n in each.new + each.old for n in functions)]
-    )
-
-
-def lines_of_donation(program: ProgramChange, changed: Iterable[ChangedLine]) -> list[ChangedLine]:
-    """The changed lines that have to do with what a program donates."""
-    sides = (each for each in (program.before, program.after) if each is not None)
-    names = {each.name.removeprefix("jit_") for each in sides}
-    near = [
-        each
-        for each in changed
-        if each.function in names or any(name in each.new + each.old for name in names)
-    ]
-    return [each for each in near if "donat" in each.old + each.new] or near

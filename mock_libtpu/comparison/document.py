@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from mock_libtpu.comparison.causes import lines_of
 from mock_libtpu.comparison.compare import (
     RUN,
     STEP,
@@ -12,7 +13,6 @@ from mock_libtpu.comparison.compare import (
     Comparison,
     Difference,
     ProgramChange,
-    lines_of,
 )
 from mock_libtpu.comparison.facts import BufferFacts, OperationFacts, Quantity
 from mock_libtpu.comparison.figures import FIGURES, Unit
@@ -104,10 +104,11 @@ class BufferDocument:
 class ComparisonDocument:
     """What differs between two runs. Times are estimates but where they were measured."""
 
-    names: tuple[str, str]
-    topologies: tuple[str, str]
+    names: Sequence[str]
+    """Of the sides, the earlier one first; so are topologies and failures."""
+    topologies: Sequence[str]
     differs: bool
-    failures: tuple[str, str]
+    failures: Sequence[str]
     """Why the program failed on a side; "" if it did not."""
     step: Sequence[FigureDocument]
     """What differs in a step, where both sides repeat one."""

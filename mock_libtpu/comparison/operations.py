@@ -7,9 +7,9 @@ fusions say nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from mock_libtpu.comparison.facts import Content, OperationFacts, Quantity
 from mock_libtpu.comparison.lines import LineMap
@@ -21,6 +21,7 @@ Kind = Literal[
 _Key = tuple[str, str, int]
 _HALF = 0.5
 _LEAST = 0.01  # of the time of an operation: less is in the program's time, and in no row
+_MOST_HAVING = 100
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,13 @@ class OperationChange:
 
     @property
     def place(self) -> Place | None:
-        """The line, on the later side if it is there."""
+        """The line, on the later side if something is there."""
         return self.main.place
+
+    @property
+    def moved(self) -> tuple[OperationFacts, ...]:
+        """Those of the later side that another core executed before; of all if it is not known."""
+        return _moved(self.before, self.after)
 
     @property
     def times(self) -> tuple[Quantity | None, Quantity | None]:
@@ -65,7 +71,11 @@ def operation_changes(
     """What differs between a program's operations, the largest change first."""
     lines = lines or LineMap()
     old = [replace(each, contents=_later(each, lines)) for each in before]
-    found = [OperationChange(program, *each) for each in _of_one_line(_alike(old, list(after)))]
+    originals = {id(each): original for each, original in zip(old, before, strict=True)}
+    found = [
+        OperationChange(program, kind, tuple(originals[id(each)] for each in was), now)
+        for kind, was, now in _of_one_line(_alike(old, list(after)))
+    ]
     found.sort(key=lambda each: (-abs(each.change), each.kind, each.main.what))
     return found
 
@@ -81,7 +91,7 @@ _TOGETHER = ("appeared", "went", "repeated", "time")
 
 def _alike(old: list[OperationFacts], new: list[OperationFacts]) -> Iterator[_Group]:
     """Operations that belong together: equal ones, then of equal contents, then of shared ones."""
-    for key in (_exact, _without_lines, _contents):
+    for key in (_same, _exact, _without_lines, _contents):
         by_key: dict[object, list[OperationFacts]] = {}
         for each in old:
             by_key.setdefault(key(each), []).append(each)
@@ -94,6 +104,10 @@ def _alike(old: list[OperationFacts], new: list[OperationFacts]) -> Iterator[_Gr
                 left.append(each)
         new, old = left, [each for several in by_key.values() for each in several]
     yield from _overlapping(old, new)
+
+
+def _same(each: OperationFacts) -> tuple[object, ...]:
+    return *_exact(each), None if each.time is None else each.time.value
 
 
 def _exact(each: OperationFacts) -> tuple[object, ...]:
@@ -110,31 +124,80 @@ def _contents(each: OperationFacts) -> object:
     return frozenset(Counter(part.key for part in each.contents).items())
 
 
+class _Node(NamedTuple):
+    """The operations of one side with the same parts."""
+
+    main: _Key | None
+    parts: frozenset[_Key]
+
+
 def _overlapping(old: Sequence[OperationFacts], new: Sequence[OperationFacts]) -> Iterator[_Group]:
-    """Those of which the smaller has at least half of its contents in the larger."""
-    count = len(old)
-    parts = [{part.key for part in each.contents} for each in (*old, *new)]
-    having: dict[_Key, list[int]] = {}
-    for at in range(count):
-        for key in parts[at]:
-            having.setdefault(key, []).append(at)
-    parent = list(range(len(parts)))
+    """Those of which one has the main part of the other, or more than half of what is less.
 
-    def root(at: int) -> int:
-        while parent[at] != at:
-            parent[at] = at = parent[parent[at]]
-        return at
+    A part that many different operations have tells nothing, and does not count.
+    """
+    earlier, later = _nodes(old), _nodes(new)
+    having: dict[_Key, list[_Node]] = {}
+    for node in earlier:
+        for key in node.parts:
+            having.setdefault(key, []).append(node)
+    groups = _Groups()
+    for node in later:
+        shared: dict[_Node, list[_Key]] = {}
+        for key in node.parts:
+            others = having.get(key, ())
+            for other in others if len(others) <= _MOST_HAVING else ():
+                shared.setdefault(other, []).append(key)
+        for other, keys in shared.items():
+            least = min(len(node.parts), len(other.parts))
+            if node.main in keys or other.main in keys or len(keys) > _HALF * least:
+                groups.join((0, other), (1, node))
+    yield from groups.of(earlier, later)
 
-    for at in range(count, len(parts)):
-        shared = Counter(other for key in parts[at] for other in having.get(key, ()))
-        for other, number in shared.items():
-            if number >= _HALF * min(len(parts[at]), len(parts[other])):
-                parent[root(other)] = root(at)
-    groups: dict[int, tuple[list[OperationFacts], list[OperationFacts]]] = {}
-    for at, each in enumerate((*old, *new)):
-        groups.setdefault(root(at), ([], []))[at >= count].append(each)
-    for before, after in groups.values():
-        yield tuple(before), tuple(after)
+
+def _nodes(operations: Iterable[OperationFacts]) -> dict[_Node, list[OperationFacts]]:
+    found: dict[_Node, list[OperationFacts]] = {}
+    for each in operations:
+        main = each.contents[0].key if each.contents else None
+        node = _Node(main, frozenset(part.key for part in each.contents))
+        found.setdefault(node, []).append(each)
+    return found
+
+
+_Member = tuple[int, _Node]
+"""0 of the earlier side, 1 of the later."""
+
+
+class _Groups:
+    """What was joined."""
+
+    def __init__(self) -> None:
+        self._parent: dict[_Member, _Member] = {}
+
+    def join(self, one: _Member, other: _Member) -> None:
+        self._parent[self._root(one)] = self._root(other)
+
+    def _root(self, member: _Member) -> _Member:
+        while (parent := self._parent.setdefault(member, member)) != member:
+            self._parent[member] = member = self._parent[parent]
+        return member
+
+    def of(
+        self,
+        earlier: Mapping[_Node, Sequence[OperationFacts]],
+        later: Mapping[_Node, Sequence[OperationFacts]],
+    ) -> Iterator[_Group]:
+        """The operations of each group; each by itself where nothing was joined."""
+        found: dict[_Member, tuple[list[OperationFacts], list[OperationFacts]]] = {}
+        for side, nodes in enumerate((earlier, later)):
+            for node, operations in nodes.items():
+                found.setdefault(self._root((side, node)), ([], []))[side].extend(operations)
+        for before, after in found.values():
+            if before and after:
+                yield tuple(before), tuple(after)
+            else:
+                yield from (((each,), ()) for each in before)
+                yield from (((), (each,)) for each in after)
 
 
 def _of_one_line(groups: Iterable[_Group]) -> Iterator[tuple[Kind, _Side, _Side]]:
@@ -157,7 +220,7 @@ def _of_one_line(groups: Iterable[_Group]) -> Iterator[tuple[Kind, _Side, _Side]
 def _kind(before: tuple[OperationFacts, ...], after: tuple[OperationFacts, ...]) -> Kind | None:
     if not before or not after:
         return "appeared" if after else "went"
-    if {each.core for each in before} != {each.core for each in after}:
+    if _moved(before, after):
         return "moved"
     if len(before) != len(after):
         return "split" if len(before) == 1 else "merged" if len(after) == 1 else "regrouped"
@@ -175,6 +238,21 @@ def _is_other_time(before: Quantity | None, after: Quantity | None) -> bool:
     if before is None or after is None:
         return before is not after
     return abs(after.value - before.value) > _LEAST * max(before.value, after.value)
+
+
+def _moved(before: _Side, after: _Side) -> _Side:
+    """The later operations whose main part, or all of which, another core had."""
+    was: dict[str, set[str]] = {}
+    for each in before:
+        was.setdefault(each.what, set()).add(each.core)
+    known = tuple(each for each in after if each.what in was)
+    if known:
+        now: dict[str, set[str]] = {}
+        for each in known:
+            now.setdefault(each.what, set()).add(each.core)
+        return tuple(each for each in known if not was[each.what] & now[each.what])
+    is_elsewhere = not {each.core for each in before} & {each.core for each in after}
+    return after if is_elsewhere and before else ()
 
 
 def _total(operations: Iterable[OperationFacts]) -> Quantity | None:

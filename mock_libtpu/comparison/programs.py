@@ -46,23 +46,26 @@ class _Matched:
     """The programs of two runs, matched by one key after the other."""
 
     def __init__(self, before: Sequence[ProgramFacts], after: Sequence[ProgramFacts]) -> None:
-        self._old, self._after = list(before), after
+        self._old, self._after = dict(enumerate(before)), after
         self._of: dict[int, ProgramFacts] = {}
         """What each later one was, by its index."""
 
     def by(self, key: Callable[[ProgramFacts, bool], object]) -> None:
         """Match what is left and has the same key, in order; nothing that has an empty one."""
+        by_key: dict[object, list[int]] = {}
+        for at, each in self._old.items():
+            by_key.setdefault(key(each, True), []).append(at)
+        for waiting in by_key.values():
+            waiting.reverse()
         for at, each in enumerate(self._after):
             own = key(each, False) if at not in self._of else None
-            alike = (old for old in self._old if key(old, True) == own)
-            if own and (same := next(alike, None)) is not None:
-                self._of[at] = same
-                self._old.remove(same)
+            if own and (same := by_key.get(own)):
+                self._of[at] = self._old.pop(same.pop())
 
     def all(self) -> list[tuple[ProgramFacts | None, ProgramFacts | None]]:
         """All of the later run, and what went."""
         later = [(self._of.get(at), each) for at, each in enumerate(self._after)]
-        return [*later, *((old, None) for old in self._old)]
+        return [*later, *((old, None) for old in self._old.values())]
 
 
 def _line(place: Place | None) -> tuple[str, int] | None:

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from mock_libtpu.comparison.causes import lines_of, lines_of_donation
 from mock_libtpu.comparison.compare import (
     RUN,
     STEP,
     Comparison,
     Difference,
     ProgramChange,
-    lines_of,
-    lines_of_donation,
 )
 from mock_libtpu.comparison.lines import ChangedLine
 from mock_libtpu.comparison.operations import OperationChange
@@ -57,15 +56,21 @@ def sections(comparison: Comparison) -> list[Section]:
     """What differs: of a step, of the run, of programs, at the peak; then what was measured."""
     figures = comparison.figures
     found = [
-        Section(subject, [_row(each) for each in figures if _is_of(each, subject)])
-        for subject in (STEP, RUN)
+        Section(subject, [_row(each) for each in figures if _is_of(each, subject)], notes=notes)
+        for subject, notes in ((STEP, tuple(_step_notes(comparison))), (RUN, ()))
     ]
     shown = {_sides(each) for each in figures}
     found += [_program(each, comparison.lines, shown) for each in comparison.programs]
-    found.append(Section("at the peak", list(_buffers(comparison))))
+    found.append(Section("largest buffers at the peak", list(_buffers(comparison))))
     measured = [_row(each) for each in figures if each.is_measured]
     found.append(Section("measured on this machine", measured))
     return [each for each in found if each.rows or each.notes]
+
+
+def _step_notes(comparison: Comparison) -> Iterator[str]:
+    if comparison.repeats[0] != comparison.repeats[1]:
+        name = comparison.names[comparison.repeats.index(True)]
+        yield f"only {name} repeats a step, so what is of a step is not compared"
 
 
 def _is_of(each: Difference, subject: str) -> bool:
@@ -96,6 +101,8 @@ def _program_notes(program: ProgramChange, changed: Sequence[ChangedLine]) -> It
     before, after = program.before, program.after
     if before is None or after is None:
         yield "is new" if before is None else "is gone"
+        if one := (after or before):
+            yield from [f"refused: {one.problem}"] if one.problem else []
         return
     if before.name != after.name:
         yield f"was named {before.name}"
@@ -132,10 +139,17 @@ def _operation(change: OperationChange, changed: Sequence[ChangedLine]) -> Row:
 
 
 def _changed(lines: Sequence[ChangedLine]) -> Iterator[str]:
-    texts = [line_text(each.file, each.after or each.before) for each in lines]
+    texts = list(map(changed_line_text, lines))
     if texts:
         more = f" and {len(texts) - _MOST_LINES} more" if len(texts) > _MOST_LINES else ""
         yield f"what was changed there: {', '.join(texts[:_MOST_LINES])}{more}"
+
+
+def changed_line_text(line: ChangedLine) -> str:
+    """Its file and number, on the later side if it is there."""
+    if not line.after:
+        return f"{line_text(line.old_file, line.before)} (removed)"
+    return line_text(line.file, line.after) + ("" if line.before else " (added)")
 
 
 def _buffers(comparison: Comparison) -> Iterator[Row]:

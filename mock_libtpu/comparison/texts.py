@@ -15,6 +15,8 @@ from mock_libtpu.fit.report import cut, size_text
 from tpu_walkthrough.errors import counted
 
 NOT_ESTIMATED, NONE = "not estimated", "none"
+SMALLER = "not among them"
+"""Of the largest buffers, which are all that is known."""
 _MOST_NAMES = 4
 _LEAST_PERCENT = 0.05
 _UNITS: dict[Unit, Callable[[float], str]] = {
@@ -67,12 +69,9 @@ def change_text(change: OperationChange) -> str:
     names = _names(after or before)
     match change.kind:
         case "moved":
-            was, now = (
-                " and ".join(sorted({each.core for each in side})) for side in (before, after)
-            )
-            return f"{names} moved from the {was} to the {now}"
+            return _moved(change)
         case "split" | "merged" | "regrouped":
-            count = f"{counted(len(before), 'operation')} became {len(after)}"
+            count = f"{counted(len(before), 'operation')} became {len(after):,}"
             return f"{count}: {names}"
         case "appeared" | "went":
             return f"{names} {'appeared' if after else 'went'}{_facts(after or before)}"
@@ -85,6 +84,17 @@ def change_text(change: OperationChange) -> str:
             return f"{names} {_changed(before[0], after[0])}"
         case _:
             return f"{names} {'have' if len(after) > 1 else 'has'} another estimate"
+
+
+def _moved(change: OperationChange) -> str:
+    """What has another core, of operations that may have become more or less, too."""
+    moved = change.moved
+    names = {each.what for each in moved}
+    was = [each for each in change.before if each.what in names] or change.before
+    text = f"{_names(moved)} moved from the {_cores(was)} to the {_cores(moved)}"
+    if len(change.before) == len(change.after) == 1:
+        return text
+    return f"{text}: {counted(len(change.before), 'operation')} became {len(change.after):,}"
 
 
 def _cores(operations: Sequence[OperationFacts]) -> str:
@@ -107,7 +117,7 @@ def buffer_text(change: BufferChange) -> tuple[str, str, str]:
 
 
 def _size(buffer: BufferFacts | None) -> str:
-    return NONE if buffer is None else size_text(buffer.bytes)
+    return SMALLER if buffer is None else size_text(buffer.bytes)
 
 
 def _names(operations: Sequence[OperationFacts]) -> str:
@@ -127,14 +137,26 @@ def _facts(operations: Sequence[OperationFacts]) -> str:
 
 def _changed(before: OperationFacts, after: OperationFacts) -> str:
     """How one operation differs from what it was."""
+    runs = f", and runs {counted(after.times, 'time')} instead of {before.times:,}"
+    return _changed_contents(before, after) + (runs if before.times != after.times else "")
+
+
+def _changed_contents(before: OperationFacts, after: OperationFacts) -> str:
     if before.type != after.type:
         return f"is {cut(after.type)} instead of {cut(before.type)}"
     old, new = (Counter(part.primitive for part in each.contents) for each in (before, after))
-    more, less = list(new - old), list(old - new)
-    parts = [f"{_list(more)} fused in it, too"] if more else []
-    parts += [f"without {_list(less)}"] if less else []
+    names = dict.fromkeys((*new, *old))
+    more = [name for name in names if not old[name]]
+    less = [name for name in names if not new[name]]
+    parts = [f"has {_list(more)} fused in it, too"] if more else []
+    parts += [f"is without {_list(less)}"] if less else []
+    parts += [
+        f"has {cut(name)} {counted(new[name], 'time')} in it instead of {old[name]}"
+        for name in names
+        if old[name] and new[name] and old[name] != new[name]
+    ][:_MOST_NAMES]
     if parts:
-        return f"has {' and '.join(parts)}" if more else f"is {parts[0]}"
+        return " and ".join(parts)
     return f"has the layout {cut(after.layout)} instead of {cut(before.layout)}"
 
 

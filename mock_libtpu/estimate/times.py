@@ -19,7 +19,9 @@ def range_text(time: Range) -> str:
     if time.low is None or time.high is None:
         return text
     unit = text.rpartition(" ")[2]
-    low, high = (time_text(each).removesuffix(f" {unit}") for each in (time.low, time.high))
+    low, high = (time_text(each) for each in (time.low, time.high))
+    if low.endswith(f" {unit}") and high.endswith(f" {unit}"):
+        low, high = low.removesuffix(f" {unit}"), high.removesuffix(f" {unit}")
     return f"{text} ({low} to {high})"
 
 

@@ -55,8 +55,10 @@ def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
         for each, runs in answer.programs
     )
     weights = [in_step.get(id(each), 0) for each, _ in answer.programs]
-    figures = {name: _sum([each.figures[name] for each in programs], weights) for name in _SUMMED}
-    if answer.step is not None:
+    figures = {}
+    if answer.step is not None:  # else no sum is known, which is not a sum of 0
+        for name in _SUMMED:
+            figures[name] = _sum([each.figures[name] for each in programs], weights)
         figures["time"] = _nanoseconds(answer.step.time, len(answer.step.not_estimated))
     need = answer.verdict.need
     if need is not None and need.bytes is not None and not need.is_refused:
@@ -202,14 +204,18 @@ def _operation(
 def _contents(hlo: Hlo, part: Part, names: _Names) -> Iterator[Content]:
     """What an operation computes: first what it is named by, then what else is fused with it."""
     each = part.operation
-    yield Content(_primitive(each.what) or each.opcode, names.place(each.place))
+    main = Content(_primitive(each.what) or each.opcode, names.place(each.place))
+    yield main
     instruction = hlo.instructions.get(each.name)
-    if instruction is None:
-        return
-    for inner in within(hlo, instruction):
+    is_left = True  # what it is named by is mostly fused in it, too
+    for inner in within(hlo, instruction) if instruction is not None else ():
         if inner is not instruction and inner.op_name and inner.opcode not in _NO_CONTENT:
             place = own_place(hlo.places(inner.frame))
-            yield Content(_primitive(inner.op_name), names.place(place))
+            content = Content(_primitive(inner.op_name), names.place(place))
+            if content != main or not is_left:
+                yield content
+            else:
+                is_left = False
 
 
 def _primitive(op_name: str) -> str:
