@@ -14,9 +14,8 @@ from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.compiler.texts.shapes import result_bytes, shape_text
 from mock_libtpu.explore.answer import answer_of
-from mock_libtpu.explore.compare import Changes, Difference, compare
 from mock_libtpu.explore.program import explored
-from mock_libtpu.explore.report import differences, program_lines
+from mock_libtpu.explore.report import program_lines
 from mock_libtpu.explore.screen import answer_lines
 from mock_libtpu.fit.report import place_text
 from mock_libtpu.fit.run import Run
@@ -134,20 +133,6 @@ def test_an_operation_without_an_estimate_takes_as_long_as_its_data() -> None:
     assert "  <0.1 us, 3 operations, 5,000,000 flops" in lines
 
 
-def test_an_estimate_that_goes_is_shown() -> None:
-    before = explored(with_gather(compilation(code=False), cycles=70))
-    after = explored(with_gather(compilation(code=False)))
-    figures, operations = compare([before], [after])
-    lines = list(differences(Changes(figures, operations, ("old", "new"))))
-    assert [line.strip() for line in lines[2:]] == [
-        "0.9 us and 1 not estimated -> 0.8 us and 2 not estimated  jit_f: time",
-        "time by JAX operation:",
-        "<0.1 us -> not estimated  jit_f: f/gather",
-    ]
-    page = explore_page([after], "libtpu", changes=Changes(figures, operations, ("old", "new")))
-    assert "0.8 us and 2 not estimated" in page
-
-
 def test_marks_of_no_figure_are_not_shown() -> None:
     whole = compilation()
     assert isinstance(whole.result, CompiledProgram)
@@ -161,8 +146,6 @@ def test_marks_of_no_figure_are_not_shown() -> None:
     lines = list(program_lines(program))
     assert "temporaries not known" in lines[1]
     assert "<dt>temporaries</dt><dd>not known</dd>" in explore_page([program], "libtpu")
-    figures, _ = compare([explored(compilation())], [program])
-    assert Difference("jit_f", "temporaries", 0, None, unit="bytes") in figures
 
 
 @pytest.mark.parametrize(
@@ -229,32 +212,6 @@ def test_operations_that_share_their_code() -> None:
     assert found is not None
     [data] = json.loads(found[1])["programs"]
     assert (list(data["code"]), data["shared"]) == (["twin"], {"fusion": "twin"})
-
-
-def test_two_runs_are_compared() -> None:
-    before, after = (explored(compilation(cycles=cycles, code=False)) for cycles in (100, 250))
-    assert compare([before], [before]) == ([], [])
-    figures, operations = compare([before], [after])
-    assert figures == [Difference("jit_f", "time", 813, 2011, (1, 1), "nanoseconds")]
-    assert operations == [Difference("jit_f", "f/tanh", 798, 1996, unit="nanoseconds", place=TANH)]
-    lines = list(differences(Changes(figures, operations, ("v5e:2x2", "v6e:2x2"))))
-    assert lines == [
-        "",
-        "From v5e:2x2 to v6e:2x2:",
-        "    0.8 us and 1 not estimated -> 2.0 us and 1 not estimated  jit_f: time",
-        "  time by JAX operation:",
-        "    0.8 us -> 2.0 us  jit_f: f/tanh  /home/me/train.py:7",
-    ]
-    changes = Changes(figures, operations, ("<b>one</b>", "two"))
-    page = explore_page([before], "libtpu", changes=changes)
-    assert "From &lt;b&gt;one&lt;/b&gt; to two" in page
-    assert "2.0 us" in page
-
-
-def test_a_program_that_only_one_run_has() -> None:
-    figures, operations = compare([], [explored(compilation(code=False))])
-    assert Difference("jit_f", "time", None, 813, (0, 1), "nanoseconds") in figures
-    assert [(each.before, each.after) for each in operations] == [(None, 798), (None, 15)]
 
 
 def test_code_that_is_left_out_is_noted() -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from mock_libtpu.compiler.model import CompiledProgram, Refusal
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.explore.answer import Answer, answer_of
-from mock_libtpu.explore.compare import compare_steps
 from mock_libtpu.explore.screen import Shown, answer_lines
 from mock_libtpu.fit.run import Run
 from tests.mock_libtpu.explore.texts import compilation
@@ -59,17 +56,6 @@ def test_a_step_of_which_not_all_is_known_takes_at_least_so_long() -> None:
 
 def test_without_a_capacity_it_is_not_known_whether_a_program_fits() -> None:
     assert answer().result == "unknown"
-
-
-def test_the_steps_of_two_runs_are_compared() -> None:
-    before = answer(3).step
-    assert before is not None
-    after = replace(before, time=before.time * 2)
-    [difference] = compare_steps(before, after)
-    assert (difference.program, difference.what) == ("a step", "time")
-    assert difference.change > 0
-    assert compare_steps(before, before) == []
-    assert compare_steps(answer(1).step, after) == []  # nothing repeats
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
+from mock_libtpu.comparison.facts import RunFacts
 from mock_libtpu.compiler.model import CompiledProgram
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.delegate.protobuf import field
+from mock_libtpu.explore.answer import answer_of
+from mock_libtpu.explore.facts import facts_of
+from mock_libtpu.fit.run import Run
 
 HLO = """\
 HloModule jit_f, is_scheduled=true
@@ -110,6 +116,14 @@ def compilation(name: str = "jit_f", cycles: int = 100, *, code: bool = True) ->
     result = CompiledProgram(name, optimized, {"flops": 5e6}, memory, 100, "", 0.1, texts)
     text = 'module @jit_f {\n  %0 = stablehlo.tanh %w loc("/home/me/train.py":7:8)\n}'
     return Compilation(name, "v5e:2x2", result, text)
+
+
+def facts(
+    *given: Compilation, ran: Sequence[int] = (), folder: Path = Path("/home/me")
+) -> RunFacts:
+    """What is known of a run that had them compiled, and ran those."""
+    run = Run("v5e:2x2", list(given), ran=tuple(ran))
+    return facts_of(answer_of(run, None), run, folder)
 
 
 def with_gather(given: Compilation, cycles: int = 2**63 - 1) -> Compilation:

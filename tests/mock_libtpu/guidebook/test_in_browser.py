@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mock_libtpu.explore.compare import Changes, compare
+from mock_libtpu.comparison.compare import compare
 from mock_libtpu.explore.program import explored
 from mock_libtpu.fit.chart import chart_of
 from mock_libtpu.fit.life import LifeOfRun
@@ -24,7 +24,7 @@ from mock_libtpu.guidebook.writing import write
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.reports.compare import compared
 from tests.mock_libtpu import written
-from tests.mock_libtpu.explore.texts import compilation, located
+from tests.mock_libtpu.explore.texts import compilation, facts, located
 from tests.mock_libtpu.fit.lives import life_of_steps
 from tests.mock_libtpu.recorded import PROGRAM, record
 from tests.trace_links.e2e.browser import Browser, browser
@@ -86,7 +86,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     program = folder / "train.py"
     program.write_text("import jax\n" * 6 + "y = jax.numpy.tanh(w)  # line 7\n")
     compiled = explored(located(compilation(MARKUP), str(program)))
-    changes = Changes(*compare([], [compiled]), (MARKUP, "v6e:2x2"))
+    given = located(compilation(MARKUP), str(program))
+    sides = facts(), facts(given, folder=folder)
+    changes = compare(*sides, (MARKUP, "v6e:2x2"))
     steps = life_of_steps(("made", 300), ("made", 100), ("runs", 200), ("ended", 1), ("refused", 0))
     life = LifeOfRun(chart_of(steps, lambda _: MARKUP), ())
     command = ["python", str(program)]
