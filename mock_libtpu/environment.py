@@ -42,6 +42,7 @@ _OF_RECORDING = (
     "MOCK_LIBTPU_PROGRAMS",
     "MOCK_LIBTPU_SAMPLE",
     "MOCK_LIBTPU_SIZE_LIMIT",
+    "MOCK_LIBTPU_VALUES",
 )
 # As delegate/pallas/settings.py reads them.
 _PALLAS = re.compile(
@@ -113,6 +114,8 @@ class RecorderSettings(NamedTuple):
     """In bytes."""
     programs: bool = False
     """With the text of each compiled program."""
+    values: bool = False
+    """Keep what the program reads from the device, beside the recording."""
 
 
 def variables(
@@ -313,5 +316,6 @@ def _recording_variables(recording: RecorderSettings) -> dict[str, str]:
         "MOCK_LIBTPU_SAMPLE": str(recording.sample) if recording.sample > 1 else "",
         "MOCK_LIBTPU_SIZE_LIMIT": str(recording.size_limit or ""),
         "MOCK_LIBTPU_PROGRAMS": "1" if recording.programs else "",
+        "MOCK_LIBTPU_VALUES": "1" if recording.values else "",
     }
     return {name: value for name, value in values.items() if value}

@@ -7,6 +7,7 @@
 #include <new>
 
 #include "base/no_destructor.h"
+#include "recorder/read_values.h"
 #include "recorder/recording.h"
 #include "recorder/thread_recorder.h"
 #include "unwind/modules.h"
@@ -100,6 +101,17 @@ bool RecordPlugin(const std::string& path, int major_version, int minor_version)
   if (active == nullptr) return false;
   active->WritePlugin({path, major_version, minor_version});
   return true;
+}
+
+bool KeepsReadArrays() { return active != nullptr && active->settings().values; }
+
+void KeepReadArray(const ReadArray& array) {
+  if (!KeepsReadArrays()) return;
+  try {
+    active->WriteReadArray(array);
+  } catch (const std::bad_alloc&) {
+    // It is as one that was never read.
+  }
 }
 
 RecordCell CellRecorder() {

@@ -127,6 +127,15 @@ void Recording::WriteCell(uint32_t number, std::string_view path, std::string_vi
   Append();
 }
 
+void Recording::WriteReadArray(const ReadArray& array) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!Ready()) return;
+  const int error = read_values_.Append(file_.path(), array);
+  if (error == 0) return;
+  std::fprintf(stderr, "mock-libtpu: cannot keep the values beside the recording %s: %s\n",
+               file_.path().c_str(), std::strerror(error));
+}
+
 // Writes record_. On a full disk or at the limit the recording ends, the program does not.
 bool Recording::Append() {
   record_.Finish();
@@ -306,6 +315,7 @@ void Recording::WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int
 
 void Recording::AfterForkInChild() {
   file_.Forget();
+  read_values_ = {};
   forked_ = true;
   epoch_.fetch_add(1, std::memory_order_relaxed);
   std::fill(defined_functions_.begin(), defined_functions_.end(), uint8_t{0});

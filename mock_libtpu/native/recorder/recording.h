@@ -18,6 +18,7 @@
 #include "cpython/code_objects.h"
 #include "cpython/layout.h"
 #include "generated/functions.h"
+#include "recorder/read_values.h"
 #include "recorder/record.h"
 #include "recorder/recording_file.h"
 #include "recorder/settings.h"
@@ -80,6 +81,9 @@ class Recording {
   // A cell of a notebook: its number, the file that its code names, and its source.
   void WriteCell(uint32_t number, std::string_view path, std::string_view source);
 
+  // An array that the program read, in the file of these.
+  void WriteReadArray(const ReadArray& array);
+
   // For pthread_atfork: nothing is half written in the child, which starts anew.
   void BeforeFork() { mutex_.lock(); }
   void AfterForkInParent() { mutex_.unlock(); }
@@ -111,6 +115,7 @@ class Recording {
 
   std::mutex mutex_;
   RecordingFile file_;
+  ReadValuesFile read_values_;
   Record record_;
   std::optional<RecordedPlugin> plugin_;
   bool forked_ = false;

@@ -37,6 +37,7 @@ RecorderSettings ReadRecorderSettings() {
   settings.stacks = Number("MOCK_LIBTPU_NO_STACKS", 0) == 0;
   settings.sample = std::max<uint64_t>(Number("MOCK_LIBTPU_SAMPLE", 1), 1);
   settings.size_limit = Number("MOCK_LIBTPU_SIZE_LIMIT", 0);
+  settings.values = Number("MOCK_LIBTPU_VALUES", 0) != 0;
   return settings;
 }
 

@@ -20,6 +20,8 @@ struct RecorderSettings {
   uint64_t sample = 1;
   // MOCK_LIBTPU_SIZE_LIMIT=BYTES: where the recording stops; 0: nowhere.
   uint64_t size_limit = 0;
+  // MOCK_LIBTPU_VALUES=1: keep what is read from the device, beside the recording.
+  bool values = false;
 
   bool Wants(const char* function) const;
 };

@@ -10,6 +10,7 @@
 #include "machine/settings.h"
 #include "pjrt/buffers/buffer.h"
 #include "pjrt/types/event.h"
+#include "recorder/read_values.h"
 
 namespace mock {
 namespace {
@@ -24,10 +25,23 @@ void NoteZeros() {
   });
 }
 
+// `copy` of a buffer, which keeps what is read.
+std::function<void(const Storage&)> KeepingRead(const PJRT_Buffer& buffer,
+                                                std::function<void(const Storage&)> copy) {
+  return [copy = std::move(copy), number = buffer.number,
+          shape = buffer.shape](const Storage& storage) {
+    copy(storage);
+    KeepReadArray({number, ElementName(shape.type), shape.dims, storage.data(), shape.size()});
+  };
+}
+
 // Runs `copy` with the bytes once they are there, then sets the result that is given back.
-std::shared_ptr<AsyncResult> WhenReady(AsyncResult& ready, std::shared_ptr<Contents> contents,
+std::shared_ptr<AsyncResult> WhenReady(const PJRT_Buffer& buffer,
+                                       std::shared_ptr<Contents> contents,
                                        std::function<void(const Storage&)> copy) {
   NoteZeros();
+  AsyncResult& ready = *buffer.ready;
+  if (KeepsReadArrays()) copy = KeepingRead(buffer, std::move(copy));
   if (ready.is_ready() && !ready.Await().has_value()) {
     copy(*contents->storage());
     return ReadyResult();
@@ -114,7 +128,7 @@ void behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) {
     CopyStrided(to, *to_strides, storage.data(), RowMajorStrides(element_size, dims), element_size,
                 dims);
   };
-  args->event = MakeEvent(WhenReady(*buffer.ready, contents, copy));
+  args->event = MakeEvent(WhenReady(buffer, contents, copy));
 }
 
 void behaviour::Buffer_CopyRawToHost(PJRT_Buffer_CopyRawToHost_Args* args) {
@@ -125,7 +139,7 @@ void behaviour::Buffer_CopyRawToHost(PJRT_Buffer_CopyRawToHost_Args* args) {
                      size = static_cast<size_t>(args->transfer_size)](const Storage& storage) {
     std::memcpy(to, storage.data() + offset, size);
   };
-  args->event = MakeEvent(WhenReady(*buffer.ready, contents, copy));
+  args->event = MakeEvent(WhenReady(buffer, contents, copy));
 }
 
 void behaviour::Buffer_CopyRawToHostFuture(PJRT_Buffer_CopyRawToHostFuture_Args* args) {
