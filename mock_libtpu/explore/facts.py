@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
-from mock_libtpu.analysis.frames import package_path
 from mock_libtpu.causes.model import text
 from mock_libtpu.comparison.canonical import digest_of
 from mock_libtpu.comparison.facts import (
@@ -20,6 +18,7 @@ from mock_libtpu.comparison.facts import (
     Quantity,
     RunFacts,
 )
+from mock_libtpu.comparison.names import Names
 from mock_libtpu.compiler.model import CompilerError
 from mock_libtpu.compiler.texts.hlo import Hlo, Place, own_place
 from mock_libtpu.compiler.texts.shapes import arrays
@@ -43,12 +42,11 @@ _NO_CONTENT = frozenset(("parameter", "constant", "tuple", "get-tuple-element", 
 _MEMORY = {"generated code": "code"}
 _SPARSE_CORE = 'async_execution_thread="sparsecore"'
 _SUMMED = ("operations", "flops", "accessed", "collectives", "wire", "copies", "kernels")
-_MOST_SOURCE_BYTES = 1 << 22
 
 
 def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
     """The facts of a run, which became the answer. Files below `root` are named from there."""
-    names = _Names(root)
+    names = Names(root)
     in_step = {id(each): runs for each, runs in answer.step.programs} if answer.step else {}
     programs = tuple(
         _program(each, runs, names, is_in_step=id(each) in in_step)
@@ -100,46 +98,7 @@ def program_folder(command: Sequence[str]) -> Path:
     return Path(os.path.dirname(os.path.abspath(file)))
 
 
-class _Names:
-    """Names of files that both sides have, and the files that were named."""
-
-    def __init__(self, root: Path) -> None:
-        self._root = os.path.realpath(root)
-        self._files: dict[str, str] = {}
-        self._own: dict[str, str] = {}
-
-    def place(self, place: Place | None) -> Place | None:
-        return None if place is None else replace(place, file=self._name(place.file))
-
-    def sources(self) -> dict[str, str]:
-        """The texts of the program's own files; without those that cannot be read."""
-        found = {}
-        for name, path in self._own.items():
-            try:
-                if os.path.getsize(path) <= _MOST_SOURCE_BYTES:
-                    found[name] = Path(path).read_text("utf-8", "replace")
-            except OSError:
-                continue
-        return found
-
-    def _name(self, file: str) -> str:
-        if file not in self._files:
-            self._files[file] = self._named(file)
-        return self._files[file]
-
-    def _named(self, file: str) -> str:
-        known = package_path(file)
-        if known != file or not os.path.isabs(file):
-            return known
-        path = os.path.realpath(file)
-        if path.startswith(self._root + os.sep):
-            name = os.path.relpath(path, self._root)
-            self._own[name] = path
-            return name
-        return file
-
-
-def _program(program: Explored, runs: int, names: _Names, *, is_in_step: bool) -> ProgramFacts:
+def _program(program: Explored, runs: int, names: Names, *, is_in_step: bool) -> ProgramFacts:
     causes = _causes(program, names.place)
     operations = tuple(_operation(part, program, causes, names) for part in _parts(program))
     figures = {
@@ -180,7 +139,7 @@ def _parts(program: Explored) -> tuple[Part, ...]:
 
 
 def _operation(
-    part: Part, program: Explored, causes: Mapping[str, str], names: _Names
+    part: Part, program: Explored, causes: Mapping[str, str], names: Names
 ) -> OperationFacts:
     each = part.operation
     collective = program.collectives.get(each.name)
@@ -201,7 +160,7 @@ def _operation(
     )
 
 
-def _contents(hlo: Hlo, part: Part, names: _Names) -> Iterator[Content]:
+def _contents(hlo: Hlo, part: Part, names: Names) -> Iterator[Content]:
     """What an operation computes: first what it is named by, then what else is fused with it."""
     each = part.operation
     main = Content(_primitive(each.what) or each.opcode, names.place(each.place))
