@@ -43,8 +43,8 @@ _OF_A_RUN = frozenset(
 _DESTROY = ("_Destroy", "_Free", "_Deallocate")
 # Functions whose values depend on when they are called.
 _OF_A_MOMENT = frozenset({"PJRT_Device_MemoryStats"})
-# Functions that a process of a cluster calls as long as it runs, with what it knows of the others.
-_ON_A_TIMER = frozenset({"PJRT_Client_UpdateGlobalProcessInfo"})
+ON_A_TIMER = frozenset({"PJRT_Client_UpdateGlobalProcessInfo"})
+"""Functions that a process of a cluster calls as long as it runs, with what it knows of others."""
 
 
 class Ignore(NamedTuple):
@@ -125,7 +125,7 @@ class _Counted:
         keys: dict[tuple[str, Stack | None], StackKey] = {}
         for traced in calls:
             call = traced.call
-            if call.function in ignore.functions or call.function in _ON_A_TIMER:
+            if call.function in ignore.functions or call.function in ON_A_TIMER:
                 continue
             key = keys.get((call.function, traced.stack))
             if key is None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from mock_libtpu.comparison.by_line import LineChange, line_changes
 from mock_libtpu.comparison.facts import BufferFacts, ProgramFacts, Quantity, RunFacts
 from mock_libtpu.comparison.figures import FIGURES
 from mock_libtpu.comparison.lines import ChangedLine, LineMap, line_map
+from mock_libtpu.comparison.numbers import ValueChange, paired, value_changes
 from mock_libtpu.comparison.operations import OperationChange, operation_changes
 from mock_libtpu.comparison.programs import Pair, pairs
 
@@ -24,6 +26,11 @@ _OF_RUN = (
     "bytes_to_host",
     "transfers_to_device",
     "bytes_to_device",
+    "transfers_on_devices",
+    "waits",
+    "donated",
+    "not_donated",
+    "arrays",
     "executions",
     "calls",
 )
@@ -97,6 +104,12 @@ class Comparison:
     """All figures of both sides, whether they differ or not."""
     repeats: tuple[bool, bool] = (False, False)
     """Whether a side repeats a step. If only one does, the other has no figures of a step."""
+    by_line: Sequence[LineChange] = ()
+    """The lines that add more or less to figures; of what was executed."""
+    values: Sequence[ValueChange] = ()
+    """What was read from the device with other values."""
+    reads: int = 0
+    """How many arrays were read on both sides and compared."""
 
     @property
     def differs(self) -> bool:
@@ -105,6 +118,8 @@ class Comparison:
             any(not each.is_measured for each in self.figures)
             or self.programs
             or self.buffers
+            or self.by_line
+            or self.values
             or self.failures[0] != self.failures[1]
         )
 
@@ -124,11 +139,16 @@ def compare(
         for run in (before, after)
     )
     found = [_program(each, lines) for each in pairs(old, new, lines)]
+    uncertain = before.uncertain | after.uncertain
     totals = {
         name: (_total(before, after, name), _total(after, before, name))
         for name in FIGURES
-        if name in before.figures or name in after.figures
+        if name not in uncertain and (name in before.figures or name in after.figures)
     }
+    was, now = (
+        [each for each in run.by_line if each.figure not in uncertain] for run in (before, after)
+    )
+    reads = list(paired(before.reads, after.reads, lines))
     return Comparison(
         names,
         (before.topology, after.topology),
@@ -140,6 +160,9 @@ def compare(
         max(len(before.programs) - len(old), len(after.programs) - len(new)),
         totals,
         (before.repeats, after.repeats),
+        line_changes(was, now, lines),
+        value_changes(reads),
+        len(reads),
     )
 
 
@@ -191,7 +214,13 @@ def _differs(change: ProgramChange) -> bool:
     if before is None or after is None:
         return True
     is_other = before.problem != after.problem or len(before.donated) != len(after.donated)
-    return bool(change.figures or change.operations or is_other)
+    return bool(change.figures or change.operations or is_other or signatures_differ(before, after))
+
+
+def signatures_differ(before: ProgramFacts, after: ProgramFacts) -> bool:
+    """Whether programs are for other types, of which nothing but these is known: of recordings."""
+    is_known = before.signature and after.signature and not (before.digest or after.digest)
+    return bool(is_known and before.signature != after.signature)
 
 
 def _buffers(before: RunFacts, after: RunFacts, lines: LineMap) -> Iterator[BufferChange]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from mock_libtpu.comparison.by_line import LineChange
 from mock_libtpu.comparison.causes import lines_of
 from mock_libtpu.comparison.compare import (
     RUN,
@@ -14,9 +15,10 @@ from mock_libtpu.comparison.compare import (
     Difference,
     ProgramChange,
 )
-from mock_libtpu.comparison.facts import BufferFacts, OperationFacts, Quantity
+from mock_libtpu.comparison.facts import BufferFacts, LineFact, OperationFacts, Quantity
 from mock_libtpu.comparison.figures import FIGURES, Unit
 from mock_libtpu.comparison.lines import ChangedLine
+from mock_libtpu.comparison.numbers import ValueChange
 from mock_libtpu.comparison.operations import OperationChange
 from mock_libtpu.comparison.sections import donation_changes
 from mock_libtpu.comparison.texts import change_text
@@ -82,6 +84,9 @@ class ProgramDocument:
     """Null where it is new."""
     name_after: str | None
     place: Place | None
+    types_before: Sequence[str]
+    """Of its arguments and results; empty where they are not known."""
+    types_after: Sequence[str]
     problem_before: str
     """The compiler's refusal; "" if it was compiled."""
     problem_after: str
@@ -98,6 +103,18 @@ class BufferDocument:
 
     before: BufferFacts | None
     after: BufferFacts | None
+
+
+@dataclass(frozen=True)
+class LineDocument:
+    """What a line adds to a figure, where that differs."""
+
+    figure: str
+    what: str
+    """How it does that."""
+    place: Place | None
+    before: LineFact | None
+    after: LineFact | None
 
 
 @dataclass(frozen=True)
@@ -122,6 +139,12 @@ class ComparisonDocument:
     """Of the program's own files, those from which something is compiled."""
     not_compared: int
     """How many programs are in no step, such as those of initialisation."""
+    by_line: Sequence[LineDocument]
+    """What lines of a program that was executed do more or less often."""
+    values: Sequence[ValueChange]
+    """What was read from the device with other values."""
+    reads: int
+    """How many arrays were read on both sides and compared."""
 
 
 def comparison_document(comparison: Comparison) -> ComparisonDocument:
@@ -145,7 +168,15 @@ def comparison_document(comparison: Comparison) -> ComparisonDocument:
         [_buffer(each) for each in comparison.buffers],
         comparison.lines,
         comparison.not_compared,
+        [_line(each) for each in comparison.by_line],
+        comparison.values,
+        comparison.reads,
     )
+
+
+def _line(change: LineChange) -> LineDocument:
+    main = change.main
+    return LineDocument(main.figure, main.what, main.place, change.before, change.after)
 
 
 def _figure(difference: Difference) -> FigureDocument:
@@ -169,6 +200,8 @@ def _program(program: ProgramChange, lines: Sequence[ChangedLine]) -> ProgramDoc
         None if before is None else before.name,
         None if after is None else after.name,
         one.place if one is not None else None,
+        before.signature if before is not None else (),
+        after.signature if after is not None else (),
         before.problem if before is not None else "",
         after.problem if after is not None else "",
         old,

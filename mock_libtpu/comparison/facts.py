@@ -118,6 +118,35 @@ class ProgramFacts:
 
 
 @dataclass(frozen=True)
+class LineFact:
+    """What a line adds to a figure."""
+
+    figure: str
+    """Its name in `figures.FIGURES`."""
+    what: str
+    """How it does that, such as "float(), implicit"; the same for the same line of another run."""
+    place: Place | None
+    count: int
+    bytes: int = 0
+    note: str = ""
+    """More on it, which is not compared."""
+
+
+@dataclass(frozen=True)
+class ReadArray:
+    """An array, or its part on one device, that the program read."""
+
+    place: Place | None
+    type: str
+    """As JAX writes it: "f32"."""
+    shape: tuple[int, ...]
+    digest: str
+    """The same for equal bytes."""
+    data: bytes | None
+    """Dense and row-major; None where they are too many to be kept."""
+
+
+@dataclass(frozen=True)
 class RunFacts:
     """A run for one topology."""
 
@@ -134,3 +163,9 @@ class RunFacts:
     """Why the program failed; "" if it did not."""
     sources: Mapping[str, str] = field(default_factory=dict)
     """The program's own files that the lines are in, by name."""
+    by_line: tuple[LineFact, ...] = ()
+    """What lines add to figures; of what was executed."""
+    reads: tuple[ReadArray, ...] = ()
+    """In their order, where they were kept."""
+    uncertain: frozenset[str] = frozenset()
+    """The figures that differ from run to run of the same program, and are not compared."""

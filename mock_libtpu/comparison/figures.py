@@ -42,6 +42,10 @@ FIGURES = {
     "bytes_to_host": Figure("sent to the host", "bytes"),
     "transfers_to_device": Figure("transfers to the device", "count"),
     "bytes_to_device": Figure("sent to the device", "bytes"),
+    "transfers_on_devices": Figure("copies between devices", "count"),
+    "waits": Figure("waits for the device", "count"),
+    "not_donated": Figure("donations that were refused", "count"),
+    "arrays": Figure("peak of the arrays of a device", "bytes"),
     "executions": Figure("runs of programs", "count"),
     "calls": Figure("calls of the TPU's API", "count"),
 }

@@ -25,6 +25,9 @@ def comparison_lines(comparison: Comparison, *, whole: bool = False) -> Iterator
     for name, failure in zip(names, comparison.failures, strict=True):
         if failure:
             yield f"  with {printable(name)} the program fails: {cut(failure)}"
+    if comparison.reads and not comparison.values:
+        arrays = counted(comparison.reads, "array")
+        yield f"  read from the device on both sides: {arrays}, equal bit for bit"
     found = sections(comparison)
     for section in found[:most]:
         yield from _section_lines(section, most)

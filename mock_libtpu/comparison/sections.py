@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
+from mock_libtpu.comparison.by_line import LineChange
 from mock_libtpu.comparison.causes import lines_of, lines_of_donation
 from mock_libtpu.comparison.compare import (
     RUN,
@@ -13,15 +15,20 @@ from mock_libtpu.comparison.compare import (
     Comparison,
     Difference,
     ProgramChange,
+    signatures_differ,
 )
+from mock_libtpu.comparison.figures import FIGURES
 from mock_libtpu.comparison.lines import ChangedLine
+from mock_libtpu.comparison.numbers import ValueChange
 from mock_libtpu.comparison.operations import OperationChange
 from mock_libtpu.comparison.texts import (
     buffer_text,
     change_text,
     figure_row,
+    line_fact_text,
     percent_of,
     times_text,
+    value_text,
 )
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.recording.cells import line_text
@@ -53,12 +60,17 @@ class Section(NamedTuple):
 
 
 def sections(comparison: Comparison) -> list[Section]:
-    """What differs: of a step, of the run, of programs, at the peak; then what was measured."""
+    """What differs: of a step, of the run, by line, of programs; then what was measured."""
     figures = comparison.figures
     found = [
         Section(subject, [_row(each) for each in figures if _is_of(each, subject)], notes=notes)
         for subject, notes in ((STEP, tuple(_step_notes(comparison))), (RUN, ()))
     ]
+    found += [
+        Section(FIGURES[figure].title, [_line(each) for each in rows])
+        for figure, rows in groupby(comparison.by_line, lambda each: each.main.figure)
+    ]
+    found.append(Section("values that were read", [_value(each) for each in comparison.values]))
     shown = {_sides(each) for each in figures}
     found += [_program(each, comparison.lines, shown) for each in comparison.programs]
     found.append(Section("largest buffers at the peak", list(_buffers(comparison))))
@@ -86,6 +98,16 @@ def _row(difference: Difference) -> Row:
     return Row(before, after, change, title)
 
 
+def _line(change: LineChange) -> Row:
+    main = change.main
+    before, after = line_fact_text(change.before), line_fact_text(change.after)
+    return Row(before, after, "", main.what, main.place, (main.note,) if main.note else ())
+
+
+def _value(change: ValueChange) -> Row:
+    return Row(*change.types, "", value_text(change), change.place)
+
+
 def _program(
     program: ProgramChange, changed: Sequence[ChangedLine], shown: Collection[object]
 ) -> Section:
@@ -106,6 +128,10 @@ def _program_notes(program: ProgramChange, changed: Sequence[ChangedLine]) -> It
         return
     if before.name != after.name:
         yield f"was named {before.name}"
+    if signatures_differ(before, after):
+        was, now = Counter(before.signature), Counter(after.signature)
+        texts = [", ".join((one - other).elements()) for one, other in ((now, was), (was, now))]
+        yield f"is compiled for {texts[0] or 'no more'} instead of {texts[1] or 'none'}"
     for verb, problem in (("was", before.problem), ("is", after.problem)):
         if problem:
             yield f"{verb} refused: {problem}"

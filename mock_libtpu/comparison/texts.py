@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from mock_libtpu.comparison.compare import BufferChange, Difference
-from mock_libtpu.comparison.facts import BufferFacts, OperationFacts, Quantity
+from mock_libtpu.comparison.facts import BufferFacts, LineFact, OperationFacts, Quantity
 from mock_libtpu.comparison.figures import FIGURES, Unit
+from mock_libtpu.comparison.numbers import ValueChange
 from mock_libtpu.comparison.operations import OperationChange
 from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.times import range_text, time_text
@@ -114,6 +115,41 @@ def buffer_text(change: BufferChange) -> tuple[str, str, str]:
     count = max(each.count for each in (change.before, change.after) if each is not None)
     shape = f"{count} of {one.shape}" if count > 1 else one.shape
     return f"{one.kind} {cut(shape)}".rstrip(), _size(change.before), _size(change.after)
+
+
+def line_fact_text(fact: LineFact | None) -> str:
+    """How often a line does something, or how many arrays it has, and with how many bytes."""
+    if fact is None:
+        return NONE
+    times = counted(fact.count, "array" if fact.figure == "arrays" else "time")
+    return f"{times}, {size_text(fact.bytes)}" if fact.bytes else times
+
+
+def value_text(change: ValueChange) -> str:
+    """How the values differ that a line read from the device."""
+    parts = []
+    if change.arrays > 1:
+        arrays = f"{change.differ:,} of {change.arrays:,} arrays"
+        parts.append(f"{arrays}, the first is number {change.first:,}")
+    if change.elements:
+        parts.append(f"{change.differing:,} of {counted(change.elements, 'element')}")
+    if change.largest is not None and change.largest_relative is not None:
+        size = f"by at most {change.largest:.3g}, relative {change.largest_relative:.3g}"
+        parts.append(f"{size}{_example(change)}")
+    if change.not_finite:
+        parts.append(f"{change.not_finite:,} NaN or infinite on one side")
+    if change.not_kept:
+        large = f" of {change.not_kept:,}" if change.arrays > 1 else ""
+        parts.append(f"by how much{large} is not known: too large to be kept")
+    return "; ".join(parts) or "another type or shape"
+
+
+def _example(change: ValueChange) -> str:
+    """The elements that differ most."""
+    if change.example is None:
+        return ""
+    before, after = (f"{each:.9g}" for each in change.example)
+    return f": {before} -> {after}"
 
 
 def _size(buffer: BufferFacts | None) -> str:
