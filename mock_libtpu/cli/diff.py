@@ -11,7 +11,7 @@ import typer
 from mock_libtpu.guidebook.diff_page import diff_page
 from mock_libtpu.guidebook.writing import check_target, write
 from mock_libtpu.reports.compare import compared
-from mock_libtpu.reports.diff import comparison, difference_lines
+from mock_libtpu.reports.diff import compared_lines, document
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.documents import show_document
@@ -45,8 +45,10 @@ def diff(
     ] = False,
     json: Annotated[bool, switch("--json", text="Write the differences as JSON.")] = False,
 ) -> None:
-    """Compare two recordings: calls, stacks, counts and values that came and went.
+    """Compare two recordings: what the lines of the program do, then the calls of the API.
 
+    Compiles, copies, waits, donations and memory come first, by program and line, then the calls,
+    stacks, counts and values that came and went. A line that was only moved does what it did.
     Numbers of objects, addresses, times and the order of calls are not compared. It exits with 1
     if the recordings differ.
     """
@@ -70,8 +72,8 @@ def diff(
         write(html, diff_page(result, ignore or ()))
         report_line(f"mock-libtpu: wrote the page {html}")
     elif json:
-        show_document("mock-libtpu/diff/1", comparison(result.found))
+        show_document("mock-libtpu/diff/1", document(result))
     else:
-        show_lines(difference_lines(result.found, whole=show_all))
-    if result.found:
+        show_lines(compared_lines(result, whole=show_all))
+    if result.differs:
         raise typer.Exit(1)

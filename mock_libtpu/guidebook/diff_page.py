@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from mock_libtpu.analysis.differences import Changed
 from mock_libtpu.analysis.frames import is_interpreter
+from mock_libtpu.comparison.sections import sections
 from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.places import Places, ShownFrame, shown_frame
 from mock_libtpu.guidebook.rendering import inline, render
@@ -52,6 +53,8 @@ def diff_page(compared: Compared, ignored: Sequence[str] = ()) -> str:
         names=names,
         programs=[before.program, after.program],
         facts=_facts(compared),
+        changes=compared.comparison,
+        sections=sections(compared.comparison),
         ignored=[shown_name(what) for what in ignored],
         functions=[
             {"row": row, "name": shown_name(row.function), "about": describe(row.function).summary}

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from mock_libtpu.analysis.differences import Changed, Differences
+from mock_libtpu.comparison.document import ComparisonDocument, comparison_document
+from mock_libtpu.comparison.report import comparison_lines
+from mock_libtpu.reports.compare import Compared
 from mock_libtpu.stacks.cxx_names import short_name
 from tpu_walkthrough.printable import printable
 
@@ -15,11 +18,19 @@ _MOST = 20  # rows of a kind
 _FRAMES = 8  # of a stack
 
 
-def difference_lines(found: Differences, *, whole: bool = False) -> Iterator[str]:
-    """The functions, the stacks and the values that differ; the first of many unless `whole`."""
-    if not found:
+def compared_lines(compared: Compared, *, whole: bool = False) -> Iterator[str]:
+    """What differs; the first of many unless `whole`."""
+    if not compared.differs:
         yield "no differences"
         return
+    if compared.comparison.differs:
+        yield from comparison_lines(compared.comparison, whole=whole)
+        yield ""
+    yield from difference_lines(compared.found, whole=whole)
+
+
+def difference_lines(found: Differences, *, whole: bool = False) -> Iterator[str]:
+    """The functions, the stacks and the values that differ; the first of many unless `whole`."""
     yield from _section("Functions", "their calls before and after", found.functions, whole)
     yield from _section("Stacks", "outermost frame first", found.stacks, whole)
     yield from _section("Values", "of stacks that both recordings have", found.values, whole)
@@ -76,10 +87,13 @@ class Comparison:
     stacks: Sequence[Difference]
     values: Sequence[Difference]
     """Of stacks that both recordings have."""
+    changes: ComparisonDocument
+    """What the lines of the program do more or less often, and what its programs became."""
 
 
-def comparison(found: Differences) -> Comparison:
+def document(compared: Compared) -> Comparison:
     """The differences as a document."""
+    found = compared.found
     return Comparison(
         [Difference(row.function, row.before, row.after) for row in found.functions],
         [Difference(row.function, row.before, row.after, row.frames) for row in found.stacks],
@@ -87,4 +101,5 @@ def comparison(found: Differences) -> Comparison:
             Difference(row.function, row.before, row.after, row.frames, json.loads(row.values))
             for row in found.values
         ],
+        comparison_document(compared.comparison),
     )

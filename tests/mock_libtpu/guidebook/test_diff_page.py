@@ -9,6 +9,7 @@ from pathlib import Path
 from mock_libtpu.guidebook.places import ShownFrame
 from mock_libtpu.guidebook.stack_tree import Branch, StackTree
 from tests.mock_libtpu import written
+from tests.mock_libtpu.recorded import PROGRAM, record
 
 
 def tree(*stacks: tuple[str, int, int]) -> list[Branch]:
@@ -79,3 +80,21 @@ def test_a_page_replaces_no_other_file_and_goes_with_no_other_form(tmp_path: Pat
     refused = diff(one, one, "--html", tmp_path / "new.html", "--json")
     assert refused.returncode == 2
     assert "--html" in refused.stderr
+
+
+def test_what_lines_do_comes_first(tmp_path: Path) -> None:
+    before, after = (
+        record(tmp_path, text, name=name)
+        for name, text in (
+            ("before", PROGRAM),
+            ("after", PROGRAM.replace("del x, y", "print(float(x[0, 0]))\ndel x, y")),
+        )
+    )
+    page = tmp_path / "out.html"
+    assert diff(before, after, "--html", page).returncode == 1
+    html = page.read_text()
+    assert html.index('id="program"') < html.index('id="functions"')
+    section = html[html.index('id="program"') : html.index('id="functions"')]
+    assert "transfers to the host" in section
+    assert "program.py:18" in section
+    assert str(tmp_path) not in html

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -130,3 +131,64 @@ def test_bad_input_is_an_error(recorded: Path) -> None:
     assert (code, "is not a recording" in text) == (3, True)
     code, text = diff(recorded, recorded, "--ignore", "everything")
     assert (code, "Parts: arguments" in text) == (2, True)
+
+
+def changes(*arguments: str | Path) -> dict[str, Any]:
+    _, text = diff(*arguments, "--json")
+    document: dict[str, Any] = json.loads(text)["changes"]
+    return document
+
+
+def test_what_lines_do_comes_first(recorded: Path, changed: Path) -> None:
+    _, text = diff(recorded, changed)
+    first, _, rest = text.partition("Functions that differ")
+    assert rest
+    assert "is compiled for f32[1,256] instead of f32[256,256]" in first
+    assert re.search(r"3 +-> +4 +\+33\.3% +runs of programs", first)
+    assert re.search(r"2 times, 512\.0 KiB +-> +2 times, 257\.0 KiB .*program\.py:10", first)
+    assert re.search(
+        r"3 times, .* -> +4 times, .*x f32\[256,256\] of jit_step +program\.py:15", first
+    )
+
+
+def test_lines_and_programs_in_json(recorded: Path, changed: Path) -> None:
+    found = changes(recorded, changed)
+    assert found["differs"]
+    (put,) = (each for each in found["by_line"] if each["figure"] == "transfers_to_device")
+    assert (put["place"]["file"], put["place"]["line"]) == ("program.py", 10)
+    assert (put["before"]["bytes"], put["after"]["bytes"]) == (2 * 256**2 * 4, (256**2 + 256) * 4)
+    (step,) = (each for each in found["programs"] if each["title"] == "jit_step")
+    (runs,) = (each for each in step["figures"] if each["figure"] == "executions")
+    assert (runs["before"]["value"], runs["after"]["value"]) == (3, 4)
+    assert not changes(recorded, recorded)["differs"]
+
+
+def test_ignored_parts_are_in_no_line(recorded: Path, changed: Path) -> None:
+    without_counts = changes(recorded, changed, "--ignore", "counts")
+    assert (without_counts["by_line"], without_counts["run"]) == ([], [])
+    parts = ("--ignore", "arguments", "--ignore", "stacks")
+    without_types = changes(recorded, changed, *parts)
+    assert "bytes" not in {each["unit"] for each in without_types["run"]}
+    assert {each["place"] for each in without_types["by_line"]} == {None}
+    copies = changes(recorded, changed, "--ignore", "PJRT_LoadedExecutable_Execute")
+    assert {each["figure"] for each in copies["by_line"]} >= {"transfers_to_device"}
+    assert "executions" not in {each["figure"] for each in copies["run"]}
+
+
+def test_a_moved_line_does_what_it_did(recorded: Path) -> None:
+    """The recording's file is another one now, so that its old text is not known."""
+    later = record(recorded.parent, f"import os\n\n{PROGRAM}", name="moved")
+    code, text = diff(recorded, later)
+    assert code == 1
+    assert text.startswith(("Functions that differ", "Stacks that differ"))
+    assert not changes(recorded, later)["differs"]
+
+
+def test_compiles_have_their_cause(recorded: Path) -> None:
+    text = PROGRAM.replace("print(float", "step(np.ones((8, 8), np.float32), 2)\nprint(float")
+    again = record(recorded.parent, text, name="again")
+    found = changes(recorded, again)
+    (compiled,) = (each for each in found["by_line"] if each["figure"] == "compiles")
+    assert compiled["before"] is None
+    assert compiled["what"].startswith("jit_step again: shape")
+    assert "x f32[256,256] -> f32[8,8]" in compiled["after"]["note"]
