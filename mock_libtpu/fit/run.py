@@ -131,7 +131,7 @@ def run(
         try:
             returncode, found.ended = _wait(process, enough, ends)
         finally:
-            _end(process)
+            end(process)
         recordings = list(_recordings(Path(own)))
         whole = {each.process.pid for each in recordings if not each.is_stopped}
         found.is_recorded = all(each.process in whole for each in found.compilations)
@@ -190,7 +190,7 @@ def _wait(
             return None, f"after {ends.seconds:g} seconds"
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def end(process: subprocess.Popen[bytes]) -> None:
     """End the program and what it started."""
     for number, wait in ((signal.SIGTERM, _GRACE_S), (signal.SIGKILL, None)):
         with contextlib.suppress(ProcessLookupError):
