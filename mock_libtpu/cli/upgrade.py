@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -86,6 +87,14 @@ def upgrade(
     show_all: Annotated[
         bool, switch("--all", text="Compare all programs, and show all differences.")
     ] = False,
+    execute: Annotated[
+        bool,
+        switch(
+            "--execute",
+            text="Execute both sides on the mock, too, and compare what they do, line by line, and"
+            " the values that they read.",
+        ),
+    ] = False,
     ablate: Annotated[
         bool,
         switch(
@@ -110,7 +119,7 @@ def upgrade(
     given = limits(_FAIL_IF, fail_if) if fail_if is not None else None
     topologies = [topology_of(name, slices) for name in topology.split(",")]
     before, after = sides(command, from_, to, Options(python, with_ or (), builds))
-    found = _Sides(dry_run, compiler, given)
+    found = _Sides(dry_run, compiler, given, execute=execute)
     results = []
     for name in topologies:
         old, new = found.facts(before, name), found.facts(after, name)
@@ -129,18 +138,24 @@ class _Sides:
     """Sides, compiled by their own compilers."""
 
     def __init__(
-        self, dry_run: DryRun, compiler: TpuCompiler, given: Sequence[Limit] | None
+        self,
+        dry_run: DryRun,
+        compiler: TpuCompiler,
+        given: Sequence[Limit] | None,
+        *,
+        execute: bool,
     ) -> None:
         self._choice = compiler.choice()
         self._ends = Ends(dry_run.timeout, dry_run.programs)
         self._steps = dry_run.steps
         is_measured = any(FIGURES[each.figure].is_measured for each in given or ())
         self._runs = _RUNS if is_measured else 1
+        self._execute = execute
 
     def facts(self, side: Side, topology: str) -> RunFacts:
         """What a TPU would run of a side."""
         report_line(f"mock-libtpu: {printable(side.name)} for {topology} ...")
-        how = self._how(topology)
+        how = replace(self._how(topology), execute=self._execute)
         with self._opened(side, how.flags, llo=True) as service:
             return kept(
                 side, how, service.libtpu, lambda: measured(side, how, service, built_library)

@@ -14,6 +14,7 @@ from mock_libtpu.explore.answer import answer_of
 from mock_libtpu.explore.facts import facts_of
 from mock_libtpu.fit.run import Ends, Run
 from mock_libtpu.fit.source import Source
+from mock_libtpu.upgrade.executed import executed, with_executed
 from mock_libtpu.upgrade.side import Side
 from tpu_walkthrough.errors import InputError
 
@@ -30,6 +31,8 @@ class How:
     """How often it is run, to measure how long tracing takes."""
     flags: str = ""
     """For LIBTPU_INIT_ARGS."""
+    execute: bool = False
+    """Whether it is executed on the mock, too."""
     environment: Mapping[str, str] = field(default_factory=dict)
     """Variables beside those of the side."""
 
@@ -46,7 +49,13 @@ def measured(
     for name, figure in FIGURES.items():
         if figure.is_measured and all(name in run.figures for run in runs):
             figures[name] = _spread([run.figures[name].value for run in runs])
-    return replace(runs[-1], figures=figures)
+    facts = replace(runs[-1], figures=figures)
+    if not how.execute:
+        return facts
+    environment = {**side.environment, **how.environment}
+    of_side = side.command, side.folder, environment, how.topology, library()
+    seconds = how.ends.seconds
+    return with_executed(facts, executed(*of_side, root=side.root, seconds=seconds))
 
 
 def run_of(side: Side, how: How, service: CompilerService, library: Callable[[], Path]) -> Run:
