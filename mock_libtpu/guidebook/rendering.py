@@ -19,6 +19,7 @@ from markupsafe import Markup, escape
 from mock_libtpu.guidebook.values import shown_name, shown_text
 
 _FOLDER = Path(__file__).parent
+_LONGEST_LINE = 300  # characters
 _POLICY = (
     "default-src 'none'; script-src {script}; style-src {style};"
     " base-uri 'none'; form-action 'none'"
@@ -38,6 +39,7 @@ def environment() -> Environment:
     found.filters["prose"] = _prose
     found.filters["name"] = shown_name
     found.filters["text"] = shown_text
+    found.filters["source"] = lambda line: shown_text(line.expandtabs(), _LONGEST_LINE)
     found.filters["short"] = lambda name: name.removeprefix("PJRT_")
     return found
 

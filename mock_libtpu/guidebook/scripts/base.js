@@ -55,6 +55,15 @@ setTheme(kept.get("theme"));
 byId("theme")?.addEventListener("click", toggleTheme);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTheme(null));
 
+// The button below a table that shows the rows behind the first ones.
+document.addEventListener("click", (event) => {
+	const button = event.target.closest("button.all-rows");
+	if (!button) return;
+	for (const each of button.parentElement.previousElementSibling.querySelectorAll(".more"))
+		each.classList.add("shown");
+	button.hidden = true;
+});
+
 function isTyping(event) {
 	return (
 		/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) ||

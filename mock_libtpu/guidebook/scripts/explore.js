@@ -230,10 +230,6 @@ const texts = (() => {
 				choose(line, null);
 				scrollTo(source, line);
 			}
-		} else if (button?.classList.contains("all-rows")) {
-			for (const each of button.parentElement.previousElementSibling.querySelectorAll(".more"))
-				each.classList.add("shown");
-			button.hidden = true;
 		}
 	});
 

@@ -16,6 +16,7 @@ from mock_libtpu.fit.chart import chart_of
 from mock_libtpu.fit.life import LifeOfRun
 from mock_libtpu.guidebook.book.book import write_book
 from mock_libtpu.guidebook.book.contents import Chapter
+from mock_libtpu.guidebook.comparison_page import comparison_page
 from mock_libtpu.guidebook.diff_page import diff_page
 from mock_libtpu.guidebook.editors import EDITORS
 from mock_libtpu.guidebook.explore_page import explore_page
@@ -24,6 +25,7 @@ from mock_libtpu.guidebook.writing import write
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.reports.compare import compared
 from tests.mock_libtpu import written
+from tests.mock_libtpu.comparison.entries import entries, hostile_entry
 from tests.mock_libtpu.explore.texts import compilation, facts, located
 from tests.mock_libtpu.fit.lives import life_of_steps
 from tests.mock_libtpu.recorded import PROGRAM, record
@@ -42,6 +44,8 @@ PAGES = (
     "same.html",
     "hostile-diff.html",
     "explore.html",
+    "comparison.html",
+    "hostile-comparison.html",
     "book/index.html",
     "book/stacks.html",
     "book/changes.html",
@@ -94,6 +98,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = ["python", str(program)]
     page = explore_page([compiled], MARKUP, command, changes, life=life, capacity=700)
     write(folder / "explore.html", page)
+    write(folder / "comparison.html", comparison_page("1 of 3 different.", entries(), ["from a"]))
+    bad = comparison_page(MARKUP, [hostile_entry(MARKUP)], [MARKUP])
+    write(folder / "hostile-comparison.html", bad)
     threads = folder / "threads"
     names = (f"<b>{number}</b>" for number in range(10_000))
     threads.write_bytes(written.of_threads(names))
@@ -411,4 +418,26 @@ def test_texts_of_explore_are_linked_both_ways(site: Path, page: Browser) -> Non
     page.evaluate("document.querySelector('#hlo .text-line:not([data-places])').click()")
     page.evaluate("document.querySelector('button[data-operation=fusion]').click()")
     assert page.evaluate(lit) == "1,1,4,2"
+    assert problems(page, site) == []
+
+
+def test_a_comparison_shows_all_rows_when_asked(site: Path, page: Browser) -> None:
+    visit(page, site / "comparison.html")
+    hidden = "[...document.querySelectorAll('tr.more')].filter((row) => !row.offsetHeight).length"
+    assert page.evaluate(hidden) > 0
+    click(page, "button.all-rows")
+    assert page.evaluate(hidden) == 0
+    both = "[...document.querySelectorAll('#lines tbody tr')].map((row) => row.innerText)"
+    [row] = [row.split("\t") for row in page.evaluate(both)]
+    assert [cell.strip() for cell in row] == ["5", "return x @ x", "6", "return x @ x.T"]
+    marks = "[...document.querySelectorAll('#overview .mark')].map((mark) => mark.textContent)"
+    assert page.evaluate(marks) == ["different", "within the limits", "no difference"]
+    assert problems(page, site) == []
+
+
+def test_a_hostile_comparison_is_text(site: Path, page: Browser) -> None:
+    visit(page, site / "hostile-comparison.html")
+    assert MARKUP in page.evaluate("document.querySelector('h1').textContent")
+    assert "<script>alert(1)" in page.evaluate("document.getElementById('lines').textContent")
+    assert page.evaluate("document.querySelectorAll('img').length") == 0
     assert problems(page, site) == []
