@@ -31,7 +31,7 @@ _RETRYING = "WARNING: Retrying"
 _PROBE = "import jax, jaxlib; print(jax.__version__)"
 # What pip and uv say where they looked, and found nothing that fits.
 _UNRESOLVED = ("No matching distribution found", "ResolutionImpossible", "No solution found")
-_ROOM = "Free 500 MB of disk space, or set MOCK_LIBTPU_CACHE to another folder."
+_ROOM = "Free disk space (2 GB are enough), or set MOCK_LIBTPU_CACHE to another folder."
 
 
 class Environment(NamedTuple):

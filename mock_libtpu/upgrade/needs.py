@@ -53,7 +53,8 @@ def needs(
     metadata = _metadata(files[0]) if of.file is not None and files else None
     if metadata is not None:
         found.python, found.requirements = metadata
-        found.notes.append(f"installed, too, as {files[0].name} says: {_names(found.requirements)}")
+        others = (each for each in found.requirements if canonicalize_name(each.name) not in OF_JAX)
+        found.notes.append(f"installed, too, as {files[0].name} says: {_names(others)}")
     found.requirements += [_requirement(f"--with {text}", text) for text in with_]
     if metadata is None and not with_:
         _add(found, read, owners_of(python, read.others), packages)

@@ -93,11 +93,11 @@ def test_packages_of_what_is_imported(plant: Plant, environment: str) -> None:
 
 
 def test_metadata_of_the_script_counts_instead(plant: Plant, environment: str) -> None:
-    lines = ('requires-python = ">=3.12"', "dependencies = [", '  "flax<1",', "]")
+    lines = ('requires-python = ">=3.12"', "dependencies = [", '  "flax<1", "jax",', "]")
     head = "".join(f"# {line}\n" for line in ("/// script", *lines, "///"))
     root = plant({"train.py": f"{head}import yaml\n"})
     found = needed(root, environment, "optax")
-    assert list(map(str, found.requirements)) == ["flax<1", "optax"]
+    assert list(map(str, found.requirements)) == ["flax<1", "jax", "optax"]
     assert not found.python.contains("3.11.9")
     assert found.notes == ["installed, too, as train.py says: flax<1"]
 
