@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, chdir
 from dataclasses import replace
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -16,30 +17,38 @@ from mock_libtpu.cli.options import DryRun, Slices
 from mock_libtpu.comparison.compare import compare
 from mock_libtpu.comparison.facts import RunFacts
 from mock_libtpu.comparison.figures import FIGURES
-from mock_libtpu.comparison.limits import Limit, limits
+from mock_libtpu.comparison.limits import limits
+from mock_libtpu.comparison.markdown import markdown as markdown_text
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.fit.run import Ends
-from mock_libtpu.upgrade.ablation import Ablation
+from mock_libtpu.guidebook.comparison_page import comparison_page
+from mock_libtpu.guidebook.writing import check_target, write
+from mock_libtpu.upgrade.ablation.ablation import Ablation
+from mock_libtpu.upgrade.ablation.trials import Trials
 from mock_libtpu.upgrade.kept import kept
 from mock_libtpu.upgrade.measure import How, measured
-from mock_libtpu.upgrade.report import upgrade_lines
+from mock_libtpu.upgrade.report import side_texts, upgrade_lines, verdict
 from mock_libtpu.upgrade.results import Result, upgrade_document
-from mock_libtpu.upgrade.side import Side
-from mock_libtpu.upgrade.sides import Options, sides
-from mock_libtpu.upgrade.trials import Trials
+from mock_libtpu.upgrade.settings import Program, is_settings, settings
+from mock_libtpu.upgrade.sides.side import Side
+from mock_libtpu.upgrade.sides.sides import Options, sides
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.documents import show_document
 from tpu_walkthrough.printable import printable
 
 _FAIL_IF = "--fail-if"
+_TOPOLOGY = "v5e:2x2"
 _RUNS = 3  # where a limit is for what is measured
 
 
 def upgrade(
     command: Annotated[
         list[str],
-        typer.Argument(help="The program to compile and its arguments.", metavar="PROGRAM"),
+        typer.Argument(
+            help="The program to compile and its arguments, or a file that lists programs.",
+            metavar="PROGRAM|FILE.toml",
+        ),
     ],
     *,
     from_: Annotated[
@@ -56,9 +65,9 @@ def upgrade(
         optional("--to", metavar="SIDE", text="What to compare it with, likewise."),
     ] = None,
     topology: Annotated[
-        str,
-        typer.Option("--topology", metavar="NAMES", help="Compile for these TPUs."),
-    ] = "v5e:2x2",
+        str | None,
+        optional("--topology", metavar="NAMES", text="Compile for these TPUs; v5e:2x2 by default."),
+    ] = None,
     slices: Slices = 1,
     fail_if: Annotated[
         str | None,
@@ -83,6 +92,18 @@ def upgrade(
     python: Annotated[
         str | None,
         optional("--python", metavar="PYTHON", text="The Python that runs the program now."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        optional("--output", "-o", metavar="FILE", text="Write a page to FILE, too."),
+    ] = None,
+    markdown: Annotated[
+        Path | None,
+        optional(
+            "--markdown",
+            metavar="FILE",
+            text="Write Markdown for the comment on a pull request to FILE, too.",
+        ),
     ] = None,
     show_all: Annotated[
         bool, switch("--all", text="Compare all programs, and show all differences.")
@@ -116,22 +137,71 @@ def upgrade(
     or the program fails on the later side only.
     """
     dry_run.check()
-    given = limits(_FAIL_IF, fail_if) if fail_if is not None else None
-    topologies = [topology_of(name, slices) for name in topology.split(",")]
-    before, after = sides(command, from_, to, Options(python, with_ or (), builds))
-    found = _Sides(dry_run, compiler, given, execute=execute)
+    for path in filter(None, (output, markdown)):
+        check_target(path)
+    given = _Given(from_, to, topology, slices, fail_if, with_, builds, python)
+    found = _Sides(dry_run, compiler, execute=execute)
     results = []
-    for name in topologies:
-        old, new = found.facts(before, name), found.facts(after, name)
-        names = before.name, after.name
-        comparison = compare(old, new, names, all_programs=show_all or json)
-        ablation = found.ablation(before, after, name) if ablate and comparison.differs else None
-        results.append(Result(command[0], name, comparison, given, ablation))
+    for program in given.programs(command):
+        before, after = given.sides(program)
+        for name in program.topologies:
+            old, new = (found.facts(side, program, name) for side in (before, after))
+            names = before.name, after.name
+            comparison = compare(old, new, names, all_programs=show_all or json)
+            is_wanted = ablate and comparison.differs
+            ablation = found.ablation(before, after, program, name) if is_wanted else None
+            sides_ = before, after
+            results.append(Result(program.name, name, sides_, comparison, program.limits, ablation))
+    _write(results, output, markdown)
     if json:
-        show_document("mock-libtpu/upgrade/1", upgrade_document(before, after, results))
+        show_document("mock-libtpu/upgrade/1", upgrade_document(results))
     else:
-        show_lines(upgrade_lines(before, after, results, whole=show_all))
+        show_lines(upgrade_lines(results, whole=show_all))
     raise typer.Exit(0 if all(each.holds for each in results) else 1)
+
+
+class _Given(NamedTuple):
+    """What the options say of programs and sides; what a file of programs says comes after it."""
+
+    from_: str | None
+    to: str | None
+    topology: str | None
+    slices: int
+    fail_if: str | None
+    with_: Sequence[str] | None
+    builds: bool
+    python: str | None
+
+    def programs(self, command: Sequence[str]) -> list[Program]:
+        """The program of the command, or those of the file that it names. Raises UsageError."""
+        if is_settings(command):
+            found = settings(Path(command[0]))
+        else:
+            default = Program(command[0], command, [_TOPOLOGY], None, (), {}, Path.cwd())
+            found = [default]
+        return [self._with_options(each) for each in found]
+
+    def sides(self, program: Program) -> tuple[Side, Side]:
+        """Both sides, made ready to be run."""
+        with chdir(program.folder):
+            options = Options(self.python, program.with_, self.builds)
+            return sides(program.command, self.from_, self.to, options)
+
+    def _with_options(self, program: Program) -> Program:
+        names = self.topology.split(",") if self.topology is not None else program.topologies
+        changed = replace(program, topologies=[topology_of(name, self.slices) for name in names])
+        if self.fail_if is not None:
+            changed = replace(changed, limits=limits(_FAIL_IF, self.fail_if))
+        return replace(changed, with_=self.with_) if self.with_ else changed
+
+
+def _write(results: Sequence[Result], page: Path | None, markdown: Path | None) -> None:
+    compared = [each.compared for each in results]
+    notes = list(dict.fromkeys(note for each in results for note in side_texts(*each.sides)))
+    for path, text in ((page, comparison_page), (markdown, markdown_text)):
+        if path is not None:
+            write(path, text(verdict(results), compared, notes))
+            report_line(f"mock-libtpu: wrote {path}")
 
 
 class _Sides:
@@ -141,35 +211,42 @@ class _Sides:
         self,
         dry_run: DryRun,
         compiler: TpuCompiler,
-        given: Sequence[Limit] | None,
         *,
         execute: bool,
     ) -> None:
         self._choice = compiler.choice()
         self._ends = Ends(dry_run.timeout, dry_run.programs)
         self._steps = dry_run.steps
-        is_measured = any(FIGURES[each.figure].is_measured for each in given or ())
-        self._runs = _RUNS if is_measured else 1
         self._execute = execute
 
-    def facts(self, side: Side, topology: str) -> RunFacts:
+    def facts(self, side: Side, program: Program, topology: str) -> RunFacts:
         """What a TPU would run of a side."""
         report_line(f"mock-libtpu: {printable(side.name)} for {topology} ...")
-        how = replace(self._how(topology), execute=self._execute)
+        how = replace(self._how(program, topology), execute=self._execute)
         with self._opened(side, how.flags, llo=True) as service:
             return kept(
                 side, how, service.libtpu, lambda: measured(side, how, service, built_library)
             )
 
-    def ablation(self, before: Side, after: Side, topology: str) -> Ablation | None:
+    def ablation(
+        self, before: Side, after: Side, program: Program, topology: str
+    ) -> Ablation | None:
         """What makes the difference between them; None where that cannot be tried."""
         report_line(f"mock-libtpu: what makes the difference for {topology} ...")
         sides = before, after
-        trials = Trials(sides, self._how(topology), self._opened, built_library)
+        trials = Trials(sides, self._how(program, topology), self._opened, built_library)
         return trials.ablation(lambda step: report_line(f"  {printable(step)}"))
 
-    def _how(self, topology: str) -> How:
-        return How(topology, self._ends, self._steps, self._runs, self._choice.flags)
+    def _how(self, program: Program, topology: str) -> How:
+        is_measured = any(FIGURES[each.figure].is_measured for each in program.limits or ())
+        return How(
+            topology,
+            self._ends,
+            self._steps,
+            _RUNS if is_measured else 1,
+            self._choice.flags,
+            environment=program.environment,
+        )
 
     def _opened(
         self, side: Side, flags: str, *, llo: bool = False

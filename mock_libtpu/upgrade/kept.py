@@ -19,7 +19,7 @@ from mock_libtpu.cache import compared_folder
 from mock_libtpu.comparison.facts import RunFacts
 from mock_libtpu.compiler.model import Libtpu
 from mock_libtpu.upgrade.measure import How
-from mock_libtpu.upgrade.side import Side
+from mock_libtpu.upgrade.sides.side import Side
 from tpu_walkthrough.replacing import replacing
 
 _MOST_FILES = 1000

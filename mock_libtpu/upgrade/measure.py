@@ -15,7 +15,7 @@ from mock_libtpu.explore.facts import facts_of
 from mock_libtpu.fit.run import Ends, Run
 from mock_libtpu.fit.source import Source
 from mock_libtpu.upgrade.executed import executed, with_executed
-from mock_libtpu.upgrade.side import Side
+from mock_libtpu.upgrade.sides.side import Side
 from tpu_walkthrough.errors import InputError
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mock_libtpu.comparison.compare import Comparison
+from mock_libtpu.comparison.compared import Compared
 from mock_libtpu.comparison.document import ComparisonDocument, comparison_document
 from mock_libtpu.comparison.limits import Exceeded, Limit, exceeded
-from mock_libtpu.upgrade.ablation import Ablation
-from mock_libtpu.upgrade.side import Side
+from mock_libtpu.upgrade.ablation.ablation import Ablation
+from mock_libtpu.upgrade.sides.side import Side
 
 
 @dataclass(frozen=True)
@@ -18,11 +19,25 @@ class Result:
 
     program: str
     topology: str
+    sides: tuple[Side, Side]
     comparison: Comparison
     limits: Sequence[Limit] | None
     """By how much the later side may be worse; None: it may not differ at all."""
     ablation: Ablation | None = None
     """Which component or settings make the difference, if that was asked for."""
+
+    @property
+    def compared(self) -> Compared:
+        """As pages and Markdown show it."""
+        notes = [f"over the limit: {each.reason}" for each in self.exceeded]
+        if self.ablation is not None:
+            notes += [f"what makes the difference: {line}" for line in self.ablation.lines()]
+        return Compared(self.title, self.comparison, self.holds, notes)
+
+    @property
+    def title(self) -> str:
+        """Such as "train.py on v5e:2x2"."""
+        return f"{self.program} on {self.topology}"
 
     @property
     def exceeded(self) -> list[Exceeded]:
@@ -92,6 +107,8 @@ class ResultDocument:
 
     program: str
     topology: str
+    before: SideDocument
+    after: SideDocument
     holds: bool
     """Whether nothing differs, or all limits hold."""
     exceeded: Sequence[ExceededDocument]
@@ -103,14 +120,14 @@ class ResultDocument:
 class UpgradeDocument:
     """What an upgrade changes. Times and bytes are estimates, but where they were measured."""
 
-    before: SideDocument
-    after: SideDocument
+    holds: bool
+    """Whether nothing differs, or all limits hold, of all results."""
     results: Sequence[ResultDocument]
 
 
-def upgrade_document(before: Side, after: Side, results: Sequence[Result]) -> UpgradeDocument:
+def upgrade_document(results: Sequence[Result]) -> UpgradeDocument:
     """The document of all results."""
-    return UpgradeDocument(_side(before), _side(after), [_result(each) for each in results])
+    return UpgradeDocument(all(each.holds for each in results), [_result(each) for each in results])
 
 
 def _side(side: Side) -> SideDocument:
@@ -121,6 +138,8 @@ def _result(result: Result) -> ResultDocument:
     return ResultDocument(
         result.program,
         result.topology,
+        _side(result.sides[0]),
+        _side(result.sides[1]),
         result.holds,
         [ExceededDocument(each.limit.text, each.reason) for each in result.exceeded],
         comparison_document(result.comparison),

@@ -18,7 +18,7 @@ from packaging.requirements import InvalidRequirement
 
 from mock_libtpu.comparison.limits import Limit, limits
 from mock_libtpu.fit.notebook import NOTEBOOK
-from mock_libtpu.upgrade.forms import requirements
+from mock_libtpu.upgrade.sides.forms import requirements
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.printable import printable, shown_path
 

@@ -12,8 +12,8 @@ from mock_libtpu.compiler.libtpu import find
 from mock_libtpu.compiler.model import CompiledProgram, CompileRequest, Refusal
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.settings import flags_text
-from mock_libtpu.upgrade.ablation import Candidates, Trial, ablate
-from mock_libtpu.upgrade.candidates import libtpu_groups
+from mock_libtpu.upgrade.ablation.ablation import Candidates, Trial, ablate
+from mock_libtpu.upgrade.ablation.candidates import libtpu_groups
 from tpu_walkthrough.errors import InputError
 
 pytestmark = pytest.mark.libtpu

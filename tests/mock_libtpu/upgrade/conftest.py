@@ -61,10 +61,10 @@ def add_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Add:
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(index))
-    monkeypatch.setattr("mock_libtpu.upgrade.environments.find_program", lambda _: None)
+    monkeypatch.setattr("mock_libtpu.upgrade.sides.environments.find_program", lambda _: None)
     own = sys.version_info[:2]
     pythons = of_machine.interpreters(own, own)
-    monkeypatch.setattr("mock_libtpu.upgrade.environments.interpreters", lambda *_: pythons)
+    monkeypatch.setattr("mock_libtpu.upgrade.sides.environments.interpreters", lambda *_: pythons)
 
     def add(requirement: str, tag: str = TAG) -> Path:
         name, _, version = requirement.partition("==")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from mock_libtpu.compiler.settings import Setting, flag
-from mock_libtpu.upgrade.ablation import Ablation, Candidates, Group, Trial, ablate
+from mock_libtpu.upgrade.ablation.ablation import Ablation, Candidates, Group, Trial, ablate
 from tpu_walkthrough.errors import InputError
 
 Measure = Callable[[set[str]], float]

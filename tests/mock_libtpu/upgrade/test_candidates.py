@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from mock_libtpu.compiler.settings import Setting, flag, flags_text, variables, xla_flag
-from mock_libtpu.upgrade.ablation import Group
-from mock_libtpu.upgrade.candidates import jax_groups, libtpu_groups
-from mock_libtpu.upgrade.jax_settings import jax_settings
+from mock_libtpu.upgrade.ablation.ablation import Group
+from mock_libtpu.upgrade.ablation.candidates import jax_groups, libtpu_groups
+from mock_libtpu.upgrade.ablation.jax_settings import jax_settings
 from tpu_walkthrough.errors import InputError
 
 

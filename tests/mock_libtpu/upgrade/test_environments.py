@@ -12,9 +12,9 @@ from packaging.specifiers import SpecifierSet
 
 from mock_libtpu.cache import cache
 from mock_libtpu.errors import BuildError, UnresolvableError
-from mock_libtpu.upgrade import environments
-from mock_libtpu.upgrade.environments import Request, environment
-from mock_libtpu.upgrade.sides import Options, sides
+from mock_libtpu.upgrade.sides import environments
+from mock_libtpu.upgrade.sides.environments import Request, environment
+from mock_libtpu.upgrade.sides.sides import Options, sides
 from tests.cmakegen.archives import make_sdist, sha256
 from tests.conftest import Plant
 from tests.mock_libtpu.upgrade.conftest import Add
@@ -135,7 +135,7 @@ def test_packages_are_not_built_unless_the_user_says_so(add_package: Add, tmp_pa
 def test_what_is_built_from_an_address_is_refused(program: Path, python: str) -> None:
     with pytest.raises(UsageError, match="is built from its source") as caught:
         sides(TRAIN, "jax @ git+https://example.com/jax", None, Options(python))
-    assert "--builds" in caught.value.hint
+    assert "--allow-builds" in caught.value.hint
 
 
 def test_needs_of_the_program(program: Path, plant: Plant, add_package: Add, python: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import InvalidRequirement
 
-from mock_libtpu.upgrade.forms import (
+from mock_libtpu.upgrade.sides.forms import (
     Form,
     Git,
     Known,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.upgrade.imports import imports
-from mock_libtpu.upgrade.needs import Needs, needs
-from mock_libtpu.upgrade.program import program
-from mock_libtpu.upgrade.side import Place
+from mock_libtpu.upgrade.sides.imports import imports
+from mock_libtpu.upgrade.sides.needs import Needs, needs
+from mock_libtpu.upgrade.sides.program import program
+from mock_libtpu.upgrade.sides.side import Place
 from tests.conftest import Plant
 from tests.mock_libtpu.notebook import written
 from tpu_walkthrough.errors import InputError, UsageError

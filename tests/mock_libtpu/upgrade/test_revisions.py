@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.upgrade import revisions
+from mock_libtpu.upgrade.sides import revisions
 from tests.conftest import Git, Plant
 from tests.mock_libtpu.upgrade.conftest import commit
 from tests.tpu_walkthrough.repositories import add_submodule

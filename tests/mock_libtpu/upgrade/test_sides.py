@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.upgrade.sides import Options, Side, sides
+from mock_libtpu.upgrade.sides.sides import Options, Side, sides
 from tests.conftest import Git, Plant
 from tests.mock_libtpu.upgrade.conftest import commit
 from tpu_walkthrough.errors import InputError, MissingToolError, UsageError

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from mock_libtpu.compiler.settings import Setting, flag, xla_flag
-from mock_libtpu.upgrade.ablation import Component, Group
+from mock_libtpu.upgrade.ablation.ablation import Component, Group
 from tpu_walkthrough.errors import counted
 
 _Name = TypeVar("_Name", str, Setting)

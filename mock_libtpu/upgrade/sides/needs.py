@@ -15,9 +15,9 @@ from packaging.requirements import InvalidRequirement, Requirement
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.utils import canonicalize_name
 
-from mock_libtpu.upgrade.imports import Imports, imports, top
-from mock_libtpu.upgrade.program import Program
-from mock_libtpu.upgrade.side import Place, search_path
+from mock_libtpu.upgrade.sides.imports import Imports, imports, top
+from mock_libtpu.upgrade.sides.program import Program
+from mock_libtpu.upgrade.sides.side import Place, search_path
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.interpreters.packages import Packages, is_below, owners_of

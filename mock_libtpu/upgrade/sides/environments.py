@@ -33,7 +33,7 @@ _REFUSED = "refused.json"
 _TPU = "jax[tpu]"
 _NEXT = (
     "Check the requirements, and that the package index is reached: PIP_INDEX_URL or UV_INDEX_URL, "
-    "and proxies, apply. --with names what the program needs, and --builds allows packages that "
+    "and proxies, apply. --with names what the program needs, and --allow-builds allows packages that "
     "have no wheel."
 )
 

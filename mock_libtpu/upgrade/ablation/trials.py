@@ -21,12 +21,12 @@ from mock_libtpu.compiler.settings import flags_text, variables
 from mock_libtpu.explore.answer import answer_of
 from mock_libtpu.explore.facts import facts_of
 from mock_libtpu.fit.run import Run
-from mock_libtpu.upgrade.ablation import Ablation, Candidates, Group, Trial, ablate
-from mock_libtpu.upgrade.ablation import Side as Which
-from mock_libtpu.upgrade.candidates import jax_groups, libtpu_groups
-from mock_libtpu.upgrade.jax_settings import jax_settings
+from mock_libtpu.upgrade.ablation.ablation import Ablation, Candidates, Group, Trial, ablate
+from mock_libtpu.upgrade.ablation.ablation import Side as Which
+from mock_libtpu.upgrade.ablation.candidates import jax_groups, libtpu_groups
+from mock_libtpu.upgrade.ablation.jax_settings import jax_settings
 from mock_libtpu.upgrade.measure import How, run_of
-from mock_libtpu.upgrade.side import Side
+from mock_libtpu.upgrade.sides.side import Side
 
 Compilers = Callable[[Side, str], AbstractContextManager[CompilerService]]
 """Opens the compiler of a side, with flags."""

@@ -13,11 +13,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mock_libtpu.upgrade import of_packages, of_revision, revisions
-from mock_libtpu.upgrade.forms import FORMS, Form, Git, Known, Lock, Python, Requirements, form
-from mock_libtpu.upgrade.needs import Needs, needs
-from mock_libtpu.upgrade.program import Program, program
-from mock_libtpu.upgrade.side import Place, Side, search_path, searching, variables
+from mock_libtpu.upgrade.sides import of_packages, of_revision, revisions
+from mock_libtpu.upgrade.sides.forms import (
+    FORMS,
+    Form,
+    Git,
+    Known,
+    Lock,
+    Python,
+    Requirements,
+    form,
+)
+from mock_libtpu.upgrade.sides.needs import Needs, needs
+from mock_libtpu.upgrade.sides.program import Program, program
+from mock_libtpu.upgrade.sides.side import Place, Side, search_path, searching, variables
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import UsageError

@@ -6,10 +6,10 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from mock_libtpu.upgrade import revisions
-from mock_libtpu.upgrade.program import Program
-from mock_libtpu.upgrade.revisions import Revision
-from mock_libtpu.upgrade.side import Place, Side, identity, search_path, searching
+from mock_libtpu.upgrade.sides import revisions
+from mock_libtpu.upgrade.sides.program import Program
+from mock_libtpu.upgrade.sides.revisions import Revision
+from mock_libtpu.upgrade.sides.side import Place, Side, identity, search_path, searching
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.interpreters.packages import Editable, Packages, is_below, packages_of

@@ -8,10 +8,10 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from mock_libtpu.upgrade.environments import Request, environment
-from mock_libtpu.upgrade.forms import Lock, Requirements
-from mock_libtpu.upgrade.lock_files import locked
-from mock_libtpu.upgrade.needs import OF_JAX, Needs
+from mock_libtpu.upgrade.sides.environments import Request, environment
+from mock_libtpu.upgrade.sides.forms import Lock, Requirements
+from mock_libtpu.upgrade.sides.lock_files import locked
+from mock_libtpu.upgrade.sides.needs import OF_JAX, Needs
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.interpreters.packages import Packages
@@ -52,7 +52,7 @@ def _check(given: Sequence[Requirement]) -> None:
         if each.url and not each.url.partition("#")[0].endswith(_WHEEL):
             raise UsageError(
                 f"{printable(str(each))}: that is built from its source",
-                "Allow it with --builds, or give the URL of a wheel.",
+                "Allow it with --allow-builds, or give the URL of a wheel.",
             )
 
 

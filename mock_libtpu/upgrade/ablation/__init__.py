@@ -1,0 +1,1 @@
+"""What makes the difference between two sides: components and settings, put back one by one."""
