@@ -22,6 +22,8 @@ def comparison_lines(comparison: Comparison, *, whole: bool = False) -> Iterator
     yield f"From {printable(names[0])} to {printable(names[1])}:"
     if not comparison.differs:
         yield "  no difference"
+    if not any(each and each.value for each in comparison.totals.get("programs", ())):
+        yield "  nothing was compiled"
     for name, failure in zip(names, comparison.failures, strict=True):
         if failure:
             yield f"  with {printable(name)} the program fails: {cut(failure)}"

@@ -75,7 +75,7 @@ def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
         figures,
         programs,
         buffers,
-        answer.verdict.failure,
+        answer.verdict.failure if run.compilations or run.failure else "",
         names.sources(),
     )
 

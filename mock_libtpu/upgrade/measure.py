@@ -43,7 +43,7 @@ def measured(
     service: CompilerService,
     library: Callable[[], Path],
 ) -> RunFacts:
-    """The facts of a side for a topology. Raises InputError where nothing is compiled."""
+    """The facts of a side for a topology. Raises InputError as `run_of`."""
     runs = [_facts(side, how, service, library) for _ in range(how.runs)]
     figures = dict(runs[-1].figures)
     for name, figure in FIGURES.items():
@@ -59,11 +59,11 @@ def measured(
 
 
 def run_of(side: Side, how: How, service: CompilerService, library: Callable[[], Path]) -> Run:
-    """What the compiler makes of a side. Raises InputError where nothing is compiled."""
+    """What the compiler makes of a side. Raises InputError where it was ended before anything."""
     environment = {**side.environment, **how.environment}
     source = Source(side.command, environment=environment, folder=side.folder)
     found = source.run(service, how.topology, how.ends, library, programs=True)
-    if not found.compilations and not found.failure:
+    if not found.compilations and found.ended:
         why, hint = found.why_nothing
         raise InputError(f"{side.name}: {why}", hint)
     return found
