@@ -96,5 +96,5 @@ def test_what_lines_do_comes_first(tmp_path: Path) -> None:
     assert html.index('id="program"') < html.index('id="functions"')
     section = html[html.index('id="program"') : html.index('id="functions"')]
     assert "transfers to the host" in section
-    assert "program.py:18" in section
+    assert "program.py:17" in section
     assert str(tmp_path) not in html
