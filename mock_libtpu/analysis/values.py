@@ -15,6 +15,20 @@ _LARGEST = 1 << 50  # bytes
 _WORK = ("Execute", "Compile")  # in names of functions
 _LEGACY_ALLOCATE = "TpuExecutor_Allocate"
 
+FUNCTIONS = (
+    "PJRT_*Compile*",
+    "PJRT_*Execut*_Execute",
+    "PJRT_*DeserializeAndLoad",
+    "PJRT_*Copy*",
+    "PJRT_*Buffer*Host*",
+    "PJRT_*TransferData",
+    "PJRT_*RetrieveBuffer",
+    "PJRT_Client_Create*Buffer*",
+    "PJRT_Buffer_Delete",
+    "PJRT_Buffer_Destroy",
+)
+"""Patterns of the API functions that compile, run and copy, and that make and free arrays."""
+
 Way = Literal["to device", "from device", "on devices"]
 # The functions that copy: which way, and the value that has the size or is the size.
 _TRANSFERS: dict[str, tuple[Way, Literal["arguments", "results"], str]] = {

@@ -19,20 +19,6 @@ from mock_libtpu.analysis.values import Way
 from mock_libtpu.budgets.counts import Compile, Counts, Donation, Holding, Peak, Transfer
 from mock_libtpu.recording.model import ApiCall
 
-FUNCTIONS = (
-    "PJRT_*Compile*",
-    "PJRT_*Execut*_Execute",
-    "PJRT_*DeserializeAndLoad",
-    "PJRT_*Copy*",
-    "PJRT_*Buffer*Host*",
-    "PJRT_*TransferData",
-    "PJRT_*RetrieveBuffer",
-    "PJRT_Client_Create*Buffer*",
-    "PJRT_Buffer_Delete",
-    "PJRT_Buffer_Destroy",
-)
-"""Patterns of the API functions whose calls are counted."""
-
 _Row = TypeVar("_Row")
 
 

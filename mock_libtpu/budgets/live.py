@@ -13,7 +13,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from mock_libtpu.budgets.counting import FUNCTIONS, Counting
+from mock_libtpu.analysis.values import FUNCTIONS
+from mock_libtpu.budgets.counting import Counting
 from mock_libtpu.budgets.counts import Counts
 from mock_libtpu.environment import ONLY, RECORDING, is_used
 from mock_libtpu.process import recordings

@@ -84,7 +84,7 @@ class Budgets(NamedTuple):
         if not self.given:
             yield None
             return
-        from mock_libtpu.budgets.counting import FUNCTIONS
+        from mock_libtpu.analysis.values import FUNCTIONS
 
         with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
             yield RecorderSettings(Path(folder, "recording"), FUNCTIONS)

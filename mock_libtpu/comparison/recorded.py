@@ -5,6 +5,8 @@ Calls are taken as they come, so that a recording is read once, whoever else rea
 
 from __future__ import annotations
 
+import fnmatch
+import functools
 import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -21,7 +23,14 @@ from mock_libtpu.analysis.objects import Moment
 from mock_libtpu.analysis.programs.compiles import Compile
 from mock_libtpu.analysis.programs.signatures import Signature, short_type
 from mock_libtpu.analysis.transfers import TransferUses
-from mock_libtpu.analysis.values import EXECUTE, Way, executable_of, mentions, transfer
+from mock_libtpu.analysis.values import (
+    EXECUTE,
+    FUNCTIONS,
+    Way,
+    executable_of,
+    mentions,
+    transfer,
+)
 from mock_libtpu.comparison.facts import LineFact, ProgramFacts, Quantity, ReadArray, RunFacts
 from mock_libtpu.comparison.names import Names
 from mock_libtpu.compiler.texts.hlo import Place
@@ -38,6 +47,8 @@ _OUTCOMES: dict[Outcome, str] = {"used": "donated", "refused": "not_donated"}
 _BYTES = {"transfers_to_host": "bytes_to_host", "transfers_to_device": "bytes_to_device"}
 """Figures with the bytes of other figures."""
 _ENDS = ("PJRT_Buffer_Destroy", "PJRT_Buffer_Delete")
+# Of the legacy API all functions; PJRT_Buffer_ReadyEvent waits.
+_FOLLOWED = (*FUNCTIONS, "PJRT_Buffer_ReadyEvent", "Tpu*")
 
 
 class RecordedRun:
@@ -81,6 +92,8 @@ class RecordedRun:
         if call.function in self._ignored:
             return
         self.calls += call.function not in ON_A_TIMER
+        if not _is_followed(call.function):
+            return
         self.arrays.add(traced)
         self.donations.add(traced)
         self.transfers.add(traced)
@@ -106,6 +119,12 @@ class RecordedRun:
             numbers = (each.number for each in mentions(traced.call.arguments))
             kept = [number for number in numbers if number in self.values]
             self.reads += [(place_of(traced), number) for number in kept[:1]]
+
+
+@functools.cache
+def _is_followed(function: str) -> bool:
+    """Whether what is known of a run may follow from calls of a function."""
+    return any(fnmatch.fnmatchcase(function, pattern) for pattern in _FOLLOWED)
 
 
 def facts_of_runs(runs: Sequence[RecordedRun], root: Path | None = None) -> RunFacts:

@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 
 from mock_libtpu import build
-from mock_libtpu.budgets.counting import FUNCTIONS
+from mock_libtpu.analysis.values import FUNCTIONS
 from mock_libtpu.environment import (
     MachineSettings,
     RecorderSettings,

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from mock_libtpu.analysis.frames import Place
-from mock_libtpu.budgets.counting import FUNCTIONS, Counting
+from mock_libtpu.analysis.values import FUNCTIONS
+from mock_libtpu.budgets.counting import Counting
 from mock_libtpu.budgets.counts import Counts
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.recorded import record
