@@ -70,15 +70,16 @@ class RecordedRun:
         self.reads: list[tuple[frames.Place | None, int]] = []
         """The buffers that were read, of those whose values were kept."""
         self._is_ended_elsewhere = False
-        self._makers: set[int] = set()
-        """The threads that made buffers."""
+        self._makers: set[tuple[int, int]] = set()
+        """The threads that made buffers, each with its host."""
         self._threads: dict[int, int] = {}
         """By buffer, the thread that made it."""
 
     @property
     def is_racy(self) -> bool:
-        """Whether several threads make and free arrays, which are alive together by chance."""
-        return self._is_ended_elsewhere or len(self._makers) > 1
+        """Whether threads of a host make or free arrays, which are alive together by chance."""
+        hosts = {host for host, _ in self._makers}
+        return self._is_ended_elsewhere or len(self._makers) > len(hosts)
 
     def passing(self, calls: Iterable[TracedCall]) -> Iterator[TracedCall]:
         """The calls, which are taken on their way to whoever else wants them."""
@@ -103,7 +104,7 @@ class RecordedRun:
             self.runs[ran.number] += 1
         for made in mentions(call.results):
             if made.kind == "buffer":
-                self._makers.add(call.thread.number)
+                self._makers.add((call.thread.host, call.thread.number))
                 self._threads[made.number] = call.thread.number
             elif made.kind == "executable" and "donates" in made.facts:
                 self.donates[made.number] = made.facts["donates"]

@@ -231,9 +231,8 @@ def test_a_program_that_goes_on_is_ended(library_path: Path, tmp_path: Path) -> 
     text = "import jax, time\njax.block_until_ready(jax.numpy.ones(3))\ntime.sleep(600)\n"
     tmp_path.joinpath("train.py").write_text(text)
     command = [sys.executable, "train.py"]
-    facts = executed(command, tmp_path, {}, "v5e:1x1", library_path, seconds=20)
-    assert facts.failure == "was ended after 20 seconds"
-    assert facts.figures["waits"].value == 1
+    facts = executed(command, tmp_path, {}, "v5e:1x1", library_path, seconds=2)
+    assert facts.failure == "was ended after 2 seconds"
 
 
 def test_a_program_without_a_tpu_is_an_error(library_path: Path, tmp_path: Path) -> None:
