@@ -53,7 +53,7 @@ class Names:
         if known != file or not os.path.isabs(file):
             return known
         path = os.path.realpath(file)
-        if path.startswith(self._root + os.sep):
+        if path.startswith(os.path.join(self._root, "")):
             name = os.path.relpath(path, self._root)
             self._own[name] = path
             return name

@@ -163,9 +163,10 @@ def facts_of_runs(runs: Sequence[RecordedRun], root: Path | None = None) -> RunF
 
 
 def _folder(runs: Sequence[RecordedRun]) -> Path:
-    """The folder that has all of the program's own files; the root without any."""
+    """The folder that has all of the program's own modules; the root without any."""
     paths = {code.path for run in runs for code in run.recording.code_objects.values()}
-    own = [path for path in paths if os.path.isabs(path) and not frames.is_library(path)]
+    modules = [path for path in paths if os.path.isabs(path) and path.endswith(".py")]
+    own = [path for path in modules if not frames.is_library(path)]
     return Path(os.path.commonpath(map(os.path.dirname, own)) if own else os.sep)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -63,7 +64,8 @@ def executed(
             start_new_session=True,
         )
         try:
-            failure = _failure(process, errors, seconds)
+            # The sides have their files in folders of their own.
+            failure = _failure(process, errors, seconds).replace(f"{root or folder}{os.sep}", "")
         finally:
             end(process)
         facts = replace(_facts(recorder.file, root), topology=topology, failure=failure)

@@ -223,7 +223,7 @@ def test_a_failure_is_a_difference(run: Run) -> None:
     changed = PROGRAM.replace("    jax.block", "    raise ValueError('too far')\n    jax.block")
     there, _ = both(run, PROGRAM, changed)
     assert there.failures[0] == ""
-    assert "ValueError: too far" in there.failures[1]
+    assert there.failures[1] == "exited with 1: ValueError: too far (train.py:20)"
     assert figures(there)["waits"] == (1, 0)
 
 
