@@ -24,7 +24,7 @@ _MOST_TEXT = 240
 _FOR_NOTE = 400  # characters, for the note on what is left out
 _SPACE = "&#8203;"  # has no width
 _MARKUP = re.compile(r"[^\w\s.,:;/()+=%@#\0-]|_|(?<!\w)[-+](?=\s|$)")
-_NUMBER = re.compile(r"\d+[.)](\s|$)")  # of a list
+_START = re.compile(r"(?!\d+[.)](?:\s|$))[+-]?[^\W_]")  # of what begins no list or heading
 # What GitHub makes a link, a mention or a picture of: it gets a space without width inside.
 _LINKED = re.compile(
     r"[@#](?=[\w\[-])"
@@ -132,8 +132,7 @@ def escaped(text: str) -> str:
         shown = f"{shown[: _MOST_TEXT - 1]}…"
     spaced = _LINKED.sub(lambda found: f"{found[0]}\0", shown)
     head, rest = spaced[:1], spaced[1:]
-    is_word = head.isalnum() and not _NUMBER.match(spaced)
-    first = head if is_word else _reference(head)  # so that no list or heading begins
+    first = head if _START.match(spaced) else _reference(head)
     safe = _MARKUP.sub(lambda found: _reference(found[0]), rest)
     return (first + safe).replace("\0", _SPACE)
 

@@ -74,13 +74,13 @@ def test_a_difference() -> None:
 
 | old | new | Change | What | Line |
 | ---: | ---: | ---: | --- | --- |
-| &#60;0.1 us | &#60;0.1 us | &#45;33.3% | estimated time |  |
+| &#60;0.1 us | &#60;0.1 us | -33.3% | estimated time |  |
 
 <details><summary>jit&#95;step <code>train.py:9</code></summary>
 
 | old | new | Change | What | Line |
 | ---: | ---: | ---: | --- | --- |
-| 0.1 us | &#60;0.1 us | &#45;50.0% | WHAT | <code>train.py:3</code> |
+| 0.1 us | &#60;0.1 us | -50.0% | WHAT | <code>train.py:3</code> |
 
 </details>
 
@@ -99,6 +99,9 @@ No difference: <code>b</code>
         "| a | b |",
         "*bold* __bold__ `code` ~~gone~~ $x$ :tada:",
         "- item",
+        "+ item",
+        "-1",
+        "---",
         "1. item",
         "# heading",
         "> quote",

@@ -84,7 +84,7 @@ PROGRAM = '[[program]]\ncommand = "train.py"\n'
         (PROGRAM + "folder = '/tmp'\n", "program 1, folder: /tmp is not below"),
         (PROGRAM + "folder = '..'\n", "program 1, folder: .. is not below"),
         (PROGRAM + "folder = 'none'\n", "program 1, folder: there is no folder none"),
-        (PROGRAM + "with = ['--index-url=http://x']\n", "program 1, with: --index-url"),
+        (PROGRAM + "with = ['--pre']\n", "program 1, with: --pre is no requirement"),
         (PROGRAM + "with = ['a @ https://evil.example/a.whl']\n", "names an address"),
         ("[[program]]\ncommand = 'python train.py'\n", "begins with no Python file"),
         ("[[program]]\ncommand = ['/bin/sh', '-c', 'x.py']\n", "begins with no Python file"),

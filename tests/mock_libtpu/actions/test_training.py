@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import re
 import shutil
 import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 
-from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
+from tests.mock_libtpu.actions.steps import CHECKOUT, INSTALL, action, check, run, steps_of
 
 pytestmark = pytest.mark.usefixtures("library_path")
 
-CHECKOUT = Path(__file__).parents[3]
-ACTION: dict[str, Any] = yaml.safe_load(
-    (CHECKOUT / ".github" / "actions" / "mock-tpu" / "action.yml").read_text("utf-8")
-)
-INSTALL = "python -m pip install"
-"""How steps begin that the environment of these tests makes needless."""
+ACTION = action("mock-tpu")
 
 
 @pytest.fixture
@@ -31,36 +21,9 @@ def repository(tmp_path: Path) -> Path:
     return Path(shutil.copytree(CHECKOUT / "examples" / "training", tmp_path / "training"))
 
 
-def run(script: str, folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
-    """Run a step as GitHub does those with `shell: bash`."""
-    python = str(Path(sys.executable).parent)
-    environment = clean_environment() | {"RUNNER_TEMP": str(folder.parent / "temp")}
-    path = os.pathsep.join((python, environment["PATH"]))
-    return subprocess.run(
-        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script],
-        cwd=folder,
-        env=environment | settings | {"PATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=TIMEOUT_S,
-    )
-
-
-def steps_of_action(inputs: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """The scripts of an action's steps, with their variables."""
-    assert inputs.keys() <= ACTION["inputs"].keys()
-    values = {name: rule["default"] for name, rule in ACTION["inputs"].items()} | inputs
-    for step in ACTION["runs"]["steps"]:
-        condition = re.fullmatch(r"inputs\.(\w+) != ''", step.get("if", ""))
-        if "run" in step and (condition is None or values[condition[1]]):
-            expressions = step.get("env", {}).items()
-            yield step["run"], {name: values[re.findall(r"\w+", e)[1]] for name, e in expressions}
-
-
 def act(folder: Path, **inputs: str) -> list[subprocess.CompletedProcess[str]]:
     """Run the action's steps in a folder, without that which installs."""
-    steps = list(steps_of_action(inputs))
+    steps = list(steps_of(ACTION, inputs))
     return [run(script, folder, **env) for script, env in steps if not script.startswith(INSTALL)]
 
 
@@ -117,11 +80,4 @@ def test_program_that_fails_fails_the_action(repository: Path) -> None:
 
 
 def test_action_is_well_formed() -> None:
-    assert ACTION["runs"]["using"] == "composite"
-    assert all(rule["description"] and "default" in rule for rule in ACTION["inputs"].values())
-    scripts = [step for step in ACTION["runs"]["steps"] if "run" in step]
-    assert all(step["shell"] == "bash" for step in scripts)
-    # What a script gets comes as a variable: text in it would be run.
-    assert not any("${{" in step["run"] for step in scripts)
-    used = set(re.findall(r"inputs\.(\w+)", yaml.safe_dump(ACTION["runs"])))
-    assert used == set(ACTION["inputs"])
+    check(ACTION)
