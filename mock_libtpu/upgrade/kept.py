@@ -14,7 +14,6 @@ from pathlib import Path
 
 import msgspec
 
-import mock_libtpu
 from mock_libtpu.cache import compared_folder
 from mock_libtpu.comparison.facts import RunFacts
 from mock_libtpu.compiler.model import Libtpu
@@ -85,8 +84,7 @@ def _key(side: Side, how: How, libtpu: Libtpu) -> str:
 
 def _package_identity() -> str:
     """Changes with the files of this package."""
-    folder = Path(str(mock_libtpu.__file__)).parent
-    files = sorted(folder.rglob("*.py"))
+    files = sorted(Path(__file__).parents[1].rglob("*.py"))
     return " ".join(f"{file.stat().st_size},{file.stat().st_mtime_ns}" for file in files)
 
 

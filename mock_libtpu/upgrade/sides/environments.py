@@ -33,8 +33,8 @@ _REFUSED = "refused.json"
 _TPU = "jax[tpu]"
 _NEXT = (
     "Check the requirements, and that the package index is reached: PIP_INDEX_URL or UV_INDEX_URL, "
-    "and proxies, apply. --with names what the program needs, and --allow-builds allows packages that "
-    "have no wheel."
+    "and proxies, apply. --with names what the program needs, and --allow-builds allows packages "
+    "that have no wheel."
 )
 
 

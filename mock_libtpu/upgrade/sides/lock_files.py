@@ -80,7 +80,8 @@ def _check(file: Path, lines: list[str]) -> None:
 def _built(file: Path, what: str) -> InputError:
     return InputError(
         f"{shown_path(str(file))}: {printable(what)} is built from its source",
-        "Allow it with --allow-builds, or leave it out: pip freeze --exclude-editable lists the rest.",
+        "Allow it with --allow-builds, or leave it out: pip freeze --exclude-editable lists the "
+        "rest.",
     )
 
 
