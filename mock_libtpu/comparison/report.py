@@ -22,7 +22,8 @@ def comparison_lines(comparison: Comparison, *, whole: bool = False) -> Iterator
     yield f"From {printable(names[0])} to {printable(names[1])}:"
     if not comparison.differs:
         yield "  no difference"
-    if not any(each and each.value for each in comparison.totals.get("programs", ())):
+    programs = comparison.totals.get("programs")
+    if programs is not None and not any(each and each.value for each in programs):
         yield "  nothing was compiled"
     for name, failure in zip(names, comparison.failures, strict=True):
         if failure:

@@ -72,19 +72,25 @@ def change_text(change: OperationChange) -> str:
         case "moved":
             return _moved(change)
         case "split" | "merged" | "regrouped":
+            if len(before) == len(after):
+                return f"{counted(len(before), 'operation')} fused in another way: {names}"
             count = f"{counted(len(before), 'operation')} became {len(after):,}"
             return f"{count}: {names}"
         case "appeared" | "went":
             return f"{names} {'appeared' if after else 'went'}{_facts(after or before)}"
         case "repeated":
-            verb = "run" if len(after) > 1 else "runs"
+            verb = "run" if _is_plural(after) else "runs"
             return (
                 f"{names} {verb} {counted(after[0].times, 'time')} instead of {before[0].times:,}"
             )
         case "changed":
             return f"{names} {_changed(before[0], after[0])}"
         case _:
-            return f"{names} {'have' if len(after) > 1 else 'has'} another estimate"
+            return f"{names} {'have' if _is_plural(after) else 'has'} another estimate"
+
+
+def _is_plural(operations: Sequence[OperationFacts]) -> bool:
+    return len({each.what for each in operations}) > 1
 
 
 def _moved(change: OperationChange) -> str:

@@ -27,6 +27,7 @@ from mock_libtpu.estimate.model import Range
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.program import Explored
+from mock_libtpu.fit.memory import REST
 from mock_libtpu.fit.notebook import NOTEBOOK
 from mock_libtpu.fit.run import Run
 from mock_libtpu.recording.cells import line_text
@@ -68,6 +69,7 @@ def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
     buffers = tuple(
         BufferFacts(each.kind, each.shape, each.size, each.count, names.place(each.place))
         for each in (need.buffers if need is not None else ())
+        if each.kind != REST  # what the largest leave, which are not the same on both sides
     )
     return RunFacts(
         answer.topology,

@@ -73,7 +73,7 @@ def test_equal_ones_are_paired_by_their_times() -> None:
             [operation(DOT, TANH), operation(ADD, CONVERT)],
             [operation(DOT, ADD), operation(TANH, CONVERT)],
             "regrouped",
-            "2 operations became 2: dot_general, tanh",
+            "2 operations fused in another way: dot_general, tanh",
         ),
         ([], [operation(DOT)], "appeared", "dot_general appeared, f32[8]"),
         (
@@ -93,7 +93,7 @@ def test_equal_ones_are_paired_by_their_times() -> None:
             [operation(DOT, times=4), operation(DOT, DOT, times=4)],
             [operation(DOT), operation(DOT, DOT)],
             "repeated",
-            "dot_general run 1 time instead of 4",
+            "dot_general runs 1 time instead of 4",
         ),
         (
             [operation(DOT, dtype="bf16")],
