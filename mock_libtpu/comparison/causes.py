@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from mock_libtpu.comparison.compare import ProgramChange
 from mock_libtpu.comparison.lines import ChangedLine
 from mock_libtpu.comparison.operations import OperationChange
 from mock_libtpu.comparison.sources import WORD
+from mock_libtpu.compiler.texts.hlo import Place
 
 
 def lines_of(change: OperationChange, changed: Iterable[ChangedLine]) -> list[ChangedLine]:
@@ -21,13 +22,12 @@ def lines_of(change: OperationChange, changed: Iterable[ChangedLine]) -> list[Ch
         ]
         for side in (change.after, change.before)
     )
-    on_stack = {(place.file, place.line) for place in later}
-    was_on_stack = {(place.file, place.line) for place in earlier}
     changed = list(changed)
     found = [
         each
         for each in changed
-        if (each.file, each.after) in on_stack or (each.old_file, each.before) in was_on_stack
+        if _is_at(each.file, each.new_statement, later)
+        or _is_at(each.old_file, each.old_statement, earlier)
     ]
     names = {name for place in (*later, *earlier) for name in place.function.split(".")}
     functions = {name for name in names if name.isidentifier()}
@@ -36,6 +36,14 @@ def lines_of(change: OperationChange, changed: Iterable[ChangedLine]) -> list[Ch
         or [each for each in changed if each.function.rpartition(".")[2] in functions]
         or [each for each in changed if functions & _words(each)]
     )
+
+
+def _is_at(file: str, statement: Sequence[int], places: Iterable[Place]) -> bool:
+    """Whether a statement is among places."""
+    if not statement:
+        return False
+    first, last = statement
+    return any(place.file == file and first <= place.line <= last for place in places)
 
 
 def lines_of_donation(program: ProgramChange, changed: Iterable[ChangedLine]) -> list[ChangedLine]:

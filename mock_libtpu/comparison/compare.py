@@ -112,6 +112,12 @@ class Comparison:
     """How many arrays were read on both sides and compared."""
 
     @property
+    def is_empty(self) -> bool:
+        """Whether neither side had a program compiled, as far as that is known."""
+        programs = self.totals.get("programs")
+        return programs is not None and not any(each and each.value for each in programs)
+
+    @property
     def differs(self) -> bool:
         """Whether anything differs that is no measured time."""
         return bool(

@@ -24,6 +24,8 @@ class Compared(NamedTuple):
         """In a few words."""
         if not self.holds:
             return "different"
+        if self.comparison.is_empty:
+            return "nothing was compiled"
         return "within the limits" if self.comparison.differs else "no difference"
 
     def failures(self) -> Iterator[str]:

@@ -42,6 +42,10 @@ class ChangedLine:
     new: str
     function: str
     """The function whose definition has it, decorators included; "" outside of all."""
+    old_statement: Sequence[int] = ()
+    """The first and the last line of the statement that it is in; empty where it was added."""
+    new_statement: Sequence[int] = ()
+    """Empty where it was removed."""
 
 
 @dataclass
@@ -132,7 +136,11 @@ def _map_file(found: LineMap, old: Source, new: Source) -> None:
             if _words(old, was, renamed) != _words(new, now, {}):
                 function = after.function if now else before.function
                 texts = _text(old, was), _text(new, now)
-                line = ChangedLine(new.name, old.name, was, now, *texts, function)
+                statements = (
+                    old.statement(was) if was else (),
+                    new.statement(now) if now else (),
+                )
+                line = ChangedLine(new.name, old.name, was, now, *texts, function, *statements)
                 found.changed.append(line)
 
 

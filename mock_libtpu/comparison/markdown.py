@@ -44,9 +44,9 @@ def markdown(verdict: str, entries: Sequence[Compared], notes: Sequence[str] = (
     """
     parts = [_Part(f"### {escaped(verdict)}\n")]
     parts += [_Part(f"- {escaped(note)}\n") for note in notes]
-    same = [each for each in entries if not each.comparison.differs]
-    differing = [each for each in entries if each.comparison.differs]
-    for each in sorted(differing, key=lambda each: each.holds):
+    same = [each for each in entries if each.result == "no difference"]
+    others = [each for each in entries if each.result != "no difference"]
+    for each in sorted(others, key=lambda each: each.holds):
         parts += _entry(each)
     if same:
         titles = ", ".join(f"<code>{escaped(each.title)}</code>" for each in same)

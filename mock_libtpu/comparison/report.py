@@ -22,8 +22,7 @@ def comparison_lines(comparison: Comparison, *, whole: bool = False) -> Iterator
     yield f"From {printable(names[0])} to {printable(names[1])}:"
     if not comparison.differs:
         yield "  no difference"
-    programs = comparison.totals.get("programs")
-    if programs is not None and not any(each and each.value for each in programs):
+    if comparison.is_empty:
         yield "  nothing was compiled"
     for name, failure in zip(names, comparison.failures, strict=True):
         if failure:

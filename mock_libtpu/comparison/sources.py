@@ -6,6 +6,7 @@ import ast
 import io
 import re
 import tokenize
+import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -38,20 +39,43 @@ class Source:
     words: list[list[str]]
     """Of each line, without comments and texts that document."""
     blocks: list[Block]
+    statements: dict[int, tuple[int, int]]
+    """The first and the last line of the statement that a line is in, without what is in it."""
+
+    def statement(self, line: int) -> tuple[int, int]:
+        """The lines of a line's statement; itself where it is in none."""
+        return self.statements.get(line, (line, line))
 
 
 def source_of(name: str, text: str) -> Source:
     """Of a file's text, which need be no Python."""
     lines = text.split("\n")
-    try:
-        tree = ast.parse(text)
-    except _BROKEN:
-        tree = None
+    tree = _tree(text)
     words = [WORD.findall(line) for line in _without_comments(text, lines, tree)]
-    return Source(name, lines, words, _blocks(lines, tree))
+    return Source(name, lines, words, _blocks(lines, tree), dict(_statements(tree)))
 
 
-def _without_comments(text: str, lines: Sequence[str], tree: ast.Module | None) -> list[str]:
+def _tree(text: str) -> ast.Module:
+    """Of what is no Python that of an empty file."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of the user's code, such as on escapes in strings
+        try:
+            return ast.parse(text)
+        except _BROKEN:
+            return ast.Module([], [])
+
+
+def _statements(tree: ast.Module) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Of each line its statement; of those with others inside only the beginning."""
+    for node in ast.walk(tree):  # inner ones come later
+        if isinstance(node, ast.stmt):
+            inside = getattr(node, "body", None)
+            end = inside[0].lineno - 1 if inside else node.end_lineno or node.lineno
+            lines = node.lineno, max(end, node.lineno)
+            yield from ((line, lines) for line in range(lines[0], lines[1] + 1))
+
+
+def _without_comments(text: str, lines: Sequence[str], tree: ast.Module) -> list[str]:
     """The lines without comments, and without texts that only document."""
     code = list(lines)
     try:
@@ -61,17 +85,17 @@ def _without_comments(text: str, lines: Sequence[str], tree: ast.Module | None) 
                 code[line - 1] = lines[line - 1][:column]
     except (tokenize.TokenError, *_BROKEN):
         pass  # as far as it can be read
-    for node in ast.walk(tree) if tree is not None else ():
+    for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             last = node.end_lineno or node.lineno
             code[node.lineno - 1 : last] = [""] * (last - node.lineno + 1)
     return code
 
 
-def _blocks(lines: list[str], tree: ast.Module | None) -> list[Block]:
+def _blocks(lines: list[str], tree: ast.Module) -> list[Block]:
     """The functions of a file, with the inner ones of each, and what is outside of them."""
     found, taken = [], set[int]()
-    for name, node in _functions(tree) if tree is not None else ():
+    for name, node in _functions(tree):
         first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
         own = [line for line in range(first, (node.end_lineno or first) + 1) if line not in taken]
         found.append(_block(name, own, lines))

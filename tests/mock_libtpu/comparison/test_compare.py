@@ -223,6 +223,19 @@ def test_a_line_that_names_a_function_leads_to_its_operations() -> None:
     assert lines_of(found.programs[0].operations[0], found.lines) == []
 
 
+def test_a_changed_line_within_a_call_leads_to_its_operations() -> None:
+    """JAX names the first line of a call of several lines."""
+    text = SOURCE.replace("x @ x", "jax.lax.scan(\n        f,\n        x,\n    )")
+    after = text.replace("        x,\n", "        x,\n        unroll=2,\n")
+    scan = ("mul", 5)
+    found = of(
+        run(program("jit_step", operation(scan)), sources={"train.py": text}),
+        run(program("jit_step", operation(scan, times=2)), sources={"train.py": after}),
+    )
+    [change] = found.programs[0].operations
+    assert [each.new for each in lines_of(change, found.lines)] == ["        unroll=2,"]
+
+
 def test_what_went_has_the_line_that_was_removed() -> None:
     text = SOURCE.replace("    return x @ x", "    x = jax.numpy.tanh(x)\n    return x @ x")
     before = run(program("jit_step", operation(("tanh", 5))), sources=sources(text))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import pytest
 
 from mock_libtpu.comparison.lines import ChangedLine, LineMap, line_map
@@ -91,6 +93,8 @@ def test_a_changed_line_has_both_texts_and_its_function() -> None:
             "    return jax.numpy.tanh(x @ w)",
             "    return jax.numpy.sin(x @ w)",
             "layer",
+            (5, 5),
+            (6, 6),
         )
     ]
     assert later(found, 5) == ("train.py", 6)
@@ -152,3 +156,19 @@ def test_a_large_file_with_many_equal_lines() -> None:
 def test_a_place_without_a_source_stays() -> None:
     assert later(lines(STEP, "\n" + STEP), 7, "jax/numpy.py") == ("jax/numpy.py", 7)
     assert LineMap().later(None) is None
+
+
+def test_statements_of_several_lines() -> None:
+    call = "    y = g(\n        x,\n        2,\n    )\n"
+    before = f"def f(x):\n{call}    for a in (\n        y,\n    ):\n        h(a)\n"
+    found = lines(before, before.replace("2,", "3,").replace("        y,", "        z,"))
+    assert [(each.before, each.new_statement) for each in found.changed] == [
+        (4, (2, 5)),
+        (7, (6, 8)),
+    ]
+
+
+def test_a_warning_on_the_users_code_is_not_shown() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert lines("x = '\\d'\n", "x = '\\e'\n").changed

@@ -162,3 +162,12 @@ def test_it_is_no_longer_than_a_comment_may_be() -> None:
 def test_what_is_over_a_limit_comes_first() -> None:
     text = markdown("x", [entry(holds=True, title="a"), entry(title="b")])
     assert text.index("#### b, different") < text.index("#### a, within the limits")
+
+
+def test_that_nothing_was_compiled_is_said() -> None:
+    empty = run(figures={"programs": 0})
+    found = compare(empty, empty, ("old", "new"))
+    assert "#### a, nothing was compiled" in markdown("x", [Compared("a", found, True)])
+    same = run(program(), figures={"programs": 1})
+    text = markdown("x", [Compared("a", compare(same, same, ("old", "new")), True)])
+    assert "nothing was compiled" not in text
