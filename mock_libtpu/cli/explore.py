@@ -15,9 +15,9 @@ from mock_libtpu.cli.interpreter import Python
 from mock_libtpu.cli.library import built_library
 from mock_libtpu.cli.options import DryRun, Program, Slices
 from mock_libtpu.comparison.compare import Comparison, compare
-from mock_libtpu.comparison.document import comparison_document
 from mock_libtpu.comparison.facts import RunFacts
-from mock_libtpu.comparison.report import comparison_lines
+from mock_libtpu.comparison.views.document import comparison_document
+from mock_libtpu.comparison.views.report import comparison_lines
 from mock_libtpu.compiler.model import TopologyFacts
 from mock_libtpu.environment import MachineSettings, topology_name, variables
 from mock_libtpu.explore.answer import Answer, answer_of

@@ -18,7 +18,7 @@ from mock_libtpu.comparison.compare import compare
 from mock_libtpu.comparison.facts import RunFacts
 from mock_libtpu.comparison.figures import FIGURES
 from mock_libtpu.comparison.limits import limits
-from mock_libtpu.comparison.markdown import markdown as markdown_text
+from mock_libtpu.comparison.views.markdown import markdown as markdown_text
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.fit.run import Ends
 from mock_libtpu.guidebook.comparison_page import comparison_page

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mock_libtpu.causes.model import Cause, text
-from mock_libtpu.comparison.document import ComparisonDocument
+from mock_libtpu.comparison.views.document import ComparisonDocument
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.estimate.durations import Bound
 from mock_libtpu.estimate.exchanges.collectives import Collective

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mock_libtpu.comparison.compare import Comparison
-from mock_libtpu.comparison.compared import Compared
 from mock_libtpu.comparison.figures import FIGURES
 from mock_libtpu.comparison.lines import ChangedLine
-from mock_libtpu.comparison.sections import sections
 from mock_libtpu.comparison.texts import quantity_text
+from mock_libtpu.comparison.views.compared import Compared
+from mock_libtpu.comparison.views.sections import sections
 from mock_libtpu.guidebook.rendering import inline, render
 from mock_libtpu.guidebook.values import shown_text
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from mock_libtpu.analysis.differences import Changed
 from mock_libtpu.analysis.frames import is_interpreter
-from mock_libtpu.comparison.sections import sections
+from mock_libtpu.comparison.views.sections import sections
 from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.places import Places, ShownFrame, shown_frame
 from mock_libtpu.guidebook.rendering import inline, render

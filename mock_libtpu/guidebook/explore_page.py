@@ -14,7 +14,7 @@ from typing import Any
 
 from mock_libtpu.causes.model import Cause
 from mock_libtpu.comparison.compare import Comparison
-from mock_libtpu.comparison.sections import sections
+from mock_libtpu.comparison.views.sections import sections
 from mock_libtpu.compiler.texts.hlo import Place, own_place
 from mock_libtpu.compiler.texts.shapes import result_bytes
 from mock_libtpu.compiler.texts.stablehlo import read_stablehlo

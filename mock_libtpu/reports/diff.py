@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from mock_libtpu.analysis.differences import Changed, Differences
-from mock_libtpu.comparison.document import ComparisonDocument, comparison_document
-from mock_libtpu.comparison.report import comparison_lines
+from mock_libtpu.comparison.views.document import ComparisonDocument, comparison_document
+from mock_libtpu.comparison.views.report import comparison_lines
 from mock_libtpu.reports.compare import Compared
 from mock_libtpu.stacks.cxx_names import short_name
 from tpu_walkthrough.printable import printable

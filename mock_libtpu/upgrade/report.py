@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mock_libtpu.comparison.report import comparison_lines
+from mock_libtpu.comparison.views.report import comparison_lines
 from mock_libtpu.upgrade.results import Result
 from mock_libtpu.upgrade.sides.side import Side
 from tpu_walkthrough.errors import counted

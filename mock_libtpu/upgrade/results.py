@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mock_libtpu.comparison.compare import Comparison
-from mock_libtpu.comparison.compared import Compared
-from mock_libtpu.comparison.document import ComparisonDocument, comparison_document
 from mock_libtpu.comparison.limits import Exceeded, Limit, exceeded
+from mock_libtpu.comparison.views.compared import Compared
+from mock_libtpu.comparison.views.document import ComparisonDocument, comparison_document
 from mock_libtpu.upgrade.ablation.ablation import Ablation
 from mock_libtpu.upgrade.sides.side import Side
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mock_libtpu.comparison.compare import compare
-from mock_libtpu.comparison.compared import Compared
 from mock_libtpu.comparison.facts import BufferFacts, Quantity, RunFacts
+from mock_libtpu.comparison.views.compared import Compared
 from tests.mock_libtpu.comparison.sides import at, operation, program, run
 
 NAMES = ("jax==0.10.2", "jax==0.12.0.1")

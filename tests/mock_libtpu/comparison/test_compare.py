@@ -12,10 +12,10 @@ import pytest
 
 from mock_libtpu.comparison.causes import lines_of, lines_of_donation
 from mock_libtpu.comparison.compare import RUN, STEP, Comparison, compare
-from mock_libtpu.comparison.document import ComparisonDocument, comparison_document
 from mock_libtpu.comparison.facts import BufferFacts, Quantity, RunFacts
-from mock_libtpu.comparison.report import comparison_lines
-from mock_libtpu.comparison.sections import Section, sections
+from mock_libtpu.comparison.views.document import ComparisonDocument, comparison_document
+from mock_libtpu.comparison.views.report import comparison_lines
+from mock_libtpu.comparison.views.sections import Section, sections
 from scripts.json_schemas import json_schema
 from tests.mock_libtpu.comparison.sides import MARKUP, at, operation, program, run
 

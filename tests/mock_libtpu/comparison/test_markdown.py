@@ -9,8 +9,8 @@ import pytest
 from markdown_it import MarkdownIt
 
 from mock_libtpu.comparison.compare import compare
-from mock_libtpu.comparison.compared import Compared
-from mock_libtpu.comparison.markdown import MOST_CHARACTERS, escaped, markdown
+from mock_libtpu.comparison.views.compared import Compared
+from mock_libtpu.comparison.views.markdown import MOST_CHARACTERS, escaped, markdown
 from tests.mock_libtpu.comparison.sides import MARKUP, operation, program, run
 
 # As GitHub finds them in rendered text.

@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from mock_libtpu.comparison.compare import STEP, compare
-from mock_libtpu.comparison.document import comparison_document
 from mock_libtpu.comparison.facts import Quantity, RunFacts
-from mock_libtpu.comparison.report import comparison_lines
+from mock_libtpu.comparison.views.document import comparison_document
+from mock_libtpu.comparison.views.report import comparison_lines
 from mock_libtpu.compiler.model import CompiledProgram, Refusal
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.explore.answer import answer_of

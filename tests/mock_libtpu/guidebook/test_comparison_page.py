@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from mock_libtpu.comparison.compared import Compared
+from mock_libtpu.comparison.views.compared import Compared
 from mock_libtpu.guidebook.comparison_page import comparison_page
 from tests.mock_libtpu.comparison.entries import entries, hostile_entry
 

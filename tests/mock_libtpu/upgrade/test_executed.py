@@ -10,7 +10,7 @@ import pytest
 
 from mock_libtpu.comparison.compare import Comparison, compare
 from mock_libtpu.comparison.facts import RunFacts
-from mock_libtpu.comparison.report import comparison_lines
+from mock_libtpu.comparison.views.report import comparison_lines
 from mock_libtpu.upgrade.executed import executed, with_executed
 from tpu_walkthrough.errors import InputError
 

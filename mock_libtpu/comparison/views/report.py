@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mock_libtpu.comparison.compare import Comparison
-from mock_libtpu.comparison.sections import Section, sections
+from mock_libtpu.comparison.views.sections import Section, sections
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.fit.report import aligned, cut, place_text
 from tpu_walkthrough.errors import counted

@@ -20,8 +20,8 @@ from mock_libtpu.comparison.figures import FIGURES, Unit
 from mock_libtpu.comparison.lines import ChangedLine
 from mock_libtpu.comparison.numbers import ValueChange
 from mock_libtpu.comparison.operations import OperationChange
-from mock_libtpu.comparison.sections import donation_changes
 from mock_libtpu.comparison.texts import change_text
+from mock_libtpu.comparison.views.sections import donation_changes
 from mock_libtpu.compiler.texts.hlo import Place
 
 

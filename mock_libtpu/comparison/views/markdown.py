@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mock_libtpu.comparison.compare import RUN, STEP
-from mock_libtpu.comparison.compared import Compared
-from mock_libtpu.comparison.sections import Row, Section, sections
+from mock_libtpu.comparison.views.compared import Compared
+from mock_libtpu.comparison.views.sections import Row, Section, sections
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.recording.cells import line_text
 from tpu_walkthrough.errors import counted

@@ -1,0 +1,1 @@
+"""What differs, as sections, in a terminal, as Markdown, and as a document."""
