@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mock_libtpu.comparison.facts import ProgramFacts
 from mock_libtpu.comparison.lines import line_map
 from mock_libtpu.comparison.programs import pairs
@@ -33,6 +35,16 @@ def test_equal_ones_come_before_those_of_equal_types() -> None:
     one, two = of("8", digest="one"), of("8", digest="two")
     found = pairs([one, two], [two, one])
     assert [(pair.before, pair.after) for pair in found] == [(two, two), (one, one)]
+
+
+def test_what_a_step_runs_is_paired_with_what_a_step_runs() -> None:
+    """As where the first call has other shardings, and is compiled for itself."""
+    step, first = program("jit_f"), program("jit_f", is_in_step=False)
+    found = pairs([step], [first, step])
+    assert [(pair.before, pair.after) for pair in found] == [(None, first), (step, step)]
+    other = replace(step, signature=("tensor<9xf32>",))
+    found = pairs([step], [replace(first, signature=("tensor<7xf32>",)), other])
+    assert [pair.before for pair in found] == [None, step]
 
 
 def test_what_is_left_is_paired_by_its_order() -> None:
