@@ -110,6 +110,8 @@ class Comparison:
     """What was read from the device with other values."""
     reads: int = 0
     """How many arrays were read on both sides and compared."""
+    uncertain: Sequence[str] = ()
+    """The figures that differ from run to run of a side, and are not compared."""
 
     @property
     def is_empty(self) -> bool:
@@ -169,6 +171,7 @@ def compare(
         line_changes(was, now, lines),
         value_changes(reads),
         len(reads),
+        sorted(uncertain),
     )
 
 

@@ -145,6 +145,8 @@ class ComparisonDocument:
     """What was read from the device with other values."""
     reads: int
     """How many arrays were read on both sides and compared."""
+    uncertain: Sequence[str]
+    """The figures that differ from run to run of a side, and are not compared."""
 
 
 def comparison_document(comparison: Comparison) -> ComparisonDocument:
@@ -171,6 +173,7 @@ def comparison_document(comparison: Comparison) -> ComparisonDocument:
         [_line(each) for each in comparison.by_line],
         comparison.values,
         comparison.reads,
+        comparison.uncertain,
     )
 
 

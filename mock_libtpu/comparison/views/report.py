@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mock_libtpu.comparison.compare import Comparison
+from mock_libtpu.comparison.figures import FIGURES
 from mock_libtpu.comparison.views.sections import Section, sections
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.fit.report import aligned, cut, place_text
@@ -35,6 +36,8 @@ def comparison_lines(comparison: Comparison, *, whole: bool = False) -> Iterator
         yield from _section_lines(section, most)
     if most is not None and len(found) > most:
         yield f"  and {len(found) - most} more: --all shows them"
+    for name in comparison.uncertain:
+        yield f"  without {FIGURES[name].title}, which differs from run to run"
     if comparison.not_compared:
         count = counted(comparison.not_compared, "other program")
         yield f"  without {count}, such as initialisation: --all compares them"

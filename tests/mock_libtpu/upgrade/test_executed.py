@@ -206,6 +206,8 @@ def test_what_threads_keep_in_memory_is_not_compared(run: Run) -> None:
     comparison = compare(facts, run(PROGRAM), ("one", "other"))
     assert "arrays" not in comparison.totals
     assert not rows(comparison, "arrays")
+    last = list(comparison_lines(comparison))[-1]
+    assert last == "  without peak of the arrays of a device, which differs from run to run"
 
 
 def test_processes_that_it_starts_are_counted(run: Run) -> None:
