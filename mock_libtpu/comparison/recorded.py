@@ -185,8 +185,9 @@ def _line_facts(run: RecordedRun, names: Names) -> Iterator[LineFact]:
         causes = ", ".join(dict.fromkeys(change.cause for change in found))
         again = f" again: {causes}" if causes else ""
         note = ", ".join(change.text for change in found)
-        what = f"{compiled.signature.program}{again}"
-        yield LineFact("compiles", what, named(compiled.place), 1, note=note)
+        loaded = ", loaded from JAX's cache" if compiled.is_loaded else ""
+        what = f"{compiled.signature.program}{again}{loaded}"
+        yield LineFact("compiles", what, named(_place(compiled)), 1, note=note)
     for donated in run.donations.rows():
         offer = donated.offer
         if offer.outcome in _OUTCOMES:
@@ -225,7 +226,7 @@ def _programs(runs: Sequence[RecordedRun], names: Names) -> Iterator[ProgramFact
     for run in runs:
         for compiled in run.arrays.compiles.all:
             signature = compiled.signature
-            key = signature.program, _types(signature), compiled.place
+            key = signature.program, _types(signature), _place(compiled)
             rows.setdefault(key, []).append((compiled, run))
     for (name, types, place), row in rows.items():
         numbers = [(each.executable or 0, run) for each, run in row]
@@ -241,6 +242,11 @@ def _programs(runs: Sequence[RecordedRun], names: Names) -> Iterator[ProgramFact
             figures={"compiles": Quantity(len(row)), "executions": Quantity(executions)},
             donated=tuple(_donated(row[0][0].signature, next(donates, ()))),
         )
+
+
+def _place(compiled: Compile) -> frames.Place | None:
+    """Its line. Of one that was loaded some releases of JAX say where it was compiled."""
+    return None if compiled.is_loaded else compiled.place
 
 
 def _types(signature: Signature) -> tuple[str, ...]:

@@ -29,6 +29,8 @@ from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.errors import InputError
 
+# What one side compiled is not loaded by the other.
+_ALONE = {"JAX_ENABLE_COMPILATION_CACHE": "false"}
 # What the compiler's facts of a run have, too, and know of the programs of a step.
 _OF_COMPILER = ("programs",)
 
@@ -58,7 +60,7 @@ def executed(
             list(command),
             executable=find(command),
             cwd=folder,
-            env=applied({**environment, **variables(library, machine, recorder)}),
+            env=applied({**environment, **_ALONE, **variables(library, machine, recorder)}),
             stdout=sys.stderr.fileno(),
             stderr=errors.descriptor,
             start_new_session=True,

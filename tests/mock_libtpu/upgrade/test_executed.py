@@ -134,6 +134,20 @@ def test_what_is_moved_or_renamed_is_no_difference(run: Run, change: Callable[[s
         assert comparison.reads == 2
 
 
+def test_jax_loads_nothing_that_another_side_compiled(
+    run: Run, library_path: Path, tmp_path: Path
+) -> None:
+    tmp_path.joinpath("train.py").write_text(PROGRAM)
+    command = [sys.executable, "train.py"]
+    cache = {
+        "JAX_COMPILATION_CACHE_DIR": str(tmp_path / "cache"),
+        "JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS": "0",
+    }
+    for _ in range(2):
+        facts = executed(command, tmp_path, cache, "v5e:1x1", library_path)
+        assert not compare(run(PROGRAM), facts, ("one", "other")).differs
+
+
 def test_one_transfer_more(run: Run) -> None:
     changed = PROGRAM.replace(
         "    print(float(loss))\n", "    print(float(loss), float(state[0, 0]))\n"
