@@ -72,6 +72,32 @@ def test_its_inputs_are_the_options(tmp_path: Path, stand_in: str) -> None:
     assert not (tmp_path / "hacked").exists()
 
 
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        ("train.py $(touch hacked)", ["train.py", "$(touch", "hacked)"]),
+        ("train.py) ; touch hacked; (", ["train.py)", ";", "touch", "hacked;", "("]),
+        ("train.py `touch hacked` * ~ $HOME", ["train.py", "`touch", "hacked`", "*", "~", "$HOME"]),
+        ("'a b.py' \"c\\\"d\" ''", ["a b.py", 'c"d', ""]),
+        ("train.py\n--steps 2", ["train.py", "--steps", "2"]),
+    ],
+)
+def test_nothing_in_the_program_is_run(
+    tmp_path: Path, stand_in: str, program: str, words: list[str]
+) -> None:
+    acted(tmp_path, stand_in, {"program": program})
+    given = json.loads((tmp_path / "arguments.json").read_text())
+    assert given[given.index("--") + 1 :] == words
+    assert not (tmp_path / "hacked").exists()
+
+
+def test_a_quote_that_is_not_closed_is_an_error(tmp_path: Path, stand_in: str) -> None:
+    found = acted(tmp_path, stand_in, {"program": "'train.py"})
+    assert found.status != 0
+    assert "No closing quotation" in found.done[-1].stderr
+    assert not (tmp_path / "arguments.json").exists()
+
+
 def test_what_is_not_given_is_no_option(tmp_path: Path, stand_in: str) -> None:
     acted(tmp_path, stand_in, {"to": "git:HEAD"})
     given = json.loads((tmp_path / "arguments.json").read_text())
