@@ -7,14 +7,16 @@ otherwise.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
+import msgspec
+from packaging.requirements import InvalidRequirement, Requirement
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from mock_libtpu import kept_environments
+from mock_libtpu.upgrade.sides.wheels import lines_of, may_build
 from tpu_walkthrough.errors import InputError, MissingToolError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.printable import printable, shown_path
@@ -23,9 +25,42 @@ from tpu_walkthrough.programs import find_program
 _MOST_BYTES = 16 << 20
 _UV = "uv.lock"
 _INCLUDED = re.compile(r"(?:-r|-c|--requirement|--constraint)[\s=]*(\S+)")
-_EDITABLE = re.compile(r"(-e|--editable)\b")
-# A path or an address in place of a name, or behind one.
-_SOURCE = re.compile(r"(?:[^\s;#]+\s*@\s*)?(?P<source>(?:\w+(?:\+\w+)?:|\.{0,2}/)[^\s;#]*)")
+_HASH = re.compile(r"\w+:[0-9a-fA-F]+")
+
+
+class _Table(msgspec.Struct, rename="kebab"):
+    """What a lock file of TOML says of itself."""
+
+    requires_python: str = ""
+
+
+class _File(msgspec.Struct):
+    hashes: dict[str, str] = {}
+
+
+class _Package(msgspec.Struct):
+    """A package of pylock.toml."""
+
+    name: str
+    version: str = ""
+    marker: str = ""
+    wheels: list[_File] = []
+    sdist: _File | None = None
+    vcs: dict[str, object] | None = None
+    directory: dict[str, object] | None = None
+    archive: dict[str, object] | None = None
+
+    @property
+    def is_built(self) -> bool:
+        """Whether it is its source that is locked, rather than a version of an index."""
+        return not self.version or any((self.vcs, self.directory, self.archive))
+
+
+class _Pylock(_Table):
+    packages: list[_Package] = []
+
+
+_Read = TypeVar("_Read", bound=_Table)
 
 
 class Locked(NamedTuple):
@@ -43,16 +78,16 @@ def locked(file: Path, *, builds: bool) -> Locked:
     if file.suffix not in (".toml", ".lock"):
         texts = list(_texts(file, set()))
         if not builds:
-            _check(file, [line for text in texts for line in text.splitlines()])
+            _check(file, (line for text in texts for line in lines_of(text)))
         return Locked([f"--requirement={file}"], "\n".join(texts), SpecifierSet())
-    table = _table(file)
     if file.name == _UV:
+        table = _decoded(file, _Table)
         lines = _exported(file)
         if not builds:
-            _check(file, lines)
+            _check(file, lines_of("\n".join(lines)))
         return Locked(lines, "", _python(file, table))
-    lines = [line for package in table.get("packages", ()) for line in _pinned(file, package)]
-    return Locked(lines, "", _python(file, table))
+    pylock = _decoded(file, _Pylock)
+    return Locked([_pinned(file, each) for each in pylock.packages], "", _python(file, pylock))
 
 
 def _texts(file: Path, seen: set[Path]) -> Iterator[str]:
@@ -62,24 +97,22 @@ def _texts(file: Path, seen: set[Path]) -> Iterator[str]:
     seen.add(file)
     text = _read(file)
     yield text
-    for line in text.splitlines():
-        match = _INCLUDED.match(line.strip())
+    for line in lines_of(text):
+        match = _INCLUDED.match(line)
         if match is not None:
             yield from _texts(file.parent / match[1], seen)
 
 
-def _check(file: Path, lines: list[str]) -> None:
-    """Raise InputError for what would be built from its source."""
-    for line in map(str.strip, lines):
-        source = _SOURCE.match(line)
-        is_wheel = source is not None and source["source"].partition("#")[0].endswith(".whl")
-        if _EDITABLE.match(line) or (source is not None and not is_wheel):
+def _check(file: Path, lines: Iterable[str]) -> None:
+    """Raise InputError for what may be built from its source."""
+    for line in lines:
+        if may_build(line):
             raise _built(file, line)
 
 
 def _built(file: Path, what: str) -> InputError:
     return InputError(
-        f"{shown_path(str(file))}: {printable(what)} is built from its source",
+        f"{shown_path(str(file))}: {printable(what)} may be built from its source",
         "Allow it with --allow-builds, or leave it out: pip freeze --exclude-editable lists the "
         "rest.",
     )
@@ -104,31 +137,39 @@ def _exported(file: Path) -> list[str]:
     return [line.rstrip("\n") for line in lines]
 
 
-def _pinned(file: Path, package: Mapping[str, Any]) -> Iterator[str]:
+def _pinned(file: Path, package: _Package) -> str:
     """The line of a package of pylock.toml, with the hashes of its files."""
-    name, version = package.get("name"), package.get("version")
-    if any(source in package for source in ("vcs", "directory", "archive")) or not version:
-        raise _built(file, str(name))
-    files = [*package.get("wheels", ())]
-    if "sdist" in package:
-        files.append(package["sdist"])
-    hashes = [f"--hash={kind}:{text}" for each in files for kind, text in each["hashes"].items()]
-    marker = f" ; {package['marker']}" if "marker" in package else ""
-    yield " ".join((f"{name}=={version}{marker}", *hashes))
-
-
-def _table(file: Path) -> dict[str, Any]:
+    if package.is_built:
+        raise _built(file, package.name)
+    marker = f" ; {package.marker}" if package.marker else ""
     try:
-        return tomllib.loads(_read(file))
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{shown_path(str(file))}: {error}", "Lock it again.") from None
+        requirement = Requirement(f"{package.name}=={package.version}{marker}")
+    except InvalidRequirement as error:
+        raise _unreadable(file, str(error)) from None
+    files = [*package.wheels, *filter(None, [package.sdist])]
+    hashes = [f"{kind}:{text}" for each in files for kind, text in each.hashes.items()]
+    wrong = next((text for text in hashes if not _HASH.fullmatch(text)), None)
+    if wrong is not None:
+        raise _unreadable(file, f"{wrong} is no hash")
+    return " ".join((str(requirement), *(f"--hash={text}" for text in hashes)))
 
 
-def _python(file: Path, table: Mapping[str, Any]) -> SpecifierSet:
+def _decoded(file: Path, kind: type[_Read]) -> _Read:
     try:
-        return SpecifierSet(str(table.get("requires-python", "")))
+        return msgspec.toml.decode(_read(file), type=kind)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise _unreadable(file, str(error)) from None
+
+
+def _python(file: Path, table: _Table) -> SpecifierSet:
+    try:
+        return SpecifierSet(table.requires_python)
     except InvalidSpecifier as error:
-        raise InputError(f"{shown_path(str(file))}: {error}", "Lock it again.") from None
+        raise _unreadable(file, str(error)) from None
+
+
+def _unreadable(file: Path, why: str) -> InputError:
+    return InputError(f"{shown_path(str(file))}: {printable(why)}", "Lock it again.")
 
 
 def _read(file: Path) -> str:

@@ -12,13 +12,12 @@ from mock_libtpu.upgrade.sides.environments import Request, environment
 from mock_libtpu.upgrade.sides.forms import Lock, Requirements
 from mock_libtpu.upgrade.sides.lock_files import locked
 from mock_libtpu.upgrade.sides.needs import OF_JAX, Needs
+from mock_libtpu.upgrade.sides.wheels import is_wheel
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.interpreters.packages import Packages
 from tpu_walkthrough.printable import printable, shown_path
 from tpu_walkthrough.progress import progress_line
-
-_WHEEL = ".whl"
 
 
 def of_requirements(given: Requirements, needs: Needs, present: Packages, *, builds: bool) -> Path:
@@ -27,7 +26,7 @@ def of_requirements(given: Requirements, needs: Needs, present: Packages, *, bui
     Raises UsageError for what has to be built, and as environment().
     """
     if not builds:
-        _check(given.each)
+        _check([*given.each, *needs.requirements])
     named: set[str] = {canonicalize_name(each.name) for each in given.each}
     lines = [*map(str, given.each), *_besides(named, needs, present)]
     return _made(Request(given.text, lines, python=needs.python, builds=builds))
@@ -49,7 +48,7 @@ def _made(request: Request) -> Path:
 
 def _check(given: Sequence[Requirement]) -> None:
     for each in given:
-        if each.url and not each.url.partition("#")[0].endswith(_WHEEL):
+        if each.url and not is_wheel(each.url):
             raise UsageError(
                 f"{printable(str(each))}: that is built from its source",
                 "Allow it with --allow-builds, or give the URL of a wheel.",

@@ -15,6 +15,7 @@ from mock_libtpu.errors import BuildError, UnresolvableError
 from mock_libtpu.upgrade.sides import environments
 from mock_libtpu.upgrade.sides.environments import Request, environment
 from mock_libtpu.upgrade.sides.sides import Options, sides
+from mock_libtpu.upgrade.sides.wheels import lines_of, may_build
 from tests.cmakegen.archives import make_sdist, sha256
 from tests.conftest import Plant
 from tests.mock_libtpu.upgrade.conftest import Add
@@ -168,12 +169,74 @@ def test_requirements_files(program: Path, plant: Plant, add_package: Add, pytho
 
 
 @pytest.mark.parametrize(
-    "line", ["-e .", "./own", "own @ git+https://example.com/x", "https://x/y.zip"]
+    "line",
+    [
+        *("-e .", "./own", "own @ git+https://example.com/x", "https://x/y.zip"),
+        *(".", "own/", "sub/own", "own.tar.gz", "own [x] @ file:///own", "--edit ./own"),
+        *("-\\\ne ./own", "--no-binary=:all:", "--pre --no-binary flax", "flax --no-binary flax"),
+        *(
+            "--only-binary=:none:",
+            "'--no-binary' x",
+            '--pre "--no-binary" x',
+            "own @ git+https://x/y.whl",
+        ),
+        "-\\\nr hidden.txt",
+    ],
 )
 def test_sources_in_requirements_files(line: str, program: Path, plant: Plant, python: str) -> None:
-    plant({"requirements.txt": f"jax\n{line}\n"})
-    with pytest.raises(InputError, match=r"^requirements\.txt: .* is built from its source"):
+    plant({"requirements.txt": f"jax\n{line}\n", "hidden.txt": "--editable ./own\n"})
+    with pytest.raises(InputError, match=r"^requirements\.txt: .* may be built from its source"):
         sides(TRAIN, "requirements.txt", None, Options(python))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("jax[tpu]==1.0 ; python_version > '3'", "jax==1.0  # -e .", "# -e .", "--pre"),
+        *(
+            "jax==1.0 \\\n    --hash=sha256:00 \\\n    --hash=sha256:11",
+            "./own-1.0-py3-none-any.whl",
+        ),
+        *(
+            "own @ https://x/own-1.0-py3-none-any.whl#sha256=00",
+            "-ihttps://x/simple",
+            "-f ./wheels",
+        ),
+        *(
+            "--only-binary :all:",
+            "--extra-index-url=https://x/simple",
+            "file:///own-1-py3-none-any.whl",
+        ),
+    ],
+)
+def test_lines_of_which_nothing_is_built(line: str) -> None:
+    assert not any(map(may_build, lines_of(line)))
+
+
+def test_a_script_that_asks_for_a_source(program: Path, plant: Plant, python: str) -> None:
+    plant({"train.py": '# /// script\n# dependencies = ["own @ git+https://x/y"]\n# ///\n'})
+    with pytest.raises(UsageError, match=r"own.*: that is built from its source"):
+        sides(TRAIN, "jax==1.0", None, Options(python))
+
+
+@pytest.mark.parametrize(
+    ("package", "message"),
+    [
+        ('name = "own"\nversion = "1"\nvcs = { type = "git" }', "own may be built"),
+        ('name = "--no-binary=:all:\\nown"\nversion = "1"', "Expected"),
+        ('name = "own"\nversion = "1\\n--no-binary=own"', "Expected"),
+        ('name = "own"\nversion = "1"\nmarker = "x\\n-e ."', "Expected"),
+        ('name = "own"\nversion = "1"\nwheels = [{hashes = {x = "0 -e ."}}]', "is no hash"),
+        ('name = "own"\nversion = "1"\nwheels = [{hashes = 1}]', "Expected `object`"),
+        ('version = "1"', "missing required field `name`"),
+    ],
+)
+def test_hostile_pylocks(
+    package: str, message: str, program: Path, plant: Plant, python: str
+) -> None:
+    plant({"pylock.toml": f'lock-version = "1.0"\n[[packages]]\n{package}\n'})
+    with pytest.raises(InputError, match=rf"^pylock\.toml: .*{message}"):
+        sides(TRAIN, "pylock.toml", None, Options(python))
 
 
 def test_pylock(program: Path, plant: Plant, add_package: Add, python: str) -> None:
