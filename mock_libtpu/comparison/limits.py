@@ -13,7 +13,7 @@ from mock_libtpu.comparison.texts import quantity_text
 from tpu_walkthrough.byte_sizes import byte_size
 from tpu_walkthrough.errors import UsageError
 
-_LIMIT = re.compile(r"\s*([a-z_]+)\s*>\s*([\d.]+)\s*(\S*)\s*")
+_LIMIT = re.compile(r"\s*([a-z_]+)\s*>\s*([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*([^\W\d]*|%)\s*")
 _NANOSECONDS = {"ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9}
 _HINT = "Write limits as in: time>5%, peak>100MiB, compiles>0."
 
@@ -59,7 +59,9 @@ def _limit(option: str, text: str) -> Limit:
 
 
 def _amount(given: str, number: str, unit: str, kind: Unit) -> float:
-    """An amount in the unit of its figure."""
+    """An amount in the unit of its figure; 0 needs none."""
+    if not unit and not float(number):
+        return 0.0
     if kind == "bytes":
         return byte_size(given, number + unit)
     if kind == "count" and not unit:
@@ -72,15 +74,17 @@ def _amount(given: str, number: str, unit: str, kind: Unit) -> float:
 
 
 def exceeded(comparison: Comparison, given: Iterable[Limit]) -> Iterator[Exceeded]:
-    """The limits that do not hold for a step and the run."""
+    """The limits that do not hold for a step and the run, or cannot be checked."""
     for limit in given:
-        sides = comparison.totals.get(limit.figure)
-        if sides is not None and (reason := _reason(limit, *sides)):
+        sides = comparison.totals.get(limit.figure, (None, None))
+        if reason := _reason(limit, *sides):
             yield Exceeded(limit, Difference("", limit.figure, *sides), reason)
 
 
 def _reason(limit: Limit, before: Quantity | None, after: Quantity | None) -> str:
     """Why a limit does not hold; "" if it does."""
+    if before is after is None:
+        return _unknown(limit.figure)
     unit = FIGURES[limit.figure].unit
     texts = " -> ".join(quantity_text(each, unit) for each in (before, after))
     title = FIGURES[limit.figure].title
@@ -94,6 +98,12 @@ def _reason(limit: Limit, before: Quantity | None, after: Quantity | None) -> st
     if worse <= most or _overlap(before, after):
         return ""
     return f"{title}: {texts}: more than {limit.text.partition('>')[2].strip()}"
+
+
+def _unknown(name: str) -> str:
+    figure = FIGURES[name]
+    hint = ", but by --execute" if figure.is_executed else ""
+    return f"{figure.title}: not known of either side{hint}, so the limit cannot be checked"
 
 
 def _overlap(before: Quantity, after: Quantity) -> bool:

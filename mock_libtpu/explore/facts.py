@@ -42,6 +42,8 @@ _BRACKETS = re.compile(r"\[.*\]$")
 _NO_CONTENT = frozenset(("parameter", "constant", "tuple", "get-tuple-element", "bitcast"))
 _MEMORY = {"generated code": "code"}
 _SPARSE_CORE = 'async_execution_thread="sparsecore"'
+# Of programs that run one after the other the largest counts.
+_LARGEST = ("arguments", "outputs", "temporaries", "constants")
 _SUMMED = ("operations", "flops", "accessed", "collectives", "wire", "copies", "kernels")
 
 
@@ -59,6 +61,8 @@ def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
         for name in _SUMMED:
             figures[name] = _sum([each.figures[name] for each in programs], weights)
         figures["time"] = _nanoseconds(answer.step.time, len(answer.step.not_estimated))
+        of_step = [each for each, runs in zip(programs, weights, strict=True) if runs]
+        figures |= _sizes(of_step)
     need = answer.verdict.need
     if need is not None and need.bytes is not None and not need.is_refused:
         figures["peak"] = Quantity(need.bytes)
@@ -80,6 +84,16 @@ def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
         answer.verdict.failure if run.compilations or run.failure else "",
         names.sources(),
     )
+
+
+def _sizes(programs: Sequence[ProgramFacts]) -> dict[str, Quantity]:
+    """What programs take of the memory: the largest one's, and of their code the sum."""
+    found = {}
+    for name in (*_LARGEST, "code"):
+        values = [each.figures[name].value for each in programs if name in each.figures]
+        if values and len(values) == len(programs):
+            found[name] = Quantity(sum(values) if name == "code" else max(values))
+    return found
 
 
 def _measured(run: Run) -> dict[str, Quantity]:

@@ -84,6 +84,22 @@ def test_a_step_and_what_is_in_none() -> None:
     assert f"  {STEP}:" in lines(found, slower)
 
 
+def test_sizes_of_a_step_are_those_of_its_programs() -> None:
+    begin, one, two = (compilation(f"jit_{name}", code=False) for name in ("begin", "one", "two"))
+    for each, size in ((begin, 9 << 20), (one, 5 << 20), (two, 3 << 20)):
+        assert isinstance(each.result, CompiledProgram)
+        each.result.texts.pop("buffers")
+        each.result.memory["temp_size_in_bytes"] = size
+    found = facts(begin, one, two, ran=(0, 1, 2, 1, 2, 1, 2))
+    assert found.figures["temporaries"] == Quantity(5 << 20)
+    assert found.figures["arguments"] == Quantity(6000)
+    codes = [each.figures["code"].value for each in found.programs]
+    assert found.figures["code"] == Quantity(sum(codes[1:]))
+    assert one.result.memory.pop("temp_size_in_bytes")
+    one.result.memory["temp_size_in_bytes"] = 2**63 - 1
+    assert "temporaries" not in facts(begin, one, two, ran=(0, 1, 2, 1, 2, 1, 2)).figures
+
+
 def test_of_a_run_without_a_step_no_sum_is_known() -> None:
     """Rather than that nothing is executed."""
     refusal = Refusal("RESOURCE_EXHAUSTED", "no room", 0.1, {})
