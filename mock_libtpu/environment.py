@@ -57,7 +57,12 @@ _PRECISIONS = ("cpu", "tpu")
 _PLUGIN = "MOCK_LIBTPU_PLUGIN"
 _PYTHON = "MOCK_LIBTPU_PYTHON"
 # Set for one run, by the process that serves it.
-_OF_COMPILER = ("MOCK_LIBTPU_COMPILER", "MOCK_LIBTPU_COMPILER_ERRORS", "MOCK_LIBTPU_DRY_RUN")
+_OF_COMPILER = (
+    "MOCK_LIBTPU_COMPILER",
+    "MOCK_LIBTPU_COMPILER_ERRORS",
+    "MOCK_LIBTPU_DRY_RUN",
+    "MOCK_LIBTPU_PLATFORM_VERSION",
+)
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -99,6 +104,8 @@ class CompilerSettings(NamedTuple):
     """With the text of each program, where it is a dry run."""
     fast: bool = False
     """With the compiler's least effort, unless the program chooses another."""
+    version: str = ""
+    """The platform's, which the program is told in place of the mock's."""
 
 
 class RecorderSettings(NamedTuple):
@@ -178,6 +185,7 @@ def compiler_variables(compiler: CompilerSettings) -> dict[str, str]:
     values = {
         "MOCK_LIBTPU_COMPILER": compiler.socket,
         "MOCK_LIBTPU_COMPILER_ERRORS": compiler.errors,
+        "MOCK_LIBTPU_PLATFORM_VERSION": compiler.version,
     }
     if compiler.dry_run:
         # Kernels that are not interpreted: they are only compiled.

@@ -9,11 +9,11 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from mock_libtpu.cli.compiler import Choice, TpuCompiler, opened
 from mock_libtpu.cli.fit import Views, source
-from mock_libtpu.cli.interpreter import Python
-from mock_libtpu.cli.library import built_library
-from mock_libtpu.cli.options import DryRun, Program, Slices
+from mock_libtpu.cli.shared.compiler import Choice, TpuCompiler, opened
+from mock_libtpu.cli.shared.interpreter import Python
+from mock_libtpu.cli.shared.library import built_library
+from mock_libtpu.cli.shared.options import DryRun, Program, Slices
 from mock_libtpu.comparison.compare import Comparison, compare
 from mock_libtpu.comparison.facts import RunFacts
 from mock_libtpu.comparison.views.document import comparison_document

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from mock_libtpu.cli.options import RecordingFile, Source
+from mock_libtpu.cli.shared.options import RecordingFile, Source
 from mock_libtpu.exports.formats import FORMATS, Format
 from mock_libtpu.exports.source import Source as Recorded
 from mock_libtpu.recording.reader import read_recording

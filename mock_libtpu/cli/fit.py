@@ -11,10 +11,10 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from mock_libtpu.cli.compiler import TpuCompiler, opened
-from mock_libtpu.cli.interpreter import Python, chosen, with_interpreter
-from mock_libtpu.cli.library import built_library
-from mock_libtpu.cli.options import DryRun, Program, Slices
+from mock_libtpu.cli.shared.compiler import TpuCompiler, opened
+from mock_libtpu.cli.shared.interpreter import Python, chosen, with_interpreter
+from mock_libtpu.cli.shared.library import built_library
+from mock_libtpu.cli.shared.options import DryRun, Program, Slices
 from mock_libtpu.compiler.model import CompilerError
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.environment import MachineSettings, topology_name, variables

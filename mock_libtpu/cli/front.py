@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from mock_libtpu.cli.interpreter import note_libtpu
+from mock_libtpu.cli.shared.interpreter import note_libtpu
 from mock_libtpu.environment import (
     MachineSettings,
     PluginSettings,

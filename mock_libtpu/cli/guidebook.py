@@ -14,9 +14,9 @@ from typing import Annotated
 import typer
 
 from mock_libtpu import build
-from mock_libtpu.cli.interpreter import Python
-from mock_libtpu.cli.library import built_library
-from mock_libtpu.cli.options import Source
+from mock_libtpu.cli.shared.interpreter import Python
+from mock_libtpu.cli.shared.library import built_library
+from mock_libtpu.cli.shared.options import Source
 from mock_libtpu.guidebook.book.book import write_book
 from mock_libtpu.guidebook.book.contents import Chapter
 from mock_libtpu.guidebook.recorded.interpreters import Interpreters, find_interpreters, readers

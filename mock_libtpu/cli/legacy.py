@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Annotated
 
 from mock_libtpu import build, process
-from mock_libtpu.cli.interpreter import Python
-from mock_libtpu.cli.library import built_library, legacy_environment
-from mock_libtpu.cli.options import Command, Memory, Source
+from mock_libtpu.cli.shared.interpreter import Python
+from mock_libtpu.cli.shared.library import built_library, legacy_environment
+from mock_libtpu.cli.shared.options import Command, Memory, Source
 from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy import walkthrough as replay

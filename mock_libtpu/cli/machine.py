@@ -8,8 +8,8 @@ from typing import Annotated
 
 from mock_libtpu.build import PACKAGE
 from mock_libtpu.cli.front import front_variables, plugin_settings
-from mock_libtpu.cli.library import built_library
-from mock_libtpu.cli.options import Devices, Machine, Memory, Plugin, Topology
+from mock_libtpu.cli.shared.library import built_library
+from mock_libtpu.cli.shared.options import Devices, Machine, Memory, Plugin, Topology
 from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
 from mock_libtpu.plugin import client
 from mock_libtpu.reports.devices import DeviceList, device_lines

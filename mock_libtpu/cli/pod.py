@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from mock_libtpu.cli.interpreter import check
-from mock_libtpu.cli.library import built_library
-from mock_libtpu.cli.options import (
+from mock_libtpu.cli.shared.interpreter import check
+from mock_libtpu.cli.shared.library import built_library
+from mock_libtpu.cli.shared.options import (
     Command,
     Memory,
     Pallas,

@@ -11,7 +11,7 @@ import typer
 
 from mock_libtpu import process
 from mock_libtpu.cache import last_recording
-from mock_libtpu.cli.options import Source
+from mock_libtpu.cli.shared.options import Source
 from mock_libtpu.cli.views import Views
 from mock_libtpu.guidebook.writing import check_target, of_process
 from mock_libtpu.recording.reader import read_recording

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from mock_libtpu import process
-from mock_libtpu.cli.compiler import Compiler, served
-from mock_libtpu.cli.interpreter import check
-from mock_libtpu.cli.library import built_library
-from mock_libtpu.cli.options import Command, Machine
+from mock_libtpu.cli.shared.compiler import Compiler, served
+from mock_libtpu.cli.shared.interpreter import check
+from mock_libtpu.cli.shared.library import built_library
+from mock_libtpu.cli.shared.options import Command, Machine
 from mock_libtpu.environment import RecorderSettings, variables
 from tpu_walkthrough.command_line import optional, runs_program
 from tpu_walkthrough.console import report_line, report_lines

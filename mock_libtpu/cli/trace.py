@@ -13,11 +13,11 @@ import typer
 
 from mock_libtpu import process
 from mock_libtpu.cache import last_recording
-from mock_libtpu.cli.compiler import Compiler, Recorded, served
 from mock_libtpu.cli.front import front_variables, plugin_settings
-from mock_libtpu.cli.interpreter import check
-from mock_libtpu.cli.library import built_library
-from mock_libtpu.cli.options import Command, Machine, Plugin, Recorder
+from mock_libtpu.cli.shared.compiler import Compiler, Recorded, served
+from mock_libtpu.cli.shared.interpreter import check
+from mock_libtpu.cli.shared.library import built_library
+from mock_libtpu.cli.shared.options import Command, Machine, Plugin, Recorder
 from mock_libtpu.recording.ending import record_signal
 from mock_libtpu.reports.view import View
 from tpu_walkthrough.command_line import optional, runs_program, switch

@@ -10,10 +10,10 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from mock_libtpu.cli.compiler import TpuCompiler, opened
 from mock_libtpu.cli.explore import topology_of
-from mock_libtpu.cli.library import built_library
-from mock_libtpu.cli.options import DryRun, Slices
+from mock_libtpu.cli.shared.compiler import TpuCompiler, opened
+from mock_libtpu.cli.shared.library import built_library
+from mock_libtpu.cli.shared.options import DryRun, Slices
 from mock_libtpu.comparison.compare import compare
 from mock_libtpu.comparison.facts import RunFacts
 from mock_libtpu.comparison.figures import FIGURES

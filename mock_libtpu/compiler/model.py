@@ -68,6 +68,8 @@ class TopologyFacts:
     devices: int
     capacity: int | None
     """The bytes of HBM of a device; None if libtpu does not give them."""
+    version: str = ""
+    """The platform's, as libtpu gives it: JAX lowers kernels for one that is so old."""
 
 
 @dataclass(frozen=True)

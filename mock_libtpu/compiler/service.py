@@ -65,18 +65,12 @@ class CompilerService:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def start(self, topology: str) -> None:
-        """Start the process for a topology, without waiting for it. Raises CompilerError."""
-        slot = self._slot(topology)
-        with slot.lock:
-            slot.running()
-
     def facts(self, topology: str) -> TopologyFacts:
         """What libtpu knows of a topology. Raises CompilerError, also where it does not know it."""
         slot = self._slot(topology)
         with slot.lock:
             values = _checked(slot.running().greeting(), topology).values
-        return TopologyFacts(values["devices"], values["capacity"])
+        return TopologyFacts(values["devices"], values["capacity"], values["version"])
 
     def compile(self, topology: str, request: CompileRequest) -> CompiledProgram | Refusal:
         """What the compiler makes of a program, or why it refuses it. Raises CompilerError."""

@@ -72,7 +72,12 @@ def main(library: str, topology: str) -> None:
         ).descriptions
         # Of HBM, of one device; None where libtpu gives none.
         capacity = figure(facts.get("device_memory_bytes_limit")) or None
-        greeting = {"capacity": capacity, "devices": len(devices)}
+        version = plugin.call("PJRT_TopologyDescription_PlatformVersion", topology=target)
+        greeting = {
+            "capacity": capacity,
+            "devices": len(devices),
+            "version": version.platform_version,
+        }
     except PluginError as error:
         send(replies, Message({"code": error.code, "message": error.message}))
         return

@@ -116,7 +116,10 @@ def run(
     ):
         of_slice, slices = topology_slices(topology)
         machine = MachineSettings(topology=of_slice, memory=_MEMORY, slices=slices)
-        settings = CompilerSettings(socket, dry_run=True, programs=programs, fast=fast)
+        version = service.facts(topology).version
+        settings = CompilerSettings(
+            socket, dry_run=True, programs=programs, fast=fast, version=version
+        )
         recording = RecorderSettings(Path(own, "run.rec"), RECORDED)
         values = variables(library, machine, recording) | compiler_variables(settings)
         process = subprocess.Popen(

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from mock_libtpu.cli.library import built_library
+from mock_libtpu.cli.shared.library import built_library
 from mock_libtpu.delegate.process_checks import clients_of_jax
 from mock_libtpu.environment import (
     RECORDING,

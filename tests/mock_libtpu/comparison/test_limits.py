@@ -16,8 +16,8 @@ Figure = Quantity | float | None
 def reasons(text: str, before: Figure, after: Figure) -> list[str]:
     """Why limits on one figure do not hold; None: a side has no such figure."""
     name = text.partition(">")[0]
-    sides = (run(figures={} if each is None else {name: each}) for each in (before, after))
-    found = compare(*sides, ("old", "new"))
+    old, new = (run(figures={} if each is None else {name: each}) for each in (before, after))
+    found = compare(old, new, ("old", "new"))
     return [each.reason for each in exceeded(found, limits("--fail-if", text))]
 
 

@@ -95,7 +95,7 @@ def test_sizes_of_a_step_are_those_of_its_programs() -> None:
     assert found.figures["arguments"] == Quantity(6000)
     codes = [each.figures["code"].value for each in found.programs]
     assert found.figures["code"] == Quantity(sum(codes[1:]))
-    assert one.result.memory.pop("temp_size_in_bytes")
+    assert isinstance(one.result, CompiledProgram)
     one.result.memory["temp_size_in_bytes"] = 2**63 - 1
     assert "temporaries" not in facts(begin, one, two, ran=(0, 1, 2, 1, 2, 1, 2)).figures
 

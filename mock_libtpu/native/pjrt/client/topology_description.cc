@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "base/environment.h"
 #include "base/error.h"
 #include "base/handles.h"
 #include "generated/behaviour.h"
@@ -162,6 +163,13 @@ void ApplyOptions(const PJRT_NamedValue* options, size_t count, Topology* topolo
   if (!has_bounds) DivideAmongHosts(topology->generation->chips_per_host, topology);
 }
 
+// That of the compiler, where one compiles for the mock: frameworks lower programs for its age.
+std::string PlatformVersion(const Topology& topology) {
+  const std::string_view compilers = Environment("MOCK_LIBTPU_PLATFORM_VERSION", "");
+  if (!compilers.empty()) return std::string(compilers);
+  return Concat("mock of libtpu\n", topology.generation->device_kind, "\n", topology.name());
+}
+
 }  // namespace
 
 void behaviour::TopologyDescription_Create(PJRT_TopologyDescription_Create_Args* args) {
@@ -226,8 +234,7 @@ void behaviour::TopologyDescription_GetMemorySpaceKindIds(
 
 PJRT_TopologyDescription::PJRT_TopologyDescription(const mock::Topology& of)
     : topology(of),
-      platform_version(
-          mock::Concat("mock of libtpu\n", of.generation->device_kind, "\n", of.name())) {
+      platform_version(mock::PlatformVersion(of)) {
   attributes.Add("chips_per_axis", std::vector<int64_t>(of.chips.begin(), of.chips.end()));
   attributes.Add("devices_per_chip", int64_t{of.generation->devices_per_chip});
   for (int number = 0; number < of.num_devices(); ++number) {

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from mock_libtpu.cache import compiled_folder
-from mock_libtpu.cli.interpreter import note_libtpu
+from mock_libtpu.cli.shared.interpreter import note_libtpu
 from mock_libtpu.compiler import libtpu
 from mock_libtpu.compiler.model import Layer, Limits
 from mock_libtpu.compiler.server import serving
@@ -158,9 +158,10 @@ def served(
         yield {}
         return
     with opened(choice, command, recorded=recorded) as service:
-        service.start(topology_name(machine))  # while the program imports JAX
+        version = service.facts(topology_name(machine)).version
         with serving(service) as socket:
-            yield compiler_variables(CompilerSettings(socket, choice.errors))
+            settings = CompilerSettings(socket, choice.errors, version=version)
+            yield compiler_variables(settings)
 
 
 def _flags(given: str, value: str) -> str:

@@ -1,0 +1,1 @@
+"""What several commands of `mock-libtpu` share: options, and what they mean."""
