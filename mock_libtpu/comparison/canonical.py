@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 # Attributes of an instruction that say where it is from, or what the compiler estimates of it.
@@ -16,8 +17,8 @@ _MODULE = re.compile(r"^HloModule [^,]+")
 _SECTIONS = ("FileNames", "FunctionNames", "FileLocations", "StackFrames")
 
 
-def digest_of(text: str) -> str:
-    """Of a module's text; "" of none."""
+def digest_of(text: str, code: Iterable[str] = ()) -> str:
+    """Of a module's text; "" of none. `code`: of its kernels, of which the text says nothing."""
     if not text:
         return ""
     digest = hashlib.sha256()
@@ -30,6 +31,8 @@ def digest_of(text: str) -> str:
         bare = _HEADER.sub(r"\1", _MODULE.sub("HloModule", _without_attributes(line)))
         bare = _NAME.sub(lambda name: numbers.setdefault(name[0], f"%{len(numbers)}"), bare)
         digest.update(bare.encode() + b"\n")
+    for line in code:
+        digest.update(line.encode() + b"\n")
     return digest.hexdigest()
 
 

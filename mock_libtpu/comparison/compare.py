@@ -112,6 +112,9 @@ class Comparison:
     """How many arrays were read on both sides and compared."""
     uncertain: Sequence[str] = ()
     """The figures that differ from run to run of a side, and are not compared."""
+    other_code: Sequence[str] = ()
+    """The programs whose code is another one, such as by its constants, although no operation and
+    no figure differs."""
 
     @property
     def is_empty(self) -> bool:
@@ -131,6 +134,11 @@ class Comparison:
             or self.failures[0] != self.failures[1]
         )
 
+    @property
+    def equality(self) -> str:
+        """How far sides that do not differ are equal."""
+        return "no difference of operations and figures" if self.other_code else "no difference"
+
 
 def compare(
     before: RunFacts, after: RunFacts, names: tuple[str, str], *, all_programs: bool = False
@@ -147,6 +155,8 @@ def compare(
         for run in (before, after)
     )
     found = [_program(each, lines) for each in pairs(old, new, lines)]
+    differing = [each for each in found if _differs(each)]
+    other_code = [each.title for each in found if _is_other_code(each) and not _differs(each)]
     uncertain = before.uncertain | after.uncertain
     totals = {
         name: (_total(before, after, name), _total(after, before, name))
@@ -161,7 +171,7 @@ def compare(
         names,
         (before.topology, after.topology),
         list(_totals(totals, is_step=before.repeats or after.repeats)),
-        [each for each in found if _differs(each)],
+        differing,
         list(_buffers(before, after, lines)),
         lines.changed,
         (before.failure, after.failure),
@@ -172,6 +182,7 @@ def compare(
         value_changes(reads),
         len(reads),
         sorted(uncertain),
+        other_code,
     )
 
 
@@ -224,6 +235,12 @@ def _differs(change: ProgramChange) -> bool:
         return True
     is_other = before.problem != after.problem or len(before.donated) != len(after.donated)
     return bool(change.figures or change.operations or is_other or signatures_differ(before, after))
+
+
+def _is_other_code(change: ProgramChange) -> bool:
+    before, after = change.before, change.after
+    is_known = before is not None and after is not None and before.digest and after.digest
+    return bool(is_known and before.digest != after.digest)  # type: ignore[union-attr]
 
 
 def signatures_differ(before: ProgramFacts, after: ProgramFacts) -> bool:

@@ -164,7 +164,7 @@ def _size(buffer: BufferFacts | None) -> str:
 
 def _names(operations: Sequence[OperationFacts]) -> str:
     """What operations compute, without repetition."""
-    return _list(list(Counter(each.what for each in operations)))
+    return list_text(list(Counter(each.what for each in operations)))
 
 
 def _facts(operations: Sequence[OperationFacts]) -> str:
@@ -190,8 +190,8 @@ def _changed_contents(before: OperationFacts, after: OperationFacts) -> str:
     names = dict.fromkeys((*new, *old))
     more = [name for name in names if not old[name]]
     less = [name for name in names if not new[name]]
-    parts = [f"has {_list(more)} fused in it, too"] if more else []
-    parts += [f"is without {_list(less)}"] if less else []
+    parts = [f"has {list_text(more)} fused in it, too"] if more else []
+    parts += [f"is without {list_text(less)}"] if less else []
     parts += [
         f"has {cut(name)} {counted(new[name], 'time')} in it instead of {old[name]}"
         for name in names
@@ -202,6 +202,7 @@ def _changed_contents(before: OperationFacts, after: OperationFacts) -> str:
     return f"has the layout {cut(after.layout)} instead of {cut(before.layout)}"
 
 
-def _list(names: Sequence[str]) -> str:
+def list_text(names: Sequence[str]) -> str:
+    """The first names of several."""
     shown = ", ".join(map(cut, names[:_MOST_NAMES]))
     return f"{shown} and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else shown

@@ -138,7 +138,7 @@ def _program(program: Explored, runs: int, names: Names, *, is_in_step: bool) ->
         program.name,
         _signature(program),
         names.place(program.place),
-        digest_of(program.hlo_text) if not program.problem else "",
+        digest_of(program.hlo_text, _kernel_code(program)) if not program.problem else "",
         runs,
         is_in_step,
         figures,
@@ -146,6 +146,14 @@ def _program(program: Explored, runs: int, names: Names, *, is_in_step: bool) ->
         donated,
         program.problem,
     )
+
+
+def _kernel_code(program: Explored) -> Iterator[str]:
+    """The instructions of its Pallas kernels, without their lines."""
+    for each in program.operations:
+        if each.kind == "kernel":
+            for bundle in program.bundles.get(each.code, ()):
+                yield from (text for text, _ in bundle.instructions)
 
 
 def _parts(program: Explored) -> tuple[Part, ...]:

@@ -53,8 +53,10 @@ def verdict(results: Sequence[Result]) -> str:
     """Whether anything differs, or is over a limit, in a sentence."""
     failed = [each for each in results if not each.holds]
     if not failed:
-        differ = any(each.comparison.differs for each in results)
-        return "Within the limits." if differ else "No difference."
+        if any(each.comparison.differs for each in results):
+            return "Within the limits."
+        equality = max((each.comparison.equality for each in results), key=len)
+        return f"{equality.capitalize()}."
     what = "over a limit" if all(each.limits is not None for each in failed) else "different"
     if len(results) == 1:
         return f"{what.capitalize()}: {failed[0].title}."

@@ -26,7 +26,7 @@ class Compared(NamedTuple):
             return "different"
         if self.comparison.is_empty:
             return "nothing was compiled"
-        return "within the limits" if self.comparison.differs else "no difference"
+        return "within the limits" if self.comparison.differs else self.comparison.equality
 
     def failures(self) -> Iterator[str]:
         """Sentences on the sides on which the program fails."""

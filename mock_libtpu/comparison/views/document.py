@@ -147,6 +147,9 @@ class ComparisonDocument:
     """How many arrays were read on both sides and compared."""
     uncertain: Sequence[str]
     """The figures that differ from run to run of a side, and are not compared."""
+    other_code: Sequence[str]
+    """The programs whose code is another one, such as by its constants, although no operation and
+    no figure differs."""
 
 
 def comparison_document(comparison: Comparison) -> ComparisonDocument:
@@ -174,6 +177,7 @@ def comparison_document(comparison: Comparison) -> ComparisonDocument:
         comparison.values,
         comparison.reads,
         comparison.uncertain,
+        comparison.other_code,
     )
 
 

@@ -22,7 +22,7 @@ def comparison_lines(comparison: Comparison, *, whole: bool = False) -> Iterator
     most = None if whole else _MOST
     yield f"From {printable(names[0])} to {printable(names[1])}:"
     if not comparison.differs:
-        yield "  no difference"
+        yield f"  {comparison.equality}"
     if comparison.is_empty:
         yield "  nothing was compiled"
     for name, failure in zip(names, comparison.failures, strict=True):

@@ -26,6 +26,7 @@ from mock_libtpu.comparison.texts import (
     change_text,
     figure_row,
     line_fact_text,
+    list_text,
     percent_of,
     times_text,
     value_text,
@@ -64,7 +65,10 @@ def sections(comparison: Comparison) -> list[Section]:
     figures = comparison.figures
     found = [
         Section(subject, [_row(each) for each in figures if _is_of(each, subject)], notes=notes)
-        for subject, notes in ((STEP, tuple(_step_notes(comparison))), (RUN, ()))
+        for subject, notes in (
+            (STEP, tuple(_step_notes(comparison))),
+            (RUN, tuple(_run_notes(comparison))),
+        )
     ]
     found += [
         Section(FIGURES[figure].title, [_line(each) for each in rows])
@@ -83,6 +87,12 @@ def _step_notes(comparison: Comparison) -> Iterator[str]:
     if comparison.repeats[0] != comparison.repeats[1]:
         name = comparison.names[comparison.repeats.index(True)]
         yield f"only {name} repeats a step, so what is of a step is not compared"
+
+
+def _run_notes(comparison: Comparison) -> Iterator[str]:
+    if comparison.other_code:
+        names = list_text(comparison.other_code)
+        yield f"the code differs, such as its constants, though no operation and figure: {names}"
 
 
 def _is_of(each: Difference, subject: str) -> bool:

@@ -56,6 +56,11 @@ def test_names_count_where_they_tell_what_is_used() -> None:
     assert digest_of(text.replace("add(%a, %b)", "add(%b, %a)")) != digest_of(text)
 
 
+def test_the_code_of_kernels_counts() -> None:
+    assert digest_of(HLO, ["%v1 = vadd %v0, 2"]) == digest_of(HLO, ["%v1 = vadd %v0, 2"])
+    assert digest_of(HLO, ["%v1 = vadd %v0, 2"]) != digest_of(HLO, ["%v1 = vadd %v0, 3"])
+
+
 def test_no_text_has_no_digest() -> None:
     assert digest_of("") == ""
     assert re.fullmatch(r"[0-9a-f]{64}", digest_of("HloModule m, metadata={"))

@@ -144,6 +144,18 @@ def test_another_name_is_no_difference() -> None:
     assert section(found, "jit_train").notes == ("was named jit_step",)
 
 
+def test_other_code_is_said_where_nothing_else_differs() -> None:
+    """Such as a constant: the operations and the figures are the same."""
+    one, two = (run(program("jit_step", operation(DOT), digest=each)) for each in ("a", "b"))
+    found = of(one, two)
+    assert not found.differs
+    assert shown(found)[1] == "  no difference of operations and figures"
+    assert "the code differs, such as its constants" in section(found, RUN).notes[0]
+    assert document(found)["other_code"] == ["jit_step"]
+    unknown = run(program("jit_step", operation(DOT)))
+    assert of(one, one).equality == of(one, unknown).equality == "no difference"
+
+
 def test_equal_programs_are_not_looked_at() -> None:
     """Two modules that are equal up to names have no other operations."""
     before = program("jit_step", operation(DOT), digest="one")
