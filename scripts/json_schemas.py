@@ -20,6 +20,7 @@ from mock_libtpu.reports.catalogue import Functions
 from mock_libtpu.reports.devices import DeviceList
 from mock_libtpu.reports.diff import Comparison as Differences
 from mock_libtpu.reports.plugin import Comparison
+from mock_libtpu.upgrade.results import UpgradeDocument
 from tpu_walkthrough.documents import Failure
 from trace_links.definitions.model import Definitions
 from trace_links.links.located_frames import LocatedFrame
@@ -35,6 +36,7 @@ SCHEMAS: dict[str, type] = {
     "mock-libtpu/explore/1": Answers,
     "mock-libtpu/fit/2": Answers,
     "mock-libtpu/plugin/1": Comparison,
+    "mock-libtpu/upgrade/1": UpgradeDocument,
     "mock-libtpu/walkthrough/1": Walkthrough,
     "trace-links/define/1": Definitions,
     "trace-links/error/1": Failure,

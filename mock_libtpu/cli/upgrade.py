@@ -223,7 +223,7 @@ class _Sides:
         """What a TPU would run of a side."""
         report_line(f"mock-libtpu: {printable(side.name)} for {topology} ...")
         how = replace(self._how(program, topology), execute=self._execute)
-        with self._opened(side, how.flags, llo=True) as service:
+        with self._opened(side, how.flags, llo=True, fresh=how.is_measured) as service:
             return kept(
                 side, how, service.libtpu, lambda: measured(side, how, service, built_library)
             )
@@ -249,7 +249,7 @@ class _Sides:
         )
 
     def _opened(
-        self, side: Side, flags: str, *, llo: bool = False
+        self, side: Side, flags: str, *, llo: bool = False, fresh: bool = False
     ) -> AbstractContextManager[CompilerService]:
         choice = self._choice._replace(flags=flags)
-        return opened(choice, [side.python, *side.command[1:]], llo=llo)
+        return opened(choice, [side.python, *side.command[1:]], llo=llo, fresh=fresh)

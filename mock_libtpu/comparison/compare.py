@@ -112,6 +112,8 @@ class Comparison:
     """How many arrays were read on both sides and compared."""
     uncertain: Sequence[str] = ()
     """The figures that differ from run to run of a side, and are not compared."""
+    ended: tuple[str, str] = ("", "")
+    """When a side was ended, such as "after 10 seconds"; "" if it came to its end."""
     other_code: Sequence[str] = ()
     """The programs whose code is another one, such as by its constants, although no operation and
     no figure differs."""
@@ -182,6 +184,7 @@ def compare(
         value_changes(reads),
         len(reads),
         sorted(uncertain),
+        (before.ended, after.ended),
         other_code,
     )
 

@@ -167,5 +167,7 @@ class RunFacts:
     """What lines add to figures; of what was executed."""
     reads: tuple[ReadArray, ...] = ()
     """In their order, where they were kept."""
+    ended: str = ""
+    """When it was ended, if not by itself: "after 10 seconds"."""
     uncertain: frozenset[str] = frozenset()
     """The figures that differ from run to run of the same program, and are not compared."""

@@ -15,6 +15,7 @@ from tpu_walkthrough.interpreters.choice import candidates, of_command, remark, 
 from tpu_walkthrough.interpreters.installed import Installed, installed
 
 _MACHINE = "x86_64"
+_HEAD = 1 << 16  # of a library, with the id of its build
 _PACKAGE = re.compile(r"libtpu-(\d[\w.]*)\.dist-info")
 
 
@@ -72,6 +73,7 @@ def _install(python: str, has: Installed) -> str:
 
 
 def _identity(path: Path) -> str:
-    status = path.stat()
-    facts = f"{path.resolve()} {status.st_size} {status.st_mtime_ns}"
-    return hashlib.sha256(facts.encode("utf-8", "surrogateescape")).hexdigest()
+    """The same for the same build, wherever and whenever it was installed."""
+    with open(path, "rb") as file:
+        head = file.read(_HEAD)
+    return hashlib.sha256(b"%d " % path.stat().st_size + head).hexdigest()

@@ -83,6 +83,7 @@ def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
         buffers,
         answer.verdict.failure if run.compilations or run.failure else "",
         names.sources(),
+        ended=run.ended,
     )
 
 

@@ -36,6 +36,11 @@ class How:
     environment: Mapping[str, str] = field(default_factory=dict)
     """Variables beside those of the side."""
 
+    @property
+    def is_measured(self) -> bool:
+        """Whether times of this machine count, so that nothing is taken from a cache."""
+        return self.runs > 1
+
 
 def measured(
     side: Side,

@@ -126,16 +126,18 @@ def opened(
     command: Sequence[str],
     *,
     llo: bool = False,
+    fresh: bool = False,
     recorded: Recorded | None = None,
 ) -> Iterator[CompilerService]:
     """The compiler for a command's programs. `llo`: with their code.
 
-    If its calls are recorded, nothing is taken from the cache. Raises InputError, MissingToolError.
+    If it is `fresh`, or its calls are recorded, nothing is taken from the cache. Raises InputError,
+    MissingToolError.
     """
     found = libtpu.find(command, None if choice.compiler == _PACKAGE else choice.compiler)
     if choice.compiler == _PACKAGE:
         note_libtpu(command)
-    store = Store(compiled_folder()) if recorded is None else None
+    store = Store(compiled_folder()) if recorded is None and not fresh else None
     layer = None
     if recorded is not None:
         library, settings = recorded

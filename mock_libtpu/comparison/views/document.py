@@ -147,6 +147,8 @@ class ComparisonDocument:
     """How many arrays were read on both sides and compared."""
     uncertain: Sequence[str]
     """The figures that differ from run to run of a side, and are not compared."""
+    ended: Sequence[str]
+    """When a side was ended, such as "after 10 seconds"; "" if it came to its end."""
     other_code: Sequence[str]
     """The programs whose code is another one, such as by its constants, although no operation and
     no figure differs."""
@@ -177,6 +179,7 @@ def comparison_document(comparison: Comparison) -> ComparisonDocument:
         comparison.values,
         comparison.reads,
         comparison.uncertain,
+        comparison.ended,
         comparison.other_code,
     )
 

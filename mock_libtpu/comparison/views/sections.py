@@ -90,6 +90,9 @@ def _step_notes(comparison: Comparison) -> Iterator[str]:
 
 
 def _run_notes(comparison: Comparison) -> Iterator[str]:
+    for name, ended in zip(comparison.names, comparison.ended, strict=True):
+        if ended:
+            yield f"with {name} the program was ended {ended}, and nothing later is compared"
     if comparison.other_code:
         names = list_text(comparison.other_code)
         yield f"the code differs, such as its constants, though no operation and figure: {names}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import fastjsonschema
@@ -154,6 +155,15 @@ def test_other_code_is_said_where_nothing_else_differs() -> None:
     assert document(found)["other_code"] == ["jit_step"]
     unknown = run(program("jit_step", operation(DOT)))
     assert of(one, one).equality == of(one, unknown).equality == "no difference"
+
+
+def test_a_side_that_was_ended_is_said() -> None:
+    """Else programs that it had no time for would only be gone."""
+    found = of(run(program()), replace(run(), ended="after 5 seconds"))
+    assert section(found, RUN).notes == (
+        "with new the program was ended after 5 seconds, and nothing later is compared",
+    )
+    assert document(found)["ended"] == ["", "after 5 seconds"]
 
 
 def test_equal_programs_are_not_looked_at() -> None:

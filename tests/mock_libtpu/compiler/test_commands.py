@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import shutil
 import subprocess
 import sys
@@ -171,12 +172,17 @@ def test_an_interpreter_that_cannot_be_started(tmp_path: Path) -> None:
         installed(str(tmp_path / "python"))
 
 
-def test_another_file_has_another_identity(tmp_path: Path) -> None:
-    file = tmp_path / "libtpu.so"
-    file.write_bytes(b"1")
-    first = libtpu.find([], str(file))
-    file.write_bytes(b"22")
-    assert libtpu.find([], str(file)).identity != first.identity
+def test_another_build_has_another_identity(tmp_path: Path) -> None:
+    """Wherever it is installed, and whenever."""
+    first, same = tmp_path / "libtpu.so", tmp_path / "other.so"
+    first.write_bytes(b"1" * 100_000)
+    same.write_bytes(first.read_bytes())
+    os.utime(same, (1, 1))
+    identity = libtpu.find([], str(first)).identity
+    assert libtpu.find([], str(same)).identity == identity
+    for other in (b"1" * 100_001, b"2" + b"1" * 99_999):
+        same.write_bytes(other)
+        assert libtpu.find([], str(same)).identity != identity
 
 
 @pytest.mark.parametrize(
