@@ -25,7 +25,8 @@ class Quantity:
     """The bounds of an estimate, or of what was measured several times; None if there are none."""
     high: float | None = None
     not_estimated: int = 0
-    """How many operations are not in it, since they have no estimate."""
+    """How many operations are not in it, since they have no estimate, and how many loops are in it
+    with one round only, since it is not known how many they have."""
     count: int = 1
     """How often it was measured."""
 
@@ -70,6 +71,8 @@ class OperationFacts:
     """The lines that lead to it, innermost first."""
     cause: str = ""
     """Why there is a collective, a copy or a transpose, in a sentence."""
+    is_counted: bool = True
+    """Whether it is known how often it is executed: not in a loop of unknown length."""
     wire_bytes: int = 0
     """What a device sends to others; of collectives."""
 

@@ -111,13 +111,17 @@ def _same(each: OperationFacts) -> tuple[object, ...]:
 
 
 def _exact(each: OperationFacts) -> tuple[object, ...]:
-    return _contents(each), each.core, each.layout, each.times
+    return _contents(each), each.core, each.layout, _times(each)
 
 
 def _without_lines(each: OperationFacts) -> tuple[object, ...]:
     """The same, wherever the program has it: which lines JAX names differs between releases."""
     primitives = Counter(part.primitive for part in each.contents)
-    return frozenset(primitives.items()), each.core, each.layout, each.times
+    return frozenset(primitives.items()), each.core, each.layout, _times(each)
+
+
+def _times(each: OperationFacts) -> tuple[int, bool]:
+    return each.times, each.is_counted
 
 
 def _contents(each: OperationFacts) -> object:
@@ -208,7 +212,7 @@ def _of_one_line(groups: Iterable[_Group]) -> Iterator[tuple[Kind, _Side, _Side]
         if kind is None:
             continue
         one = (after or before)[0]
-        times = tuple(each.times for each in (*before, *after)) if kind == "repeated" else ()
+        times = tuple(_times(each) for each in (*before, *after)) if kind == "repeated" else ()
         key = (kind, one.place, one.core, times) if kind in _TOGETHER else (number,)
         _, old, new = together.setdefault(key, (kind, [], []))
         old += before
@@ -265,7 +269,7 @@ def _total(operations: Iterable[OperationFacts]) -> Quantity | None:
         sum(each.value for each in known),
         _bound([each.low for each in known]),
         _bound([each.high for each in known]),
-        not_estimated=len(operations) - len(known),
+        not_estimated=len(operations) - len(known) + sum(each.not_estimated for each in known),
     )
 
 

@@ -80,9 +80,7 @@ def change_text(change: OperationChange) -> str:
             return f"{names} {'appeared' if after else 'went'}{_facts(after or before)}"
         case "repeated":
             verb = "run" if _is_plural(after) else "runs"
-            return (
-                f"{names} {verb} {counted(after[0].times, 'time')} instead of {before[0].times:,}"
-            )
+            return f"{names} {verb} {_times(before[0], after[0])}"
         case "changed":
             return f"{names} {_changed(before[0], after[0])}"
         case _:
@@ -179,8 +177,18 @@ def _facts(operations: Sequence[OperationFacts]) -> str:
 
 def _changed(before: OperationFacts, after: OperationFacts) -> str:
     """How one operation differs from what it was."""
-    runs = f", and runs {counted(after.times, 'time')} instead of {before.times:,}"
-    return _changed_contents(before, after) + (runs if before.times != after.times else "")
+    is_same = (before.times, before.is_counted) == (after.times, after.is_counted)
+    runs = "" if is_same else f", and runs {_times(before, after)}"
+    return _changed_contents(before, after) + runs
+
+
+def _times(before: OperationFacts, after: OperationFacts) -> str:
+    """How often an operation is executed, and was."""
+    unknown = "in a loop of unknown length"
+    now = counted(after.times, "time") if after.is_counted else unknown
+    if not before.is_counted:
+        return f"{now} instead of {unknown}"
+    return f"{now} instead of {before.times:,}" + ("" if after.is_counted else " times")
 
 
 def _changed_contents(before: OperationFacts, after: OperationFacts) -> str:

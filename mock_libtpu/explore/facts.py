@@ -60,7 +60,8 @@ def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
     if answer.step is not None:  # else no sum is known, which is not a sum of 0
         for name in _SUMMED:
             figures[name] = _sum([each.figures[name] for each in programs], weights)
-        figures["time"] = _nanoseconds(answer.step.time, len(answer.step.not_estimated))
+        unknown = len(answer.step.not_estimated) + len(answer.step.unknown_loops)
+        figures["time"] = _nanoseconds(answer.step.time, unknown)
         of_step = [each for each, runs in zip(programs, weights, strict=True) if runs]
         figures |= _sizes(of_step)
     need = answer.verdict.need
@@ -118,17 +119,19 @@ def program_folder(command: Sequence[str]) -> Path:
 def _program(program: Explored, runs: int, names: Names, *, is_in_step: bool) -> ProgramFacts:
     causes = _causes(program, names.place)
     operations = tuple(_operation(part, program, causes, names) for part in _parts(program))
-    figures = {
-        "operations": Quantity(len(operations)),
-        "flops": Quantity(sum(each.flops * each.times for each in program.operations)),
-        "accessed": Quantity(sum(each.hbm_bytes * each.times for each in program.operations)),
-        "collectives": Quantity(sum(each.times for each in operations if each.wire_bytes)),
-        "wire": Quantity(sum(each.times * each.wire_bytes for each in operations)),
-        "copies": Quantity(sum(each.times for each in operations if each.kind == "copy")),
-        "kernels": Quantity(sum(each.times for each in operations if each.kind == "kernel")),
+    loops = len({name for each in program.operations for name in each.unknown_loops})
+    sums = {
+        "flops": sum(each.flops * each.times for each in program.operations),
+        "accessed": sum(each.hbm_bytes * each.times for each in program.operations),
+        "collectives": sum(each.times for each in operations if each.wire_bytes),
+        "wire": sum(each.times * each.wire_bytes for each in operations),
+        "copies": sum(each.times for each in operations if each.kind == "copy"),
+        "kernels": sum(each.times for each in operations if each.kind == "kernel"),
     }
+    figures = {name: Quantity(value, not_estimated=loops) for name, value in sums.items()}
+    figures["operations"] = Quantity(len(operations))
     if program.time is not None and program.time_ns is not None:
-        figures["time"] = _nanoseconds(program.time.time, len(program.not_estimated))
+        figures["time"] = _nanoseconds(program.time.time, len(program.not_estimated) + loops)
     if program.need is not None and program.need.bytes is not None and not program.problem:
         figures["peak"] = Quantity(program.need.bytes)
     for title, size in program.memory:
@@ -177,10 +180,11 @@ def _operation(
         _LAYOUT.sub("", each.shape),
         each.shape,
         each.times,
-        _nanoseconds(part.time) if own and part.time is not None else None,
+        _nanoseconds(part.time, len(each.unknown_loops)) if own and part.time is not None else None,
         each.hbm_bytes,
         tuple(filter(None, map(names.place, each.stack))),
         causes.get(each.name, ""),
+        not each.unknown_loops,
         collective.wire_bytes if collective is not None else 0,
     )
 
@@ -253,4 +257,6 @@ def _nanoseconds(time: Range, not_estimated: int = 0) -> Quantity:
 
 
 def _sum(parts: Sequence[Quantity], weights: Sequence[int]) -> Quantity:
-    return Quantity(sum(each.value * weight for each, weight in zip(parts, weights, strict=True)))
+    value = sum(each.value * weight for each, weight in zip(parts, weights, strict=True))
+    unknown = sum(each.not_estimated for each, weight in zip(parts, weights, strict=True) if weight)
+    return Quantity(value, not_estimated=unknown)

@@ -100,6 +100,21 @@ def test_sizes_of_a_step_are_those_of_its_programs() -> None:
     assert "temporaries" not in facts(begin, one, two, ran=(0, 1, 2, 1, 2, 1, 2)).figures
 
 
+def test_what_is_in_a_loop_of_unknown_length_is_not_known_as_a_whole() -> None:
+    """With one round it would seem to take a twelfth of the time."""
+    whole = compilation(code=False)
+    assert isinstance(whole.result, CompiledProgram)
+    hlo = whole.result.texts["hlo"].replace("known_trip_count", "nothing")
+    other = whole._replace(result=replace(whole.result, texts={**whole.result.texts, "hlo": hlo}))
+    before, after = facts(whole), facts(other)
+    for name in ("time", "accessed", "flops"):
+        assert after.figures[name].not_estimated == before.figures[name].not_estimated + 1
+    assert [each.is_counted for each in after.programs[0].operations] == [False, True, True]
+    shown = "\n".join(lines(before, after))
+    assert "tanh runs in a loop of unknown length instead of 12 times" in shown
+    assert "%" not in shown.partition("measured on")[0]
+
+
 def test_of_a_run_without_a_step_no_sum_is_known() -> None:
     """Rather than that nothing is executed."""
     refusal = Refusal("RESOURCE_EXHAUSTED", "no room", 0.1, {})
