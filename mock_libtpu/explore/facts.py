@@ -24,6 +24,7 @@ from mock_libtpu.compiler.texts.hlo import Hlo, Place, own_place
 from mock_libtpu.compiler.texts.shapes import arrays
 from mock_libtpu.estimate.kinds import within
 from mock_libtpu.estimate.model import Range
+from mock_libtpu.estimate.operations import Operation
 from mock_libtpu.estimate.timeline import Part
 from mock_libtpu.explore.answer import Answer
 from mock_libtpu.explore.program import Explored
@@ -119,18 +120,19 @@ def program_folder(command: Sequence[str]) -> Path:
 def _program(program: Explored, runs: int, names: Names, *, is_in_step: bool) -> ProgramFacts:
     causes = _causes(program, names.place)
     operations = tuple(_operation(part, program, causes, names) for part in _parts(program))
-    loops = len({name for each in program.operations for name in each.unknown_loops})
-    sums = {
-        "flops": sum(each.flops * each.times for each in program.operations),
-        "accessed": sum(each.hbm_bytes * each.times for each in program.operations),
-        "collectives": sum(each.times for each in operations if each.wire_bytes),
-        "wire": sum(each.times * each.wire_bytes for each in operations),
-        "copies": sum(each.times for each in operations if each.kind == "copy"),
-        "kernels": sum(each.times for each in operations if each.kind == "kernel"),
+    wire = {name: each.wire_bytes for name, each in program.collectives.items()}
+    amounts: dict[str, Callable[[Operation], float]] = {
+        "flops": lambda each: each.flops,
+        "accessed": lambda each: each.hbm_bytes,
+        "collectives": lambda each: bool(wire.get(each.name)),
+        "wire": lambda each: wire.get(each.name, 0),
+        "copies": lambda each: each.kind == "copy",
+        "kernels": lambda each: each.kind == "kernel",
     }
-    figures = {name: Quantity(value, not_estimated=loops) for name, value in sums.items()}
+    figures = {name: _all_runs(program.operations, amount) for name, amount in amounts.items()}
     figures["operations"] = Quantity(len(operations))
     if program.time is not None and program.time_ns is not None:
+        loops = _unknown_loops(program.operations)
         figures["time"] = _nanoseconds(program.time.time, len(program.not_estimated) + loops)
     if program.need is not None and program.need.bytes is not None and not program.problem:
         figures["peak"] = Quantity(program.need.bytes)
@@ -150,6 +152,17 @@ def _program(program: Explored, runs: int, names: Names, *, is_in_step: bool) ->
         donated,
         program.problem,
     )
+
+
+def _all_runs(operations: Sequence[Operation], amount: Callable[[Operation], float]) -> Quantity:
+    """The sum over all executions in a run; of a loop of unknown length one round is in it."""
+    amounts = [(each, amount(each)) for each in operations]
+    unknown = _unknown_loops([each for each, value in amounts if value])
+    return Quantity(sum(value * each.times for each, value in amounts), not_estimated=unknown)
+
+
+def _unknown_loops(operations: Sequence[Operation]) -> int:
+    return len({name for each in operations for name in each.unknown_loops})
 
 
 def _kernel_code(program: Explored) -> Iterator[str]:
