@@ -109,6 +109,7 @@ def create(python: Path, folder: Path, report_step: ReportStep, *, pip: bool = T
     options = [] if pip else ["--without-pip"]
     code, lines = run([str(python), "-m", "venv", *options, str(folder)])
     if code != 0:
+        _check_space(lines)
         raise BuildError(
             f"{python} cannot create a virtual environment",
             "On Debian and Ubuntu, run: apt install python3.11-venv",
@@ -133,12 +134,17 @@ def pip_install(
 
 def not_installed(name: str, lines: Sequence[str], hint: str) -> BuildError:
     """That an installer failed, by what it printed. Raises OSError where no space is left."""
-    if any("No space left" in line for line in lines):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    _check_space(lines)
     is_reached = not any(line.startswith(_RETRYING) for line in lines)
     is_resolved = not any(text in line for line in lines for text in _UNRESOLVED)
     kind = BuildError if is_resolved or not is_reached else UnresolvableError
     return kind(f"installing {name} failed", hint, last_lines(_complaint(lines)))
+
+
+def _check_space(lines: Sequence[str]) -> None:
+    """Raise OSError where a program that failed says that the disk is full."""
+    if any("No space left" in line for line in lines):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def import_jax(folder: Path, name: str, report_step: ReportStep) -> str:

@@ -147,7 +147,7 @@ def upgrade(
         for name in program.topologies:
             old, new = (found.facts(side, program, name) for side in (before, after))
             names = before.name, after.name
-            comparison = compare(old, new, names, all_programs=show_all or json)
+            comparison = compare(old, new, names, all_programs=show_all)
             is_wanted = ablate and comparison.differs
             ablation = found.ablation(before, after, program, name) if is_wanted else None
             sides_ = before, after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -77,7 +78,9 @@ def run_of(side: Side, how: How, service: CompilerService, library: Callable[[],
 def _facts(side: Side, how: How, service: CompilerService, library: Callable[[], Path]) -> RunFacts:
     facts = service.facts(how.topology)  # an unknown one is an error before the program runs
     found = run_of(side, how, service, library)
-    return facts_of(answer_of(found, facts, how.steps), found, side.root)
+    of_side = facts_of(answer_of(found, facts, how.steps), found, side.root)
+    # The sides have their files in folders of their own.
+    return replace(of_side, failure=of_side.failure.replace(f"{side.root}{os.sep}", ""))
 
 
 def _spread(values: Sequence[float]) -> Quantity:

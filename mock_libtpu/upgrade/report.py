@@ -57,7 +57,10 @@ def verdict(results: Sequence[Result]) -> str:
             return "Within the limits."
         equality = max((each.comparison.equality for each in results), key=len)
         return f"{equality.capitalize()}."
-    what = "over a limit" if all(each.limits is not None for each in failed) else "different"
+    if all(each.is_void for each in failed):
+        what = "failing on both sides"
+    else:
+        what = "over a limit" if all(each.limits is not None for each in failed) else "different"
     if len(results) == 1:
         return f"{what.capitalize()}: {failed[0].title}."
     titles = ", ".join(each.title for each in failed)

@@ -53,8 +53,16 @@ class Result:
         return bool(after and not before) or counts[1] > counts[0]
 
     @property
+    def is_void(self) -> bool:
+        """Whether both sides fail before anything is compiled, so that nothing is compared."""
+        compiled = self.comparison.totals.get("programs", ())
+        return all(self.comparison.failures) and not any(each and each.value for each in compiled)
+
+    @property
     def holds(self) -> bool:
         """Whether nothing differs, or all limits hold."""
+        if self.is_void:
+            return False
         if self.limits is None:
             return not self.comparison.differs
         return not self.exceeded and not self.is_refused

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from packaging.specifiers import SpecifierSet
 
+from mock_libtpu import kept_environments
 from mock_libtpu.cache import cache
 from mock_libtpu.errors import BuildError, UnresolvableError
 from mock_libtpu.upgrade.sides import environments
@@ -20,7 +21,7 @@ from tests.cmakegen.archives import make_sdist, sha256
 from tests.conftest import Plant
 from tests.mock_libtpu.upgrade.conftest import Add
 from tpu_walkthrough.caches import clear
-from tpu_walkthrough.errors import InputError, MissingToolError, UsageError
+from tpu_walkthrough.errors import InputError, MissingToolError, OutputError, UsageError
 from tpu_walkthrough.interpreters import of_machine
 from tpu_walkthrough.interpreters.packages import packages_of
 from tpu_walkthrough.programs import find_program
@@ -281,6 +282,18 @@ def test_by_uv(
     assert steps(REQUEST) == (python, [])
     with pytest.raises(UnresolvableError):
         steps(Request("jax==3", ["jax==3.0"]))
+
+
+def test_a_full_disk_is_named(tmp_path: Path) -> None:
+    """Rather than a package of Debian that is there."""
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho 'Error: [Errno 28] No space left on device'\nexit 1\n")
+    python.chmod(0o755)
+    folder = tmp_path / "cache" / "upgrade-1"
+    with pytest.raises(OutputError, match="No space left on device"):
+        kept_environments.kept(
+            folder, lambda: kept_environments.create(python, folder, print), print
+        )
 
 
 def test_the_cache_lists_and_removes_them(add_package: Add) -> None:

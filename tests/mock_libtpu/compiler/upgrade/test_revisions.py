@@ -101,13 +101,13 @@ class Revisions:
         self._git("commit", "-q", "--allow-empty", "-m", "a revision")
         return self._git("rev-parse", "HEAD")
 
-    def compared(self, text: str) -> tuple[int, dict[str, Any]]:
+    def compared(self, text: str, *options: str) -> tuple[int, dict[str, Any]]:
         """The exit code and the comparison of the program with a later text."""
         later = self.commit(text)
         program = str(Path(sys.executable).with_name("mock-libtpu"))
         sides = ("--from", f"git:{self.base}", "--to", f"git:{later}")
         compiler = ("--topology", "v5e:2x2", "--compiler", str(self._libtpu))
-        ran = run([program, "upgrade", "--json", *sides, *compiler, "train.py"])
+        ran = run([program, "upgrade", "--json", *options, *sides, *compiler, "train.py"])
         assert ran.returncode in (0, 1), ran.stderr
         [result] = json.loads(ran.stdout)["results"]
         return ran.returncode, result["comparison"]
@@ -145,5 +145,20 @@ def test_what_was_planted_is_named(revisions: Revisions, name: str) -> None:
 @pytest.mark.parametrize("name", HARMLESS)
 def test_what_is_harmless_is_no_difference(revisions: Revisions, name: str) -> None:
     assert HARMLESS[name] != PROGRAM
-    code, found = revisions.compared(HARMLESS[name])
+    code, found = revisions.compared(HARMLESS[name], "--all")
     assert (code, found["differs"], found["programs"]) == (0, False, [])
+    assert found["other_code"] == []
+
+
+def test_the_form_of_the_output_changes_no_result(revisions: Revisions) -> None:
+    """JSON has what the terminal has: what is in no step is compared with --all only."""
+    made = "jax.jit(lambda: jnp.EACH(jnp.ones((512, 1024), jnp.bfloat16)))()"
+    before, after = (
+        PROGRAM.replace("jnp.ones((512, 1024), jnp.bfloat16)", made.replace("EACH", name))
+        for name in ("cumsum", "cumprod")
+    )
+    revisions.base = revisions.commit(before)
+    code, found = revisions.compared(after)
+    assert (code, found["differs"], found["programs"]) == (0, False, [])
+    assert found["not_compared"]
+    assert revisions.compared(after, "--all")[0] == 1
