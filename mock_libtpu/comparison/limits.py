@@ -15,6 +15,7 @@ from tpu_walkthrough.errors import UsageError
 
 _LIMIT = re.compile(r"\s*([a-z_]+)\s*>\s*([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*([^\W\d]*|%)\s*")
 _NANOSECONDS = {"ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9}
+_UNCHECKED = ", so the limit cannot be checked"
 _HINT = "Write limits as in: time>5%, peak>100MiB, compiles>0."
 
 
@@ -77,7 +78,11 @@ def exceeded(comparison: Comparison, given: Iterable[Limit]) -> Iterator[Exceede
     """The limits that do not hold for a step and the run, or cannot be checked."""
     for limit in given:
         sides = comparison.totals.get(limit.figure, (None, None))
-        if reason := _reason(limit, *sides):
+        if limit.figure in comparison.uncertain:
+            reason = f"{FIGURES[limit.figure].title}: differs from run to run of a side{_UNCHECKED}"
+        else:
+            reason = _reason(limit, *sides)
+        if reason:
             yield Exceeded(limit, Difference("", limit.figure, *sides), reason)
 
 
@@ -91,7 +96,7 @@ def _reason(limit: Limit, before: Quantity | None, after: Quantity | None) -> st
     if before is None or after is None:
         return f"{title}: {texts}: only one side has a figure"
     if after.not_estimated > before.not_estimated:
-        return f"{title}: {texts}: more is not estimated, so the limit cannot be checked"
+        return f"{title}: {texts}: more is not estimated{_UNCHECKED}"
     sign = 1 if FIGURES[limit.figure].more_is_worse else -1
     worse = sign * (after.value - before.value)
     most = limit.amount * before.value / 100 if limit.is_percent else limit.amount
@@ -103,7 +108,7 @@ def _reason(limit: Limit, before: Quantity | None, after: Quantity | None) -> st
 def _unknown(name: str) -> str:
     figure = FIGURES[name]
     hint = ", but by --execute" if figure.is_executed else ""
-    return f"{figure.title}: not known of either side{hint}, so the limit cannot be checked"
+    return f"{figure.title}: not known of either side{hint}{_UNCHECKED}"
 
 
 def _overlap(before: Quantity, after: Quantity) -> bool:

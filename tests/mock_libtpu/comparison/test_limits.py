@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mock_libtpu.comparison.compare import compare
@@ -78,6 +80,13 @@ def test_what_is_no_limit(text: str) -> None:
 )
 def test_which_hold(text: str, before: Figure, after: Figure, holds: bool) -> None:
     assert (not reasons(text, before, after)) is holds
+
+
+def test_a_figure_that_differs_from_run_to_run() -> None:
+    side = replace(run(figures={"arrays": 8}), uncertain=frozenset(["arrays"]))
+    found = compare(side, side, ("old", "new"))
+    [reason] = [each.reason for each in exceeded(found, limits("--fail-if", "arrays>0"))]
+    assert reason.endswith("differs from run to run of a side, so the limit cannot be checked")
 
 
 def test_what_only_an_execution_tells() -> None:
