@@ -169,6 +169,10 @@ class _Reader:
             hint = 'Write the file and its arguments: command = "train.py --steps 2".'
             what = "it begins with no Python file or notebook"
             raise self._error("command", what, hint)
+        if any("\0" in word for word in words):
+            raise self._error(
+                "command", "it has a NUL, which no argument can have", "Leave it out."
+            )
         yield from words
 
     def _check_requirements(self, given: Sequence[str]) -> None:
@@ -191,6 +195,8 @@ class _Reader:
                 raise self._error("environment", f"{name} is not for this file to set", hint)
 
     def _folder(self, given: str) -> Path:
+        if "\0" in given:
+            raise self._error("folder", "it has a NUL, which no path can have", "Leave it out.")
         path = Path(os.path.realpath(self._root / given))
         if os.path.isabs(given) or not path.is_relative_to(self._root):
             what = f"{printable(given)} is not below the file's own folder"
