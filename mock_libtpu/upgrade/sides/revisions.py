@@ -169,8 +169,8 @@ def _remove_others(folder: Path, own: dict[str, Entry], folders: set[str]) -> No
                 is_folder = each.is_dir(follow_symlinks=False)
                 if is_folder and path in folders:
                     waiting.append(path)
-                elif each.name != _CACHE if is_folder else path not in own:
-                    remove(each.path)
+                elif each.name != _CACHE if is_folder else path not in own or path in folders:
+                    remove(each.path)  # also a link in place of a folder, through which others are
 
 
 def _is_as_written(path: Path, entry: Entry) -> bool:

@@ -84,6 +84,29 @@ def test_links_stay_inside(repository: Path, git: Git) -> None:
     assert note.endswith("links that lead out of the repository: above, absolute, examples/twice")
 
 
+def test_nothing_is_written_through_a_link(repository: Path, git: Git, tmp_path: Path) -> None:
+    """Of a tree that has a link and a folder of one name, whose writing was interrupted."""
+    outside, target = tmp_path / "outside", tmp_path / "target"
+    outside.mkdir()
+    target.write_text(str(outside))
+    link = git(repository, "hash-object", "-w", str(target)).strip()
+    folder = git(repository, "rev-parse", "HEAD:examples").strip()
+    entries = f"120000 blob {link}\td\n040000 tree {folder}\td\n"
+    made = subprocess.run(
+        ["git", "-C", repository, "mktree"],
+        input=entries,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    tree = made.stdout.strip()
+    of = revisions.Revision("x", str(repository), tree, tree)
+    first = revisions.written(of, lambda _: None).folder
+    (first / "d").symlink_to(outside)
+    revisions.written(of, lambda _: None)
+    assert not list(outside.iterdir())
+
+
 def test_submodules_and_pointers_are_noted(repository: Path, git: Git, plant: Plant) -> None:
     plant({"weights.bin": POINTER}, "repository")
     commit(git, repository)
