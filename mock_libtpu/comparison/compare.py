@@ -14,6 +14,7 @@ from mock_libtpu.comparison.operations import OperationChange, operation_changes
 from mock_libtpu.comparison.programs import Pair, pairs
 
 STEP, RUN = "a step", "the run"
+_STEP_SUM = "operations"  # a figure that is there where it is known what a step runs
 # What is of the run as a whole, whether or not it repeats a step.
 _OF_RUN = (
     "peak",
@@ -81,6 +82,9 @@ class ProgramChange:
     after: ProgramFacts | None
     figures: Sequence[Difference]
     operations: Sequence[OperationChange]
+    step_runs: tuple[int, int] | None = None
+    """How often a step of each side runs it, or the run where both repeat no step; None where that
+    is not known of both."""
 
 
 @dataclass(frozen=True)
@@ -152,11 +156,12 @@ def compare(
     """
     lines = line_map(before.sources, after.sources)
     steps = before.repeats and after.repeats and not all_programs
-    old, new = (
-        [each for each in run.programs if not steps or each.is_in_step or each.problem]
-        for run in (before, after)
+    paired_programs = pairs(before.programs, after.programs, lines)
+    compared = [each for each in paired_programs if not steps or _is_of_step(each)]
+    is_known = before.repeats == after.repeats and all(
+        _STEP_SUM in run.figures for run in (before, after)
     )
-    found = [_program(each, lines) for each in pairs(old, new, lines)]
+    found = [_program(each, lines, is_run_known=is_known) for each in compared]
     differing = [each for each in found if _differs(each)]
     other_code = [each.title for each in found if _is_other_code(each) and not _differs(each)]
     uncertain = before.uncertain | after.uncertain
@@ -177,7 +182,7 @@ def compare(
         list(_buffers(before, after, lines)),
         lines.changed,
         (before.failure, after.failure),
-        max(len(before.programs) - len(old), len(after.programs) - len(new)),
+        len(paired_programs) - len(compared),
         totals,
         (before.repeats, after.repeats),
         line_changes(was, now, lines),
@@ -205,16 +210,28 @@ def _totals(
             yield row
 
 
-def _program(pair: Pair, lines: LineMap) -> ProgramChange:
+def _is_of_step(pair: Pair) -> bool:
+    programs = (each for each in (pair.before, pair.after) if each is not None)
+    return any(each.is_in_step or each.problem for each in programs)
+
+
+def _program(pair: Pair, lines: LineMap, *, is_run_known: bool) -> ProgramChange:
     before, after = pair.before, pair.after
     figures: list[Difference] = []
     operations: list[OperationChange] = []
+    step_runs = None
     if before is not None and after is not None:
         figures = list(_figures(pair.title, before.figures, after.figures))
         if figures or before.digest != after.digest or not before.digest:
             sides = before.operations, after.operations
             operations = operation_changes(pair.title, *sides, lines)
-    return ProgramChange(pair.title, before, after, figures, operations)
+        if is_run_known:
+            step_runs = _step_runs(before), _step_runs(after)
+    return ProgramChange(pair.title, before, after, figures, operations, step_runs)
+
+
+def _step_runs(program: ProgramFacts) -> int:
+    return program.runs if program.is_in_step else 0
 
 
 def _figures(
@@ -237,6 +254,7 @@ def _differs(change: ProgramChange) -> bool:
     if before is None or after is None:
         return True
     is_other = before.problem != after.problem or len(before.donated) != len(after.donated)
+    is_other = is_other or (change.step_runs is not None and len({*change.step_runs}) > 1)
     return bool(change.figures or change.operations or is_other or signatures_differ(before, after))
 
 

@@ -110,6 +110,7 @@ class ProgramFacts:
     digest: str
     """The same for modules that are equal up to names and metadata; "" if it was not compiled."""
     runs: int
+    """How often a step runs it; of what is in none, how often the whole run does."""
     is_in_step: bool
     figures: Mapping[str, Quantity]
     """By the names of `figures.FIGURES`; of one run."""

@@ -53,7 +53,7 @@ def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
     names = Names(root)
     in_step = {id(each): runs for each, runs in answer.step.programs} if answer.step else {}
     programs = tuple(
-        _program(each, runs, names, is_in_step=id(each) in in_step)
+        _program(each, in_step.get(id(each), runs), names, is_in_step=id(each) in in_step)
         for each, runs in answer.programs
     )
     weights = [in_step.get(id(each), 0) for each, _ in answer.programs]

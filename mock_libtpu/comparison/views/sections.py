@@ -33,6 +33,7 @@ from mock_libtpu.comparison.texts import (
 )
 from mock_libtpu.compiler.texts.hlo import Place
 from mock_libtpu.recording.cells import line_text
+from tpu_walkthrough.errors import counted
 
 _MOST_LINES = 3
 
@@ -141,6 +142,8 @@ def _program_notes(program: ProgramChange, changed: Sequence[ChangedLine]) -> It
         return
     if before.name != after.name:
         yield f"was named {before.name}"
+    if program.step_runs is not None and len({*program.step_runs}) > 1:
+        yield _step_runs(*program.step_runs)
     if signatures_differ(before, after):
         was, now = Counter(before.signature), Counter(after.signature)
         texts = [", ".join((one - other).elements()) for one, other in ((now, was), (was, now))]
@@ -155,6 +158,12 @@ def _program_notes(program: ProgramChange, changed: Sequence[ChangedLine]) -> It
         yield f"now donated and overwritten: {', '.join(new)}"
     if old or new:
         yield from _changed(lines_of_donation(program, changed))
+
+
+def _step_runs(before: int, after: int) -> str:
+    if not before or not after:
+        return "a step runs it no more" if before else "a step runs it now"
+    return f"is run {counted(after, 'time')} instead of {before:,}"
 
 
 def donation_changes(program: ProgramChange) -> tuple[list[str], list[str]]:

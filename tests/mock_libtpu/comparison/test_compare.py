@@ -166,6 +166,23 @@ def test_a_side_that_was_ended_is_said() -> None:
     assert document(found)["ended"] == ["", "after 5 seconds"]
 
 
+def test_how_often_a_step_runs_a_program() -> None:
+    """What a step runs no more is not gone."""
+    figures = {"operations": 1}
+    begin = program("jit_begin", line=1, is_in_step=False)
+    once = program("jit_step", operation(DOT), digest="a")
+    sides = [
+        run(begin, step, figures=figures)
+        for step in (once, replace(once, runs=3), replace(once, is_in_step=False))
+    ]
+    assert section(of(sides[0], sides[1]), "jit_step").notes == ("is run 3 times instead of 1",)
+    assert section(of(sides[0], sides[2]), "jit_step").notes == ("a step runs it no more",)
+    assert section(of(sides[2], sides[0]), "jit_step").notes == ("a step runs it now",)
+    assert of(sides[0], sides[2]).not_compared == 1
+    whole = replace(sides[1], repeats=False)  # of which it is not known what a step would be
+    assert not any(each.title == "jit_step" for each in sections(of(sides[0], whole)))
+
+
 def test_equal_programs_are_not_looked_at() -> None:
     """Two modules that are equal up to names have no other operations."""
     before = program("jit_step", operation(DOT), digest="one")
