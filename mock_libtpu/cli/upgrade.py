@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, chdir
 from dataclasses import replace
@@ -177,7 +178,8 @@ class _Given(NamedTuple):
         if is_settings(command):
             found = settings(Path(command[0]))
         else:
-            default = Program(command[0], command, [_TOPOLOGY], None, (), {}, Path.cwd())
+            name = shlex.join(command)
+            default = Program(name, command, [_TOPOLOGY], None, (), {}, Path.cwd())
             found = [default]
         return [self._with_options(each) for each in found]
 
