@@ -205,7 +205,7 @@ def test_sources_in_requirements_files(line: str, program: Path, plant: Plant, p
         ),
         *(
             "--only-binary :all:",
-            "--extra-index-url=https://x/simple",
+            "--extra-index-url=../simple",
             "file:///own-1-py3-none-any.whl",
         ),
     ],
