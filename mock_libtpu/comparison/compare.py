@@ -19,6 +19,7 @@ _STEP_SUM = "operations"  # a figure that is there where it is known what a step
 _OF_RUN = (
     "peak",
     "refused",
+    "steps",
     "programs",
     "compiles",
     "compile_time",
@@ -276,17 +277,25 @@ def _buffers(before: RunFacts, after: RunFacts, lines: LineMap) -> Iterator[Buff
         return
     old = _alike([replace(each, place=lines.later(each.place)) for each in before.buffers])
     new = _alike(after.buffers)
-    found = [BufferChange(old.get(key), new.get(key)) for key in {**new, **old}]
-    differing = [each for each in found if each.change]
-    yield from sorted(differing, key=lambda each: -abs(each.change))
+    least = [min((each.bytes for each in side.values()), default=0) for side in (old, new)]
+    found = []
+    for key in {**new, **old}:
+        change = BufferChange(old.get(key), new.get(key))
+        # Only the largest are known: one that is less than those may be there, too.
+        is_known = change.before or change.change > least[0]
+        if is_known and (change.after or -change.change > least[1]) and change.change:
+            found.append(change)
+    yield from sorted(found, key=lambda each: -abs(each.change))
 
 
 def _alike(buffers: Iterable[BufferFacts]) -> dict[tuple[object, ...], BufferFacts]:
-    """Buffers of one kind and shape as one: arguments wherever they are used, others by line."""
+    """Buffers of one kind, shape and line as one; without arguments, of which not all are known."""
     found: dict[tuple[object, ...], BufferFacts] = {}
     for each in buffers:
+        if each.kind == "argument":
+            continue
         line = (each.place.file, each.place.line) if each.place is not None else None
-        key = (each.kind, each.shape, None if each.kind == "argument" else line)
+        key = (each.kind, each.shape, line)
         if key in found:
             known = found[key]
             each = replace(  # noqa: PLW2901  what is there already, and this one

@@ -29,6 +29,8 @@ class Quantity:
     with one round only, since it is not known how many they have."""
     count: int = 1
     """How often it was measured."""
+    missing: tuple[str, ...] = ()
+    """What is not estimated, in words, sorted: two sums have the same in them if this is equal."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,8 @@ class OperationFacts:
     """Whether it is known how often it is executed: not in a loop of unknown length."""
     wire_bytes: int = 0
     """What a device sends to others; of collectives."""
+    opcodes: tuple[str, ...] = ()
+    """The optimised HLO's, of all that it does, sorted: the same whatever names JAX gives it."""
 
     @property
     def place(self) -> Place | None:

@@ -36,6 +36,7 @@ FIGURES = {
     "wire": Figure("sent to other devices", "bytes"),
     "copies": Figure("copies and changes of layout", "count"),
     "kernels": Figure("kernels", "count"),
+    "steps": Figure("steps", "count"),
     "programs": Figure("programs", "count"),
     "compiles": Figure("compilations", "count"),
     "compile_time": Figure("time of compiling", "seconds", is_measured=True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from mock_libtpu.comparison.compare import Comparison, Difference
 from mock_libtpu.comparison.facts import Quantity
 from mock_libtpu.comparison.figures import FIGURES, Unit
 from mock_libtpu.comparison.texts import quantity_text
+from mock_libtpu.fit.report import cut
 from tpu_walkthrough.byte_sizes import byte_size
 from tpu_walkthrough.errors import UsageError
 
@@ -76,13 +78,14 @@ def _amount(given: str, number: str, unit: str, kind: Unit) -> float:
 
 def exceeded(comparison: Comparison, given: Iterable[Limit]) -> Iterator[Exceeded]:
     """The limits that do not hold for a step and the run, or cannot be checked."""
+    was_failing = bool(comparison.failures[0]) and not comparison.failures[1]
     for limit in given:
         sides = comparison.totals.get(limit.figure, (None, None))
         if limit.figure in comparison.uncertain:
             reason = f"{FIGURES[limit.figure].title}: differs from run to run of a side{_UNCHECKED}"
         else:
             reason = _reason(limit, *sides)
-        if reason:
+        if reason and not (was_failing and sides[0] is None):  # what is new cannot be worse
             yield Exceeded(limit, Difference("", limit.figure, *sides), reason)
 
 
@@ -95,6 +98,9 @@ def _reason(limit: Limit, before: Quantity | None, after: Quantity | None) -> st
     title = FIGURES[limit.figure].title
     if before is None or after is None:
         return f"{title}: {texts}: only one side has a figure"
+    if Counter(after.missing) - Counter(before.missing):
+        new = ", ".join((Counter(after.missing) - Counter(before.missing)).elements())
+        return f"{title}: {texts}: newly not estimated is {cut(new)}{_UNCHECKED}"
     if after.not_estimated > before.not_estimated:
         return f"{title}: {texts}: more is not estimated{_UNCHECKED}"
     sign = 1 if FIGURES[limit.figure].more_is_worse else -1

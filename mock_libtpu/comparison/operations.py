@@ -91,7 +91,7 @@ _TOGETHER = ("appeared", "went", "repeated", "time")
 
 def _alike(old: list[OperationFacts], new: list[OperationFacts]) -> Iterator[_Group]:
     """Operations that belong together: equal ones, then of equal contents, then of shared ones."""
-    for key in (_same, _exact, _without_lines, _contents):
+    for key in (_same, _exact, _without_lines, _structure, _contents):
         by_key: dict[object, list[OperationFacts]] = {}
         for each in old:
             by_key.setdefault(key(each), []).append(each)
@@ -118,6 +118,15 @@ def _without_lines(each: OperationFacts) -> tuple[object, ...]:
     """The same, wherever the program has it: which lines JAX names differs between releases."""
     primitives = Counter(part.primitive for part in each.contents)
     return frozenset(primitives.items()), each.core, each.layout, _times(each)
+
+
+def _structure(each: OperationFacts) -> tuple[object, ...]:
+    """The same, whatever JAX names it: names, too, differ between releases.
+
+    Of an operation whose opcodes are not known nothing is the same.
+    """
+    own = each.opcodes or (id(each),)
+    return own, each.core, each.layout, _times(each), each.wire_bytes
 
 
 def _times(each: OperationFacts) -> tuple[int, bool]:
@@ -231,7 +240,7 @@ def _kind(before: tuple[OperationFacts, ...], after: tuple[OperationFacts, ...])
     if len(before) > 1:
         return "regrouped"
     old, new = _without_lines(before[0]), _without_lines(after[0])
-    if old != new:
+    if old != new and _structure(before[0]) != _structure(after[0]):
         is_repeated = old[:-1] == new[:-1]
         return "repeated" if is_repeated else "changed"
     return "time" if _is_other_time(before[0].time, after[0].time) else None

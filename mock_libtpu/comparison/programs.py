@@ -33,12 +33,12 @@ def pairs(
     later = (lines or LineMap()).later
     matched = Matched(before, after)
     matched.by(lambda each, _: each.digest and (each.name, each.digest))
+    matched.by(lambda each, _: each.digest and (each.digest, each.signature))
     # Where a function is compiled twice, what a step runs is compared with what a step runs.
     matched.by(lambda each, _: each.signature and (each.name, each.signature, each.is_in_step))
     matched.by(lambda each, _: each.signature and (each.name, each.signature))
     matched.by(lambda each, _: (each.name, each.is_in_step))
     matched.by(lambda each, _: each.name)
-    matched.by(lambda each, _: each.digest)
     matched.by(lambda each, is_old: line_of(later(each.place) if is_old else each.place))
     found = matched.all()
     titles = _titles([new or old for old, new in found])

@@ -58,7 +58,7 @@ def percent_of(before: Quantity | None, after: Quantity | None) -> str:
     """The change as a part of the figure before; "" where that says nothing."""
     if before is None or after is None or not before.value:
         return ""
-    if before.not_estimated != after.not_estimated:
+    if (before.not_estimated, before.missing) != (after.not_estimated, after.missing):
         return ""  # the figures have not the same in them
     change = 100 * (after.value - before.value) / before.value
     return f"{change:+.1f}%" if abs(change) >= _LEAST_PERCENT else ""

@@ -9,6 +9,7 @@ from mock_libtpu.compiler.texts.hlo import Hlo, Instruction
 from mock_libtpu.estimate.trip_counts import body_of, condition_of, trip_count
 
 _CALLED = re.compile(r"(?:calls|to_apply|body|condition|select|scatter)=%?([\w.-]+)")
+_CALLED_BY_CUSTOM = re.compile(r"called_computations=\{([^}]*)\}")  # such as the order of a TopK
 _BRANCHES = re.compile(
     r"\b(?:branch_computations=\{([^}]*)\}|(?:true|false)_computation=%?([\w.-]+))"
 )
@@ -68,11 +69,16 @@ def _inside(hlo: Hlo) -> set[str]:
     inside: set[str] = set()
     for each in hlo.instructions.values():
         if each.opcode not in ("while", *_OPENING):
-            inside.update(_CALLED.findall(each.text))
+            inside.update(_called(each))
     waiting = list(inside)
     while waiting:
         for each in hlo.computations.get(waiting.pop(), ()):
-            new = set(_CALLED.findall(each.text)) - inside
+            new = _called(each) - inside
             inside |= new
             waiting += new
     return inside
+
+
+def _called(each: Instruction) -> set[str]:
+    several = _CALLED_BY_CUSTOM.search(each.text)
+    return {*_CALLED.findall(each.text), *(_NAME.findall(several[1]) if several else ())}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from mock_libtpu.causes.model import text
@@ -62,7 +62,10 @@ def facts_of(answer: Answer, run: Run, root: Path) -> RunFacts:
         for name in _SUMMED:
             figures[name] = _sum([each.figures[name] for each in programs], weights)
         unknown = len(answer.step.not_estimated) + len(answer.step.unknown_loops)
-        figures["time"] = _nanoseconds(answer.step.time, unknown)
+        missing = _missing(answer.step.not_estimated)
+        figures["time"] = _nanoseconds(answer.step.time, unknown, missing)
+        if answer.step.step.repeats:
+            figures["steps"] = Quantity(answer.step.step.count)
         of_step = [each for each, runs in zip(programs, weights, strict=True) if runs]
         figures |= _sizes(of_step)
     need = answer.verdict.need
@@ -133,7 +136,9 @@ def _program(program: Explored, runs: int, names: Names, *, is_in_step: bool) ->
     figures["operations"] = Quantity(len(operations))
     if program.time is not None and program.time_ns is not None:
         loops = _unknown_loops(program.operations)
-        figures["time"] = _nanoseconds(program.time.time, len(program.not_estimated) + loops)
+        unknown = len(program.not_estimated) + loops
+        missing = _missing(program.not_estimated)
+        figures["time"] = _nanoseconds(program.time.time, unknown, missing)
     if program.need is not None and program.need.bytes is not None and not program.problem:
         figures["peak"] = Quantity(program.need.bytes)
     for title, size in program.memory:
@@ -199,6 +204,23 @@ def _operation(
         causes.get(each.name, ""),
         not each.unknown_loops,
         collective.wire_bytes if collective is not None else 0,
+        _opcodes(program.hlo, each.name),
+    )
+
+
+def _opcodes(hlo: Hlo, name: str) -> tuple[str, ...]:
+    instruction = hlo.instructions.get(name)
+    inner = within(hlo, instruction) if instruction is not None else ()
+    return tuple(sorted(one.opcode for one in inner))
+
+
+def _missing(operations: Iterable[Operation]) -> tuple[str, ...]:
+    """What has no estimate, in words."""
+    return tuple(
+        sorted(
+            f"{_primitive(each.what) or each.opcode} ({each.kind}) {_LAYOUT.sub('', each.shape)}"
+            for each in operations
+        )
     )
 
 
@@ -264,9 +286,9 @@ def _donated(hlo: str) -> tuple[str, ...]:
     return tuple(parameters[at] for at in sorted(used) if at < len(parameters))
 
 
-def _nanoseconds(time: Range, not_estimated: int = 0) -> Quantity:
+def _nanoseconds(time: Range, not_estimated: int = 0, missing: tuple[str, ...] = ()) -> Quantity:
     low, high = (None if each is None else each * 1000 for each in (time.low, time.high))
-    return Quantity(round(time.value * 1000), low, high, not_estimated)
+    return Quantity(round(time.value * 1000), low, high, not_estimated, missing=missing)
 
 
 def _sum(parts: Sequence[Quantity], weights: Sequence[int]) -> Quantity:

@@ -8,7 +8,7 @@ from mock_libtpu.comparison.compare import Comparison
 from mock_libtpu.comparison.figures import FIGURES
 from mock_libtpu.comparison.views.sections import Section, sections
 from mock_libtpu.compiler.texts.hlo import Place
-from mock_libtpu.fit.report import aligned, cut, place_text
+from mock_libtpu.fit.report import aligned, place_text
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
@@ -27,7 +27,7 @@ def comparison_lines(comparison: Comparison, *, whole: bool = False) -> Iterator
         yield "  nothing was compiled"
     for name, failure in zip(names, comparison.failures, strict=True):
         if failure:
-            yield f"  with {printable(name)} the program fails: {cut(failure)}"
+            yield f"  with {printable(name)} the program fails: {shortened(printable(failure))}"
     if comparison.reads and not comparison.values:
         arrays = counted(comparison.reads, "array")
         yield f"  read from the device on both sides: {arrays}, equal bit for bit"

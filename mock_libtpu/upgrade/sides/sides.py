@@ -69,7 +69,7 @@ def sides(
     before = made.form(_FROM, from_)
     if before is None and isinstance(after, Git):
         before = Git(f"{after.revision}^")  # of a pull request's merge commit the base branch
-    made.check(before, after)
+    made.check(after, before)  # what the user wrote first
     return made.side(_FROM, before), made.side(_TO, after)
 
 

@@ -347,3 +347,16 @@ def test_hostile_names_are_shown_as_text() -> None:
     for line in comparison_lines(found, whole=True):
         assert line.isprintable(), line
     assert document(found)["names"] == [bad, bad]
+
+
+def test_a_buffer_that_may_only_be_cut_off_is_no_difference() -> None:
+    """Only the largest buffers of a side are known."""
+    old = buffers(("f32[8]", 100, 3), ("f32[9]", 90, 4))
+    new = buffers(("f32[8]", 100, 3), ("f32[7]", 95, 5))
+    found = of(run(figures={"peak": 1}, buffers=old), run(figures={"peak": 2}, buffers=new))
+    assert [each.after and each.after.shape for each in found.buffers] == ["f32[7]"]
+
+
+def test_another_number_of_steps_is_a_difference() -> None:
+    old, new = (run(figures={"steps": count}) for count in (8, 16))
+    assert of(old, new).differs

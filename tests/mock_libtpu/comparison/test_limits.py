@@ -9,6 +9,7 @@ import pytest
 from mock_libtpu.comparison.compare import compare
 from mock_libtpu.comparison.facts import Quantity
 from mock_libtpu.comparison.limits import exceeded, limits
+from mock_libtpu.comparison.texts import percent_of
 from tests.mock_libtpu.comparison.sides import run
 from tpu_walkthrough.errors import UsageError
 
@@ -95,3 +96,20 @@ def test_what_only_an_execution_tells() -> None:
         "transfers to the host: not known of either side, but by --execute, "
         "so the limit cannot be checked"
     )
+
+
+def test_sums_that_lack_other_operations_are_not_compared() -> None:
+    """One more is known and another one no longer: the sums have not the same in them."""
+    before = Quantity(30, not_estimated=1, missing=("psum (collective) f32[]",))
+    after = Quantity(9, not_estimated=1, missing=("psum (collective) f32[512,512]",))
+    [reason] = reasons("time>5%", before, after)
+    assert "newly not estimated is psum (collective) f32[512,512]" in reason
+    assert percent_of(before, after) == ""
+    assert percent_of(before, Quantity(9, not_estimated=1, missing=before.missing)) == "-70.0%"
+
+
+def test_a_program_that_is_mended_is_not_over_a_limit() -> None:
+    broken, mended = run(failure="exited with 1"), run(figures={"time": 3})
+    for before, after, count in ((broken, mended, 0), (mended, broken, 1)):
+        found = compare(before, after, ("old", "new"))
+        assert len(list(exceeded(found, limits("--fail-if", "time>5%")))) == count

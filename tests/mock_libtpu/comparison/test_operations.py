@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from mock_libtpu.comparison.facts import OperationFacts
+from mock_libtpu.comparison.facts import OperationFacts, Quantity
 from mock_libtpu.comparison.lines import line_map
 from mock_libtpu.comparison.operations import OperationChange, operation_changes
 from mock_libtpu.comparison.texts import change_text
@@ -209,3 +210,16 @@ def test_thousands_of_one_content() -> None:
 def test_an_operation_of_which_nothing_is_known() -> None:
     found = shown([], [operation(kind="copy")])
     assert found == [("appeared", "copy appeared, f32[8]")]
+
+
+def test_other_names_of_the_same_instructions_are_no_difference() -> None:
+    """Which primitive JAX names an operation by differs between its releases, too."""
+    opcodes = ("slice", "slice", "tuple")
+    old = operation(("slice", 7), opcodes=opcodes)
+    new = operation(("unstack", 7), opcodes=opcodes)
+    assert not operation_changes("jit_f", [old], [new])
+    other = operation(("unstack", 7), opcodes=("slice", "tuple"))
+    assert operation_changes("jit_f", [old], [other])
+    slower = replace(new, time=Quantity(250))
+    [change] = operation_changes("jit_f", [old], [slower])
+    assert change.kind == "time"

@@ -161,3 +161,10 @@ def test_the_type_of_products_is_that_of_what_they_multiply(element_type: str) -
     hlo = read_hlo(text.replace("NAMED", "fusion(%a, %b), calls=%product"))
     assert type_of_products(hlo, hlo.instructions["r"]) == element_type
     assert type_of_products(hlo, hlo.instructions["a"]) == ""
+
+
+def test_what_a_custom_call_calls_is_a_part_of_it() -> None:
+    """Such as the order that a TopK sorts by."""
+    call = 'f32[64,32]{1,0} custom-call(%a), custom_call_target="TopK"'
+    hlo, _ = _read(call + ", called_computations={%layer}")
+    assert not {"one", "flat"} & set(operations_of(hlo, {}, Code({})))
