@@ -233,8 +233,7 @@ void behaviour::TopologyDescription_GetMemorySpaceKindIds(
 }  // namespace mock
 
 PJRT_TopologyDescription::PJRT_TopologyDescription(const mock::Topology& of)
-    : topology(of),
-      platform_version(mock::PlatformVersion(of)) {
+    : topology(of), platform_version(mock::PlatformVersion(of)) {
   attributes.Add("chips_per_axis", std::vector<int64_t>(of.chips.begin(), of.chips.end()));
   attributes.Add("devices_per_chip", int64_t{of.generation->devices_per_chip});
   for (int number = 0; number < of.num_devices(); ++number) {
