@@ -32,6 +32,8 @@ KEPT = {
         "0123456789abcdef.tmp/x",
         "jax-0.4.13-0123456789abcdef/bin/x",
         "jax-0.10.2-0123456789abcdef/bin/x",
+        "upgrade-0123456789abcdef/bin/x",
+        "compared/0123456789abcdef",
     ],
     "trace-links": [
         "definitions/0123456789abcdef.definitions",
@@ -86,12 +88,14 @@ def test_one_entry_is_removed_by_name(plant: Plant) -> None:
     variables = {"MOCK_LIBTPU_CACHE": str(folder)}
     unknown = run("mock-libtpu", ["cache", "clear", "librarys"], folder, **variables)
     assert unknown.returncode == 2
-    assert "Entries: libraries, legacy, compiled, jax" in unknown.stderr
+    assert "Entries: libraries, legacy, compiled, compared, jax" in unknown.stderr
     assert run("mock-libtpu", ["cache", "clear", "legacy"], folder, **variables).returncode == 0
     assert sorted(path.name for path in folder.iterdir()) == [
         "0123456789abcdef",
         "0123456789abcdef.tmp",
+        "compared",
         "jax-0.10.2-0123456789abcdef",
+        "upgrade-0123456789abcdef",
     ]
 
 

@@ -21,7 +21,10 @@ def main() -> None:
     if flags == "--no-topology":
         send(sys.stdout.buffer, Message({"code": "INVALID_ARGUMENT", "message": "no such chips"}))
         return
-    send(sys.stdout.buffer, Message({"capacity": 16 << 30, "devices": 4}))
+    send(
+        sys.stdout.buffer,
+        Message({"capacity": 16 << 30, "version": "TFRT TPU v5 lite", "devices": 4}),
+    )
     count = 0
     while True:
         try:

@@ -51,7 +51,7 @@ def test_a_program_is_compiled(open_service: Open) -> None:
         len("program"),
     )
     assert program.fingerprint == "--xla_one=1"
-    assert service.facts("v5e:2x2") == TopologyFacts(4, 16 << 30)
+    assert service.facts("v5e:2x2") == TopologyFacts(4, 16 << 30, "TFRT TPU v5 lite")
 
 
 def test_a_topology_has_one_process(open_service: Open) -> None:

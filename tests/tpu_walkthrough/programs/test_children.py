@@ -31,6 +31,7 @@ OF_THE_USER = {
     "mock_libtpu/pod/supervise.py",
     "mock_libtpu/process.py",
     "mock_libtpu/pytest_plugin/processes.py",  # the user's tests, on a TPU of their own
+    "mock_libtpu/upgrade/executed.py",
     "trace_links/stream/command.py",
     "tpu_walkthrough/programs/bounded.py",  # its own callers are looked at
 }
