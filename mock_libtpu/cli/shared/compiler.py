@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 from mock_libtpu.cache import compiled_folder
 from mock_libtpu.cli.shared.interpreter import note_libtpu
 from mock_libtpu.compiler import libtpu
-from mock_libtpu.compiler.model import Layer, Limits
+from mock_libtpu.compiler.model import CompilerError, Layer, Limits
 from mock_libtpu.compiler.server import serving
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.store import Store
@@ -160,7 +160,9 @@ def served(
         yield {}
         return
     with opened(choice, command, recorded=recorded) as service:
-        version = service.facts(topology_name(machine)).version
+        version = ""
+        with contextlib.suppress(CompilerError):  # which the program gets, or warns of
+            version = service.facts(topology_name(machine)).version
         with serving(service) as socket:
             settings = CompilerSettings(socket, choice.errors, version=version)
             yield compiler_variables(settings)
