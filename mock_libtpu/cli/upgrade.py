@@ -131,7 +131,7 @@ def upgrade(
 ) -> None:
     """Compare what two environments, or two revisions of a program, have a TPU run.
 
-    Each side is compiled by its own jax and libtpu, and nothing is executed. A side is an
+    Each side is compiled by its own jax and libtpu, and executed only with --execute. A side is an
     environment that is made of requirements or a lock file, an interpreter, or a revision. What
     differs is shown by line, operation and figure; names, comments and moved lines are no
     difference. It exits with 1 if anything differs, or with --fail-if if a figure is over its limit
@@ -144,15 +144,14 @@ def upgrade(
     found = _Sides(dry_run, compiler, execute=execute)
     results = []
     for program in given.programs(command):
-        before, after = given.sides(program)
+        both = given.sides(program)
         for name in program.topologies:
-            old, new = (found.facts(side, program, name) for side in (before, after))
-            names = before.name, after.name
+            old, new = (found.facts(side, program, name) for side in both)
+            names = both[0].name, both[1].name
             comparison = compare(old, new, names, all_programs=show_all)
             is_wanted = ablate and comparison.differs
-            ablation = found.ablation(before, after, program, name) if is_wanted else None
-            sides_ = before, after
-            results.append(Result(program.name, name, sides_, comparison, program.limits, ablation))
+            ablation = found.ablation(both, program, name) if is_wanted else None
+            results.append(Result(program.name, name, both, comparison, program.limits, ablation))
     _write(results, output, markdown)
     if json:
         show_document("mock-libtpu/upgrade/1", upgrade_document(results))
@@ -209,13 +208,7 @@ def _write(results: Sequence[Result], page: Path | None, markdown: Path | None) 
 class _Sides:
     """Sides, compiled by their own compilers."""
 
-    def __init__(
-        self,
-        dry_run: DryRun,
-        compiler: TpuCompiler,
-        *,
-        execute: bool,
-    ) -> None:
+    def __init__(self, dry_run: DryRun, compiler: TpuCompiler, *, execute: bool) -> None:
         self._choice = compiler.choice()
         self._ends = Ends(dry_run.timeout, dry_run.programs)
         self._steps = dry_run.steps
@@ -231,11 +224,10 @@ class _Sides:
             )
 
     def ablation(
-        self, before: Side, after: Side, program: Program, topology: str
+        self, sides: tuple[Side, Side], program: Program, topology: str
     ) -> Ablation | None:
         """What makes the difference between them; None where that cannot be tried."""
         report_line(f"mock-libtpu: what makes the difference for {topology} ...")
-        sides = before, after
         trials = Trials(sides, self._how(program, topology), self._opened, built_library)
         return trials.ablation(lambda step: report_line(f"  {printable(step)}"))
 

@@ -45,7 +45,8 @@ def _without_attributes(line: str) -> str:
 def _end(line: str, start: int) -> int:
     """Where a value in braces ends, or one in quotes, or else a word."""
     if line[start : start + 1] not in ("{", '"'):
-        return _WORD.match(line, start).end()  # type: ignore[union-attr]
+        word = _WORD.match(line, start)
+        return word.end() if word is not None else start
     depth = 0
     for part in _BRACKETS.finditer(line, start):
         depth += {"{": 1, "}": -1}.get(part[0], 0)

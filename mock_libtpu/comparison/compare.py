@@ -9,33 +9,13 @@ from mock_libtpu.comparison.by_line import LineChange, line_changes
 from mock_libtpu.comparison.facts import BufferFacts, ProgramFacts, Quantity, RunFacts
 from mock_libtpu.comparison.figures import FIGURES
 from mock_libtpu.comparison.lines import ChangedLine, LineMap, line_map
+from mock_libtpu.comparison.matching import line_of
 from mock_libtpu.comparison.numbers import ValueChange, paired, value_changes
 from mock_libtpu.comparison.operations import OperationChange, operation_changes
 from mock_libtpu.comparison.programs import Pair, pairs
 
 STEP, RUN = "a step", "the run"
 _STEP_SUM = "operations"  # a figure that is there where it is known what a step runs
-# What is of the run as a whole, whether or not it repeats a step.
-_OF_RUN = (
-    "peak",
-    "refused",
-    "steps",
-    "programs",
-    "compiles",
-    "compile_time",
-    "trace_time",
-    "transfers_to_host",
-    "bytes_to_host",
-    "transfers_to_device",
-    "bytes_to_device",
-    "transfers_on_devices",
-    "waits",
-    "donated",
-    "not_donated",
-    "arrays",
-    "executions",
-    "calls",
-)
 
 
 @dataclass(frozen=True)
@@ -197,7 +177,7 @@ def compare(
 
 def _total(side: RunFacts, other: RunFacts, name: str) -> Quantity | None:
     """A figure of a side; none of a run that repeats no step, where the other's is of a step."""
-    is_other = name not in _OF_RUN and other.repeats and not side.repeats
+    is_other = not FIGURES[name].is_of_run and other.repeats and not side.repeats
     return None if is_other else side.figures.get(name)
 
 
@@ -205,7 +185,7 @@ def _totals(
     totals: Mapping[str, tuple[Quantity | None, Quantity | None]], *, is_step: bool
 ) -> Iterator[Difference]:
     for name, sides in totals.items():
-        subject = RUN if name in _OF_RUN or not is_step else STEP
+        subject = RUN if FIGURES[name].is_of_run or not is_step else STEP
         row = Difference(subject, name, *sides)
         if row.is_measured or _is_other(*sides):
             yield row
@@ -260,9 +240,9 @@ def _differs(change: ProgramChange) -> bool:
 
 
 def _is_other_code(change: ProgramChange) -> bool:
-    before, after = change.before, change.after
-    is_known = before is not None and after is not None and before.digest and after.digest
-    return bool(is_known and before.digest != after.digest)  # type: ignore[union-attr]
+    sides = (each for each in (change.before, change.after) if each is not None)
+    digests = [each.digest for each in sides if each.digest]
+    return len(digests) == 2 and digests[0] != digests[1]
 
 
 def signatures_differ(before: ProgramFacts, after: ProgramFacts) -> bool:
@@ -294,12 +274,7 @@ def _alike(buffers: Iterable[BufferFacts]) -> dict[tuple[object, ...], BufferFac
     for each in buffers:
         if each.kind == "argument":
             continue
-        line = (each.place.file, each.place.line) if each.place is not None else None
-        key = (each.kind, each.shape, line)
-        if key in found:
-            known = found[key]
-            each = replace(  # noqa: PLW2901  what is there already, and this one
-                known, bytes=known.bytes + each.bytes, count=known.count + each.count
-            )
-        found[key] = each
+        key = (each.kind, each.shape, line_of(each.place))
+        known = found.get(key, replace(each, bytes=0, count=0))
+        found[key] = replace(known, bytes=known.bytes + each.bytes, count=known.count + each.count)
     return found

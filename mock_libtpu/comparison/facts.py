@@ -77,6 +77,8 @@ class OperationFacts:
     """Whether it is known how often it is executed: not in a loop of unknown length."""
     wire_bytes: int = 0
     """What a device sends to others; of collectives."""
+    axes: tuple[str, ...] = ()
+    """Of the mesh, else of the slice, along which devices exchange; of collectives."""
     opcodes: tuple[str, ...] = ()
     """The optimised HLO's, of all that it does, sorted: the same whatever names JAX gives it."""
 

@@ -121,7 +121,6 @@ def _overlap(before: Quantity, after: Quantity) -> bool:
     """Whether what was measured several times may be the same."""
     if before.count < 2 or after.count < 2:
         return False
-    low, high = (before.low, before.high), (after.low, after.high)
-    if None in low or None in high:
+    if before.low is None or before.high is None or after.low is None or after.high is None:
         return False
-    return bool(low[0] <= high[1] and high[0] <= low[1])  # type: ignore[operator]
+    return before.low <= after.high and after.low <= before.high

@@ -111,13 +111,13 @@ def _same(each: OperationFacts) -> tuple[object, ...]:
 
 
 def _exact(each: OperationFacts) -> tuple[object, ...]:
-    return _contents(each), each.core, each.layout, _times(each)
+    return _contents(each), each.core, each.layout, each.axes, _times(each)
 
 
 def _without_lines(each: OperationFacts) -> tuple[object, ...]:
     """The same, wherever the program has it: which lines JAX names differs between releases."""
     primitives = Counter(part.primitive for part in each.contents)
-    return frozenset(primitives.items()), each.core, each.layout, _times(each)
+    return frozenset(primitives.items()), each.core, each.layout, each.axes, _times(each)
 
 
 def _structure(each: OperationFacts) -> tuple[object, ...]:
@@ -126,7 +126,7 @@ def _structure(each: OperationFacts) -> tuple[object, ...]:
     Of an operation whose opcodes are not known nothing is the same.
     """
     own = each.opcodes or (id(each),)
-    return own, each.core, each.layout, _times(each), each.wire_bytes
+    return own, each.core, each.layout, each.axes, _times(each), each.wire_bytes
 
 
 def _times(each: OperationFacts) -> tuple[int, bool]:

@@ -194,6 +194,9 @@ def _times(before: OperationFacts, after: OperationFacts) -> str:
 def _changed_contents(before: OperationFacts, after: OperationFacts) -> str:
     if before.type != after.type:
         return f"is {cut(after.type)} instead of {cut(before.type)}"
+    if before.axes != after.axes:
+        was, now = (list_text(each.axes) or "no axis" for each in (before, after))
+        return f"is along {now} instead of {was}"
     old, new = (Counter(part.primitive for part in each.contents) for each in (before, after))
     names = dict.fromkeys((*new, *old))
     more = [name for name in names if not old[name]]

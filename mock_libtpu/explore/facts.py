@@ -204,6 +204,7 @@ def _operation(
         causes.get(each.name, ""),
         not each.unknown_loops,
         collective.wire_bytes if collective is not None else 0,
+        (collective.mesh_axes or collective.axes) if collective is not None else (),
         _opcodes(program.hlo, each.name),
     )
 

@@ -18,6 +18,7 @@ from mock_libtpu.fit.source import Source
 from mock_libtpu.upgrade.executed import executed, with_executed
 from mock_libtpu.upgrade.sides.side import Side
 from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.printable import printable
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def run_of(side: Side, how: How, service: CompilerService, library: Callable[[],
     found = source.run(service, how.topology, how.ends, library, programs=True)
     if not found.compilations and found.ended:
         why, hint = found.why_nothing
-        raise InputError(f"{side.name}: {why}", hint)
+        raise InputError(f"{printable(side.name)}: {why}", hint)
     return found
 
 

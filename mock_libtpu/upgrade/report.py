@@ -28,7 +28,7 @@ def upgrade_lines(results: Sequence[Result], *, whole: bool = False) -> Iterator
         if result.ablation is not None:
             yield "  what makes the difference:"
             yield from (f"    {printable(line)}" for line in result.ablation.lines())
-        yield from (f"  over the limit: {each.reason}" for each in result.exceeded)
+        yield from (f"  over the limit: {printable(each.reason)}" for each in result.exceeded)
         yield ""
     yield printable(verdict(results))
     yield "Times and memory are estimates that rest on the compiler of each side."

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from mock_libtpu.compiler.settings import Setting
 from tpu_walkthrough.errors import WalkthroughError, counted
 
-Side = Literal["from", "to"]
+Version = Literal["from", "to"]
 Component = Literal["libtpu", "jax"]
 _COMPONENTS: tuple[Component, ...] = ("libtpu", "jax")
 _LEAST = 0.05  # a part of the difference that is less is none, and all that lacks less is all
@@ -26,8 +26,8 @@ _MOST_NAMED = 3
 class Trial(NamedTuple):
     """What is compiled instead of the newer side."""
 
-    jax: Side = "to"
-    libtpu: Side = "to"
+    jax: Version = "to"
+    libtpu: Version = "to"
     flags: tuple[Setting, ...] = ()
     """Settings of libtpu, for LIBTPU_INIT_ARGS."""
     jax_settings: tuple[Setting, ...] = ()

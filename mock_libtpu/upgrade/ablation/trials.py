@@ -14,15 +14,21 @@ from pathlib import Path
 
 from mock_libtpu.comparison.compare import Comparison, compare
 from mock_libtpu.comparison.facts import RunFacts
-from mock_libtpu.compiler.model import CompilerError, Refusal
+from mock_libtpu.compiler.model import CompileRequest, CompilerError, Refusal
 from mock_libtpu.compiler.server import Compilation
 from mock_libtpu.compiler.service import CompilerService
 from mock_libtpu.compiler.settings import flags_text, variables
 from mock_libtpu.explore.answer import answer_of
 from mock_libtpu.explore.facts import facts_of
 from mock_libtpu.fit.run import Run
-from mock_libtpu.upgrade.ablation.ablation import Ablation, Candidates, Group, Trial, ablate
-from mock_libtpu.upgrade.ablation.ablation import Side as Which
+from mock_libtpu.upgrade.ablation.ablation import (
+    Ablation,
+    Candidates,
+    Group,
+    Trial,
+    Version,
+    ablate,
+)
 from mock_libtpu.upgrade.ablation.candidates import jax_groups, libtpu_groups
 from mock_libtpu.upgrade.ablation.jax_settings import jax_settings
 from mock_libtpu.upgrade.measure import How, run_of
@@ -33,11 +39,16 @@ Compilers = Callable[[Side, str], AbstractContextManager[CompilerService]]
 
 
 @dataclass(frozen=True)
-class _Way:
+class _Compiled:
     """One of the two sides, and what it had compiled."""
 
     side: Side
     run: Run
+
+    @property
+    def requests(self) -> list[CompileRequest]:
+        """What its compiler was given."""
+        return [each.request for each in self.run.compilations if each.request is not None]
 
 
 class Trials:
@@ -53,51 +64,56 @@ class Trials:
         self._how = how
         self._compilers = compilers
         self._library = library
-        self._ways: dict[Which, _Way] = {}
-        for which, side in zip(("from", "to"), sides, strict=True):
-            with compilers(side, how.flags) as service:
-                self._ways[which] = _Way(side, run_of(side, how, service, library))  # type: ignore[index]
-        self._before = self._facts("from", self._ways["from"].run)
-        self._whole = self._compared(self._facts("to", self._ways["to"].run))
+        self._compiled: dict[Version, _Compiled] = {
+            "from": self._compile(sides[0]),
+            "to": self._compile(sides[1]),
+        }
+        self._before = self._facts("from", self._compiled["from"].run)
+        self._whole = self._compared(self._facts("to", self._compiled["to"].run))
+
+    def _compile(self, side: Side) -> _Compiled:
+        with self._compilers(side, self._how.flags) as service:
+            return _Compiled(side, run_of(side, self._how, service, self._library))
 
     def ablation(self, report: Callable[[str], None]) -> Ablation | None:
-        """What makes the difference; None where the programs do not differ without their code."""
-        if not self._size(self._whole):
-            return None
-        before, after = (self._ways[which].side for which in ("from", "to"))
-        names = [
-            (_version(before, package), _version(after, package)) for package in ("jax", "libtpu")
-        ]
-        return ablate(Candidates(names[0], names[1], tuple(self._groups())), self._undone, report)
+        """What makes the difference.
 
-    def _groups(self) -> Iterator[Group]:
-        before, after = (self._ways[which] for which in ("from", "to"))
-        topology = self._how.topology
-        flags, xla = [], []
-        switches: list[str] = []
-        for way in (before, after):
-            with self._compilers(way.side, self._how.flags) as service:
-                flags.append(service.flags(topology))
-                options = next(each.request for each in way.run.compilations if each.request)
-                xla.append(service.xla_flags(topology, options.options))
-                if way is after and _version(before.side, "libtpu") != _version(
-                    after.side, "libtpu"
-                ):
-                    switches = service.switches(topology)
-        yield from libtpu_groups(flags[0], flags[1], switches, _words(self._whole))
-        own = [jax_settings(way.side.python) for way in (before, after)]
-        yield from jax_groups(own[0], own[1], xla[0], xla[1])
+        None where a side compiles nothing, or the programs do not differ without their code.
+        """
+        before, after = self._compiled["from"], self._compiled["to"]
+        if not (before.requests and after.requests and self._size(self._whole)):
+            return None
+        jax, libtpu = (
+            (_version(before.side, package), _version(after.side, package))
+            for package in ("jax", "libtpu")
+        )
+        candidates = Candidates(jax, libtpu, tuple(self._groups(before, after)))
+        return ablate(candidates, self._undone, report)
+
+    def _groups(self, before: _Compiled, after: _Compiled) -> Iterator[Group]:
+        topology, words = self._how.topology, _words(self._whole)
+        with self._compilers(before.side, self._how.flags) as older:
+            old_flags = older.flags(topology)
+            old_xla = older.xla_flags(topology, before.requests[0].options)
+        with self._compilers(after.side, self._how.flags) as newer:
+            new_flags = newer.flags(topology)
+            new_xla = newer.xla_flags(topology, after.requests[0].options)
+            is_other = _version(before.side, "libtpu") != _version(after.side, "libtpu")
+            switches = newer.switches(topology) if is_other else []
+        yield from libtpu_groups(old_flags, new_flags, switches, words)
+        old, new = (jax_settings(each.side.python) for each in (before, after))
+        yield from jax_groups(old, new, old_xla, new_xla)
 
     def _undone(self, trial: Trial) -> float:
-        way = self._ways[trial.jax]
+        compiled = self._compiled[trial.jax]
         flags = " ".join(filter(None, (self._how.flags, flags_text(trial.flags))))
-        with self._compilers(self._ways[trial.libtpu].side, flags) as service:
+        with self._compilers(self._compiled[trial.libtpu].side, flags) as service:
             if trial.jax_settings:
                 environment = {**self._how.environment, **variables(trial.jax_settings)}
                 how = replace(self._how, environment=environment)
-                run = run_of(way.side, how, service, self._library)
+                run = run_of(compiled.side, how, service, self._library)
             else:
-                run = _compiled_again(way.run, service)
+                run = _compiled_again(compiled.run, service)
         _check(run)
         found = self._compared(self._facts(trial.jax, run))
         return 1 - self._size(found) / self._size(self._whole)
@@ -106,9 +122,9 @@ class Trials:
         """How much differs: operations that are others; figures, where it is none."""
         return (_others if _others(self._whole) else _figures)(comparison)
 
-    def _facts(self, which: Which, run: Run) -> RunFacts:
+    def _facts(self, version: Version, run: Run) -> RunFacts:
         answer = answer_of(run, None, self._how.steps)
-        return facts_of(answer, run, self._ways[which].side.root)
+        return facts_of(answer, run, self._compiled[version].side.root)
 
     def _compared(self, after: RunFacts) -> Comparison:
         return compare(self._before, after, ("from", "to"))

@@ -223,3 +223,10 @@ def test_other_names_of_the_same_instructions_are_no_difference() -> None:
     slower = replace(new, time=Quantity(250))
     [change] = operation_changes("jit_f", [old], [slower])
     assert change.kind == "time"
+
+
+def test_another_axis_of_a_collective_is_a_change() -> None:
+    old = operation(("psum", 7), kind="collective", axes=("data",), opcodes=("all-reduce",))
+    new = replace(old, axes=("model",))
+    [change] = operation_changes("jit_f", [old], [new])
+    assert change_text(change) == "psum is along model instead of data"

@@ -19,10 +19,10 @@ def of(shape: str, name: str = "jit_f", digest: str = "", line: int = 9) -> Prog
 
 
 def matched(before: list[ProgramFacts], after: list[ProgramFacts]) -> list[tuple[str, str]]:
-    return [
-        tuple("" if each is None else each.signature[0] for each in (pair.before, pair.after))  # type: ignore[misc]
-        for pair in pairs(before, after)
-    ]
+    def shape(each: ProgramFacts | None) -> str:
+        return "" if each is None else each.signature[0]
+
+    return [(shape(pair.before), shape(pair.after)) for pair in pairs(before, after)]
 
 
 def test_of_one_name_by_their_types() -> None:

@@ -25,9 +25,9 @@ def result(before: RunFacts, after: RunFacts, given: Sequence[Limit] | None = No
     return Result("train.py", "v5e:1x1", (SIDE, SIDE), comparison, given)
 
 
-def whole(time: float = 100, **others: str) -> RunFacts:
-    step = program("jit_step", DOT, figures={"time": time}, digest=others.pop("digest", ""))
-    return run(step, figures={"programs": 1, "time": time}, **others)  # type: ignore[arg-type]
+def whole(time: float = 100, digest: str = "", failure: str = "") -> RunFacts:
+    step = program("jit_step", DOT, figures={"time": time}, digest=digest)
+    return run(step, figures={"programs": 1, "time": time}, failure=failure)
 
 
 def failed(why: str) -> RunFacts:
