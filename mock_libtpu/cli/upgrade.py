@@ -27,7 +27,7 @@ from mock_libtpu.guidebook.writing import check_target, write
 from mock_libtpu.upgrade.ablation.ablation import Ablation
 from mock_libtpu.upgrade.ablation.trials import Trials
 from mock_libtpu.upgrade.kept import kept
-from mock_libtpu.upgrade.measure import How, measured
+from mock_libtpu.upgrade.measure import Conditions, measured
 from mock_libtpu.upgrade.report import side_texts, upgrade_lines, verdict
 from mock_libtpu.upgrade.results import Result, upgrade_document
 from mock_libtpu.upgrade.settings import Program, is_settings, settings
@@ -140,11 +140,11 @@ def upgrade(
     dry_run.check()
     for path in filter(None, (output, markdown)):
         check_target(path)
-    given = _Given(from_, to, topology, slices, fail_if, with_, builds, python)
+    selection = _Selection(from_, to, topology, slices, fail_if, with_, builds, python)
     found = _Sides(dry_run, compiler, execute=execute)
     results = []
-    for program in given.programs(command):
-        both = given.sides(program)
+    for program in selection.programs(command):
+        both = selection.sides(program)
         for name in program.topologies:
             old, new = (found.facts(side, program, name) for side in both)
             names = both[0].name, both[1].name
@@ -160,7 +160,7 @@ def upgrade(
     raise typer.Exit(0 if all(each.holds for each in results) else 1)
 
 
-class _Given(NamedTuple):
+class _Selection(NamedTuple):
     """What the options say of programs and sides; what a file of programs says comes after it."""
 
     from_: str | None
@@ -217,10 +217,15 @@ class _Sides:
     def facts(self, side: Side, program: Program, topology: str) -> RunFacts:
         """What a TPU would run of a side."""
         report_line(f"mock-libtpu: {printable(side.name)} for {topology} ...")
-        how = replace(self._how(program, topology), execute=self._execute)
-        with self._opened(side, how.flags, llo=True, fresh=how.is_measured) as service:
+        conditions = replace(self._conditions(program, topology), execute=self._execute)
+        with self._opened(
+            side, conditions.flags, llo=True, fresh=conditions.is_measured
+        ) as service:
             return kept(
-                side, how, service.libtpu, lambda: measured(side, how, service, built_library)
+                side,
+                conditions,
+                service.libtpu,
+                lambda: measured(side, conditions, service, built_library),
             )
 
     def ablation(
@@ -228,12 +233,12 @@ class _Sides:
     ) -> Ablation | None:
         """What makes the difference between them; None where that cannot be tried."""
         report_line(f"mock-libtpu: what makes the difference for {topology} ...")
-        trials = Trials(sides, self._how(program, topology), self._opened, built_library)
+        trials = Trials(sides, self._conditions(program, topology), self._opened, built_library)
         return trials.ablation(lambda step: report_line(f"  {printable(step)}"))
 
-    def _how(self, program: Program, topology: str) -> How:
+    def _conditions(self, program: Program, topology: str) -> Conditions:
         is_measured = any(FIGURES[each.figure].is_measured for each in program.limits or ())
-        return How(
+        return Conditions(
             topology,
             self._ends,
             self._steps,

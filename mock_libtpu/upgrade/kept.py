@@ -20,7 +20,7 @@ import msgspec
 from mock_libtpu.cache import check_own, compared_folder
 from mock_libtpu.comparison.facts import RunFacts
 from mock_libtpu.compiler.model import Libtpu
-from mock_libtpu.upgrade.measure import How
+from mock_libtpu.upgrade.measure import Conditions
 from mock_libtpu.upgrade.sides.side import Side
 from tpu_walkthrough.interpreters.packages import is_below
 from tpu_walkthrough.replacing import replacing
@@ -34,17 +34,19 @@ _OF_A_TERMINAL = re.compile(
 )
 
 
-def kept(side: Side, how: How, libtpu: Libtpu, find: Callable[[], RunFacts]) -> RunFacts:
+def kept(
+    side: Side, conditions: Conditions, libtpu: Libtpu, find: Callable[[], RunFacts]
+) -> RunFacts:
     """What is kept of a side, or else what `find` finds; that is kept if the side cannot change.
 
     Raises InputError where another user could have changed what is kept.
     """
-    if not side.identity or how.is_measured or any(_folders(side)):
+    if not side.identity or conditions.is_measured or any(_folders(side)):
         return find()
     folder = compared_folder()
     if folder.exists():
         check_own(folder)
-    path = folder / _key(side, how, libtpu)
+    path = folder / _key(side, conditions, libtpu)
     with contextlib.suppress(OSError, msgspec.MsgspecError):
         facts = msgspec.json.decode(path.read_bytes(), type=RunFacts)
         os.utime(path)
@@ -66,20 +68,20 @@ def _may_differ(facts: RunFacts) -> bool:
     return bool(facts.failure or facts.ended or refused)
 
 
-def _key(side: Side, how: How, libtpu: Libtpu) -> str:
+def _key(side: Side, conditions: Conditions, libtpu: Libtpu) -> str:
     own = {
         name: value
         for name, value in os.environ.items()
         if not _OF_A_TERMINAL.fullmatch(name) and name not in side.environment
     }
-    values = {**own, **side.environment, **how.environment}
+    values = {**own, **side.environment, **conditions.environment}
     parts = (
         side.identity,
         str(side.folder),
         libtpu.identity,
         *sorted(f"{name}={value}" for name, value in values.items()),
         *_files([*_arguments(side), *sorted(values.values())]),
-        msgspec.json.encode(how).decode(),
+        msgspec.json.encode(conditions).decode(),
         _package_identity(),
     )
     digest = hashlib.sha256()

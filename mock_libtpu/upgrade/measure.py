@@ -22,13 +22,13 @@ from tpu_walkthrough.printable import printable
 
 
 @dataclass(frozen=True)
-class How:
-    """How a side is compiled."""
+class Conditions:
+    """Conditions a side is compiled."""
 
     topology: str
     ends: Ends
     steps: int | None = None
-    """How many steps the program does, where that is given."""
+    """Conditions many steps the program does, where that is given."""
     runs: int = 1
     """How often it is run, to measure how long tracing takes."""
     flags: str = ""
@@ -46,40 +46,44 @@ class How:
 
 def measured(
     side: Side,
-    how: How,
+    conditions: Conditions,
     service: CompilerService,
     library: Callable[[], Path],
 ) -> RunFacts:
     """The facts of a side for a topology. Raises InputError as `run_of`."""
-    runs = [_facts(side, how, service, library) for _ in range(how.runs)]
+    runs = [_facts(side, conditions, service, library) for _ in range(conditions.runs)]
     figures = dict(runs[-1].figures)
     for name, figure in FIGURES.items():
         if figure.is_measured and all(name in run.figures for run in runs):
             figures[name] = _spread([run.figures[name].value for run in runs])
     facts = replace(runs[-1], figures=figures)
-    if not how.execute:
+    if not conditions.execute:
         return facts
-    environment = {**side.environment, **how.environment}
-    of_side = side.command, side.folder, environment, how.topology, library()
-    seconds = how.ends.seconds
+    environment = {**side.environment, **conditions.environment}
+    of_side = side.command, side.folder, environment, conditions.topology, library()
+    seconds = conditions.ends.seconds
     return with_executed(facts, executed(*of_side, root=side.root, seconds=seconds))
 
 
-def run_of(side: Side, how: How, service: CompilerService, library: Callable[[], Path]) -> Run:
+def run_of(
+    side: Side, conditions: Conditions, service: CompilerService, library: Callable[[], Path]
+) -> Run:
     """What the compiler makes of a side. Raises InputError where it was ended before anything."""
-    environment = {**side.environment, **how.environment}
+    environment = {**side.environment, **conditions.environment}
     source = Source(side.command, environment=environment, folder=side.folder)
-    found = source.run(service, how.topology, how.ends, library, programs=True)
+    found = source.run(service, conditions.topology, conditions.ends, library, programs=True)
     if not found.compilations and found.ended:
         why, hint = found.why_nothing
         raise InputError(f"{printable(side.name)}: {why}", hint)
     return found
 
 
-def _facts(side: Side, how: How, service: CompilerService, library: Callable[[], Path]) -> RunFacts:
-    facts = service.facts(how.topology)  # an unknown one is an error before the program runs
-    found = run_of(side, how, service, library)
-    of_side = facts_of(answer_of(found, facts, how.steps), found, side.root)
+def _facts(
+    side: Side, conditions: Conditions, service: CompilerService, library: Callable[[], Path]
+) -> RunFacts:
+    facts = service.facts(conditions.topology)  # an unknown one is an error before the program runs
+    found = run_of(side, conditions, service, library)
+    of_side = facts_of(answer_of(found, facts, conditions.steps), found, side.root)
     # The sides have their files in folders of their own.
     return replace(of_side, failure=of_side.failure.replace(f"{side.root}{os.sep}", ""))
 

@@ -31,7 +31,7 @@ from mock_libtpu.upgrade.ablation.ablation import (
 )
 from mock_libtpu.upgrade.ablation.candidates import jax_groups, libtpu_groups
 from mock_libtpu.upgrade.ablation.jax_settings import jax_settings
-from mock_libtpu.upgrade.measure import How, run_of
+from mock_libtpu.upgrade.measure import Conditions, run_of
 from mock_libtpu.upgrade.sides.side import Side
 
 Compilers = Callable[[Side, str], AbstractContextManager[CompilerService]]
@@ -57,11 +57,11 @@ class Trials:
     def __init__(
         self,
         sides: tuple[Side, Side],
-        how: How,
+        conditions: Conditions,
         compilers: Compilers,
         library: Callable[[], Path],
     ) -> None:
-        self._how = how
+        self._conditions = conditions
         self._compilers = compilers
         self._library = library
         self._compiled: dict[Version, _Compiled] = {
@@ -72,8 +72,8 @@ class Trials:
         self._whole = self._compared(self._facts("to", self._compiled["to"].run))
 
     def _compile(self, side: Side) -> _Compiled:
-        with self._compilers(side, self._how.flags) as service:
-            return _Compiled(side, run_of(side, self._how, service, self._library))
+        with self._compilers(side, self._conditions.flags) as service:
+            return _Compiled(side, run_of(side, self._conditions, service, self._library))
 
     def ablation(self, report: Callable[[str], None]) -> Ablation | None:
         """What makes the difference.
@@ -91,11 +91,11 @@ class Trials:
         return ablate(candidates, self._undone, report)
 
     def _groups(self, before: _Compiled, after: _Compiled) -> Iterator[Group]:
-        topology, words = self._how.topology, _words(self._whole)
-        with self._compilers(before.side, self._how.flags) as older:
+        topology, words = self._conditions.topology, _words(self._whole)
+        with self._compilers(before.side, self._conditions.flags) as older:
             old_flags = older.flags(topology)
             old_xla = older.xla_flags(topology, before.requests[0].options)
-        with self._compilers(after.side, self._how.flags) as newer:
+        with self._compilers(after.side, self._conditions.flags) as newer:
             new_flags = newer.flags(topology)
             new_xla = newer.xla_flags(topology, after.requests[0].options)
             is_other = _version(before.side, "libtpu") != _version(after.side, "libtpu")
@@ -106,12 +106,12 @@ class Trials:
 
     def _undone(self, trial: Trial) -> float:
         compiled = self._compiled[trial.jax]
-        flags = " ".join(filter(None, (self._how.flags, flags_text(trial.flags))))
+        flags = " ".join(filter(None, (self._conditions.flags, flags_text(trial.flags))))
         with self._compilers(self._compiled[trial.libtpu].side, flags) as service:
             if trial.jax_settings:
-                environment = {**self._how.environment, **variables(trial.jax_settings)}
-                how = replace(self._how, environment=environment)
-                run = run_of(compiled.side, how, service, self._library)
+                environment = {**self._conditions.environment, **variables(trial.jax_settings)}
+                conditions = replace(self._conditions, environment=environment)
+                run = run_of(compiled.side, conditions, service, self._library)
             else:
                 run = _compiled_again(compiled.run, service)
         _check(run)
@@ -119,11 +119,11 @@ class Trials:
         return 1 - self._size(found) / self._size(self._whole)
 
     def _size(self, comparison: Comparison) -> float:
-        """How much differs: operations that are others; figures, where it is none."""
+        """Conditions much differs: operations that are others; figures, where it is none."""
         return (_others if _others(self._whole) else _figures)(comparison)
 
     def _facts(self, version: Version, run: Run) -> RunFacts:
-        answer = answer_of(run, None, self._how.steps)
+        answer = answer_of(run, None, self._conditions.steps)
         return facts_of(answer, run, self._compiled[version].side.root)
 
     def _compared(self, after: RunFacts) -> Comparison:
@@ -156,7 +156,7 @@ def _check(run: Run) -> None:
 
 
 def _others(comparison: Comparison) -> float:
-    """How many operations and programs are others."""
+    """Conditions many operations and programs are others."""
     changes = [change for program in comparison.programs for change in program.operations]
     others = sum(len(each.before) + len(each.after) for each in changes if each.kind != "time")
     only = sum(each.before is None or each.after is None for each in comparison.programs)

@@ -14,13 +14,13 @@ from mock_libtpu.comparison.facts import Quantity, RunFacts
 from mock_libtpu.compiler.model import Libtpu
 from mock_libtpu.fit.run import Ends
 from mock_libtpu.upgrade.kept import kept
-from mock_libtpu.upgrade.measure import How
+from mock_libtpu.upgrade.measure import Conditions
 from mock_libtpu.upgrade.sides.side import Side
 from tests.mock_libtpu.comparison.sides import program, run
 from tpu_walkthrough.errors import InputError
 
 FACTS = run(program(), figures={"time": Quantity(3)})
-HOW = How("v5e:1x1", Ends())
+HOW = Conditions("v5e:1x1", Ends())
 LIBTPU = Libtpu(Path("libtpu.so"), "1", "build 1")
 
 
@@ -43,9 +43,9 @@ class Finder:
         self.runs += 1
         return self.facts
 
-    def __call__(self, how: How = HOW, libtpu: Libtpu = LIBTPU, **side: Any) -> int:
-        """How often it was run until it is known."""
-        assert kept(replace(self.side, **side), how, libtpu, self.find) == self.facts
+    def __call__(self, conditions: Conditions = HOW, libtpu: Libtpu = LIBTPU, **side: Any) -> int:
+        """Conditions often it was run until it is known."""
+        assert kept(replace(self.side, **side), conditions, libtpu, self.find) == self.facts
         return self.runs
 
     def with_words(self, *words: str) -> int:
@@ -136,8 +136,8 @@ def test_what_may_end_otherwise_is_found_again(tmp_path: Path, facts: RunFacts) 
 
 
 def test_what_is_measured_is_found_again(finder: Finder) -> None:
-    how = replace(HOW, runs=3)
-    assert [finder(how), finder(how)] == [1, 2]
+    conditions = replace(HOW, runs=3)
+    assert [finder(conditions), finder(conditions)] == [1, 2]
 
 
 def test_working_files_are_not_kept(finder: Finder) -> None:
