@@ -23,12 +23,12 @@ from tpu_walkthrough.printable import printable
 
 @dataclass(frozen=True)
 class Conditions:
-    """Conditions a side is compiled."""
+    """For which TPU a side is compiled, and in which way."""
 
     topology: str
     ends: Ends
     steps: int | None = None
-    """Conditions many steps the program does, where that is given."""
+    """How many steps the program does, where that is given."""
     runs: int = 1
     """How often it is run, to measure how long tracing takes."""
     flags: str = ""
