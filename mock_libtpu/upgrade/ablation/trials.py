@@ -119,7 +119,7 @@ class Trials:
         return 1 - self._size(found) / self._size(self._whole)
 
     def _size(self, comparison: Comparison) -> float:
-        """Conditions much differs: operations that are others; figures, where it is none."""
+        """How much differs: operations that are others; figures, where it is none."""
         return (_others if _others(self._whole) else _figures)(comparison)
 
     def _facts(self, version: Version, run: Run) -> RunFacts:
@@ -156,7 +156,7 @@ def _check(run: Run) -> None:
 
 
 def _others(comparison: Comparison) -> float:
-    """Conditions many operations and programs are others."""
+    """How many operations and programs are others."""
     changes = [change for program in comparison.programs for change in program.operations]
     others = sum(len(each.before) + len(each.after) for each in changes if each.kind != "time")
     only = sum(each.before is None or each.after is None for each in comparison.programs)

@@ -44,7 +44,7 @@ class Finder:
         return self.facts
 
     def __call__(self, conditions: Conditions = HOW, libtpu: Libtpu = LIBTPU, **side: Any) -> int:
-        """Conditions often it was run until it is known."""
+        """How often it was run until it is known."""
         assert kept(replace(self.side, **side), conditions, libtpu, self.find) == self.facts
         return self.runs
 
