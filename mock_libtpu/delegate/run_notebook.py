@@ -15,6 +15,7 @@ import linecache
 import os
 import re
 import sys
+import traceback
 import types
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -136,6 +137,8 @@ def main() -> None:
     os.chdir(folder)  # as Jupyter does
     sys.argv[:] = [path, *sys.argv[2:]]
     sys.path[0] = folder
+    # CPython's own, before 3.13, does not know the lines of cells.
+    sys.excepthook = traceback.print_exception
     _run(cells)
 
 
