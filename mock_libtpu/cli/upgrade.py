@@ -47,7 +47,8 @@ def upgrade(
     command: Annotated[
         list[str],
         typer.Argument(
-            help="The program to compile and its arguments, or a file that lists programs.",
+            help="The program to compile and its arguments, or a file that lists programs. Write --"
+            " before a program that has options of its own.",
             metavar="PROGRAM|FILE.toml",
         ),
     ],
@@ -190,7 +191,8 @@ class _Selection(NamedTuple):
 
     def _with_options(self, program: Program) -> Program:
         names = self.topology.split(",") if self.topology is not None else program.topologies
-        changed = replace(program, topologies=[topology_of(name, self.slices) for name in names])
+        topologies = dict.fromkeys(topology_of(name, self.slices) for name in names)
+        changed = replace(program, topologies=list(topologies))
         if self.fail_if is not None:
             changed = replace(changed, limits=limits(_FAIL_IF, self.fail_if))
         return replace(changed, with_=self.with_) if self.with_ else changed

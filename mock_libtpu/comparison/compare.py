@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -39,6 +40,11 @@ class Difference:
     def is_measured(self) -> bool:
         """Whether it was measured on this machine, and so differs by chance, too."""
         return FIGURES[self.figure].is_measured
+
+    @property
+    def counts(self) -> bool:
+        """Whether it makes the runs differ, whatever the limits."""
+        return not (self.is_measured or FIGURES[self.figure].is_detail)
 
 
 @dataclass(frozen=True)
@@ -111,9 +117,9 @@ class Comparison:
 
     @property
     def differs(self) -> bool:
-        """Whether anything differs that is no measured time."""
+        """Whether anything differs that is no measured time and no detail."""
         return bool(
-            any(not each.is_measured for each in self.figures)
+            any(each.counts for each in self.figures)
             or self.programs
             or self.buffers
             or self.by_line
@@ -234,7 +240,7 @@ def _differs(change: ProgramChange) -> bool:
     before, after = change.before, change.after
     if before is None or after is None:
         return True
-    is_other = before.problem != after.problem or len(before.donated) != len(after.donated)
+    is_other = before.problem != after.problem or any(donation_changes(before, after))
     is_other = is_other or (change.step_runs is not None and len({*change.step_runs}) > 1)
     return bool(change.figures or change.operations or is_other or signatures_differ(before, after))
 
@@ -249,6 +255,14 @@ def signatures_differ(before: ProgramFacts, after: ProgramFacts) -> bool:
     """Whether programs are for other types, of which nothing but these is known: of recordings."""
     is_known = before.signature and after.signature and not (before.digest or after.digest)
     return bool(is_known and before.signature != after.signature)
+
+
+def donation_changes(before: ProgramFacts, after: ProgramFacts) -> tuple[list[str], list[str]]:
+    """The types of arguments that are no longer donated and overwritten, and that newly are."""
+    old, new = Counter(before.donated), Counter(after.donated)
+    if old.total() == new.total() and before.signature != after.signature:
+        return [], []  # of other types, as the arguments are
+    return list((old - new).elements()), list((new - old).elements())
 
 
 def _buffers(before: RunFacts, after: RunFacts, lines: LineMap) -> Iterator[BufferChange]:

@@ -19,6 +19,8 @@ class Figure(NamedTuple):
     """What it is of: of a step, where the run repeats one; of the run as a whole; measured on this
     machine, so that it differs from run to run; or known only of what was executed."""
     more_is_worse: bool = True
+    is_detail: bool = False
+    """Whether it is shown, but a difference only where a limit names it."""
 
     @property
     def is_measured(self) -> bool:
@@ -67,6 +69,7 @@ FIGURES = {
     "not_donated": Figure("donations that were refused", "count", "executed"),
     "arrays": Figure("peak of the arrays of a device", "bytes", "executed"),
     "executions": Figure("runs of programs", "count", "executed"),
-    "calls": Figure("calls of the TPU's API", "count", "executed"),
+    # Nearly every release of JAX makes others, at its start alone.
+    "calls": Figure("calls of the TPU's API", "count", "executed", is_detail=True),
 }
 """By the names that `--fail-if` and JSON have."""

@@ -14,6 +14,7 @@ from mock_libtpu.comparison.compare import (
     Comparison,
     Difference,
     ProgramChange,
+    donation_changes,
 )
 from mock_libtpu.comparison.facts import BufferFacts, LineFact, OperationFacts, Quantity
 from mock_libtpu.comparison.figures import FIGURES, Unit
@@ -21,7 +22,6 @@ from mock_libtpu.comparison.lines import ChangedLine
 from mock_libtpu.comparison.numbers import ValueChange
 from mock_libtpu.comparison.operations import OperationChange
 from mock_libtpu.comparison.texts import change_text
-from mock_libtpu.comparison.views.sections import donation_changes
 from mock_libtpu.compiler.texts.hlo import Place
 
 
@@ -204,7 +204,7 @@ def _figure(difference: Difference) -> FigureDocument:
 def _program(program: ProgramChange, lines: Sequence[ChangedLine]) -> ProgramDocument:
     before, after = program.before, program.after
     one = after or before
-    old, new = donation_changes(program)
+    old, new = donation_changes(before, after) if before and after else ([], [])
     return ProgramDocument(
         program.title,
         None if before is None else before.name,

@@ -15,6 +15,7 @@ from mock_libtpu.comparison.compare import (
     Comparison,
     Difference,
     ProgramChange,
+    donation_changes,
     signatures_differ,
 )
 from mock_libtpu.comparison.figures import FIGURES
@@ -151,7 +152,7 @@ def _program_notes(program: ProgramChange, changed: Sequence[ChangedLine]) -> It
     for verb, problem in (("was", before.problem), ("is", after.problem)):
         if problem:
             yield f"{verb} refused: {problem}"
-    old, new = donation_changes(program)
+    old, new = donation_changes(before, after)
     if old:
         yield f"no longer donated and overwritten: {', '.join(old)}"
     if new:
@@ -164,17 +165,6 @@ def _step_runs(before: int, after: int) -> str:
     if not before or not after:
         return "a step runs it no more" if before else "a step runs it now"
     return f"is run {counted(after, 'time')} instead of {before:,}"
-
-
-def donation_changes(program: ProgramChange) -> tuple[list[str], list[str]]:
-    """The types of arguments that are no longer donated and overwritten, and that newly are."""
-    if program.before is None or program.after is None:
-        return [], []
-    before, after = program.before.donated, program.after.donated
-    if len(before) == len(after):  # of other types, where the arguments are
-        return [], []
-    old, new = Counter(before), Counter(after)
-    return list((old - new).elements()), list((new - old).elements())
 
 
 def _operation(change: OperationChange, changed: Sequence[ChangedLine]) -> Row:

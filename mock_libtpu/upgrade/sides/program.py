@@ -37,6 +37,11 @@ class Program:
         """Whether its first word is the Python that runs it."""
         return self.file_at != 0 and choice.is_python(self.words)
 
+    def check_file(self, folder: Path) -> None:
+        """Raise InputError where its file is not there, as seen from a folder."""
+        if self.file is not None and not (folder / self.file).exists():
+            raise InputError(f"{self.file}: there is no such file", "Check its path.")
+
     def interpreter(self, python: str | None) -> choice.Interpreter:
         """The Python that runs it now: that of --python, of the command, or the one that is chosen.
 

@@ -93,10 +93,12 @@ class _Sides:
         return form(option, text, known)
 
     def check(self, *of: Form | None) -> None:
-        """Raise InputError for a revision that is not there, before anything is installed."""
+        """Raise InputError for what is not there, before anything is installed."""
         for each in of:
             if isinstance(each, Git):
                 revisions.named(self._place.top, each.revision)
+            else:
+                self._program.check_file(self._place.folder)
 
     def side(self, option: str, of: Form | None) -> Side:
         """The side for the value of an option."""

@@ -14,6 +14,7 @@ import pytest
 from mock_libtpu.comparison.causes import lines_of, lines_of_donation
 from mock_libtpu.comparison.compare import RUN, STEP, Comparison, compare
 from mock_libtpu.comparison.facts import BufferFacts, Quantity, RunFacts
+from mock_libtpu.comparison.limits import exceeded, limits
 from mock_libtpu.comparison.views.document import ComparisonDocument, comparison_document
 from mock_libtpu.comparison.views.report import comparison_lines
 from mock_libtpu.comparison.views.sections import Section, sections
@@ -225,6 +226,28 @@ def test_a_lost_donation_names_its_line() -> None:
     )
     assert of(after, before).programs
     assert section(of(after, before), "jit_step").notes[0].startswith("now donated")
+
+
+def test_another_argument_that_is_donated_is_named() -> None:
+    types = ("f32[8]", "f32[9]")
+    before = program("jit_step", signature=types, digest="a", donated=("f32[8]",))
+    found = of(run(before), run(replace(before, donated=("f32[9]",))))
+    assert section(found, "jit_step").notes == (
+        "no longer donated and overwritten: f32[8]",
+        "now donated and overwritten: f32[9]",
+    )
+    halved = replace(before, signature=("bf16[8]", "bf16[9]"), donated=("bf16[8]",))
+    assert not of(run(before), run(halved)).differs
+
+
+def test_calls_are_a_detail_of_a_release() -> None:
+    found = of(run(figures={"calls": 294}), run(figures={"calls": 292}))
+    assert not found.differs
+    [row] = section(found, RUN).rows
+    assert (row.before, row.after) == ("294", "292")
+    assert not list(exceeded(found, limits("", "calls>0")))
+    found = of(run(figures={"calls": 292}), run(figures={"calls": 294}))
+    assert list(exceeded(found, limits("", "calls>0")))
 
 
 def test_an_operation_names_the_line_that_was_changed() -> None:

@@ -172,6 +172,8 @@ def test_errors(repository: Path, python: str, monkeypatch: pytest.MonkeyPatch) 
         sides(TRAIN, None, None, options)
     with pytest.raises(InputError, match=r"^absent\.py: HEAD \(\w+\) has no such file"):
         sides(["absent.py"], "HEAD", "HEAD", options)
+    with pytest.raises(InputError, match=r"^absent\.py: there is no such file"):
+        sides(["absent.py"], "jax==0.0.1", None, options)  # which no index has
     with pytest.raises(InputError, match=r"HEAD\^\^: .* has no such revision"):
         sides(TRAIN, None, "HEAD^", options)
     (repository / "new").mkdir()
