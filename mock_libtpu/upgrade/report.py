@@ -42,6 +42,7 @@ def side_texts(before: Side, after: Side) -> list[str]:
         found.append(f"{title} {side.name}: {', '.join((f'Python {side.python_version}', *known))}")
     names = sorted({*before.packages, *after.packages} - {*_FIRST})
     rows = [(name, before.packages.get(name), after.packages.get(name)) for name in names]
+    rows.sort(key=lambda row: None in row)  # those that both have first
     texts = [f"{name} {old or 'none'} -> {new or 'none'}" for name, old, new in rows if old != new]
     if texts:
         more = f" and {len(texts) - _MOST_PACKAGES} more" if len(texts) > _MOST_PACKAGES else ""

@@ -84,6 +84,8 @@ def named(top: str, text: str) -> Revision:
             "The repository has only its latest commits: run git fetch --unshallow, or in a "
             "workflow set fetch-depth: 0 of actions/checkout."
         )
+    elif text.endswith("^") and revision(top, text[:-1]) is not None:
+        hint = f"{printable(text[:-1])} is the first commit: give --from."
     raise InputError(f"{printable(text)}: {top} has no such revision", hint)
 
 

@@ -168,6 +168,10 @@ def test_unknown_revisions(repository: Path, git: Git, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="has no such revision") as caught:
         revisions.named(str(repository), "nope")
     assert "git log" in caught.value.hint
+    first = git(repository, "rev-list", "--max-parents=0", "HEAD").strip()
+    with pytest.raises(InputError, match="has no such revision") as caught:
+        revisions.named(str(repository), f"{first}^")
+    assert caught.value.hint == f"{first} is the first commit: give --from."
     shallow = tmp_path / "shallow"
     git(tmp_path, "clone", "--quiet", "--depth=1", repository.as_uri(), str(shallow))
     with pytest.raises(InputError, match="has no such revision") as caught:
