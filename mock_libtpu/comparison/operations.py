@@ -6,11 +6,19 @@ fusions say nothing.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from mock_libtpu.comparison.alike import (
+    Group,
+    Side,
+    contents_of,
+    groups,
+    structure,
+    times_of,
+    without_lines,
+)
 from mock_libtpu.comparison.facts import Content, OperationFacts, Quantity
 from mock_libtpu.comparison.lines import LineMap
 from mock_libtpu.compiler.texts.hlo import Place
@@ -18,10 +26,8 @@ from mock_libtpu.compiler.texts.hlo import Place
 Kind = Literal[
     "moved", "split", "merged", "regrouped", "changed", "repeated", "time", "appeared", "went"
 ]
-_Key = tuple[str, str, int]
-_HALF = 0.5
+_TOGETHER = ("appeared", "went", "repeated", "changed", "time")
 _LEAST = 0.01  # of the time of an operation: less is in the program's time, and in no row
-_MOST_HAVING = 100
 
 
 @dataclass(frozen=True)
@@ -74,7 +80,7 @@ def operation_changes(
     originals = {id(each): original for each, original in zip(old, before, strict=True)}
     found = [
         OperationChange(program, kind, tuple(originals[id(each)] for each in was), now)
-        for kind, was, now in _of_one_line(_alike(old, list(after)))
+        for kind, was, now in _of_one_line(groups(old, after))
     ]
     found.sort(key=lambda each: (-abs(each.change), each.kind, each.main.what))
     return found
@@ -84,153 +90,43 @@ def _later(each: OperationFacts, lines: LineMap) -> tuple[Content, ...]:
     return tuple(replace(part, place=lines.later(part.place)) for part in each.contents)
 
 
-_Side = tuple[OperationFacts, ...]
-_Group = tuple[_Side, _Side]
-_TOGETHER = ("appeared", "went", "repeated", "time")
-
-
-def _alike(old: list[OperationFacts], new: list[OperationFacts]) -> Iterator[_Group]:
-    """Operations that belong together: equal ones, then of equal contents, then of shared ones."""
-    for key in (_same, _exact, _without_lines, _structure, _contents):
-        by_key: dict[object, list[OperationFacts]] = {}
-        for each in old:
-            by_key.setdefault(key(each), []).append(each)
-        left = []
-        for each in new:
-            same = by_key.get(key(each))
-            if same:
-                yield (same.pop(0),), (each,)
-            else:
-                left.append(each)
-        new, old = left, [each for several in by_key.values() for each in several]
-    yield from _overlapping(old, new)
-
-
-def _same(each: OperationFacts) -> tuple[object, ...]:
-    return *_exact(each), None if each.time is None else each.time.value
-
-
-def _exact(each: OperationFacts) -> tuple[object, ...]:
-    return _contents(each), each.core, each.layout, each.axes, _times(each)
-
-
-def _without_lines(each: OperationFacts) -> tuple[object, ...]:
-    """The same, wherever the program has it: which lines JAX names differs between releases."""
-    primitives = Counter(part.primitive for part in each.contents)
-    return frozenset(primitives.items()), each.core, each.layout, each.axes, _times(each)
-
-
-def _structure(each: OperationFacts) -> tuple[object, ...]:
-    """The same, whatever JAX names it: names, too, differ between releases.
-
-    Of an operation whose opcodes are not known nothing is the same.
-    """
-    own = each.opcodes or (id(each),)
-    return own, each.core, each.layout, each.axes, _times(each), each.wire_bytes
-
-
-def _times(each: OperationFacts) -> tuple[int, bool]:
-    return each.times, each.is_counted
-
-
-def _contents(each: OperationFacts) -> object:
-    return frozenset(Counter(part.key for part in each.contents).items())
-
-
-class _Node(NamedTuple):
-    """The operations of one side with the same parts."""
-
-    main: _Key | None
-    parts: frozenset[_Key]
-
-
-def _overlapping(old: Sequence[OperationFacts], new: Sequence[OperationFacts]) -> Iterator[_Group]:
-    """Those of which one has the main part of the other, or more than half of what is less.
-
-    A part that many different operations have tells nothing, and does not count.
-    """
-    earlier, later = _nodes(old), _nodes(new)
-    having: dict[_Key, list[_Node]] = {}
-    for node in earlier:
-        for key in node.parts:
-            having.setdefault(key, []).append(node)
-    groups = _Groups()
-    for node in later:
-        shared: dict[_Node, list[_Key]] = {}
-        for key in node.parts:
-            others = having.get(key, ())
-            for other in others if len(others) <= _MOST_HAVING else ():
-                shared.setdefault(other, []).append(key)
-        for other, keys in shared.items():
-            least = min(len(node.parts), len(other.parts))
-            if node.main in keys or other.main in keys or len(keys) > _HALF * least:
-                groups.join((0, other), (1, node))
-    yield from groups.of(earlier, later)
-
-
-def _nodes(operations: Iterable[OperationFacts]) -> dict[_Node, list[OperationFacts]]:
-    found: dict[_Node, list[OperationFacts]] = {}
-    for each in operations:
-        main = each.contents[0].key if each.contents else None
-        node = _Node(main, frozenset(part.key for part in each.contents))
-        found.setdefault(node, []).append(each)
-    return found
-
-
-_Member = tuple[int, _Node]
-"""0 of the earlier side, 1 of the later."""
-
-
-class _Groups:
-    """What was joined."""
-
-    def __init__(self) -> None:
-        self._parent: dict[_Member, _Member] = {}
-
-    def join(self, one: _Member, other: _Member) -> None:
-        self._parent[self._root(one)] = self._root(other)
-
-    def _root(self, member: _Member) -> _Member:
-        while (parent := self._parent.setdefault(member, member)) != member:
-            self._parent[member] = member = self._parent[parent]
-        return member
-
-    def of(
-        self,
-        earlier: Mapping[_Node, Sequence[OperationFacts]],
-        later: Mapping[_Node, Sequence[OperationFacts]],
-    ) -> Iterator[_Group]:
-        """The operations of each group; each by itself where nothing was joined."""
-        found: dict[_Member, tuple[list[OperationFacts], list[OperationFacts]]] = {}
-        for side, nodes in enumerate((earlier, later)):
-            for node, operations in nodes.items():
-                found.setdefault(self._root((side, node)), ([], []))[side].extend(operations)
-        for before, after in found.values():
-            if before and after:
-                yield tuple(before), tuple(after)
-            else:
-                yield from (((each,), ()) for each in before)
-                yield from (((), (each,)) for each in after)
-
-
-def _of_one_line(groups: Iterable[_Group]) -> Iterator[tuple[Kind, _Side, _Side]]:
-    """What differs; operations of one line that all came, went or are repeated so are together."""
+def _of_one_line(found: Iterable[Group]) -> Iterator[tuple[Kind, Side, Side]]:
+    """What differs; operations of one line of which the same is to be said are together."""
     together: dict[tuple[object, ...], tuple[Kind, list[OperationFacts], list[OperationFacts]]] = {}
-    for number, (before, after) in enumerate(groups):
+    for number, (before, after) in enumerate(found):
         kind = _kind(before, after)
         if kind is None:
             continue
         one = (after or before)[0]
-        times = tuple(_times(each) for each in (*before, *after)) if kind == "repeated" else ()
-        key = (kind, one.place, one.core, times) if kind in _TOGETHER else (number,)
-        _, old, new = together.setdefault(key, (kind, [], []))
+        key = (kind, one.place, one.core, _told(kind, before, after))
+        _, old, new = together.setdefault(key if kind in _TOGETHER else (number,), (kind, [], []))
         old += before
         new += after
     for kind, old, new in together.values():
         yield kind, tuple(old), tuple(new)
 
 
-def _kind(before: tuple[OperationFacts, ...], after: tuple[OperationFacts, ...]) -> Kind | None:
+def _told(kind: Kind, before: Side, after: Side) -> tuple[object, ...]:
+    """What a text tells of a change besides its line: the same for those that it can tell as one.
+
+    Operations that take less time are not with those that take more.
+    """
+    both = (*before, *after)
+    match kind:
+        case "repeated":
+            return tuple(map(times_of, both))
+        case "changed":
+            return tuple(
+                (contents_of(each), each.layout, each.axes, times_of(each)) for each in both
+            )
+        case "time":
+            known = [each.time.value for each in both if each.time is not None]
+            return (*(each.time is None for each in both), known == sorted(known))
+        case _:
+            return ()
+
+
+def _kind(before: Side, after: Side) -> Kind | None:
     if not before or not after:
         return "appeared" if after else "went"
     if _moved(before, after):
@@ -239,8 +135,8 @@ def _kind(before: tuple[OperationFacts, ...], after: tuple[OperationFacts, ...])
         return "split" if len(before) == 1 else "merged" if len(after) == 1 else "regrouped"
     if len(before) > 1:
         return "regrouped"
-    old, new = _without_lines(before[0]), _without_lines(after[0])
-    if old != new and _structure(before[0]) != _structure(after[0]):
+    old, new = without_lines(before[0]), without_lines(after[0])
+    if old != new and structure(before[0]) != structure(after[0]):
         is_repeated = old[:-1] == new[:-1]
         return "repeated" if is_repeated else "changed"
     return "time" if _is_other_time(before[0].time, after[0].time) else None
@@ -253,7 +149,7 @@ def _is_other_time(before: Quantity | None, after: Quantity | None) -> bool:
     return abs(after.value - before.value) > _LEAST * max(before.value, after.value)
 
 
-def _moved(before: _Side, after: _Side) -> _Side:
+def _moved(before: Side, after: Side) -> Side:
     """The later operations whose main part, or all of which, another core had."""
     was: dict[str, set[str]] = {}
     for each in before:

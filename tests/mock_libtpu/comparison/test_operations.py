@@ -230,3 +230,119 @@ def test_another_axis_of_a_collective_is_a_change() -> None:
     new = replace(old, axes=("model",))
     [change] = operation_changes("jit_f", [old], [new])
     assert change_text(change) == "psum is along model instead of data"
+
+
+SOME = (DOT, TANH, ADD)
+OTHERS = (CONVERT, ("exp", 9))
+
+
+def test_operations_that_share_parts_are_told_one_by_one_where_it_is_clear() -> None:
+    """Large fusions of one function share much, and are still each what it is named by."""
+    before = [operation(*SOME, ADD), operation(("reduce", 8), *SOME[::-1], ADD, dtype="s32")]
+    after = [operation(("reduce", 8), *SOME[::-1], dtype="s32"), operation(*SOME)]
+    assert sorted(shown(before, after)) == [
+        ("changed", "dot_general has add 1 time in it instead of 2"),
+        ("changed", "reduce has add 1 time in it instead of 2"),
+    ]
+
+
+def test_several_with_one_name_are_told_one_by_one_only_if_they_are_alike() -> None:
+    before = [operation(DOT, TANH, time=40), operation(DOT, TANH, time=60)]
+    after = [operation(DOT, TANH, ADD, time=70), operation(DOT, TANH, ADD, time=50)]
+    [change] = changes(before, after)
+    assert change_text(change) == "dot_general has add fused in it, too"
+    assert (len(change.before), len(change.after), change.change) == (2, 2, 20)
+    other = [operation(DOT, ADD), operation(DOT, TANH, ADD, CONVERT)]
+    assert [each.kind for each in changes(before, other)] == ["regrouped"]
+
+
+def test_what_is_named_by_another_part_keeps_its_name() -> None:
+    top, slices = ("top_k", 5), ("slice", 6)
+    before = [operation(DOT), operation(top, kind="reduction", opcodes=("reduce",))]
+    after = [
+        operation(DOT, top, dtype="s32"),
+        operation(slices, top, opcodes=("reduce", "slice")),
+    ]
+    found = changes(before, after)
+    assert [change_text(each) for each in found] == [
+        "dot_general is s32[8] instead of f32[8]",
+        "top_k has slice fused in it, too",
+    ]
+    assert found[1].place == at(5)
+
+
+def test_what_the_compiler_made_anew_is_what_jax_named() -> None:
+    """Another implementation of a primitive has no name of JAX's, and may have another line."""
+    reduction = ("top_k", 5)
+    before = [
+        operation(reduction, kind="other", opcodes=("custom-call",), time=70),
+        operation(reduction, opcodes=("reduce",)),
+    ]
+    after = [
+        operation(("custom-call", 4), kind="other", opcodes=("custom-call",), dtype="s32"),
+        operation(("slice", 6), reduction, opcodes=("reduce", "slice")),
+    ]
+    found = changes(before, after)
+    assert sorted(shown(before, after)) == [
+        ("changed", "top_k has slice fused in it, too"),
+        ("changed", "top_k is s32[8] instead of f32[8]"),
+    ]
+    assert {each.place for each in found} == {at(5)}
+    back = changes([after[0]], [before[0]])
+    assert [change_text(each) for each in back] == ["top_k is f32[8] instead of s32[8]"]
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        [operation(("custom-call", 4), opcodes=("custom-call",), dtype="s32")] * 2,
+        [operation(("custom-call", 4), opcodes=("custom-call",), times=2)],
+        [operation(("custom-call", 4), opcodes=("custom-call",), core="SparseCore")],
+        [operation(("sort", 4), opcodes=("sort",))],
+    ],
+)
+def test_what_may_be_another_operation_is_not_paired(after: list[OperationFacts]) -> None:
+    before = [operation(("top_k", 5), opcodes=("custom-call",))]
+    assert sorted(each.kind for each in changes(before, after)) == ["appeared", "went"]
+
+
+def test_a_copy_of_the_compiler_is_not_another_copy() -> None:
+    before = [operation(("broadcast_in_dim", 8), kind="copy", opcodes=("copy",))]
+    after = [operation(("copy", 14), kind="copy", opcodes=("copy",), dtype="s32")]
+    assert sorted(each.kind for each in changes(before, after)) == ["appeared", "went"]
+
+
+def test_equal_contents_are_paired_by_what_they_do() -> None:
+    """JAX may name all of two fusions alike, which are not the same."""
+    mask = ("iota", 7)
+    before = [
+        operation(mask, opcodes=("add", "iota"), time=60),
+        operation(mask, opcodes=("iota", "or"), time=60),
+    ]
+    after = [
+        operation(mask, opcodes=("add", "iota"), time=70, name="added"),
+        operation(mask, opcodes=("iota", "or"), time=60),
+    ]
+    [change] = changes(before, after)
+    assert (change.before[0].opcodes, change.after[0].name) == (("add", "iota"), "added")
+
+
+def test_equal_contents_are_paired_by_their_types() -> None:
+    before = [operation(DOT, dtype="f32"), operation(DOT, dtype="bf16")]
+    after = [operation(DOT, dtype="bf16", times=4), operation(DOT, dtype="f32", times=4)]
+    assert shown(before, after) == [("repeated", "dot_general runs 4 times instead of 1")]
+
+
+def test_faster_and_slower_ones_of_a_line_are_told_apart() -> None:
+    before = [operation(DOT), operation(DOT, TANH), operation(TANH, DOT, ADD)]
+    after = [operation(DOT, time=150), operation(DOT, TANH, time=60), operation(TANH, DOT, ADD)]
+    found = [each.change for each in changes(before, after)]
+    assert sorted(found) == [-40, 50]
+
+
+def test_equal_changes_of_a_line_are_together() -> None:
+    """As of layers that are unrolled."""
+    before = [operation(DOT, dtype="bf16", time=10)] * 24
+    [change] = changes(before, [operation(DOT, time=11)] * 24)
+    assert change_text(change) == "dot_general is f32[8] instead of bf16[8]"
+    assert change.change == 24
