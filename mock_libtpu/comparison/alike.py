@@ -12,13 +12,15 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from mock_libtpu.comparison.facts import OperationFacts
-from mock_libtpu.comparison.matching import Matched
+from mock_libtpu.comparison.matching import Matched, function_of, line_of
 
 Side = tuple[OperationFacts, ...]
 Group = tuple[Side, Side]
 _Key = tuple[str, str, int]
 _HALF = 0.5
 _MOST_HAVING = 100
+# They compute nothing, and are in a fusion or next to it as the compiler likes.
+_NO_WORK = frozenset(("parameter", "constant", "tuple", "get-tuple-element", "bitcast"))
 
 
 def groups(old: Sequence[OperationFacts], new: Sequence[OperationFacts]) -> Iterator[Group]:
@@ -26,7 +28,8 @@ def groups(old: Sequence[OperationFacts], new: Sequence[OperationFacts]) -> Iter
     matched = Matched(old, new)
     for key in _KEYS:
         matched.by(_of_either(key))
-    _by_clear(matched, _rewritten)
+    for clear_key in (_of_either(_kind_of_contents), _of_either(contents_of), _rewritten):
+        _by_clear(matched, clear_key)
     for before, after in _paired(matched):
         yield (before,), (_named_as(before, after),)
     for before_group, after_group in _overlapping(*matched.left):
@@ -69,6 +72,10 @@ def _exact(each: OperationFacts) -> tuple[object, ...]:
     return contents_of(each), each.core, each.layout, each.axes, times_of(each)
 
 
+def _kind_of_contents(each: OperationFacts) -> tuple[object, ...]:
+    return contents_of(each), each.kind
+
+
 def _time(each: OperationFacts) -> float | None:
     return None if each.time is None else each.time.value
 
@@ -76,14 +83,15 @@ def _time(each: OperationFacts) -> float | None:
 _KEYS: tuple[Callable[[OperationFacts], Hashable], ...] = (
     lambda each: (_exact(each), each.opcodes, _time(each)),
     lambda each: (_exact(each), each.opcodes),
-    lambda each: (_exact(each), _time(each)),
-    _exact,
-    lambda each: (without_lines(each), _main(each)),
-    without_lines,
+    lambda each: (_exact(each), each.kind, _time(each)),
+    lambda each: (_exact(each), each.kind),
+    lambda each: (without_lines(each), each.kind, _main(each)),
+    lambda each: (without_lines(each), each.kind),
     lambda each: (structure(each), _main(each)),
     structure,
+    lambda each: (contents_of(each), each.kind, each.core, each.type),
+    lambda each: (contents_of(each), each.opcodes),
     lambda each: (contents_of(each), each.core, each.type),
-    contents_of,
 )
 """What equal operations have in common, the strictest first."""
 
@@ -94,7 +102,7 @@ def _main(each: OperationFacts) -> _Key | None:
 
 def _has_name(each: OperationFacts) -> bool:
     """Whether JAX names it: what the compiler made by itself has the name of its opcode."""
-    return each.what not in each.opcodes
+    return not {each.what, each.what.removesuffix("-start")} & {*each.opcodes}
 
 
 def _by_clear(
@@ -110,19 +118,22 @@ def _by_clear(
 
 
 def _is_clear(before: Sequence[OperationFacts], after: Sequence[OperationFacts]) -> bool:
-    alike = (len({contents_of(each) for each in side}) == 1 for side in (before, after))
+    alike = (
+        len({(contents_of(each), each.kind) for each in side}) == 1 for side in (before, after)
+    )
     return len(before) == len(after) and all(alike)
 
 
 def _rewritten(each: OperationFacts, is_old: bool) -> Hashable:
     """An instruction that JAX names on one side only: the compiler put another for it.
 
-    None of a copy, which a compiler makes anywhere.
+    It is in the same function, a copy even in the same line, since a compiler copies anywhere.
     """
-    if len(each.opcodes) != 1 or each.kind == "copy" or not each.contents:
+    work = tuple(opcode for opcode in each.opcodes if opcode not in _NO_WORK)
+    if len(work) != 1 or each.place is None:
         return None
-    function = each.place.function if each.place is not None else ""
-    return each.opcodes, each.core, times_of(each), function, _has_name(each) == is_old
+    where = line_of(each.place) if each.kind == "copy" else function_of(each.place)
+    return work, each.core, times_of(each), where, _has_name(each) == is_old
 
 
 def _paired(

@@ -346,3 +346,35 @@ def test_equal_changes_of_a_line_are_together() -> None:
     [change] = changes(before, [operation(DOT, time=11)] * 24)
     assert change_text(change) == "dot_general is f32[8] instead of bf16[8]"
     assert change.change == 24
+
+
+def test_one_primitive_of_several_instructions() -> None:
+    """JAX names all that a primitive became alike, such as a sort and the numbers it sorts."""
+    top = ("top_k", 5)
+    before = [
+        operation(top, kind="elementwise", opcodes=("iota",), dtype="s32", name="numbers"),
+        operation(top, kind="sort", opcodes=("sort",), name="sort"),
+    ]
+    after = [operation(top, kind="sort", opcodes=("sort",), dtype="s32", name="sort")]
+    found = {each.kind: each for each in changes(before, after)}
+    assert found.keys() == {"changed", "went"}
+    assert found["changed"].before[0].name == "sort"
+    parts = [
+        operation(top, kind="copy", opcodes=("slice",), dtype="s16"),
+        operation(top, kind="elementwise", opcodes=("iota",), dtype="s32", name="numbers"),
+    ]
+    fused = operation(top, kind="elementwise", opcodes=("and", "slice"), dtype="s16", time=7)
+    found = {each.kind: each for each in changes(parts, [fused])}
+    assert found.keys() == {"time", "went"}
+    assert found["went"].before[0].name == "numbers"
+
+
+def test_a_copy_of_a_line_is_that_copy() -> None:
+    """What JAX names is a fusion of a copy, and then the copy itself, which has no name of it."""
+    before = [operation(("jit(fft)", 8), kind="copy", opcodes=("bitcast", "copy", "parameter"))]
+    after = [operation(("copy", 8), kind="copy", opcodes=("copy",), dtype="s32")]
+    found = [operation(("slice", 8), kind="copy", opcodes=("slice",)), *after]
+    assert shown(before, after) == [("changed", "jit(fft) is s32[8] instead of f32[8]")]
+    assert [each.kind for each in changes(before, found)] == ["appeared", "changed"]
+    started = [operation(("slice-start", 8), kind="copy", opcodes=("slice",))]
+    assert sorted(each.kind for each in changes(after, started)) == ["appeared", "went"]
