@@ -19,6 +19,8 @@ Group = tuple[Side, Side]
 _Key = tuple[str, str, int]
 _HALF = 0.5
 _MOST_HAVING = 100
+_ANYWHERE = ("copy", "fill")
+"""The kinds of operations that a compiler puts wherever it needs them."""
 # They compute nothing, and are in a fusion or next to it as the compiler likes.
 _NO_WORK = frozenset(("parameter", "constant", "tuple", "get-tuple-element", "bitcast"))
 
@@ -118,21 +120,19 @@ def _by_clear(
 
 
 def _is_clear(before: Sequence[OperationFacts], after: Sequence[OperationFacts]) -> bool:
-    alike = (
-        len({(contents_of(each), each.kind) for each in side}) == 1 for side in (before, after)
-    )
-    return len(before) == len(after) and all(alike)
+    is_alike = (len({*map(_kind_of_contents, side)}) == 1 for side in (before, after))
+    return len(before) == len(after) and all(is_alike)
 
 
 def _rewritten(each: OperationFacts, is_old: bool) -> Hashable:
     """An instruction that JAX names on one side only: the compiler put another for it.
 
-    It is in the same function, a copy even in the same line, since a compiler copies anywhere.
+    It is in the same function, and in the same line if a compiler puts such anywhere.
     """
     work = tuple(opcode for opcode in each.opcodes if opcode not in _NO_WORK)
     if len(work) != 1 or each.place is None:
         return None
-    where = line_of(each.place) if each.kind == "copy" else function_of(each.place)
+    where = line_of(each.place) if each.kind in _ANYWHERE else function_of(each.place)
     return work, each.core, times_of(each), where, _has_name(each) == is_old
 
 
