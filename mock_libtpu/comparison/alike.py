@@ -47,7 +47,19 @@ def _of_either(
 
 def contents_of(each: OperationFacts) -> frozenset[tuple[_Key, int]]:
     """What it computes, in any order."""
-    return frozenset(Counter(part.key for part in each.contents).items())
+    return frozenset(Counter(_parts(each)).items())
+
+
+def _parts(each: OperationFacts) -> tuple[_Key, ...]:
+    """What it computes, the main part first.
+
+    What the compiler puts somewhere by itself is known by its type, too: nothing else says what it
+    copies or fills, and the next one of the line may be of another array.
+    """
+    parts = tuple(part.key for part in each.contents)
+    if each.kind not in _ANYWHERE or _has_name(each):
+        return parts
+    return tuple((f"{primitive} {each.type}", file, line) for primitive, file, line in parts)
 
 
 def times_of(each: OperationFacts) -> tuple[int, bool]:
@@ -99,7 +111,7 @@ _KEYS: tuple[Callable[[OperationFacts], Hashable], ...] = (
 
 
 def _main(each: OperationFacts) -> _Key | None:
-    return each.contents[0].key if each.contents else None
+    return next(iter(_parts(each)), None)
 
 
 def _has_name(each: OperationFacts) -> bool:
@@ -150,7 +162,7 @@ def _named_as(before: OperationFacts, after: OperationFacts) -> OperationFacts:
     Only if the earlier one knows nothing of what the later one is named by.
     """
     own, former = _main(after), _main(before)
-    if own is None or former is None or own in {part.key for part in before.contents}:
+    if own is None or former is None or own in _parts(before):
         return after
     parts = list(after.contents)
     main = next((part for part in parts if part.key == former), None)
@@ -181,8 +193,7 @@ def _one_by_one(before: Side, after: Side) -> Iterator[Group]:
 def _shares_no_main(before: OperationFacts, after: OperationFacts) -> bool:
     """Whether neither has what the other one is named by."""
     return not any(
-        _main(each) in {part.key for part in other.contents}
-        for each, other in ((before, after), (after, before))
+        _main(each) in _parts(other) for each, other in ((before, after), (after, before))
     )
 
 
@@ -220,8 +231,7 @@ def _overlapping(old: Sequence[OperationFacts], new: Sequence[OperationFacts]) -
 def _nodes(operations: Iterable[OperationFacts]) -> dict[_Node, list[OperationFacts]]:
     found: dict[_Node, list[OperationFacts]] = {}
     for each in operations:
-        main = each.contents[0].key if each.contents else None
-        node = _Node(main, frozenset(part.key for part in each.contents))
+        node = _Node(_main(each), frozenset(_parts(each)))
         found.setdefault(node, []).append(each)
     return found
 

@@ -156,10 +156,7 @@ def _moved(before: Side, after: Side) -> Side:
         was.setdefault(each.what, set()).add(each.core)
     known = tuple(each for each in after if each.what in was)
     if known:
-        now: dict[str, set[str]] = {}
-        for each in known:
-            now.setdefault(each.what, set()).add(each.core)
-        return tuple(each for each in known if not was[each.what] & now[each.what])
+        return tuple(each for each in known if each.core not in was[each.what])
     is_elsewhere = not {each.core for each in before} & {each.core for each in after}
     return after if is_elsewhere and before else ()
 

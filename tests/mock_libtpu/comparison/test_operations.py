@@ -378,3 +378,28 @@ def test_a_copy_of_a_line_is_that_copy() -> None:
     assert [each.kind for each in changes(before, found)] == ["appeared", "changed"]
     started = [operation(("slice-start", 8), kind="copy", opcodes=("slice",))]
     assert sorted(each.kind for each in changes(after, started)) == ["appeared", "went"]
+
+
+def test_a_copy_of_the_compiler_is_known_by_its_type() -> None:
+    """Which array it copies nothing says, so that those of one line may be unrelated."""
+
+    def copied(dtype: str) -> OperationFacts:
+        return operation(("copy-start", 9), kind="copy", opcodes=("copy-start",), dtype=dtype)
+
+    assert shown([copied("bf16")], [copied("f32")]) == [
+        ("appeared", "copy-start appeared, f32[8]"),
+        ("went", "copy-start went, bf16[8]"),
+    ]
+    assert changes([copied("bf16"), copied("f32")], [copied("f32"), copied("bf16")]) == []
+
+
+def test_what_is_split_over_two_cores_moved() -> None:
+    """As a scatter whose indices one core sorts for the other one."""
+    scatter = ("scatter-add", 8)
+    before = [operation(scatter, TANH)]
+    after = [operation(scatter, core="SparseCore"), operation(scatter), operation(TANH)]
+    [change] = changes(before, after)
+    assert change_text(change) == (
+        "scatter-add moved from the TensorCore to the SparseCore: 1 operation became 3"
+    )
+    assert change.moved == (after[0],)
