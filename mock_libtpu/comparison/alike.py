@@ -176,25 +176,44 @@ def _named_as(before: OperationFacts, after: OperationFacts) -> OperationFacts:
 
 def _one_by_one(before: Side, after: Side) -> Iterator[Group]:
     """A group as pairs, where it is clear which operation is which; else as it is."""
-    if len(before) != len(after):
-        yield before, after
-        return
     matched = Matched(before, after)
     _by_clear(matched, lambda each, _: each.contents and (_main(each), each.type))
     _by_clear(matched, lambda each, _: _main(each))
     old, new = matched.left
-    if len(old) > 1 or any(map(_shares_no_main, old, new)):
+    pairs = list(_paired(matched))
+    if len(old) == len(new) == 1 and _share_main(old[0], new[0]):
+        pairs.append((old.pop(), new.pop()))
+    if (old and new) or _is_exchanged(pairs, old, new):
         yield before, after
         return
-    for was, now in (*_paired(matched), *zip(old, new, strict=True)):
-        yield (was,), (_named_as(was, now),)
+    yield from (((was,), (_named_as(was, now),)) for was, now in pairs)
+    yield from (((each,), ()) for each in old)
+    yield from (((), (each,)) for each in new)
 
 
-def _shares_no_main(before: OperationFacts, after: OperationFacts) -> bool:
-    """Whether neither has what the other one is named by."""
-    return not any(
-        _main(each) in _parts(other) for each, other in ((before, after), (after, before))
+def _is_exchanged(
+    pairs: Sequence[tuple[OperationFacts, OperationFacts]],
+    old: Sequence[OperationFacts],
+    new: Sequence[OperationFacts],
+) -> bool:
+    """Whether pairs gained what is left of the earlier side, or lost what is of the later one.
+
+    What has the main part of a pair is a piece of it in any case.
+    """
+    mains = {_main(each) for pair in pairs for each in pair}
+    changed = [[Counter(_parts(each)) for each in pair] for pair in pairs]
+    gained = {part for was, now in changed for part in now - was}
+    lost = {part for was, now in changed for part in was - now}
+    return any(
+        not (mains | parts).isdisjoint(_parts(each))
+        for parts, side in ((gained, old), (lost, new))
+        for each in side
     )
+
+
+def _share_main(before: OperationFacts, after: OperationFacts) -> bool:
+    """Whether one has what the other one is named by."""
+    return any(_main(each) in _parts(other) for each, other in ((before, after), (after, before)))
 
 
 class _Node(NamedTuple):

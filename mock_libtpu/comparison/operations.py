@@ -43,8 +43,8 @@ class OperationChange:
 
     @property
     def main(self) -> OperationFacts:
-        """The one that takes longest, of the later side if it is there."""
-        return max(self.after or self.before, key=lambda each: _value(each.time))
+        """The one that takes longest: of what moved, else of the later side if it is there."""
+        return max(self.moved or self.after or self.before, key=lambda each: _value(each.time))
 
     @property
     def place(self) -> Place | None:

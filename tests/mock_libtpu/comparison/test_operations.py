@@ -397,9 +397,37 @@ def test_what_is_split_over_two_cores_moved() -> None:
     """As a scatter whose indices one core sorts for the other one."""
     scatter = ("scatter-add", 8)
     before = [operation(scatter, TANH)]
-    after = [operation(scatter, core="SparseCore"), operation(scatter), operation(TANH)]
+    after = [operation(scatter, core="SparseCore"), operation(scatter), operation(TANH, time=900)]
     [change] = changes(before, after)
+    assert change.place == at(8)
     assert change_text(change) == (
         "scatter-add moved from the TensorCore to the SparseCore: 1 operation became 3"
     )
     assert change.moved == (after[0],)
+    [change] = changes(
+        before, [operation(scatter, core="SparseCore"), operation(scatter, dtype="s32")]
+    )
+    assert (change.kind, len(change.after)) == ("moved", 2)
+
+
+def test_what_went_is_not_merged_with_what_only_shares_a_part() -> None:
+    """As the copy of what is saved, which all that read it have a part of."""
+    read = ("dynamic_slice", 7)
+    before = [
+        operation(DOT, read, ADD, dtype="bf16"),
+        operation(TANH, read, ADD),
+        operation(read, kind="copy", opcodes=("copy",)),
+    ]
+    after = [operation(DOT, read, dtype="bf16"), operation(TANH, read)]
+    assert sorted(shown(before, after)) == [
+        ("changed", "dot_general is without add"),
+        ("changed", "tanh is without add"),
+        ("went", "dynamic_slice went, f32[8]"),
+    ]
+    assert sorted(each.kind for each in changes(after, before)) == [
+        "appeared",
+        "changed",
+        "changed",
+    ]
+    merged = [operation(DOT, read, read, dtype="bf16"), operation(TANH, read)]
+    assert [each.kind for each in changes(before, merged)] == ["regrouped"]
