@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from cmakegen.flow.report import Report
+from mock_libtpu.conformance.document import ChecksDocument
 from mock_libtpu.explore.document import Answers
 from mock_libtpu.legacy.walkthrough_report import Walkthrough
 from mock_libtpu.reports.catalogue import Functions
@@ -31,6 +32,7 @@ SCHEMAS: dict[str, type] = {
     "cmake-gen-globs/report/1": Report,
     "mock-libtpu/catalogue/1": Functions,
     "mock-libtpu/devices/1": DeviceList,
+    "mock-libtpu/check/1": ChecksDocument,
     "mock-libtpu/diff/1": Differences,
     "mock-libtpu/error/1": Failure,
     "mock-libtpu/explore/1": Answers,

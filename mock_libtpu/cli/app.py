@@ -15,8 +15,8 @@ _HELP = """Run JAX programs on a mock TPU and record every call of the TPU's C A
 
 It works with the JAX of `pip install jax`.
 
-Exit codes: 0 done, 1 two sides differ (`diff`, `upgrade`) or a program does not fit (`fit`, \
-`explore`), 2 wrong usage, \
+Exit codes: 0 done, 1 two sides differ (`diff`, `upgrade`), a program does not fit (`fit`, \
+`explore`) or a plugin breaks a rule (`check`), 2 wrong usage, \
 3 unusable input or output, 4 a missing tool, 130 interrupted; `run` and `trace` exit with the \
 program's code.
 """
@@ -33,6 +33,7 @@ _COMMANDS = {
     "env": "mock_libtpu.cli.machine:env",
     "devices": "mock_libtpu.cli.machine:devices",
     "build": "mock_libtpu.cli.machine:build",
+    "check": "mock_libtpu.cli.check:check",
     "catalogue": "mock_libtpu.cli.catalogue:catalogue",
     "guidebook": "mock_libtpu.cli.guidebook:guidebook",
     "walkthrough": "mock_libtpu.cli.legacy:walkthrough",

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -69,6 +69,16 @@ class _Reply(msgspec.Struct):
     message: str = ""
 
 
+class Extension(NamedTuple):
+    """An extension of a plugin's table, as its header says."""
+
+    type: int
+    size: int
+    address: int
+    leads_back: bool
+    """Whether the next one is one that came before."""
+
+
 class Plugin:
     """A library that is loaded into this process, until the process ends.
 
@@ -81,20 +91,46 @@ class Plugin:
         self._functions = {function.name: function for api in apis for function in api.functions}
         try:
             # Absolute: a bare name would be searched in the system's folders.
-            get_api = ctypes.CDLL(str(library.absolute())).GetPjrtApi
+            self._get_api = ctypes.CDLL(str(library.absolute())).GetPjrtApi
         except (OSError, AttributeError) as error:
             raise InputError(
                 f"{library}: is not a PJRT plugin: {error}",
                 "Give the path of a PJRT plugin; mock-libtpu build prints the mock's.",
             ) from None
-        get_api.restype = ctypes.c_void_p
+        self._get_api.restype = ctypes.c_void_p
         self._addresses: dict[str, int] = {}
-        table = get_api()
-        extensions = self._extensions(table)
+        self.table = self.get_table()
+        """Its address."""
+        extensions = self._extensions()
         for api in apis:
-            at = extensions.get(api.extension_type) if api.extends else table
+            at = extensions.get(api.extension_type) if api.extends else self.table
             if at:
                 self._addresses |= self._slots(api, at)
+
+    def get_table(self) -> int:
+        """The address of the table that GetPjrtApi gives now."""
+        return self._get_api() or 0
+
+    @property
+    def table_size(self) -> int:
+        """The table's own size."""
+        return int(self._table("PJRT_Api", self.table).struct_size)
+
+    @property
+    def version(self) -> tuple[int, int]:
+        """Major and minor, of the API that the table is of."""
+        found = self._table("PJRT_Api", self.table).pjrt_api_version
+        return found.major_version, found.minor_version
+
+    def extensions(self) -> list[Extension]:
+        """The chain of the table's extensions, up to the first that has been there."""
+        at = self._table("PJRT_Api", self.table).extension_start
+        found: dict[int, Extension] = {}
+        while at and at not in found:
+            node = self._table("PJRT_Extension_Base", at)
+            found[at] = Extension(node.type, node.struct_size, at, bool(node.next in found))
+            at = node.next
+        return list(found.values())
 
     def call(self, function: str, /, **arguments: Any) -> SimpleNamespace:
         """Calls a function by its name; its results, by theirs.
@@ -110,9 +146,13 @@ class Plugin:
         results = self.structs.read(facts.arguments, args.address, facts.outputs)
         return SimpleNamespace(**_freed(facts, results))
 
+    def has(self, function: str) -> bool:
+        """Whether the plugin's table has a function."""
+        return bool(self._addresses.get(function))
+
     def address(self, function: str) -> int:
         """Where a function is. Raises PluginError if the plugin does not have it."""
-        if not self._addresses.get(function):
+        if not self.has(function):
             raise PluginError("UNIMPLEMENTED", f"the plugin has no {function}")
         return self._addresses[function]
 
@@ -151,16 +191,12 @@ class Plugin:
                 facts.code = ctypes.addressof(code)
         return code.raw[: facts.code_size]
 
-    def _extensions(self, table: int) -> dict[str, int]:
+    def _extensions(self) -> dict[str, int]:
         """The plugin's extensions: type -> address."""
-        found: dict[str, int] = {}
-        fields = self.structs.fields("PJRT_Extension_Base")
-        at = self._table("PJRT_Api", table).extension_start
-        while at:
-            extension = self.structs.read("PJRT_Extension_Base", at, fields)
-            found[extension["type"]] = at
-            at = extension["next"]
-        return found
+        return {
+            self.structs.name("PJRT_Extension_Type", each.type): each.address
+            for each in self.extensions()
+        }
 
     def _table(self, name: str, address: int) -> Any:
         return self.structs.layouts.structure(name).from_address(address)

@@ -41,6 +41,10 @@ class Structs:
         """The fields of a struct; KeyError if there is no such struct."""
         return self._structs[name].fields
 
+    def name(self, enum: str, number: int) -> str:
+        """The name of an enum's value without the prefix; an unknown one as its number."""
+        return _name(self._enums[enum], number)
+
     def make(self, name: str, values: Mapping[str, Any]) -> StructBuffer:
         """A struct with these fields, zeros in all others; KeyError for an unknown field."""
         buffer = StructBuffer(self.layouts.structure(name)(), [])

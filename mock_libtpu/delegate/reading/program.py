@@ -108,7 +108,8 @@ def _label_donors(module: ir.Module, donors: set[int]) -> None:
 
 def _parse_mlir(program: bytes) -> ir.Module:
     context = new_context()
-    if program.startswith(_MLIR_BYTECODE) and program[4:].lstrip(b"\r").startswith(_VERSIONED):
+    # Between them is a byte with the version of the bytecode.
+    if program.startswith(_MLIR_BYTECODE) and program[5:].startswith(_VERSIONED):
         module: ir.Module = stablehlo.deserialize_portable_artifact(context, program)
         return module
     return ir.Module.parse(program, context)

@@ -1,0 +1,121 @@
+"""`mock-libtpu check`: whether a plugin keeps the contract of the PJRT C API."""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mock_libtpu.cli.shared.options import check_seconds
+from mock_libtpu.conformance.check import checks
+from mock_libtpu.conformance.document import (
+    SCHEMA,
+    ChecksDocument,
+    baseline,
+    checks_document,
+    junit,
+)
+from mock_libtpu.conformance.report import list_lines, report_lines
+from mock_libtpu.conformance.run import Outcome, Tried, outcomes, without_client
+from mock_libtpu.guidebook.writing import check_target, write
+from mock_libtpu.plugin import find
+from tpu_walkthrough.command_line import optional, switch
+from tpu_walkthrough.console import report_line, show_lines
+from tpu_walkthrough.documents import show_document
+from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.printable import printable
+
+_SECONDS = 60.0
+
+
+def check(
+    plugin: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PLUGIN",
+            help="The plugin, a .so file; libtpu is the installed one, mock the mock itself.",
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    only: Annotated[
+        str,
+        optional(
+            "--only",
+            metavar="PATTERN",
+            text="Try only checks whose names match, such as 'events/*'; * and ? are wildcards.",
+        ),
+    ] = "*",
+    list_: Annotated[bool, switch("--list", text="List the checks with their rules.")] = False,
+    topology: Annotated[
+        str,
+        optional(
+            "--topology",
+            metavar="NAME",
+            text="Compile for this where no client can be made, such as v5e:2x2 with libtpu.",
+        ),
+    ] = "",
+    timeout: Annotated[
+        float, typer.Option("--timeout", metavar="SECONDS", help="What a check may take.")
+    ] = _SECONDS,
+    known: Annotated[
+        Path | None,
+        optional(
+            "--baseline",
+            metavar="FILE",
+            text="What --json wrote of another run: only what is new fails.",
+        ),
+    ] = None,
+    junit_: Annotated[
+        Path | None,
+        optional("--junit", metavar="FILE", text="Write JUnit's XML to FILE, too."),
+    ] = None,
+    show_all: Annotated[bool, switch("--all", text="Show what was skipped, too, and why.")] = False,
+    json: Annotated[bool, switch("--json", text="Write everything as JSON.")] = False,
+) -> None:
+    """Check whether a plugin keeps the contract of the PJRT C API.
+
+    Each check runs in a process of its own, so that a crash ends one check only. What a plugin
+    need not have is skipped. It exits with 1 if there is an error that the baseline does not have.
+    """
+    wanted = [each for name, each in checks().items() if fnmatch.fnmatchcase(name, only)]
+    if not wanted:
+        raise UsageError(f"--only {only}: no check has such a name", "--list shows their names.")
+    if list_:
+        show_lines(list_lines(wanted))
+        return
+    if plugin is None:
+        raise UsageError("name the plugin", "mock-libtpu check PLUGIN.so; --list lists the checks.")
+    check_seconds(timeout)
+    if junit_ is not None:
+        check_target(junit_)
+    earlier = baseline(known) if known is not None else {}
+    library = find.find(plugin)
+    table = find.check(library)
+    tried = Tried(library, topology, timeout)
+    no_client = without_client(tried)
+    found = _reported(outcomes(tried, wanted, no_client), len(wanted))
+    version = table.major, table.minor
+    document = checks_document(str(library), version, no_client, found, earlier)
+    _show(document, junit_, json=json, whole=show_all)
+    raise typer.Exit(0 if document.holds else 1)
+
+
+def _reported(found: Iterator[Outcome], count: int) -> Iterator[Outcome]:
+    for number, outcome in enumerate(found, 1):
+        if outcome.result in {"failed", "crashed"}:
+            name = printable(outcome.check.name)
+            report_line(f"mock-libtpu: {number} of {count}: {name} {outcome.result}")
+        yield outcome
+
+
+def _show(document: ChecksDocument, junit_: Path | None, *, json: bool, whole: bool) -> None:
+    if junit_ is not None:
+        write(junit_, junit(document).decode())
+    if json:
+        show_document(SCHEMA, document)
+    else:
+        show_lines(report_lines(document, whole=whole))

@@ -1,0 +1,87 @@
+"""Try one check in this process, which it may crash: `python -m … < settings`.
+
+A file has the name of the function that is being called from each call on, and at the end what came
+of the check as JSON.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from mock_libtpu.conformance.check import Deviation, Unsupported, checks
+from mock_libtpu.conformance.session import Session
+from mock_libtpu.plugin.client import PluginError
+from tpu_walkthrough.errors import InputError
+
+CLIENT = "client"
+"""Instead of a check's name: whether a client can be made."""
+_MOST_NAME = 128
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What to try."""
+
+    plugin: str
+    check: str
+    file: str
+    no_client: str
+    topology: str
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What came of a check that ended by itself."""
+
+    result: Literal["passed", "failed", "skipped"]
+    detail: str = ""
+
+
+def _found(try_: Callable[[Session], object], session: Session) -> Found:
+    try:
+        try_(session)
+        session.close()
+    except Deviation as deviation:
+        return Found("failed", str(deviation))
+    except Unsupported as reason:
+        return Found("skipped", str(reason))
+    except PluginError as error:
+        is_unsupported = error.code == "UNIMPLEMENTED"
+        return Found("skipped" if is_unsupported else "failed", f"{session.last_call}: {error}")
+    return Found("passed")
+
+
+def _main() -> None:
+    settings = msgspec.json.decode(sys.stdin.buffer.read(), type=Settings)
+    descriptor = os.open(settings.file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+
+    def note_call(function: str) -> None:
+        os.pwrite(descriptor, function.encode()[:_MOST_NAME].ljust(_MOST_NAME), 0)
+
+    try_: Callable[[Session], object] = (
+        (lambda session: session.client)
+        if settings.check == CLIENT
+        else checks()[settings.check].try_
+    )
+    try:
+        session = Session(
+            Path(settings.plugin),
+            note_call,
+            no_client=settings.no_client,
+            topology=settings.topology,
+        )
+        found = _found(try_, session)
+    except InputError as error:
+        found = Found("failed", str(error))
+    os.ftruncate(descriptor, 0)
+    os.pwrite(descriptor, msgspec.json.encode(found), 0)
+    # A plugin that does not survive the end of the interpreter is none of the check's business.
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    _main()

@@ -1,0 +1,86 @@
+"""Try checks on a plugin, each in a process of its own, so that a crash ends one check only."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from mock_libtpu.conformance.check import Check
+from mock_libtpu.conformance.child import CLIENT, Found, Settings
+from tpu_walkthrough.programs import bounded, children
+from tpu_walkthrough.programs.signals import signal_name
+
+Result = Literal["passed", "failed", "crashed", "skipped"]
+_CHILD = "mock_libtpu.conformance.child"
+_MOST_DETAIL = 2000
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a check."""
+
+    check: Check
+    result: Result
+    detail: str
+    """What was seen; why it was skipped; where it crashed. Empty where it passed."""
+
+
+class Tried(NamedTuple):
+    """A plugin, and how checks of it are run."""
+
+    plugin: Path
+    topology: str = ""
+    """What programs are compiled for where no client can be made."""
+    seconds: float = 60.0
+    """That a check may take."""
+
+
+def without_client(tried: Tried) -> str:
+    """Why no client can be made on this machine; "" where one can."""
+    with _folder() as folder:
+        result, detail = _found(tried, CLIENT, "", Path(folder, "found"))
+    return "" if result == "passed" else detail
+
+
+def outcomes(tried: Tried, checks: Iterable[Check], no_client: str = "") -> Iterator[Outcome]:
+    """What comes of checks. `no_client`: why no client can be made, so that none tries it."""
+    with _folder() as folder:
+        for check in checks:
+            yield Outcome(check, *_found(tried, check.name, no_client, Path(folder, "found")))
+
+
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="mock-libtpu-check-")
+
+
+def _found(tried: Tried, name: str, no_client: str, file: Path) -> tuple[Result, str]:
+    settings = Settings(str(tried.plugin), name, str(file), no_client, tried.topology)
+    ran = bounded.run(
+        children.SESSION,
+        [sys.executable, "-P", "-m", _CHILD],
+        seconds=tried.seconds,
+        request=msgspec.json.encode(settings),
+    )
+    written = file.read_bytes() if file.exists() else b""
+    file.unlink(missing_ok=True)
+    if ran.exceeded:
+        return "failed", f"in {_function(written)}: {ran.exceeded}"
+    if ran.returncode < 0:
+        return "crashed", f"{signal_name(-ran.returncode)} in {_function(written)}"
+    try:
+        found = msgspec.json.decode(written, type=Found)
+    except msgspec.MsgspecError:
+        last = " ".join(ran.errors_text.strip().splitlines()[-1:])
+        return "crashed", f"it exited with {ran.returncode} in {_function(written)}: {last}"
+    return found.result, found.detail[:_MOST_DETAIL]
+
+
+def _function(written: bytes) -> str:
+    """The function that was being called."""
+    return written.decode("ascii", "replace").strip() or "no call"
