@@ -23,6 +23,7 @@ from mock_libtpu.reports.diff import Comparison as Differences
 from mock_libtpu.reports.plugin import Comparison
 from mock_libtpu.upgrade.results import UpgradeDocument
 from tpu_walkthrough.documents import Failure
+from trace_links.calls.model import Calls, Symbols
 from trace_links.definitions.model import Definitions
 from trace_links.links.located_frames import LocatedFrame
 
@@ -40,8 +41,11 @@ SCHEMAS: dict[str, type] = {
     "mock-libtpu/plugin/1": Comparison,
     "mock-libtpu/upgrade/1": UpgradeDocument,
     "mock-libtpu/walkthrough/1": Walkthrough,
+    "trace-links/callers/1": Calls,
+    "trace-links/calls/1": Calls,
     "trace-links/define/1": Definitions,
     "trace-links/error/1": Failure,
+    "trace-links/symbols/1": Symbols,
 }
 # Of commands that write a line for each result
 LINES: dict[str, type] = {"trace-links/frame/1": LocatedFrame}

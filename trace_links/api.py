@@ -1,4 +1,4 @@
-"""The public interface of trace_links: frames in text, their files, links, and C++ definitions.
+"""The public interface of trace_links: frames, files, links, definitions, and calls.
 
     output = Output()
     for number, frame in output.frames(open("build.log")):
@@ -12,6 +12,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 
+from trace_links.calls.find import callers_of, calls_of
+from trace_links.calls.model import Call, Calls, Symbol, Symbols
+from trace_links.calls.symbols import symbols_of
 from trace_links.definitions.model import Definition, LookupResult
 from trace_links.definitions.releases import releases_in_any
 from trace_links.definitions.sources import demangled, indexed_sources
@@ -25,13 +28,20 @@ from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream
 
 __all__ = [
+    "Call",
+    "Calls",
     "Definition",
     "Frame",
     "Location",
     "LookupResult",
     "Output",
+    "Symbol",
+    "Symbols",
+    "find_callers",
+    "find_calls",
     "find_definition",
     "find_frames",
+    "find_symbols",
 ]
 
 
@@ -108,3 +118,30 @@ def find_definition(name: str, sources: Sequence[str] = ()) -> LookupResult:
     """
     full = demangled(name)
     return indexed_sources(sources).look_up(full, None, releases_in_any(), complete=full != name)
+
+
+def find_callers(name: str, sources: Sequence[str] = ()) -> Calls:
+    """Find where a function of C++ or Python is called, in the first tree that has it.
+
+    A name of C++ is demangled or mangled, one of Python is `package.module.function`. Searches the
+    source trees `sources`, which are indexed if necessary, then the trees indexed before. A call
+    with the confidence "several" may mean any of its `callees`, of which one is the function.
+    Without parameters, all overloads are meant. Raises InputError for a tree that cannot be read.
+    """
+    return callers_of(name, indexed_sources(sources))
+
+
+def find_calls(name: str, sources: Sequence[str] = ()) -> Calls:
+    """Find what a function of C++ or Python calls, as find_callers; without what other trees have.
+
+    Raises InputError for a tree that cannot be read.
+    """
+    return calls_of(name, indexed_sources(sources))
+
+
+def find_symbols(path: str | os.PathLike[str]) -> Symbols:
+    """Find what a file of C++ or Python defines: functions, methods and classes, with their lines.
+
+    Raises InputError for a file that cannot be read, or in another language.
+    """
+    return symbols_of(os.fspath(path))

@@ -27,9 +27,10 @@ _HELP = """Turn file locations in any output into links that open in your editor
 
 Without a command it is a filter: `make 2>&1 | trace-links` adds links, and changes nothing else.
 
-Exit codes: 0 done, 1 `doctor` found a problem, `define` no definition or `frames` no location, 2 \
-wrong usage, 3 unusable input or a refused link, 4 a missing tool, 130 interrupted; `run` and \
-`shell` exit with the command's code, 127 if it is not found, 126 if it cannot be started.
+Exit codes: 0 done, 1 `doctor` found a problem, `define`, `callers` or `calls` no function or \
+`frames` no location, 2 wrong usage, 3 unusable input or a refused link, 4 a missing tool, 130 \
+interrupted; `run` and `shell` exit with the command's code, 127 if it is not found, 126 if it \
+cannot be started.
 """
 _COMMANDS = {
     "run": "trace_links.cli.streams:run",
@@ -45,6 +46,9 @@ _COMMANDS = {
     "trust": "trace_links.cli.setup:trust_tree",
     "index": "trace_links.cli.index:index",
     "define": "trace_links.cli.define:define",
+    "callers": "trace_links.cli.calls:callers",
+    "calls": "trace_links.cli.calls:calls",
+    "symbols": "trace_links.cli.calls:symbols",
     "sources": "trace_links.cli.define:sources",
 }
 

@@ -239,6 +239,16 @@ class Sources:
                     return LookupResult(name, repository=table.where, candidates=alike)
         return best or LookupResult(name)
 
+    def trees(self) -> Iterator[tuple[str, Table]]:
+        """The roots of the checkouts and their tables; without those that must not be indexed."""
+        for checkout in self._checkouts:
+            if (table := checkout.table) is not None:
+                yield checkout.root, table
+
+    def note_use(self, root: str) -> None:
+        """Notes of several trees of one project name this one as the one that was used."""
+        self._used.add(root)
+
     def _locate(
         self,
         searched: Sequence[_Searchable],

@@ -52,6 +52,11 @@ def _tools() -> "tuple[Parser, QueryCursor]":
     return Parser(language), QueryCursor(Query(language, _QUERY))
 
 
+def parsed(text: bytes) -> "Node":
+    """The syntax tree of a text that the parser can read, as `parse_source` makes it."""
+    return _tools()[0].parse(text).root_node
+
+
 def _read(text: bytes) -> "tuple[list[Node], bool]":
     """The nodes of definitions and declarations, and whether the whole text could be parsed."""
     parser, cursor = _tools()

@@ -1,0 +1,1 @@
+"""Resolves calls in Python: by imports, classes and annotations, from the files of a tree."""
