@@ -95,8 +95,9 @@ def unwrapped(declarator: Node | None) -> tuple[str, Node | None, Node | None]:
     signs = ""
     parameters: Node | None = None
     while declarator is not None:
-        if declarator.type == "pointer_declarator" or declarator.type == "array_declarator":
+        if declarator.type in ("pointer_declarator", "array_declarator"):
             signs += "*"
+            parameters = None  # those of the function that it points to
         elif declarator.type == "function_declarator":
             parameters = field(declarator, "parameters")
         elif declarator.type in ("operator_cast", "structured_binding_declarator"):

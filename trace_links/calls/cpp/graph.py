@@ -14,7 +14,7 @@ from trace_links.calls.cpp.syntax import Texts
 from trace_links.calls.cpp.written import Written
 from trace_links.calls.model import Call
 from trace_links.definitions.lookup import Lookup
-from trace_links.definitions.model import Definition, Kind
+from trace_links.definitions.model import Definition, Flag, Kind
 from trace_links.definitions.names import parse_name
 from trace_links.definitions.table import Table
 
@@ -148,7 +148,8 @@ class CallGraph:
         span = slice(first, last)
         starts = table.columns["line"][span]
         ends = starts + table.columns["length"][span]
-        is_function = np.isin(table.columns["kind"][span], _AROUND)
+        is_compiled = (table.columns["flags"][span] & Flag.ELSEWHERE) == 0
+        is_function = np.isin(table.columns["kind"][span], _AROUND) & is_compiled
         found: dict[int, None] = {}
         for line in lines:
             inside = np.flatnonzero(is_function & (starts <= line) & (line <= ends))

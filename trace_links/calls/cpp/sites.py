@@ -20,6 +20,7 @@ _SCOPES = frozenset({
 })  # fmt: skip
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _DECLARATIONS = frozenset({"declaration", "for_range_loop", *_PARAMETERS})
+_BODIES = frozenset({"field_declaration_list"})
 _ARGUMENTS = frozenset({"argument_list", "initializer_list"})
 
 
@@ -55,8 +56,8 @@ class Variable(NamedTuple):
 
 
 def sites(root: Node) -> Iterator[Site]:
-    """The calls below a node, in source order."""
-    for node in nodes(root):
+    """The calls in a function, in source order, without those of local classes' methods."""
+    for node in nodes(root, _BODIES):
         if node.type == "call_expression":
             yield from sites_of(node)
         elif node.type == "declaration":

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.files import read_file
-from trace_links.definitions.parsing.blank import blank
+from trace_links.definitions.parsing.blank import blank, blanks
 from trace_links.definitions.parsing.conditions import conditions, only_branches
 from trace_links.definitions.parsing.grammar import readable
 from trace_links.definitions.parsing.mask import mask
@@ -63,7 +63,12 @@ class Texts:
     def _tree(self, path: str, first: int, last: int) -> Node:
         """The syntax tree of lines; its rows count from the first of them, which is 0."""
         text = self.part(path, first, last)
-        return parsed(_with_braces(readable(mask(only_branches(text, conditions(text))))))
+        known = conditions(text)
+        data = bytearray(text)
+        for start, end in known.off:  # not compiled on Linux
+            data[start:end] = blanks(text[start:end])
+        text = bytes(data)
+        return parsed(_with_braces(readable(mask(only_branches(text, known)))))
 
     def _used_spaces(self, path: str) -> list[tuple[str, ...]]:
         """The namespaces of the file's using-directives."""
@@ -98,13 +103,14 @@ def components(text: bytes) -> tuple[str, ...]:
     return tuple(b"".join(text.split()).decode("utf-8", "replace").strip(":").split("::"))
 
 
-def nodes(root: Node) -> Iterator[Node]:
-    """The named nodes below a node, in source order."""
+def nodes(root: Node, without: Container[str] = ()) -> Iterator[Node]:
+    """The named nodes below a node, in source order; nothing in those of the types `without`."""
     left = [root]
     while left:
         node = left.pop()
         yield node
-        left += reversed(node.named_children)
+        if node.type not in without:
+            left += reversed(node.named_children)
 
 
 def field(node: Node | None, *names: str) -> Node | None:

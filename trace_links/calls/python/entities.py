@@ -148,22 +148,23 @@ class Entities:
 
     def _bound(self, bounds: list[Bound], place: Place) -> Found:
         """What a name stands for that is bound to these, if all of them mean one thing."""
+        bounds = [bound for bound in bounds if not _is_overload(bound)]
+        functions = [bound for bound in bounds if isinstance(bound, (*_FUNCTIONS, ast.ClassDef))]
+        others = [bound for bound in bounds if bound not in functions]
+        if functions and all(_wraps(bound, functions[-1].name) for bound in others):
+            return self._one(functions[-1], place)  # also a definition for each condition
         found = {self._one(bound, place) for bound in bounds}
         known = {one for one in found if isinstance(one, Entity)}
-        if len(known) == 1 and all(isinstance(one, Entity) or one == _OUTSIDE for one in found):
+        if len(known) == 1 and found <= {*known, _OUTSIDE}:
             return known.pop()
-        if len(bounds) > 1 and known:  # overloads, or a definition for each condition
-            functions = [
-                bound for bound in bounds if isinstance(bound, (*_FUNCTIONS, ast.ClassDef))
-            ]
-            if len(functions) == len(bounds):
-                return self._one(functions[-1], place)
         return _OUTSIDE if found == {_OUTSIDE} else None
 
     def _one(self, bound: Bound, place: Place) -> Found:
         if isinstance(bound, Imported):
             if not bound.name:
                 return self.module(bound.module)
+            if bound.module == place.module.name:  # `from . import module`
+                return self.module(f"{bound.module}.{bound.name}")
             return self.attribute_of_module(bound.module, bound.name)
         if isinstance(bound, (*_FUNCTIONS, ast.ClassDef)):
             kind = "class" if isinstance(bound, ast.ClassDef) else "function"
@@ -340,6 +341,19 @@ def _definition(
     if wanted in nodes:
         return wanted
     return nodes[-1] if nodes else None
+
+
+def _is_overload(bound: Bound) -> bool:
+    """Whether it only has the types of one way to call a function."""
+    decorators = bound.decorator_list if isinstance(bound, _FUNCTIONS) else ()
+    return any(_last(decorator) == "overload" for decorator in decorators)
+
+
+def _wraps(bound: Bound, name: str) -> bool:
+    """Whether it is a call that gets what had the name before: `f = wrapper(f)`."""
+    if not isinstance(bound, ast.Call):
+        return False
+    return any(isinstance(one, ast.Name) and one.id == name for one in bound.args)
 
 
 def _argument(scope: Function | ast.Lambda, name: str) -> ast.arg | None:

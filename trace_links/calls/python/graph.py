@@ -59,7 +59,9 @@ class PythonCallGraph:
         names = set()
         for one in meant:
             outer, _, last = one.qualified_name.rpartition(".")
-            names.add(outer.rpartition(".")[2] if last == "__init__" else last)
+            names.add(last)
+            if last == "__init__":  # by the name of the class, too
+                names.add(outer.rpartition(".")[2])
         calls: list[Call] = []
         left_out = 0
         for module, aliases in self._naming(names):
