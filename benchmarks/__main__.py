@@ -29,6 +29,8 @@ NAMES = (
     "definitions.speed",
     "definitions.accuracy",
     "definitions.frames",
+    "definitions.call_graph",
+    "definitions.python_calls",
     "mock_cost",
     "budget_cost",
     "kernel_cost",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -16,6 +17,7 @@ from benchmarks.processes import environment
 
 _FUNCTIONS = {6: "method", 9: "constructor", 12: "function"}  # SymbolKind of the protocol
 _EVERY = "0"  # of clangd's limits
+_SETTLED_S = 15  # until the parts of the index are merged, of which no message tells
 
 
 class Symbol(NamedTuple):
@@ -81,6 +83,7 @@ class Clangd:
         entries = json.loads((database / "compile_commands.json").read_text("utf-8"))
         self.open(entries[0]["file"])
         self._wait_for_index()
+        time.sleep(_SETTLED_S)
 
     def __enter__(self) -> Self:
         return self
