@@ -33,6 +33,7 @@ class Book : public Item {
 };
 class Box {
  public:
+  int size_ = Count(5);
   Book* first();
   std::unique_ptr<Book> owned_;
   std::vector<Book> books_;
@@ -86,6 +87,10 @@ namespace {
 int Helper() { return shop::inner::Count(1); }
 }
 // Count(1, 2) in a comment is no call.
+const int kTable[] = {
+    Count(1),
+    Count(1, 2),
+};
 int Use(Box* box) {
   const char* text = "Count(1, 2)";
   Helper();
@@ -114,7 +119,8 @@ def test_callers_by_scope_and_number_of_arguments(tree: str) -> None:
     found = find_callers("shop::Count(int, int)", [tree])
     assert [(one.path, one.line) for one in found.definitions] == [("shop.cc", 8)]
     assert places(found.calls) == [
-        ("other.cc", 11, "Use", "certain"),
+        ("other.cc", 9, "", "certain"),
+        ("other.cc", 15, "Use", "certain"),
         ("shop.cc", 24, "shop::(anonymous namespace)::Helper", "certain"),
     ]
     inner = find_callers("shop::inner::Count", [tree])
@@ -129,14 +135,23 @@ def test_a_name_without_parameters_means_all_overloads(tree: str) -> None:
     assert len(found.definitions) == 2
     assert {call.confidence for call in found.calls} == {"certain"}
     lines = [(call.path, call.line) for call in found.calls]
-    assert lines == [("other.cc", 11), ("shop.cc", 8), ("shop.cc", 24), ("shop.cc", 24)]
+    assert lines == [
+        ("other.cc", 8),
+        ("other.cc", 9),
+        ("other.cc", 15),
+        ("shop.cc", 8),
+        ("shop.cc", 24),
+        ("shop.cc", 24),
+        ("shop.h", 21),
+    ]
+    assert [call.caller for call in found.calls if call.line in (8, 21)] == ["", "shop::Count", ""]
 
 
 def test_receivers_have_the_types_that_are_declared(tree: str) -> None:
     found = find_callers("shop::Book::Open", [tree])
     certain = [(call.path, call.line) for call in found.calls if call.confidence == "certain"]
     assert certain == [
-        ("other.cc", 10),
+        ("other.cc", 14),
         ("shop.cc", 5),
         ("shop.cc", 14),
         ("shop.cc", 15),
@@ -176,7 +191,7 @@ def test_calls_of_a_function(tree: str) -> None:
 
 def test_functions_of_other_files_with_the_same_name(tree: str) -> None:
     found = find_callers("(anonymous namespace)::Helper", [tree])
-    assert places(found.calls) == [("other.cc", 9, "Use", "certain")]
+    assert places(found.calls) == [("other.cc", 13, "Use", "certain")]
 
 
 def test_an_unknown_name(tree: str) -> None:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Iterator
-
-import numpy as np
 
 from trace_links.calls.cpp.resolution import Caller, Resolution
 from trace_links.calls.cpp.scopes import Function, Scopes, plain
+from trace_links.calls.cpp.spans import Span, Spans
 from trace_links.calls.cpp.syntax import Texts
 from trace_links.calls.cpp.written import Written
-from trace_links.calls.model import Call
+from trace_links.calls.model import Call, Certainty
 from trace_links.definitions.lookup import Lookup
-from trace_links.definitions.model import Definition, Flag, Kind
+from trace_links.definitions.model import Definition
 from trace_links.definitions.names import parse_name
 from trace_links.definitions.table import Table
 
 MOST_CANDIDATES = 20
 """A call that may mean more functions is counted, not listed."""
-_AROUND = (Kind.FUNCTION, Kind.MACRO)
 Place = tuple[str, int]
 
 
@@ -29,8 +26,8 @@ class CallGraph:
 
     def __init__(self, root: str, table: Table) -> None:
         self._table = table
-        self._texts = Texts(root)
-        self._scopes = Scopes(table, self._texts)
+        self._scopes = Scopes(table, Texts(root))
+        self._spans = Spans(self._scopes)
         self._caller = functools.cache(self._read_caller)
 
     def meant(self, name: str, complete: bool = False) -> tuple[Definition, ...]:
@@ -81,8 +78,8 @@ class CallGraph:
         calls: list[Call] = []
         left_out = 0
         for name in names:
-            for row in self._rows_with(name):
-                for line, resolution in self._resolved(row, name):
+            for span in self._spans.having(name):
+                for line, resolution in self._resolved(span, name):
                     functions = {_place(f): f.definition for f in resolution.functions}
                     if not overridden.isdisjoint(functions):
                         functions |= {(one.path, one.line): one for one in meant}
@@ -92,7 +89,7 @@ class CallGraph:
                     if not is_certain and len(functions) > MOST_CANDIDATES:
                         left_out += 1
                         continue
-                    calls.append(self._call(row, line, functions, is_certain))
+                    calls.append(_call(span, line, functions, is_certain))
         return _sorted(calls), left_out
 
     def calls(self, meant: tuple[Definition, ...]) -> tuple[list[Call], int]:
@@ -101,61 +98,32 @@ class CallGraph:
         left_out = 0
         for definition in meant:
             row = self._table.row_at(definition.path, definition.line)
-            for line, resolution in self._resolved(row, None) if row is not None else ():
+            if row is None:
+                continue
+            span = self._spans.of_row(row)
+            for line, resolution in self._resolved(span, None):
                 functions = {_place(f): f.definition for f in resolution.functions}
                 if len(functions) > MOST_CANDIDATES:
                     left_out += 1
-                elif functions and row is not None:
+                elif functions:
                     is_certain = resolution.is_sure and len(functions) == 1
-                    calls.append(self._call(row, line, functions, is_certain))
+                    calls.append(_call(span, line, functions, is_certain))
         return _sorted(calls), left_out
 
-    def _call(
-        self, row: int, line: int, functions: dict[Place, Definition], is_certain: bool
-    ) -> Call:
-        return Call(
-            self._table.path(row),
-            line,
-            self._table.definition(row).qualified_name,
-            tuple(functions.values()),
-            "certain" if is_certain else "several",
-        )
-
-    def _resolved(self, row: int, name: str | None) -> Iterator[tuple[int, Resolution]]:
-        """The calls in a function, of this name or all, with what they mean."""
-        caller = self._caller(row)
+    def _resolved(self, span: Span, name: str | None) -> Iterator[tuple[int, Resolution]]:
+        """The calls in a span, of this name or all, with what they mean."""
+        caller = self._caller(span)
         for line, site in caller.calls():
             if name is None or name in (site.name, site.field) or site.field:
                 yield line, caller.resolve(site)
 
-    def _read_caller(self, row: int) -> Caller:
-        return Caller(self._scopes, row)
+    def _read_caller(self, span: Span) -> Caller:
+        return Caller(self._scopes, span)
 
-    def _rows_with(self, name: str) -> Iterator[int]:
-        """The functions whose text has a name."""
-        word = re.compile(rb"(?<!\w)" + re.escape(name.encode()) + rb"(?!\w)")
-        for number, path in enumerate(self._table.files):
-            if name.encode() not in self._texts.source(path):
-                continue
-            text = self._texts.text(path)
-            lines = {text.count(b"\n", 0, match.start()) + 1 for match in word.finditer(text)}
-            yield from self._around(number, sorted(lines))
 
-    def _around(self, file: int, lines: list[int]) -> list[int]:
-        """The innermost functions around lines of a file."""
-        table = self._table
-        first, last = int(table.starts[file]), int(table.starts[file + 1])
-        span = slice(first, last)
-        starts = table.columns["line"][span]
-        ends = starts + table.columns["length"][span]
-        is_compiled = (table.columns["flags"][span] & Flag.ELSEWHERE) == 0
-        is_function = np.isin(table.columns["kind"][span], _AROUND) & is_compiled
-        found: dict[int, None] = {}
-        for line in lines:
-            inside = np.flatnonzero(is_function & (starts <= line) & (line <= ends))
-            if len(inside):
-                found[int(inside[np.argmax(starts[inside])]) + first] = None
-        return list(found)
+def _call(span: Span, line: int, functions: dict[Place, Definition], is_certain: bool) -> Call:
+    confidence: Certainty = "certain" if is_certain else "several"
+    return Call(span.path, line, span.function, tuple(functions.values()), confidence)
 
 
 def _place(function: Function) -> Place:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.calls.cpp.scopes import Function, Scopes
 from trace_links.calls.cpp.sites import Site, sites, variables
+from trace_links.calls.cpp.spans import Span
 from trace_links.calls.cpp.syntax import text_of
 from trace_links.calls.cpp.types import Types
 from trace_links.calls.cpp.written import Path, Written
@@ -32,23 +33,23 @@ _NONE = Resolution((), True)
 
 
 class Caller:
-    """One function: where its names are looked up, its variables and its calls."""
+    """A function, or a value outside functions: its scope, its variables and its calls."""
 
-    def __init__(self, scopes: Scopes, row: int) -> None:
-        table = scopes.table
+    def __init__(self, scopes: Scopes, span: Span) -> None:
         self._scopes = scopes
-        self._row = row
-        self._path = table.path(row)
-        self._first = table.number("line", row)
-        self._scope = scopes.scope(row)
-        tree = scopes.texts.tree(self._path, self._first, self._first + table.number("length", row))
-        self._tree = tree
-        self._types = Types(scopes, self._scope, self._path, variables(tree), self._known)
+        self._path = span.path
+        self._first = span.first
+        self._scope = span.scope
+        self._tree = scopes.texts.tree(span.path, span.first, span.last)
+        self._value = 0 if span.function else _value_start(self._tree)
+        known = variables(self._tree) if span.function else {}
+        self._types = Types(scopes, self._scope, self._path, known, self._known)
 
     def calls(self) -> Iterator[tuple[int, Site]]:
         """The calls with their lines."""
         for site in sites(self._tree):
-            yield self._first + _place(site.node), site
+            if site.node.start_byte >= self._value:
+                yield self._first + _place(site.node), site
 
     def resolve(self, site: Site) -> Resolution:
         """What a call may mean; nothing if that is outside the tree."""
@@ -195,6 +196,11 @@ class Caller:
 
     def _fitting(self, functions: list[Function], site: Site) -> Resolution:
         return Resolution(tuple(f for f in functions if _fits(f, site)), True)
+
+
+def _value_start(tree: Node) -> int:
+    """Where the value of a declaration starts: behind its first `=`."""
+    return (tree.text or b"").find(b"=")
 
 
 def _fits(function: Function, site: Site) -> bool:
