@@ -101,7 +101,7 @@ class CallGraph:
             if row is None:
                 continue
             span = self._spans.of_row(row)
-            for line, resolution in self._resolved(span, None):
+            for line, resolution in self._resolved(span):
                 functions = {_place(f): f.definition for f in resolution.functions}
                 if len(functions) > MOST_CANDIDATES:
                     left_out += 1
@@ -110,11 +110,11 @@ class CallGraph:
                     calls.append(_call(span, line, functions, is_certain))
         return _sorted(calls), left_out
 
-    def _resolved(self, span: Span, name: str | None) -> Iterator[tuple[int, Resolution]]:
+    def _resolved(self, span: Span, name: str = "") -> Iterator[tuple[int, Resolution]]:
         """The calls in a span, of this name or all, with what they mean."""
         caller = self._caller(span)
-        for line, site in caller.calls():
-            if name is None or name in (site.name, site.field) or site.field:
+        for line, site in caller.calls(name):
+            if not name or name in (site.name, site.field) or site.field:
                 yield line, caller.resolve(site)
 
     def _read_caller(self, span: Span) -> Caller:

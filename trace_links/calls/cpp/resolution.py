@@ -45,9 +45,9 @@ class Caller:
         known = variables(self._tree) if span.function else {}
         self._types = Types(scopes, self._scope, self._path, known, self._known)
 
-    def calls(self) -> Iterator[tuple[int, Site]]:
-        """The calls with their lines."""
-        for site in sites(self._tree):
+    def calls(self, name: str = "") -> Iterator[tuple[int, Site]]:
+        """The calls with their lines; with a name only those that have it in their text."""
+        for site in sites(self._tree, name):
             if site.node.start_byte >= self._value:
                 yield self._first + _place(site.node), site
 

@@ -55,9 +55,12 @@ class Variable(NamedTuple):
     is_element: bool = False
 
 
-def sites(root: Node) -> Iterator[Site]:
-    """The calls in a function, in source order, without those of local classes' methods."""
-    for node in nodes(root, _BODIES):
+def sites(root: Node, name: str = "") -> Iterator[Site]:
+    """The calls in a function, in source order, without those of local classes' methods.
+
+    With a name only those that have it in their text.
+    """
+    for node in nodes(root, _BODIES, name.encode()):
         if node.type == "call_expression":
             yield from sites_of(node)
         elif node.type == "declaration":

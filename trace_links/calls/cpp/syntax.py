@@ -103,14 +103,18 @@ def components(text: bytes) -> tuple[str, ...]:
     return tuple(b"".join(text.split()).decode("utf-8", "replace").strip(":").split("::"))
 
 
-def nodes(root: Node, without: Container[str] = ()) -> Iterator[Node]:
-    """The named nodes below a node, in source order; nothing in those of the types `without`."""
+def nodes(root: Node, without: Container[str] = (), word: bytes = b"") -> Iterator[Node]:
+    """The named nodes below a node, in source order.
+
+    Nothing in those of the types `without`, and only those whose text has `word`.
+    """
     left = [root]
     while left:
         node = left.pop()
         yield node
         if node.type not in without:
-            left += reversed(node.named_children)
+            children = reversed(node.named_children)
+            left += [one for one in children if word in (one.text or b"")] if word else children
 
 
 def field(node: Node | None, *names: str) -> Node | None:
