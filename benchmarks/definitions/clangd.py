@@ -76,7 +76,10 @@ class Clangd:
             {
                 "processId": None,
                 "rootUri": tree.as_uri(),
-                "capabilities": {"window": {"workDoneProgress": True}},
+                "capabilities": {
+                    "window": {"workDoneProgress": True},
+                    "textDocument": {"inactiveRegionsCapabilities": {"inactiveRegions": True}},
+                },
             },
         )
         self._send({"method": "initialized", "params": {}})
@@ -151,6 +154,24 @@ class Clangd:
             for at in edge["fromRanges"]
         ]
         return incoming, outgoing
+
+    def skipped_lines(self, path: str) -> frozenset[int]:
+        """The lines of a file that its conditions leave out."""
+        full = str(self._tree / path)
+        self.close(full)
+        self.open(full)
+        for message in self._messages():
+            parameters = message.get("params") or {}
+            if (
+                message.get("method") == "textDocument/inactiveRegions"
+                and parameters["textDocument"]["uri"] == Path(full).as_uri()
+            ):
+                return frozenset(
+                    line + 1
+                    for region in parameters["regions"]
+                    for line in range(region["start"]["line"], region["end"]["line"] + 1)
+                )
+        return frozenset()
 
     def _symbol(self, item: dict[str, Any]) -> Symbol | None:
         path = self._path(item["uri"])
