@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.calls.cpp.syntax import field, nodes, text_of
-from trace_links.calls.cpp.written import Path
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -39,7 +38,6 @@ class Body(NamedTuple):
 
     members: dict[str, list[Member]]
     bases: tuple[str, ...]
-    parameters: frozenset[str] = frozenset()
 
 
 def body_of(root: Node) -> Body:
@@ -130,7 +128,3 @@ def arity(parameters: Node | None) -> tuple[int, int]:
     if most == 1 and text_of(parameters) == "(void)":
         return 0, 0
     return most - kinds.count("optional_parameter_declaration"), most
-
-
-def joined(scope: Path) -> str:
-    return "::".join(scope)

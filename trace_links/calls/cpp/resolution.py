@@ -12,12 +12,10 @@ from trace_links.calls.cpp.syntax import text_of
 from trace_links.calls.cpp.types import Types
 from trace_links.calls.cpp.written import Path, Written
 from trace_links.definitions.model import UNITS, Kind
-from trace_links.definitions.names import ANONYMOUS
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_EXTERNAL = frozenset({"std", "testing", "mlir", "llvm", "absl", "boost", "google", "benchmark"})
 _FUNCTIONS = (Kind.FUNCTION, Kind.MACRO, Kind.DECLARATION)
 
 
@@ -99,10 +97,7 @@ class Caller:
             return self._anywhere(site)
         row = self._types.class_of(owner)
         if row is None:
-            is_unknown = (
-                len(owner.name) == 1 and not owner.arguments and owner.name[0].isidentifier()
-            )
-            return self._anywhere(site) if is_unknown and _is_parameter(owner.name[0]) else _NONE
+            return self._anywhere(site) if _is_parameter(owner) else _NONE
         functions, is_whole = self._scopes.methods(row, site.name)
         return self._fitting(functions, site) if is_whole else self._anywhere(site)
 
@@ -216,9 +211,9 @@ def _copies(function: Function, name: str) -> bool:
     return plain.rpartition("::")[2] == name and "&" in types[0]
 
 
-def _is_parameter(name: str) -> bool:
-    """Whether a name that is no class of the tree looks like a parameter of a template."""
-    return len(name) <= 2 or name.endswith(("T", "Type")) or name[0].isupper()
+def _is_parameter(type_: Written) -> bool:
+    """Whether a type that is no class of the tree may be a parameter of a template."""
+    return len(type_.name) == 1 and not type_.arguments and type_.name[0][:1].isupper()
 
 
 def _place(node: Node) -> int:
@@ -233,6 +228,3 @@ def _place(node: Node) -> int:
             return int(last.start_point[0])
         last = inner
     return int(node.start_point[0])
-
-
-__all__ = ["ANONYMOUS", "Caller", "Resolution"]

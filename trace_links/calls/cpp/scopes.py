@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from trace_links.calls.cpp.classes import ANY, Body, Member, body_of
-from trace_links.calls.cpp.syntax import Texts, components
+from trace_links.calls.cpp.syntax import Texts
 from trace_links.calls.cpp.written import Path, Written, written
 from trace_links.definitions.matching.preference import here
 from trace_links.definitions.model import UNITS, Definition, Flag, Kind
@@ -337,6 +337,3 @@ def _defaults(text: bytes, opening: int) -> int:
         elif sign == b"=" and depth == 1:
             count += 1
     return count
-
-
-__all__ = ["Function", "Lineage", "Scopes", "components", "plain"]
