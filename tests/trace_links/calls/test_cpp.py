@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from trace_links.api import Call, find_callers, find_calls
 
+XLA = os.environ.get("TPU_WALKTHROUGH_XLA", "")
 COMMAND = str(Path(sys.executable).with_name("trace-links"))
 HEADER = """\
 #pragma once
@@ -224,3 +226,22 @@ def test_the_command(tree: str) -> None:
     assert document["schema"] == "trace-links/calls/1"
     assert [call["line"] for call in document["calls"]] == [7, 8]
     assert document["calls"][0]["callees"][0]["line"] == 10
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not XLA, reason="needs TPU_WALKTHROUGH_XLA, a source tree")
+def test_xla(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    found = find_callers("xla::PjRtCApiClient::BufferFromHostBufferInternalImpl", [XLA])
+    certain = {call.caller for call in found.calls if call.confidence == "certain"}
+    assert certain == {
+        "xla::PjRtCApiClient::BufferFromHostBuffer",
+        "xla::PjRtCApiClient::BufferFromHostLiteral",
+    }
+    virtual = find_callers("xla::PjRtCApiClient::BufferFromHostBuffer", [XLA])
+    callers = {call.caller: call.confidence for call in virtual.calls}
+    assert callers["pjrt::PJRT_Client_BufferFromHostBuffer"] == "several"
+    for call in (*found.calls, *virtual.calls):
+        lines = (Path(XLA) / call.path).read_text("utf-8").splitlines()
+        assert "BufferFromHostBuffer" in lines[call.line - 1], call
