@@ -1,4 +1,4 @@
-"""Callers and calls found by the index, against clangd's call hierarchy, on functions by chance.
+"""Callers and calls by the index, against clangd's call hierarchy.
 
 Of --tree, with a compile_commands.json in the folder --database. clangd indexes the tree fully
 first; a sample of its functions is asked for in both. An edge is a caller's line, or a line and the

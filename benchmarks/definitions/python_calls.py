@@ -1,4 +1,4 @@
-"""Calls found in Python functions, against jedi, on functions by chance.
+"""Calls found in Python functions, against jedi.
 
 Of --tree, such as an installed package. What a call in a function of the sample means to jedi is
 compared with what `trace-links calls` gives for its line. What jedi does not know is not counted.
