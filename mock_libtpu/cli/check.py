@@ -55,7 +55,7 @@ def check(
         optional(
             "--topology",
             metavar="NAME",
-            text="Compile for this where no client can be made, such as v5e:2x2 with libtpu.",
+            text="Make no client, and compile for this: v5e:2x2 with libtpu where there is no TPU.",
         ),
     ] = "",
     timeout: Annotated[

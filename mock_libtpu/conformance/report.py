@@ -20,7 +20,7 @@ def report_lines(document: ChecksDocument, *, whole: bool = False) -> Iterator[s
     major, minor = document.api_version
     yield printable(f"{document.plugin}: PJRT API {major}.{minor}")
     if document.no_client:
-        yield printable(f"no client can be made here: {document.no_client[:_MOST_DETAIL]}")
+        yield printable(f"without a client: {document.no_client[:_MOST_DETAIL]}")
     yield ""
     for family, rows in groupby(document.checks, _family):
         counts = Counter(str(each.result) for each in rows)

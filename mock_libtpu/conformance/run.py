@@ -19,6 +19,8 @@ from tpu_walkthrough.programs.signals import signal_name
 Result = Literal["passed", "failed", "crashed", "skipped"]
 _CHILD = "mock_libtpu.conformance.child"
 _MOST_DETAIL = 2000
+# libtpu asks a server of the cloud for its TPU otherwise, and waits.
+_WITHOUT_TPU = {"ALLOW_MULTIPLE_LIBTPU_LOAD": "1", "TPU_SKIP_MDS_QUERY": "1"}
 
 
 @dataclass(frozen=True)
@@ -36,13 +38,15 @@ class Tried(NamedTuple):
 
     plugin: Path
     topology: str = ""
-    """What programs are compiled for where no client can be made."""
+    """What programs are compiled for, without a client; "" if they are run."""
     seconds: float = 60.0
     """That a check may take."""
 
 
 def without_client(tried: Tried) -> str:
     """Why no client can be made on this machine; "" where one can."""
+    if tried.topology:
+        return f"programs are compiled for {tried.topology}, and not run"
     with _folder() as folder:
         result, detail = _found(tried, CLIENT, "", Path(folder, "found"))
     return "" if result == "passed" else detail
@@ -66,6 +70,7 @@ def _found(tried: Tried, name: str, no_client: str, file: Path) -> tuple[Result,
         [sys.executable, "-P", "-m", _CHILD],
         seconds=tried.seconds,
         request=msgspec.json.encode(settings),
+        variables=_WITHOUT_TPU if tried.topology else None,
     )
     written = file.read_bytes() if file.exists() else b""
     file.unlink(missing_ok=True)

@@ -20,6 +20,7 @@ from mock_libtpu.plugin.structs import StructBuffer
 Array = np.ndarray[Any, Any]
 OnCall = Callable[[str], None]
 
+_NO_DEVICE = 1 << 24
 _BUFFERS = ("buffer", "dst_buffer", "out_buffer", "alias_buffer", "buffer_out")
 _EVENTS = ("event", "done_with_host_buffer", "done_with_h2d_transfer", "transfer_complete")
 _OTHERS = {
@@ -52,6 +53,13 @@ _OTHERS = {
     ),
 }
 """What a function makes: the result, what frees it, and that one's argument."""
+
+
+class Question(NamedTuple):
+    """A function, and what it is asked with."""
+
+    function: str
+    arguments: dict[str, Any]
 
 
 class _Owned(NamedTuple):
@@ -189,17 +197,48 @@ class Session:
     @functools.cached_property
     def client(self) -> int:
         """A client, made when it is first used. Raises Unsupported where none can be made here."""
-        self.need(not self._no_client, f"no client can be made here: {self._no_client}")
+        self.need(not self._no_client, self._no_client)
         try:
             client: int = self.call("PJRT_Client_Create").client
         except PluginError as error:
             raise Unsupported(f"no client can be made here: {error}") from None
         return client
 
+    @functools.cached_property
+    def topology(self) -> int:
+        """The client's; where no client can be made, the one that was named."""
+        if not self._no_client:
+            of_client: int = self.call(
+                "PJRT_Client_TopologyDescription", client=self.client
+            ).topology
+            return of_client
+        self.need(self._topology_name, self._no_client)
+        named: int = self.call(
+            "PJRT_TopologyDescription_Create", topology_name=self._topology_name
+        ).topology
+        return named
+
+    @property
+    def platform(self) -> Question:
+        """The call that gives the platform's name: of the client, else of the topology."""
+        if self._no_client:
+            function, about = "PJRT_TopologyDescription_PlatformName", {"topology": self.topology}
+        else:
+            function, about = "PJRT_Client_PlatformName", {"client": self.client}
+        return Question(function, about)
+
+    @property
+    def failing(self) -> Question:
+        """A call that fails: of a device, or a topology, that there is not."""
+        if self._no_client:
+            unknown = "no such topology"
+            return Question("PJRT_TopologyDescription_Create", {"topology_name": unknown})
+        return Question("PJRT_Client_LookupDevice", {"client": self.client, "id": _NO_DEVICE})
+
     def take_client(self) -> int:
         """The client, which the check frees itself; the next use makes another."""
         client = self.client
-        for name in ("client", "devices"):
+        for name in ("client", "devices", "topology"):
             vars(self).pop(name, None)
         return client
 
@@ -304,6 +343,18 @@ class Session:
             client=self.client,
             program={"code": code, "format": "mlir"},
             compile_options=compile_options() if options is None else options,
+        ).executable
+        return executable
+
+    def compiled(self, text: str) -> int:
+        """An executable that is not loaded, for which a topology is enough."""
+        if not self._no_client:
+            return self.executable(self.compile(text))
+        executable: int = self.call(
+            "PJRT_Compile",
+            topology=self.topology,
+            program={"code": text.encode(), "format": "mlir"},
+            compile_options=compile_options(),
         ).executable
         return executable
 

@@ -16,7 +16,7 @@ _OPTIMIZED = "PJRT_Executable_OptimizedProgram"
 @check("PJRT_Executable_GetCostAnalysis")
 def costs_are_numbers(session: Session) -> None:
     """Each cost has a name, once, and a finite value."""
-    executable = session.executable(session.compile(MATMUL))
+    executable = session.compiled(MATMUL)
     costs = session.call("PJRT_Executable_GetCostAnalysis", executable=executable).properties
     session.expect("" not in costs, "a cost has no name")
     bad = {
@@ -30,7 +30,7 @@ def costs_are_numbers(session: Session) -> None:
 @check("PJRT_Executable_GetCostAnalysis")
 def costs_are_the_same_again(session: Session) -> None:
     """A program has the same costs however often it is asked."""
-    executable = session.executable(session.compile(MATMUL))
+    executable = session.compiled(MATMUL)
     first, again = (
         session.call("PJRT_Executable_GetCostAnalysis", executable=executable).properties
         for _ in range(2)
@@ -41,7 +41,7 @@ def costs_are_the_same_again(session: Session) -> None:
 @check("PJRT_Executable_GetCompiledMemoryStats")
 def memory_fits_arguments(session: Session) -> None:
     """The memory of arguments and outputs is at least the bytes of their elements."""
-    executable = session.executable(session.compile(ADD))
+    executable = session.compiled(ADD)
     found = session.call("PJRT_Executable_GetCompiledMemoryStats", executable=executable)
     arguments, outputs = found.argument_size_in_bytes, found.output_size_in_bytes
     session.expect(arguments >= 32, f"two arguments of 16 bytes take {arguments}")
@@ -51,7 +51,7 @@ def memory_fits_arguments(session: Session) -> None:
 @check("PJRT_Executable_GetCompiledMemoryStats")
 def memory_is_not_negative(session: Session) -> None:
     """No size of a program's memory is less than nothing."""
-    executable = session.executable(session.compile(MATMUL))
+    executable = session.compiled(MATMUL)
     found = vars(session.call("PJRT_Executable_GetCompiledMemoryStats", executable=executable))
     sizes = {name: value for name, value in found.items() if name.endswith("_in_bytes")}
     negative = {name: value for name, value in sizes.items() if value < 0}
@@ -61,7 +61,7 @@ def memory_is_not_negative(session: Session) -> None:
 @check("PJRT_Executable_SizeOfGeneratedCodeInBytes")
 def code_has_a_size(session: Session) -> None:
     """The size of a program's code is not less than nothing."""
-    executable = session.executable(session.compile(ADD))
+    executable = session.compiled(ADD)
     size = session.call(
         "PJRT_Executable_SizeOfGeneratedCodeInBytes", executable=executable
     ).size_in_bytes
@@ -71,7 +71,7 @@ def code_has_a_size(session: Session) -> None:
 @check(_OPTIMIZED)
 def optimized_program_is_given_in_two_calls(session: Session) -> None:
     """The optimized program's size is given where no memory is, and then as many bytes."""
-    about = {"executable": session.executable(session.compile(ADD))}
+    about = {"executable": session.compiled(ADD)}
     structs = session.plugin.structs
     program = structs.make("PJRT_Program", {})
     arguments = structs.make(f"{_OPTIMIZED}_Args", {**about, "program": program.address})

@@ -66,7 +66,7 @@ def more_devices_than_there_are(session: Session) -> None:
 @check("PJRT_Executable_NumReplicas", "PJRT_Executable_NumPartitions")
 def options_are_kept(session: Session) -> None:
     """A program has as many replicas and partitions as its options say."""
-    executable = session.executable(session.compile(ADD))
+    executable = session.compiled(ADD)
     replicas = session.call("PJRT_Executable_NumReplicas", executable=executable).num_replicas
     partitions = session.call("PJRT_Executable_NumPartitions", executable=executable).num_partitions
     session.expect((replicas, partitions) == (1, 1), f"1 by 1 became {replicas} by {partitions}")
@@ -79,7 +79,7 @@ def options_are_kept(session: Session) -> None:
 )
 def outputs_are_known(session: Session) -> None:
     """How many outputs a program has, and their types and dimensions, are known before it runs."""
-    about = {"executable": session.executable(session.compile(TWO_OUTPUTS))}
+    about = {"executable": session.compiled(TWO_OUTPUTS)}
     count = session.call("PJRT_Executable_NumOutputs", **about).num_outputs
     session.expect(count == 2, f"a program of 2 outputs has {count}")
     types = session.call("PJRT_Executable_OutputElementTypes", **about).output_types
@@ -91,7 +91,7 @@ def outputs_are_known(session: Session) -> None:
 @check("PJRT_Executable_OutputMemoryKinds")
 def memory_of_outputs_is_known(session: Session) -> None:
     """The kind of memory of each output is one that the device addresses."""
-    about = {"executable": session.executable(session.compile(TWO_OUTPUTS))}
+    about = {"executable": session.compiled(TWO_OUTPUTS)}
     kinds = session.call("PJRT_Executable_OutputMemoryKinds", **about).memory_kinds
     known = {session.call("PJRT_Memory_Kind", memory=memory).kind for memory in session.memories()}
     session.expect(len(kinds) == 2, f"2 outputs have {len(kinds)} kinds of memory")
@@ -101,7 +101,7 @@ def memory_of_outputs_is_known(session: Session) -> None:
 @check("PJRT_Executable_Name")
 def program_has_a_name(session: Session) -> None:
     """A program has a name."""
-    executable = session.executable(session.compile(ADD))
+    executable = session.compiled(ADD)
     name = session.call("PJRT_Executable_Name", executable=executable).executable_name
     session.expect(name, "a program has no name")
 
@@ -111,7 +111,7 @@ def fingerprints_tell_programs_apart(session: Session) -> None:
     """Equal programs have equal fingerprints, and others have others."""
     first, again, other = (
         session.call(
-            "PJRT_Executable_Fingerprint", executable=session.executable(session.compile(text))
+            "PJRT_Executable_Fingerprint", executable=session.compiled(text)
         ).executable_fingerprint
         for text in (ADD, ADD, TWO_OUTPUTS)
     )

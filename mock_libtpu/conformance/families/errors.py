@@ -9,20 +9,17 @@ from mock_libtpu.conformance.check import check
 from mock_libtpu.conformance.session import Session
 
 _NO_DEVICE = 1 << 24
-_FAILING = "PJRT_Client_LookupDevice"
 _CODES = range(1, 17)
 _Visitor = ctypes.CFUNCTYPE(
     None, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p
 )
 
 
-def _failed(session: Session, device: int = _NO_DEVICE) -> int:
-    """An error that the caller frees: of a device that is not there."""
-    arguments = session.plugin.structs.make(
-        f"{_FAILING}_Args", {"client": session.client, "id": device}
-    )
-    error = session.raw(_FAILING, arguments)
-    session.expect(error, f"{_FAILING} finds a device of id {device}")
+def _failed(session: Session) -> int:
+    """An error that the caller frees."""
+    function, about = session.failing
+    error = session.raw(function, session.plugin.structs.make(f"{function}_Args", about))
+    session.expect(error, f"{function} does not fail with {about}")
     return error
 
 
@@ -46,7 +43,7 @@ def has_a_text(session: Session) -> None:
     error = _failed(session)
     text = _text(session, error)
     session.call("PJRT_Error_Destroy", error=error)
-    session.expect(text.strip(), f"the error of {_FAILING} has no text")
+    session.expect(text.strip(), f"the error of {session.failing.function} has no text")
 
 
 @check("PJRT_Error_Message")
@@ -79,7 +76,7 @@ def is_the_same_again(session: Session) -> None:
 @check("PJRT_Error_Destroy")
 def is_its_own(session: Session) -> None:
     """Two errors are two objects: when one is freed, the other one can still be read."""
-    first, second = _failed(session), _failed(session, _NO_DEVICE + 1)
+    first, second = _failed(session), _failed(session)
     session.expect(first != second, "two failing calls gave the same error")
     text = _text(session, second)
     session.call("PJRT_Error_Destroy", error=first)

@@ -13,13 +13,12 @@ _UNKNOWN = 0x7FFF
 
 
 def _named(session: Session, extension: int) -> str:
-    function = "PJRT_Client_PlatformName"
-    values = {"client": session.client, "extension_start": extension}
-    arguments = session.plugin.structs.make(f"{function}_Args", values)
-    error = session.raw(function, arguments)
-    session.expect(
-        not error, f"{function} fails: {session.plugin.take_error(error) if error else ''}"
+    function, about = session.platform
+    arguments = session.plugin.structs.make(
+        f"{function}_Args", {**about, "extension_start": extension}
     )
+    error = session.raw(function, arguments)
+    session.expect(not error, f"{function} fails with an extension that it does not know")
     facts: Any = arguments.value
     return ctypes.string_at(facts.platform_name, facts.platform_name_size).decode()
 
@@ -34,7 +33,8 @@ def _node(session: Session, type_: int, following: int = 0) -> int:
 @check("PJRT_Client_PlatformName")
 def unknown_is_ignored(session: Session) -> None:
     """An extension of a call that the plugin does not know changes nothing."""
-    name = session.call("PJRT_Client_PlatformName", client=session.client).platform_name
+    function, about = session.platform
+    name = session.call(function, **about).platform_name
     found = _named(session, _node(session, _UNKNOWN))
     session.expect(found == name, f"with an unknown extension the platform is {found!r}")
 
@@ -42,7 +42,8 @@ def unknown_is_ignored(session: Session) -> None:
 @check("PJRT_Client_PlatformName")
 def several_are_ignored(session: Session) -> None:
     """A chain of several extensions that the plugin does not know changes nothing."""
-    name = session.call("PJRT_Client_PlatformName", client=session.client).platform_name
+    function, about = session.platform
+    name = session.call(function, **about).platform_name
     found = _named(session, _node(session, _UNKNOWN, _node(session, _UNKNOWN + 1)))
     session.expect(found == name, f"with two unknown extensions the platform is {found!r}")
 

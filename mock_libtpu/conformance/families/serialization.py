@@ -12,7 +12,7 @@ _WRITE, _READ = "PJRT_Executable_Serialize", "PJRT_Executable_DeserializeAndLoad
 
 
 def _written(session: Session, text: str) -> bytes:
-    executable = session.executable(session.compile(text))
+    executable = session.compiled(text)
     written: bytes = session.call(_WRITE, executable=executable).serialized_bytes
     return written
 
@@ -68,6 +68,6 @@ def part_is_an_error(session: Session) -> None:
 @check("PJRT_Executable_GetCompileOptions")
 def compile_options_are_kept(session: Session) -> None:
     """The options that a program was compiled with can be had of it."""
-    executable = session.executable(session.compile(ADD))
+    executable = session.compiled(ADD)
     found = session.call("PJRT_Executable_GetCompileOptions", executable=executable)
     session.expect(found.serialized_bytes, "the options of a program are empty")

@@ -40,11 +40,11 @@ def _ask(session: Session, function: str, size: int | None = None, **values: Any
 @check("PJRT_Client_PlatformName", "PJRT_Client_Create")
 def larger_is_accepted(session: Session) -> None:
     """A struct of a newer framework, which is larger, is taken for the part that is known."""
-    function = "PJRT_Client_PlatformName"
+    function, about = session.platform
     size = session.plugin.structs.layouts.layout(f"{function}_Args").used
-    asked = _ask(session, function, size + _MORE // 2, client=session.client)
+    asked = _ask(session, function, size + _MORE // 2, **about)
     session.expect(not asked.error, f"{function} refuses a struct that is larger: {asked.error}")
-    name = session.call(function, client=session.client).platform_name
+    name = session.call(function, **about).platform_name
     found = ctypes.string_at(asked.value.platform_name, asked.value.platform_name_size)
     session.expect(found.decode() == name, f"{function} gives {found!r} in a larger struct")
 
@@ -52,9 +52,9 @@ def larger_is_accepted(session: Session) -> None:
 @check("PJRT_Client_PlatformName")
 def larger_is_left_alone(session: Session) -> None:
     """What a plugin does not know of a larger struct stays as it is."""
-    function = "PJRT_Client_PlatformName"
+    function, about = session.platform
     size = session.plugin.structs.layouts.layout(f"{function}_Args").used
-    struct = session.plugin.structs.make(f"{function}_Args", {"client": session.client})
+    struct = session.plugin.structs.make(f"{function}_Args", about)
     block = session.keep((ctypes.c_ubyte * (size + _MORE))())
     ctypes.memset(block, _FILL, len(block))
     ctypes.memmove(block, struct.address, size)
@@ -68,7 +68,7 @@ def larger_is_left_alone(session: Session) -> None:
 @check("PJRT_Client_Create", "PJRT_Executable_GetCompiledMemoryStats")
 def smaller_is_not_overrun(session: Session) -> None:
     """Nothing is written behind the size of a struct that is older and so smaller."""
-    executable = session.executable(session.compile(ADD))
+    executable = session.compiled(ADD)
     function = "PJRT_Executable_GetCompiledMemoryStats"
     session.need_function(function)
     layouts = session.plugin.structs.layouts
@@ -83,7 +83,7 @@ def smaller_is_not_overrun(session: Session) -> None:
 @check("PJRT_Client_PlatformName", severity="warning")
 def smaller_is_accepted(session: Session) -> None:
     """A struct of an older framework, which lacks the newest fields, is taken as it is."""
-    executable = session.executable(session.compile(ADD))
+    executable = session.compiled(ADD)
     function = "PJRT_Executable_GetCompiledMemoryStats"
     session.need_function(function)
     before = (
@@ -98,8 +98,8 @@ def smaller_is_accepted(session: Session) -> None:
 @check("PJRT_Client_PlatformName")
 def none_is_an_error(session: Session) -> None:
     """A struct_size of 0, of a struct that was not set up, is an error and not a crash."""
-    function = "PJRT_Client_PlatformName"
-    asked = _ask(session, function, 0, client=session.client)
+    function, about = session.platform
+    asked = _ask(session, function, 0, **about)
     session.expect(asked.error, f"{function} accepts a struct_size of 0")
 
 

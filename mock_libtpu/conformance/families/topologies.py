@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from mock_libtpu.conformance.check import Unsupported, check
+from mock_libtpu.conformance.check import check
 from mock_libtpu.conformance.session import Session
-from mock_libtpu.plugin.client import PluginError
 
 _CREATE = "PJRT_TopologyDescription_Create"
-
-
-def _topology(session: Session) -> int:
-    """That of the client, else one that can be made without any."""
-    try:
-        of_client: int = session.call(
-            "PJRT_Client_TopologyDescription", client=session.client
-        ).topology
-    except PluginError as error:
-        raise Unsupported(f"the client has no topology: {error}") from None
-    return of_client
 
 
 def _descriptions(session: Session, topology: int) -> list[int]:
@@ -34,7 +22,7 @@ def has_the_clients_devices(session: Session) -> None:
     wanted = sorted(map(session.device_id, devices))
     found = sorted(
         session.call("PJRT_DeviceDescription_Id", device_description=each).id
-        for each in _descriptions(session, _topology(session))
+        for each in _descriptions(session, session.topology)
     )
     session.expect(found == wanted, f"the client has the devices {wanted}, its topology {found}")
 
@@ -42,7 +30,7 @@ def has_the_clients_devices(session: Session) -> None:
 @check("PJRT_TopologyDescription_PlatformName", "PJRT_TopologyDescription_PlatformVersion")
 def is_of_the_clients_platform(session: Session) -> None:
     """The topology of a client is of its platform."""
-    about = {"topology": _topology(session)}
+    about = {"topology": session.topology}
     name = session.call("PJRT_TopologyDescription_PlatformName", **about).platform_name
     wanted = session.call("PJRT_Client_PlatformName", client=session.client).platform_name
     session.expect(name == wanted, f"the platform of the client is {wanted!r}, {name!r} there")
@@ -51,7 +39,7 @@ def is_of_the_clients_platform(session: Session) -> None:
 @check("PJRT_DeviceDescription_Id", "PJRT_DeviceDescription_Kind")
 def devices_are_told_apart(session: Session) -> None:
     """Each device has an id of its own, a kind, and a process."""
-    found = _descriptions(session, _topology(session))
+    found = _descriptions(session, session.topology)
     ids = [session.call("PJRT_DeviceDescription_Id", device_description=each).id for each in found]
     session.expect(len(set(ids)) == len(ids), f"the ids of the devices are {ids}")
     kinds = [
@@ -83,7 +71,7 @@ def devices_are_found_again(session: Session) -> None:
 @check("PJRT_TopologyDescription_Serialize", "PJRT_TopologyDescription_Deserialize")
 def is_read_again(session: Session) -> None:
     """A topology that was serialized has the same devices once it is read."""
-    topology = _topology(session)
+    topology = session.topology
     written = session.call("PJRT_TopologyDescription_Serialize", topology=topology)
     read = session.call(
         "PJRT_TopologyDescription_Deserialize", serialized_topology=written.serialized_bytes
@@ -95,7 +83,7 @@ def is_read_again(session: Session) -> None:
 @check("PJRT_TopologyDescription_Fingerprint")
 def has_a_fingerprint(session: Session) -> None:
     """A topology has the same fingerprint however often it is asked."""
-    topology = _topology(session)
+    topology = session.topology
     first, again = (
         session.call("PJRT_TopologyDescription_Fingerprint", topology=topology).fingerprint
         for _ in range(2)
