@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -19,7 +19,7 @@ from mock_libtpu.conformance.document import (
     junit,
 )
 from mock_libtpu.conformance.report import list_lines, report_lines
-from mock_libtpu.conformance.run import Outcome, Tried, outcomes, without_client
+from mock_libtpu.conformance.run import Outcome, Tried, outcomes, without_client, write_program
 from mock_libtpu.guidebook.writing import check_target, write
 from mock_libtpu.plugin import find
 from tpu_walkthrough.command_line import optional, switch
@@ -73,6 +73,14 @@ def check(
         Path | None,
         optional("--junit", metavar="FILE", text="Write JUnit's XML to FILE, too."),
     ] = None,
+    programs: Annotated[
+        Path | None,
+        optional(
+            "--programs",
+            metavar="FOLDER",
+            text="Write the calls of each finding as a C program into FOLDER.",
+        ),
+    ] = None,
     show_all: Annotated[bool, switch("--all", text="Show what was skipped, too, and why.")] = False,
     json: Annotated[bool, switch("--json", text="Write everything as JSON.")] = False,
 ) -> None:
@@ -97,7 +105,9 @@ def check(
     table = find.check(library)
     tried = Tried(library, topology, timeout)
     no_client = without_client(tried)
-    found = _reported(outcomes(tried, wanted, no_client), len(wanted))
+    found = list(_reported(outcomes(tried, wanted, no_client), len(wanted)))
+    if programs is not None:
+        _write_programs(programs, tried, no_client, found)
     version = table.major, table.minor
     document = checks_document(str(library), version, no_client, found, earlier)
     _show(document, junit_, json=json, whole=show_all)
@@ -110,6 +120,15 @@ def _reported(found: Iterator[Outcome], count: int) -> Iterator[Outcome]:
             name = printable(outcome.check.name)
             report_line(f"mock-libtpu: {number} of {count}: {name} {outcome.result}")
         yield outcome
+
+
+def _write_programs(folder: Path, tried: Tried, no_client: str, found: Sequence[Outcome]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for outcome in found:
+        if outcome.result in {"failed", "crashed"}:
+            file = folder / f"{outcome.check.name.replace('/', '-')}.c"
+            write_program(tried, outcome, no_client, file)
+            report_line(f"mock-libtpu: wrote {file}")
 
 
 def _show(document: ChecksDocument, junit_: Path | None, *, json: bool, whole: bool) -> None:

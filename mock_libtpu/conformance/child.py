@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from mock_libtpu.conformance.check import Deviation, Unsupported, checks
+from mock_libtpu.conformance.observed import ObservedPlugin
 from mock_libtpu.conformance.session import Session
 from mock_libtpu.plugin.client import PluginError
 from tpu_walkthrough.errors import InputError
@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True):
     file: str
     no_client: str
     topology: str
+    program: str = ""
+    """The file for its calls as a C program."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -41,9 +43,24 @@ class Found(msgspec.Struct, frozen=True):
     detail: str = ""
 
 
-def _found(try_: Callable[[Session], object], session: Session) -> Found:
+def _found(settings: Settings, plugin: ObservedPlugin) -> Found:
+    """What comes of it, whose calls are written where that is wanted."""
+    if not settings.program:
+        return _tried(settings, plugin)
+    with open(settings.program, "w", encoding="utf-8") as file:
+        program = plugin.write_program(file, checks()[settings.check].rule)
+        found = _tried(settings, plugin)
+        program.close(found.detail)
+    return found
+
+
+def _tried(settings: Settings, plugin: ObservedPlugin) -> Found:
     try:
-        try_(session)
+        session = Session(plugin, settings.no_client, settings.topology)
+        if settings.check == CLIENT:
+            assert session.client
+        else:
+            checks()[settings.check].try_(session)
         session.close()
     except Deviation as deviation:
         return Found("failed", str(deviation))
@@ -51,7 +68,7 @@ def _found(try_: Callable[[Session], object], session: Session) -> Found:
         return Found("skipped", str(reason))
     except PluginError as error:
         is_unsupported = error.code == "UNIMPLEMENTED"
-        return Found("skipped" if is_unsupported else "failed", f"{session.last_call}: {error}")
+        return Found("skipped" if is_unsupported else "failed", f"{plugin.last_call}: {error}")
     return Found("passed")
 
 
@@ -62,19 +79,9 @@ def _main() -> None:
     def note_call(function: str) -> None:
         os.pwrite(descriptor, function.encode()[:_MOST_NAME].ljust(_MOST_NAME), 0)
 
-    try_: Callable[[Session], object] = (
-        (lambda session: session.client)
-        if settings.check == CLIENT
-        else checks()[settings.check].try_
-    )
     try:
-        session = Session(
-            Path(settings.plugin),
-            note_call,
-            no_client=settings.no_client,
-            topology=settings.topology,
-        )
-        found = _found(try_, session)
+        plugin = ObservedPlugin(Path(settings.plugin), note_call)
+        found = _found(settings, plugin)
     except InputError as error:
         found = Found("failed", str(error))
     os.ftruncate(descriptor, 0)

@@ -59,12 +59,24 @@ def outcomes(tried: Tried, checks: Iterable[Check], no_client: str = "") -> Iter
             yield Outcome(check, *_found(tried, check.name, no_client, Path(folder, "found")))
 
 
+def write_program(tried: Tried, outcome: Outcome, no_client: str, file: Path) -> None:
+    """Try a check again, and write its calls as a C program; what is left out is a comment."""
+    with _folder() as folder:
+        _found(tried, outcome.check.name, no_client, Path(folder, "found"), file)
+    text = file.read_text("utf-8") if file.exists() else ""
+    if not text.endswith("}\n"):  # it crashed
+        file.write_text(f"{text}  // Here it {outcome.result}.\n}}\n", "utf-8")
+
+
 def _folder() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="mock-libtpu-check-")
 
 
-def _found(tried: Tried, name: str, no_client: str, file: Path) -> tuple[Result, str]:
-    settings = Settings(str(tried.plugin), name, str(file), no_client, tried.topology)
+def _found(
+    tried: Tried, name: str, no_client: str, file: Path, program: Path | None = None
+) -> tuple[Result, str]:
+    written_to = str(program.absolute()) if program is not None else ""
+    settings = Settings(str(tried.plugin), name, str(file), no_client, tried.topology, written_to)
     ran = bounded.run(
         children.SESSION,
         [sys.executable, "-P", "-m", _CHILD],

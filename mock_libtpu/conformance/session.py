@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import functools
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn
 
@@ -14,11 +13,11 @@ import numpy as np
 from mock_libtpu.conformance.check import Deviation, Unsupported
 from mock_libtpu.conformance.compile_options import compile_options
 from mock_libtpu.conformance.element_types import dtype_of, type_of
-from mock_libtpu.plugin.client import Plugin, PluginError
+from mock_libtpu.conformance.observed import ObservedPlugin
+from mock_libtpu.plugin.client import PluginError
 from mock_libtpu.plugin.structs import StructBuffer
 
 Array = np.ndarray[Any, Any]
-OnCall = Callable[[str], None]
 
 _NO_DEVICE = 1 << 24
 _BUFFERS = ("buffer", "dst_buffer", "out_buffer", "alias_buffer", "buffer_out")
@@ -71,24 +70,15 @@ class _Owned(NamedTuple):
 class Session:
     """One check's use of a plugin. What its calls make is freed at its end, the newest first."""
 
-    def __init__(
-        self,
-        library: Path,
-        on_call: OnCall = lambda _: None,
-        *,
-        no_client: str = "",
-        topology: str = "",
-    ) -> None:
-        """`on_call` is told the name of each function before it is called.
+    def __init__(self, plugin: ObservedPlugin, no_client: str = "", topology: str = "") -> None:
+        """Use a plugin.
 
         `no_client` is why no client can be made, if that is known; `topology` is what programs are
         compiled for then.
         """
-        self.plugin = Plugin(library)
-        self._on_call = on_call
+        self.plugin = plugin
         self._no_client = no_client
         self._topology_name = topology
-        self.last_call = ""
         self._owned: list[_Owned] = []
         self._kept: list[object] = []
         self.call("PJRT_Plugin_Initialize")
@@ -130,7 +120,7 @@ class Session:
 
     def call(self, function: str, /, **arguments: Any) -> SimpleNamespace:
         """As Plugin.call. Raises PluginError, and Unsupported for a function it does not have."""
-        self._begin(function)
+        self.need_function(function)
         results = self.plugin.call(function, **arguments)
         self._own(function, vars(results))
         self._disown(function, arguments)
@@ -158,13 +148,8 @@ class Session:
 
     def raw_at(self, function: str, arguments: int) -> int:
         """The same with a struct at an address."""
-        self._begin(function)
-        return self.plugin.call_address(self.plugin.address(function), arguments)
-
-    def _begin(self, function: str) -> None:
         self.need_function(function)
-        self.last_call = function
-        self._on_call(function)
+        return self.plugin.invoke(function, arguments)
 
     def need_function(self, function: str) -> None:
         """Raise Unsupported where the plugin's table does not have it."""
@@ -173,6 +158,8 @@ class Session:
     def keep(self, value: Any) -> Any:
         """What the plugin may use until the end of the check."""
         self._kept.append(value)
+        if isinstance(value, ctypes.Array | np.ndarray):
+            self.plugin.note_memory(value)
         return value
 
     def _own(self, function: str, results: dict[str, Any]) -> None:
@@ -414,5 +401,5 @@ class Session:
     def pointers(self, values: Sequence[int]) -> ctypes.Array[ctypes.c_size_t]:
         """An array of addresses, which stays."""
         block: ctypes.Array[ctypes.c_size_t] = (ctypes.c_size_t * max(1, len(values)))(*values)
-        self._kept.append(block)
+        self.keep(block)
         return block

@@ -140,11 +140,18 @@ class Plugin:
         """
         facts = self._functions[function]
         args = self.structs.make(facts.arguments, arguments)
-        error = self.call_address(self.address(function), args.address)
+        error = self.invoke(function, args.address)
         if facts.returns != "void" and error:
             raise self.take_error(error)
         results = self.structs.read(facts.arguments, args.address, facts.outputs)
         return SimpleNamespace(**_freed(facts, results))
+
+    def invoke(self, function: str, arguments: int) -> int:
+        """Calls a function with its struct at an address; the address of the error, if any.
+
+        All calls by name come here. Raises PluginError if the plugin does not have it.
+        """
+        return self.call_address(self.address(function), arguments)
 
     def has(self, function: str) -> bool:
         """Whether the plugin's table has a function."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mock_libtpu.catalogue import Api, Enum, Field, Struct
@@ -36,6 +36,15 @@ class Structs:
         self.layouts = StructLayouts(apis)
         self._structs = {struct.name: struct for api in apis for struct in api.structs}
         self._enums = {enum.name: enum for api in apis for enum in api.enums}
+
+    @property
+    def names(self) -> Collection[str]:
+        """Of the structs."""
+        return self._structs.keys()
+
+    def is_object(self, name: str) -> bool:
+        """Whether a struct is handled by pointer, of which only the start is public."""
+        return self._structs[name].is_object
 
     def fields(self, name: str) -> tuple[Field, ...]:
         """The fields of a struct; KeyError if there is no such struct."""
