@@ -12,14 +12,32 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cmakegen.flow.causes import tree_properties
 from cmakegen.flow.generate import generate
+from cmakegen.flow.measurements import follow_from
+from cmakegen.headers.missing import remedy
 from cmakegen.project.compile_commands import absolute_path
 from cmakegen.project.render import render
 from cmakegen.settings.cache import surveyed
 from cmakegen.settings.tree_settings import resolve_options
+from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.progress import Progress
 
-__all__ = ["Project", "generate_project"]
+__all__ = ["MissingHeader", "Project", "find_missing_headers", "generate_project"]
+
+
+@dataclass(frozen=True, slots=True)
+class MissingHeader:
+    """A header that a file needs and that is not there."""
+
+    name: str
+    """As the directive has it."""
+    directives: int
+    """The number of the tree's include directives that name it; 0 if only other headers do."""
+    conditional: bool
+    """Whether it is named inside #if only."""
+    remedy: str
+    """The command that supplies it, or what has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +105,23 @@ def generate_project(
         warnings=tuple(result.warnings),
         cmake=render(project),
     )
+
+
+def find_missing_headers(root: str | os.PathLike[str], file: str) -> list[MissingHeader]:
+    """Find the headers that a file of the tree at `root`, or what it includes, does not find.
+
+    `file` is relative to the tree. What was fetched and generated for the tree before is used, and
+    nothing new is. Raises InputError for a tree or a file that cannot be read.
+    """
+    folder = os.path.abspath(root)
+    if not os.path.isfile(os.path.join(folder, file)):
+        raise InputError(f"{file}: there is no such file in {folder}", "Check its path.")
+    options = resolve_options(folder, {"fetch_externals": False, "protos": False})
+    survey = surveyed(folder, options.exclude, options.include)
+    result = generate(options, survey, Progress(enabled=False))
+    tree = tree_properties(result)
+    return [
+        MissingHeader(gap.name, gap.directives, gap.conditional, remedy(gap.name, tree))
+        for gap in follow_from(result, [file]).gaps
+        if gap.reach
+    ]

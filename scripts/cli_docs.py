@@ -18,6 +18,7 @@ import typer
 PROGRAMS = {
     "cmake-gen-globs": "cmakegen.cli",
     "mock-libtpu": "mock_libtpu.cli.app",
+    "tpu-walkthrough": "tpu_walkthrough_mcp.cli",
     "trace-links": "trace_links.cli.app",
 }
 HEAD = """\

@@ -17,7 +17,8 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).parent.parent
 PAGE = CHECKOUT / "docs" / "concepts" / "architecture.md"
-PACKAGES = ("mock_libtpu", "trace_links", "cmakegen", "tpu_walkthrough")  # from the top down
+# From the top down.
+PACKAGES = ("tpu_walkthrough_mcp", "mock_libtpu", "trace_links", "cmakegen", "tpu_walkthrough")
 BEGIN = "<!-- begin: made by scripts/folder_list.py -->\n"
 END = "<!-- end -->\n"
 

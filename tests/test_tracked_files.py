@@ -194,7 +194,15 @@ def test_no_tracked_file_names_a_registry_a_machine_or_a_person() -> None:
 
 # Folders of our sources; a table of data is not source.
 _SOURCES = (".py", ".cc", ".h", ".sh")
-_OURS = ("cmakegen", "mock_libtpu", "scripts", "tests", "tpu_walkthrough", "trace_links")
+_OURS = (
+    "cmakegen",
+    "mock_libtpu",
+    "scripts",
+    "tests",
+    "tpu_walkthrough",
+    "tpu_walkthrough_mcp",
+    "trace_links",
+)
 _MOST = 20
 
 

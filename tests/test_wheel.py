@@ -20,7 +20,7 @@ from tests.mock_libtpu.recorder import interpreters
 
 REPOSITORY = Path(__file__).parent.parent
 PROGRAMS = ("cmake-gen-globs", "mock-libtpu", "trace-links", "trace-links-open")
-PACKAGES = ("tpu_walkthrough", "cmakegen", "trace_links", "mock_libtpu")
+PACKAGES = ("tpu_walkthrough", "cmakegen", "trace_links", "mock_libtpu", "tpu_walkthrough_mcp")
 LIBRARY = "mock_libtpu/libtpu.so"
 
 # A folder with packages that are built already

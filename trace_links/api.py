@@ -16,8 +16,9 @@ from trace_links.calls.find import callers_of, calls_of
 from trace_links.calls.model import Call, Calls, Symbol, Symbols
 from trace_links.calls.symbols import symbols_of
 from trace_links.definitions.model import Definition, LookupResult
+from trace_links.definitions.python_names import find_python
 from trace_links.definitions.releases import releases_in_any
-from trace_links.definitions.sources import demangled, indexed_sources
+from trace_links.definitions.sources import demangled, indexed_sources, named_sources
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import FrameLocator, Linker
 from trace_links.links.symbol_lookup import SymbolLookup
@@ -41,6 +42,7 @@ __all__ = [
     "find_calls",
     "find_definition",
     "find_frames",
+    "find_python_definition",
     "find_symbols",
 ]
 
@@ -108,16 +110,26 @@ class Output:
         return Linker(self._resolver, LinkFormat.parse(link_format), self._symbols.of)
 
 
-def find_definition(name: str, sources: Sequence[str] = ()) -> LookupResult:
+def find_definition(name: str, sources: Sequence[str] = (), *, others: bool = True) -> LookupResult:
     """Find where a C++ function is defined, by its demangled or mangled name.
 
-    Searches the source trees `sources`, which are indexed if necessary, the trees indexed before,
-    and the known releases of jaxlib. The result has `path` in `repository`, `line` and
-    `confidence`, or several `candidates`, or none of these. Raises InputError for a tree that
+    Searches the source trees `sources`, which are indexed if necessary, with `others` the trees
+    indexed before, and the known releases of jaxlib. The result has `path` in `repository`, `line`
+    and `confidence`, or several `candidates`, or none of these. Raises InputError for a tree that
     cannot be read.
     """
     full = demangled(name)
-    return indexed_sources(sources).look_up(full, None, releases_in_any(), complete=full != name)
+    known = indexed_sources(sources) if others else named_sources(sources)
+    return known.look_up(full, None, releases_in_any(), complete=full != name)
+
+
+def find_python_definition(name: str, sources: Sequence[str]) -> LookupResult:
+    """Find where a function or class of Python is defined in these source trees.
+
+    `name` is `f`, `C.f` or `package.module.C.f`; a module that imports it is followed. Nothing is
+    imported or run. The result is that of find_definition.
+    """
+    return find_python(name, sources)
 
 
 def find_callers(name: str, sources: Sequence[str] = ()) -> Calls:

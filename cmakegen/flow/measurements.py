@@ -58,6 +58,13 @@ def follow_all(result: Result) -> tuple[Closures, Measurement]:
     return _follow(result, result.sources)
 
 
+def follow_from(result: Result, files: Sequence[str]) -> Closures:
+    """Follow every directive of files of the tree."""
+    search = result.search
+    sets = [source.headers for source in search.sources]
+    return follow(files, sets, result.coverage.missing, result.system, search.home)
+
+
 def verified(result: Result) -> Measurement | None:
     """How many files of a sample parsed, if that was tried."""
     return _last(result, "verify")
@@ -71,9 +78,7 @@ def keep_verified(result: Result, parsed: Sequence[Parsed]) -> None:
 
 def _follow(result: Result, sources: Sequence[str]) -> tuple[Closures, Measurement]:
     """Follow every directive of `sources`, and keep the measurement."""
-    search = result.search
-    sets = [source.headers for source in search.sources]
-    found = follow(sources, sets, result.coverage.missing, result.system, search.home)
+    found = follow_from(result, sources)
     why = causes(result, sources, found.gaps)
     return found, _keep(result, "closures", found.complete, found.sources, why)
 

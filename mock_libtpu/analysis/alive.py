@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from mock_libtpu.analysis.calls import TracedCall, place_of
 from mock_libtpu.analysis.frames import Place
 from mock_libtpu.analysis.memory import MemoryPoint, memory_points
-from mock_libtpu.analysis.objects import Life, Lives, Moment
+from mock_libtpu.analysis.objects import Life, Lives
 from mock_libtpu.analysis.programs.compiles import Compiles
 from mock_libtpu.analysis.programs.signatures import short_type
 from mock_libtpu.analysis.values import EXECUTE, executable_of, mentions
@@ -21,6 +21,16 @@ _STEPS = 3
 _MANY = 3
 """Times of the steps to outlive, from which on what comes more seldom is looked for."""
 _FACTS = ("bytes", "device", "memory", "memory_of", "type", "shape")
+
+
+class Dated(Protocol):
+    """A moment: that of a peak, of a refusal, or of another call."""
+
+    @property
+    def sequence(self) -> int: ...
+
+    @property
+    def ns(self) -> int: ...
 
 
 class Refusal(NamedTuple):
@@ -137,7 +147,7 @@ class Arrays:
         """When each memory was fullest; the first such moment."""
         return {memory: highest(found) for memory, found in self.points().items()}
 
-    def at(self, moment: Moment, memory: str | None = None) -> list[Allocated]:
+    def at(self, moment: Dated, memory: str | None = None) -> list[Allocated]:
         """What lives in a memory at a moment, by line and program; most bytes first."""
         rows: dict[Origin, Allocated] = {}
         largest: dict[Origin, int] = {}
@@ -234,5 +244,5 @@ def shape_of(life: Life) -> str:
     return f"{short_type(str(life.facts.get('type', '')))}[{sizes}]"
 
 
-def _before(one: Moment, other: Moment) -> bool:
+def _before(one: Dated, other: Dated) -> bool:
     return (one.ns, one.sequence) <= (other.ns, other.sequence)

@@ -12,7 +12,6 @@ from typing import Generic, TypeVar
 from mock_libtpu.analysis.alive import Arrays, highest
 from mock_libtpu.analysis.calls import PythonStacks, TracedCall
 from mock_libtpu.analysis.donations import DonationUses, Offer
-from mock_libtpu.analysis.objects import Moment
 from mock_libtpu.analysis.programs.compiles import Compile as Compiled
 from mock_libtpu.analysis.transfers import Cause, TransferUses
 from mock_libtpu.analysis.values import Way
@@ -105,7 +104,7 @@ class Counting:
             return Peak()
         device = max(peaks, key=lambda name: peaks[name].bytes)
         at = peaks[device]
-        rows = self.arrays.at(Moment(at.sequence, at.ns), device)
+        rows = self.arrays.at(at, device)
         return Peak(
             at.bytes, device, tuple(Holding(row.place, row.count, row.bytes) for row in rows)
         )

@@ -77,17 +77,17 @@ def explore(
     name, shown = topology_of(topology, slices), views.shown()
     dry_run.check()
     check_target(output)
-    asked = _asked(source(command, python), name, compiler)
+    asked = asked_for(source(command, python), name, compiler)
     other = _other(against, asked, compiler, python, slices)
     ends = Ends(dry_run.timeout, dry_run.programs)
     changes = None
     refused: list[Explored] = []  # of those that it is compared with
-    explored = _run(asked, ends, dry_run.steps)
+    explored = explored_run(asked, ends, dry_run.steps)
     answer, libtpu = explored.answer, explored.libtpu
     found = _programs(answer)
     if other is not None:
         report_line(f"mock-libtpu: {against}, to compare with")
-        others = _run(other.asked, ends, dry_run.steps)
+        others = explored_run(other.asked, ends, dry_run.steps)
         refused = [each for each in _programs(others.answer) if each.problem]
         names = other.names or (libtpu, others.libtpu)
         whole = shown.all or views.json
@@ -107,7 +107,7 @@ def explore(
     raise typer.Exit(1 if refused or any(each.problem for each in found) else 0)
 
 
-class _Explored(NamedTuple):
+class ExploredRun(NamedTuple):
     """What the programs became."""
 
     answer: Answer
@@ -121,7 +121,7 @@ class _Explored(NamedTuple):
         return facts_of(self.answer, self.run, program_folder(self.command))
 
 
-class _Asked(NamedTuple):
+class Asked(NamedTuple):
     """What is explored: programs, for a TPU, by a compiler."""
 
     source: Source
@@ -133,20 +133,20 @@ class _Asked(NamedTuple):
 class _Other(NamedTuple):
     """What is compared with it."""
 
-    asked: _Asked
+    asked: Asked
     names: tuple[str, str] | None
     """Of the one and of the other; None for those of the compilers."""
 
 
-def _asked(given: Source, topology: str, compiler: TpuCompiler) -> _Asked:
+def asked_for(given: Source, topology: str, compiler: TpuCompiler) -> Asked:
     """What the options mean for a source. Raises UsageError, MissingToolError."""
     given.check_topology(topology)
-    return _Asked(given, topology, None if given.is_compiled else compiler.choice())
+    return Asked(given, topology, None if given.is_compiled else compiler.choice())
 
 
 def _other(
     against: str | None,
-    asked: _Asked,
+    asked: Asked,
     compiler: TpuCompiler,
     python: str | None,
     slices: int,
@@ -170,9 +170,7 @@ def _other(
     return _Other(asked._replace(topology=topology), (asked.topology, topology))
 
 
-def _other_program(
-    against: str, asked: _Asked, compiler: TpuCompiler, python: str | None
-) -> _Other:
+def _other_program(against: str, asked: Asked, compiler: TpuCompiler, python: str | None) -> _Other:
     if not os.path.isfile(against):
         raise UsageError(f"--against {against}: there is no such file", "Check its path.")
     command = known_command(asked.source.command)
@@ -184,7 +182,7 @@ def _other_program(
     else:
         other = source([against], python)
         name = asked.source.name if asked.source.programs else name
-    return _Other(_asked(other, asked.topology, compiler), (name, against))
+    return _Other(asked_for(other, asked.topology, compiler), (name, against))
 
 
 def _other_topology(against: str, slices: int) -> str:
@@ -197,7 +195,7 @@ def _other_topology(against: str, slices: int) -> str:
         ) from None
 
 
-def _run(asked: _Asked, ends: Ends, steps: int | None) -> _Explored:
+def explored_run(asked: Asked, ends: Ends, steps: int | None) -> ExploredRun:
     """What the programs became. Raises InputError without any."""
     given, topology, compiler = asked
     if compiler is None:
@@ -210,12 +208,12 @@ def _run(asked: _Asked, ends: Ends, steps: int | None) -> _Explored:
 
 
 def _explored(
-    asked: _Asked, found: Run, facts: TopologyFacts | None, steps: int | None, libtpu: str
-) -> _Explored:
+    asked: Asked, found: Run, facts: TopologyFacts | None, steps: int | None, libtpu: str
+) -> ExploredRun:
     if not found.compilations and not found.is_refused_kernel:
         raise InputError(*filter(None, found.why_nothing))
     answer = answer_of(found, facts, steps)
-    return _Explored(answer, libtpu, found, asked.source.command)
+    return ExploredRun(answer, libtpu, found, asked.source.command)
 
 
 def _programs(answer: Answer) -> list[Explored]:

@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from mock_libtpu.cli.shared.compiler import TpuCompiler, opened
+from mock_libtpu.cli.shared.compiler import Choice, TpuCompiler, opened
 from mock_libtpu.cli.shared.interpreter import Python, chosen, with_interpreter
 from mock_libtpu.cli.shared.library import built_library
 from mock_libtpu.cli.shared.options import DryRun, Program, Slices
@@ -27,7 +27,7 @@ from mock_libtpu.fit.price import prices
 from mock_libtpu.fit.report import Verdict
 from mock_libtpu.fit.run import Ends
 from mock_libtpu.fit.source import Source, of_file, program_file
-from mock_libtpu.fit.vary import Variant, trials, variations
+from mock_libtpu.fit.vary import Variant, Variation, trials, variations
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.documents import show_document
@@ -115,7 +115,7 @@ def fit(
     fit on one of the TPUs, with --vary with no value.
     """
     choice, shown = compiler.choice(), views.shown()
-    names = _topologies(topology, slices)
+    names = topologies_of(topology, slices)
     given = variations(vary or ())
     if given and memory:
         raise UsageError("--memory and --vary cannot be used together: a chart is of one run")
@@ -124,6 +124,35 @@ def fit(
             "--vary cannot be used with --all, --program and --line",
             "Run the program with one value for its details.",
         )
+    answers, libtpu = fitted(
+        command, names, given, choice=choice, dry_run=dry_run, python=python, fast=fast
+    )
+    verdicts = [each.verdict for each in answers]
+    if views.json:
+        found = document(answers, libtpu, varied_names(given, verdicts), shown.prices, fast=fast)
+        show_document("mock-libtpu/fit/2", found)
+    elif given:
+        show_lines(vary_lines(given, answers, libtpu, shown.prices, fast=fast))
+    else:
+        lines = answer_lines(answers, libtpu, shown, fast=fast)
+        show_lines(chain(lines, life_lines(verdicts)) if memory else lines)
+    raise typer.Exit(_exit_code(verdicts))
+
+
+def fitted(
+    command: Sequence[str],
+    topologies: Sequence[str],
+    varied: Sequence[Variation] = (),
+    *,
+    choice: Choice,
+    dry_run: DryRun,
+    python: str | None = None,
+    fast: bool = False,
+) -> tuple[list[Answer], str]:
+    """The answers for each topology and variant, and whose compiler gave them.
+
+    Raises InputError, UsageError, MissingToolError.
+    """
     dry_run.check()
     program = source(command, python)
     if program.is_compiled:
@@ -135,20 +164,10 @@ def fit(
     answers: list[Answer] = []
     with opened(choice, program.command) as service:
         fitting = _Fitting(program, service, ends, dry_run.steps, fast)
-        for number, name in enumerate(names, 1):
-            of = f" ({number} of {len(names)})" if len(names) > 1 else ""
-            answers += trials(given, partial(fitting.answer, name, of))
-    libtpu = str(service.libtpu)
-    verdicts = [each.verdict for each in answers]
-    if views.json:
-        found = document(answers, libtpu, varied_names(given, verdicts), shown.prices, fast=fast)
-        show_document("mock-libtpu/fit/2", found)
-    elif given:
-        show_lines(vary_lines(given, answers, libtpu, shown.prices, fast=fast))
-    else:
-        lines = answer_lines(answers, libtpu, shown, fast=fast)
-        show_lines(chain(lines, life_lines(verdicts)) if memory else lines)
-    raise typer.Exit(_exit_code(verdicts))
+        for number, name in enumerate(topologies, 1):
+            of = f" ({number} of {len(topologies)})" if len(topologies) > 1 else ""
+            answers += trials(varied, partial(fitting.answer, name, of))
+    return answers, str(service.libtpu)
 
 
 class _Fitting(NamedTuple):
@@ -198,7 +217,7 @@ def _exit_code(verdicts: Sequence[Verdict]) -> int:
     return 3 if others else 0
 
 
-def _topologies(text: str, slices: int) -> list[str]:
+def topologies_of(text: str, slices: int) -> list[str]:
     """The names as libtpu and the mock have them. Raises UsageError."""
     names = []
     for name in text.split(","):

@@ -5,19 +5,20 @@ from __future__ import annotations
 import contextlib
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
 from mock_libtpu import process
 from mock_libtpu.cache import last_recording
 from mock_libtpu.cli.front import front_variables, plugin_settings
-from mock_libtpu.cli.shared.compiler import Compiler, Recorded, served
+from mock_libtpu.cli.shared.compiler import Choice, Compiler, Recorded, served
 from mock_libtpu.cli.shared.interpreter import check
 from mock_libtpu.cli.shared.library import built_library
 from mock_libtpu.cli.shared.options import Command, Machine, Plugin, Recorder
+from mock_libtpu.environment import MachineSettings, PluginSettings, RecorderSettings
 from mock_libtpu.recording.ending import record_signal
 from mock_libtpu.reports.view import View
 from tpu_walkthrough.command_line import optional, runs_program, switch
@@ -64,19 +65,7 @@ def trace(
     front = plugin_settings(plugin, machine.settings, command)
     with _recording_file(output) as file:
         recording = recorder.settings(file)._replace(programs=programs)
-        front_variables(Path(), machine.settings, front, recording)
-        check(command)
-        with process.new_recordings([file]):
-            library = built_library()
-            recorded = Recorded(
-                library, recording._replace(file=process.of_compiler(file), programs=False)
-            )
-            with served(choice, command, machine.settings, recorded) as address:
-                values = front_variables(library, machine.settings, front, recording) | address
-                ended = process.run(command, values)
-            files = list(process.recordings(file))
-        if ended.signal:
-            record_signal(files, ended.pid, ended.signal)
+        ended, files = traced(command, recording, machine.settings, front, choice)
         if file not in files:
             report_lines(_nothing_recorded(ended, front is None))
         _report(files)
@@ -85,6 +74,39 @@ def trace(
         if files and ended.code and not ended.signal:
             report_line(f"mock-libtpu: the program {ended.why}")
     raise typer.Exit(ended.code)
+
+
+class Traced(NamedTuple):
+    """A program that was run, and what of it was recorded."""
+
+    ended: process.Ended
+    files: list[Path]
+    """Of each process; none where nothing loaded the library."""
+
+
+def traced(
+    command: Sequence[str],
+    recording: RecorderSettings,
+    machine: MachineSettings,
+    front: PluginSettings | None = None,
+    choice: Choice | None = None,
+) -> Traced:
+    """Run a command to its end and record its calls. Raises UsageError, MissingToolError."""
+    front_variables(Path(), machine, front, recording)
+    check(command)
+    file = recording.file
+    with process.new_recordings([file]):
+        library = built_library()
+        recorded = Recorded(
+            library, recording._replace(file=process.of_compiler(file), programs=False)
+        )
+        with served(choice, command, machine, recorded) as address:
+            values = front_variables(library, machine, front, recording) | address
+            ended = process.run(command, values)
+        files = list(process.recordings(file))
+    if ended.signal:
+        record_signal(files, ended.pid, ended.signal)
+    return Traced(ended, files)
 
 
 @contextlib.contextmanager

@@ -141,18 +141,9 @@ def upgrade(
     dry_run.check()
     for path in filter(None, (output, markdown)):
         check_target(path)
-    selection = _Selection(from_, to, topology, slices, fail_if, with_, builds, python)
-    found = _Sides(dry_run, compiler, execute=execute)
-    results = []
-    for program in selection.programs(command):
-        both = selection.sides(program)
-        for name in program.topologies:
-            old, new = (found.facts(side, program, name) for side in both)
-            names = both[0].name, both[1].name
-            comparison = compare(old, new, names, all_programs=show_all)
-            is_wanted = ablate and comparison.differs
-            ablation = found.ablation(both, program, name) if is_wanted else None
-            results.append(Result(program.name, name, both, comparison, program.limits, ablation))
+    selection = Selection(from_, to, topology, slices, fail_if, with_, builds, python)
+    found = Sides(dry_run, compiler, execute=execute)
+    results = compared(command, selection, found, whole=show_all, ablate=ablate)
     _write(results, output, markdown)
     if json:
         show_document("mock-libtpu/upgrade/1", upgrade_document(results))
@@ -161,17 +152,17 @@ def upgrade(
     raise typer.Exit(0 if all(each.holds for each in results) else 1)
 
 
-class _Selection(NamedTuple):
+class Selection(NamedTuple):
     """What the options say of programs and sides; what a file of programs says comes after it."""
 
-    from_: str | None
-    to: str | None
-    topology: str | None
-    slices: int
-    fail_if: str | None
-    with_: Sequence[str] | None
-    builds: bool
-    python: str | None
+    from_: str | None = None
+    to: str | None = None
+    topology: str | None = None
+    slices: int = 1
+    fail_if: str | None = None
+    with_: Sequence[str] | None = None
+    builds: bool = False
+    python: str | None = None
 
     def programs(self, command: Sequence[str]) -> list[Program]:
         """The program of the command, or those of the file that it names. Raises UsageError."""
@@ -198,6 +189,28 @@ class _Selection(NamedTuple):
         return replace(changed, with_=self.with_) if self.with_ else changed
 
 
+def compared(
+    command: Sequence[str],
+    selection: Selection,
+    found: Sides,
+    *,
+    whole: bool = False,
+    ablate: bool = False,
+) -> list[Result]:
+    """What differs, for each program and TPU."""
+    results = []
+    for program in selection.programs(command):
+        both = selection.sides(program)
+        for name in program.topologies:
+            old, new = (found.facts(side, program, name) for side in both)
+            names = both[0].name, both[1].name
+            comparison = compare(old, new, names, all_programs=whole)
+            is_wanted = ablate and comparison.differs
+            ablation = found.ablation(both, program, name) if is_wanted else None
+            results.append(Result(program.name, name, both, comparison, program.limits, ablation))
+    return results
+
+
 def _write(results: Sequence[Result], page: Path | None, markdown: Path | None) -> None:
     compared = [each.compared for each in results]
     notes = list(dict.fromkeys(note for each in results for note in side_texts(*each.sides)))
@@ -207,10 +220,10 @@ def _write(results: Sequence[Result], page: Path | None, markdown: Path | None) 
             report_line(f"mock-libtpu: wrote {path}")
 
 
-class _Sides:
+class Sides:
     """Sides, compiled by their own compilers."""
 
-    def __init__(self, dry_run: DryRun, compiler: TpuCompiler, *, execute: bool) -> None:
+    def __init__(self, dry_run: DryRun, compiler: TpuCompiler, *, execute: bool = False) -> None:
         self._choice = compiler.choice()
         self._ends = Ends(dry_run.timeout, dry_run.programs)
         self._steps = dry_run.steps

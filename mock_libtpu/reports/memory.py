@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mock_libtpu.analysis.alive import Allocated, Arrays, Growth, Origin, Refusal
-from mock_libtpu.analysis.memory import MemoryPoint
-from mock_libtpu.analysis.objects import Moment
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.reports.units import duration, size
 from tpu_walkthrough.errors import counted
@@ -30,7 +28,7 @@ def memory_lines(arrays: Arrays, text: FrameText) -> Iterator[str]:
             f"{device}: at most {size(peak.bytes)} in {counted(peak.buffers, 'array')}, "
             f"since call #{peak.sequence}"
         )
-        yield from _table(arrays.at(_moment(peak), device), text, _MOST)
+        yield from _table(arrays.at(peak, device), text, _MOST)
     if len(peaks) > _DEVICES:
         yield f"and {counted(len(peaks) - _DEVICES, 'more memory', 'more memories')}, with less"
     yield "age: of the oldest array; allocated: by the line until then, with what is gone"
@@ -52,11 +50,7 @@ def _refusal_lines(arrays: Arrays, refusal: Refusal, text: FrameText, most: int)
         f"{printable(refusal.function)}: {printable(refusal.error.message)}"
     )
     yield "what was alive then:"
-    yield from _table(arrays.at(Moment(refusal.sequence, refusal.ns)), text, most)
-
-
-def _moment(peak: MemoryPoint) -> Moment:
-    return Moment(peak.sequence, peak.ns)
+    yield from _table(arrays.at(refusal), text, most)
 
 
 def _table(rows: Sequence[Allocated], text: FrameText, most: int) -> Iterator[str]:

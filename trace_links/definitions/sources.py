@@ -339,6 +339,12 @@ def indexed_sources(
     return Sources(list(found.values()), chosen=len(checkouts))
 
 
+def named_sources(checkouts: Sequence[str]) -> Sources:
+    """These checkouts alone. Raises InputError for one that is not there."""
+    roots = dict.fromkeys(map(os.path.realpath, checkouts))
+    return Sources([Checkout(root) for root in roots], chosen=len(roots))
+
+
 def _is_final(result: LookupResult, complete: bool) -> bool:
     """Whether it is used, whatever other trees have."""
     if _is_open(result, complete):
