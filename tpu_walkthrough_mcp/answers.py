@@ -41,7 +41,7 @@ class Definition:
 
     place: str
     confidence: str
-    """ "exact", "definition", "class", "file", or "several" for one of several."""
+    """ "definition": it begins there. "class", "file": only near; "several": one of several."""
     language: str
     """ "C++" or "Python"."""
     quoted_name: str

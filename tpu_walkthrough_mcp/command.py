@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from importlib import resources
 from pathlib import Path
 from typing import Annotated
@@ -101,11 +100,13 @@ def mcp(
         byte_size("--memory-limit", memory_limit),
         python,
     )
-    if importlib.util.find_spec("mcp") is None:
+    try:
+        import mcp as _sdk  # noqa: F401 - the extra, whose absence has a message of its own
+    except ModuleNotFoundError:
         raise MissingToolError(
             "the SDK of the Model Context Protocol is not installed",
             'Install it beside tpu-walkthrough: pip install "mcp>=2.3".',
-        )
+        ) from None
     if http is not None:
         from tpu_walkthrough_mcp.loopback import serve_http
 

@@ -7,11 +7,13 @@ that only the user can read, and never in an address.
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import os
 import secrets
 import stat
 import tempfile
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,10 @@ from mcp.server.auth.middleware.bearer_auth import BearerAuthBackend, RequireAut
 from mcp.server.auth.provider import AccessToken
 from mcp.server.mcpserver import MCPServer
 from mcp.server.transport_security import TransportSecuritySettings
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.middleware.authentication import AuthenticationMiddleware
+from starlette.routing import Mount
 from starlette.types import ASGIApp
 
 from tpu_walkthrough.console import report_line
@@ -60,9 +65,17 @@ def guarded(server: MCPServer[Any], port: int, token: str) -> ASGIApp:
         allowed_origins=[f"http://{name}:{port}" for name in _NAMES],
     )
     inner = server.streamable_http_app(host=_HOST, transport_security=security)
-    inner.add_middleware(RequireAuthMiddleware, required_scopes=[])
-    inner.add_middleware(AuthenticationMiddleware, backend=BearerAuthBackend(_Token(token)))
-    return inner
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        async with inner.router.lifespan_context(inner):
+            yield
+
+    return Starlette(
+        routes=[Mount("/", RequireAuthMiddleware(inner, required_scopes=[]))],
+        middleware=[Middleware(AuthenticationMiddleware, backend=BearerAuthBackend(_Token(token)))],
+        lifespan=lifespan,
+    )
 
 
 class _Token:

@@ -35,7 +35,7 @@ from tpu_walkthrough_mcp.answers import (
 from tpu_walkthrough_mcp.budget import DEFAULT, LEAST, MOST, text_of, within
 from tpu_walkthrough_mcp.continuations import Continuations
 from tpu_walkthrough_mcp.permissions import Permissions
-from tpu_walkthrough_mcp.processes import Reply, reply_of
+from tpu_walkthrough_mcp.processes import reply_of
 from tpu_walkthrough_mcp.quoting import quoted_end
 
 _MOST_AT_ONCE = 4
@@ -295,7 +295,7 @@ class Tools:
                 call, arguments, folder or self._permissions.roots[0], self._permissions, report
             )
         if reply.answer is None:
-            return self._failed(call, reply)
+            return failed(reply.why, quoted_end(reply.output))
         head = dict(reply.answer)
         rows = head.pop("rows")
         if "recording" in head:
@@ -314,12 +314,6 @@ class Tools:
             again = {name: value for name, value in head.items() if name in _AGAIN}
             answer |= {"left": len(left), "more": self._continuations.keep(again, left)}
         return _result(answer)
-
-    def _failed(self, call: str, reply: Reply) -> CallToolResult:
-        why = reply.why
-        if call == "upgrade" and not self._permissions.may_fetch:
-            why += " Packages are installed only where the server has --allow-fetch."
-        return failed(why, quoted_end(reply.output))
 
     def _new_recording(self) -> Path:
         """A name for a recording; the oldest ones make room."""

@@ -13,9 +13,11 @@ import os
 import resource
 import signal
 import sys
+import threading
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from mock_libtpu.errors import UnresolvableError
 from tpu_walkthrough.errors import MissingToolError, UsageError, WalkthroughError
 from tpu_walkthrough_mcp.process_tree import adopt_orphans, end_descendants
 from tpu_walkthrough_mcp.worker.calls import call
@@ -24,6 +26,7 @@ _MOST_FILE = 4 << 30
 _WHY = {
     UsageError: "It was asked for in a wrong way",
     MissingToolError: "A program or library is missing",
+    UnresolvableError: "Packages cannot be installed, of which none are without --allow-fetch",
 }
 
 
@@ -35,13 +38,15 @@ def main() -> None:
     with open(os.devnull, "rb") as nothing:
         os.dup2(nothing.fileno(), 0)
     adopt_orphans()
+    parent = threading.Thread(target=_end_with_parent, args=(stay,), daemon=True)
+    parent.start()
     _limit(request["memory"])
     signal.signal(signal.SIGTERM, _end)
     try:
         reply = _reply(request["call"], request["arguments"])
         with open(replies, "w", encoding="utf-8", errors="replace") as file:
             json.dump(reply, file)
-        os.read(stay, 1)
+        parent.join()
     finally:
         end_descendants(os.getpid())
 
@@ -80,6 +85,13 @@ def _limit(memory: int) -> None:
         _, allowed = resource.getrlimit(name)
         least = most if allowed == resource.RLIM_INFINITY else min(most, allowed)
         resource.setrlimit(name, (least, least))
+
+
+def _end_with_parent(stay: int) -> None:
+    """However the parent ends, its end of the pipe is closed."""
+    os.read(stay, 1)
+    end_descendants(os.getpid())
+    os._exit(1)
 
 
 def _end(number: int, _frame: object) -> None:

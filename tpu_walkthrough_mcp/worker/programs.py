@@ -117,9 +117,9 @@ def _fit_row(found: TopologyDocument) -> FitRow:
         found.devices,
         found.peak_bytes,
         found.capacity_bytes,
-        step.time_us if step is not None else None,
-        step.time_us_low if step is not None else None,
-        step.time_us_high if step is not None else None,
+        _estimate(step.time_us) if step is not None else None,
+        _estimate(step.time_us_low) if step is not None else None,
+        _estimate(step.time_us_high) if step is not None else None,
         step is not None and step.repeats,
         quoted(found.program or ""),
         quoted_lines(problem),
@@ -139,10 +139,12 @@ def explore(
     on_topology = found.topologies[0]
     rows = [row for row in _operations(on_topology) if line is None or _is_at(row.place, line)]
     rows.sort(key=lambda row: -(row.time_us or 0.0))
-    where = "" if line is None else f" of {line}"
+    where = "" if line is None else " of that line"
+    if line is not None and not rows:
+        where += " (without a line all have theirs)"
     typed = ["mock-libtpu", "explore", *program, "--topology", topology]
     return Answer(
-        f"{counted(len(rows), 'operation')}{quoted(where)}, most time first. {_step(on_topology)}"
+        f"{counted(len(rows), 'operation')}{where}, most time first. {_step(on_topology)}"
         "Times are estimates with their range.",
         rows[:_MOST],
         command_text(*typed, *_option("--line", line), *_option("--steps", steps)),
@@ -169,9 +171,9 @@ def _operations(found: TopologyDocument) -> Iterator[OperationRow]:
                 _place(each.place),
                 each.kind,
                 each.times,
-                each.time_us,
-                each.time_us_low,
-                each.time_us_high,
+                _estimate(each.time_us),
+                _estimate(each.time_us_low),
+                _estimate(each.time_us_high),
                 each.basis,
                 each.bound.resource if each.bound is not None else "",
                 each.flops,
@@ -251,6 +253,11 @@ def _quantity(value: Any, unit: str) -> str:
 
 def _place(place: Any) -> str:
     return "" if place is None else place_text(place.file, place.line, os.getcwd())
+
+
+def _estimate(value: float | None) -> float | None:
+    """With as many digits as mean something."""
+    return None if value is None else float(f"{value:.4g}")
 
 
 def _option(name: str, value: object) -> list[str]:

@@ -36,7 +36,7 @@ def find_python(name: str, roots: Sequence[str]) -> LookupResult:
         found = _Tree(root).find(parts)
         if len(found) == 1:
             only = found[0]
-            return LookupResult(name, only.path, root, only.line, only.end_line, "exact")
+            return LookupResult(name, only.path, root, only.line, only.end_line, "definition")
         if found:
             return LookupResult(name, repository=root, candidates=tuple(found))
     return LookupResult(name)
