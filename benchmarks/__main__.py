@@ -38,6 +38,7 @@ NAMES = (
     "walks",
     "recording_page",
     "pod",
+    "agents.answers",
     "tpu_times.collectives",
     "tpu_times.operations",
 )

@@ -211,9 +211,9 @@ class MissingHeaderRow:
     """How many include directives of the tree name it."""
     conditional: bool
     """Whether it is named inside #if only."""
-    remedy: str
-    """The command that supplies it, or what has it."""
     quoted_header: str
+    quoted_remedy: str
+    """The command that supplies it, or what has it."""
 
 
 AnyAnswer = Answer[Any]

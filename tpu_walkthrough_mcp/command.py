@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import resources
 from pathlib import Path
 from typing import Annotated
@@ -98,7 +99,8 @@ def mcp(
         allow_fetch,
         time_limit,
         byte_size("--memory-limit", memory_limit),
-        python,
+        # Calls have other current folders, which may be foreign trees.
+        os.path.abspath(python) if python is not None and os.sep in python else python,
     )
     try:
         import mcp as _sdk  # noqa: F401 - the extra, whose absence has a message of its own

@@ -58,6 +58,16 @@ Arguments = Annotated[
     Field(max_length=64, description="Arguments of the program."),
 ]
 Topology = Annotated[str, Field(max_length=200, pattern=r"^[\w:x,]+$")]
+# Words that begin with a dash would be options, and other forms name interpreters and files.
+_WORD = r"[A-Za-z0-9][\w.,=<>!~\[\]+-]*"
+Side = Annotated[
+    str | None,
+    Field(
+        max_length=400,
+        pattern=rf"^(git:\w[\w./~^-]*|{_WORD}( {_WORD})*)$",
+        description='Requirements such as "jax==0.12.0.1", or git:REVISION.',
+    ),
+]
 Recording = Annotated[
     str,
     Field(max_length=4096, description="What `trace` named, or a path of a recording."),
@@ -246,17 +256,8 @@ class Tools:
         self,
         ctx: Context[Any, Any],
         program: File,
-        after: Annotated[
-            str | None,
-            Field(
-                max_length=400,
-                pattern=r"^(git:)?[\w.,=<>!~\[\] +-]+$",
-                description='Requirements such as "jax==0.12.0.1", or git:REVISION.',
-            ),
-        ] = None,
-        before: Annotated[
-            str | None, Field(max_length=400, pattern=r"^(git:)?[\w.,=<>!~\[\] +-]+$")
-        ] = None,
+        after: Side = None,
+        before: Side = None,
         arguments: Arguments = [],  # noqa: B006
         topology: Topology = "v5e:2x2",
         max_tokens: MaxTokens = DEFAULT,

@@ -106,3 +106,23 @@ def test_folders_of_options(root: Path) -> None:
         folders("--root", [root / "missing"])
     with pytest.raises(UsageError):
         folders("--root", [Path("/")])
+
+
+@pytest.mark.parametrize(
+    "side",
+    ["--index-url=x", "jax -r file", "-r file", "file:lock", "python:/bin/sh", "jax @ https://x/y",
+     "jax\n-r file", "git:--output=x", "git:", ""],
+)  # fmt: skip
+def test_a_side_of_an_upgrade_is_no_option(side: str, root: Path, tmp_path: Path) -> None:
+    import anyio
+    from mcp import Client
+
+    from tpu_walkthrough_mcp.server import server_of
+
+    async def asked() -> bool:
+        async with Client(server_of(permissions(root, run=True), tmp_path)) as client:
+            result = await client.call_tool("upgrade", {"program": "a.py", "after": side})
+            assert "validation error" in str(result.content)
+            return bool(result.is_error)
+
+    assert anyio.run(asked)

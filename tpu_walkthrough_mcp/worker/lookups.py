@@ -24,6 +24,7 @@ from trace_links.api import (
 
 _MOST = 200
 """Rows of an answer, with those that come later."""
+_CERTAIN = "definition"
 _LINES_OF_DEFINITION = 3
 _AROUND = 3
 
@@ -35,22 +36,21 @@ def find_definition(name: str, language: str, roots: Sequence[str]) -> Answer[De
         rows += _definitions(find_cpp_definition(name, roots, others=False), "C++", roots)
     if language != "C++" and "::" not in name:
         rows += _definitions(find_python_definition(name, roots), "Python", roots)
-    sure = [row for row in rows if row.confidence != "several"]
     if not rows:
-        answer = (
-            "No definition of that name is known below the roots or in known releases of jaxlib."
-        )
-    elif len(sure) == len(rows) == 1:
+        answer = "No such definition is known below the roots or in known releases of jaxlib."
+    elif len(rows) > 1:
+        answer = f"{counted(len(rows), 'definition')} may be meant; a fuller name decides."
+    elif rows[0].confidence == _CERTAIN:
         answer = "It is defined there."
     else:
-        answer = f"{counted(len(rows), 'definition')} may be meant; a fuller name decides."
+        answer = "It is near there; its own line is not known."
     command = f"trace-links define {_sources(roots)}{shlex.quote(name)}"
     return Answer(answer, rows[:_MOST], command, folder=roots[0])
 
 
 def _definitions(found: LookupResult, language: str, roots: Sequence[str]) -> Iterator[Definition]:
     repository = found.repository or ""
-    if found.path is not None:
+    if found.path is not None and (found.line is not None or not found.candidates):
         yield _definition(
             found.path, found.line, found.confidence or "", found.name, repository, language, roots
         )
@@ -125,7 +125,7 @@ def missing_headers(file: str, root: str) -> Answer[MissingHeaderRow]:
     """The headers that a file, or what it includes, does not find."""
     found = find_missing_headers(root, os.path.relpath(file, root))
     rows = [
-        MissingHeaderRow(row.directives, row.conditional, quoted(row.remedy), quoted(row.name))
+        MissingHeaderRow(row.directives, row.conditional, quoted(row.name), quoted(row.remedy))
         for row in found
     ]
     needed = sum(not row.conditional for row in found)

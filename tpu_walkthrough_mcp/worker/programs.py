@@ -58,9 +58,9 @@ def trace(
             folder=os.getcwd(),
         )  # fmt: skip
     views = Views(read_recording(run.recordings[0]))
-    notes = []
+    notes: tuple[str, ...] = ()
     if len(run.recordings) > 1:
-        notes.append(f"It had {len(run.recordings)} processes; this is the first one's recording.")
+        notes = (f"It had {len(run.recordings)} processes; this is the first one's recording.",)
     return Answer(
         f"{ended} {_summary(views)} The rows are lines of the program, most time first; times are "
         "of this machine.",

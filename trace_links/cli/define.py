@@ -15,6 +15,7 @@ from tpu_walkthrough.errors import InputError, UsageError, counted
 from tpu_walkthrough.printable import printable
 from trace_links.definitions import commands
 from trace_links.definitions.model import Definitions, LookupResult
+from trace_links.definitions.python_names import find_python
 from trace_links.definitions.releases import Release, known_releases, releases_in_any
 from trace_links.definitions.sources import Sources, demangled, indexed_sources
 
@@ -49,8 +50,8 @@ def define(
 ) -> None:
     """Show where C++ functions are defined: path, line, repository, and a confidence label.
 
-    It searches indexed trees, and the sources of jaxlib 0.11.0 and 0.4.13, and exits with 1 if a
-    name was not found.
+    It searches indexed trees, and the sources of jaxlib 0.11.0 and 0.4.13, then the trees of
+    --source for functions and classes of Python, and exits with 1 if a name was not found.
 
     Standard input has one name per line; a tab and the file name of its translation unit may
     follow.
@@ -59,7 +60,7 @@ def define(
     known = indexed_sources(source or ())
     is_complete = True
     results = []
-    for result in _results(names, known, releases):
+    for result in _results(names, known, releases, source or ()):
         is_complete &= bool(result.path or result.candidates or not result.name)
         if json:
             results.append(result)
@@ -90,7 +91,7 @@ def sources() -> None:
 
 
 def _results(
-    names: Sequence[str], known: Sources, releases: Sequence[Release]
+    names: Sequence[str], known: Sources, releases: Sequence[Release], trees: Sequence[str]
 ) -> Iterator[LookupResult]:
     if "-" in names and sys.stdin is None:
         raise InputError("the input cannot be read: it is closed")
@@ -99,7 +100,8 @@ def _results(
         for line in lines:
             text, _, unit = line.rstrip("\r\n").partition("\t")
             full = demangled(text)
-            yield known.look_up(full, unit.strip() or None, releases, complete=full != text)
+            found = known.look_up(full, unit.strip() or None, releases, complete=full != text)
+            yield found if found.path or found.candidates else find_python(full, trees)
 
 
 def _releases(name: str) -> tuple[Release, ...]:

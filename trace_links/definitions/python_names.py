@@ -49,8 +49,7 @@ class _Tree:
 
     def find(self, parts: Sequence[str]) -> list[Definition]:
         """What the name may mean."""
-        passed_on = self._through_modules(parts)
-        return [passed_on] if passed_on is not None else self._by_end(parts)
+        return self._through_modules(parts) or self._by_end(parts)
 
     def _by_end(self, parts: Sequence[str]) -> list[Definition]:
         """The definitions whose full names end with these parts."""
@@ -67,41 +66,29 @@ class _Tree:
                     found.append(_definition(path, (*scope, node.name), node))
         return found
 
-    def _through_modules(self, parts: Sequence[str]) -> Definition | None:
+    def _through_modules(self, parts: Sequence[str]) -> list[Definition]:
         """Of a name that starts with a module: by what that module defines or imports."""
         for size in range(len(parts) - 1, 0, -1):
-            module = parts[:size]
-            if self._file_of(module) is not None:
-                return self._member(module, parts[size:], _MOST_STEPS)
-        return None
+            if self._file_of(parts[:size]) is not None:
+                return self._members(parts[:size], parts[size:], _MOST_STEPS)
+        return []
 
-    def _member(self, module: Sequence[str], names: Sequence[str], steps: int) -> Definition | None:
+    def _members(self, module: Sequence[str], names: Sequence[str], steps: int) -> list[Definition]:
         path = self._file_of(module)
-        if path is None or steps == 0:
-            return None
+        if path is None or steps == 0 or not names:
+            return []
         text = _read(self._root, path)
         defined = [
             _definition(path, names, node)
             for scope, node in _definitions(text)
             if (*scope, node.name) == tuple(names)
         ]
-        if defined:
-            return defined[-1] if len(defined) == 1 else None
         package = module if path.endswith("/__init__.py") else module[:-1]
-        for node in _parsed(text).body:
-            if not isinstance(node, ast.ImportFrom):
-                continue
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            source = (*above, *(node.module or "").split(".")) if node.module else tuple(above)
-            for alias in node.names:
-                if (alias.asname or alias.name) == names[0]:
-                    rest = (alias.name, *names[1:])
-                    return self._member(source, rest, steps - 1) or (
-                        self._member((*source, alias.name), names[1:], steps - 1)
-                        if names[1:]
-                        else None
-                    )
-        return None
+        for source, name in () if defined else _imports(text, package, names[0]):
+            # What is imported is a name of that module, or a module of that package.
+            defined = self._members(source, (name, *names[1:]), steps - 1)
+            defined = defined or self._members((*source, name), names[1:], steps - 1)
+        return defined
 
     def _file_of(self, module: Sequence[str]) -> str | None:
         """The file of a module, in the tree or in its folder `src`."""
@@ -163,10 +150,31 @@ def _definitions(text: bytes) -> Iterator[tuple[tuple[str, ...], _Scoped]]:
         scope, parent = pending.pop()
         for node in ast.iter_child_nodes(parent):
             if isinstance(node, _Scoped):
-                yield scope, node
+                if not any(map(_is_overload, node.decorator_list)):
+                    yield scope, node
                 pending.append(((*scope, node.name), node))
             elif not isinstance(node, ast.expr):
                 pending.append((scope, node))
+
+
+def _is_overload(decorator: ast.expr) -> bool:
+    """Whether it marks a stub for checkers of types, which is no definition."""
+    name = decorator.attr if isinstance(decorator, ast.Attribute) else decorator
+    return (name.id if isinstance(name, ast.Name) else name) == "overload"
+
+
+def _imports(
+    text: bytes, package: Sequence[str], wanted: str
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The modules from which a module has a name, and the name there."""
+    for node in _parsed(text).body:
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        above = package[: len(package) - node.level + 1] if node.level else ()
+        source = (*above, *(node.module.split(".") if node.module else ()))
+        for alias in node.names:
+            if (alias.asname or alias.name) == wanted:
+                yield source, alias.name
 
 
 def _module(path: str) -> tuple[str, ...]:

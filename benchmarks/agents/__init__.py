@@ -1,0 +1,1 @@
+"""Forty questions to `tpu-walkthrough mcp` whose answers are known from elsewhere."""
