@@ -76,7 +76,8 @@ test-machine: env
 
 # What runs on other systems than Linux, too.
 test-portable: env
-	$(RUN) python -m pytest $(PARALLEL) tests/cmakegen tests/trace_links tests/tpu_walkthrough $(ARGS)
+	$(RUN) python -m pytest $(PARALLEL) tests/cmakegen tests/trace_links tests/tpu_walkthrough \
+		tests/tpu_walkthrough_mcp $(ARGS)
 
 # Under an emulator; see scripts/arm64_root.py for the system that it needs.
 test-arm64: env

@@ -151,18 +151,20 @@ def fit(
     python: str | None = None,
     seconds: float | None = None,
     steps: int | None = None,
+    compiler: str | None = None,
 ) -> Answers:
     """Whether a program fits on TPUs, and how long a step takes: compiled, and not executed.
 
     `program` is a Python file with its arguments, a command, or a file of programs. It is ended
-    after `seconds`. Raises InputError, UsageError, MissingToolError.
+    after `seconds`. `compiler` is the path of a libtpu.so; None: the installed one. Raises
+    InputError, UsageError, MissingToolError.
     """
     from mock_libtpu.cli.fit import fitted, topologies_of
     from mock_libtpu.cli.shared.compiler import TpuCompiler
     from mock_libtpu.cli.shared.options import DryRun
 
     names = topologies_of(topologies, slices)
-    choice, dry_run = TpuCompiler().choice(), DryRun(timeout=seconds, steps=steps)
+    choice, dry_run = TpuCompiler(compiler).choice(), DryRun(timeout=seconds, steps=steps)
     answers, libtpu = fitted(program, names, choice=choice, dry_run=dry_run, python=python)
     return document(answers, libtpu)
 
@@ -175,6 +177,7 @@ def explore(
     python: str | None = None,
     seconds: float | None = None,
     steps: int | None = None,
+    compiler: str | None = None,
 ) -> Answers:
     """What the TPU's compiler makes of a program: its operations by line, with their times.
 
@@ -185,7 +188,7 @@ def explore(
     from mock_libtpu.cli.shared.compiler import TpuCompiler
     from mock_libtpu.fit.run import Ends
 
-    asked = asked_for(source(program, python), topology_of(topology, slices), TpuCompiler())
+    asked = asked_for(source(program, python), topology_of(topology, slices), TpuCompiler(compiler))
     explored = explored_run(asked, Ends(seconds), steps)
     return document([explored.answer], explored.libtpu)
 

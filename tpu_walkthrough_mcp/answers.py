@@ -41,7 +41,8 @@ class Definition:
 
     place: str
     confidence: str
-    """ "definition": it begins there. "class", "file": only near; "several": one of several."""
+    """ "definition": it begins there. "class", "file": only near. "possible": the only one whose
+    name ends so; "several": one of several."""
     language: str
     """ "C++" or "Python"."""
     quoted_name: str

@@ -49,6 +49,14 @@ def mcp(
             text="Run programs with this Python; by default as mock-libtpu chooses it.",
         ),
     ] = None,
+    compiler: Annotated[
+        str | None,
+        optional(
+            "--compiler",
+            metavar="PATH",
+            text="Compile for TPUs with this libtpu.so; by default the installed one.",
+        ),
+    ] = None,
     time_limit: Annotated[
         float,
         typer.Option("--time-limit", metavar="SECONDS", help="End a call after SECONDS."),
@@ -101,6 +109,7 @@ def mcp(
         byte_size("--memory-limit", memory_limit),
         # Calls have other current folders, which may be foreign trees.
         os.path.abspath(python) if python is not None and os.sep in python else python,
+        os.path.abspath(compiler) if compiler is not None else None,
     )
     try:
         import mcp as _sdk  # noqa: F401 - the extra, whose absence has a message of its own

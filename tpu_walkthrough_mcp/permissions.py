@@ -35,6 +35,8 @@ class Permissions:
     """The bytes that each process of a call may have."""
     python: str | None = None
     """The interpreter of programs; None: as mock-libtpu chooses it."""
+    compiler: str | None = None
+    """The path of a libtpu.so; None: the one that is installed for the interpreter."""
 
     def file(self, text: str) -> tuple[str, str]:
         """The path of a file below a root, and that root. Raises Refused."""

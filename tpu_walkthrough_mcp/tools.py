@@ -39,7 +39,7 @@ from tpu_walkthrough_mcp.processes import reply_of
 from tpu_walkthrough_mcp.quoting import quoted_end
 
 _MOST_AT_ONCE = 4
-_MOST_RECORDINGS = 16
+_MOST_RECORDINGS = 8
 _ROOM_OF_MORE = 40
 """Tokens of the handle and of the number of rows that are left."""
 _AGAIN = ("answer", "command", "folder", "recording")
@@ -222,6 +222,7 @@ class Tools:
             "program": [path, *arguments],
             "topologies": topologies,
             "python": self._permissions.python,
+            "compiler": self._permissions.compiler,
             "steps": steps,
         }
         return await self._answer(ctx, "fit", call, max_tokens, folder=root)
@@ -248,6 +249,7 @@ class Tools:
             "topology": topology,
             "line": line,
             "python": self._permissions.python,
+            "compiler": self._permissions.compiler,
             "steps": steps,
         }
         return await self._answer(ctx, "explore", call, max_tokens, folder=root)
@@ -319,7 +321,7 @@ class Tools:
     def _new_recording(self) -> Path:
         """A name for a recording; the oldest ones make room."""
         kept = sorted(self._folder.iterdir(), key=lambda path: path.stat().st_mtime)
-        for old in kept[: -_MOST_RECORDINGS or None]:
+        for old in kept[:-_MOST_RECORDINGS]:
             old.unlink(missing_ok=True)
         return self._folder / f"recording-{next(self._numbers)}"
 

@@ -16,6 +16,7 @@ TREE = {
     "src/two.cc": "namespace { int twice(int x) { return 2 * x; } }\n",
     "src/three.cc": "namespace { int twice(int x) { return x + x; } }\n",
     "include/lib/b.h": "namespace n { int f(int); }\n",
+    "src/kind.h": "namespace n {\nclass Early;\nclass Kind {\n  int x;\n};\n}\n",
     "package/__init__.py": "from package.inner import run as run\n",
     "package/inner.py": "class A:\n    def run(self):\n        pass\n\n\ndef run():\n    pass\n",
 }
@@ -40,6 +41,14 @@ def test_a_definition_in_cpp(plant: Plant, tmp_path: Path) -> None:
     assert (row["place"], row["confidence"], row["language"]) == ("src/b.cc:2", "definition", "C++")
     assert "2 int n::f(int x) {" in row["quoted_source"]
     assert answer["command"].startswith("trace-links define --source ")
+
+
+@pytest.mark.parametrize("name", ["n::Kind", "Kind"])
+def test_a_class_in_cpp(name: str, plant: Plant, tmp_path: Path) -> None:
+    answer = one(plant, tmp_path, "find_definition", name=name)
+    (row,) = answer["rows"]
+    assert (row["place"], row["confidence"]) == ("src/kind.h:3", "definition")
+    assert one(plant, tmp_path, "find_definition", name="n::Early")["rows"] == []
 
 
 def test_several_definitions_stay_several(plant: Plant, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from trace_links.api import (
     Frame,
     LookupResult,
     Output,
+    find_class,
     find_python_definition,
 )
 from trace_links.api import (
@@ -34,14 +35,22 @@ def find_definition(name: str, language: str, roots: Sequence[str]) -> Answer[De
     rows: list[Definition] = []
     if language != "Python":
         rows += _definitions(find_cpp_definition(name, roots, others=False), "C++", roots)
+        # A function that a compiler defines is at its class.
+        classes = list(_definitions(find_class(name, roots, others=False), "C++", roots))
+        places = {row.place for row in classes}
+        rows = [*(row for row in rows if row.place not in places), *classes]
     if language != "C++" and "::" not in name:
         rows += _definitions(find_python_definition(name, roots), "Python", roots)
+    # What a release has is for what no tree here has.
+    rows = [row for row in rows if not row.repository] or rows
     if not rows:
         answer = "No such definition is known below the roots or in known releases of jaxlib."
     elif len(rows) > 1:
         answer = f"{counted(len(rows), 'definition')} may be meant; a fuller name decides."
     elif rows[0].confidence == _CERTAIN:
         answer = "It is defined there."
+    elif rows[0].confidence == "possible":
+        answer = "This is the only definition whose name ends so."
     else:
         answer = "It is near there; its own line is not known."
     command = f"trace-links define {_sources(roots)}{shlex.quote(name)}"
@@ -55,13 +64,12 @@ def _definitions(found: LookupResult, language: str, roots: Sequence[str]) -> It
             found.path, found.line, found.confidence or "", found.name, repository, language, roots
         )
         return
+    sure = "several" if len(found.candidates) > 1 else "possible"
     for candidate in found.candidates:
         name = f"{candidate.qualified_name}({', '.join(candidate.parameters)})"
         if language == "Python":
             name = candidate.qualified_name
-        yield _definition(
-            candidate.path, candidate.line, "several", name, repository, language, roots
-        )
+        yield _definition(candidate.path, candidate.line, sure, name, repository, language, roots)
 
 
 def _definition(

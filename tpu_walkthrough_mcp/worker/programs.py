@@ -34,7 +34,7 @@ from tpu_walkthrough_mcp.worker.places import place_text
 from tpu_walkthrough_mcp.worker.recordings import line_rows
 
 _MOST = 500
-_MOST_RECORDING = 1 << 30
+_MOST_RECORDING = 256 << 20
 
 
 def trace(
@@ -91,10 +91,14 @@ def _summary(views: Views) -> str:
 
 
 def fit(
-    program: Sequence[str], topologies: str, python: str | None, steps: int | None
+    program: Sequence[str],
+    topologies: str,
+    python: str | None,
+    compiler: str | None,
+    steps: int | None,
 ) -> Answer[FitRow]:
     """Whether a program fits on TPUs, and how long a step takes."""
-    found = fit_program(program, topologies, python=python, steps=steps)
+    found = fit_program(program, topologies, python=python, compiler=compiler, steps=steps)
     rows = [_fit_row(each) for each in found.topologies]
     fitting = sum(each.fits for each in found.topologies)
     return Answer(
@@ -132,10 +136,11 @@ def explore(
     topology: str,
     line: str | None,
     python: str | None,
+    compiler: str | None,
     steps: int | None,
 ) -> Answer[OperationRow]:
     """What the TPU runs, of the whole program or of one line."""
-    found = explore_program(program, topology, python=python, steps=steps)
+    found = explore_program(program, topology, python=python, compiler=compiler, steps=steps)
     on_topology = found.topologies[0]
     rows = [row for row in _operations(on_topology) if line is None or _is_at(row.place, line)]
     rows.sort(key=lambda row: -(row.time_us or 0.0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Annotated
 
 import typer
@@ -50,8 +51,9 @@ def define(
 ) -> None:
     """Show where C++ functions are defined: path, line, repository, and a confidence label.
 
-    It searches indexed trees, and the sources of jaxlib 0.11.0 and 0.4.13, then the trees of
-    --source for functions and classes of Python, and exits with 1 if a name was not found.
+    It searches indexed trees, and the sources of jaxlib 0.11.0 and 0.4.13. A name of no function
+    may be that of a C++ class, or of a function or class of Python in a tree of --source. It exits
+    with 1 if a name was not found.
 
     Standard input has one name per line; a tab and the file name of its translation unit may
     follow.
@@ -61,7 +63,7 @@ def define(
     is_complete = True
     results = []
     for result in _results(names, known, releases, source or ()):
-        is_complete &= bool(result.path or result.candidates or not result.name)
+        is_complete &= _is_known(result) or not result.name
         if json:
             results.append(result)
         else:
@@ -101,7 +103,17 @@ def _results(
             text, _, unit = line.rstrip("\r\n").partition("\t")
             full = demangled(text)
             found = known.look_up(full, unit.strip() or None, releases, complete=full != text)
-            yield found if found.path or found.candidates else find_python(full, trees)
+            yield next(filter(_is_known, chain([found], _others(full, known, trees))), found)
+
+
+def _others(name: str, known: Sources, trees: Sequence[str]) -> Iterator[LookupResult]:
+    """What else may have the name of a function that is not there."""
+    yield known.find_class(name)
+    yield find_python(name, trees)
+
+
+def _is_known(result: LookupResult) -> bool:
+    return bool(result.path or result.candidates)
 
 
 def _releases(name: str) -> tuple[Release, ...]:

@@ -5,7 +5,7 @@ several definitions remain they are all returned as candidates: none is picked b
 without parameters all overloads remain.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
 
 from trace_links.definitions.matching import implicit, lambdas
@@ -48,6 +48,7 @@ from trace_links.definitions.table import Table
 _MAX_DEPTH = 200  # components; no compiler's names have nearly as many
 _READABLE = 20
 _FUNCTIONS = (Kind.FUNCTION, Kind.MACRO)
+_CLASSES = (Kind.CLASS,)
 _UNKNOWN = BinaryFacts()
 _SURE = 3  # a rank of scopes
 _THUNK = "virtual thunk to "  # which calls the function of its name
@@ -99,6 +100,13 @@ class Lookup:
 
         Empty if there are too many to read.
         """
+        return self._ending(name, _FUNCTIONS)
+
+    def classes(self, name: str) -> tuple[Definition, ...]:
+        """The classes whose qualified names end with this one; as `ending`."""
+        return self._ending(name, _CLASSES)
+
+    def _ending(self, name: str, kinds: Container[int]) -> tuple[Definition, ...]:
         parts = parse_name(name)
         if not 0 < len(parts) <= _MAX_DEPTH or any(part.is_lambda for part in parts):
             return ()
@@ -109,7 +117,7 @@ class Lookup:
             (
                 row
                 for row in here(table, table.named(parts[-1].name))
-                if table.number("kind", row) in _FUNCTIONS
+                if table.number("kind", row) in kinds
                 and f"::{table.text('scope', row)}::".endswith(end)
             ),
         )

@@ -276,6 +276,20 @@ class Sources:
             return SourceLocation(path, result.line, result.confidence, url, result.calls)
         return None
 
+    def find_class(self, name: str) -> LookupResult:
+        """Where a class of this name, or whose name ends so, is defined in a checkout."""
+        for table in self._in_trees():
+            lookup = table.lookup()
+            found = lookup.classes(name) if lookup is not None else ()
+            if len(found) == 1:
+                (only,) = found
+                return LookupResult(
+                    name, only.path, table.where, only.line, only.end_line, "definition"
+                )
+            if found:
+                return LookupResult(name, repository=table.where, candidates=found)
+        return LookupResult(name)
+
     def _note_use(self, checkout: Checkout | None, result: LookupResult) -> None:
         if checkout is not None and (result.path is not None or result.candidates):
             self._used.add(checkout.root)
