@@ -40,7 +40,6 @@ __all__ = [
     "Symbols",
     "find_callers",
     "find_calls",
-    "find_class",
     "find_definition",
     "find_frames",
     "find_python_definition",
@@ -112,7 +111,7 @@ class Output:
 
 
 def find_definition(name: str, sources: Sequence[str] = (), *, others: bool = True) -> LookupResult:
-    """Find where a C++ function is defined, by its demangled or mangled name.
+    """Find where a C++ function or class is defined, by its demangled or mangled name.
 
     Searches the source trees `sources`, which are indexed if necessary, with `others` the trees
     indexed before, and the known releases of jaxlib. The result has `path` in `repository`, `line`
@@ -121,15 +120,7 @@ def find_definition(name: str, sources: Sequence[str] = (), *, others: bool = Tr
     """
     full = demangled(name)
     known = indexed_sources(sources) if others else named_sources(sources)
-    return known.look_up(full, None, releases_in_any(), complete=full != name)
-
-
-def find_class(name: str, sources: Sequence[str] = (), *, others: bool = True) -> LookupResult:
-    """Find where a C++ class is defined, by its name or the end of its qualified name.
-
-    Searches trees as find_definition does, but no releases; the result is of the same kind.
-    """
-    return (indexed_sources(sources) if others else named_sources(sources)).find_class(name)
+    return known.look_up_any(full, releases_in_any(), complete=full != name)
 
 
 def find_python_definition(name: str, sources: Sequence[str]) -> LookupResult:

@@ -7,7 +7,6 @@ import shlex
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from cmakegen.api import find_missing_headers
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough_mcp.answers import Answer, Definition, FrameRow, MissingHeaderRow
 from tpu_walkthrough_mcp.quoting import quoted
@@ -16,7 +15,6 @@ from trace_links.api import (
     Frame,
     LookupResult,
     Output,
-    find_class,
     find_python_definition,
 )
 from trace_links.api import (
@@ -35,10 +33,6 @@ def find_definition(name: str, language: str, roots: Sequence[str]) -> Answer[De
     rows: list[Definition] = []
     if language != "Python":
         rows += _definitions(find_cpp_definition(name, roots, others=False), "C++", roots)
-        # A function that a compiler defines is at its class.
-        classes = list(_definitions(find_class(name, roots, others=False), "C++", roots))
-        places = {row.place for row in classes}
-        rows = [*(row for row in rows if row.place not in places), *classes]
     if language != "C++" and "::" not in name:
         rows += _definitions(find_python_definition(name, roots), "Python", roots)
     # What a release has is for what no tree here has.
@@ -131,6 +125,8 @@ def _frame_rows(
 
 def missing_headers(file: str, root: str) -> Answer[MissingHeaderRow]:
     """The headers that a file, or what it includes, does not find."""
+    from cmakegen.api import find_missing_headers  # other calls do without it
+
     found = find_missing_headers(root, os.path.relpath(file, root))
     rows = [
         MissingHeaderRow(row.directives, row.conditional, quoted(row.name), quoted(row.remedy))

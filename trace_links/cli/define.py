@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Annotated
 
 import typer
@@ -102,14 +101,12 @@ def _results(
         for line in lines:
             text, _, unit = line.rstrip("\r\n").partition("\t")
             full = demangled(text)
-            found = known.look_up(full, unit.strip() or None, releases, complete=full != text)
-            yield next(filter(_is_known, chain([found], _others(full, known, trees))), found)
-
-
-def _others(name: str, known: Sources, trees: Sequence[str]) -> Iterator[LookupResult]:
-    """What else may have the name of a function that is not there."""
-    yield known.find_class(name)
-    yield find_python(name, trees)
+            complete, unit = full != text, unit.strip()
+            if unit:
+                found = known.look_up(full, unit, releases, complete=complete)
+            else:
+                found = known.look_up_any(full, releases, complete=complete)
+            yield found if _is_known(found) else find_python(full, trees)
 
 
 def _is_known(result: LookupResult) -> bool:

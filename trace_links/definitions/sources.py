@@ -26,7 +26,7 @@ from trace_links.definitions.commands import index, indexed_roots, table_path
 from trace_links.definitions.index import current
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.matching.same_parameters import ReleaseTypes
-from trace_links.definitions.model import IN_RELEASE, BinaryFacts, LookupResult
+from trace_links.definitions.model import IN_RELEASE, BinaryFacts, Definition, LookupResult
 from trace_links.definitions.names import parse_name
 from trace_links.definitions.projects import in_order, note_of, same_project
 from trace_links.definitions.releases import (
@@ -276,19 +276,37 @@ class Sources:
             return SourceLocation(path, result.line, result.confidence, url, result.calls)
         return None
 
-    def find_class(self, name: str) -> LookupResult:
-        """Where a class of this name, or whose name ends so, is defined in a checkout."""
+    def look_up_any(
+        self, name: str, releases: Sequence[Release], *, complete: bool = False
+    ) -> LookupResult:
+        """As look_up, of a function or else a class; candidates may be of both.
+
+        Classes are looked for in checkouts only. Where a name is that of a class, its constructors
+        are not meant.
+        """
+        function = self.look_up(name, None, releases, complete=complete)
+        if function.path is not None:
+            return function
+        where, classes = self._classes(name)
+        own = {f"{found.qualified_name}::{parse_name(name)[-1].name}" for found in classes}
+        others = [found for found in function.candidates if found.qualified_name not in own]
+        if classes and function.repository != where:
+            others = []
+        if len(classes) == 1 and not others:
+            (only,) = classes
+            return LookupResult(name, only.path, where, only.line, only.end_line, "definition")
+        if not classes:
+            return function
+        return LookupResult(name, repository=where, candidates=(*others, *classes))
+
+    def _classes(self, name: str) -> tuple[str, tuple[Definition, ...]]:
+        """The classes of the first checkout that has any whose names end so."""
         for table in self._in_trees():
             lookup = table.lookup()
             found = lookup.classes(name) if lookup is not None else ()
-            if len(found) == 1:
-                (only,) = found
-                return LookupResult(
-                    name, only.path, table.where, only.line, only.end_line, "definition"
-                )
             if found:
-                return LookupResult(name, repository=table.where, candidates=found)
-        return LookupResult(name)
+                return table.where, found
+        return "", ()
 
     def _note_use(self, checkout: Checkout | None, result: LookupResult) -> None:
         if checkout is not None and (result.path is not None or result.candidates):
