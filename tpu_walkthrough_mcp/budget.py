@@ -1,9 +1,11 @@
 """Keep an answer within a budget of tokens.
 
-A client's tokenizer is not known, so tokens are counted from above: a run of ASCII letters has one
-for each three letters, a run of digits one for each two, every other ASCII character one, but a
-run of spaces one for all; and every other character one for each of its bytes, of which a tokenizer
-of bytes never makes more tokens than one.
+A client's tokenizer is not known, so tokens are counted from above: a word of ASCII letters, which
+a capital begins, has one for each three letters, a run of digits one for each two, every other
+ASCII character one, but a run of spaces one for all; and every other character one for each of its
+bytes, of which a tokenizer of bytes never makes more. Against OpenAI's o200k and cl100k, answers
+get twice the tokens, mangled names and hexadecimal a tenth more, and only random letters a fifth
+fewer.
 """
 
 from __future__ import annotations
@@ -15,7 +17,9 @@ from typing import Any
 
 DEFAULT = 1200
 LEAST, MOST = 300, 8000
-_RUNS = re.compile(r"(?P<letters>[A-Za-z]+)|(?P<digits>[0-9]+)|(?P<spaces> +)|(?P<ascii>[\0-\x7f])")
+_RUNS = re.compile(
+    r"(?P<letters>[A-Z]?[a-z]+|[A-Z]+)|(?P<digits>[0-9]+)|(?P<spaces> +)|(?P<ascii>[\0-\x7f])"
+)
 _SHORTEST = 80
 """Characters of a quoted text that is shortened, since its row alone is too long."""
 
