@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough_mcp.answers import Answer, Definition, FrameRow, MissingHeaderRow
 from tpu_walkthrough_mcp.quoting import quoted
+from tpu_walkthrough_mcp.worker.commands import command_text
 from tpu_walkthrough_mcp.worker.places import is_below, place_text, source_text
 from trace_links.api import (
     Frame,
@@ -47,7 +47,8 @@ def find_definition(name: str, language: str, roots: Sequence[str]) -> Answer[De
         answer = "This is the only definition whose name ends so."
     else:
         answer = "It is near there; its own line is not known."
-    command = f"trace-links define {_sources(roots)}{shlex.quote(name)}"
+    trees = [word for root in roots for word in ("--source", root)]
+    command = command_text("trace-links", "define", *trees, name)
     return Answer(answer, rows[:_MOST], command, folder=roots[0])
 
 
@@ -137,7 +138,3 @@ def missing_headers(file: str, root: str) -> Answer[MissingHeaderRow]:
     if len(found) > needed:
         answer += f", and {len(found) - needed:,} inside #if only, mostly for other platforms"
     return Answer(f"{answer}.", rows[:_MOST], "cmake-gen-globs --report", folder=root)
-
-
-def _sources(roots: Sequence[str]) -> str:
-    return "".join(f"--source {shlex.quote(root)} " for root in roots)
