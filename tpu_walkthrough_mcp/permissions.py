@@ -60,6 +60,8 @@ class Permissions:
                 "it with --allow-run DIR, which allows the programs in DIR."
             )
         path, root = self.file(text)
+        if path.endswith(".toml"):
+            raise Refused("A file that lists programs is not run: name one program.")
         if not any(_is_below(path, folder) for folder in self.programs):
             raise Refused(
                 f"{printable(text)} is not run: it is in no folder that --allow-run names. The "

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Plant
+from tests.conftest import Git, Plant
 from tests.tpu_walkthrough_mcp.ask import ask, permissions
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough_mcp.permissions import Permissions, Refused, folders
@@ -126,3 +127,29 @@ def test_a_side_of_an_upgrade_is_no_option(side: str, root: Path, tmp_path: Path
             return bool(result.is_error)
 
     assert anyio.run(asked)
+
+
+def test_a_list_of_programs_is_not_run(root: Path) -> None:
+    (root / "programs.toml").write_text('[[program]]\ncommand = ["../other.py"]\n')
+    with pytest.raises(Refused, match="name one program"):
+        permissions(root, run=True).program("programs.toml")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="libtpu is a Linux library")
+def test_a_revision_that_was_only_fetched_is_not_run(root: Path, git: Git, tmp_path: Path) -> None:
+    marker = tmp_path / "ran"
+    git(root, "init", "-q", "-b", "main")
+    git(root, "add", "a.py")
+    git(root, "commit", "-q", "-m", "first")
+    git(root, "switch", "-q", "-c", "theirs")
+    (root / "a.py").write_text(f"open({str(marker)!r}, 'w')\n")
+    git(root, "commit", "-q", "-a", "-m", "theirs")
+    git(root, "switch", "-q", "main")
+    calls = [
+        ("upgrade", {"program": "a.py", side: revision})
+        for side, revision in (("after", "git:theirs"), ("before", "git:theirs"))
+    ]
+    for answer in ask(permissions(root, run=True), tmp_path / "recordings", *calls):
+        assert answer["is_error"]
+        assert "not in the history of HEAD" in answer["quoted_output"]
+    assert not marker.exists()

@@ -26,13 +26,16 @@ from mock_libtpu.api import (
 from mock_libtpu.api import (
     upgrade as upgrade_program,
 )
-from tpu_walkthrough.errors import counted
+from tpu_walkthrough import git
+from tpu_walkthrough.errors import UsageError, counted
+from tpu_walkthrough.source_tree.git_trees import commit_of
 from tpu_walkthrough_mcp.answers import Answer, ChangeRow, FitRow, LineRow, OperationRow
 from tpu_walkthrough_mcp.quoting import quoted, quoted_lines
 from tpu_walkthrough_mcp.worker.commands import command_text
 from tpu_walkthrough_mcp.worker.places import place_text
 from tpu_walkthrough_mcp.worker.recordings import line_rows
 
+_GIT = "git:"
 _MOST = 500
 _MOST_RECORDING = 256 << 20
 
@@ -208,6 +211,8 @@ def upgrade(
     python: str | None,
 ) -> Answer[ChangeRow]:
     """What differs in what a TPU runs between two environments or revisions."""
+    for side in (before, after):
+        _check_revision(side or "")
     found = upgrade_program(program, before=before, after=after, topology=topology, python=python)
     rows = [row for result in found.results for row in _changes(result.comparison)]
     options = [*_option("--from", before), *_option("--to", after), "--topology", topology]
@@ -217,6 +222,22 @@ def upgrade(
         command_text("mock-libtpu", "upgrade", *options, *program),
         folder=os.getcwd(),
     )
+
+
+def _check_revision(side: str) -> None:
+    """Raise UsageError for a revision that is not in the history of what is checked out.
+
+    What was only fetched may be anyone's, and would be run.
+    """
+    if not side.startswith(_GIT):
+        return
+    revision = side.removeprefix(_GIT)
+    commit = commit_of(os.getcwd(), revision)
+    if not commit or git.output_line(os.getcwd(), "merge-base", commit, "HEAD") != commit:
+        raise UsageError(
+            f"{revision} is not in the history of HEAD",
+            "Programs of other branches are not run: check it out, or compare it yourself.",
+        )
 
 
 def _verdict(found: UpgradeDocument) -> str:
