@@ -48,9 +48,10 @@ def _family(each: CheckDocument) -> str:
 
 
 def _finding_lines(each: CheckDocument) -> Iterator[str]:
-    mark = "warning" if each.severity == "warning" and each.result == "failed" else None
+    is_warning = each.severity == "warning" and each.result != "skipped"
+    mark = f"{'warning: ' if is_warning else ''}{_MARKS[each.result]}"
     known = "" if each.is_new or each.result == "skipped" else ", as in the baseline"
-    yield f"{mark or _MARKS[each.result]} {each.name}{known}"
+    yield f"{mark} {each.name}{known}"
     yield f"    {each.rule}"
     detail = each.detail if len(each.detail) <= _MOST_DETAIL else f"{each.detail[:_MOST_DETAIL]} …"
     yield from (f"    {printable(line)}" for line in detail.splitlines() if line.strip())

