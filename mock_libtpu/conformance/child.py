@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from mock_libtpu.conformance.check import Deviation, Unsupported, checks
+from mock_libtpu.conformance.crash import CrashFrame, CrashHandler
 from mock_libtpu.conformance.observed import ObservedPlugin
 from mock_libtpu.conformance.session import Session
 from mock_libtpu.plugin.client import PluginError
@@ -41,6 +42,15 @@ class Found(msgspec.Struct, frozen=True):
 
     result: Literal["passed", "failed", "skipped"]
     detail: str = ""
+
+
+class Crashed(msgspec.Struct, frozen=True):
+    """Where the process crashed."""
+
+    function: str
+    """What was being called."""
+    stack: list[CrashFrame]
+    """Innermost first."""
 
 
 def _found(settings: Settings, plugin: ObservedPlugin) -> Found:
@@ -76,16 +86,28 @@ def _main() -> None:
     settings = msgspec.json.decode(sys.stdin.buffer.read(), type=Settings)
     descriptor = os.open(settings.file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
 
-    def note_call(function: str) -> None:
-        os.pwrite(descriptor, function.encode()[:_MOST_NAME].ljust(_MOST_NAME), 0)
+    called = ""
 
+    def write(text: bytes) -> None:
+        os.pwrite(descriptor, text, 0)
+
+    def note_call(function: str) -> None:
+        nonlocal called
+        called = function
+        write(function.encode()[:_MOST_NAME].ljust(_MOST_NAME))
+
+    def note_crash(stack: list[CrashFrame]) -> None:
+        write(msgspec.json.encode(Crashed(called, stack)))
+
+    handler = CrashHandler(note_crash)
     try:
         plugin = ObservedPlugin(Path(settings.plugin), note_call)
         found = _found(settings, plugin)
     except InputError as error:
         found = Found("failed", str(error))
     os.ftruncate(descriptor, 0)
-    os.pwrite(descriptor, msgspec.json.encode(found), 0)
+    write(msgspec.json.encode(found))
+    del handler
     # A plugin that does not survive the end of the interpreter is none of the check's business.
     os._exit(0)
 

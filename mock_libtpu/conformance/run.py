@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import os
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -12,13 +14,18 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from mock_libtpu.conformance.check import Check
-from mock_libtpu.conformance.child import CLIENT, Found, Settings
+from mock_libtpu.conformance.child import CLIENT, Crashed, Found, Settings
+from mock_libtpu.conformance.crash import CrashFrame
+from mock_libtpu.stacks.cxx_names import short_name
+from mock_libtpu.stacks.demangle import demangle
 from tpu_walkthrough.programs import bounded, children
 from tpu_walkthrough.programs.signals import signal_name
+from trace_links.binaries.elf import ElfFile, NotElfError
 
 Result = Literal["passed", "failed", "crashed", "skipped"]
 _CHILD = "mock_libtpu.conformance.child"
 _MOST_DETAIL = 2000
+_MOST_FRAMES = 12
 # libtpu asks a server of the cloud for its TPU otherwise, and waits.
 _WITHOUT_TPU = {"ALLOW_MULTIPLE_LIBTPU_LOAD": "1", "TPU_SKIP_MDS_QUERY": "1"}
 
@@ -89,13 +96,40 @@ def _found(
     if ran.exceeded:
         return "failed", f"in {_function(written)}: {ran.exceeded}"
     if ran.returncode < 0:
-        return "crashed", f"{signal_name(-ran.returncode)} in {_function(written)}"
+        return "crashed", "\n".join(_crash_lines(signal_name(-ran.returncode), written))
     try:
         found = msgspec.json.decode(written, type=Found)
     except msgspec.MsgspecError:
         last = " ".join(ran.errors_text.strip().splitlines()[-1:])
         return "crashed", f"it exited with {ran.returncode} in {_function(written)}: {last}"
     return found.result, found.detail[:_MOST_DETAIL]
+
+
+def _crash_lines(signal: str, written: bytes) -> Iterator[str]:
+    """The signal and the function, then the C++ stack as far as it is known."""
+    try:
+        crashed = msgspec.json.decode(written, type=Crashed)
+    except msgspec.MsgspecError:  # the handler did not come that far
+        yield f"{signal} in {_function(written)}"
+        return
+    yield f"{signal} in {crashed.function or 'no call'}"
+    for number, frame in enumerate(crashed.stack[:_MOST_FRAMES]):
+        yield f"  #{number} {_frame_text(frame)}"
+
+
+def _frame_text(frame: CrashFrame) -> str:
+    place = f"{os.path.basename(frame.path)}+{frame.address:#x}"
+    try:
+        file = _elf_file(frame.path)
+    except (OSError, NotElfError, ValueError):
+        return place
+    symbol = file.symbol_at(frame.address - 1)
+    return f"{short_name(demangle(symbol.name))} ({place})" if symbol is not None else place
+
+
+@functools.lru_cache(1)
+def _elf_file(path: str) -> ElfFile:
+    return ElfFile(Path(path))
 
 
 def _function(written: bytes) -> str:
