@@ -13,13 +13,12 @@ from mock_libtpu.cli.shared.options import check_seconds
 from mock_libtpu.conformance.check import checks
 from mock_libtpu.conformance.document import (
     SCHEMA,
-    ChecksDocument,
     baseline,
     checks_document,
-    junit,
 )
 from mock_libtpu.conformance.report import list_lines, report_lines
 from mock_libtpu.conformance.run import Outcome, Tried, outcomes, without_client, write_program
+from mock_libtpu.guidebook.checks_page import badge, checks_page, junit_file
 from mock_libtpu.guidebook.writing import check_target, write
 from mock_libtpu.plugin import find
 from tpu_walkthrough.command_line import optional, switch
@@ -81,6 +80,14 @@ def check(
             text="Write the calls of each finding as a C program into FOLDER.",
         ),
     ] = None,
+    output: Annotated[
+        Path | None,
+        optional("--output", "-o", metavar="FILE", text="Write a page to FILE, too."),
+    ] = None,
+    badge_: Annotated[
+        Path | None,
+        optional("--badge", metavar="FILE", text="Write how many passed to FILE, as an SVG image."),
+    ] = None,
     show_all: Annotated[bool, switch("--all", text="Show what was skipped, too, and why.")] = False,
     json: Annotated[bool, switch("--json", text="Write everything as JSON.")] = False,
 ) -> None:
@@ -98,8 +105,9 @@ def check(
     if plugin is None:
         raise UsageError("name the plugin", "mock-libtpu check PLUGIN.so; --list lists the checks.")
     check_seconds(timeout)
-    if junit_ is not None:
-        check_target(junit_)
+    targets = {junit_: junit_file, output: checks_page, badge_: badge}
+    for target in filter(None, targets):
+        check_target(target)
     earlier = baseline(known) if known is not None else {}
     library = find.find(plugin)
     table = find.check(library)
@@ -110,7 +118,14 @@ def check(
         _write_programs(programs, tried, no_client, found)
     version = table.major, table.minor
     document = checks_document(str(library), version, no_client, found, earlier)
-    _show(document, junit_, json=json, whole=show_all)
+    for path, text in targets.items():
+        if path is not None:
+            write(path, text(document))
+            report_line(f"mock-libtpu: wrote {path}")
+    if json:
+        show_document(SCHEMA, document)
+    else:
+        show_lines(report_lines(document, whole=show_all))
     raise typer.Exit(0 if document.holds else 1)
 
 
@@ -129,12 +144,3 @@ def _write_programs(folder: Path, tried: Tried, no_client: str, found: Sequence[
             file = folder / f"{outcome.check.name.replace('/', '-')}.c"
             write_program(tried, outcome, no_client, file)
             report_line(f"mock-libtpu: wrote {file}")
-
-
-def _show(document: ChecksDocument, junit_: Path | None, *, json: bool, whole: bool) -> None:
-    if junit_ is not None:
-        write(junit_, junit(document).decode())
-    if json:
-        show_document(SCHEMA, document)
-    else:
-        show_lines(report_lines(document, whole=whole))

@@ -12,7 +12,7 @@ import msgspec
 from mock_libtpu.catalogue.header_lines import declaration
 from mock_libtpu.conformance.check import Severity
 from mock_libtpu.conformance.run import Outcome, Result
-from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.errors import InputError, counted
 
 SCHEMA = "mock-libtpu/check/1"
 _HINT = "Give a file that mock-libtpu check --json wrote."
@@ -60,6 +60,19 @@ class ChecksDocument:
     def findings(self) -> list[CheckDocument]:
         """What was found: deviations and crashes."""
         return [each for each in self.checks if each.result in _FOUND]
+
+    @property
+    def verdict(self) -> str:
+        """How many checks there were, and what they found, in a sentence."""
+        errors = [each for each in self.findings if each.severity == "error"]
+        old = sum(not each.is_new for each in errors)
+        parts = [
+            counted(len(self.checks), "check"),
+            f"{counted(len(errors), 'error')}{f' ({old} as in the baseline)' if old else ''}",
+            counted(len(self.findings) - len(errors), "warning"),
+            f"{sum(each.result == 'skipped' for each in self.checks)} skipped",
+        ]
+        return f"{', '.join(parts)}."
 
     @property
     def holds(self) -> bool:
@@ -124,7 +137,7 @@ def _references(functions: Iterable[str]) -> Iterable[Reference]:
             yield Reference(function, *found)
 
 
-def junit(document: ChecksDocument) -> bytes:
+def junit(document: ChecksDocument) -> str:
     """The same as JUnit's XML, which CI systems show; a warning is no failure there."""
     failures = [each for each in document.findings if each.severity == "error"]
     skipped = [each for each in document.checks if each.result == "skipped"]
@@ -146,8 +159,7 @@ def junit(document: ChecksDocument) -> bytes:
         elif each.result != "passed":
             ET.SubElement(case, "system-out").text = _legal(f"warning: {each.detail}")
     ET.indent(suite)
-    written: bytes = ET.tostring(suite, encoding="utf-8", xml_declaration=True)
-    return written
+    return ET.tostring(suite, encoding="unicode") + "\n"
 
 
 def _legal(text: str) -> str:

@@ -8,7 +8,6 @@ from itertools import groupby
 
 from mock_libtpu.conformance.check import Check
 from mock_libtpu.conformance.document import CheckDocument, ChecksDocument
-from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
 _MARKS = {"passed": "ok", "failed": "FAILED", "crashed": "CRASHED", "skipped": "skipped"}
@@ -33,7 +32,7 @@ def report_lines(document: ChecksDocument, *, whole: bool = False) -> Iterator[s
     yield ""
     if document.mended:
         yield f"mended since the baseline: {', '.join(document.mended)}"
-    yield _verdict(document)
+    yield document.verdict
 
 
 def list_lines(checks: Iterable[Check]) -> Iterator[str]:
@@ -57,17 +56,3 @@ def _finding_lines(each: CheckDocument) -> Iterator[str]:
     yield from (f"    {printable(line)}" for line in detail.splitlines() if line.strip())
     for place in each.references[:2]:
         yield f"    {place.file}:{place.line} {place.function}"
-
-
-def _verdict(document: ChecksDocument) -> str:
-    errors = [each for each in document.findings if each.severity == "error"]
-    warnings = len(document.findings) - len(errors)
-    skipped = sum(each.result == "skipped" for each in document.checks)
-    old = sum(not each.is_new for each in errors)
-    parts = [
-        counted(len(document.checks), "check"),
-        f"{counted(len(errors), 'error')}{f' ({old} as in the baseline)' if old else ''}",
-        counted(warnings, "warning"),
-        f"{skipped} skipped",
-    ]
-    return f"{', '.join(parts)}."
