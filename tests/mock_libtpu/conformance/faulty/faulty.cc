@@ -138,8 +138,10 @@ size_t OutputCount(PJRT_LoadedExecutable* loaded) {
   return count.num_outputs;
 }
 
-Numbers Read(PJRT_Buffer_ToHostBuffer_Args* args, const std::vector<int64_t>& dims) {
-  if (args->dst == nullptr || TypeOf(args->src) != PJRT_Buffer_Type_F32) return {};
+Numbers Read(PJRT_Error* error, PJRT_Buffer_ToHostBuffer_Args* args,
+             const std::vector<int64_t>& dims) {
+  if (error != nullptr || args->dst == nullptr) return {};
+  if (TypeOf(args->src) != PJRT_Buffer_Type_F32) return {};
   if (DimsOf(args->src) != dims) return {};
   Await(args->event);
   return {static_cast<float*>(args->dst), args->dst_size / sizeof(float)};

@@ -50,7 +50,8 @@ struct Numbers {
   float* begin() const { return first; }
   float* end() const { return first + count; }
 };
-Numbers Read(PJRT_Buffer_ToHostBuffer_Args* args, const std::vector<int64_t>& dims);
+Numbers Read(PJRT_Error* error, PJRT_Buffer_ToHostBuffer_Args* args,
+             const std::vector<int64_t>& dims);
 
 // A number with the lowest bits of its mantissa lost.
 float Rounded(float number, int lost_bits);

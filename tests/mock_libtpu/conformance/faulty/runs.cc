@@ -57,22 +57,23 @@ FAULT("callbacks/missing-callback-is-an-error", PJRT_LoadedExecutable_Execute, {
 
 FAULT("results/addition", PJRT_Buffer_ToHostBuffer, {
   PJRT_Error* const error = next(args);
-  for (float& number : Read(args, {4})) number = Rounded(number, 4);
+  for (float& number : Read(error, args, {4})) number = Rounded(number, 4);
   return error;
 })
 FAULT("results/matrix-product", PJRT_Buffer_ToHostBuffer, {
   PJRT_Error* const error = next(args);
-  for (float& number : Read(args, {8, 4})) number = Rounded(number, 16);
+  for (float& number : Read(error, args, {8, 4})) number = Rounded(number, 16);
   return error;
 })
 FAULT("results/reduction", PJRT_Buffer_ToHostBuffer, {
   PJRT_Error* const error = next(args);
-  for (float& number : Read(args, {5})) number = Rounded(number, 16);
+  for (float& number : Read(error, args, {5})) number = Rounded(number, 16);
   return error;
 })
 // The value of a single integer, once it is there.
-int32_t* Single(PJRT_Buffer_ToHostBuffer_Args* args, PJRT_Buffer_Type type) {
-  if (args->dst == nullptr || TypeOf(args->src) != type || !DimsOf(args->src).empty()) {
+int32_t* Single(PJRT_Error* error, PJRT_Buffer_ToHostBuffer_Args* args, PJRT_Buffer_Type type) {
+  if (error != nullptr || args->dst == nullptr) return nullptr;
+  if (TypeOf(args->src) != type || !DimsOf(args->src).empty()) {
     return nullptr;
   }
   Await(args->event);
@@ -81,7 +82,7 @@ int32_t* Single(PJRT_Buffer_ToHostBuffer_Args* args, PJRT_Buffer_Type type) {
 FAULT("results/loop", PJRT_Buffer_ToHostBuffer, {
   PJRT_Error* const error = next(args);
   // One round too few.
-  if (int32_t* const number = Single(args, PJRT_Buffer_Type_S32)) *number /= 2;
+  if (int32_t* const number = Single(error, args, PJRT_Buffer_Type_S32)) *number /= 2;
   return error;
 })
 FAULT("results/several-outputs", PJRT_LoadedExecutable_Execute, {
@@ -127,12 +128,12 @@ FAULT("several-devices/they-exchange", PJRT_LoadedExecutable_Execute, {
 FAULT("several-devices/they-exchange", PJRT_Buffer_ToHostBuffer, {
   PJRT_Error* const error = next(args);
   if (error != nullptr || sums.count(args->src) == 0) return error;
-  for (float& number : Read(args, {4})) number /= 2;
+  for (float& number : Read(error, args, {4})) number /= 2;
   return error;
 })
 FAULT("several-devices/each-knows-its-number", PJRT_Buffer_ToHostBuffer, {
   PJRT_Error* const error = next(args);
-  if (int32_t* const number = Single(args, PJRT_Buffer_Type_U32)) *number = 0;
+  if (int32_t* const number = Single(error, args, PJRT_Buffer_Type_U32)) *number = 0;
   return error;
 })
 FAULT("several-devices/default-assignment", PJRT_Client_DefaultDeviceAssignment, {
