@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from mock_libtpu.cli.shared.library import built_library
 from mock_libtpu.cli.shared.options import check_seconds
 from mock_libtpu.conformance.check import checks
 from mock_libtpu.conformance.document import (
@@ -28,6 +29,7 @@ from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.printable import printable
 
 _SECONDS = 60.0
+_MOCK = "mock"
 
 
 def check(
@@ -109,7 +111,7 @@ def check(
     for target in filter(None, targets):
         check_target(target)
     earlier = baseline(known) if known is not None else {}
-    library = find.find(plugin)
+    library = built_library() if plugin == _MOCK else find.find(plugin)
     table = find.check(library)
     tried = Tried(library, topology, timeout)
     no_client = without_client(tried)

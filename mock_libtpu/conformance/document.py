@@ -49,7 +49,8 @@ class ChecksDocument:
     """A plugin, and what came of all checks of it."""
 
     plugin: str
-    api_version: tuple[int, int]
+    api_version: Sequence[int]
+    """Major and minor."""
     no_client: str
     """Why no client can be made on this machine; "" where one can."""
     checks: Sequence[CheckDocument]

@@ -53,6 +53,8 @@ def _finding_lines(each: CheckDocument) -> Iterator[str]:
     yield f"{mark} {each.name}{known}"
     yield f"    {each.rule}"
     detail = each.detail if len(each.detail) <= _MOST_DETAIL else f"{each.detail[:_MOST_DETAIL]} …"
-    yield from (f"    {printable(line)}" for line in detail.splitlines() if line.strip())
+    # Before each line of the plugin's text is a word of ours, so that none looks like another one.
+    label = "why" if each.result == "skipped" else "seen"
+    yield from (f"    {label}: {printable(line)}" for line in detail.splitlines() if line.strip())
     for place in each.references[:2]:
         yield f"    {place.file}:{place.line} {place.function}"

@@ -15,7 +15,7 @@ _OPTIMIZED = "PJRT_Executable_OptimizedProgram"
 
 @check("PJRT_Executable_GetCostAnalysis")
 def costs_are_numbers(session: Session) -> None:
-    """Each cost has a name, once, and a finite value."""
+    """Each cost has a name and a finite value."""
     executable = session.compiled(MATMUL)
     costs = session.call("PJRT_Executable_GetCostAnalysis", executable=executable).properties
     session.expect("" not in costs, "a cost has no name")

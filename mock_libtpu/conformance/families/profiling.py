@@ -124,7 +124,7 @@ def types_have_ids(session: Session) -> None:
 
 @check("PJRT_FFI_UserData_Add")
 def context_has_data(session: Session) -> None:
-    """A context of an execution takes data of a type that is registered, and of one type once."""
+    """A context of an execution takes data of a type that is registered."""
     type_id = session.call(
         "PJRT_FFI_Type_Register", type_name="conformance_c", type_info={}
     ).type_id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 
 import numpy as np
@@ -12,7 +13,7 @@ from mock_libtpu.conformance.programs import ADD
 from mock_libtpu.conformance.session import Session
 from mock_libtpu.plugin.client import PluginError
 
-_THREADS, _SECONDS = 8, 50
+_THREADS, _SECONDS = 8, 40
 
 
 def _at_once(work: Callable[[int], None]) -> None:
@@ -32,8 +33,9 @@ def _at_once(work: Callable[[int], None]) -> None:
     ]
     for each in threads:
         each.start()
+    deadline = time.monotonic() + _SECONDS
     for each in threads:
-        each.join(_SECONDS)
+        each.join(max(0.0, deadline - time.monotonic()))
     if errors:
         raise errors[0]
     if any(each.is_alive() for each in threads):

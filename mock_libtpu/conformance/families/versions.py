@@ -70,7 +70,7 @@ def initialized_twice(session: Session) -> None:
 
 @check("PJRT_Plugin_Attributes")
 def attributes_are_well_formed(session: Session) -> None:
-    """Attributes of the plugin have names, each once; versions of StableHLO are three numbers."""
+    """Attributes of the plugin have names; versions of StableHLO are three numbers."""
     attributes = session.call("PJRT_Plugin_Attributes").attributes
     session.expect("" not in attributes, "an attribute has no name")
     for name in ("stablehlo_current_version", "stablehlo_minimum_version"):
