@@ -53,6 +53,44 @@ class Definition:
 
 
 @dataclass(frozen=True)
+class CallerRow:
+    """Where a function is called, or may be called."""
+
+    place: str
+    confidence: str
+    """ "certain", or "several": it calls one of so many functions, of which one was asked for."""
+    candidates: int
+    quoted_caller: str
+    """The function around the call; "" outside functions."""
+    quoted_source: str = ""
+
+
+@dataclass(frozen=True)
+class CalleeRow:
+    """What is called within a function."""
+
+    place: str
+    """Of the call."""
+    confidence: str
+    """ "certain", or "several": it calls one of so many functions."""
+    candidates: int
+    callee_place: str
+    """Where it is defined; of several, the first three."""
+    quoted_callee: str
+
+
+@dataclass(frozen=True)
+class SymbolRow:
+    """What a file defines."""
+
+    place: str
+    end_line: int
+    kind: str
+    """ "function", "method", "class", "macro" or another."""
+    quoted_name: str
+
+
+@dataclass(frozen=True)
 class FrameRow:
     """A location that a line of output names."""
 

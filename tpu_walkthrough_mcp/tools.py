@@ -20,6 +20,8 @@ from pydantic import Field, RootModel
 from tpu_walkthrough_mcp.answers import (
     Answer,
     AnyAnswer,
+    CalleeRow,
+    CallerRow,
     ChangeRow,
     CompileRow,
     Definition,
@@ -30,6 +32,7 @@ from tpu_walkthrough_mcp.answers import (
     MemoryRow,
     MissingHeaderRow,
     OperationRow,
+    SymbolRow,
     TransferRow,
 )
 from tpu_walkthrough_mcp.budget import DEFAULT, LEAST, MOST, text_of, within
@@ -98,6 +101,9 @@ class Tools:
         """Each tool, with what a client may expect of it."""
         return (
             (self.find_definition, READS),
+            (self.find_callers, READS),
+            (self.find_calls, READS),
+            (self.file_symbols, READS),
             (self.frame_location, READS),
             (self.missing_headers, READS),
             (self.trace, RUNS),
@@ -125,6 +131,35 @@ class Tools:
         """
         arguments = {"name": name, "language": language, "roots": self._permissions.roots}
         return await self._answer(ctx, "find_definition", arguments, max_tokens)
+
+    async def find_callers(
+        self, ctx: Context[Any, Any], name: Name, max_tokens: MaxTokens = DEFAULT
+    ) -> Annotated[CallToolResult, RootModel[Answer[CallerRow]]]:
+        """Who calls a function of C++ or Python, by its name as for `find_definition`.
+
+        By scopes and declared types, not only by text. `certain`: it calls this one. `several`: it
+        calls one of several, which may be this one.
+        """
+        arguments = {"name": name, "roots": self._permissions.roots}
+        return await self._answer(ctx, "find_callers", arguments, max_tokens)
+
+    async def find_calls(
+        self, ctx: Context[Any, Any], name: Name, max_tokens: MaxTokens = DEFAULT
+    ) -> Annotated[CallToolResult, RootModel[Answer[CalleeRow]]]:
+        """What a function of C++ or Python calls, and where that is defined.
+
+        Without calls of what the trees below the roots do not define.
+        """
+        arguments = {"name": name, "roots": self._permissions.roots}
+        return await self._answer(ctx, "find_calls", arguments, max_tokens)
+
+    async def file_symbols(
+        self, ctx: Context[Any, Any], file: File, max_tokens: MaxTokens = DEFAULT
+    ) -> Annotated[CallToolResult, RootModel[Answer[SymbolRow]]]:
+        """What a file defines: functions, methods and classes of C++, Python, .proto and .td."""
+        path, root = self._permissions.file(file)
+        arguments = {"file": path, "root": root}
+        return await self._answer(ctx, "file_symbols", arguments, max_tokens, folder=root)
 
     async def frame_location(
         self,

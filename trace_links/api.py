@@ -18,7 +18,7 @@ from trace_links.calls.symbols import symbols_of
 from trace_links.definitions.model import Definition, LookupResult
 from trace_links.definitions.python_names import find_python
 from trace_links.definitions.releases import releases_in_any
-from trace_links.definitions.sources import demangled, indexed_sources, named_sources
+from trace_links.definitions.sources import Sources, demangled, indexed_sources, named_sources
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import FrameLocator, Linker
 from trace_links.links.symbol_lookup import SymbolLookup
@@ -119,7 +119,7 @@ def find_definition(name: str, sources: Sequence[str] = (), *, others: bool = Tr
     cannot be read.
     """
     full = demangled(name)
-    known = indexed_sources(sources) if others else named_sources(sources)
+    known = _searched(sources, others)
     return known.look_up_any(full, releases_in_any(), complete=full != name)
 
 
@@ -132,23 +132,24 @@ def find_python_definition(name: str, sources: Sequence[str]) -> LookupResult:
     return find_python(name, sources)
 
 
-def find_callers(name: str, sources: Sequence[str] = ()) -> Calls:
+def find_callers(name: str, sources: Sequence[str] = (), *, others: bool = True) -> Calls:
     """Find where a function of C++ or Python is called, in the first tree that has it.
 
     A name of C++ is demangled or mangled, one of Python is `package.module.function`. Searches the
-    source trees `sources`, which are indexed if necessary, then the trees indexed before. A call
-    with the confidence "several" may mean any of its `callees`, of which one is the function.
-    Without parameters, all overloads are meant. Raises InputError for a tree that cannot be read.
+    source trees `sources`, which are indexed if necessary, and with `others` the trees indexed
+    before. A call with the confidence "several" may mean any of its `callees`, of which one is the
+    function. Without parameters, all overloads are meant. Raises InputError for a tree that cannot
+    be read.
     """
-    return callers_of(name, indexed_sources(sources))
+    return callers_of(name, _searched(sources, others))
 
 
-def find_calls(name: str, sources: Sequence[str] = ()) -> Calls:
+def find_calls(name: str, sources: Sequence[str] = (), *, others: bool = True) -> Calls:
     """Find what a function of C++ or Python calls, as find_callers; without what other trees have.
 
     Raises InputError for a tree that cannot be read.
     """
-    return calls_of(name, indexed_sources(sources))
+    return calls_of(name, _searched(sources, others))
 
 
 def find_symbols(path: str | os.PathLike[str]) -> Symbols:
@@ -157,3 +158,7 @@ def find_symbols(path: str | os.PathLike[str]) -> Symbols:
     Raises InputError for a file that cannot be read, or in another language.
     """
     return symbols_of(os.fspath(path))
+
+
+def _searched(sources: Sequence[str], others: bool) -> Sources:
+    return indexed_sources(sources) if others else named_sources(sources)

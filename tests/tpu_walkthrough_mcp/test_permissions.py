@@ -64,6 +64,7 @@ def test_no_tool_reads_outside(path: str, root: Path, tmp_path: Path) -> None:
         permissions(root),
         tmp_path / "recordings",
         ("missing_headers", {"file": path}),
+        ("file_symbols", {"file": path}),
         ("lines", {"recording": path}),
         ("compiles", {"recording": path}),
         ("memory", {"recording": path}),
@@ -72,8 +73,21 @@ def test_no_tool_reads_outside(path: str, root: Path, tmp_path: Path) -> None:
     )
     assert not any("secret\n" in str(answer) for answer in answers)
     refused = [answer["is_error"] for answer in answers]
-    assert refused == [True, True, True, True, False, True]
-    assert [row["confidence"] for row in answers[4]["rows"]] == ["not found below the roots"]
+    assert refused == [True, True, True, True, True, False, True]
+    assert [row["confidence"] for row in answers[5]["rows"]] == ["not found below the roots"]
+
+
+@pytest.mark.parametrize("suffix", ["cc", "py"])
+def test_calls_behind_a_link_out_of_the_root_are_not_known(
+    suffix: str, root: Path, plant: Plant, tmp_path: Path
+) -> None:
+    text = {"cc": "void secret() {}\nvoid use() { secret(); }\n",
+            "py": "def secret(): pass\ndef use(): secret()\n"}[suffix]  # fmt: skip
+    outside = plant({f"secret.{suffix}": text}, "outside") / f"secret.{suffix}"
+    (root / f"link.{suffix}").symlink_to(outside)
+    calls = [("find_callers", {"name": "secret"}), ("find_calls", {"name": "use"})]
+    for answer in ask(permissions(root), tmp_path / "recordings", *calls):
+        assert answer["rows"] == []
 
 
 @pytest.mark.parametrize("tool", ["trace", "fit", "explore", "upgrade"])

@@ -9,6 +9,9 @@ from tpu_walkthrough_mcp.answers import AnyAnswer
 
 _MODULES = {
     "find_definition": "lookups",
+    "find_callers": "calls_in_sources",
+    "find_calls": "calls_in_sources",
+    "file_symbols": "calls_in_sources",
     "frame_location": "lookups",
     "missing_headers": "lookups",
     "trace": "programs",

@@ -9,7 +9,7 @@ from itertools import islice
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough_mcp.answers import Answer, Definition, FrameRow, MissingHeaderRow
 from tpu_walkthrough_mcp.quoting import quoted
-from tpu_walkthrough_mcp.worker.commands import command_text
+from tpu_walkthrough_mcp.worker.commands import look_up_text
 from tpu_walkthrough_mcp.worker.places import is_below, place_text, source_text
 from trace_links.api import (
     Frame,
@@ -47,8 +47,7 @@ def find_definition(name: str, language: str, roots: Sequence[str]) -> Answer[De
         answer = "This is the only definition whose name ends so."
     else:
         answer = "It is near there; its own line is not known."
-    trees = [word for root in roots for word in ("--source", root)]
-    command = command_text("trace-links", "define", *trees, name)
+    command = look_up_text("define", name, roots)
     return Answer(answer, rows[:_MOST], command, folder=roots[0])
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import functools
-import os
 import re
 from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.files import read_file
+from tpu_walkthrough.files import read_below
 from trace_links.definitions.parsing.blank import blank, blanks
 from trace_links.definitions.parsing.conditions import conditions, only_branches
 from trace_links.definitions.parsing.grammar import readable
@@ -49,7 +48,7 @@ class Texts:
     def source(self, path: str) -> bytes:
         """The file itself; nothing if it is gone or too large."""
         try:
-            return read_file(os.path.join(self._root, path), _MAX_SIZE)
+            return read_below(self._root, path, _MAX_SIZE)
         except OSError:
             return b""
 

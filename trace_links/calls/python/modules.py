@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tpu_walkthrough.files import read_file
+from tpu_walkthrough.files import read_below
 
 _MAX_SIZE = 4_000_000
 _MOST_FILES = 20_000
@@ -101,7 +101,7 @@ class Modules:
 
     def _text(self, path: str) -> bytes:
         try:
-            return read_file(os.path.join(self._root, path), _MAX_SIZE)
+            return read_below(self._root, path, _MAX_SIZE)
         except OSError:
             return b""
 
